@@ -1,0 +1,96 @@
+//! The plain data that the features hand out.
+
+use super::Code;
+use crate::board::Cell;
+use crate::solver::{Exhausted, Solutions};
+use crate::syntax::{Edit, Span, Which};
+
+/// One finding: a diagnostic without a protocol.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// Its code, which fixes its severity.
+    pub code: Code,
+    /// Where it stands.
+    pub span: Span,
+    /// What is wrong, with the rule and the cells, and what to do next.
+    pub message: String,
+    /// Other places that have to do with it.
+    pub related: Vec<(Span, String)>,
+}
+
+/// What is known of the solutions of a puzzle's givens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// Nothing is claimed: the grid is not whole, or has unknown symbols, or a rule or section stops claims.
+    NotAsked,
+    /// The solver's answer.
+    Solved(Solutions),
+    /// There is no solution, and these givens alone have none.
+    Clash {
+        /// The givens that clash, ascending.
+        givens: Vec<Cell>,
+        /// Whether each of them is needed, proved; else the budget named ran out before.
+        irreducible: Result<(), Exhausted>,
+    },
+    /// The promise `>= n` was counted: at least so many solutions, and the budget that ran out, if one did.
+    Counted(u64, Option<Exhausted>),
+}
+
+/// A hover.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hover {
+    /// What it is about.
+    pub span: Span,
+    /// Its text, as Markdown that also reads as plain text.
+    pub markdown: String,
+}
+
+/// What kind of action it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ActionKind {
+    /// It mends a finding.
+    QuickFix,
+    /// It changes the puzzle in another way.
+    Rewrite,
+}
+
+/// Which action, with all it needs to be carried out later.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ActionId {
+    /// Fill the single of a cell.
+    FillSingle(Which, Cell),
+    /// Fill all singles, and those that follow.
+    FillSingles,
+    /// Write the only solution into the state or the grid.
+    Solve,
+    /// Add a `[Solution]`.
+    ShowSolution,
+    /// Add a `[State]`.
+    StartSolving,
+    /// Take everything out that is not a given.
+    ClearToGivens,
+    /// Empty a cell.
+    RemoveDigit(Which, Cell),
+    /// A fix that the parser is certain of, by its place among the block's problems.
+    Mend(usize),
+}
+
+/// Something that can be done to a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Action {
+    /// Which.
+    pub id: ActionId,
+    /// Its title.
+    pub title: String,
+    /// Its kind.
+    pub kind: ActionKind,
+    /// What it changes; `None` where that is worked out only when it is chosen.
+    pub edits: Option<Vec<Edit>>,
+    /// Why it can't be done now.
+    pub disabled: Option<String>,
+    /// The code whose finding it mends, if any.
+    pub fixes: Option<Code>,
+}

@@ -1,0 +1,19 @@
+//! A cell's number on its board. Rows and columns need the board's size, so the geometry gives them.
+
+/// A cell, numbered row by row from 0; on a board of size N cell `i` is row `i / N`, column `i % N`.
+///
+/// [`Geometry::name`](super::Geometry::name) prints it as `r4c7`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(u16);
+
+impl Cell {
+    /// The cell with this number.
+    pub const fn new(index: usize) -> Self {
+        Self(index as u16)
+    }
+
+    /// Its number, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}

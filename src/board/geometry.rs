@@ -1,0 +1,456 @@
+//! The geometry of a board: its houses and the links between its cells, made once and shared.
+//!
+//! Engines read houses and links alone; only messages ask which rule a link comes from.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use super::{Candidates, Cell, Digit, MAX_SIZE, Rule};
+
+/// The height and width of a rectangular box, in cells; it prints as `2x3` (rows x columns).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BoxShape {
+    /// Rows in a box.
+    pub rows: usize,
+    /// Columns in a box.
+    pub columns: usize,
+}
+
+impl BoxShape {
+    /// The shape used for a size when nothing else is said: the most nearly square one, no taller than wide
+    /// (2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5). A prime size gets one row, which adds no house.
+    ///
+    /// ```
+    /// use sudoku_ls::board::BoxShape;
+    /// assert_eq!(BoxShape::usual(6).to_string(), "2x3");
+    /// ```
+    pub fn usual(size: usize) -> Self {
+        let rows = (1..=size).take_while(|r| r * r <= size).filter(|r| size.is_multiple_of(*r)).last();
+        let rows = rows.unwrap_or(1);
+        Self { rows, columns: size / rows }
+    }
+
+    /// The top row and left column of a box, numbered row by row from 0, on a board of this size.
+    pub const fn corner(self, size: usize, index: usize) -> (usize, usize) {
+        let across = size / self.columns;
+        (index / across * self.rows, index % across * self.columns)
+    }
+
+    /// The box that a row and column (from 0) belong to on a board of this size.
+    pub const fn index_of(self, size: usize, row: usize, column: usize) -> usize {
+        row / self.rows * (size / self.columns) + column / self.columns
+    }
+}
+
+impl fmt::Display for BoxShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+/// What a board is made of, as asked for: the key of a shared [`Geometry`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Layout {
+    /// Cells along a side, from 1 to 31.
+    pub size: usize,
+    /// The shape of rectangular boxes; with `regions` it is not used.
+    pub boxes: BoxShape,
+    /// The region of each cell, row by row, numbered from 0 to N-1, in place of boxes (a jigsaw).
+    pub regions: Option<Vec<u8>>,
+    /// The extra rules, in any order.
+    pub rules: Vec<Rule>,
+}
+
+impl Layout {
+    /// The usual board of this size: the usual boxes, no extra rules.
+    pub fn usual(size: usize) -> Self {
+        Self { size, boxes: BoxShape::usual(size), regions: None, rules: Vec::new() }
+    }
+
+    /// The same with these boxes.
+    #[must_use]
+    pub fn with_boxes(self, boxes: BoxShape) -> Self {
+        Self { boxes, ..self }
+    }
+
+    /// The same with these rules.
+    #[must_use]
+    pub fn with_rules(self, rules: impl Into<Vec<Rule>>) -> Self {
+        Self { rules: rules.into(), ..self }
+    }
+
+    /// The same with these regions.
+    #[must_use]
+    pub fn with_regions(self, regions: Vec<u8>) -> Self {
+        Self { regions: Some(regions), ..self }
+    }
+}
+
+/// Why there is no board of a layout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum GeometryError {
+    /// The size is outside 1 to 31.
+    Size(usize),
+    /// The box shape does not have as many cells as the board's side.
+    Boxes(BoxShape, usize),
+    /// The region map has this many cells instead of N*N.
+    RegionMap(usize),
+    /// A region, numbered from 0, has this many cells instead of N.
+    RegionSize(usize, usize),
+    /// A rule does not apply to this board; the text says where it does.
+    Rule(Rule, &'static str),
+}
+
+impl fmt::Display for GeometryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size(n) => write!(f, "size {n} is not supported: use 1 to {MAX_SIZE}"),
+            Self::Boxes(shape, n) => {
+                write!(
+                    f,
+                    "boxes of {shape} have {} cells, but a {n}x{n} board needs {n}",
+                    shape.rows * shape.columns
+                )
+            }
+            Self::RegionMap(cells) => {
+                write!(f, "the region map has {cells} cells, which is not one for each cell")
+            }
+            Self::RegionSize(region, cells) => {
+                write!(f, "region {} has {cells} cells, but each region needs as many as a row", region + 1)
+            }
+            Self::Rule(rule, needs) => write!(f, "the rule '{rule}' needs {needs}"),
+        }
+    }
+}
+
+impl std::error::Error for GeometryError {}
+
+/// What kind of house it is, numbered from 0; it prints as `row 3` (numbered from 1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum HouseKind {
+    /// A row.
+    Row(usize),
+    /// A column.
+    Column(usize),
+    /// A rectangular box.
+    Box(usize),
+    /// A region of a jigsaw.
+    Region(usize),
+    /// The diagonal from the top left.
+    Diagonal,
+    /// The diagonal from the top right.
+    AntiDiagonal,
+    /// A window of windoku.
+    Window(usize),
+    /// The cells in the same place of their boxes.
+    Disjoint(usize),
+}
+
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(i) => write!(f, "row {}", i + 1),
+            Self::Column(i) => write!(f, "column {}", i + 1),
+            Self::Box(i) => write!(f, "box {}", i + 1),
+            Self::Region(i) => write!(f, "region {}", i + 1),
+            Self::Diagonal => f.write_str("the main diagonal"),
+            Self::AntiDiagonal => f.write_str("the anti-diagonal"),
+            Self::Window(i) => write!(f, "window {}", i + 1),
+            Self::Disjoint(i) => write!(f, "disjoint group {}", i + 1),
+        }
+    }
+}
+
+/// N cells that hold every digit once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct House {
+    /// Which house it is.
+    pub kind: HouseKind,
+    /// Its cells, ascending.
+    pub cells: Box<[Cell]>,
+}
+
+/// What two linked cells may not hold together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Relation {
+    /// The same digit.
+    Equal,
+    /// Digits that differ by one.
+    Consecutive,
+}
+
+impl Relation {
+    /// The digits that the other cell of a link can't hold when one holds `digit`.
+    #[inline]
+    pub const fn forbids(self, digit: Digit) -> Candidates {
+        let bit = Candidates::only(digit).bits();
+        match self {
+            Self::Equal => Candidates::from_bits(bit),
+            Self::Consecutive => Candidates::from_bits(bit << 1 | bit >> 1),
+        }
+    }
+}
+
+/// One half of a forbidden pair: the other cell, and what the pair may not hold.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Link {
+    /// The other cell.
+    pub cell: Cell,
+    /// What may not be held together.
+    pub relation: Relation,
+    /// The rule that the link comes from, for messages; `None` for two cells of one house.
+    pub rule: Option<Rule>,
+}
+
+/// The houses and links of a board; immutable, and shared between all puzzles of one layout.
+#[derive(Debug)]
+pub struct Geometry {
+    layout: Layout,
+    houses: Box<[House]>,
+    houses_of: Box<[Box<[u16]>]>,
+    links: Box<[Box<[Link]>]>,
+    peers: Box<[Box<[Cell]>]>,
+}
+
+/// Shared geometries kept at most; one more empties the store, and users keep theirs alive.
+const SHARED_MAX: usize = 256;
+
+static SHARED: LazyLock<Mutex<HashMap<Layout, Arc<Geometry>>>> = LazyLock::new(Mutex::default);
+
+impl Geometry {
+    /// The board of a layout: made at the first call, shared at the next ones.
+    ///
+    /// # Errors
+    /// A size outside 1 to 31, boxes or regions that do not fit it, or a rule that does not apply to it.
+    ///
+    /// ```
+    /// use sudoku_ls::board::{Geometry, Layout, Rule};
+    /// let board = Geometry::shared(&Layout::usual(9).with_rules([Rule::Diagonal]))?;
+    /// assert_eq!(board.houses().len(), 9 + 9 + 9 + 2);
+    /// # Ok::<(), sudoku_ls::board::GeometryError>(())
+    /// ```
+    pub fn shared(layout: &Layout) -> Result<Arc<Self>, GeometryError> {
+        let store = || SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = store().get(layout) {
+            return Ok(Arc::clone(found));
+        }
+        let made = Arc::new(Self::new(layout)?);
+        let mut shared = store();
+        if shared.len() >= SHARED_MAX {
+            shared.clear();
+        }
+        shared.insert(layout.clone(), Arc::clone(&made));
+        Ok(made)
+    }
+
+    fn new(asked: &Layout) -> Result<Self, GeometryError> {
+        let mut layout = asked.clone();
+        layout.rules.sort_unstable();
+        layout.rules.dedup();
+        let n = layout.size;
+        if !(1..=MAX_SIZE).contains(&n) {
+            return Err(GeometryError::Size(n));
+        }
+        let boxes = layout.regions.is_none().then_some(layout.boxes);
+        let mut found = lines(n);
+        match &layout.regions {
+            Some(map) => found.extend(regions(n, map)?),
+            None if layout.boxes.rows.checked_mul(layout.boxes.columns) != Some(n) => {
+                return Err(GeometryError::Boxes(layout.boxes, n));
+            }
+            None => found.extend(box_houses(n, layout.boxes)),
+        }
+        for &rule in &layout.rules {
+            if let Some(needs) = rule.unmet(n, boxes) {
+                return Err(GeometryError::Rule(rule, needs));
+            }
+            found.extend(rule.houses(n, boxes));
+        }
+        let houses = distinct(found);
+        let mut houses_of = vec![Vec::new(); n * n];
+        for (index, house) in houses.iter().enumerate() {
+            for cell in &house.cells {
+                houses_of[cell.index()].push(index as u16);
+            }
+        }
+        let links: Box<[_]> =
+            (0..n * n).map(|i| links_of(Cell::new(i), &layout, &houses, &houses_of[i])).collect();
+        let peers = links
+            .iter()
+            .map(|links| links.iter().filter(|l| l.relation == Relation::Equal).map(|l| l.cell).collect())
+            .collect();
+        Ok(Self {
+            layout,
+            houses: houses.into(),
+            houses_of: houses_of.into_iter().map(Into::into).collect(),
+            links,
+            peers,
+        })
+    }
+
+    /// The layout that it was made from, its rules sorted.
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Cells along a side.
+    pub const fn size(&self) -> usize {
+        self.layout.size
+    }
+
+    /// Cells in all.
+    pub const fn cell_count(&self) -> usize {
+        self.layout.size * self.layout.size
+    }
+
+    /// All cells, row by row.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
+        (0..self.cell_count()).map(Cell::new)
+    }
+
+    /// The digits of the board, 1 to N.
+    pub const fn digits(&self) -> Candidates {
+        Candidates::all(self.layout.size)
+    }
+
+    /// All houses: rows first, then columns, boxes or regions, then those of the rules. No two have the same cells.
+    pub const fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// The houses of a cell, as indices into [`houses`](Self::houses).
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn houses_of(&self, cell: Cell) -> &[u16] {
+        &self.houses_of[cell.index()]
+    }
+
+    /// All links of a cell, ascending by cell; a pair has one for each relation.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn links(&self, cell: Cell) -> &[Link] {
+        &self.links[cell.index()]
+    }
+
+    /// The cells that can't hold the same digit as this one, ascending.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        &self.peers[cell.index()]
+    }
+
+    /// The first house that two cells share.
+    pub fn common_house(&self, a: Cell, b: Cell) -> Option<&House> {
+        let of_b = self.houses_of(b);
+        self.houses_of(a).iter().find(|h| of_b.contains(h)).and_then(|&h| self.houses.get(usize::from(h)))
+    }
+
+    /// The row of a cell, from 0.
+    pub const fn row(&self, cell: Cell) -> usize {
+        cell.index() / self.layout.size
+    }
+
+    /// The column of a cell, from 0.
+    pub const fn column(&self, cell: Cell) -> usize {
+        cell.index() % self.layout.size
+    }
+
+    /// The cell at a row and column, both from 0.
+    pub const fn at(&self, row: usize, column: usize) -> Cell {
+        Cell::new(row * self.layout.size + column)
+    }
+
+    /// The box or region of a cell, from 0.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn box_of(&self, cell: Cell) -> usize {
+        match &self.layout.regions {
+            Some(map) => usize::from(map[cell.index()]),
+            None => self.layout.boxes.index_of(self.size(), self.row(cell), self.column(cell)),
+        }
+    }
+
+    /// The cell's name as all messages print it: `r4c7`, both numbers from 1.
+    pub fn name(&self, cell: Cell) -> String {
+        format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
+    }
+
+    /// The names of several cells, parted by `, `.
+    pub fn names(&self, cells: &[Cell]) -> String {
+        cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn lines(n: usize) -> Vec<(HouseKind, Vec<Cell>)> {
+    let row = |r| (HouseKind::Row(r), (0..n).map(|c| Cell::new(r * n + c)).collect());
+    let column = |c| (HouseKind::Column(c), (0..n).map(|r| Cell::new(r * n + c)).collect());
+    (0..n).map(row).chain((0..n).map(column)).collect()
+}
+
+fn box_houses(n: usize, shape: BoxShape) -> Vec<(HouseKind, Vec<Cell>)> {
+    (0..n)
+        .map(|b| {
+            let (top, left) = shape.corner(n, b);
+            let at = |k| Cell::new((top + k / shape.columns) * n + left + k % shape.columns);
+            (HouseKind::Box(b), (0..n).map(at).collect())
+        })
+        .collect()
+}
+
+fn regions(n: usize, map: &[u8]) -> Result<Vec<(HouseKind, Vec<Cell>)>, GeometryError> {
+    if map.len() != n * n {
+        return Err(GeometryError::RegionMap(map.len()));
+    }
+    let mut cells = vec![Vec::new(); n.max(map.iter().max().map_or(0, |&m| usize::from(m) + 1))];
+    for (index, &region) in map.iter().enumerate() {
+        cells[usize::from(region)].push(Cell::new(index));
+    }
+    if let Some((region, wrong)) = cells.iter().enumerate().find(|(_, cells)| cells.len() != n) {
+        return Err(GeometryError::RegionSize(region, wrong.len()));
+    }
+    Ok(cells.into_iter().enumerate().map(|(i, cells)| (HouseKind::Region(i), cells)).collect())
+}
+
+/// Sorts each house's cells and drops a house whose cells another one before it has (boxes of one row).
+fn distinct(found: Vec<(HouseKind, Vec<Cell>)>) -> Vec<House> {
+    let mut houses: Vec<House> = Vec::with_capacity(found.len());
+    for (kind, mut cells) in found {
+        cells.sort_unstable();
+        if !houses.iter().any(|house| *house.cells == *cells) {
+            houses.push(House { kind, cells: cells.into() });
+        }
+    }
+    houses
+}
+
+fn links_of(cell: Cell, layout: &Layout, houses: &[House], own: &[u16]) -> Box<[Link]> {
+    let n = layout.size as i32;
+    let (row, column) = (cell.index() as i32 / n, cell.index() as i32 % n);
+    let in_houses = own.iter().filter_map(|&h| houses.get(usize::from(h))).flat_map(|house| &house.cells);
+    let mut links: Vec<Link> = in_houses
+        .filter(|&&other| other != cell)
+        .map(|&other| Link { cell: other, relation: Relation::Equal, rule: None })
+        .collect();
+    for &rule in &layout.rules {
+        let Some(made) = rule.links() else { continue };
+        for (down, right) in made.steps {
+            let (r, c) = (row + down, column + right);
+            if (0..n).contains(&r) && (0..n).contains(&c) {
+                let cell = Cell::new((r * n + c) as usize);
+                links.push(Link { cell, relation: made.relation, rule: Some(rule) });
+            }
+        }
+    }
+    // A house names a pair better than a rule: `None` sorts first and stays.
+    links.sort_unstable();
+    links.dedup_by_key(|link| (link.cell, link.relation));
+    links.into()
+}

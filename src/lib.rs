@@ -1,0 +1,12 @@
+//! The tool for people who keep sudoku puzzles as text: solver, generator, logic and the `.sudoku` format.
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, clippy::print_stderr)
+)]
+
+pub mod analysis;
+pub mod board;
+pub mod generate;
+pub mod logic;
+pub mod solver;
+pub mod syntax;

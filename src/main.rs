@@ -1,0 +1,2 @@
+//! The `sudoku-ls` program.
+fn main() {}

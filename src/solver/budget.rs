@@ -1,0 +1,106 @@
+//! How much work a search may do. No clock here: whoever has one passes in a watch.
+
+use std::fmt;
+
+/// Why a search ended before it was done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Exhausted {
+    /// It visited this many nodes, all that it was allowed.
+    Nodes(u64),
+    /// The caller's deadline passed; how long was allowed, in milliseconds.
+    Deadline(u64),
+    /// The caller gave up waiting.
+    Cancelled,
+}
+
+impl fmt::Display for Exhausted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "its budget of {nodes} search nodes"),
+            Self::Deadline(ms) => write!(f, "its budget of {ms} ms"),
+            Self::Cancelled => f.write_str("it was cancelled"),
+        }
+    }
+}
+
+/// A function that says whether to stop, polled every few dozen nodes.
+pub type Watch<'a> = &'a (dyn Fn() -> Option<Exhausted> + Sync);
+
+/// A number of search nodes to spend, and optionally a watch that can end the search before.
+///
+/// Searches that follow each other share what is left. Once it has run out it stays so.
+///
+/// ```
+/// use sudoku_ls::solver::{Budget, Exhausted};
+/// let mut budget = Budget::nodes(1);
+/// assert_eq!(budget.spend(), Ok(()));
+/// assert_eq!(budget.spend(), Err(Exhausted::Nodes(1)));
+/// ```
+pub struct Budget<'a> {
+    allowed: u64,
+    spent: u64,
+    watch: Option<Watch<'a>>,
+    stopped: Option<Exhausted>,
+}
+
+/// The watch is asked once in this many nodes: a node costs at most some tens of microseconds.
+const NODES_PER_LOOK: u64 = 32;
+
+impl<'a> Budget<'a> {
+    /// This many nodes.
+    pub const fn nodes(allowed: u64) -> Self {
+        Self { allowed, spent: 0, watch: None, stopped: None }
+    }
+
+    /// As many nodes as it takes. For callers with a watch, and for boards that are known to be easy.
+    pub const fn unlimited() -> Self {
+        Self::nodes(u64::MAX)
+    }
+
+    /// The same with a watch.
+    #[must_use]
+    pub const fn watched(self, watch: Watch<'a>) -> Self {
+        Self { watch: Some(watch), ..self }
+    }
+
+    /// Spends one node.
+    ///
+    /// # Errors
+    /// The budget that ran out; from then on each call fails with the same.
+    pub fn spend(&mut self) -> Result<(), Exhausted> {
+        if let Some(why) = self.stopped {
+            return Err(why);
+        }
+        let looks = self.spent.is_multiple_of(NODES_PER_LOOK);
+        self.stopped = match self.watch {
+            _ if self.spent >= self.allowed => Some(Exhausted::Nodes(self.allowed)),
+            Some(watch) if looks => watch(),
+            _ => None,
+        };
+        if let Some(why) = self.stopped {
+            return Err(why);
+        }
+        self.spent += 1;
+        Ok(())
+    }
+
+    /// The nodes spent so far.
+    pub const fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// What ran out, if anything did.
+    pub const fn stopped(&self) -> Option<Exhausted> {
+        self.stopped
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("allowed", &self.allowed)
+            .field("spent", &self.spent)
+            .finish_non_exhaustive()
+    }
+}

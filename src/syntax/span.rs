@@ -1,0 +1,59 @@
+//! Byte ranges and the edits made of them.
+
+use std::ops::Range;
+
+/// A range of bytes, from `start` up to `end`; inside a block, relative to the block's start.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Span {
+    /// Its first byte.
+    pub start: u32,
+    /// The byte after its last one.
+    pub end: u32,
+}
+
+impl Span {
+    /// The range between two byte positions.
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start: start as u32, end: end as u32 }
+    }
+
+    /// As a range for slicing.
+    pub const fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// Its length in bytes.
+    pub const fn len(self) -> usize {
+        (self.end - self.start) as usize
+    }
+
+    /// Whether it has no byte.
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// Whether a cursor at this byte touches it: inside it, or at either of its ends.
+    pub const fn touches(self, offset: usize) -> bool {
+        self.start as usize <= offset && offset <= self.end as usize
+    }
+
+    /// Whether the byte at this position is one of its own.
+    pub const fn contains(self, offset: usize) -> bool {
+        self.start as usize <= offset && offset < self.end as usize
+    }
+
+    /// The smallest range that holds both.
+    #[must_use]
+    pub fn cover(self, other: Self) -> Self {
+        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+}
+
+/// Text in place of a range.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edit {
+    /// What is replaced.
+    pub span: Span,
+    /// By what.
+    pub text: String,
+}
