@@ -78,7 +78,7 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
             "These {count} givens alone have no solution: {named}. With any one of them deleted the others have one: change one."
         ),
         count => format!(
-            "These {count} givens alone have no solution, and perhaps fewer of them do: {named}. Change one of them."
+            "These {count} givens alone have no solution, and perhaps fewer of them have none: {named}. Change one of them."
         ),
     };
     if !view.keeps_givens_apart() && !givens.is_empty() {

@@ -124,10 +124,3 @@ fn clear_to_givens_takes_out_placed_digits_and_marks() {
     assert!(!now.contains(['+', '{']), "{now}");
     assert!(!titles(&format!("^{SIX}")).contains(&"Clear to givens".to_owned()));
 }
-
-#[test]
-fn a_jigsaw_and_a_large_board_are_solved_in_their_own_symbols() {
-    let jigsaw = "^1...\n..1.\n.2..\n....\n\n[Regions]\n1112\n1322\n3324\n3444\n";
-    let why = disabled(jigsaw, "Solve");
-    assert!(why.is_none_or(|why| why.contains("several") || why.contains("no solution")));
-}
