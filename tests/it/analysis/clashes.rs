@@ -130,7 +130,8 @@ fn a_cell_without_a_digit_left_is_found() {
         ..4.
         3...
         ....
-    "#]].assert_eq(&drawn("solutions: any\n.2..\n..4.\n3...\n....\n"));
+    "#]]
+    .assert_eq(&drawn("solutions: any\n.2..\n..4.\n3...\n....\n"));
 }
 
 #[test]
