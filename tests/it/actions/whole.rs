@@ -1,5 +1,7 @@
 //! Actions on a whole puzzle: solve, fill all singles, show the solution, start solving, clear.
 
+use sudoku_ls::syntax::File;
+
 use super::apply::{after, disabled, titles};
 use crate::analysis::draw::codes;
 
@@ -96,14 +98,22 @@ fn start_solving_adds_a_state_that_repeats_the_givens() {
 
 #[test]
 fn a_new_section_is_written_as_the_puzzle_is() {
-    let text = "^0 0 | 3 4  # top\r\n3 4 | 0 0\r\n----+----\r\n2 1 | 4 3\r\n4 3 | 2 1";
+    let text = "^0 0 | 3 4  # top\r\n3 4 | 0 0\r\n----+----\r\n2 1 | 4 3\r\n4 3 | 2 1\r\n";
     let now = after(text, "Start solving");
-    let (above, state) = now.split_once("\r\n\r\n[State]\r\n").expect("a state");
-    assert_eq!(above, &text[1..]);
-    assert_eq!(state, "0 0 | 3 4\r\n3 4 | 0 0\r\n----+----\r\n2 1 | 4 3\r\n4 3 | 2 1");
-    let line = after("^123.341221434321 # easy\n1234341221434321\n", "Start solving");
-    assert_eq!(line, "123.341221434321 # easy\n\n[State]\n123.341221434321\n1234341221434321\n");
-    assert_eq!(sudoku_ls::syntax::File::parse(&line).puzzles().count(), 2);
+    let (above, state) = now.split_once("[State]\r\n").expect("a state");
+    assert_eq!(above.trim_end(), text[1..].trim_end());
+    assert_eq!(state, "0 0 | 3 4\r\n3 4 | 0 0\r\n----+----\r\n2 1 | 4 3\r\n4 3 | 2 1\r\n");
+}
+
+#[test]
+fn a_section_in_a_collection_of_lines_leaves_the_next_line_a_puzzle_of_its_own() {
+    let now = after("^123.341221434321 # easy\n1234341221434321\n", "Start solving");
+    assert!(now.contains("[State]\n123.341221434321\n"), "{now}");
+    let file = File::parse(&now);
+    assert_eq!(
+        file.puzzles().map(|(_, _, _, puzzle)| puzzle.state.is_some()).collect::<Vec<_>>(),
+        [true, false]
+    );
 }
 
 #[test]
