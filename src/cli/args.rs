@@ -51,7 +51,7 @@ pub(super) struct Paths {
 /// How much may be searched. Nodes, not time: the answer is the same on any machine.
 #[derive(ClapArgs, Debug)]
 pub(super) struct Nodes {
-    /// Search nodes for each puzzle, after which the answer is "not decided"
+    /// Search nodes for each puzzle, after which the answer is "unknown"
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(super) nodes: u64,
 }
@@ -67,8 +67,9 @@ pub(super) struct CheckArgs {
     /// How findings are shown
     #[arg(long, value_enum, default_value_t = Output::Text)]
     pub(super) output: Output,
-    #[command(flatten)]
-    pub(super) nodes: Nodes,
+    /// Search nodes for each puzzle, after which a finding says "not decided". Nodes, not time: the same on any machine
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    pub(super) nodes: u64,
 }
 
 /// How findings are shown.

@@ -62,29 +62,37 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return Outcome::Clean.into();
         }
     };
-    dispatch(args).into()
+    match args.command {
+        None if !args.stdio => start::run(start::Asked::Nothing),
+        None | Some(Command::Lsp { .. }) => start::run(start::Asked::Server),
+        Some(Command::Check(args)) => printing(|out| check::run(&args, out)),
+        Some(Command::Solve(args)) => printing(|out| solve::run(&args, out)),
+        Some(Command::Count(args)) => printing(|out| count::run(&args, out)),
+        Some(Command::Generate(args)) => printing(|out| generate::run(&args, out)),
+        Some(Command::Fmt(args)) => printing(|out| fmt::run(&args, out)),
+        Some(Command::Demo) => printing(demo::run),
+    }
 }
 
-fn dispatch(args: Args) -> Outcome {
+/// Runs a subcommand that writes to standard output, and concludes.
+fn printing(subcommand: impl FnOnce(&mut Out) -> anyhow::Result<Outcome>) -> ExitCode {
     let mut out = Out::stdout();
-    let done = match args.command {
-        None if args.stdio => start::run(start::Asked::Server, &mut out),
-        None => start::run(start::Asked::Nothing, &mut out),
-        Some(Command::Lsp { .. }) => start::run(start::Asked::Server, &mut out),
-        Some(Command::Check(args)) => check::run(&args, &mut out),
-        Some(Command::Solve(args)) => solve::run(&args, &mut out),
-        Some(Command::Count(args)) => count::run(&args, &mut out),
-        Some(Command::Generate(args)) => generate::run(&args, &mut out),
-        Some(Command::Fmt(args)) => fmt::run(&args, &mut out),
-        Some(Command::Demo) => demo::run(&mut out),
-    };
-    let done = done.and_then(|outcome| out.finish().map(|()| outcome).map_err(Into::into));
-    match done {
+    let outcome = subcommand(&mut out);
+    conclude(outcome.and_then(|outcome| {
+        out.finish()?;
+        Ok(outcome)
+    }))
+}
+
+/// The exit code of a run; an error is told in one line, except that nobody reads on.
+fn conclude(done: anyhow::Result<Outcome>) -> ExitCode {
+    let outcome = match done {
         Ok(outcome) => outcome,
         Err(error) if is_closed_pipe(&error) => Outcome::Clean,
         Err(error) => {
             complain(&format!("{error:#}"));
             Outcome::Failed
         }
-    }
+    };
+    outcome.into()
 }

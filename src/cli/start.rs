@@ -1,9 +1,10 @@
 //! The language server, or a word to the person who started it by hand.
 
 use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
 
-use super::Outcome;
-use super::output::{Out, note};
+use super::output::note;
+use super::{Outcome, printing};
 
 /// What the call asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +14,9 @@ pub(super) enum Asked {
     /// `lsp` or `--stdio`: to serve, terminal or not.
     Server,
 }
+
+const NO_EDITOR: &str = "\
+sudoku-ls: waiting for an editor's messages on this terminal (Ctrl-C ends it; 'sudoku-ls demo' shows it at work)";
 
 const HINT: &str = "\
 sudoku-ls is a language server for .sudoku files: an editor starts it and talks to it over standard input.
@@ -26,19 +30,15 @@ sudoku-ls is a language server for .sudoku files: an editor starts it and talks 
 ";
 
 /// Serves; on a terminal it tells what it is, and serves only if that was asked for in so many words.
-pub(super) fn run(asked: Asked, out: &mut Out) -> anyhow::Result<Outcome> {
+pub(super) fn run(asked: Asked) -> ExitCode {
     if io::stdin().is_terminal() {
         if asked == Asked::Nothing {
-            out.write_all(HINT.as_bytes())?;
-            return Ok(Outcome::Clean);
+            return printing(|out| {
+                out.write_all(HINT.as_bytes())?;
+                Ok(Outcome::Clean)
+            });
         }
-        note(
-            "sudoku-ls: serving on this terminal; it expects an editor's messages (Ctrl-C ends it, 'sudoku-ls demo' shows it at work)",
-        );
+        note(NO_EDITOR);
     }
-    serve()
-}
-
-fn serve() -> anyhow::Result<Outcome> {
-    anyhow::bail!("the language server is not part of this build")
+    crate::lsp::run()
 }

@@ -57,7 +57,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
 }
 
 fn report(job: &Job, args: &CheckArgs, frames: &annotate_snippets::Renderer) -> Report {
-    let findings = findings(job, args.nodes.nodes);
+    let findings = findings(job, args.nodes);
     let mut tally = Tally { puzzles: usize::from(job.puzzle().is_some()), ..Tally::default() };
     let mut text = String::new();
     for finding in &findings {
