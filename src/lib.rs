@@ -10,5 +10,9 @@ pub mod board;
 pub mod cli;
 pub mod generate;
 pub mod logic;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 pub mod solver;
 pub mod syntax;
+#[cfg(feature = "lsp")]
+mod text;
