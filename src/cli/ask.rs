@@ -32,9 +32,7 @@ pub(super) fn answer(block: &Block, puzzle: &Puzzle, nodes: u64) -> Answer {
         Solutions::Unique(grid) => Answer::Unique(grid),
         Solutions::Multiple { first, second, .. } => Answer::Multiple(first, second),
         Solutions::Invalid(clash) => Answer::None(told(&clash, puzzle, grid.geometry())),
-        Solutions::None => {
-            Answer::None("the givens clash".to_owned())
-        }
+        Solutions::None => Answer::None("the givens clash".to_owned()),
         Solutions::Unknown { budget, .. } => Answer::Unknown(format!("{budget} ran out")),
     }
 }
