@@ -140,10 +140,11 @@ fn several(view: &View<'_>, first: &Grid, second: &Grid) -> Finding {
 
 fn empty_yet(view: &View<'_>) -> Finding {
     let clues = plural(view.givens().clue_count(), "given");
+    let message = format!("{clues} so far, and several solutions: a puzzle with just one needs more givens.");
     Finding {
         code: Code::NearlyEmpty,
         span: view.puzzle.anchor,
-        message: format!("The grid has {clues} yet, and several solutions: a puzzle needs more givens."),
+        message,
         related: Vec::new(),
     }
 }

@@ -2,9 +2,9 @@
 
 use super::sight::why_out;
 use super::view::View;
-use super::words::NAMES_MAX;
+use super::words::{NAMES_MAX, and};
 use super::{Code, Finding};
-use crate::board::{Candidates, Cell, Grid, House};
+use crate::board::{Candidates, Cell, Digit, Grid, House};
 use crate::syntax::Which;
 
 /// The findings about empty cells without a candidate, and digits without a place in a house.
@@ -13,10 +13,17 @@ pub(super) fn dead_end_findings(view: &View<'_>, which: Which) -> Vec<Finding> {
     let left: Vec<Candidates> = view.geometry.cells().map(|cell| left_in(&grid, cell)).collect();
     let cells = view.geometry.cells().filter(|cell| left[cell.index()].is_empty());
     let mut found: Vec<Finding> = cells.map(|cell| no_candidate(view, which, &grid, cell)).collect();
-    for house in view.geometry.houses() {
-        found.extend(no_places(view, which, &grid, &left, house));
-    }
+    let without_place = |digit| {
+        let houses = view.geometry.houses().iter();
+        let dead: Vec<&House> = houses.filter(|house| !has_place(&left, house, digit)).collect();
+        no_place(view, which, &grid, digit, &dead)
+    };
+    found.extend(view.geometry.digits().iter().filter_map(without_place));
     found
+}
+
+fn has_place(left: &[Candidates], house: &House, digit: Digit) -> bool {
+    house.cells.iter().any(|cell| left[cell.index()].contains(digit))
 }
 
 /// The digits that a cell can hold: its own one, or its candidates.
@@ -45,26 +52,28 @@ fn no_candidate(view: &View<'_>, which: Which, grid: &Grid, cell: Cell) -> Findi
     }
 }
 
-fn no_places(view: &View<'_>, which: Which, grid: &Grid, left: &[Candidates], house: &House) -> Vec<Finding> {
-    let possible = house.cells.iter().fold(Candidates::NONE, |all, cell| all | left[cell.index()]);
-    let missing = view.geometry.digits().without(possible);
-    let Some(&empty) = house.cells.iter().find(|&&cell| grid.get(cell).is_none()) else { return Vec::new() };
-    let finding = |digit| {
-        let empties = house.cells.iter().filter(|&&cell| grid.get(cell).is_none());
-        let why = |&cell: &Cell| {
-            let (seen, by) = why_out(view, grid, cell, digit)?;
-            Some((view.span(which, seen.cell), format!("not in {}: {by}", view.name(cell))))
-        };
-        Finding {
-            code: Code::NoPlace,
-            span: view.span(which, empty),
-            message: format!(
-                "No place is left for {} in {}: each empty cell there is ruled out. A digit in sight is wrong.",
-                view.digit(digit),
-                house.kind
-            ),
-            related: empties.filter_map(why).take(NAMES_MAX).collect(),
-        }
+/// One finding for a digit, at the first empty cell of the first house without a place for it.
+fn no_place(
+    view: &View<'_>,
+    which: Which,
+    grid: &Grid,
+    digit: Digit,
+    houses: &[&House],
+) -> Option<Finding> {
+    let empties = houses.first()?.cells.iter().filter(|&&cell| grid.get(cell).is_none());
+    let why = |&cell: &Cell| {
+        let (seen, by) = why_out(view, grid, cell, digit)?;
+        Some((view.span(which, seen.cell), format!("not in {}: {by}", view.name(cell))))
     };
-    missing.iter().map(finding).collect()
+    let kinds: Vec<String> = houses.iter().map(|house| house.kind.to_string()).collect();
+    Some(Finding {
+        code: Code::NoPlace,
+        span: view.span(which, *empties.clone().next()?),
+        message: format!(
+            "No place is left for {} in {}: each empty cell there is ruled out. A digit in sight is wrong.",
+            view.digit(digit),
+            and(&kinds)
+        ),
+        related: empties.filter_map(why).take(NAMES_MAX).collect(),
+    })
 }

@@ -50,12 +50,20 @@ fn line_end(text: &str) -> &'static str {
 /// The start of the line that the puzzle goes to.
 fn place(file: &File, text: &str, offset: usize) -> usize {
     let mut start = 0;
+    let mut waiting = None;
     for block in file.blocks() {
         let core = core(block.text(), start);
-        if (core.start..=core.end).contains(&offset) {
-            return if waits_for_grid(block) { core.start } else { next_line(text, core.end) };
+        if offset < core.start {
+            break;
+        }
+        waiting = waits_for_grid(block).then_some(core.start);
+        if waiting.is_none() && offset <= core.end {
+            return next_line(text, core.end);
         }
         start += block.text().len();
+    }
+    if let Some(before) = waiting {
+        return before;
     }
     let line = text[..offset].rfind(['\r', '\n']).map_or(0, |at| at + 1);
     if line == 0 { text.len() - text.trim_start_matches('\u{feff}').len() } else { line }
@@ -66,7 +74,7 @@ fn core(text: &str, start: usize) -> Range<usize> {
     let white = |c: char| c.is_whitespace() || c == '\u{feff}';
     let first = text.len() - text.trim_start_matches(white).len();
     let last = text.trim_end_matches(white).len();
-    if first >= last { usize::MAX..usize::MAX } else { start + first..start + last }
+    if first < last { start + first..start + last } else { usize::MAX..usize::MAX }
 }
 
 /// Whether a puzzle behind this block would be read as its grid.

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
-use crate::syntax::{Content, GridText, Puzzle, Span, Which};
+use crate::syntax::{Content, Form, GridText, Puzzle, Span, Which};
 
 /// A puzzle with its board.
 #[derive(Clone, Copy)]
@@ -59,9 +59,13 @@ impl<'a> View<'a> {
         self.puzzle.seen(which).unwrap_or_else(|| Grid::empty(self.geometry))
     }
 
-    /// Whether every cell of a grid is written, with a symbol that is known.
+    /// Whether every cell of a grid is written, with a symbol that is known, and no row is too long.
     pub(super) fn is_whole(&self, which: Which) -> bool {
-        self.text(which).is_some_and(GridText::is_whole)
+        let size = self.geometry.size();
+        let fits = |grid: &GridText| {
+            grid.form == Form::Line || grid.rows.iter().all(|row| usize::from(row.cells) == size)
+        };
+        self.text(which).is_some_and(|grid| grid.is_whole() && fits(grid))
     }
 
     /// Whether a grid has digits with the mark of those that the player placed, `+5`.

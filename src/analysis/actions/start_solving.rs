@@ -4,6 +4,7 @@ use super::section;
 use super::site::{Site, lazy};
 use crate::analysis::clashes::clashes_by_cell;
 use crate::analysis::dead_ends::dead_end_findings;
+use crate::analysis::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
 use crate::syntax::{Edit, Which};
 
@@ -46,7 +47,7 @@ pub(super) fn edits(site: &Site<'_>) -> Result<Vec<Edit>, String> {
         return Err("This puzzle has a [State] already.".into());
     }
     if !site.view.is_whole(Which::Puzzle) {
-        return Err("The grid is not complete: some of its cells are missing or can't be read.".into());
+        return Err(INCOMPLETE.into());
     }
     Ok(vec![section::add(site, Which::State, &site.view.digits(Which::Puzzle))])
 }
