@@ -3,9 +3,11 @@
 //! This file is the public API; engines live in the modules below and may change behind it.
 
 mod budget;
+mod clash_set;
 mod general;
 
 pub use budget::{Budget, Exhausted, Watch};
+pub use clash_set::{ClashSet, clash_set};
 
 use self::general::{Search, Unfit};
 use crate::board::{Clash, Grid};

@@ -4,7 +4,7 @@
 use sudoku_ls::board::{Geometry, Grid, Layout, Rule};
 
 /// How many solutions a grid has, up to a limit.
-pub fn count(grid: &Grid, limit: usize) -> usize {
+pub(crate) fn count(grid: &Grid, limit: usize) -> usize {
     let board = Board::of(grid.geometry().layout());
     let mut values: Vec<i32> = grid.values().iter().map(|&value| i32::from(value)).collect();
     let filled: Vec<usize> = (0..values.len()).filter(|&cell| values[cell] != 0).collect();
@@ -19,8 +19,28 @@ pub fn count(grid: &Grid, limit: usize) -> usize {
 }
 
 /// Whether a grid is full and breaks no rule.
-pub fn is_solution(grid: &Grid) -> bool {
+pub(crate) fn is_solution(grid: &Grid) -> bool {
     !grid.values().contains(&0) && count(grid, 2) == 1
+}
+
+/// Random numbers for tests: the same ones in each run (splitmix64).
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    /// A number below `end`.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ (mixed >> 31)) % end as u64) as usize
+    }
+
+    /// Puts a list into random order.
+    pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
+        for i in (1..list.len()).rev() {
+            list.swap(i, self.below(i + 1));
+        }
+    }
 }
 
 /// Pairs of cells that must differ, and pairs that may not be consecutive.

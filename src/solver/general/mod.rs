@@ -90,6 +90,11 @@ impl Search {
         }
     }
 
+    /// Where the contradiction shows, if the grid is refuted without a guess.
+    pub(super) fn refuted_at(&mut self) -> Option<Cell> {
+        fixpoint(&self.table, &mut self.state).is_err().then(|| Cell::new(self.state.culprit.into()))
+    }
+
     /// The solution that [`next`](Self::next) has just found.
     pub(super) fn solution(&self) -> Grid {
         let mut grid = Grid::empty(&self.geometry);
