@@ -4,16 +4,26 @@
 //! (but [`insertion`], which works on a whole file). Start reading at `view`, then `quick`, `verdict` and `claims`.
 
 mod actions;
+mod claims;
+mod clashes;
 mod codes;
+mod dead_ends;
 mod hover;
 mod insertion;
+mod marks;
 mod model;
+mod promises;
 mod puzzle_text;
 mod quick;
+mod sight;
 mod typing;
 mod verdict;
+mod view;
+mod words;
+mod wrong_cells;
 
 pub use actions::{actions, resolve};
+pub use claims::claims;
 pub use codes::{Code, Severity};
 pub use hover::hover;
 pub use insertion::insertion;
@@ -21,4 +31,4 @@ pub use model::{Action, ActionId, ActionKind, Finding, Hover, Verdict};
 pub use puzzle_text::puzzle_text;
 pub use quick::quick_findings;
 pub use typing::on_type;
-pub use verdict::{claims, decide};
+pub use verdict::decide;
