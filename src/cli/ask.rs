@@ -2,7 +2,7 @@
 
 use crate::analysis::{Code, Severity};
 use crate::board::{Clash, ClashReason, Geometry, Grid};
-use crate::solver::{Budget, Solutions, solve};
+use crate::solver::{Budget, Solutions, clash_set, solve};
 use crate::syntax::{Block, Content, Puzzle};
 
 /// The solutions of a puzzle's givens.
@@ -32,7 +32,11 @@ pub(super) fn answer(block: &Block, puzzle: &Puzzle, nodes: u64) -> Answer {
         Solutions::Unique(grid) => Answer::Unique(grid),
         Solutions::Multiple { first, second, .. } => Answer::Multiple(first, second),
         Solutions::Invalid(clash) => Answer::None(told(&clash, puzzle, grid.geometry())),
-        Solutions::None => Answer::None("the givens clash".to_owned()),
+        Solutions::None => {
+            let clash = clash_set(&grid, &mut budget);
+            let perhaps = if clash.irreducible.is_ok() { "" } else { " (perhaps fewer do)" };
+            Answer::None(format!("{} clash{perhaps}", grid.geometry().names(&clash.givens)))
+        }
         Solutions::Unknown { budget, .. } => Answer::Unknown(format!("{budget} ran out")),
     }
 }

@@ -20,13 +20,13 @@ use crate::syntax::File;
 use editor::{Editor, Mark};
 use text::{Area, Place};
 
-/// The document of the session: line 5, from 0, is the grid's first row.
+/// The document of the session: line 3, from 0, is the grid's first row.
 const SAMPLE: &str = include_str!("demo.sudoku");
 
-/// The cell where the wrong digit goes, and an empty one beside it to look at.
+/// The empty cell where the wrong digit goes, and another one to look at.
 const TYPED: Place = Place { line: 3, character: 4 };
-const LOOKED_AT: Place = Place { line: 3, character: 6 };
-const WRONG: &str = "3";
+const LOOKED_AT: Place = Place { line: 3, character: 8 };
+const WRONG: &str = "4";
 
 /// Plays the session.
 pub(super) fn run(out: &mut Out) -> Result<Outcome> {
@@ -65,7 +65,7 @@ fn wrong_digit(editor: &mut Editor, out: &mut Out) -> Result<()> {
 
 fn hover(editor: &mut Editor, out: &mut Out) -> Result<()> {
     let hover = editor.hover(LOOKED_AT)?;
-    show::heading(out, 3, "The pointer rests on the empty cell to its right")?;
+    show::heading(out, 3, "The pointer rests on an empty cell of that row")?;
     show::hover(out, &hover)?;
     ensure!(hover.contains("Candidates:"), "the hover names no candidates");
     Ok(out.flush()?)
