@@ -28,8 +28,13 @@ function M.start(buf)
     cmd_env = conf.cmd_env,
     init_options = conf.init_options,
     settings = conf.settings,
-    root_dir = vim.fs.root(buf, conf.root_markers) or vim.fs.dirname(vim.api.nvim_buf_get_name(buf)),
-  }, { bufnr = buf })
+  }, {
+    bufnr = buf,
+    -- One server serves all files.
+    reuse_client = function(client)
+      return client.name == 'sudoku' and not client.is_stopped()
+    end,
+  })
 end
 
 return M
