@@ -1,7 +1,7 @@
 // The connection to the language server: started, stopped and started anew here, and nowhere else.
 
 import { homedir } from "node:os";
-import { ExtensionContext, Uri, commands, env, window, workspace } from "vscode";
+import { ExtensionContext, commands, env, window, workspace } from "vscode";
 import { ExecuteCommandRequest, LanguageClient } from "vscode-languageclient/node";
 import { Search, findServer } from "./server";
 
@@ -89,12 +89,11 @@ async function sayMissing(search: Search & { found: undefined }): Promise<void> 
   const reason = search.wanted === undefined
     ? "The Sudoku language server is not installed."
     : `There is no program ${search.wanted.path}, which ${search.wanted.by} names as the Sudoku language server.`;
-  const copy = "Copy Install Line", settings = "Open Settings", help = "How to Install Rust";
+  const copy = "Copy Install Line", settings = "Open Settings";
   const answer = await window.showErrorMessage(
     `${reason} Install it with "${INSTALL}" (or set sudoku.server.path), then run "Sudoku: Restart Server".`,
-    copy, settings, help,
+    copy, settings,
   );
   if (answer === copy) await env.clipboard.writeText(INSTALL);
   if (answer === settings) await commands.executeCommand("workbench.action.openSettings", "sudoku.server.path");
-  if (answer === help) await env.openExternal(Uri.parse("https://rustup.rs"));
 }
