@@ -27,7 +27,7 @@ const SETTINGS = {
 
 /**
  * @param {{prefix: string, state: string, vsix: string, env?: Record<string, string>}} options
- * @returns {Promise<{url: string, settings: (more: object) => void, stop: () => Promise<void>}>}
+ * @returns {Promise<{url: string, machineSettings: (settings: object) => void, stop: () => Promise<void>}>}
  */
 export async function startCodeServer({ prefix, state, vsix, env = {} }) {
   const node = path.join(prefix, "node/bin/node");
@@ -35,10 +35,9 @@ export async function startCodeServer({ prefix, state, vsix, env = {} }) {
   const folders = ["--user-data-dir", path.join(state, "user"), "--extensions-dir", path.join(state, "extensions")];
   const home = path.join(state, "xdg");
   const environment = { ...process.env, ...env, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
-  const file = path.join(state, "user/User/settings.json");
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  const settings = (more) => fs.writeFileSync(file, JSON.stringify({ ...SETTINGS, ...more }));
-  settings({});
+  write(path.join(state, "user/User/settings.json"), SETTINGS);
+  // Where a program lies is a matter of the machine, so such settings are read from a file of the machine's.
+  const machineSettings = (settings) => write(path.join(state, "user/Machine/settings.json"), settings);
   execFileSync(node, [entry, ...folders, "--install-extension", vsix, "--force"], { env: environment, stdio: "pipe" });
   const flags = ["--bind-addr", "127.0.0.1:0", "--auth", "none", "--disable-telemetry", "--disable-update-check", "--disable-workspace-trust"];
   const server = spawn(node, [entry, ...flags, ...folders], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
@@ -48,7 +47,12 @@ export async function startCodeServer({ prefix, state, vsix, env = {} }) {
     server.kill("SIGTERM");
     await ended;
   };
-  return { url, settings, stop };
+  return { url, machineSettings, stop };
+}
+
+function write(file, settings) {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, JSON.stringify(settings));
 }
 
 function listening(server, ended) {

@@ -15,7 +15,7 @@ const report = new Report();
 const server = await startCodeServer({ prefix, vsix, state: path.join(work, "state"), env });
 try {
   await runInHost({ url: server.url, work, results, report });
-  await driveScreen({ url: server.url, work, shots, settings: server.settings, report });
+  await driveScreen({ url: server.url, work, shots, machineSettings: server.machineSettings, report });
 } catch (error) {
   report.fail("the tests run to their end", error);
 } finally {

@@ -9,8 +9,8 @@ const FIXTURE = path.join(import.meta.dirname, "../fixture");
 const VIEW = { width: 960, height: 640 };
 const WAIT_MS = 30_000;
 
-/** @param {{url: string, work: string, shots: string, settings: (more: object) => void, report: import("./report.mjs").Report}} options */
-export async function driveScreen({ url, work, shots, settings, report }) {
+/** @param {{url: string, work: string, shots: string, machineSettings: (settings: object) => void, report: import("./report.mjs").Report}} options */
+export async function driveScreen({ url, work, shots, machineSettings, report }) {
   const folder = path.join(work, "puzzles");
   fs.cpSync(FIXTURE, folder, { recursive: true });
   fs.mkdirSync(shots, { recursive: true });
@@ -18,7 +18,7 @@ export async function driveScreen({ url, work, shots, settings, report }) {
   const page = await browser.newPage({ viewport: VIEW });
   page.setDefaultTimeout(WAIT_MS);
   try {
-    await steps(new Screen(page, shots), `${url}/?folder=${encodeURIComponent(folder)}`, folder, settings, report);
+    await steps(new Screen(page, shots), `${url}/?folder=${encodeURIComponent(folder)}`, folder, machineSettings, report);
   } catch {
     // The report has it already; pictures tell more.
     for (const [index, shown] of browser.contexts().flatMap((one) => one.pages()).entries()) {
@@ -29,7 +29,7 @@ export async function driveScreen({ url, work, shots, settings, report }) {
   }
 }
 
-async function steps(screen, address, folder, settings, report) {
+async function steps(screen, address, folder, machineSettings, report) {
   const { page } = screen;
   const squiggles = page.locator(".monaco-editor .squiggly-error");
   const file = path.join(folder, "clash.sudoku");
@@ -91,7 +91,7 @@ async function steps(screen, address, folder, settings, report) {
   });
 
   await report.test("without a server, a message says how to install it", async () => {
-    settings({ "sudoku.server.path": path.join(folder, "no-server") });
+    machineSettings({ "sudoku.server.path": path.join(folder, "no-server") });
     const again = await screen.fresh();
     await again.page.goto(address);
     await again.open("clash.sudoku");
