@@ -15,6 +15,7 @@ pub(super) fn add(site: &Site<'_>, which: Which, grid: &Grid) -> Edit {
         Form::Rows => print_rows(grid, &puzzle.symbols, style(site)),
     };
     let at = text.trim_end().len();
+    let drawn = drawn.replace('.', &puzzle.grid.blank.to_string());
     let lines = drawn.trim_end().lines().collect::<Vec<_>>().join(end);
     Edit { span: Span::new(at, at), text: format!("{end}{end}{mark}{end}{lines}") }
 }

@@ -38,7 +38,7 @@ fn solve_works_on_one_line() {
 
 #[test]
 fn solve_says_why_it_cannot() {
-    let none = format!("^{}", SIX.replace("..23..", "6.23.."));
+    let none = format!("^{}", SIX.replace(".5..3.", ".5.63."));
     assert!(disabled(&none, "Solve").is_some_and(|why| why.starts_with("This puzzle has no solution: ")));
     let several = format!("^{}", SIX.replace(".6..4.", "....4.").replace("..54..", "..5..."));
     assert!(
@@ -64,13 +64,13 @@ fn a_solved_grid_is_not_offered_its_solution() {
 
 #[test]
 fn fill_all_singles_goes_on_with_those_that_follow() {
-    let now = after("^12..\n..12\n21..\n.3..\n", "Fill all singles");
+    let now = after("^123.\n..12\n21..\n.3..\n", "Fill all singles");
     assert_eq!(now, "1234\n3412\n2143\n4321\n");
 }
 
 #[test]
 fn fill_all_singles_is_not_offered_where_digits_clash() {
-    assert!(!titles("^12..\n..12\n21..\n.32.\n").contains(&"Fill all singles".to_owned()));
+    assert!(!titles("^121.\n..12\n21..\n.3..\n").contains(&"Fill all singles".to_owned()));
 }
 
 #[test]
@@ -92,6 +92,18 @@ fn start_solving_adds_a_state_that_repeats_the_givens() {
     assert!(solved.starts_with(SIX) && codes(&solved).is_empty(), "{solved}");
     let cleared = after(&format!("^{solved}"), "Clear to givens");
     assert_eq!(cleared, now);
+}
+
+#[test]
+fn a_new_section_is_written_as_the_puzzle_is() {
+    let text = "^0 0 | 3 4  # top\r\n3 4 | 0 0\r\n----+----\r\n2 1 | 4 3\r\n4 3 | 2 1";
+    let now = after(text, "Start solving");
+    let (above, state) = now.split_once("\r\n\r\n[State]\r\n").expect("a state");
+    assert_eq!(above, &text[1..]);
+    assert_eq!(state, "0 0 | 3 4\r\n3 4 | 0 0\r\n----+----\r\n2 1 | 4 3\r\n4 3 | 2 1");
+    let line = after("^123.341221434321 # easy\n1234341221434321\n", "Start solving");
+    assert_eq!(line, "123.341221434321 # easy\n\n[State]\n123.341221434321\n1234341221434321\n");
+    assert_eq!(sudoku_ls::syntax::File::parse(&line).puzzles().count(), 2);
 }
 
 #[test]
