@@ -144,11 +144,10 @@ impl File {
             }
             if base + at >= range.start + new_text.len() && base + at > 0 {
                 let old = shift(base + at);
-                if let Ok(index) = self.places.binary_search_by_key(&old, |place| place.start) {
-                    if index > 0 && old >= range.end {
-                        again.until = index;
-                        return again;
-                    }
+                let found = self.places.binary_search_by_key(&old, |place| place.start);
+                if let Some(index) = found.ok().filter(|&index| index > 0 && old >= range.end) {
+                    again.until = index;
+                    return again;
                 }
             }
             let start = base + at;
