@@ -1,5 +1,6 @@
 //! Actions on a whole puzzle: solve, fill all singles, show the solution, start solving, clear.
 
+use sudoku_ls::analysis::Code;
 use sudoku_ls::syntax::File;
 
 use super::apply::{after, disabled, titles};
@@ -121,7 +122,7 @@ fn start_solving_is_offered_on_the_finding_that_a_wrong_move_causes() {
     let clash = SIX.replace("4....1", "4...^41");
     let offer =
         super::apply::offered(&clash).into_iter().find(|action| action.title.starts_with("Start solving"));
-    assert_eq!(offer.and_then(|action| action.fixes).map(|code| code.name()), Some("duplicate-digit"));
+    assert_eq!(offer.and_then(|action| action.fixes).map(Code::name), Some("duplicate-digit"));
 }
 
 #[test]
