@@ -132,9 +132,9 @@ fn a_cell_without_a_digit_left_is_found() {
           2:2: 2 is ruled out by r1c2 (row 1)
           4:1: 3 is ruled out by r3c1 (column 1)
           2:3: 4 is ruled out by r1c3 (row 1)
-         ^ no-solution: These 3 givens alone have no solution: r1c2, r2c2, r3c1. With any one of them deleted the others have one: change one. If one is a move of your own, undo it and choose "Start solving" first.
-           3:2: 1 in r2c2 clashes with them
-           4:1: 3 in r3c1 clashes with them
+         ^ no-solution: These 3 givens alone have no solution: r1c2, r2c2, r3c1. Delete any one of them and the others have one: one of them is wrong. If one is a move of your own, undo it and choose "Start solving" first.
+           3:2: 1 in r2c2 is one of them
+           4:1: 3 in r3c1 is one of them
         .1..
         3...
          ^ no-place: No place is left for 3 in column 2 and box 1: each empty cell there is ruled out. A digit in sight is wrong.
@@ -150,9 +150,9 @@ fn a_digit_without_a_place_is_found_in_its_house() {
     expect![[r#"
         solutions: any
         12..
-        ^ no-solution: These 3 givens alone have no solution: r1c1, r1c2, r2c3. With any one of them deleted the others have one: change one. If one is a move of your own, undo it and choose "Start solving" first.
-          2:2: 2 in r1c2 clashes with them
-          3:3: 3 in r2c3 clashes with them
+        ^ no-solution: These 3 givens alone have no solution: r1c1, r1c2, r2c3. Delete any one of them and the others have one: one of them is wrong. If one is a move of your own, undo it and choose "Start solving" first.
+          2:2: 2 in r1c2 is one of them
+          3:3: 3 in r2c3 is one of them
           ^ no-place: No place is left for 3 in row 1 and box 1: each empty cell there is ruled out. A digit in sight is wrong.
             3:3: not in r1c3: r2c3 (column 3)
             3:3: not in r1c4: r2c3 (box 2)
