@@ -13,7 +13,7 @@ use crate::board::{BoxShape, MAX_SIZE};
 /// Lines that are neither rows nor blank, looked across at most to find the next row of a grid.
 const FOREIGN_MAX: usize = 8;
 
-/// Plans the grid whose first line is the next one; false, and nothing planned, if no row follows.
+/// Plans the grid whose first line is the next one; false if no row follows, and then only borders are planned.
 pub(super) fn plan(
     planner: &mut Planner<'_>,
     which: Which,
@@ -35,10 +35,13 @@ pub(super) fn plan(
         end: from,
     };
     walk.go(&mut planner.cursor, from);
+    let end = walk.end;
     if walk.rows.is_empty() && which == Which::Puzzle {
+        for index in from..end {
+            planner.role(role_of(&planner.cursor, index, &walk));
+        }
         return false;
     }
-    let end = walk.end;
     let extra = if walk.rows.len() == n { walk.extra(&mut planner.cursor) } else { Extra::default() };
     for index in from..end {
         planner.role(role_of(&planner.cursor, index, &walk));
@@ -106,11 +109,14 @@ fn vote(seen: &[Seen]) -> Option<usize> {
     const USUAL: [usize; 9] = [9, 4, 6, 16, 8, 12, 10, 25, 5];
     let rows: Vec<Facts> =
         seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(*facts) } else { None }).collect();
-    let score = |n: usize| rows.iter().filter(|facts| facts.fits(n)).count();
+    let mut scores = [0; MAX_SIZE + 1];
+    for sizes in rows.iter().map(Facts::sizes) {
+        (1..=MAX_SIZE).filter(|n| sizes & (1 << n) != 0).for_each(|n| scores[n] += 1);
+    }
     let rank = |n: usize| USUAL.iter().rev().position(|&usual| usual == n).map_or(0, |i| i + 1);
     let lists = rows.iter().filter(|facts| facts.fields > 1).count() * 2 > rows.len();
-    let voted = (1..=MAX_SIZE).filter(|&n| score(n) > 0).max_by_key(|&n| {
-        (score(n), n == rows.len(), lists && rows.iter().any(|f| f.fields as usize == n), rank(n), n)
+    let voted = (1..=MAX_SIZE).filter(|&n| scores[n] > 0).max_by_key(|&n| {
+        (scores[n], n == rows.len(), lists && rows.iter().any(|f| f.fields as usize == n), rank(n), n)
     });
     voted.or_else(|| all_dashes(seen))
 }
