@@ -166,6 +166,11 @@ impl Facts {
         self.highest > 4 || self.digits > 0 && self.letters > 0
     }
 
+    /// The highest digit, if the line has no letter; else 0.
+    pub(super) const fn highest_digit(&self) -> usize {
+        if self.letters == 0 { self.highest as usize } else { 0 }
+    }
+
     /// Whether an empty cell is written with a sign of its own.
     pub(super) const fn has_blanks(&self) -> bool {
         self.blanks > 0

@@ -274,7 +274,7 @@ fn cut_line(text: &str, line: Line, n: usize, raw: &mut RawGrid) {
     raw.tail = trimmed(text, line.start + shape.end, line.end);
 }
 
-/// The cells of a solution behind a puzzle on one line, if the tail is one: N*N cells, and nothing behind but a comment.
+/// The cells of a solution behind a puzzle on one line, if the tail starts with one.
 pub(super) fn cut_tail(text: &str, tail: Span, n: usize) -> Option<RawGrid> {
     let row = &text[tail.range()];
     let inner = row.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
@@ -283,7 +283,5 @@ pub(super) fn cut_tail(text: &str, tail: Span, n: usize) -> Option<RawGrid> {
         Line { start, end: tail.end as usize, next: tail.end as usize, kind: super::lines::Kind::Other };
     let mut raw = RawGrid::default();
     cut_line(text, line, n, &mut raw);
-    let rest = &text[raw.tail.range()];
-    let whole = raw.cells.len() == n * n && (rest.is_empty() || super::chars::opens_comment(rest));
-    whole.then_some(raw)
+    (raw.cells.len() == n * n).then_some(raw)
 }
