@@ -84,7 +84,9 @@ pub(super) fn regions(text: &str, plan: &Plan, n: usize, notes: &mut Notes) -> O
         }
         labels.extend(found);
     }
-    labels.iter().for_each(|&label| notes.piece(label, ElementKind::RegionLabel));
+    for &label in &labels {
+        notes.piece(label, ElementKind::RegionLabel);
+    }
     if let Some((span, found)) = wrong {
         let message = format!("This row of regions has {found} labels, but each needs {n}.");
         notes.problem(ProblemCode::RegionSize, span, message);
@@ -163,13 +165,13 @@ pub(super) fn settle(
         Some((shape, _)) if fits(shape) => Some(shape),
         _ => None,
     };
-    if let (Some(said), Some((drawn, place))) = (said, drawn) {
-        if said != drawn {
-            let message = format!(
-                "The borders draw boxes of {drawn}, but 'box: {said}' holds. Draw them as {said}, or change 'box:'."
-            );
-            notes.problem(ProblemCode::BoxShape, place, message);
-        }
+    if let (Some(said), Some((drawn, place))) = (said, drawn)
+        && said != drawn
+    {
+        let message = format!(
+            "The borders draw boxes of {drawn}, but 'box: {said}' holds. Draw them as {said}, or change 'box:'."
+        );
+        notes.problem(ProblemCode::BoxShape, place, message);
     }
     let shape = said.or(drawn.map(|(shape, _)| shape));
     let Some(regions) = regions else {

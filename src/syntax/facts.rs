@@ -40,7 +40,8 @@ pub(super) struct Facts {
     /// The cells of the first token, if it is long and all of them are digits and blanks, or letters among them.
     lead: u32,
     seen: u32,
-    repeats: bool,
+    /// Letters that occur twice.
+    twice: u32,
 }
 
 impl Facts {
@@ -91,7 +92,7 @@ impl Facts {
             _ => {
                 let Some(rank) = letter_rank(c) else { return self.strange += 1 };
                 self.letters += 1;
-                self.repeats |= self.seen & (1 << rank) != 0;
+                self.twice |= self.seen & (1 << rank);
                 self.seen |= 1 << rank;
                 rank as u32
             }
@@ -100,7 +101,7 @@ impl Facts {
     }
 
     fn settle(&mut self, line: &str) {
-        if self.digits + self.blanks == 0 && (self.repeats || self.highest > self.cells) {
+        if self.digits + self.blanks == 0 && (self.twice != 0 || self.highest > self.cells) {
             self.wordy = self.letters;
         }
         let n = self.tokens as usize;

@@ -72,7 +72,7 @@ impl File {
 
     /// Puts a text in place of a range of bytes, and parses the blocks that it touches again.
     ///
-    /// The range is cut to the text, and widened to whole characters.
+    /// The range is cut to the text, and widened to whole characters; an insertion goes before the character it falls into.
     pub fn edit(&mut self, range: Range<usize>, new_text: &str) -> Reparse {
         let range = self.clamped(&range);
         let from = self.first_touched(range.start);
@@ -103,6 +103,9 @@ impl File {
         let mut end = range.end.clamp(start, self.len);
         while !self.is_boundary(start) {
             start -= 1;
+        }
+        if range.is_empty() {
+            end = start;
         }
         while !self.is_boundary(end) {
             end += 1;
@@ -141,11 +144,10 @@ impl File {
             }
             if base + at >= range.start + new_text.len() && base + at > 0 {
                 let old = shift(base + at);
-                if let Ok(index) = self.places.binary_search_by_key(&old, |place| place.start) {
-                    if index > 0 && old >= range.end {
-                        again.until = index;
-                        return again;
-                    }
+                let found = self.places.binary_search_by_key(&old, |place| place.start);
+                if let Some(index) = found.ok().filter(|&index| index > 0 && old >= range.end) {
+                    again.until = index;
+                    return again;
                 }
             }
             let start = base + at;

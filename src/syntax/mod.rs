@@ -9,7 +9,10 @@ mod file;
 mod puzzle;
 mod tree;
 
+mod format;
+mod insert;
 mod print;
+mod relayout;
 mod write;
 
 mod boxes;
@@ -31,6 +34,8 @@ mod symbols;
 mod tokens;
 mod values;
 
+pub use format::{format, format_block};
+pub use insert::{grid_like, insert_section};
 pub use keys::key_names;
 pub use print::{RowStyle, print_line, print_rows};
 pub use write::{Ink, write_cell};

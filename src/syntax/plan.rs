@@ -175,7 +175,7 @@ impl Planner<'_> {
                     sections::without_grid(self, section);
                 }
                 Kind::MetaLike(facts) if !self.size.is_some_and(|n| facts.fits(n)) => {
-                    self.role(Role::UnknownKey)
+                    self.role(Role::UnknownKey);
                 }
                 Kind::MetaLike(_) | Kind::Row(_) | Kind::Border | Kind::Dashes(_) => {
                     if self.grid() {

@@ -126,11 +126,7 @@ fn cut_row(text: &str, line: Line, way: Way, n: usize, raw: &mut RawGrid) {
         Way::Fields => fields(row, to, line.start, raw),
         Way::Spaced | Way::Compact => {
             for token in tokens(row, 0, to) {
-                if way == Way::Spaced {
-                    raw.add_token(token, line.start, n)
-                } else {
-                    raw.add_each(token, line.start, n)
-                };
+                raw.add(token, line.start, n, way);
             }
         }
     }
@@ -151,6 +147,17 @@ fn facts_tokens(row: &str, to: usize) -> usize {
 }
 
 impl RawGrid {
+    /// A token as one cell, or each character of it as one.
+    fn add(&mut self, token: Token<'_>, base: usize, n: usize, way: Way) {
+        if way == Way::Compact {
+            for piece in pieces(token.text, Prefixes::of_size(n)) {
+                self.add_piece(token, piece, base);
+            }
+        } else {
+            self.add_token(token, base, n);
+        }
+    }
+
     /// A token as one cell.
     fn add_token(&mut self, token: Token<'_>, base: usize, n: usize) {
         let mut parts = pieces(token.text, Prefixes::of_size(n));
@@ -158,20 +165,13 @@ impl RawGrid {
         if parts.next().is_none() {
             return self.add_piece(token, first, base);
         }
-        let body = if token.text.starts_with('+') { 1 } else { 0 };
+        let body = usize::from(token.text.starts_with('+'));
         let start = base + token.start;
         self.cells.push(RawCell {
             span: Span::new(start, base + token.end()),
             body: (start + body) as u32,
             kind: RawKind::Word,
         });
-    }
-
-    /// Each character of a token as a cell.
-    fn add_each(&mut self, token: Token<'_>, base: usize, n: usize) {
-        for piece in pieces(token.text, Prefixes::of_size(n)) {
-            self.add_piece(token, piece, base);
-        }
     }
 
     fn add_piece(&mut self, token: Token<'_>, piece: Piece, base: usize) {
@@ -243,11 +243,7 @@ fn cut_line(text: &str, line: Line, n: usize, raw: &mut RawGrid) {
     let Some(shape) = line_form::shape(row, facts_of(text, line), Some(n)) else { return };
     raw.cells.reserve(n * n);
     for token in tokens(row, 0, shape.end) {
-        if shape.spaced {
-            raw.add_token(token, line.start, n)
-        } else {
-            raw.add_each(token, line.start, n)
-        };
+        raw.add(token, line.start, n, if shape.spaced { Way::Spaced } else { Way::Compact });
     }
     raw.note_foreign(&row[..shape.end]);
     raw.cells.truncate(n * n);

@@ -191,11 +191,11 @@ impl<'a> Reading<'a> {
 
     fn symbols(&mut self, n: usize, cuts: &[Cut<'_>]) -> Symbols {
         let wanted = self.header.symbols.as_ref();
-        if let Some((Wanted::List(list), Some(span))) = wanted {
-            if list.len() < n {
-                let message = format!("There are {} symbols here, but a {n}x{n} grid needs {n}.", list.len());
-                self.notes.problems.push(Problem::new(ProblemCode::BadValue, *span, message));
-            }
+        if let Some((Wanted::List(list), Some(span))) = wanted
+            && list.len() < n
+        {
+            let message = format!("There are {} symbols here, but a {n}x{n} grid needs {n}.", list.len());
+            self.notes.problems.push(Problem::new(ProblemCode::BadValue, *span, message));
         }
         let wanted = wanted.map(|(wanted, _)| wanted);
         let mut census = Census::default();

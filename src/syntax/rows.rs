@@ -84,7 +84,7 @@ fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Vec<Seen
         match line.kind {
             Kind::Row(facts) => seen.push(Seen::Row(index, facts)),
             Kind::MetaLike(facts) if size.is_some_and(|n| facts.fits(n)) => {
-                seen.push(Seen::Row(index, facts))
+                seen.push(Seen::Row(index, facts));
             }
             Kind::Dashes(count) => seen.push(Seen::Dashes(count)),
             Kind::Border => seen.push(Seen::Border(index)),
@@ -168,10 +168,10 @@ impl Walk {
                 Kind::Comment => {}
                 Kind::SadMan(_) if !full => {}
                 Kind::Blank if !full && (self.banded || self.goes_on_in_bands(cursor, index)) => {
-                    self.banded = true
+                    self.banded = true;
                 }
                 Kind::Other | Kind::MetaLike(_) if !full && self.lives_on(cursor, index) => {
-                    self.foreign.push(index)
+                    self.foreign.push(index);
                 }
                 _ => return,
             }
@@ -227,7 +227,7 @@ impl Walk {
         for i in index.. {
             match cursor.get(i).map(|line| line.kind) {
                 Some(Kind::Row(facts)) if facts.cells as usize <= 2 * MAX_SIZE || facts.fits(self.n) => {
-                    piece += 1
+                    piece += 1;
                 }
                 Some(Kind::Dashes(count)) if count as usize == self.n && self.dash_rows > 0 => piece += 1,
                 Some(Kind::Border | Kind::Dashes(_) | Kind::Comment) => {}

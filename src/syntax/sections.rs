@@ -30,7 +30,16 @@ pub(super) fn behind(planner: &mut Planner<'_>) {
 /// A section that stands above any grid: its mark, and the lines behind it as they are.
 pub(super) fn without_grid(planner: &mut Planner<'_>, section: Section) {
     planner.role(Role::Mark(section));
-    kept(planner);
+    if section != Section::Defaults {
+        return kept(planner);
+    }
+    while let Some(line) = planner.cursor.get(planner.here()) {
+        match line.kind {
+            Kind::Comment => planner.role(Role::Trivia),
+            Kind::Meta(_) | Kind::MetaLike(_) => planner.role(Role::Kept),
+            _ => return,
+        }
+    }
 }
 
 fn has(planner: &Planner<'_>, which: Which) -> bool {

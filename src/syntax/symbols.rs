@@ -129,10 +129,11 @@ impl<'a> Reader<'a> {
     /// What a word means: a number, or a blank sign twice.
     pub(super) fn read_word(&self, word: &str) -> Meaning {
         let mut signs = word.chars();
-        if let (Some(a), Some(b), None) = (signs.next(), signs.next(), signs.next()) {
-            if a == b && self.read(a) == Meaning::Blank {
-                return Meaning::Blank;
-            }
+        if let (Some(a), Some(b), None) = (signs.next(), signs.next(), signs.next())
+            && a == b
+            && self.read(a) == Meaning::Blank
+        {
+            return Meaning::Blank;
         }
         if *self.symbols != Symbols::Decimals {
             return Meaning::Unknown;
@@ -192,20 +193,20 @@ impl Symbols {
     /// The symbols in words: `1-9 then A=10`, `0-F with 0 as the first`, `decimals`.
     pub fn describe(&self) -> String {
         let Self::Characters(list) = self else { return "decimals".to_owned() };
-        let (Some(first), Some(last)) = (list.first(), list.last()) else { return String::new() };
+        let (Some(one), Some(end)) = (list.first(), list.last()) else { return String::new() };
         if *self == Self::usual(list.len()) {
             return match list.len() {
                 1 => "1".to_owned(),
                 n @ 2..=9 => format!("1-{n}"),
                 10 => "1-9 then A=10".to_owned(),
-                n => format!("1-9 then A=10 to {last}={n}"),
+                n => format!("1-9 then A=10 to {end}={n}"),
             };
         }
         if *self == from_ordinary(0, list.len()) {
-            return format!("0-{last} with 0 as the first");
+            return format!("0-{end} with 0 as the first");
         }
         if *self == from_ordinary(10, list.len()) {
-            return format!("{first}-{last} with {first}=1");
+            return format!("{one}-{end} with {one}=1");
         }
         list.iter().collect()
     }

@@ -33,15 +33,17 @@ pub fn write_cell(block: &Block, which: Which, cell: Cell, digit: Option<Digit>,
     if same {
         return None;
     }
-    let before = &block.text()[old.span.range()];
     let text = match digit {
         Some(digit) => {
             let symbol = in_case(puzzle, block.text(), digit);
-            if ink == Ink::Placed { format!("{}{symbol}", placed_mark(grid, block.text())) } else { symbol }
+            match ink {
+                Ink::Placed => format!("{}{symbol}", placed_mark(grid, block.text())),
+                Ink::Plain => symbol,
+            }
         }
         None => grid.blank.to_string(),
     };
-    Some(padded(block.text(), grid, cell, before, text))
+    Some(padded(block.text(), puzzle, grid, cell, text))
 }
 
 /// The mark of placed digits in a grid: the one it uses, or `+`.
@@ -69,13 +71,14 @@ fn is_lower(puzzle: &Puzzle, text: &str) -> bool {
 }
 
 /// The edit of a cell, keeping its width where white space beside it can give or take.
-fn padded(text: &str, grid: &GridText, cell: Cell, before: &str, mut new: String) -> Edit {
+fn padded(text: &str, puzzle: &Puzzle, grid: &GridText, cell: Cell, mut new: String) -> Edit {
     let CellPlace { span, left, right, spaced } = place(text, grid, cell);
+    let before = &text[span.range()];
     let (was, will) = (before.chars().count(), new.chars().count());
     if !spaced || was == will {
         return Edit { span, text: new };
     }
-    let numbers = grid.cells.iter().any(|cell| is_number(&text[cell.span.range()]));
+    let numbers = puzzle.symbols == Symbols::Decimals;
     let (mut start, mut end) = (span.start as usize, span.end as usize);
     if will < was {
         let pad = " ".repeat(was - will);
@@ -89,10 +92,6 @@ fn padded(text: &str, grid: &GridText, cell: Cell, before: &str, mut new: String
         end += right.min(will - was);
     }
     Edit { span: Span::new(start, end), text: new }
-}
-
-fn is_number(text: &str) -> bool {
-    text.len() > 1 && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// A cell with the spaces that may be taken beside it.
