@@ -78,7 +78,7 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
             "These {count} givens alone have no solution: {named}. With any one of them deleted the others have one: change one."
         ),
         count => format!(
-            "These {count} givens alone have no solution, and perhaps fewer of them do: {named}. Change one of them."
+            "These {count} givens alone have no solution, and perhaps fewer of them have none: {named}. Change one of them."
         ),
     };
     if !view.keeps_givens_apart() && !givens.is_empty() {
@@ -141,12 +141,7 @@ fn several(view: &View<'_>, first: &Grid, second: &Grid) -> Finding {
 fn empty_yet(view: &View<'_>) -> Finding {
     let clues = plural(view.givens().clue_count(), "given");
     let message = format!("{clues} so far, and several solutions: a puzzle with just one needs more givens.");
-    Finding {
-        code: Code::NearlyEmpty,
-        span: view.puzzle.anchor,
-        message,
-        related: Vec::new(),
-    }
+    Finding { code: Code::NearlyEmpty, span: view.puzzle.anchor, message, related: Vec::new() }
 }
 
 fn not_decided(view: &View<'_>, budget: Exhausted, found: bool) -> Finding {

@@ -53,13 +53,7 @@ fn no_candidate(view: &View<'_>, which: Which, grid: &Grid, cell: Cell) -> Findi
 }
 
 /// One finding for a digit, at the first empty cell of the first house without a place for it.
-fn no_place(
-    view: &View<'_>,
-    which: Which,
-    grid: &Grid,
-    digit: Digit,
-    houses: &[&House],
-) -> Option<Finding> {
+fn no_place(view: &View<'_>, which: Which, grid: &Grid, digit: Digit, houses: &[&House]) -> Option<Finding> {
     let empties = houses.first()?.cells.iter().filter(|&&cell| grid.get(cell).is_none());
     let why = |&cell: &Cell| {
         let (seen, by) = why_out(view, grid, cell, digit)?;

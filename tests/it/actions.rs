@@ -1,6 +1,7 @@
 //! Tests of the actions: what is offered where, and what each leaves behind.
 
 mod apply;
+mod boards;
 mod cells;
 mod properties;
 mod whole;

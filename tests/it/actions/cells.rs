@@ -46,8 +46,8 @@ fn a_clashing_digit_is_removed_from_the_cell_that_is_chosen() {
 
 #[test]
 fn a_wrong_digit_of_the_state_is_removed() {
-    let text = format!("{SIX}\n[State]\n{}", SIX.replace("4....1", "4^6...1"));
-    let now = after(&text, "Remove the wrong digit 6 from r1c2");
+    let text = format!("{SIX}\n[State]\n{}", SIX.replace("..23..", "^6.23.."));
+    let now = after(&text, "Remove the wrong digit 6 from r2c1");
     assert_eq!(now, format!("{SIX}\n[State]\n{SIX}"));
     assert!(codes(&now).is_empty());
 }

@@ -42,7 +42,8 @@ fn hover_on_an_empty_cell_lists_its_candidates_and_what_rules_the_others_out() {
         - 2: r2c3 (column 3)
         - 3: r3c5 (row 3)
         - 5: r3c2 (row 3)
-        - 6: r4c2 (box 3)"#]].assert_eq(&at_caret(&SIX.replace(".5..3.", ".5^..3.")));
+        - 6: r4c2 (box 3)"#]]
+    .assert_eq(&at_caret(&SIX.replace(".5..3.", ".5^..3.")));
 }
 
 #[test]
@@ -61,7 +62,8 @@ fn hover_says_why_a_cell_is_a_single() {
 
         - 1: r1c1 (row 1)
         - 2: r1c2 (row 1)
-        - 4: r3c3 (column 3)"#]].assert_eq(&at_caret("12^..\n....\n..4.\n....\n"));
+        - 4: r3c3 (column 3)"#]]
+    .assert_eq(&at_caret("12^..\n....\n..4.\n....\n"));
     expect![[r#"
         **r3c1**
 
@@ -72,7 +74,8 @@ fn hover_says_why_a_cell_is_a_single() {
         3 4
         ```
 
-        - 1: r1c1 (column 1)"#]].assert_eq(&at_caret("1...\n..1.\n^....\n...1\n"));
+        - 1: r1c1 (column 1)"#]]
+    .assert_eq(&at_caret("1...\n..1.\n^....\n...1\n"));
 }
 
 #[test]
@@ -82,11 +85,13 @@ fn hover_on_a_digit_says_whether_it_is_given_and_what_it_clashes_with() {
 
         4, given
 
-        Clash: 4 stands twice in row 1: r1c1, r1c5."#]].assert_eq(&at_caret(&SIX.replace("4....1", "^4...41")));
+        Clash: 4 stands twice in row 1: r1c1, r1c5."#]]
+    .assert_eq(&at_caret(&SIX.replace("4....1", "^4...41")));
     expect![[r#"
         **r1c2**
 
-        3, placed"#]].assert_eq(&at_caret(&format!("{SIX}\n[State]\n{}", SIX.replace("4....1", "4^3...1"))));
+        3, placed"#]]
+    .assert_eq(&at_caret(&format!("{SIX}\n[State]\n{}", SIX.replace("4....1", "4^3...1"))));
 }
 
 #[test]
@@ -110,7 +115,8 @@ fn hover_on_marks_compares_them_with_the_candidates() {
         3 4
         ```
 
-        - 1: r1c1 (row 1)"#]].assert_eq(&at_caret("1  ^{12} .  .\n.  .  .  .\n.  .  3  .\n.  .  .  .\n"));
+        - 1: r1c1 (row 1)"#]]
+    .assert_eq(&at_caret("1  ^{12} .  .\n.  .  .  .\n.  .  3  .\n.  .  .  .\n"));
 }
 
 #[test]
@@ -128,7 +134,8 @@ fn hover_draws_large_cells_in_the_shape_of_their_boxes() {
         9 A B C
         ```
 
-        - 1: r1c1 (row 1); 2: r1c2 (row 1); 3: r1c3 (row 1); 4: r1c4 (row 1)"#]].assert_eq(&at_caret(&(rows.join("\n") + "\n")));
+        - 1: r1c1 (row 1); 2: r1c2 (row 1); 3: r1c3 (row 1); 4: r1c4 (row 1)"#]]
+    .assert_eq(&at_caret(&(rows.join("\n") + "\n")));
 }
 
 #[test]
@@ -149,7 +156,8 @@ fn hover_on_a_head_tells_the_puzzle_and_its_solutions() {
         - Boxes: 2x3 (rows x columns)
         - Givens: 12 of 36 cells
         - Symbols: 1-6
-        - Solution: just one, proved"#]].assert_eq(&at_caret(&format!("[puz^zle Six by six]\n{SIX}")));
+        - Solution: just one, proved"#]]
+    .assert_eq(&at_caret(&format!("[puz^zle Six by six]\n{SIX}")));
     expect![[r#"
         **6x6 sudoku**
 
@@ -157,21 +165,24 @@ fn hover_on_a_head_tells_the_puzzle_and_its_solutions() {
         - Rule diagonal: both long diagonals hold every digit once
         - Givens: 12 of 36 cells
         - Symbols: 1-6
-        - Solution: nothing is claimed. The givens clash: 1 stands twice in the anti-diagonal: r1c6, r6c1."#]].assert_eq(&at_caret(&format!("ru^les: diagonal\n{SIX}")));
+        - Solution: nothing is claimed. The givens clash: 1 stands twice in the anti-diagonal: r1c6, r6c1."#]]
+    .assert_eq(&at_caret(&format!("ru^les: diagonal\n{SIX}")));
     expect![[r#"
         **6x6 sudoku**
 
         - Boxes: 2x3 (rows x columns)
         - Givens: 11 of 36 cells
         - Symbols: 1-6
-        - Solution: several"#]].assert_eq(&at_caret(&format!("# com^ment\n{}", SIX.replace(".6..4.", "....4."))));
+        - Solution: several"#]]
+    .assert_eq(&at_caret(&format!("# com^ment\n{}", SIX.replace(".6..4.", "....4."))));
     expect![[r#"
         **6x6 sudoku**
 
         - Boxes: 2x3 (rows x columns)
         - Givens: 12 of 36 cells
         - Symbols: 1-6
-        - Solution: nothing is claimed. the rule 'thermometers' is not known."#]].assert_eq(&at_caret(&format!("rules: thermo^meters\n{SIX}")));
+        - Solution: nothing is claimed. The rule 'thermometers' is not known."#]]
+    .assert_eq(&at_caret(&format!("rules: thermo^meters\n{SIX}")));
 }
 
 #[test]

@@ -114,18 +114,19 @@ fn a_generated_puzzles_text_reads_as_that_puzzle_without_a_finding() {
 /// Files with puzzles of several kinds, and texts that are none.
 fn file_text() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
-        "1...\n....\n..2.\n....\n",
-        "1...4..1..2....3\n",
+        "1...\n....\n..2.\n....\n\n",
+        "1...4..1..2....3\n1...4..1..2....4\n1...4..1..2....2\n\n",
         "# a comment\n",
+        "# another one\n\n",
         "title: a name\n",
         "[puzzle two]\n4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n\n",
-        "1...\n....\n..2.\n....\n\n[State]\n12..\n....\n..2.\n....\n",
-        "12..\n....\n..2.\n....\n[Solution]\n1234\n3412\n2143\n4321\n",
-        "1234\n3412\n\n",
+        "1...\n....\n..2.\n....\n\n[State]\n12..\n....\n..2.\n....\n\n",
+        "12..\n....\n..2.\n....\n[Solution]\n1234\n3412\n2143\n4321\n\n",
+        "1234\n3412\n2143\n\n",
         "\n",
         "\n\n",
         "  \n",
-        "what is this?\n",
+        "what is this?\n\n",
         "530 070 000\n600 195 000\n098 000 060\n\n",
     ]);
     (prop::collection::vec(piece, 0..8), prop::bool::ANY, prop::bool::ANY).prop_map(|(pieces, crlf, cut)| {

@@ -2,7 +2,12 @@
 
 use expect_test::expect;
 
-use super::draw::{codes, draw, drawn, findings, findings_within};
+use sudoku_ls::analysis::{Verdict, decide};
+use sudoku_ls::board::{Cell, Grid};
+use sudoku_ls::solver::{Budget, solutions};
+use sudoku_ls::syntax::File;
+
+use super::draw::{NODES, codes, draw, drawn, findings, findings_within};
 
 /// The worked example of a teaching text; it has one solution.
 const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
@@ -14,24 +19,40 @@ fn a_puzzle_with_one_solution_has_no_finding() {
 
 #[test]
 fn givens_without_a_solution_are_named_and_any_of_them_can_go() {
-    let text = SIX.replace("..23..", "6.23..");
+    let text = SIX.replace(".5..3.", ".5.63.");
     expect![[r#"
         4....1
-        ^ no-solution: This puzzle has no solution.
-         ^ no-place: No place is left for 5 in box 1: each empty cell there is ruled out. A digit in sight is wrong.
-           3:2: not in r1c2: r3c2 (column 2)
-           5:3: not in r1c3: r5c3 (column 3)
-           3:2: not in r2c2: r3c2 (column 2)
-        6.23..
-        .5..3.
-        ^ no-place: No place is left for 5 in column 1: each empty cell there is ruled out. A digit in sight is wrong.
-          3:2: not in r3c1: r3c2 (row 3)
-          3:2: not in r4c1: r3c2 (box 3)
-          5:3: not in r5c1: r5c3 (row 5)
+             ^ no-solution: These 5 givens alone have no solution: r1c6, r3c4, r3c5, r4c5, r6c6. With any one of them deleted the others have one: change one. If one is a move of your own, undo it and choose "Start solving" first.
+               3:4: 6 in r3c4 clashes with them
+               3:5: 3 in r3c5 clashes with them
+               4:5: 4 in r4c5 clashes with them
+               6:6: 5 in r6c6 clashes with them
+        ..23..
+        .5.63.
         .6..4.
         ..54..
         1....5
     "#]].assert_eq(&drawn(&text));
+}
+
+#[test]
+fn the_givens_named_have_no_solution_and_without_any_one_they_have_one() {
+    let text = SIX.replace(".5..3.", ".5.63.");
+    let file = File::parse(&text);
+    let puzzle = file.blocks()[0].puzzle.as_ref().expect("a puzzle");
+    let Verdict::Clash { givens, irreducible: Ok(()) } = decide(puzzle, &mut Budget::nodes(NODES)) else {
+        panic!("no clash")
+    };
+    let all = puzzle.givens().expect("whole");
+    let only = |without: Option<Cell>| {
+        let mut grid = Grid::empty(all.geometry());
+        for &cell in givens.iter().filter(|&&cell| Some(cell) != without) {
+            grid.set(cell, all.get(cell));
+        }
+        solutions(&grid, &mut Budget::nodes(NODES)).next().is_some()
+    };
+    assert!(!only(None));
+    assert!(givens.iter().all(|&cell| only(Some(cell))), "{givens:?}");
 }
 
 #[test]
@@ -52,23 +73,25 @@ fn several_solutions_are_told_apart_by_eight_cells() {
 fn a_nearly_empty_grid_is_told_so_without_a_warning() {
     expect![[r#"
         1.....
-        ^ nearly-empty: The grid has 1 given yet, and several solutions: a puzzle needs more givens.
+        ^ nearly-empty: 1 given so far, and several solutions: a puzzle with just one needs more givens.
         ......
         ......
         ......
         ......
         ......
-    "#]].assert_eq(&drawn("1.....\n......\n......\n......\n......\n......\n"));
+    "#]]
+    .assert_eq(&drawn("1.....\n......\n......\n......\n......\n......\n"));
     expect![[r#"
         solutions: unique
         1.....
-        ^ nearly-empty: The grid has 1 given yet, and several solutions: a puzzle needs more givens.
+        ^ nearly-empty: 1 given so far, and several solutions: a puzzle with just one needs more givens.
         ......
         ......
         ......
         ......
         ......
-    "#]].assert_eq(&drawn("solutions: unique\n1.....\n......\n......\n......\n......\n......\n"));
+    "#]]
+    .assert_eq(&drawn("solutions: unique\n1.....\n......\n......\n......\n......\n......\n"));
 }
 
 #[test]
@@ -109,7 +132,7 @@ fn a_promise_of_many_solutions_is_counted() {
 fn any_number_of_solutions_may_be_promised_but_one_there_must_be() {
     let any = |grid: &str| codes(&format!("solutions: any\n{grid}"));
     assert!(any("1...\n....\n....\n....\n").is_empty());
-    assert_eq!(any(&SIX.replace("..23..", "6.23..")), ["no-solution"]);
+    assert_eq!(any(&SIX.replace(".5..3.", ".5.63.")), ["no-solution"]);
 }
 
 #[test]
@@ -126,7 +149,8 @@ fn what_the_budget_did_not_suffice_for_is_said_with_the_budget() {
         .........
         .........
         .........
-    "#]].assert_eq(&draw(&text, &findings_within(&text, 1)));
+    "#]]
+    .assert_eq(&draw(&text, &findings_within(&text, 1)));
 }
 
 #[test]
@@ -151,7 +175,8 @@ fn a_wrong_solution_is_found_at_its_first_wrong_cell() {
         361542
         625413
         143625
-    "#]].assert_eq(&drawn(&format!("{SIX}\n[Solution]\n{swapped}")));
+    "#]]
+    .assert_eq(&drawn(&format!("{SIX}\n[Solution]\n{swapped}")));
     let changed = solution.replace("436251", "536251");
     expect![[r#"
         4....1
@@ -170,12 +195,13 @@ fn a_wrong_solution_is_found_at_its_first_wrong_cell() {
         361542
         625413
         143625
-    "#]].assert_eq(&drawn(&format!("{SIX}\n[Solution]\n{changed}")));
+    "#]]
+    .assert_eq(&drawn(&format!("{SIX}\n[Solution]\n{changed}")));
 }
 
 #[test]
 fn an_unknown_rule_and_cages_stop_claims_about_solutions() {
-    let impossible = SIX.replace("..23..", "6.23..");
+    let impossible = SIX.replace(".5..3.", ".5.63.");
     assert_eq!(codes(&format!("rules: thermometers\n{impossible}")), ["unknown-rule"]);
     assert_eq!(codes(&format!("{impossible}\n[Cages]\n12 r1c1 r1c2\n")), ["unsupported-section"]);
 }

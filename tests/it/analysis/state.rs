@@ -33,7 +33,8 @@ fn a_wrong_digit_of_the_state_is_found_there() {
            9:2: 6 in r1c2 (column 2)
         ..54..
         1....5
-    "#]].assert_eq(&drawn(&text));
+    "#]]
+    .assert_eq(&drawn(&text));
 }
 
 #[test]
@@ -56,7 +57,7 @@ fn a_placed_digit_counts_as_the_players() {
         . . 5 4 . .
         1 . . . . 5
     "#]]
-        .assert_eq(&drawn("4 +2 . . . 1\n. . 2 3 . .\n. 5 . . 3 .\n. 6 . . 4 .\n. . 5 4 . .\n1 . . . . 5\n"));
+    .assert_eq(&drawn("4 +2 . . . 1\n. . 2 3 . .\n. 5 . . 3 .\n. 6 . . 4 .\n. . 5 4 . .\n1 . . . . 5\n"));
 }
 
 #[test]
@@ -79,7 +80,8 @@ fn a_changed_given_is_found_in_the_state() {
         .6..4.
         ..54..
         1....5
-    "#]].assert_eq(&drawn(&text));
+    "#]]
+    .assert_eq(&drawn(&text));
 }
 
 #[test]
