@@ -9,8 +9,8 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{
     CodeAction, CodeActionParams, CodeActionResponse, DidChangeConfigurationParams,
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DocumentOnTypeFormattingParams, ExecuteCommandParams, Hover, HoverParams, InitializeParams,
-    InitializeResult, InitializedParams, TextEdit,
+    DocumentFormattingParams, DocumentOnTypeFormattingParams, ExecuteCommandParams, Hover, HoverParams,
+    InitializeParams, InitializeResult, InitializedParams, TextEdit,
 };
 use tower_lsp::{Client, LanguageServer};
 
@@ -20,7 +20,8 @@ use super::state::State;
 use super::status::{Status, StatusParams};
 use super::work::work;
 use super::{actions, capabilities, commands, from_proto, lifecycle, settings, status, to_proto};
-use crate::analysis;
+use crate::text::Position;
+use crate::{analysis, syntax};
 
 /// The server as the protocol sees it.
 pub(super) struct Backend {
@@ -139,6 +140,15 @@ impl LanguageServer for Backend {
         let place = self.state.place_of(&uri, key, near).ok_or_else(actions::changed)?;
         let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
         work(&self.state, move |stop| actions::resolve(action, &id, &place, &flags, (stop, budget))).await?
+    }
+
+    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        let Some(place) = self.state.place(&params.text_document.uri, Position::default()) else {
+            return Ok(None);
+        };
+        let encoding = self.state.encoding();
+        let edits = move |_: &_| to_proto::text_edits(syntax::format(&place.file), 0, &place.text, encoding);
+        work(&self.state, edits).await.map(Some)
     }
 
     async fn on_type_formatting(

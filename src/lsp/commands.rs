@@ -83,17 +83,18 @@ async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: Ac
     let edits =
         work(state, move |stop| search(stop, budget, |budget| analysis::resolve(&block, &id, budget)))
             .await?;
-    match edits {
-        Err(why) => say(state, MessageType::WARNING, why),
-        Ok(edits) => match state.place_of(&target.uri, here.block.key(), here.start) {
-            Some(now) => {
-                let edits = to_proto::text_edits(edits, now.offset, &now.text, state.encoding());
-                apply(state, label, edits, &now);
-            }
-            None => {
-                say(state, MessageType::WARNING, "The puzzle was changed meanwhile: run the command again.")
-            }
-        },
+    let edits = match edits {
+        Ok(edits) => edits,
+        Err(why) => {
+            say(state, MessageType::WARNING, why);
+            return Ok(());
+        }
+    };
+    if let Some(now) = state.place_of(&target.uri, here.block.key(), here.start) {
+        let edits = to_proto::text_edits(edits, now.offset, &now.text, state.encoding());
+        apply(state, label, edits, &now);
+    } else {
+        say(state, MessageType::WARNING, "The puzzle was changed meanwhile: run the command again.");
     }
     Ok(())
 }

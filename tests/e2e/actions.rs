@@ -168,3 +168,14 @@ fn a_digit_typed_beside_a_blank_takes_its_place() {
     document.change(&mut server, &on_line(0, 3, 4), "");
     assert_eq!(server.request("textDocument/onTypeFormatting", params), Value::Null, "the row is right");
 }
+
+#[test]
+fn formatting_tidies_and_keeps_every_digit() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "format.sudoku", &format!("title :  Easy  \n{EASY}"));
+    let params = json!({ "textDocument": document.id(), "options": { "tabSize": 4, "insertSpaces": true } });
+    let edits = server.request("textDocument/formatting", params.clone());
+    document.apply(&mut server, &json!({ "changes": { (document.uri.clone()): edits } }));
+    assert_eq!(document.text, format!("title: Easy\n{EASY}"));
+    assert_eq!(server.request("textDocument/formatting", params), json!([]));
+}

@@ -26,6 +26,7 @@ fn the_server_says_what_it_can_do() {
               ],
               "resolveProvider": true
             },
+            "documentFormattingProvider": true,
             "documentOnTypeFormattingProvider": null,
             "executeCommandProvider": {
               "commands": [

@@ -140,12 +140,11 @@ async fn a_request_sees_the_changes_before_it_and_no_others_whatever_is_under_wa
     let (mut counts, mut cancelled) = (Vec::new(), 0);
     while counts.len() < 300 || cancelled < 8 {
         let answer = client.receive().await;
-        match answer["result"].as_u64() {
-            Some(count) => counts.push((answer["id"].as_u64().unwrap() - 99, count)),
-            None => {
-                assert_eq!(answer["error"]["code"], -32800);
-                cancelled += 1;
-            }
+        if let Some(count) = answer["result"].as_u64() {
+            counts.push((answer["id"].as_u64().unwrap() - 99, count));
+        } else {
+            assert_eq!(answer["error"]["code"], -32800);
+            cancelled += 1;
         }
     }
     assert!(counts.iter().all(|(id, count)| id == count), "{counts:?}");
