@@ -10,7 +10,8 @@ use super::Outcome;
 use super::args::FmtArgs;
 use super::input::{Place, gather};
 use super::output::{Out, complain};
-use crate::syntax::File;
+use super::write::edited;
+use crate::syntax::{File, Span};
 
 /// Formats the files, or lists those that would change.
 pub(super) fn run(args: &FmtArgs, out: &mut Out) -> Result<Outcome> {
@@ -37,7 +38,8 @@ struct Done {
 
 fn format(args: &FmtArgs, place: &Place) -> Result<Done> {
     let text = place.read()?;
-    let formatted = File::parse(&text).text();
+    let edits = crate::syntax::format(&File::parse(&text));
+    let formatted = edited(&text, Span::new(0, text.len()), &edits);
     let changed = formatted != text;
     let done = |shown, outcome| Ok(Done { shown, outcome });
     match place {

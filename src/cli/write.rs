@@ -31,15 +31,20 @@ fn rows(block: &Block, puzzle: &Puzzle, solution: &Grid) -> String {
         .filter(|edit| region.start <= edit.span.start && edit.span.end <= region.end)
         .collect();
     edits.sort_by_key(|edit| edit.span);
-    let (mut made, mut at) = (String::new(), region.start);
+    let made = edited(block.text(), region, &edits);
+    let lines = made.replace("\r\n", "\n").replace('\r', "\n");
+    lines.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// A piece of a text with these edits carried out: ascending, in bytes of the whole text, none over another.
+pub(super) fn edited(text: &str, piece: Span, edits: &[Edit]) -> String {
+    let (mut made, mut at) = (String::new(), piece.start);
     for edit in edits {
-        made += block.text().get(at as usize..edit.span.start as usize).unwrap_or("");
+        made += text.get(at as usize..edit.span.start as usize).unwrap_or("");
         made += &edit.text;
         at = edit.span.end;
     }
-    made += block.text().get(at as usize..region.end as usize).unwrap_or("");
-    let lines = made.replace("\r\n", "\n").replace('\r', "\n");
-    lines.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+    made + text.get(at as usize..piece.end as usize).unwrap_or("")
 }
 
 /// From the start of the line of the grid's first border or cell to the end of its last one.
