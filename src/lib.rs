@@ -8,5 +8,9 @@ pub mod analysis;
 pub mod board;
 pub mod generate;
 pub mod logic;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 pub mod solver;
 pub mod syntax;
+#[cfg(feature = "lsp")]
+mod text;

@@ -1,2 +1,6 @@
 //! The `sudoku-ls` program.
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    sudoku_ls::lsp::run()
+}

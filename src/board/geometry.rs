@@ -2,9 +2,10 @@
 //!
 //! Engines read houses and links alone; only messages ask which rule a link comes from.
 
+use std::any::Any;
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use super::{Candidates, Cell, Digit, MAX_SIZE, Rule};
 
@@ -214,6 +215,7 @@ pub struct Geometry {
     houses_of: Box<[Box<[u16]>]>,
     links: Box<[Box<[Link]>]>,
     peers: Box<[Box<[Cell]>]>,
+    derived: OnceLock<Arc<dyn Any + Send + Sync>>,
 }
 
 /// Shared geometries kept at most; one more empties the store, and users keep theirs alive.
@@ -289,7 +291,15 @@ impl Geometry {
             houses_of: houses_of.into_iter().map(Into::into).collect(),
             links,
             peers,
+            derived: OnceLock::new(),
         })
+    }
+
+    /// What an engine derives from this board, made at the first call and kept with it. There is room for one type:
+    /// a second one is made anew at each call.
+    pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl Fn(&Self) -> T) -> Arc<T> {
+        let kept = self.derived.get_or_init(|| Arc::new(make(self)));
+        Arc::clone(kept).downcast().unwrap_or_else(|_| Arc::new(make(self)))
     }
 
     /// The layout that it was made from, its rules sorted.
@@ -432,8 +442,8 @@ fn distinct(found: Vec<(HouseKind, Vec<Cell>)>) -> Vec<House> {
 }
 
 fn links_of(cell: Cell, layout: &Layout, houses: &[House], own: &[u16]) -> Box<[Link]> {
-    let n = layout.size as i32;
-    let (row, column) = (cell.index() as i32 / n, cell.index() as i32 % n);
+    let n = layout.size;
+    let step = |from: usize, by: isize| from.checked_add_signed(by).filter(|&to| to < n);
     let in_houses = own.iter().filter_map(|&h| houses.get(usize::from(h))).flat_map(|house| &house.cells);
     let mut links: Vec<Link> = in_houses
         .filter(|&&other| other != cell)
@@ -441,10 +451,9 @@ fn links_of(cell: Cell, layout: &Layout, houses: &[House], own: &[u16]) -> Box<[
         .collect();
     for &rule in &layout.rules {
         let Some(made) = rule.links() else { continue };
-        for (down, right) in made.steps {
-            let (r, c) = (row + down, column + right);
-            if (0..n).contains(&r) && (0..n).contains(&c) {
-                let cell = Cell::new((r * n + c) as usize);
+        for &(down, right) in made.steps {
+            if let (Some(r), Some(c)) = (step(cell.index() / n, down), step(cell.index() % n, right)) {
+                let cell = Cell::new(r * n + c);
                 links.push(Link { cell, relation: made.relation, rule: Some(rule) });
             }
         }

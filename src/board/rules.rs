@@ -27,7 +27,7 @@ pub enum Rule {
 
 /// How cells of one rule are tied to each other: steps in (rows, columns), and what they forbid.
 pub(super) struct RuleLinks {
-    pub(super) steps: &'static [(i32, i32)],
+    pub(super) steps: &'static [(isize, isize)],
     pub(super) relation: Relation,
 }
 
@@ -114,10 +114,10 @@ impl Rule {
 
     /// The links between pairs of cells that the rule adds.
     pub(super) const fn links(self) -> Option<RuleLinks> {
-        const KNIGHT: &[(i32, i32)] =
+        const KNIGHT: &[(isize, isize)] =
             &[(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
-        const CORNER: &[(i32, i32)] = &[(1, 1), (1, -1), (-1, 1), (-1, -1)];
-        const EDGE: &[(i32, i32)] = &[(1, 0), (-1, 0), (0, 1), (0, -1)];
+        const CORNER: &[(isize, isize)] = &[(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        const EDGE: &[(isize, isize)] = &[(1, 0), (-1, 0), (0, 1), (0, -1)];
         match self {
             Self::AntiKnight => Some(RuleLinks { steps: KNIGHT, relation: Relation::Equal }),
             Self::AntiKing => Some(RuleLinks { steps: CORNER, relation: Relation::Equal }),

@@ -1,19 +1,11 @@
 //! Steps of human logic with their reasons: singles, and why a candidate is out.
+//!
+//! It sees the digits in the grid alone: no search, no pencil marks, no text.
 
-use crate::board::{Cell, Digit, Grid, House};
+mod fill;
+mod seen;
+mod single;
 
-/// A digit that is forced, and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Single {
-    /// Where it goes.
-    pub cell: Cell,
-    /// The digit.
-    pub digit: Digit,
-    /// The house whose only place it is; `None` where it is the only candidate of the cell.
-    pub house: Option<House>,
-}
-
-/// All singles of a grid, naked and hidden, each cell once, in the cells' order.
-pub fn singles(_grid: &Grid) -> Vec<Single> {
-    todo!()
-}
+pub use fill::fill_singles;
+pub use seen::{Seen, seen_by};
+pub use single::{Single, singles};

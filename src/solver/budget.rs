@@ -85,6 +85,29 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
+    /// Lets a search spend at most this many of the nodes that are left. If that part runs out, this budget goes on.
+    ///
+    /// ```
+    /// use sudoku_ls::solver::{Budget, Exhausted};
+    /// let mut budget = Budget::nodes(10);
+    /// let part = budget.within(2, |part| (0..5).try_for_each(|_| part.spend()));
+    /// assert_eq!(part, Err(Exhausted::Nodes(2)));
+    /// assert_eq!((budget.spent(), budget.stopped()), (2, None));
+    /// ```
+    pub fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Budget<'a>) -> T) -> T {
+        let left = self.allowed - self.spent;
+        let mut part =
+            Budget { allowed: nodes.min(left), spent: 0, watch: self.watch, stopped: self.stopped };
+        let result = search(&mut part);
+        self.spent += part.spent;
+        self.stopped = match part.stopped {
+            Some(Exhausted::Nodes(_)) if nodes < left => self.stopped,
+            Some(Exhausted::Nodes(_)) => Some(Exhausted::Nodes(self.allowed)),
+            stopped => stopped,
+        };
+        result
+    }
+
     /// The nodes spent so far.
     pub const fn spent(&self) -> u64 {
         self.spent

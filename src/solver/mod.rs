@@ -3,9 +3,13 @@
 //! This file is the public API; engines live in the modules below and may change behind it.
 
 mod budget;
+mod clash_set;
+mod general;
 
 pub use budget::{Budget, Exhausted, Watch};
+pub use clash_set::{ClashSet, clash_set};
 
+use self::general::{Search, Unfit};
 use crate::board::{Clash, Grid};
 
 /// What is known of a grid's solutions.
@@ -49,19 +53,57 @@ pub enum Count {
 }
 
 /// Solves a grid and proves whether the solution is the only one. Digits of the grid are givens.
-pub fn solve(_grid: &Grid, _budget: &mut Budget<'_>) -> Solutions {
-    todo!()
+///
+/// Stops at the second solution.
+pub fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
+    let mut search = match Search::new(grid) {
+        Ok(search) => search,
+        Err(Unfit::Clash) => {
+            return grid.clashes().into_iter().next().map_or(Solutions::None, Solutions::Invalid);
+        }
+        Err(Unfit::Dead) => return Solutions::None,
+    };
+    match search.next(budget) {
+        Ok(true) => {}
+        Ok(false) => return Solutions::None,
+        Err(budget) => return Solutions::Unknown { budget, found: None },
+    }
+    let first = search.solution();
+    match search.next(budget) {
+        Ok(true) => Solutions::Multiple { first, second: search.solution(), at_least: 2 },
+        Ok(false) => Solutions::Unique(first),
+        Err(budget) => Solutions::Unknown { budget, found: Some(first) },
+    }
 }
 
-/// Counts solutions up to a limit.
-pub fn count(_grid: &Grid, _limit: u64, _budget: &mut Budget<'_>) -> Count {
-    todo!()
+/// Counts solutions up to a limit; digits that clash leave none.
+pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
+    let Ok(mut search) = Search::new(grid) else { return Count::Exactly(0) };
+    let mut found = 0;
+    while found < limit {
+        match search.next(budget) {
+            Ok(true) => found += 1,
+            Ok(false) => return Count::Exactly(found),
+            Err(why) => return Count::Unknown(found, why),
+        }
+    }
+    Count::AtLeast(found)
 }
 
 /// Lists solutions one by one, as they are found, in constant memory; ends after the last one, or with `Err` when the budget runs out.
+///
+/// A grid whose digits clash has none.
 pub fn solutions<'a, 'w>(
-    _grid: &Grid,
-    _budget: &'a mut Budget<'w>,
+    grid: &Grid,
+    budget: &'a mut Budget<'w>,
 ) -> impl Iterator<Item = Result<Grid, Exhausted>> + use<'a, 'w> {
-    std::iter::empty()
+    let mut search = Search::new(grid).ok();
+    std::iter::from_fn(move || {
+        let found = search.as_mut()?.next(budget);
+        if found == Ok(true) {
+            return search.as_ref().map(|search| Ok(search.solution()));
+        }
+        search = None;
+        found.err().map(Err)
+    })
 }

@@ -5,6 +5,41 @@
 mod model;
 mod span;
 
+mod file;
+mod puzzle;
+mod tree;
+
+mod format;
+mod insert;
+mod print;
+mod relayout;
+mod write;
+
+mod boxes;
+mod cells;
+mod chars;
+mod columns;
+mod facts;
+mod grid_problems;
+mod header;
+mod keys;
+mod line_form;
+mod lines;
+mod plan;
+mod raw;
+mod read;
+mod rows;
+mod sections;
+mod symbols;
+mod tokens;
+mod values;
+
+pub use format::{format, format_block};
+pub use insert::{grid_like, insert_section};
+pub use keys::key_names;
+pub use print::{RowStyle, print_line, print_rows};
+pub use write::{Ink, write_cell};
+
 pub use model::{
     Block, CellText, Content, Element, ElementKind, File, Form, GridText, Metadata, Problem, ProblemCode,
     Promise, Puzzle, Reparse, RowText, Symbols, Which,

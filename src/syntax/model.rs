@@ -3,12 +3,24 @@
 use std::sync::Arc;
 
 use super::Span;
+use super::header::Defaults;
 use crate::board::{Candidates, Digit, Geometry, Layout};
 
 /// A parsed file. Every byte of its text belongs to just one block, and in it to just one element.
 #[derive(Clone, Debug, Default)]
 pub struct File {
-    // blocks: Vec<Arc<Block>>, their starts, the defaults
+    pub(super) blocks: Vec<Arc<Block>>,
+    /// Where each block starts, and up to where the text was read to find its end.
+    pub(super) places: Vec<Place>,
+    pub(super) len: usize,
+    pub(super) defaults: Defaults,
+}
+
+/// Where a block starts in its file, and the byte up to which the text decides where it ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    pub(super) start: usize,
+    pub(super) reach: usize,
 }
 
 /// What an edit did to the list of blocks.
@@ -23,7 +35,10 @@ pub struct Reparse {
 /// A piece of a file that is parsed on its own: the comments and metadata above a puzzle, its grid and its sections.
 #[derive(Debug)]
 pub struct Block {
-    // text: Box<str>, pieces (non-cell elements), key: u64 (hash of all that its reading depends on: its text and the defaults)
+    pub(super) text: Box<str>,
+    /// What the text is where that cannot be told from its characters: ascending, cells not included.
+    pub(super) pieces: Box<[Element]>,
+    pub(super) key: u64,
     /// The puzzle, if the block has a grid.
     pub puzzle: Option<Puzzle>,
     /// What is wrong with the text, ascending by place.
@@ -82,7 +97,7 @@ pub enum Which {
 }
 
 /// How many solutions an author promises (`solutions:`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Promise {
     /// Just one.
@@ -105,6 +120,10 @@ pub struct GridText {
     pub span: Span,
     /// The character of its blanks: the most frequent one, or `.`.
     pub blank: char,
+    /// On one line, or in rows.
+    pub form: Form,
+    /// The mark above it (`[State]`), if it has one.
+    pub mark: Option<Span>,
 }
 
 /// A row as it is written.
@@ -182,6 +201,18 @@ pub struct Problem {
     pub fix: Option<(String, Vec<super::Edit>)>,
 }
 
+impl Problem {
+    pub(super) fn new(code: ProblemCode, span: Span, message: impl Into<String>) -> Self {
+        Self { code, span, message: message.into(), related: Vec::new(), fix: None }
+    }
+
+    /// The same with a fix.
+    pub(super) fn with_fix(mut self, title: impl Into<String>, edits: Vec<super::Edit>) -> Self {
+        self.fix = Some((title.into(), edits));
+        self
+    }
+}
+
 /// The kinds of things that are wrong with a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -208,7 +239,7 @@ pub enum ProblemCode {
     UnknownRule,
     /// A rule does not apply to this board.
     RuleNeeds,
-    /// Metadata without a grid.
+    /// Metadata, or a section, without a grid.
     NoGrid,
     /// A section is not known, and kept.
     UnknownSection,

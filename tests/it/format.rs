@@ -1,1 +1,206 @@
-//! Tests of format.
+//! Formatting keeps what a file says; sections and grids are written in the puzzle's own style; the format's text is true.
+
+use proptest::prelude::*;
+use sudoku_ls::board::{Geometry, Grid, Layout};
+use sudoku_ls::syntax::{
+    Block, Content, Edit, ElementKind, File, ProblemCode, RowStyle, Symbols, Which, format, grid_like,
+    insert_section, print_line, print_rows,
+};
+
+use crate::incremental::assembled;
+
+/// A text with edits made to it, which must be ascending and apart.
+#[track_caller]
+fn applied(text: &str, edits: &[Edit]) -> String {
+    assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?}");
+    let mut text = text.to_owned();
+    for edit in edits.iter().rev() {
+        text.replace_range(edit.span.range(), &edit.text);
+    }
+    text
+}
+
+fn formatted(text: &str) -> String {
+    applied(text, &format(&File::parse(text)))
+}
+
+/// All that a file says: what each cell holds, the layout of each puzzle, comments and values.
+fn meaning(text: &str) -> Vec<String> {
+    let file = File::parse(text);
+    let mut all = Vec::new();
+    for block in file.blocks() {
+        if let Some(puzzle) = &block.puzzle {
+            all.push(format!("{:?} {:?} {:?}", puzzle.layout, puzzle.symbols, puzzle.name));
+            for which in [Which::Puzzle, Which::State, Which::Solution] {
+                let cells = puzzle
+                    .grid_of(which)
+                    .map(|grid| grid.cells.iter().map(|c| c.content).collect::<Vec<Content>>());
+                all.push(format!("{cells:?}"));
+            }
+        }
+        let kept = |kind| {
+            matches!(kind, ElementKind::Comment | ElementKind::Value | ElementKind::Tail | ElementKind::Kept)
+        };
+        all.extend(
+            block.elements().iter().filter(|e| kept(e.kind)).map(|e| block.text()[e.span.range()].to_owned()),
+        );
+    }
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn formatting_keeps_what_is_said_and_does_nothing_twice(text in assembled(14)) {
+        let once = formatted(&text);
+        prop_assert_eq!(meaning(&once), meaning(&text), "{:?} became {:?}", text, once);
+        prop_assert_eq!(&formatted(&once), &once);
+    }
+
+    #[test]
+    fn formatting_untidy_grids_keeps_their_digits(
+        cells in prop::collection::vec(prop::sample::select(&["1", "2", "3", "4", ".", "0", "{12}", "23"][..]), 16),
+        gaps in prop::collection::vec(prop::sample::select(&[" ", "  ", "\t"][..]), 16),
+        ends in prop::collection::vec(prop::sample::select(&["", " ", "  # note"][..]), 4),
+        bars in any::<bool>(), border in prop::sample::select(&["", "---+---\n", "-----------\n"][..]),
+    ) {
+        let mut text = String::new();
+        for r in 0..4 {
+            for c in 0..4 {
+                text += cells[r * 4 + c];
+                if c < 3 { text += gaps[r * 4 + c]; }
+                if bars && c == 1 { text += "|"; text += gaps[r * 4 + 3]; }
+            }
+            text += ends[r];
+            text.push('\n');
+            if r == 1 { text += border; }
+        }
+        let once = formatted(&text);
+        prop_assert_eq!(meaning(&once), meaning(&text), "{:?} became {:?}", text, once);
+        prop_assert_eq!(&formatted(&once), &once);
+    }
+}
+
+#[test]
+fn rows_blanks_metadata_and_marks_are_made_even() {
+    let text = "[PUZZLE   One ]\ntitle:One   \nLevel :  hard\n1 .  | . 4  # top\n.  0 |1 .\n--+---\n. 2 | . . \n4 .|. 3\n[state]\n12.4\n..1.\n.2..\n4..3\n";
+    let expected = "[puzzle One]\ntitle: One\nLevel: hard\n1 . | . 4  # top\n. . | 1 .\n----+----\n. 2 | . .\n4 . | . 3\n[State]\n12.4\n..1.\n.2..\n4..3\n";
+    assert_eq!(formatted(text), expected);
+}
+
+#[test]
+fn columns_of_pencil_marks_and_numbers_are_aligned() {
+    let marks = "1 23 . 4\n. . 1 .\n. 2 134 .\n4 . . 3\n";
+    assert_eq!(formatted(marks), "1 23 .   4\n. .  1   .\n. 2  134 .\n4 .  .   3\n");
+    let numbers = "10 . 3 4 5 6 7 8 9 1\n".to_owned() + &". . . . . . . . . .\n".repeat(9);
+    assert!(
+        formatted(&numbers).starts_with("10  .  3  4  5  6  7  8  9  1\n .  .  ."),
+        "{}",
+        formatted(&numbers)
+    );
+}
+
+#[test]
+fn line_ends_and_broken_grids_stay() {
+    assert_eq!(formatted("1..4 \r\n..1.\r.2..\n4..3\t"), "1..4\r\n..1.\r.2..\n4..3");
+    let broken = "1 . .  4  \n. . 1\n. 2 . .\n4 . . 3\n";
+    assert_eq!(formatted(broken), broken);
+}
+
+/// The grid of a text's first puzzle with every cell filled from these digits in turn.
+fn filled(block: &Block, values: &[u8]) -> Grid {
+    let puzzle = block.puzzle.as_ref().unwrap();
+    Grid::from_values(puzzle.geometry.as_ref().unwrap(), values).unwrap()
+}
+
+const SOLVED: [u8; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+
+/// The text after a section was added to its only puzzle.
+fn with_section(text: &str, which: Which) -> String {
+    let file = File::parse(text);
+    let block = &file.blocks()[0];
+    let edit = insert_section(block, which, &filled(block, &SOLVED)).unwrap();
+    let text = applied(text, &[edit]);
+    let file = File::parse(&text);
+    let puzzle = file.puzzles().next().unwrap().3;
+    let read = puzzle.seen(which).unwrap();
+    assert_eq!(read.values(), SOLVED, "{text}");
+    assert_eq!(file.puzzles().count(), 1);
+    text
+}
+
+#[test]
+fn a_section_is_written_as_the_puzzle_is() {
+    let compact = with_section("1..4\n..1.\n.2.. # note\n4..3", Which::Solution);
+    assert_eq!(compact, "1..4\n..1.\n.2.. # note\n4..3\n[Solution]\n1234\n3412\n2143\n4321\n");
+    let boxed = "+-----+\n|1.|.4|\n|..|1.|\n|--+--|\n|.2|..|\n|4.|.3|\n+-----+\n";
+    let state = with_section(boxed, Which::State);
+    assert_eq!(
+        state,
+        format!("{boxed}[State]\n+-----+\n|12|34|\n|34|12|\n|--+--|\n|21|43|\n|43|21|\n+-----+\n")
+    );
+    let crlf = with_section("1 . . 4\r\n. . 1 .\r\n\r\n. 2 . .\r\n4 . . 3\r\n", Which::State);
+    assert!(crlf.ends_with("[State]\r\n1 2 3 4\r\n3 4 1 2\r\n\r\n2 1 4 3\r\n4 3 2 1\r\n"), "{crlf:?}");
+    with_section("1 23 . 4\n. .  1 .\n. 2  . .\n4 .  . 3\n", Which::State);
+    with_section("| 1   |   4 |\n|     | 1   |\n+-----+-----+\n|   2 |     |\n| 4   |   3 |\n", Which::State);
+    with_section("1,,,4\n,,1,\n,2,,\n4,,,3\n", Which::State);
+}
+
+#[test]
+fn the_solution_of_a_line_goes_behind_it() {
+    assert_eq!(with_section("1..4..1..2..4..3\n", Which::Solution), "1..4..1..2..4..3 1234341221434321\n");
+    assert_eq!(
+        with_section("1..4..1..2..4..3 # x\n", Which::Solution),
+        "1..4..1..2..4..3 1234341221434321 # x\n"
+    );
+    assert_eq!(
+        with_section("1..4..1..2..4..3 label\n", Which::Solution),
+        "1..4..1..2..4..3 label\n[Solution]\n1234341221434321\n"
+    );
+    assert_eq!(
+        with_section("1..4..1..2..4..3\n", Which::State),
+        "1..4..1..2..4..3\n[State]\n1234341221434321\n"
+    );
+}
+
+#[test]
+fn a_printed_grid_is_read_back_in_every_style_and_size() {
+    for n in [1, 2, 4, 5, 6, 9, 10, 12, 16, 25, 31] {
+        let geometry = Geometry::shared(&Layout::usual(n)).unwrap();
+        let values: Vec<u8> = (0..n * n).map(|i| ((i * 7 + i / n) % (n + 1)) as u8).collect();
+        let grid = Grid::from_values(&geometry, &values).unwrap();
+        for symbols in [Symbols::usual(n), Symbols::Decimals] {
+            let mut texts: Vec<String> = [RowStyle::Boxed, RowStyle::Spaced, RowStyle::Compact]
+                .map(|style| print_rows(&grid, &symbols, style))
+                .into();
+            texts.push(print_line(&grid, &symbols));
+            for text in texts {
+                let text = format!(
+                    "size: {n}\nsymbols: {}\n{text}",
+                    if symbols == Symbols::Decimals { "decimals" } else { "1-9A-Z" }
+                );
+                let file = File::parse(&text);
+                let (.., block, puzzle) = file.puzzles().next().unwrap();
+                assert_eq!(
+                    puzzle.givens().as_ref().map(Grid::values),
+                    Some(&values[..]),
+                    "{text}\n{:?}",
+                    block.problems
+                );
+                assert_eq!(formatted(&text), text);
+                assert!(grid_like(block, &grid).is_some());
+            }
+        }
+    }
+    let nine = Grid::empty(&Geometry::shared(&Layout::usual(9)).unwrap());
+    let drawn = print_rows(&nine, &Symbols::usual(9), RowStyle::Boxed);
+    assert!(drawn.contains(". . . | . . . | . . .\n------+-------+------\n"), "{drawn}");
+}
+
+#[test]
+fn broken_grids_are_told_from_whole_ones() {
+    let codes =
+        |text: &str| File::parse(text).blocks()[0].problems.iter().map(|p| p.code).collect::<Vec<_>>();
+    assert_eq!(codes("1 . .  4  \n. . 1\n. 2 . .\n4 . . 3\n"), [ProblemCode::RowLength]);
+}

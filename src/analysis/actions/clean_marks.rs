@@ -1,0 +1,39 @@
+//! "Remove the marks that are out": takes impossible pencil marks out of a cell and leaves the others.
+
+use super::site::{Site, fix};
+use crate::analysis::marks::impossible_marks;
+use crate::analysis::{Action, ActionId, Code};
+use crate::board::Cell;
+use crate::syntax::{Content, Edit, Which};
+
+/// An offer for each selected cell with such marks.
+pub(super) fn offers(site: &Site<'_>) -> Vec<Action> {
+    let view = &site.view;
+    let offer = |&(which, cell): &(Which, Cell)| {
+        let out = impossible_marks(view, &view.digits(which), which, cell);
+        if out.is_empty() {
+            return None;
+        }
+        let marks = if out.len() == 1 { "mark" } else { "marks" };
+        let title = format!("Remove the {marks} {} from {}", view.digits_list(out), view.name(cell));
+        let edits = edits(site, which, cell).ok()?;
+        Some(fix(ActionId::CleanMarks(which, cell), title, Some(Code::ImpossibleMark), edits))
+    };
+    site.cells.iter().filter(|&&(which, _)| which == view.place()).filter_map(offer).collect()
+}
+
+/// The edit that leaves the possible marks alone; a cell without any becomes blank.
+pub(super) fn edits(site: &Site<'_>, which: Which, cell: Cell) -> Result<Vec<Edit>, String> {
+    let view = &site.view;
+    let Content::Marks(marks) = view.content(which, cell) else {
+        return Err(format!("{} has no pencil marks.", view.name(cell)));
+    };
+    let left = marks.without(impossible_marks(view, &view.digits(which), which, cell));
+    if left.is_empty() {
+        let blank = site.write(which, cell, None);
+        return blank.map(|edit| vec![edit]).ok_or_else(|| "That cell is not written.".into());
+    }
+    let symbols: Vec<String> = left.iter().map(|digit| view.digit(digit)).collect();
+    let text = format!("{{{}}}", symbols.concat());
+    Ok(vec![Edit { span: view.span(which, cell), text }])
+}

@@ -1,0 +1,65 @@
+//! What can be done to a puzzle: one file an action, each with its offer and its edits.
+//!
+//! An offer searches nothing; [`resolve`] does the work, with a budget. No action touches a cell that it does not mean.
+
+mod clean_marks;
+mod clear_to_givens;
+mod fill_single;
+mod fill_singles;
+mod mend;
+mod remove_digit;
+mod restore_given;
+mod section;
+mod show_solution;
+mod site;
+mod solve;
+mod start_solving;
+
+use self::site::Site;
+use super::view::View;
+use super::{Action, ActionId, Verdict};
+use crate::solver::Budget;
+use crate::syntax::{Block, Edit, Span};
+
+/// The actions that make sense for a selection in a block. No search: what needs one has no edits yet ([`resolve`]).
+pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
+    let mut found = mend::offers(block, selection);
+    let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return found };
+    let site = Site::new(block, view, selection, verdict);
+    found.extend(remove_digit::offers(&site));
+    found.extend(restore_given::offers(&site));
+    found.extend(clean_marks::offers(&site));
+    found.extend(fill_single::offers(&site));
+    found.extend(start_solving::offer(&site));
+    found.extend(solve::offer(&site));
+    found.extend(fill_singles::offer(&site));
+    found.extend(show_solution::offer(&site));
+    found.extend(clear_to_givens::offer(&site));
+    found
+}
+
+/// The edits of an action, whether it was offered with them or without.
+///
+/// # Errors
+/// A sentence for the user that says why it can't be done.
+pub fn resolve(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
+    if let ActionId::Mend(index) = *id {
+        return mend::edits(block, index).ok_or_else(|| "That finding is gone.".into());
+    }
+    let puzzle = block.puzzle.as_ref().ok_or("There is no puzzle here.")?;
+    let view = View::of(puzzle)
+        .ok_or("This puzzle has no board yet: see its findings about size, boxes and rules.")?;
+    let site = Site::new(block, view, Span::default(), None);
+    match *id {
+        ActionId::FillSingle(which, cell) => fill_single::edits(&site, which, cell),
+        ActionId::FillSingles => fill_singles::edits(&site),
+        ActionId::Solve => solve::edits(&site, budget),
+        ActionId::ShowSolution => show_solution::edits(&site, budget),
+        ActionId::StartSolving => start_solving::edits(&site),
+        ActionId::ClearToGivens => clear_to_givens::edits(&site),
+        ActionId::RemoveDigit(which, cell) => remove_digit::edits(&site, which, cell),
+        ActionId::RestoreGiven(cell) => restore_given::edits(&site, cell),
+        ActionId::CleanMarks(which, cell) => clean_marks::edits(&site, which, cell),
+        ActionId::Mend(_) => Ok(Vec::new()),
+    }
+}

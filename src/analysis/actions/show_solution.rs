@@ -1,0 +1,23 @@
+//! "Show the solution": adds a `[Solution]` and leaves the puzzle as it is.
+
+use super::section;
+use super::site::{Site, lazy};
+use super::solve::{only_solution, why_not};
+use crate::analysis::{Action, ActionId, ActionKind};
+use crate::solver::Budget;
+use crate::syntax::{Edit, Which};
+
+/// Offered where no solution is written; disabled, with the reason, where there is no single one.
+pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
+    let none = site.view.puzzle.solution.is_none();
+    none.then(|| lazy(ActionId::ShowSolution, "Show the solution", ActionKind::Rewrite, why_not(site)))
+}
+
+/// The edit that adds it.
+pub(super) fn edits(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
+    if site.view.puzzle.solution.is_some() {
+        return Err("The solution is there already.".into());
+    }
+    let solution = only_solution(site, budget)?;
+    Ok(vec![section::add(site, Which::Solution, &solution)])
+}

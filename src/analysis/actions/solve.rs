@@ -1,0 +1,63 @@
+//! "Solve puzzle": writes the only solution of the givens where the player works.
+
+use super::site::{Site, lazy};
+use crate::analysis::claims::{ended, tell_apart};
+use crate::analysis::verdict::askable;
+use crate::analysis::words::names;
+use crate::analysis::{Action, ActionId, ActionKind, Verdict};
+use crate::board::Grid;
+use crate::solver::{Budget, Solutions, solve};
+use crate::syntax::Edit;
+
+/// Offered wherever a cell is left to fill; disabled, with the reason, where there is no single solution.
+pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
+    let solved = site.view.digits(site.view.place()).is_solved();
+    (!solved).then(|| lazy(ActionId::Solve, "Solve puzzle", ActionKind::QuickFix, why_not(site)))
+}
+
+/// Why the puzzle can't be solved, as far as that is known without a search.
+pub(super) fn why_not(site: &Site<'_>) -> Option<String> {
+    if let Err(why) = askable(site.view.puzzle) {
+        return Some(why);
+    }
+    match site.verdict? {
+        Verdict::Clash { givens, .. } => Some(format!(
+            "This puzzle has no solution: {} can't stand together.",
+            names(site.view.geometry, givens)
+        )),
+        Verdict::Solved(Solutions::Multiple { first, second, .. }) => {
+            Some(format!("This puzzle has several solutions: {}.", tell_apart(&site.view, first, second)))
+        }
+        Verdict::Counted(..) => Some("This puzzle has several solutions.".into()),
+        _ => None,
+    }
+}
+
+/// The only solution of the givens.
+pub(super) fn only_solution(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<Grid, String> {
+    match solve(&askable(site.view.puzzle)?, budget) {
+        Solutions::Unique(solution) => Ok(solution),
+        Solutions::Multiple { first, second, .. } => {
+            Err(format!("This puzzle has several solutions: {}.", tell_apart(&site.view, &first, &second)))
+        }
+        Solutions::Unknown { budget, found: Some(_) } => Err(format!(
+            "A solution was found, but whether it is the only one is not decided: {}.",
+            ended(budget)
+        )),
+        Solutions::Unknown { budget, found: None } => {
+            Err(format!("No solution was found: {}.", ended(budget)))
+        }
+        Solutions::None | Solutions::Invalid(_) => Err("This puzzle has no solution.".into()),
+    }
+}
+
+/// The edits that make the player's grid the solution.
+pub(super) fn edits(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
+    let (place, solution) = (site.view.place(), only_solution(site, budget)?);
+    if !site.view.is_whole(place) {
+        return Err("The [State] is not complete: some of its cells are missing or can't be read.".into());
+    }
+    let now = site.view.digits(place);
+    let other = solution.placed().filter(|&(cell, digit)| now.get(cell) != Some(digit));
+    Ok(other.filter_map(|(cell, digit)| site.write(place, cell, Some(digit))).collect())
+}

@@ -1,0 +1,78 @@
+//! Hover on a cell: what it holds or can hold, and why the other digits are out.
+
+use super::draw;
+use crate::analysis::clashes;
+use crate::analysis::marks::changed_given;
+use crate::analysis::sight::why_out;
+use crate::analysis::view::View;
+use crate::board::{Candidates, Cell, Digit, Grid};
+use crate::logic::{Single, singles};
+use crate::syntax::{Content, Which};
+
+/// Digits that are out have a line each up to this size; above, several share one.
+const ONE_A_LINE: usize = 9;
+/// How many share a line above that size.
+const A_LINE: usize = 4;
+
+/// The text about a cell; `None` where nothing is written.
+pub(super) fn describe(view: &View<'_>, which: Which, cell: Cell) -> Option<String> {
+    let title = format!("**{}**", view.name(cell));
+    let body = match view.content(which, cell) {
+        Content::Missing => return None,
+        Content::Unknown => "This symbol is none of the puzzle's.".into(),
+        Content::Digit(digit) | Content::Placed(digit) => filled(view, which, cell, digit),
+        Content::Blank if which == Which::Solution => "No digit in the solution.".into(),
+        Content::Marks(marks) => format!("Marks: {}\n\n{}", view.digits_list(marks), open(view, which, cell)),
+        Content::Blank => open(view, which, cell),
+    };
+    Some(format!("{title}\n\n{body}"))
+}
+
+fn filled(view: &View<'_>, which: Which, cell: Cell, digit: Digit) -> String {
+    let written = view.digit(digit);
+    let mut text = match (which, view.content(Which::Puzzle, cell)) {
+        (Which::Solution, _) => format!("{written} in the solution"),
+        (_, Content::Digit(given)) if given == digit => format!("{written}, given"),
+        _ => format!("{written}, placed"),
+    };
+    if let (Which::State, Some((given, _))) = (which, changed_given(view, cell)) {
+        text = format!("{written}, but {} is given here", view.digit(given));
+    }
+    let grid = view.digits(which);
+    if let Some(found) = clashes::clashes_by_cell(&grid).get(&cell) {
+        text = format!("{text}\n\nClash: {}.", clashes::describe(view, &grid, found));
+    }
+    text
+}
+
+fn open(view: &View<'_>, which: Which, cell: Cell) -> String {
+    let grid = view.digits(which);
+    let left = grid.candidates(cell);
+    let list = if left.is_empty() { "none".into() } else { view.digits_list(left) };
+    let mut text = format!("Candidates: {list}");
+    if let Some(single) = singles(&grid).into_iter().find(|single| single.cell == cell) {
+        text = format!("{text}\n\nSingle: {}.", why(view, &single));
+    }
+    text = format!("{text}\n\n```text\n{}\n```", draw::candidates(view, left));
+    let out = ruled_out(view, &grid, cell, view.geometry.digits().without(left));
+    if out.is_empty() { text } else { format!("{text}\n\n{out}") }
+}
+
+/// Why a single is one, in words without an end: `only place for 4 in box 1`.
+pub(in crate::analysis) fn why(view: &View<'_>, single: &Single) -> String {
+    let digit = view.digit(single.digit);
+    match &single.house {
+        Some(house) => format!("only place for {digit} in {}", house.kind),
+        None => format!("{digit} is the only candidate"),
+    }
+}
+
+fn ruled_out(view: &View<'_>, grid: &Grid, cell: Cell, out: Candidates) -> String {
+    let reason = |digit| {
+        let (_, by) = why_out(view, grid, cell, digit)?;
+        Some(format!("{}: {by}", view.digit(digit)))
+    };
+    let reasons: Vec<String> = out.iter().filter_map(reason).collect();
+    let a_line = if view.geometry.size() <= ONE_A_LINE { 1 } else { A_LINE };
+    reasons.chunks(a_line).map(|line| format!("- {}", line.join("; "))).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,80 @@
+//! Hover on what stands above a grid: the puzzle as a whole, and what is known of its solutions.
+
+use crate::analysis::Verdict;
+use crate::analysis::claims::ended;
+use crate::analysis::verdict::askable;
+use crate::analysis::view::View;
+use crate::analysis::words::plural;
+use crate::solver::Solutions;
+use crate::syntax::{Promise, Puzzle, Which};
+
+/// The text about a puzzle.
+pub(super) fn describe(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
+    let size = puzzle.layout.size;
+    let mut lines = vec![match &puzzle.name {
+        Some(name) => format!("**{size}x{size} sudoku**: {}", escape(name)),
+        None => format!("**{size}x{size} sudoku**"),
+    }];
+    lines.push(String::new());
+    lines.push(boxes(puzzle));
+    let rules = puzzle.layout.rules.iter().map(|rule| format!("- Rule {rule}: {}", rule.describe()));
+    lines.extend(rules);
+    if let Some(view) = View::of(puzzle) {
+        lines.push(clues(&view));
+    }
+    lines.push(format!("- Symbols: {}", escape(&puzzle.symbols.describe())));
+    lines.push(format!("- Solution: {}", solution(puzzle, verdict)));
+    lines.join("\n")
+}
+
+fn boxes(puzzle: &Puzzle) -> String {
+    match &puzzle.layout.regions {
+        Some(_) => format!("- Regions: {} of any shape", puzzle.layout.size),
+        None => format!("- Boxes: {} (rows x columns)", puzzle.layout.boxes),
+    }
+}
+
+fn clues(view: &View<'_>) -> String {
+    let (givens, place) = (view.givens(), view.place());
+    let cells = view.geometry.cell_count();
+    let mine = view.digits(place);
+    let placed = mine.placed().filter(|&(cell, _)| givens.get(cell).is_none()).count();
+    let also = match (placed, place) {
+        (0, _) => String::new(),
+        (_, Which::State) => format!(", and {} in the state", plural(placed, "digit")),
+        _ => format!(", and {} placed", plural(placed, "digit")),
+    };
+    format!("- Givens: {} of {cells} cells{also}", givens.clue_count())
+}
+
+fn solution(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
+    let why_not = || askable(puzzle).err().map(|why| format!("nothing is claimed. {why}"));
+    match verdict {
+        None => why_not().unwrap_or_else(|| "not decided yet".into()),
+        Some(Verdict::NotAsked) => why_not().unwrap_or_else(|| "nothing is claimed".into()),
+        Some(Verdict::Clash { .. } | Verdict::Solved(Solutions::None | Solutions::Invalid(_))) => {
+            "none, proved".into()
+        }
+        Some(Verdict::Solved(Solutions::Unique(_))) => "just one, proved".into(),
+        Some(Verdict::Solved(Solutions::Multiple { .. })) => "several".into(),
+        Some(Verdict::Solved(Solutions::Unknown { budget, found: None })) => {
+            format!("not decided, {}", ended(*budget))
+        }
+        Some(Verdict::Solved(Solutions::Unknown { budget, found: Some(_) })) => {
+            format!("there is one; whether it is the only one is not decided, {}", ended(*budget))
+        }
+        Some(Verdict::Counted(found, None)) => match puzzle.promise {
+            Promise::AtLeast(promised) if *found < promised => format!("just {found}, proved"),
+            _ => format!("at least {found}, as promised"),
+        },
+        Some(Verdict::Counted(found, Some(budget))) => {
+            format!("at least {found} found, then {}", ended(*budget))
+        }
+    }
+}
+
+/// Text of the user's, so that Markdown shows it as it is.
+fn escape(text: &str) -> String {
+    let special = |c: char| "\\`*_[]<>#|~".contains(c);
+    text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
+}

@@ -1,0 +1,33 @@
+//! What to show at a place of a puzzle: a cell, or the puzzle as a whole.
+//!
+//! Markdown that also reads as plain text. It searches nothing: what is known of the solutions is handed in.
+
+mod cell;
+mod draw;
+mod head;
+
+use super::view::View;
+use super::{Hover, Verdict};
+use crate::syntax::{Block, ElementKind};
+
+/// What to show at a byte of a block; `verdict` is what is known by now.
+pub fn hover(block: &Block, offset: usize, verdict: Option<&Verdict>) -> Option<Hover> {
+    let puzzle = block.puzzle.as_ref()?;
+    if let (Some(view), Some((which, cell))) = (View::of(puzzle), puzzle.cell_at(offset)) {
+        let markdown = cell::describe(&view, which, cell)?;
+        return Some(Hover { span: view.span(which, cell), markdown });
+    }
+    let element = block.elements().into_iter().find(|element| element.span.contains(offset))?;
+    let markdown = match element.kind {
+        ElementKind::Head
+        | ElementKind::Key
+        | ElementKind::Colon
+        | ElementKind::Value
+        | ElementKind::Comment
+        | ElementKind::Border
+        | ElementKind::Tail
+        | ElementKind::RegionLabel => head::describe(puzzle, verdict),
+        _ => return None,
+    };
+    Some(Hover { span: element.span, markdown })
+}

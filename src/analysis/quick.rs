@@ -1,0 +1,48 @@
+//! The findings that need no search: collected, sorted, and kept to a number that a reader can use.
+
+use super::clashes::clash_findings;
+use super::dead_ends::dead_end_findings;
+use super::marks::{changed_given_findings, mark_findings};
+use super::view::View;
+use super::{Code, Finding};
+use crate::syntax::{Block, Problem, Which};
+
+/// Findings of one block at most.
+pub(super) const FINDINGS_MAX: usize = 100;
+
+/// The findings that need no search: the text's problems, clashes, cells and digits without a place, marks, changed givens.
+///
+/// At most 100 a block, ascending by place. Under a millisecond for any usual block.
+pub fn quick_findings(block: &Block) -> Vec<Finding> {
+    let mut found: Vec<Finding> = block.problems.iter().take(FINDINGS_MAX).map(from_problem).collect();
+    if let Some(view) = block.puzzle.as_ref().and_then(View::of) {
+        found.extend(grid_findings(&view));
+    }
+    found.truncate(FINDINGS_MAX);
+    found.sort_by_key(|finding| finding.span);
+    found
+}
+
+fn from_problem(problem: &Problem) -> Finding {
+    Finding {
+        code: Code::Syntax(problem.code),
+        span: problem.span,
+        message: problem.message.clone(),
+        related: problem.related.clone(),
+    }
+}
+
+fn grid_findings(view: &View<'_>) -> Vec<Finding> {
+    let place = view.place();
+    let mut found = clash_findings(view, Which::Puzzle, FINDINGS_MAX);
+    if place == Which::State {
+        found.extend(clash_findings(view, Which::State, FINDINGS_MAX));
+        found.extend(changed_given_findings(view));
+    }
+    let clean = found.is_empty();
+    if clean && view.is_whole(place) && view.puzzle.no_claims.is_none() {
+        found.extend(dead_end_findings(view, place));
+    }
+    found.extend(mark_findings(view, place));
+    found
+}

@@ -1,0 +1,75 @@
+//! What to change while a digit is typed into a row: it takes the place of the blank beside it.
+
+use crate::syntax::{Block, Edit, ElementKind, Form, GridText, Puzzle, RowText, Span, Symbols};
+
+/// What to change after `typed` was typed just before this byte of a block (on-type formatting).
+///
+/// A digit that makes a compact row one cell too long takes the place of the blank right of it, else of the one left of
+/// it; in a spaced row, of the blank that it touches. Everything else stays as it was typed.
+pub fn on_type(block: &Block, offset: usize, typed: char) -> Vec<Edit> {
+    replaced_blank(block, offset, typed).into_iter().collect()
+}
+
+fn replaced_blank(block: &Block, offset: usize, typed: char) -> Option<Edit> {
+    let puzzle = block.puzzle.as_ref()?;
+    let before = block.text().get(..offset)?.strip_suffix(typed)?;
+    if !is_symbol(puzzle, typed) || !in_grid(block, before.len()) {
+        return None;
+    }
+    let (grid, row) = row_at(puzzle, offset)?;
+    let after = block.text().get(offset..)?;
+    let is_blank = |c: &char| *c == grid.blank || (".0_*-?xX".contains(*c) && !is_symbol(puzzle, *c));
+    let right = after.chars().next().filter(is_blank);
+    let left = before.chars().next_back().filter(is_blank);
+    let fits = if row.spaced {
+        touches_space(before, after, left, right)
+    } else {
+        usize::from(row.cells) == expected(puzzle, grid) + 1
+    };
+    let span = match (right, left) {
+        _ if !fits => return None,
+        (Some(blank), _) => Span::new(offset, offset + blank.len_utf8()),
+        (None, Some(blank)) => Span::new(before.len() - blank.len_utf8(), before.len()),
+        (None, None) => return None,
+    };
+    row.span.cover(span).eq(&row.span).then(|| Edit { span, text: String::new() })
+}
+
+fn is_symbol(puzzle: &Puzzle, c: char) -> bool {
+    let size = puzzle.layout.size;
+    match puzzle.symbols {
+        Symbols::Decimals => c.is_ascii_digit(),
+        _ => puzzle.symbols.read(c.encode_utf8(&mut [0; 4])).is_some_and(|digit| digit.index() < size),
+    }
+}
+
+fn in_grid(block: &Block, at: usize) -> bool {
+    let element = block.elements().into_iter().find(|element| element.span.contains(at));
+    let outside = |kind| {
+        use ElementKind::{Bom, Colon, Comment, Head, Kept, Key, RegionLabel, Value};
+        matches!(kind, Bom | Colon | Comment | Head | Key | Kept | RegionLabel | Value)
+    };
+    element.is_some_and(|element| !outside(element.kind))
+}
+
+fn row_at(puzzle: &Puzzle, offset: usize) -> Option<(&GridText, &RowText)> {
+    let grids = [Some(&puzzle.grid), puzzle.state.as_ref(), puzzle.solution.as_ref()];
+    let rows = grids.into_iter().flatten().flat_map(|grid| grid.rows.iter().map(move |row| (grid, row)));
+    rows.into_iter().find(|(_, row)| row.span.touches(offset))
+}
+
+/// The cells that a row of this grid should have.
+fn expected(puzzle: &Puzzle, grid: &GridText) -> usize {
+    let size = puzzle.layout.size;
+    if grid.form == Form::Line { size * size } else { size }
+}
+
+/// Whether the typed digit and the one blank that it touches are a token of their own.
+fn touches_space(before: &str, after: &str, left: Option<char>, right: Option<char>) -> bool {
+    let parted = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c == '|');
+    match (left, right) {
+        (Some(_), None) => parted(before.chars().rev().nth(1)) && parted(after.chars().next()),
+        (None, Some(_)) => parted(before.chars().next_back()) && parted(after.chars().nth(1)),
+        _ => false,
+    }
+}

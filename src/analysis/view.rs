@@ -1,0 +1,95 @@
+//! A puzzle on a board that exists: its grids as digits, and its words for cells and digits.
+//!
+//! Every feature reads a puzzle through this; it finds nothing and claims nothing.
+
+use std::sync::Arc;
+
+use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
+use crate::syntax::{Content, Form, GridText, Puzzle, Span, Which};
+
+/// A puzzle with its board.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) geometry: &'a Arc<Geometry>,
+}
+
+impl<'a> View<'a> {
+    /// `None` where there is no board of the puzzle's layout.
+    pub(super) fn of(puzzle: &'a Puzzle) -> Option<Self> {
+        let geometry = puzzle.geometry.as_ref()?;
+        Some(Self { puzzle, geometry })
+    }
+
+    /// One of its grids as written.
+    pub(super) const fn text(&self, which: Which) -> Option<&'a GridText> {
+        self.puzzle.grid_of(which)
+    }
+
+    /// The grid that the player works in.
+    pub(super) const fn place(&self) -> Which {
+        if self.puzzle.state.is_some() { Which::State } else { Which::Puzzle }
+    }
+
+    /// What a cell of one of its grids holds.
+    pub(super) fn content(&self, which: Which, cell: Cell) -> Content {
+        let written = self.text(which).and_then(|grid| grid.cells.get(cell.index()));
+        written.map_or(Content::Missing, |written| written.content)
+    }
+
+    /// Where a cell of one of its grids stands.
+    pub(super) fn span(&self, which: Which, cell: Cell) -> Span {
+        let written = self.text(which).and_then(|grid| grid.cells.get(cell.index()));
+        written.map_or(self.puzzle.anchor, |written| written.span)
+    }
+
+    /// The givens.
+    pub(super) fn givens(&self) -> Grid {
+        let mut grid = self.digits(Which::Puzzle);
+        for cell in self.geometry.cells() {
+            if matches!(self.content(Which::Puzzle, cell), Content::Placed(_)) {
+                grid.set(cell, None);
+            }
+        }
+        grid
+    }
+
+    /// The digits in sight in one of its grids, given or placed.
+    pub(super) fn digits(&self, which: Which) -> Grid {
+        self.puzzle.seen(which).unwrap_or_else(|| Grid::empty(self.geometry))
+    }
+
+    /// Whether every cell of a grid is written, with a symbol that is known, and no row is too long.
+    pub(super) fn is_whole(&self, which: Which) -> bool {
+        let size = self.geometry.size();
+        let fits = |grid: &GridText| {
+            grid.form == Form::Line || grid.rows.iter().all(|row| usize::from(row.cells) == size)
+        };
+        self.text(which).is_some_and(|grid| grid.is_whole() && fits(grid))
+    }
+
+    /// Whether a grid has digits with the mark of those that the player placed, `+5`.
+    pub(super) fn marks_placed(&self, which: Which) -> bool {
+        self.geometry.cells().any(|cell| matches!(self.content(which, cell), Content::Placed(_)))
+    }
+
+    /// Whether the player's digits are kept apart from the givens.
+    pub(super) fn keeps_givens_apart(&self) -> bool {
+        self.puzzle.state.is_some() || self.marks_placed(Which::Puzzle)
+    }
+
+    /// A cell's name, `r4c7`.
+    pub(super) fn name(&self, cell: Cell) -> String {
+        self.geometry.name(cell)
+    }
+
+    /// A digit as the puzzle writes it.
+    pub(super) fn digit(&self, digit: Digit) -> String {
+        self.puzzle.symbols.write(digit)
+    }
+
+    /// Digits as the puzzle writes them, parted by spaces.
+    pub(super) fn digits_list(&self, digits: Candidates) -> String {
+        digits.iter().map(|digit| self.digit(digit)).collect::<Vec<_>>().join(" ")
+    }
+}

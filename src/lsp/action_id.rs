@@ -1,0 +1,110 @@
+//! The identity of an action as text, for an action that the client hands back to have its edit worked out.
+
+use serde::{Deserialize, Serialize};
+
+use crate::analysis::ActionId;
+use crate::board::Cell;
+use crate::syntax::Which;
+
+/// What an action that is worked out later carries with it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct ActionData {
+    /// The document.
+    pub(super) uri: String,
+    /// The key of the block, in hexadecimal digits: JSON's numbers do not hold it.
+    pub(super) block: String,
+    /// The byte at which the block started.
+    pub(super) near: usize,
+    /// Which action.
+    pub(super) action: String,
+}
+
+/// The action as text.
+pub(super) fn encode(id: &ActionId) -> String {
+    let cell =
+        |name: &str, which: Which, cell: Cell| format!("{name} {} {}", which_name(which), cell.index());
+    match *id {
+        ActionId::FillSingle(which, at) => cell("fill-single", which, at),
+        ActionId::RemoveDigit(which, at) => cell("remove-digit", which, at),
+        ActionId::CleanMarks(which, at) => cell("clean-marks", which, at),
+        ActionId::RestoreGiven(at) => format!("restore-given {}", at.index()),
+        ActionId::Mend(problem) => format!("mend {problem}"),
+        ActionId::FillSingles => "fill-singles".to_owned(),
+        ActionId::Solve => "solve".to_owned(),
+        ActionId::ShowSolution => "show-solution".to_owned(),
+        ActionId::StartSolving => "start-solving".to_owned(),
+        ActionId::ClearToGivens => "clear-to-givens".to_owned(),
+    }
+}
+
+/// The action of a text; `None` for a text that [`encode`] did not make.
+pub(super) fn decode(text: &str) -> Option<ActionId> {
+    let mut words = text.split(' ');
+    let name = words.next()?;
+    let arguments: Vec<&str> = words.collect();
+    let cell = |text: &str| text.parse().ok().map(|index: u16| Cell::new(usize::from(index)));
+    Some(match (name, &*arguments) {
+        ("fill-single", [which, at]) => ActionId::FillSingle(which_named(which)?, cell(at)?),
+        ("remove-digit", [which, at]) => ActionId::RemoveDigit(which_named(which)?, cell(at)?),
+        ("clean-marks", [which, at]) => ActionId::CleanMarks(which_named(which)?, cell(at)?),
+        ("restore-given", [at]) => ActionId::RestoreGiven(cell(at)?),
+        ("mend", [problem]) => ActionId::Mend(problem.parse().ok()?),
+        ("fill-singles", []) => ActionId::FillSingles,
+        ("solve", []) => ActionId::Solve,
+        ("show-solution", []) => ActionId::ShowSolution,
+        ("start-solving", []) => ActionId::StartSolving,
+        ("clear-to-givens", []) => ActionId::ClearToGivens,
+        _ => return None,
+    })
+}
+
+const fn which_name(which: Which) -> &'static str {
+    match which {
+        Which::Puzzle => "puzzle",
+        Which::State => "state",
+        Which::Solution => "solution",
+    }
+}
+
+fn which_named(name: &str) -> Option<Which> {
+    [Which::Puzzle, Which::State, Which::Solution].into_iter().find(|&which| which_name(which) == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_action_comes_back_as_it_went() {
+        let at = Cell::new(80);
+        for id in [
+            ActionId::FillSingle(Which::Puzzle, at),
+            ActionId::RemoveDigit(Which::State, at),
+            ActionId::CleanMarks(Which::Solution, at),
+            ActionId::RestoreGiven(at),
+            ActionId::Mend(3),
+            ActionId::FillSingles,
+            ActionId::Solve,
+            ActionId::ShowSolution,
+            ActionId::StartSolving,
+            ActionId::ClearToGivens,
+        ] {
+            assert_eq!(decode(&encode(&id)), Some(id));
+        }
+    }
+
+    #[test]
+    fn a_text_of_another_origin_is_no_action() {
+        for text in [
+            "",
+            "solve it",
+            "mend",
+            "mend x",
+            "fill-single puzzle",
+            "fill-single row 1",
+            "fill-single state -1",
+        ] {
+            assert_eq!(decode(text), None, "{text}");
+        }
+    }
+}

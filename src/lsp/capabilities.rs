@@ -1,0 +1,68 @@
+//! What the server says that it can do.
+
+use tower_lsp::ls_types::{
+    CodeActionKind, CodeActionOptions, CodeActionProviderCapability, DocumentOnTypeFormattingOptions,
+    ExecuteCommandOptions, HoverProviderCapability, InitializeResult, OneOf, PositionEncodingKind,
+    ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions,
+};
+
+use super::client_flags::ClientFlags;
+use super::{actions, commands};
+use crate::text::Encoding;
+
+/// The answer to `initialize`.
+pub(super) fn answer(flags: &ClientFlags) -> InitializeResult {
+    InitializeResult {
+        capabilities: capabilities(flags),
+        server_info: Some(ServerInfo {
+            name: env!("CARGO_PKG_NAME").to_owned(),
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+        }),
+        ..InitializeResult::default()
+    }
+}
+
+fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
+    let kinds = vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR_REWRITE, actions::GENERATE];
+    let actions = CodeActionOptions {
+        code_action_kinds: Some(kinds),
+        resolve_provider: Some(flags.lazy_actions),
+        ..CodeActionOptions::default()
+    };
+    let sync = TextDocumentSyncOptions {
+        open_close: Some(true),
+        change: Some(TextDocumentSyncKind::INCREMENTAL),
+        ..TextDocumentSyncOptions::default()
+    };
+    ServerCapabilities {
+        position_encoding: Some(encoding(flags.encoding)),
+        text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        code_action_provider: Some(CodeActionProviderCapability::Options(actions)),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        document_on_type_formatting_provider: Some(typing()),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: commands::ALL.map(str::to_owned).to_vec(),
+            ..ExecuteCommandOptions::default()
+        }),
+        ..ServerCapabilities::default()
+    }
+}
+
+/// Every character that is a digit of some puzzle.
+fn typing() -> DocumentOnTypeFormattingOptions {
+    let digits = ('2'..='9').chain(['0']).chain('A'..='V').chain('a'..='v');
+    DocumentOnTypeFormattingOptions {
+        first_trigger_character: "1".to_owned(),
+        more_trigger_character: Some(digits.map(String::from).collect()),
+    }
+}
+
+const fn encoding(encoding: Encoding) -> PositionEncodingKind {
+    match encoding {
+        Encoding::Utf8 => PositionEncodingKind::UTF8,
+        Encoding::Utf16 => PositionEncodingKind::UTF16,
+        Encoding::Utf32 => PositionEncodingKind::UTF32,
+    }
+}

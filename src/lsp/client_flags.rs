@@ -1,0 +1,131 @@
+//! What the client can do, boiled down once to flat flags; nothing else reads its capabilities.
+
+use tower_lsp::ls_types::{
+    ClientCapabilities, CodeActionClientCapabilities, MarkupKind, PositionEncodingKind,
+    TextDocumentClientCapabilities, WorkspaceClientCapabilities,
+};
+
+use crate::text::Encoding;
+
+/// What the client can do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each one is a flag of the protocol, on its own")]
+pub(super) struct ClientFlags {
+    /// What columns count.
+    pub(super) encoding: Encoding,
+    /// A diagnostic may name other places.
+    pub(super) related_information: bool,
+    /// A hover may be Markdown.
+    pub(super) markdown: bool,
+    /// An edit may name the version that it is for.
+    pub(super) versioned_edits: bool,
+    /// Actions may be more than commands.
+    pub(super) action_literals: bool,
+    /// An action that can't be done may be shown with the reason.
+    pub(super) disabled_actions: bool,
+    /// The edit of an action may be worked out when it is chosen.
+    pub(super) lazy_actions: bool,
+    /// An action may be marked as the preferred one.
+    pub(super) preferred_actions: bool,
+    /// The client applies edits that the server asks for.
+    pub(super) apply_edit: bool,
+    /// The server may ask for settings.
+    pub(super) configuration: bool,
+    /// The server may register for changes of settings.
+    pub(super) register_configuration: bool,
+}
+
+impl ClientFlags {
+    /// The flags of a client with these capabilities.
+    pub(super) fn new(client: &ClientCapabilities) -> Self {
+        let offered = client.general.as_ref().and_then(|general| general.position_encodings.as_deref());
+        let flags = Self { encoding: encoding(offered.unwrap_or_default()), ..Self::default() };
+        let flags = flags.with_workspace(client.workspace.as_ref());
+        flags.with_text_document(client.text_document.as_ref())
+    }
+
+    fn with_workspace(self, workspace: Option<&WorkspaceClientCapabilities>) -> Self {
+        let Some(workspace) = workspace else { return self };
+        let edits = workspace.workspace_edit.as_ref();
+        let settings = workspace.did_change_configuration.as_ref();
+        Self {
+            versioned_edits: edits.and_then(|edits| edits.document_changes) == Some(true),
+            apply_edit: workspace.apply_edit == Some(true),
+            configuration: workspace.configuration == Some(true),
+            register_configuration: settings.and_then(|settings| settings.dynamic_registration) == Some(true),
+            ..self
+        }
+    }
+
+    fn with_text_document(self, document: Option<&TextDocumentClientCapabilities>) -> Self {
+        let Some(document) = document else { return self };
+        let formats = document.hover.as_ref().and_then(|hover| hover.content_format.as_deref());
+        let diagnostics = document.publish_diagnostics.as_ref();
+        let flags = Self {
+            markdown: formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),
+            related_information: diagnostics.and_then(|it| it.related_information) == Some(true),
+            ..self
+        };
+        flags.with_actions(document.code_action.as_ref())
+    }
+
+    fn with_actions(self, actions: Option<&CodeActionClientCapabilities>) -> Self {
+        let Some(actions) = actions else { return self };
+        let resolve = actions.resolve_support.as_ref();
+        let resolves_edits = resolve.is_some_and(|it| it.properties.iter().any(|name| name == "edit"));
+        Self {
+            action_literals: actions.code_action_literal_support.is_some(),
+            disabled_actions: actions.disabled_support == Some(true),
+            lazy_actions: resolves_edits && actions.data_support == Some(true),
+            preferred_actions: actions.is_preferred_support == Some(true),
+            ..self
+        }
+    }
+}
+
+/// The cheapest encoding for us that the client offers; UTF-16 is what every client has.
+fn encoding(offered: &[PositionEncodingKind]) -> Encoding {
+    if offered.contains(&PositionEncodingKind::UTF8) {
+        Encoding::Utf8
+    } else if offered.contains(&PositionEncodingKind::UTF32) {
+        Encoding::Utf32
+    } else {
+        Encoding::Utf16
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn flags(capabilities: Value) -> ClientFlags {
+        ClientFlags::new(&serde_json::from_value(capabilities).unwrap())
+    }
+
+    #[test]
+    fn a_client_that_says_nothing_can_do_nothing() {
+        assert_eq!(flags(json!({})), ClientFlags::default());
+    }
+
+    #[test]
+    fn utf_8_is_taken_before_utf_32_and_that_before_utf_16() {
+        let offered = |list: &[&str]| flags(json!({ "general": { "positionEncodings": list } })).encoding;
+        assert_eq!(offered(&["utf-16", "utf-32", "utf-8"]), Encoding::Utf8);
+        assert_eq!(offered(&["utf-16", "utf-32"]), Encoding::Utf32);
+        assert_eq!(offered(&["utf-16"]), Encoding::Utf16);
+        assert_eq!(offered(&["utf-7"]), Encoding::Utf16);
+    }
+
+    #[test]
+    fn actions_are_lazy_only_where_their_edit_and_their_data_are_kept() {
+        let lazy = |properties: &[&str], data: bool| {
+            let actions = json!({ "resolveSupport": { "properties": properties }, "dataSupport": data });
+            flags(json!({ "textDocument": { "codeAction": actions } })).lazy_actions
+        };
+        assert!(lazy(&["edit"], true));
+        assert!(!lazy(&["command"], true));
+        assert!(!lazy(&["edit"], false));
+    }
+}

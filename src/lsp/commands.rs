@@ -1,0 +1,131 @@
+//! The commands: solve, fill singles, generate. Their edits go to the client as a request of the server's own.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::Value;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::ls_types::request::ApplyWorkspaceEdit;
+use tower_lsp::ls_types::{
+    ApplyWorkspaceEditParams, ExecuteCommandParams, MessageType, Position, TextEdit, Uri,
+};
+
+use super::state::{Place, State};
+use super::watch::search;
+use super::work::{ask, say, work};
+use super::{from_proto, generate, to_proto};
+use crate::analysis::{self, ActionId};
+
+/// Solves the puzzle at a position.
+pub(super) const SOLVE: &str = "sudoku.solve";
+/// Fills all singles of the puzzle at a position, and those that follow.
+pub(super) const FILL_SINGLES: &str = "sudoku.fillSingles";
+/// Inserts a new puzzle at a position.
+pub(super) const GENERATE: &str = "sudoku.generate";
+
+/// All commands.
+pub(super) const ALL: [&str; 3] = [SOLVE, FILL_SINGLES, GENERATE];
+
+/// Where a command is to be carried out.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Target {
+    pub(super) uri: Uri,
+    pub(super) position: Position,
+}
+
+/// Carries out a command. What goes wrong with the puzzle is said to the user; what is wrong with the arguments is the
+/// answer.
+pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) -> Result<Option<Value>> {
+    let command = params.command.as_str();
+    match command {
+        SOLVE => rewrite(state, target(command, &params.arguments)?, "Solve puzzle", ActionId::Solve).await?,
+        FILL_SINGLES => {
+            rewrite(state, target(command, &params.arguments)?, "Fill all singles", ActionId::FillSingles)
+                .await?;
+        }
+        GENERATE => {
+            let target = target(command, &params.arguments)?;
+            let wish = generate::wish(params.arguments.first().unwrap_or(&Value::Null));
+            generate::insert(state, target, wish.map_err(Error::invalid_params)?).await?;
+        }
+        _ => {
+            let known = ALL.join(", ");
+            return Err(Error::invalid_params(format!("no command is named {command}: there are {known}")));
+        }
+    }
+    Ok(None)
+}
+
+/// The target that the arguments of a command name.
+fn target(command: &str, arguments: &[Value]) -> Result<Target> {
+    let usage = "it takes one argument, an object with 'uri' (of an open document) and 'position' (line and \
+                 character, from 0)";
+    let [argument] = arguments else {
+        return Err(Error::invalid_params(format!("{command} got {} arguments: {usage}", arguments.len())));
+    };
+    Target::deserialize(argument)
+        .map_err(|error| Error::invalid_params(format!("{command}: {error}; {usage}")))
+}
+
+async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: ActionId) -> Result<()> {
+    let Some(place) = state.place(&target.uri, from_proto::position(target.position)) else {
+        not_open(state, &target.uri);
+        return Ok(());
+    };
+    let here = place.block.filter(|here| here.block.puzzle.is_some());
+    let Some(here) = here else {
+        let line = target.position.line + 1;
+        say(state, MessageType::INFO, format!("There is no puzzle at line {line}: put the cursor into one."));
+        return Ok(());
+    };
+    let budget = state.config().solve_budget;
+    let block = Arc::clone(&here.block);
+    let edits =
+        work(state, move |stop| search(stop, budget, |budget| analysis::resolve(&block, &id, budget)))
+            .await?;
+    let edits = match edits {
+        Ok(edits) => edits,
+        Err(why) => {
+            say(state, MessageType::WARNING, why);
+            return Ok(());
+        }
+    };
+    if let Some(now) = state.place_of(&target.uri, here.block.key(), here.start) {
+        let edits = to_proto::text_edits(edits, now.offset, &now.text, state.encoding());
+        apply(state, label, edits, &now);
+    } else {
+        say(state, MessageType::WARNING, "The puzzle was changed meanwhile: run the command again.");
+    }
+    Ok(())
+}
+
+/// Tells the user that a document is not open.
+pub(super) fn not_open(state: &Arc<State>, uri: &Uri) {
+    say(state, MessageType::WARNING, format!("{} is not open in the editor.", uri.as_str()));
+}
+
+/// Has the client change a document; says so if it does not.
+pub(super) fn apply(state: &Arc<State>, label: &str, edits: Vec<TextEdit>, place: &Place) {
+    if !state.flags().apply_edit {
+        say(state, MessageType::WARNING, "This editor does not take edits from a language server.");
+        return;
+    }
+    let edit = to_proto::workspace_edit(edits, place, state.flags());
+    let params = ApplyWorkspaceEditParams { label: Some(label.to_owned()), edit };
+    let client = state.client.clone();
+    let label = label.to_owned();
+    ask(
+        state,
+        async move { client.send_request::<ApplyWorkspaceEdit>(params).await },
+        move |state, answer| {
+            let why = match answer {
+                Ok(answer) if answer.applied => return,
+                Ok(answer) => {
+                    answer.failure_reason.unwrap_or_else(|| "the editor refused the edit".to_owned())
+                }
+                Err(why) => why,
+            };
+            say(state, MessageType::WARNING, format!("{label}: nothing was changed, because {why}."));
+        },
+    );
+}

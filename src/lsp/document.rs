@@ -1,0 +1,182 @@
+//! An open document: its text, its puzzles, and what is known of each of them by now.
+//!
+//! Everything here is done under the state's lock and takes no longer than a keystroke may; nothing waits, searches
+//! or talks to the client.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
+
+use tower_lsp::ls_types::Diagnostic;
+
+use super::watch::Stop;
+use crate::analysis::{Finding, Verdict};
+use crate::solver::Solutions;
+use crate::syntax::{Block, File};
+use crate::text::{Encoding, Position, Text};
+
+/// An open document.
+#[derive(Debug)]
+pub(super) struct Document {
+    pub(super) version: i32,
+    pub(super) text: Text,
+    pub(super) file: Arc<File>,
+    /// By the blocks' keys; now and then swept of keys that no block has.
+    pub(super) known: HashMap<u64, Arc<Known>>,
+    /// The searches under way or waiting, by the keys of their blocks.
+    pub(super) jobs: HashMap<u64, Stop>,
+    /// What the client was told last.
+    pub(super) sent: Option<(i32, Vec<Diagnostic>)>,
+    /// Whether the client has to be told something.
+    pub(super) news: News,
+}
+
+/// What is known of a block: found once for each content.
+#[derive(Debug)]
+pub(super) struct Known {
+    pub(super) quick: Vec<Finding>,
+    pub(super) decided: OnceLock<Decided>,
+}
+
+/// What is known of the solutions of a block's puzzle, and the findings that follow.
+#[derive(Debug)]
+pub(super) struct Decided {
+    pub(super) verdict: Verdict,
+    pub(super) claims: Vec<Finding>,
+}
+
+/// Whether the client knows all that we know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum News {
+    /// It does.
+    None,
+    /// It has to be told.
+    Waiting,
+    /// It is being told.
+    Underway,
+}
+
+/// A part of a text and what stands in its place: positions, or the whole text.
+#[derive(Clone, Debug)]
+pub(super) struct Change {
+    pub(super) range: Option<(Position, Position)>,
+    pub(super) text: String,
+}
+
+impl Document {
+    /// A document that was just opened.
+    pub(super) fn new(version: i32, content: &str) -> Self {
+        Self {
+            version,
+            text: Text::new(content),
+            file: Arc::new(File::parse(content)),
+            known: HashMap::new(),
+            jobs: HashMap::new(),
+            sent: None,
+            news: News::Waiting,
+        }
+    }
+
+    /// Applies a change; returns how many blocks were read for it. The whole text is taken as the part that differs.
+    pub(super) fn change(&mut self, change: &Change, encoding: Encoding) -> usize {
+        let (range, with) = match change.range {
+            Some((from, to)) => (self.text.range(from, to, encoding), change.text.as_str()),
+            None => self.text.change_to(&change.text),
+        };
+        self.news = News::Waiting;
+        if range.is_empty() && with.is_empty() {
+            return 0;
+        }
+        self.text.replace(range.clone(), with);
+        Arc::make_mut(&mut self.file).edit(range, with).added
+    }
+
+    /// The blocks of which nothing is known yet, each content once. Searches that no block needs any more end.
+    pub(super) fn unread(&mut self) -> Vec<Arc<Block>> {
+        let live: HashSet<u64> = self.file.blocks().iter().map(|block| block.key()).collect();
+        self.jobs.retain(|key, stop| {
+            let needed = live.contains(key);
+            if !needed {
+                stop.stop();
+            }
+            needed
+        });
+        if self.known.len() > 2 * live.len() + 64 {
+            self.known.retain(|key, _| live.contains(key));
+        }
+        let mut seen = HashSet::new();
+        let blocks = self.file.blocks().iter();
+        let unread =
+            blocks.filter(|block| !self.known.contains_key(&block.key()) && seen.insert(block.key()));
+        unread.cloned().collect()
+    }
+
+    /// The blocks whose solutions have to be searched, each with the flag that ends its search, now one of the jobs.
+    pub(super) fn undecided(&mut self) -> Vec<(Arc<Block>, Arc<Known>, Stop)> {
+        let mut found = Vec::new();
+        for block in self.file.blocks().iter().filter(|block| block.puzzle.is_some()) {
+            let Some(known) = self.known.get(&block.key()) else { continue };
+            if known.decided.get().is_none() && !self.jobs.contains_key(&block.key()) {
+                let stop = Stop::default();
+                self.jobs.insert(block.key(), stop.clone());
+                found.push((Arc::clone(block), Arc::clone(known), stop));
+            }
+        }
+        found
+    }
+
+    /// Each block's start with what is known of it; `None` if one was not read yet.
+    pub(super) fn all_known(&self) -> Option<Vec<(usize, Arc<Known>)>> {
+        let blocks = self.file.blocks().iter().enumerate();
+        blocks
+            .map(|(i, block)| Some((self.file.start_of(i), Arc::clone(self.known.get(&block.key())?))))
+            .collect()
+    }
+
+    /// Forgets the answers that only say that a budget ran out, when the budget is another one.
+    pub(super) fn forget_undecided(&mut self) {
+        self.known.retain(|_, known| !known.ran_out());
+        self.stop_all();
+        self.news = News::Waiting;
+    }
+
+    /// Ends every search.
+    pub(super) fn stop_all(&mut self) {
+        for stop in std::mem::take(&mut self.jobs).into_values() {
+            stop.stop();
+        }
+    }
+
+    /// The block that a byte belongs to, or that ends at the text's end.
+    pub(super) fn block_at(&self, offset: usize) -> Option<usize> {
+        self.file.block_at(offset)
+    }
+
+    /// The block with this key that is the nearest one to a byte.
+    pub(super) fn block_with(&self, key: u64, near: usize) -> Option<usize> {
+        let with_key = (0..self.file.blocks().len()).filter(|&i| self.file.blocks()[i].key() == key);
+        with_key.min_by_key(|&i| self.file.start_of(i).abs_diff(near))
+    }
+
+    /// What is known of a block.
+    pub(super) fn known_of(&self, block: &Block) -> Option<Arc<Known>> {
+        self.known.get(&block.key()).cloned()
+    }
+}
+
+impl Known {
+    /// What is known of the solutions by now.
+    pub(super) fn verdict(&self) -> Option<&Verdict> {
+        self.decided.get().map(|decided| &decided.verdict)
+    }
+
+    /// Whether a budget ran out before all was proved.
+    fn ran_out(&self) -> bool {
+        match self.verdict() {
+            Some(Verdict::Solved(Solutions::Unknown { .. }) | Verdict::Clash { irreducible: Err(_), .. }) => {
+                true
+            }
+            Some(Verdict::Counted(_, ran_out)) => ran_out.is_some(),
+            _ => false,
+        }
+    }
+}

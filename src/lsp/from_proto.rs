@@ -1,0 +1,17 @@
+//! From the protocol's types to ours.
+
+use tower_lsp::ls_types as lsp;
+
+use super::document::Change;
+use crate::text::Position;
+
+/// A position.
+pub(super) const fn position(position: lsp::Position) -> Position {
+    Position { line: position.line as usize, column: position.character as usize }
+}
+
+/// A change of a document.
+pub(super) fn change(change: lsp::TextDocumentContentChangeEvent) -> Change {
+    let range = change.range.map(|range| (position(range.start), position(range.end)));
+    Change { range, text: change.text }
+}

@@ -1,0 +1,172 @@
+//! The command that inserts a new puzzle: its wish as the client words it, and where the puzzle goes.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+
+use serde_json::Value;
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::MessageType;
+
+use super::commands::{Target, apply, not_open};
+use super::state::State;
+use super::watch::watched;
+use super::work::{say, work};
+use super::{from_proto, to_proto};
+use crate::analysis::{insertion, puzzle_text};
+use crate::board::{BoxShape, Layout, Rule};
+use crate::generate::{Seed, Wish, generate};
+use crate::syntax::Form;
+
+/// How long a new puzzle may take, in milliseconds.
+const BUDGET: u64 = 20_000;
+
+/// The sizes that can be had.
+const SIZES: std::ops::RangeInclusive<usize> = 4..=16;
+
+/// The wish that a command's argument words: `size`, `box`, `rules`, `clues`, `seed`, each of them optional.
+///
+/// # Errors
+/// Which of them cannot be used, and what could be.
+pub(super) fn wish(argument: &Value) -> std::result::Result<Wish, String> {
+    let given = |name: &str| argument.get(name).filter(|value| !value.is_null());
+    let boxes = given("box").map(boxes).transpose()?;
+    let size = match (given("size"), boxes) {
+        (Some(size), _) => number(size).ok_or_else(|| bad("size", size, "a number from 4 to 16"))?,
+        (None, Some(boxes)) => boxes.rows.saturating_mul(boxes.columns),
+        (None, None) => 9,
+    };
+    if !SIZES.contains(&size) {
+        return Err(format!("a {size}x{size} puzzle can't be generated: sizes from 4 to 16 can"));
+    }
+    let mut layout = Layout::usual(size);
+    if let Some(boxes) = boxes {
+        layout = layout.with_boxes(boxes);
+    }
+    layout = layout.with_rules(given("rules").map(rules).transpose()?.unwrap_or_default());
+    let mut wish = Wish::new(layout, given("seed").map_or_else(|| Ok(any_seed()), seed)?);
+    wish.clues = match given("clues") {
+        Some(clues) => Some(number(clues).ok_or_else(|| bad("clues", clues, "a number"))?),
+        None => None,
+    };
+    Ok(wish)
+}
+
+/// Generates a puzzle and has the client insert it.
+///
+/// # Errors
+/// Only what fails inside the server; why there is no such puzzle is said to the user.
+pub(super) async fn insert(state: &Arc<State>, target: Target, wish: Wish) -> Result<()> {
+    let position = from_proto::position(target.position);
+    if state.place(&target.uri, position).is_none() {
+        not_open(state, &target.uri);
+        return Ok(());
+    }
+    let made = work(state, move |stop| watched(stop, BUDGET, |watch| generate(&wish, Some(watch)))).await?;
+    let made = match made {
+        Ok(made) => made,
+        Err(why) => {
+            say(state, MessageType::WARNING, format!("No puzzle was generated: {why}."));
+            return Ok(());
+        }
+    };
+    let Some(place) = state.place(&target.uri, position) else {
+        not_open(state, &target.uri);
+        return Ok(());
+    };
+    let edit = insertion(&place.file, place.offset, &puzzle_text(&made, Form::Rows, "\n"));
+    let edits = to_proto::text_edits(vec![edit], 0, &place.text, state.encoding());
+    apply(state, "Generate a puzzle", edits, &place);
+    Ok(())
+}
+
+fn bad(name: &str, value: &Value, wanted: &str) -> String {
+    format!("'{name}' is {value}: give {wanted}")
+}
+
+/// A number, or the text of one.
+fn number(value: &Value) -> Option<usize> {
+    match value {
+        Value::String(text) => text.trim().parse().ok(),
+        _ => value.as_u64().and_then(|number| usize::try_from(number).ok()),
+    }
+}
+
+fn boxes(value: &Value) -> std::result::Result<BoxShape, String> {
+    let parts = value.as_str().and_then(|text| text.split_once(['x', 'X']));
+    let shape = parts.and_then(|(rows, columns)| {
+        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
+    });
+    shape.ok_or_else(|| bad("box", value, "rows x columns, such as \"2x3\""))
+}
+
+fn rules(value: &Value) -> std::result::Result<Vec<Rule>, String> {
+    let all = || Rule::ALL.map(Rule::name).join(", ");
+    let wanted = || bad("rules", value, &format!("a list of {}", all()));
+    let names: Vec<&str> = match value {
+        Value::String(text) => text.split([' ', ',']).filter(|name| !name.is_empty()).collect(),
+        Value::Array(list) => list.iter().map(Value::as_str).collect::<Option<_>>().ok_or_else(wanted)?,
+        _ => return Err(wanted()),
+    };
+    let rule = |name: &str| {
+        Rule::from_name(name).ok_or_else(|| format!("no rule is named '{name}': there are {}", all()))
+    };
+    names.into_iter().map(rule).collect()
+}
+
+fn seed(value: &Value) -> std::result::Result<Seed, String> {
+    match value {
+        Value::String(text) => text.trim().parse(),
+        _ => value
+            .as_u64()
+            .map(Seed::new)
+            .ok_or_else(|| bad("seed", value, "a number, or text such as \"1:7\"")),
+    }
+}
+
+/// A seed that nobody chose, short enough to be read out.
+fn any_seed() -> Seed {
+    Seed::new(RandomState::new().hash_one(0) % 1_000_000_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_wish_is_read_from_numbers_and_from_texts() {
+        let wished = wish(
+            &json!({ "size": "6", "box": "3x2", "rules": "diagonal, anti-king", "clues": 12, "seed": 7 }),
+        )
+        .unwrap();
+        let layout = Layout::usual(6)
+            .with_boxes(BoxShape { rows: 3, columns: 2 })
+            .with_rules([Rule::Diagonal, Rule::AntiKing]);
+        assert_eq!((wished.layout, wished.clues, wished.seed), (layout, Some(12), Seed::new(7)));
+        let wished = wish(&json!({ "box": "2x3", "rules": ["windoku"], "seed": "1:9" })).unwrap();
+        assert_eq!(
+            (wished.layout.size, wished.layout.rules, wished.seed),
+            (6, vec![Rule::Windoku], Seed::new(9))
+        );
+    }
+
+    #[test]
+    fn without_a_word_it_is_a_9x9_with_a_seed_of_its_own() {
+        let (one, other) = (wish(&json!({})).unwrap(), wish(&json!(null)).unwrap());
+        assert_eq!((one.layout, one.clues), (Layout::usual(9), None));
+        assert_ne!(one.seed, other.seed);
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_named_with_what_could_be() {
+        let said = |argument| wish(&argument).unwrap_err();
+        assert!(said(json!({ "size": 40 })).contains("4 to 16"));
+        assert!(said(json!({ "size": "big" })).contains("'size' is \"big\""));
+        assert!(said(json!({ "box": "3" })).contains("rows x columns"));
+        assert!(said(json!({ "rules": ["diagonals"] })).contains("anti-knight"));
+        assert!(said(json!({ "rules": 3 })).contains("a list of diagonal"));
+        assert!(said(json!({ "clues": -1 })).contains("'clues' is -1"));
+        assert!(said(json!({ "seed": "2:1" })).contains("seed"));
+    }
+}

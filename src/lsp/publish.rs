@@ -1,0 +1,137 @@
+//! Sends findings to the client: one task for all documents, so that no list overtakes a newer one.
+//!
+//! Changes that came in while a list was made or sent are taken together. Findings that need no search go out at
+//! once; those of searches follow when they are done.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use rayon::prelude::*;
+use tower_lsp::ls_types::{Diagnostic, Uri};
+
+use super::document::{Known, News};
+use super::jobs::{self, Job};
+use super::state::State;
+use super::to_proto;
+use crate::analysis;
+use crate::syntax::Block;
+
+/// Most puzzles are decided within this time: then their findings go out with the quick ones, in one list.
+const SHORTLY: Duration = Duration::from_millis(20);
+
+/// From so many blocks on, reading them is spread over threads.
+const MANY: usize = 16;
+
+/// Runs as long as the server does.
+pub(super) async fn publisher(state: Arc<State>) {
+    loop {
+        state.work.notified().await;
+        while let Some(task) = next(&state) {
+            match task {
+                Task::Closed(uri) => state.client.publish_diagnostics(uri, Vec::new(), None).await,
+                Task::Open(uri) => tell(&state, uri).await,
+            }
+            state.progress.notify_waiters();
+        }
+    }
+}
+
+enum Task {
+    Closed(Uri),
+    Open(Uri),
+}
+
+fn next(state: &State) -> Option<Task> {
+    let mut documents = state.documents();
+    if let Some(uri) = documents.closed.pop() {
+        return Some(Task::Closed(uri));
+    }
+    let (uri, document) = documents.open.iter_mut().find(|(_, document)| document.news == News::Waiting)?;
+    document.news = News::Underway;
+    Some(Task::Open(uri.clone()))
+}
+
+async fn tell(state: &Arc<State>, uri: Uri) {
+    let (reading, read_uri) = (Arc::clone(state), uri.clone());
+    let read = tokio::task::spawn_blocking(move || read(&reading, &read_uri)).await;
+    let Ok(Some((version, new_jobs))) = read else { return };
+    if !new_jobs.is_empty() {
+        let few = new_jobs.len() <= jobs::FEW;
+        jobs::start(state, &uri, new_jobs);
+        if few {
+            let _ = tokio::time::timeout(SHORTLY, searched(state, &uri)).await;
+        }
+    }
+    let (listing, list_uri) = (Arc::clone(state), uri.clone());
+    let list = tokio::task::spawn_blocking(move || list(&listing, &list_uri, version)).await;
+    if let Ok(Some((version, diagnostics))) = list {
+        state.client.publish_diagnostics(uri.clone(), diagnostics, Some(version)).await;
+    }
+    if let Some(document) = state.documents().open.get_mut(&uri)
+        && document.news == News::Underway
+    {
+        document.news = News::None;
+    }
+}
+
+/// Until a document's searches are done.
+async fn searched(state: &State, uri: &Uri) {
+    loop {
+        let progress = state.progress.notified();
+        if state.documents().open.get(uri).is_none_or(|document| document.jobs.is_empty()) {
+            return;
+        }
+        progress.await;
+    }
+}
+
+/// Reads the blocks of which nothing is known yet; returns the version seen and the searches that are to be started.
+fn read(state: &State, uri: &Uri) -> Option<(i32, Vec<Job>)> {
+    let (version, unread) = {
+        let mut documents = state.documents();
+        let document = documents.open.get_mut(uri)?;
+        (document.version, document.unread())
+    };
+    let read: Vec<(u64, Arc<Known>)> = if unread.len() < MANY {
+        unread.iter().map(|block| first_look(block)).collect()
+    } else {
+        unread.par_iter().map(|block| first_look(block)).collect()
+    };
+    let mut documents = state.documents();
+    let document = documents.open.get_mut(uri)?;
+    document.known.extend(read);
+    Some((version, document.undecided()))
+}
+
+fn first_look(block: &Block) -> (u64, Arc<Known>) {
+    let quick = catch_unwind(AssertUnwindSafe(|| analysis::quick_findings(block))).unwrap_or_else(|_| {
+        tracing::error!("reading a puzzle failed inside the server");
+        Vec::new()
+    });
+    (block.key(), Arc::new(Known { quick, decided: OnceLock::new() }))
+}
+
+/// The findings of a document, and the version that they are for; `None` where the client has just these already,
+/// or a newer change has to be read. `read` is the version that was read last.
+fn list(state: &State, uri: &Uri, read: i32) -> Option<(i32, Vec<Diagnostic>)> {
+    let (version, text, known) = {
+        let mut documents = state.documents();
+        let document = documents.open.get_mut(uri)?;
+        let known = document.all_known()?;
+        if document.jobs.is_empty() && document.version == read {
+            // What searches found since is in what was just taken.
+            document.news = News::Underway;
+        }
+        (document.version, document.text.clone(), known)
+    };
+    let diagnostics = to_proto::diagnostics(&known, uri, &text, state.flags());
+    let mut documents = state.documents();
+    let document = documents.open.get_mut(uri)?;
+    let sent = (version, diagnostics);
+    if document.sent.as_ref() == Some(&sent) {
+        return None;
+    }
+    document.sent = Some(sent.clone());
+    Some(sent)
+}

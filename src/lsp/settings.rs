@@ -1,0 +1,62 @@
+//! Keeps the settings up to date: those sent with `initialize`, those pushed, those that the client is asked for.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use tower_lsp::ls_types::{ConfigurationItem, MessageType, Registration};
+
+use super::config::{Config, SECTION};
+use super::state::State;
+use super::work::{ask, say};
+
+/// Takes over what a source of settings says; what cannot be used is said to the user.
+pub(super) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> Result<Config, String>) {
+    match read(state.config()) {
+        Ok(config) => state.set_config(config),
+        Err(why) => say(state, MessageType::WARNING, why),
+    }
+}
+
+/// Asks to be told of changes, and for the settings now, as far as the client has that.
+pub(super) fn follow(state: &Arc<State>) {
+    if state.flags().register_configuration {
+        let client = state.client.clone();
+        let registration = Registration {
+            id: "settings".to_owned(),
+            method: "workspace/didChangeConfiguration".to_owned(),
+            register_options: Some(serde_json::json!({ "section": SECTION })),
+        };
+        let register = async move { client.register_capability(vec![registration]).await };
+        ask(state, register, |_, answer| {
+            if let Err(why) = answer {
+                tracing::warn!("changes of settings will not be seen: {why}");
+            }
+        });
+    }
+    pull(state);
+}
+
+/// Takes over settings that the client pushed, or asks for them where it only says that they changed.
+pub(super) fn changed(state: &Arc<State>, settings: &Value) {
+    if settings.get(SECTION).is_some() {
+        take(state, |config| config.with_all(settings));
+    } else {
+        pull(state);
+    }
+}
+
+fn pull(state: &Arc<State>) {
+    if !state.flags().configuration {
+        return;
+    }
+    let client = state.client.clone();
+    let item = ConfigurationItem { scope_uri: None, section: Some(SECTION.to_owned()) };
+    ask(state, async move { client.configuration(vec![item]).await }, |state, answer| match answer {
+        Ok(sections) => {
+            if let Some(section) = sections.first() {
+                take(state, |config| config.with(section));
+            }
+        }
+        Err(why) => tracing::warn!("the settings stay as they are: {why}"),
+    });
+}

@@ -1,0 +1,210 @@
+//! What all handlers and tasks share: the open documents, the settings, the counters.
+//!
+//! One lock holds the documents; nobody holds it over an `await` or a search.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::Notify;
+use tower_lsp::Client;
+use tower_lsp::ls_types::Uri;
+
+use super::client_flags::ClientFlags;
+use super::config::Config;
+use super::document::{Document, Known, News};
+use super::watch::Stop;
+use crate::syntax::{Block, File};
+use crate::text::{Encoding, Position, Text};
+
+/// What is shared.
+pub(super) struct State {
+    pub(super) client: Client,
+    flags: OnceLock<ClientFlags>,
+    config: Mutex<Config>,
+    documents: Mutex<Documents>,
+    /// Told when a document has news, or was closed.
+    pub(super) work: Notify,
+    /// Told when something is finished: a search, a list of findings sent.
+    pub(super) progress: Notify,
+    pub(super) counters: Counters,
+    /// Whether the client said that it is done.
+    pub(super) shut_down: AtomicBool,
+}
+
+/// The open documents, and those that were closed and whose findings the client still shows.
+#[derive(Default)]
+pub(super) struct Documents {
+    pub(super) open: HashMap<Uri, Document>,
+    pub(super) closed: Vec<Uri>,
+    last_news: Option<Instant>,
+}
+
+/// What was done since the start; for tests and for a report of a fault.
+#[derive(Default)]
+pub(super) struct Counters {
+    /// Blocks parsed.
+    pub(super) read: AtomicU64,
+    /// Blocks whose solutions were searched to the end, or to a budget's end.
+    pub(super) decided: AtomicU64,
+    /// Searches under way.
+    pub(super) searching: AtomicUsize,
+}
+
+/// Counts a search as under way until it is dropped.
+pub(super) struct Searching<'a>(&'a State);
+
+impl Drop for Searching<'_> {
+    fn drop(&mut self) {
+        self.0.counters.searching.fetch_sub(1, Ordering::SeqCst);
+        self.0.progress.notify_waiters();
+    }
+}
+
+/// A place in a document as it was when a request came in.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) uri: Uri,
+    pub(super) version: i32,
+    pub(super) text: Text,
+    pub(super) file: Arc<File>,
+    /// The byte meant.
+    pub(super) offset: usize,
+    /// The block it is in; only an empty text has none.
+    pub(super) block: Option<PlaceBlock>,
+}
+
+/// The block that a place is in.
+#[derive(Clone, Debug)]
+pub(super) struct PlaceBlock {
+    pub(super) start: usize,
+    pub(super) block: Arc<Block>,
+    pub(super) known: Option<Arc<Known>>,
+}
+
+/// Findings of searches go out at most so often while others of the same kind are under way.
+const NEWS_EVERY: Duration = Duration::from_millis(300);
+
+impl State {
+    /// The state of a server that was just started.
+    pub(super) fn new(client: Client) -> Self {
+        Self {
+            client,
+            flags: OnceLock::new(),
+            config: Mutex::default(),
+            documents: Mutex::default(),
+            work: Notify::new(),
+            progress: Notify::new(),
+            counters: Counters::default(),
+            shut_down: AtomicBool::new(false),
+        }
+    }
+
+    /// What the client can do; nothing before it said so.
+    pub(super) fn flags(&self) -> &ClientFlags {
+        static NOTHING: OnceLock<ClientFlags> = OnceLock::new();
+        self.flags.get().unwrap_or_else(|| NOTHING.get_or_init(ClientFlags::default))
+    }
+
+    /// Notes what the client can do. The first word holds.
+    pub(super) fn set_flags(&self, flags: ClientFlags) {
+        let _ = self.flags.set(flags);
+    }
+
+    /// What columns count.
+    pub(super) fn encoding(&self) -> Encoding {
+        self.flags().encoding
+    }
+
+    /// The settings now.
+    pub(super) fn config(&self) -> Config {
+        *self.config.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes over settings; a puzzle that was not decided is searched again under another budget.
+    pub(super) fn set_config(&self, config: Config) {
+        let before =
+            std::mem::replace(&mut *self.config.lock().unwrap_or_else(PoisonError::into_inner), config);
+        if before != config {
+            self.documents().open.values_mut().for_each(Document::forget_undecided);
+            self.work.notify_one();
+        }
+    }
+
+    /// The documents, locked.
+    pub(super) fn documents(&self) -> MutexGuard<'_, Documents> {
+        self.documents.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A position of an open document, as it is now.
+    pub(super) fn place(&self, uri: &Uri, position: Position) -> Option<Place> {
+        let documents = self.documents();
+        let document = documents.open.get(uri)?;
+        let offset = document.text.offset(position, self.encoding());
+        Some(document.place(uri, offset, document.block_at(offset)))
+    }
+
+    /// The block with this key, wherever it stands now; the nearest one to a byte.
+    pub(super) fn place_of(&self, uri: &Uri, key: u64, near: usize) -> Option<Place> {
+        let documents = self.documents();
+        let document = documents.open.get(uri)?;
+        let index = document.block_with(key, near)?;
+        Some(document.place(uri, document.file.start_of(index), Some(index)))
+    }
+
+    /// Notes that a search of a document ended; tells the publisher unless others follow at once.
+    pub(super) fn decided(&self, uri: &Uri, key: u64, stop: &Stop) {
+        self.counters.decided.fetch_add(1, Ordering::Relaxed);
+        let mut documents = self.documents();
+        let due = documents.last_news.is_none_or(|last| last.elapsed() >= NEWS_EVERY);
+        let Some(document) = documents.open.get_mut(uri) else { return };
+        if document.jobs.get(&key).is_some_and(|job| job.is(stop)) {
+            document.jobs.remove(&key);
+        }
+        if document.jobs.is_empty() || due {
+            document.news = News::Waiting;
+            documents.last_news = Some(Instant::now());
+            drop(documents);
+            self.progress.notify_waiters();
+            self.work.notify_one();
+        }
+    }
+
+    /// Counts a search as under way until the value returned is dropped.
+    pub(super) fn searching(&self) -> Searching<'_> {
+        self.counters.searching.fetch_add(1, Ordering::SeqCst);
+        Searching(self)
+    }
+
+    /// Whether nothing is under way: every search is done and every finding sent.
+    pub(super) fn is_settled(&self) -> bool {
+        let documents = self.documents();
+        let quiet = |document: &Document| document.jobs.is_empty() && document.news == News::None;
+        documents.closed.is_empty()
+            && documents.open.values().all(quiet)
+            && self.counters.searching.load(Ordering::SeqCst) == 0
+    }
+
+    /// Ends every search.
+    pub(super) fn stop_all(&self) {
+        self.documents().open.values_mut().for_each(Document::stop_all);
+    }
+}
+
+impl Document {
+    fn place(&self, uri: &Uri, offset: usize, index: Option<usize>) -> Place {
+        let block = index.and_then(|index| {
+            let block = Arc::clone(self.file.blocks().get(index)?);
+            Some(PlaceBlock { start: self.file.start_of(index), known: self.known_of(&block), block })
+        });
+        Place {
+            uri: uri.clone(),
+            version: self.version,
+            text: self.text.clone(),
+            file: Arc::clone(&self.file),
+            offset,
+            block,
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Work for a request, off the thread that reads messages, and what the server says or asks on its own.
+//!
+//! A request that is cancelled ends its work. Nothing here is awaited by a handler that waits for the client: such
+//! requests go out from tasks of their own, with a timeout.
+
+use std::fmt::Display;
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::ls_types::MessageType;
+
+use super::state::State;
+use super::watch::Stop;
+
+/// How long the client may take to answer a request of the server.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Runs work on a thread of its own; it is told to stop when the request that waits for it is dropped.
+pub(super) async fn work<T, F>(state: &Arc<State>, run: F) -> Result<T>
+where
+    T: Send + 'static,
+    F: FnOnce(&Stop) -> T + Send + 'static,
+{
+    let stop = Stop::default();
+    let _ended = stop.on_drop();
+    let state = Arc::clone(state);
+    let done = tokio::task::spawn_blocking(move || {
+        let _busy = state.searching();
+        run(&stop)
+    });
+    done.await.map_err(|_| {
+        let mut error = Error::internal_error();
+        error.message = "this failed inside the server; please report it".into();
+        error
+    })
+}
+
+/// Tells the user something, from a task of its own.
+pub(super) fn say(state: &Arc<State>, kind: MessageType, message: impl Display + Send + 'static) {
+    let state = Arc::clone(state);
+    tokio::spawn(async move { state.client.show_message(kind, message).await });
+}
+
+/// Asks the client something, from a task of its own; `then` gets the answer, or why there is none.
+pub(super) fn ask<T, Q, F>(state: &Arc<State>, question: Q, then: F)
+where
+    T: Send + 'static,
+    Q: Future<Output = Result<T>> + Send + 'static,
+    F: FnOnce(&Arc<State>, std::result::Result<T, String>) + Send + 'static,
+{
+    let state = Arc::clone(state);
+    tokio::spawn(async move {
+        let answer = match tokio::time::timeout(PATIENCE, question).await {
+            Ok(answer) => answer.map_err(|error| error.message.into_owned()),
+            Err(_) => Err(format!("the editor did not answer within {} s", PATIENCE.as_secs())),
+        };
+        then(&state, answer);
+    });
+}

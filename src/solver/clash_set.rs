@@ -1,0 +1,105 @@
+//! Why a grid has no solution: an irreducible set of givens that have none together.
+//!
+//! Found by deletion: whatever can go while what is left still has no solution goes. It knows nothing of the board.
+
+use super::general::Search;
+use super::{Budget, Exhausted};
+use crate::board::{Cell, Grid};
+
+/// Givens that together have no solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct ClashSet {
+    /// Their cells, ascending; none where the board itself has no grid.
+    pub givens: Vec<Cell>,
+    /// Whether each one is needed, proved: without it, the others have a solution. Else which budget ran out before.
+    pub irreducible: Result<(), Exhausted>,
+}
+
+/// A deletion counts at first only if the rest is refuted in so few nodes: that leads to sets a person can follow.
+const EASY: [u64; 2] = [1, 40];
+
+/// Finds a small set of givens that have no solution together, in a grid proved to have none.
+///
+/// Of a few orders of deletion it keeps the one that ends with the fewest. If two digits clash at sight it is those two.
+/// For a grid that has a solution the answer means nothing. Cost: about a search for each given, a few times.
+pub fn clash_set(grid: &Grid, budget: &mut Budget<'_>) -> ClashSet {
+    if let Some(clash) = grid.clashes().into_iter().next() {
+        return ClashSet { givens: clash.cells.into_iter().take(2).collect(), irreducible: Ok(()) };
+    }
+    let givens: Vec<Cell> = grid.placed().map(|(cell, _)| cell).collect();
+    let mut best: Option<ClashSet> = None;
+    for order in orders(grid, &givens) {
+        let set = irreducible_set(grid, order, budget);
+        let better = best.as_ref().is_none_or(|best| {
+            (set.irreducible.is_err(), set.givens.len()) < (best.irreducible.is_err(), best.givens.len())
+        });
+        if better {
+            best = Some(set);
+        }
+        if budget.stopped().is_some() {
+            break;
+        }
+    }
+    best.unwrap_or(ClashSet { givens, irreducible: Ok(()) })
+}
+
+/// In which orders the givens are tried for deletion: farthest from the place of the contradiction first, and as they stand.
+fn orders(grid: &Grid, givens: &[Cell]) -> [Vec<Cell>; 3] {
+    let geometry = grid.geometry();
+    let centre = Search::new(grid).ok().and_then(|mut search| search.refuted_at());
+    let mut far = givens.to_vec();
+    if let Some(centre) = centre {
+        let apart = |cell: Cell| {
+            let lines = geometry.row(cell).abs_diff(geometry.row(centre))
+                + geometry.column(cell).abs_diff(geometry.column(centre));
+            (geometry.common_house(cell, centre).is_none(), lines)
+        };
+        far.sort_by_key(|&cell| std::cmp::Reverse(apart(cell)));
+    }
+    [far, givens.to_vec(), givens.iter().rev().copied().collect()]
+}
+
+fn irreducible_set(grid: &Grid, mut givens: Vec<Cell>, budget: &mut Budget<'_>) -> ClashSet {
+    let mut irreducible = Ok(());
+    for nodes in EASY.into_iter().chain([u64::MAX]) {
+        irreducible = reduce(grid, &mut givens, nodes, budget);
+        if irreducible.is_err() {
+            break;
+        }
+    }
+    givens.sort_unstable();
+    ClashSet { givens, irreducible }
+}
+
+/// Deletes pieces of the list, halves first and then ever smaller ones, while the rest is refuted within so many nodes.
+fn reduce(grid: &Grid, givens: &mut Vec<Cell>, nodes: u64, budget: &mut Budget<'_>) -> Result<(), Exhausted> {
+    let mut piece = givens.len().div_ceil(2);
+    while piece > 0 {
+        let mut start = 0;
+        while start < givens.len() {
+            let end = (start + piece).min(givens.len());
+            let rest: Vec<Cell> = givens[..start].iter().chain(&givens[end..]).copied().collect();
+            if is_refuted(grid, &rest, nodes, budget)? {
+                *givens = rest;
+            } else {
+                start = end;
+            }
+        }
+        piece = if piece == 1 { 0 } else { piece.div_ceil(2) };
+    }
+    Ok(())
+}
+
+/// Whether these givens alone have no solution, proved within so many nodes.
+fn is_refuted(grid: &Grid, givens: &[Cell], nodes: u64, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
+    let mut part = Grid::empty(grid.geometry());
+    for &cell in givens {
+        part.set(cell, grid.get(cell));
+    }
+    let Ok(mut search) = Search::new(&part) else { return Ok(true) };
+    match budget.within(nodes, |budget| search.next(budget)) {
+        Ok(found) => Ok(!found),
+        Err(_) => budget.stopped().map_or(Ok(false), Err),
+    }
+}

@@ -1,0 +1,77 @@
+//! What follows from links alone: a digit of a cell that leaves a linked cell nothing, and a digit of a house whose
+//! every place is linked to the same cell. The general form of locked candidates, for boards where it finds more.
+
+use super::state::{Contradiction, State};
+use super::table::{LinkSets, Table, mark};
+use crate::board::{Candidates, Digit};
+
+/// Takes out of the cells tied to a cell what none of its candidates allows them.
+pub(super) fn tied(table: &Table, state: &mut State) -> Result<(), Contradiction> {
+    if !table.has_ties {
+        return Ok(());
+    }
+    let open: Vec<u16> = state.unsolved().collect();
+    for cell in open {
+        for tie in table.ties.of(cell.into()) {
+            let forbidden = Candidates::from_bits(state.cand(cell)).iter().fold(table.all, |left, digit| {
+                let same = if tie.differ { Candidates::only(digit).bits() } else { 0 };
+                left & (tie.relation.forbids(digit).bits() | same)
+            });
+            if forbidden != 0 {
+                state.remove(table, tie.cell, forbidden)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The most places of a digit for which their common links are looked at.
+const PLACES: usize = 4;
+
+/// Looks once at each of these houses.
+pub(super) fn common_links(table: &Table, state: &mut State, mut houses: u128) -> Result<(), Contradiction> {
+    while houses != 0 {
+        let house = houses.trailing_zeros() as u16;
+        houses &= !mark(house);
+        if !table.wide.get(usize::from(house)).is_some_and(|wide| *wide) {
+            continue;
+        }
+        for digit in Candidates::from_bits(table.all & !state.done(house)) {
+            let mut places = [0; PLACES];
+            let mut count = 0;
+            for &cell in &table.houses[usize::from(house)] {
+                if state.cand(cell) & Candidates::only(digit).bits() != 0 {
+                    if let Some(place) = places.get_mut(count) {
+                        *place = cell;
+                    }
+                    count += 1;
+                }
+            }
+            if (2..=PLACES).contains(&count) {
+                for set in &table.link_sets {
+                    seen_by_all(table, state, &places[..count], digit, set)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn seen_by_all(
+    table: &Table,
+    state: &mut State,
+    places: &[u16],
+    digit: Digit,
+    set: &LinkSets,
+) -> Result<(), Contradiction> {
+    let forbidden = set.relation.forbids(digit).bits();
+    for word in 0..table.cells.div_ceil(64) {
+        let mut seen = places.iter().fold(u64::MAX, |seen, &cell| seen & set.of(cell.into())[word]);
+        while seen != 0 {
+            let cell = word * 64 + seen.trailing_zeros() as usize;
+            seen &= seen - 1;
+            state.remove(table, cell as u16, forbidden)?;
+        }
+    }
+    Ok(())
+}

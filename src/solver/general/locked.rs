@@ -1,0 +1,46 @@
+//! Locked candidates between any two houses: a digit of one house that only fits where another house meets it
+//! can't stand elsewhere in the other one.
+
+use super::state::{Contradiction, State};
+use super::table::{Split, Table, mark};
+
+/// Looks once at each house that changed. Work is waiting in the state if it took anything out.
+pub(super) fn locked(table: &Table, state: &mut State) -> Result<(), Contradiction> {
+    let mut houses = std::mem::take(&mut state.stale);
+    while houses != 0 {
+        let house = houses.trailing_zeros() as u16;
+        houses &= !mark(house);
+        let open = table.all & !state.done(house);
+        if open == 0 || usize::from(house) >= table.houses.len() {
+            continue;
+        }
+        for split in table.splits.of(house.into()) {
+            part_by_part(table, state, split, open)?;
+        }
+    }
+    Ok(())
+}
+
+fn part_by_part(table: &Table, state: &mut State, split: &Split, open: u32) -> Result<(), Contradiction> {
+    let union = |state: &State, cells: &[u16]| cells.iter().fold(0, |set, &cell| set | state.cand(cell));
+    let (mut once, mut twice) = (union(state, &split.rest), 0);
+    let rest = once;
+    for part in &split.parts {
+        let set = union(state, &part.cells);
+        twice |= once & set;
+        once |= set;
+    }
+    let alone = once & !twice & !rest & open;
+    if alone == 0 {
+        return Ok(());
+    }
+    for part in &split.parts {
+        let locked = union(state, &part.cells) & alone;
+        if locked != 0 {
+            for &cell in &part.outside {
+                state.remove(table, cell, locked)?;
+            }
+        }
+    }
+    Ok(())
+}

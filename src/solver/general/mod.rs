@@ -1,0 +1,155 @@
+//! The general engine: depth-first search for any board, by houses and links alone. It knows no rule's name and no size.
+//!
+//! A node is a guess and all that follows from it. The stack is explicit, one compact copy of the state a level.
+
+mod branch;
+mod linked;
+mod locked;
+mod singles;
+mod state;
+mod table;
+
+use std::sync::Arc;
+
+use self::branch::{Guess, choose};
+use self::state::{Contradiction, State, Unusable};
+use self::table::Table;
+use super::{Budget, Exhausted};
+use crate::board::{Candidates, Cell, Geometry, Grid};
+
+/// A search that is under way; each call of [`next`](Self::next) goes on to the next solution.
+pub(super) struct Search {
+    table: Arc<Table>,
+    geometry: Arc<Geometry>,
+    state: Box<State>,
+    guesses: Vec<Guess>,
+    saved: Vec<u32>,
+    /// By cell, how often it or its house was where a contradiction showed.
+    weights: Vec<u32>,
+    phase: Phase,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// The state has not been looked at yet.
+    Fresh,
+    /// The state is spent: the last guess was wrong, or its solutions are known.
+    Spent,
+    /// Nothing is left.
+    Over,
+}
+
+/// How a grid can be unfit for a search.
+pub(super) enum Unfit {
+    /// Two of its digits clash at sight.
+    Clash,
+    /// A cell has no candidate, so there is no solution.
+    Dead,
+}
+
+impl Search {
+    /// A search for the solutions of a grid.
+    pub(super) fn new(grid: &Grid) -> Result<Self, Unfit> {
+        let table = Table::of(grid.geometry());
+        let state = State::new(&table, grid).map_err(|why| match why {
+            Unusable::Clash => Unfit::Clash,
+            Unusable::Dead => Unfit::Dead,
+        })?;
+        Ok(Self {
+            geometry: Arc::clone(grid.geometry()),
+            state,
+            guesses: Vec::new(),
+            saved: Vec::new(),
+            weights: vec![0; table.cells],
+            phase: Phase::Fresh,
+            table,
+        })
+    }
+
+    /// Goes on to the next solution; `false` when there is none left.
+    pub(super) fn next(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
+        loop {
+            match self.phase {
+                Phase::Over => return Ok(false),
+                Phase::Spent => {
+                    if !self.backtrack() {
+                        self.phase = Phase::Over;
+                    }
+                    continue;
+                }
+                Phase::Fresh => {}
+            }
+            budget.spend()?;
+            if self.descend().is_err() {
+                self.blame();
+                self.phase = Phase::Spent;
+            } else if self.state.left == 0 {
+                self.phase = Phase::Spent;
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Where the contradiction shows, if the grid is refuted without a guess.
+    pub(super) fn refuted_at(&mut self) -> Option<Cell> {
+        fixpoint(&self.table, &mut self.state).is_err().then(|| Cell::new(self.state.culprit.into()))
+    }
+
+    /// The solution that [`next`](Self::next) has just found.
+    pub(super) fn solution(&self) -> Grid {
+        let mut grid = Grid::empty(&self.geometry);
+        for cell in 0..self.table.cells {
+            grid.set(Cell::new(cell), Candidates::from_bits(self.state.cand(cell as u16)).first());
+        }
+        grid
+    }
+
+    /// Draws all conclusions, and makes a guess where they end.
+    fn descend(&mut self) -> Result<(), Contradiction> {
+        fixpoint(&self.table, &mut self.state)?;
+        let Some(guess) = choose(&self.table, &self.state, &self.weights) else { return Ok(()) };
+        self.state.save(&self.table, &mut self.saved);
+        self.guesses.push(guess);
+        self.state.place(&self.table, guess.cell, guess.bit)
+    }
+
+    /// Takes back the last guess and notes that it is wrong; `false` if there is none.
+    fn backtrack(&mut self) -> bool {
+        while let Some(guess) = self.guesses.pop() {
+            self.state.restore(&self.table, &mut self.saved);
+            if self.state.remove(&self.table, guess.cell, guess.bit).is_ok() {
+                self.phase = Phase::Fresh;
+                return true;
+            }
+        }
+        false
+    }
+
+    fn blame(&mut self) {
+        let cell = usize::from(self.state.culprit);
+        self.weights[cell] += 1;
+    }
+}
+
+fn fixpoint(table: &Table, state: &mut State) -> Result<(), Contradiction> {
+    let mut unseen = 0;
+    loop {
+        singles::singles(table, state)?;
+        if state.left == 0 {
+            return Ok(());
+        }
+        unseen |= state.stale;
+        locked::locked(table, state)?;
+        if state.is_waiting() {
+            continue;
+        }
+        linked::tied(table, state)?;
+        if state.is_waiting() {
+            continue;
+        }
+        linked::common_links(table, state, std::mem::take(&mut unseen))?;
+        if !state.is_waiting() {
+            return Ok(());
+        }
+    }
+}

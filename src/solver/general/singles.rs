@@ -1,0 +1,50 @@
+//! Naked and hidden singles, to a fixpoint. A house is searched for all its digits at once, by its cells' bits.
+
+use super::state::{Contradiction, State};
+use super::table::Table;
+
+/// Places all singles and what follows from them. Cells that are left have two candidates or more, and so do places.
+pub(super) fn singles(table: &Table, state: &mut State) -> Result<(), Contradiction> {
+    loop {
+        while let Some(cell) = state.naked.pop() {
+            let bit = state.cand(cell);
+            state.place(table, cell, bit)?;
+        }
+        let Some(house) = state.next_dirty() else { return Ok(()) };
+        hidden(table, state, house)?;
+    }
+}
+
+fn hidden(table: &Table, state: &mut State, house: u16) -> Result<(), Contradiction> {
+    let cells = &*table.houses[usize::from(house)];
+    let (mut once, mut twice) = (0, 0);
+    for &cell in cells {
+        let set = state.cand(cell);
+        twice |= once & set;
+        once |= set;
+    }
+    if once != table.all {
+        state.culprit = cells[0];
+        return Err(Contradiction);
+    }
+    let mut found = once & !twice & !state.done(house);
+    if found == 0 {
+        return Ok(());
+    }
+    for &cell in cells {
+        let bit = state.cand(cell) & found;
+        if bit == 0 {
+            continue;
+        }
+        if !bit.is_power_of_two() {
+            state.culprit = cell;
+            return Err(Contradiction);
+        }
+        state.place(table, cell, bit)?;
+        found &= !bit;
+        if found == 0 {
+            break;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,232 @@
+//! The candidates of a board during a search, and the two things that change them: a digit placed, a digit taken out.
+//!
+//! What follows from a change is only noted here (cells with one candidate left, houses that changed).
+
+use super::table::{Table, mark};
+use crate::board::{Candidates, Digit, Grid};
+
+/// The digits clash, or a cell or digit has nowhere to go: no solution below this node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Contradiction;
+
+/// Why there is no state of a grid.
+pub(super) enum Unusable {
+    /// Two of its digits clash at sight.
+    Clash,
+    /// A cell has no candidate.
+    Dead,
+}
+
+/// Room for the cells of the largest board; a power of two, so that a masked index needs no check.
+const CELLS: usize = 1024;
+const HOUSES: usize = 128;
+
+/// Candidates by cell, and the work that is waiting.
+pub(super) struct State {
+    cand: [u32; CELLS],
+    /// By house, the digits that have their place.
+    done: [u32; HOUSES],
+    unsolved: [u32; CELLS / 32],
+    pub(super) left: u32,
+    /// Cells with one candidate left, not yet placed.
+    pub(super) naked: Vec<u16>,
+    /// Houses that changed since they were last searched for hidden singles.
+    pub(super) dirty: u128,
+    /// Houses that changed since they were last searched for locked candidates.
+    pub(super) stale: u128,
+    /// The cell or house where the last contradiction showed, as a cell.
+    pub(super) culprit: u16,
+}
+
+impl State {
+    /// The candidates that the grid's digits leave.
+    pub(super) fn new(table: &Table, grid: &Grid) -> Result<Box<Self>, Unusable> {
+        let mut state = Box::new(Self {
+            cand: [0; CELLS],
+            done: [0; HOUSES],
+            unsolved: [0; CELLS / 32],
+            left: 0,
+            naked: Vec::with_capacity(table.cells),
+            dirty: u128::MAX >> (HOUSES - table.houses.len()),
+            stale: 0,
+            culprit: 0,
+        });
+        for (cell, &value) in grid.values().iter().enumerate().filter(|(_, value)| **value != 0) {
+            let bit = 1 << (value - 1);
+            state.cand[cell] = bit;
+            for &house in table.houses_of.of(cell) {
+                let done = &mut state.done[usize::from(house) % HOUSES];
+                if *done & bit != 0 {
+                    return Err(Unusable::Clash);
+                }
+                *done |= bit;
+            }
+        }
+        for cell in 0..table.cells {
+            if state.cand[cell] == 0 {
+                let seen = table.houses_of.of(cell).iter().fold(0, |seen, &h| seen | state.done(h));
+                state.cand[cell] = table.all & !seen;
+                state.unsolved[cell / 32] |= 1 << (cell % 32);
+                state.left += 1;
+            }
+        }
+        if table.has_extra {
+            state.apply_extra(table, grid)?;
+        }
+        for cell in 0..table.cells as u16 {
+            match state.cand(cell) {
+                0 => return Err(Unusable::Dead),
+                set if set.is_power_of_two() && state.is_unsolved(cell) => state.naked.push(cell),
+                _ => {}
+            }
+        }
+        Ok(state)
+    }
+
+    fn apply_extra(&mut self, table: &Table, grid: &Grid) -> Result<(), Unusable> {
+        for (cell, digit) in grid.placed() {
+            for &(other, relation) in table.extra.of(cell.index()) {
+                let set = &mut self.cand[usize::from(other)];
+                *set &= !relation.forbids(digit).bits();
+                if *set == 0 && !self.is_unsolved(other) {
+                    return Err(Unusable::Clash);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn cand(&self, cell: u16) -> u32 {
+        self.cand[usize::from(cell) % CELLS]
+    }
+
+    #[inline]
+    pub(super) fn done(&self, house: u16) -> u32 {
+        self.done[usize::from(house) % HOUSES]
+    }
+
+    #[inline]
+    pub(super) fn is_unsolved(&self, cell: u16) -> bool {
+        self.unsolved[usize::from(cell) % CELLS / 32] & 1 << (cell % 32) != 0
+    }
+
+    /// The cells without a digit, ascending.
+    #[inline]
+    pub(super) fn unsolved(&self) -> impl Iterator<Item = u16> + '_ {
+        (0..).zip(&self.unsolved).flat_map(|(word, &bits)| {
+            let mut bits = bits;
+            std::iter::from_fn(move || {
+                let low = bits.trailing_zeros() as u16;
+                (bits != 0).then(|| {
+                    bits &= bits - 1;
+                    word * 32 + low
+                })
+            })
+        })
+    }
+
+    /// Takes digits out of a cell.
+    #[inline]
+    pub(super) fn remove(&mut self, table: &Table, cell: u16, digits: u32) -> Result<(), Contradiction> {
+        let set = &mut self.cand[usize::from(cell) % CELLS];
+        if *set & digits == 0 {
+            return Ok(());
+        }
+        *set &= !digits;
+        let left = *set;
+        self.dirty |= table.marks[usize::from(cell)];
+        if left & left.wrapping_sub(1) == 0 {
+            if left == 0 {
+                self.culprit = cell;
+                return Err(Contradiction);
+            }
+            self.naked.push(cell);
+        }
+        Ok(())
+    }
+
+    /// Places a digit (one bit) in a cell, and takes out what its links forbid.
+    #[inline]
+    pub(super) fn place(&mut self, table: &Table, cell: u16, bit: u32) -> Result<(), Contradiction> {
+        let index = usize::from(cell) % CELLS;
+        if self.cand[index] & bit == 0 {
+            self.culprit = cell;
+            return Err(Contradiction);
+        }
+        if self.unsolved[index / 32] & 1 << (index % 32) == 0 {
+            return Ok(());
+        }
+        if self.cand[index] != bit {
+            self.cand[index] = bit;
+            self.dirty |= table.marks[index];
+        }
+        self.unsolved[index / 32] &= !(1 << (index % 32));
+        self.left -= 1;
+        for &house in table.houses_of.of(index) {
+            self.done[usize::from(house) % HOUSES] |= bit;
+        }
+        for &peer in table.peers.of(index) {
+            self.remove(table, peer, bit)?;
+        }
+        if table.has_ties {
+            let digit = Digit::from_index(bit.trailing_zeros() as usize);
+            for tie in table.ties.of(index) {
+                let forbidden = digit.map_or(Candidates::NONE, |digit| tie.relation.forbids(digit));
+                self.remove(table, tie.cell, forbidden.bits())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether something was taken out that singles have not seen yet.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.dirty != 0 || !self.naked.is_empty()
+    }
+
+    /// Forgets the work that was waiting; after a contradiction.
+    pub(super) fn drop_work(&mut self) {
+        self.naked.clear();
+        self.dirty = 0;
+        self.stale = 0;
+    }
+
+    /// Words that [`save`](Self::save) adds to a stack.
+    pub(super) fn saved_len(table: &Table) -> usize {
+        table.cells + table.houses.len() + table.cells.div_ceil(32) + 1
+    }
+
+    /// Adds a copy of the state to a stack; no work may be waiting.
+    pub(super) fn save(&self, table: &Table, stack: &mut Vec<u32>) {
+        stack.extend_from_slice(&self.cand[..table.cells]);
+        stack.extend_from_slice(&self.done[..table.houses.len()]);
+        stack.extend_from_slice(&self.unsolved[..table.cells.div_ceil(32)]);
+        stack.push(self.left);
+    }
+
+    /// Takes the last copy from a stack.
+    pub(super) fn restore(&mut self, table: &Table, stack: &mut Vec<u32>) {
+        let start = stack.len().saturating_sub(Self::saved_len(table));
+        let (cand, rest) = stack[start..].split_at(table.cells);
+        let (done, rest) = rest.split_at(table.houses.len());
+        let (unsolved, left) = rest.split_at(table.cells.div_ceil(32));
+        self.cand[..cand.len()].copy_from_slice(cand);
+        self.done[..done.len()].copy_from_slice(done);
+        self.unsolved[..unsolved.len()].copy_from_slice(unsolved);
+        self.left = left[0];
+        stack.truncate(start);
+        self.drop_work();
+    }
+
+    /// Takes the houses that are to be searched for hidden singles, one by one.
+    #[inline]
+    pub(super) fn next_dirty(&mut self) -> Option<u16> {
+        if self.dirty == 0 {
+            return None;
+        }
+        let house = self.dirty.trailing_zeros() as u16;
+        self.dirty &= self.dirty - 1;
+        self.stale |= mark(house);
+        Some(house)
+    }
+}

@@ -1,0 +1,192 @@
+//! What the engine reads of a geometry, laid out flat: made once a board, shared by all its searches.
+//!
+//! It knows houses and links. Where a house or link comes from is lost here on purpose.
+
+use std::sync::Arc;
+
+use crate::board::{Cell, Geometry, Link, Relation};
+
+/// Lists of different lengths in one piece of memory.
+pub(super) struct Lists<T> {
+    items: Box<[T]>,
+    starts: Box<[u32]>,
+}
+
+impl<T> Lists<T> {
+    pub(super) fn of(&self, index: usize) -> &[T] {
+        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+impl<T> FromIterator<Vec<T>> for Lists<T> {
+    fn from_iter<I: IntoIterator<Item = Vec<T>>>(lists: I) -> Self {
+        let (mut items, mut starts) = (Vec::new(), vec![0]);
+        for list in lists {
+            items.extend(list);
+            starts.push(items.len() as u32);
+        }
+        Self { items: items.into(), starts: starts.into() }
+    }
+}
+
+/// A link that forbids something else than equal digits.
+#[derive(Clone, Copy)]
+pub(super) struct Tie {
+    pub(super) cell: u16,
+    pub(super) relation: Relation,
+    /// Whether the two cells may not be equal either.
+    pub(super) differ: bool,
+}
+
+/// The cells that a house shares with another one, and the other one's cells outside.
+pub(super) struct Shared {
+    pub(super) cells: Box<[u16]>,
+    pub(super) outside: Box<[u16]>,
+}
+
+/// Parts of a house that do not overlap, each shared with another house.
+pub(super) struct Split {
+    pub(super) parts: Box<[Shared]>,
+    /// The house's cells in none of the parts.
+    pub(super) rest: Box<[u16]>,
+}
+
+/// Sets of cells linked to a cell by one relation, as bits, a row of words a cell.
+pub(super) struct LinkSets {
+    pub(super) relation: Relation,
+    words: usize,
+    bits: Box<[u64]>,
+}
+
+impl LinkSets {
+    pub(super) fn of(&self, cell: usize) -> &[u64] {
+        &self.bits[cell * self.words..(cell + 1) * self.words]
+    }
+}
+
+/// A board as the engine sees it.
+pub(super) struct Table {
+    pub(super) cells: usize,
+    pub(super) all: u32,
+    pub(super) houses: Box<[Box<[u16]>]>,
+    pub(super) houses_of: Lists<u16>,
+    /// The houses of a cell as bits.
+    pub(super) marks: Box<[u128]>,
+    pub(super) peers: Lists<u16>,
+    pub(super) ties: Lists<Tie>,
+    pub(super) has_ties: bool,
+    /// Links that no house implies, for the givens.
+    pub(super) extra: Lists<(u16, Relation)>,
+    pub(super) has_extra: bool,
+    /// For each house, the ways to split it into parts shared with others.
+    pub(super) splits: Lists<Split>,
+    /// Whether cells of a house have a common linked cell that no other house of theirs explains.
+    pub(super) wide: Box<[bool]>,
+    pub(super) link_sets: Box<[LinkSets]>,
+}
+
+impl Table {
+    /// The table of a board, from the board's own store if it has been made before.
+    pub(super) fn of(geometry: &Geometry) -> Arc<Self> {
+        geometry.derived(Self::new)
+    }
+
+    fn new(geometry: &Geometry) -> Self {
+        let houses: Box<[Box<[u16]>]> =
+            geometry.houses().iter().map(|house| house.cells.iter().map(|&c| number(c)).collect()).collect();
+        let houses_of: Vec<Vec<u16>> = geometry.cells().map(|c| geometry.houses_of(c).to_vec()).collect();
+        let of_links = |keep: &dyn Fn(&&Link) -> bool| -> Vec<Vec<Link>> {
+            geometry.cells().map(|c| geometry.links(c).iter().filter(keep).copied().collect()).collect()
+        };
+        let ties = of_links(&|link| link.relation != Relation::Equal);
+        let extra = of_links(&|link| link.rule.is_some());
+        let tie = |cell: usize, link: &Link| Tie {
+            cell: number(link.cell),
+            relation: link.relation,
+            differ: geometry.peers(Cell::new(cell)).binary_search(&link.cell).is_ok(),
+        };
+        let link_sets = link_sets(geometry);
+        Self {
+            cells: geometry.cell_count(),
+            all: geometry.digits().bits(),
+            marks: houses_of.iter().map(|own| own.iter().fold(0, |m, &h| m | mark(h))).collect(),
+            peers: geometry.cells().map(|c| geometry.peers(c).iter().map(|&p| number(p)).collect()).collect(),
+            has_ties: ties.iter().any(|list| !list.is_empty()),
+            ties: (0..).zip(&ties).map(|(c, list)| list.iter().map(|link| tie(c, link)).collect()).collect(),
+            has_extra: extra.iter().any(|list| !list.is_empty()),
+            extra: extra.iter().map(|l| l.iter().map(|l| (number(l.cell), l.relation)).collect()).collect(),
+            splits: (0..houses.len()).map(|h| splits(h, &houses)).collect(),
+            wide: (0..houses.len()).map(|h| is_wide(h, &houses, &houses_of, &link_sets)).collect(),
+            link_sets,
+            houses_of: houses_of.into_iter().collect(),
+            houses,
+        }
+    }
+}
+
+fn number(cell: Cell) -> u16 {
+    cell.index() as u16
+}
+
+/// The bit of a house: no board has more than 128 of them (a test of the board holds that).
+pub(super) const fn mark(house: u16) -> u128 {
+    1 << (house % 128)
+}
+
+/// Groups the other houses by greedy choice so that the parts of one split do not overlap.
+fn splits(house: usize, houses: &[Box<[u16]>]) -> Vec<Split> {
+    let own = &houses[house];
+    let mut groups: Vec<Vec<Shared>> = Vec::new();
+    for (_, other) in houses.iter().enumerate().filter(|(h, _)| *h != house) {
+        let (cells, outside): (Vec<u16>, Vec<u16>) = other.iter().partition(|c| own.contains(c));
+        if cells.len() < 2 {
+            continue;
+        }
+        let apart = |group: &Vec<Shared>| group.iter().all(|s| !s.cells.iter().any(|c| cells.contains(c)));
+        let place = groups.iter().position(apart).unwrap_or_else(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups[place].push(Shared { cells: cells.into(), outside: outside.into() });
+    }
+    let split = |parts: Vec<Shared>| {
+        let rest = own.iter().copied().filter(|c| parts.iter().all(|s| !s.cells.contains(c))).collect();
+        Split { parts: parts.into(), rest }
+    };
+    groups.into_iter().map(split).collect()
+}
+
+fn link_sets(geometry: &Geometry) -> Box<[LinkSets]> {
+    let words = geometry.cell_count().div_ceil(64);
+    let mut relations: Vec<Relation> =
+        geometry.cells().flat_map(|c| geometry.links(c)).map(|link| link.relation).collect();
+    relations.sort_unstable();
+    relations.dedup();
+    let sets = |relation| {
+        let mut bits = vec![0; words * geometry.cell_count()];
+        for cell in geometry.cells() {
+            for link in geometry.links(cell).iter().filter(|link| link.relation == relation) {
+                bits[cell.index() * words + link.cell.index() / 64] |= 1 << (link.cell.index() % 64);
+            }
+        }
+        LinkSets { relation, words, bits: bits.into() }
+    };
+    relations.into_iter().map(sets).collect()
+}
+
+fn is_wide(house: usize, houses: &[Box<[u16]>], houses_of: &[Vec<u16>], sets: &[LinkSets]) -> bool {
+    let own = &houses[house];
+    let pairs = own.iter().enumerate().flat_map(|(i, &a)| own[i + 1..].iter().map(move |&b| (a, b)));
+    pairs.into_iter().any(|(a, b)| {
+        let [of_a, of_b] = [a, b].map(|cell| &houses_of[usize::from(cell)]);
+        let common = || of_a.iter().filter(|h| of_b.contains(h)).flat_map(|&h| &houses[usize::from(h)]);
+        sets.iter().any(|set| {
+            let mut seen: Vec<u64> =
+                set.of(a.into()).iter().zip(set.of(b.into())).map(|(x, y)| x & y).collect();
+            if set.relation == Relation::Equal {
+                common().for_each(|&c| seen[usize::from(c) / 64] &= !(1 << (c % 64)));
+            }
+            seen.iter().any(|&word| word != 0)
+        })
+    })
+}

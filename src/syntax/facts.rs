@@ -1,0 +1,212 @@
+//! What can be said of a line as a row of a grid before anything is known of the grid: how many tokens and cells it has.
+//!
+//! It decides no size: the vote over the rows of a grid does.
+
+use super::chars::{fold, is_bar, is_blank, is_upright, letter_rank};
+use super::tokens::{Piece, Prefixes, Token, pieces, tokens};
+use crate::board::MAX_SIZE;
+
+/// Cells in a line's first token from which on the rest of the line may be any text: a puzzle on one line and its label.
+const LEAD_MIN: u32 = 16;
+
+/// A line as a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Facts {
+    /// Tokens parted by white space, bars or commas.
+    pub(super) tokens: u32,
+    /// Cells, where every character is one.
+    pub(super) cells: u32,
+    /// `u` that were read as prefixes; they are cells above size 9.
+    us: u32,
+    /// Whether each token can be a cell of a row of as many cells as there are tokens.
+    pub(super) spaced: bool,
+    /// Whether a token has more than one character.
+    pub(super) words: bool,
+    /// Fields parted by commas; 0 without a comma.
+    pub(super) fields: u32,
+    /// Bars on the line, if its first and last character are upright ones.
+    pub(super) framed: u32,
+    /// Whether a cell is written as `-`.
+    pub(super) dashes: bool,
+    /// Digits but `0`.
+    digits: u32,
+    blanks: u32,
+    letters: u32,
+    /// Letters in words, which no row has.
+    wordy: u32,
+    strange: u32,
+    /// The highest digit, or letter counted from `A`.
+    highest: u32,
+    /// The cells of the first token, if it is long and all of them are digits and blanks, or letters among them.
+    lead: u32,
+    seen: u32,
+    /// Letters that occur twice.
+    twice: u32,
+}
+
+impl Facts {
+    /// Reads a line up to its comment.
+    pub(super) fn of(line: &str) -> Self {
+        let mut facts = Self { framed: framed(line), ..Self::default() };
+        for token in tokens(line, 0, line.len()) {
+            facts.add(token);
+        }
+        facts.settle(line);
+        facts
+    }
+
+    fn add(&mut self, token: Token<'_>) {
+        self.tokens += 1;
+        let before = *self;
+        let mut lower = false;
+        for piece in pieces(token.text, Prefixes::PlusAndU) {
+            self.add_piece(&token.text[piece.start..piece.end], piece);
+            lower |= token.text[piece.body..].starts_with(|c: char| c.is_ascii_lowercase() && c != 'x');
+        }
+        let length = self.cells - before.cells;
+        self.words |= length > 1;
+        if self.tokens == 1 && self.strange == 0 && self.digits + self.blanks > self.letters {
+            self.lead = length;
+        }
+        let letters = self.letters - before.letters;
+        if length > 1 && letters == length && lower {
+            self.wordy += letters;
+        }
+    }
+
+    fn add_piece(&mut self, text: &str, piece: Piece) {
+        self.cells += 1;
+        if piece.body > piece.start && !text.starts_with('+') {
+            self.us += 1;
+        }
+        let body = &text[piece.body - piece.start..];
+        let Some(c) = body.chars().next().map(fold) else { return };
+        self.dashes |= c == '-';
+        let rank = match c {
+            '{' if body.len() > 1 => return self.digits += 1,
+            '1'..='9' => {
+                self.digits += 1;
+                c as u32 - '0' as u32
+            }
+            _ if is_blank(c) => return self.blanks += 1,
+            _ => {
+                let Some(rank) = letter_rank(c) else { return self.strange += 1 };
+                self.letters += 1;
+                self.twice |= self.seen & (1 << rank);
+                self.seen |= 1 << rank;
+                rank as u32
+            }
+        };
+        self.highest = self.highest.max(rank);
+    }
+
+    fn settle(&mut self, line: &str) {
+        if self.digits + self.blanks == 0 && (self.twice != 0 || self.highest > self.cells) {
+            self.wordy = self.letters;
+        }
+        let n = self.tokens as usize;
+        self.spaced = (1..=MAX_SIZE).contains(&n)
+            && (!self.words || tokens(line, 0, line.len()).all(|token| is_cell(token.text, n)));
+        if line.contains(',') {
+            self.fields = field_count(line);
+        }
+    }
+
+    /// Whether the line can be a row at all: it has cells, and most of them are no words or strange signs.
+    pub(super) const fn is_row(&self) -> bool {
+        self.lead >= LEAD_MIN
+            || self.cells > 0 && self.wordy * 2 < self.cells && self.strange * 3 <= self.cells
+    }
+
+    /// The cells of the line on a board of this size, where every character is one.
+    pub(super) const fn cells_at(&self, n: usize) -> usize {
+        (if n <= 9 { self.cells } else { self.cells + self.us }) as usize
+    }
+
+    /// Whether it is a whole row of a board of this size.
+    pub(super) const fn fits(&self, n: usize) -> bool {
+        self.spaced && self.tokens as usize == n || self.cells_at(n) == n || self.fields as usize == n
+    }
+
+    /// Whether it has a symbol that no board of size 4 has.
+    pub(super) const fn above_four(&self) -> bool {
+        self.highest > 4 || self.digits > 0 && self.letters > 0
+    }
+
+    /// Whether an empty cell is written with a sign of its own.
+    pub(super) const fn has_blanks(&self) -> bool {
+        self.blanks > 0
+    }
+}
+
+/// Bars on a line that starts and ends with upright ones.
+fn framed(line: &str) -> u32 {
+    let line = line.trim();
+    if line.starts_with(is_upright) && line.ends_with(is_upright) && line.chars().nth(1).is_some() {
+        line.chars().filter(|&c| is_bar(c)).count() as u32
+    } else {
+        0
+    }
+}
+
+/// Fields between commas: an empty one counts, but not behind the last comma of a list in brackets.
+fn field_count(line: &str) -> u32 {
+    let inner = line.trim().trim_end_matches(',').trim_end_matches(']');
+    let bare = if inner.len() < line.trim().len() && line.contains(']') { inner } else { line.trim() };
+    bare.matches(',').count() as u32 + 1
+}
+
+/// Whether a token can be one cell of a spaced row of `n` cells.
+pub(super) fn is_cell(token: &str, n: usize) -> bool {
+    let mut parts = pieces(token, Prefixes::of_size(n));
+    if parts.next().is_some() && parts.next().is_none() {
+        return true;
+    }
+    if n <= 9 { is_marks(token, n) } else { is_decimal(token, n) }
+}
+
+/// Two or more different digits up to `n`, ascending: pencil marks.
+pub(super) fn is_marks(token: &str, n: usize) -> bool {
+    let mut last = '0';
+    token.len() > 1
+        && token.chars().all(|c| {
+            let c = fold(c);
+            let ascends = c.is_ascii_digit() && c > last && (c as usize - '0' as usize) <= n;
+            last = c;
+            ascends
+        })
+}
+
+/// A decimal number from 0 to `n`, or a blank sign twice.
+pub(super) fn is_decimal(token: &str, n: usize) -> bool {
+    let token = token.strip_prefix('+').unwrap_or(token);
+    let mut signs = token.chars();
+    match (signs.next(), signs.next(), signs.next()) {
+        (Some(a), Some(b), None) if a == b && is_blank(a) => true,
+        (Some(_), Some(_), None) => token.parse::<usize>().is_ok_and(|value| value <= n),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_of_digits_are_no_tokens_of_a_spaced_row() {
+        let facts = Facts::of("530 070 000");
+        assert!(facts.fits(9) && !facts.fits(3));
+    }
+
+    #[test]
+    fn pencil_marks_make_a_spaced_row() {
+        assert!(Facts::of("578 19 4 28 67 1679 3 {12} .").fits(9));
+    }
+
+    #[test]
+    fn words_are_no_row() {
+        for text in ["hello", "Puzzle 12", "Simple Sudoku Version 4.2n", "EASY", "Grid 01"] {
+            assert!(!Facts::of(text).is_row(), "{text}");
+        }
+    }
+}

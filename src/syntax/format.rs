@@ -1,0 +1,178 @@
+//! Formatting: one blank style and even rows in each grid, `key: value`, marks in their usual case, no white space at line ends.
+//!
+//! It keeps every digit, comment, border style and line end, and leaves broken grids alone.
+
+use super::cells::{blank_sign, can_be_blank};
+use super::chars::is_comma;
+use super::model::{Block, Element, ElementKind, File, Form, GridText, ProblemCode, Puzzle, Which};
+use super::relayout::relayout;
+use super::{Edit, Span};
+
+/// The edits that format a file, ascending, in bytes of the file. None on a file that is formatted.
+pub fn format(file: &File) -> Vec<Edit> {
+    let mut all = Vec::new();
+    for (index, block) in file.blocks().iter().enumerate() {
+        let start = file.start_of(index);
+        let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
+        all.extend(
+            format_block(block).into_iter().map(|edit| Edit { span: moved(edit.span), text: edit.text }),
+        );
+    }
+    all
+}
+
+/// The edits that format a block, ascending, in bytes of the block; none for a block with a broken grid.
+pub fn format_block(block: &Block) -> Vec<Edit> {
+    let broken = |code: ProblemCode| {
+        use ProblemCode::{ExtraRow, MissingRow, RowLength, UnknownSymbol};
+        matches!(code, RowLength | UnknownSymbol | MissingRow | ExtraRow)
+    };
+    if block.problems.iter().any(|problem| broken(problem.code)) {
+        return Vec::new();
+    }
+    let elements = block.elements();
+    let mut edits = Vec::new();
+    if let Some(puzzle) = &block.puzzle {
+        for which in [Which::Puzzle, Which::State, Which::Solution] {
+            if let Some(grid) = puzzle.grid_of(which) {
+                format_grid(block, puzzle, grid, &elements, &mut edits);
+            }
+        }
+    }
+    let text = block.text();
+    format_metadata(text, &elements, &mut edits);
+    for element in elements.iter().filter(|element| element.kind == ElementKind::Head) {
+        let head = canonical_head(&text[element.span.range()]);
+        edits.extend(head.map(|text| Edit { span: element.span, text }));
+    }
+    trailing_space(text, &elements, &mut edits);
+    edits.sort_by_key(|edit| edit.span);
+    merged(edits)
+}
+
+/// Edits without those that touch one before.
+fn merged(edits: Vec<Edit>) -> Vec<Edit> {
+    let mut kept: Vec<Edit> = Vec::with_capacity(edits.len());
+    for edit in edits {
+        if kept.last().is_none_or(|last| last.span.end <= edit.span.start) {
+            kept.push(edit);
+        }
+    }
+    kept
+}
+
+/// One blank style, and even rows.
+fn format_grid(block: &Block, puzzle: &Puzzle, grid: &GridText, elements: &[Element], edits: &mut Vec<Edit>) {
+    let text = block.text();
+    let n = puzzle.layout.size;
+    let by_column = grid.blank == ' ' || grid.cells.iter().any(|cell| &text[cell.span.range()] == " ");
+    let foreign = text[grid.span.range()].contains(is_comma) || grid.cells.iter().any(|c| c.span.is_empty());
+    if by_column || foreign {
+        return;
+    }
+    let blanks = blank_edits(text, puzzle, grid);
+    if grid.form == Form::Line {
+        return edits.extend(blanks);
+    }
+    let borders = borders_of(text, grid, elements);
+    if blanks.is_empty() {
+        edits.extend(relayout(text, grid, &puzzle.symbols, n, &borders));
+        return;
+    }
+    // Rows are made even as they will be with their new blanks, which are as wide as the old ones.
+    let changed = applied(text, &blanks);
+    if changed.len() == text.len() {
+        let even = relayout(&changed, grid, &puzzle.symbols, n, &borders);
+        let covered =
+            |edit: &Edit| even.iter().any(|e| e.span.start <= edit.span.start && edit.span.end <= e.span.end);
+        edits.extend(blanks.into_iter().filter(|edit| !covered(edit)));
+        edits.extend(even);
+    } else {
+        edits.extend(blanks);
+    }
+}
+
+/// A text with edits made, which are ascending.
+fn applied(text: &str, edits: &[Edit]) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for edit in edits {
+        out += &text[at..edit.span.start as usize];
+        out += &edit.text;
+        at = edit.span.end as usize;
+    }
+    out + &text[at..]
+}
+
+fn blank_edits(text: &str, puzzle: &Puzzle, grid: &GridText) -> Vec<Edit> {
+    if !can_be_blank(grid.blank, &puzzle.symbols, puzzle.layout.size) {
+        return Vec::new();
+    }
+    let other = grid.cells.iter().filter(|cell| blank_sign(text, cell).is_some_and(|c| c != grid.blank));
+    let edit = |span: Span| {
+        let count = text[span.range()].chars().count();
+        Edit { span, text: grid.blank.to_string().repeat(count) }
+    };
+    other.map(|cell| edit(cell.span)).collect()
+}
+
+/// The border lines in and around a grid, without white space around.
+fn borders_of(text: &str, grid: &GridText, elements: &[Element]) -> Vec<Span> {
+    let lines = elements.split(|element| element.kind == ElementKind::NewLine);
+    let near = |span: Span| {
+        let between = |a: u32, b: u32| &text[a.min(b) as usize..b.max(a) as usize];
+        let above = span.end <= grid.span.start && between(span.end, grid.span.start).lines().count() <= 2;
+        let below = span.start >= grid.span.end
+            && between(grid.span.end, span.start).trim_matches(['|', ':', ' ']).lines().count() <= 2;
+        above || below || grid.span.start <= span.start && span.end <= grid.span.end
+    };
+    let mut found = Vec::new();
+    for line in lines {
+        let inner: Vec<&Element> = line.iter().filter(|e| e.kind != ElementKind::Space).collect();
+        if let (Some(first), Some(last)) = (inner.first(), inner.last()) {
+            let span = first.span.cover(last.span);
+            if inner.iter().all(|e| e.kind == ElementKind::Border) && near(span) {
+                found.push(span);
+            }
+        }
+    }
+    found
+}
+
+/// `key: value`.
+fn format_metadata(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
+    for (i, colon) in elements.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Colon) {
+        let key = elements[..i].iter().rev().find(|element| element.kind == ElementKind::Key);
+        let value = elements[i + 1..].iter().take(2).find(|element| element.kind == ElementKind::Value);
+        let Some(key) = key else { continue };
+        let (end, even) = value.map_or((colon.span.end, ":"), |value| (value.span.start, ": "));
+        let span = Span { start: key.span.end, end };
+        if &text[span.range()] != even {
+            edits.push(Edit { span, text: even.to_owned() });
+        }
+    }
+}
+
+/// A mark in its usual case and spacing, if it is written otherwise.
+fn canonical_head(head: &str) -> Option<String> {
+    let inner = head.strip_prefix('[')?.strip_suffix(']')?.trim();
+    let marks = ["Puzzle", "State", "Solution", "Regions", "Cages", "defaults"];
+    let known = marks.iter().find(|mark| mark.eq_ignore_ascii_case(inner)).map(|mark| format!("[{mark}]"));
+    let named = || {
+        let name = inner.get(..6).filter(|word| word.eq_ignore_ascii_case("puzzle")).and(inner.get(6..))?;
+        name.starts_with(char::is_whitespace).then(|| format!("[puzzle {}]", name.trim()))
+    };
+    known.or_else(named).filter(|canonical| canonical != head)
+}
+
+/// White space at line ends, but not behind what is kept as it is.
+fn trailing_space(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
+    for (i, element) in elements.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Space)
+    {
+        let ends = elements.get(i + 1).is_none_or(|next| next.kind == ElementKind::NewLine);
+        let kept = i > 0 && elements[i - 1].kind == ElementKind::Kept;
+        if ends && !kept && !text[element.span.range()].is_empty() {
+            edits.push(Edit { span: element.span, text: String::new() });
+        }
+    }
+}

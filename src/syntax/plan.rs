@@ -1,0 +1,235 @@
+//! Where a block ends, and what part each of its lines plays: a function of the text from the block's start on.
+//!
+//! It looks forward only, and records how far it read. It reads no cell: that is done once the plan stands.
+
+use super::header::{Defaults, read_box, read_size};
+use super::keys::Key;
+use super::line_form;
+use super::lines::{Kind, Line, Section, line_at};
+use super::model::{Form, Which};
+use super::rows;
+use super::sections;
+
+/// The lines of a block and the part each one plays.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    pub(super) lines: Vec<Line>,
+    pub(super) roles: Vec<Role>,
+    pub(super) grids: Vec<GridPlan>,
+    /// Whether the next block is a grid that holds this one's digits, with nothing between.
+    pub(super) stacked: bool,
+    /// The end of the block, and the byte up to which the text was read to find it.
+    pub(super) end: usize,
+    pub(super) reach: usize,
+}
+
+/// The part that a line plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Role {
+    /// A blank line or a comment.
+    Trivia,
+    /// A line of metadata.
+    Meta,
+    /// `key: value` with an unknown key.
+    UnknownKey,
+    /// `[defaults]`.
+    Defaults,
+    /// `[puzzle name]`.
+    Head,
+    /// The mark of a section.
+    Mark(Section),
+    /// A row of the grid planned last, or the whole of it.
+    Row,
+    /// A border line, or a row that is one too many.
+    Border,
+    Extra,
+    /// A row of region labels.
+    Region,
+    /// A line of a section that is kept.
+    Kept,
+    /// None of the format's.
+    Unknown,
+}
+
+/// A grid as planned.
+#[derive(Debug)]
+pub(super) struct GridPlan {
+    pub(super) which: Which,
+    pub(super) n: usize,
+    pub(super) form: Form,
+    /// The lines of its rows.
+    pub(super) rows: Vec<usize>,
+    /// The lines of rows that are too many.
+    pub(super) extra: Vec<usize>,
+    /// The line of its mark.
+    pub(super) mark: Option<usize>,
+    /// For rows that are read by column: where their cells stand, in characters from the row's start.
+    pub(super) columns: Option<Vec<usize>>,
+}
+
+/// The lines of a text, read as they are asked for.
+#[derive(Debug)]
+pub(super) struct Cursor<'a> {
+    pub(super) text: &'a str,
+    pub(super) lines: Vec<Line>,
+    pub(super) reach: usize,
+}
+
+impl<'a> Cursor<'a> {
+    /// The line of this number, if the text has it.
+    pub(super) fn get(&mut self, index: usize) -> Option<Line> {
+        while self.lines.len() <= index {
+            let start = self.lines.last().map_or(0, |line| line.next);
+            let Some(line) = line_at(self.text, start) else {
+                self.reach = self.text.len();
+                return None;
+            };
+            self.reach = self.reach.max(line.next);
+            self.lines.push(line);
+        }
+        self.lines.get(index).copied()
+    }
+
+    /// The text of a line, without its end.
+    pub(super) fn text_of(&self, line: Line) -> &'a str {
+        &self.text[line.start..line.end]
+    }
+
+    /// The line, behind blank lines and comments, that opens a section. Reads no row to find out that there is none.
+    pub(super) fn section_behind(&mut self, mut index: usize) -> Option<(usize, Section)> {
+        loop {
+            if self.lines.len() <= index {
+                let start = self.lines.last().map_or(0, |line| line.next);
+                let rest = &self.text[start..];
+                let ahead = rest.trim_start();
+                let at = start + rest.len() - ahead.len();
+                self.reach = self.reach.max((at + 2).min(self.text.len()));
+                if !ahead.starts_with(['[', '#', ';', '/']) {
+                    return None;
+                }
+            }
+            match self.get(index)?.kind {
+                Kind::Blank | Kind::Comment | Kind::SadMan(_) => index += 1,
+                Kind::Section(section) => return Some((index, section)),
+                _ => return None,
+            }
+        }
+    }
+}
+
+/// What is known while a block is planned.
+pub(super) struct Planner<'a> {
+    pub(super) cursor: Cursor<'a>,
+    pub(super) plan: Plan,
+    pub(super) size: Option<usize>,
+    pub(super) band: Option<usize>,
+}
+
+/// Plans the block at the start of a text, which is not empty; `top` where that is the start of the file.
+pub(super) fn plan(text: &str, top: bool, defaults: &Defaults) -> Plan {
+    let mut planner = Planner {
+        cursor: Cursor { text, lines: Vec::new(), reach: 0 },
+        plan: Plan::default(),
+        size: defaults.size,
+        band: defaults.boxes.map(|shape| shape.rows),
+    };
+    planner.header(top);
+    let Planner { cursor, mut plan, .. } = planner;
+    plan.lines = cursor.lines;
+    plan.lines.truncate(plan.roles.len());
+    plan.end = plan.lines.last().map_or(0, |line| line.next);
+    plan.reach = cursor.reach.max(plan.end);
+    plan
+}
+
+impl Planner<'_> {
+    pub(super) fn role(&mut self, role: Role) {
+        self.plan.roles.push(role);
+    }
+
+    /// The number of the next line that has no role yet.
+    pub(super) fn here(&self) -> usize {
+        self.plan.roles.len()
+    }
+
+    /// What stands above the grid, then the grid and its sections.
+    fn header(&mut self, top: bool) {
+        let mut opened = false;
+        while let Some(line) = self.cursor.get(self.here()) {
+            match line.kind {
+                Kind::Blank | Kind::Comment => self.role(Role::Trivia),
+                Kind::SadMan(_) => self.role(Role::Meta),
+                Kind::Meta(key) => {
+                    self.learn(key, line);
+                    self.role(Role::Meta);
+                }
+                Kind::Section(Section::Defaults) if top && !opened => return self.defaults(),
+                Kind::Section(Section::Head) => {
+                    if opened {
+                        return;
+                    }
+                    self.role(Role::Head);
+                }
+                Kind::Section(Section::Puzzle) => self.role(Role::Mark(Section::Puzzle)),
+                Kind::Section(section) => {
+                    sections::without_grid(self, section);
+                }
+                Kind::MetaLike(facts) if !self.size.is_some_and(|n| facts.fits(n)) => {
+                    self.role(Role::UnknownKey);
+                }
+                Kind::MetaLike(_) | Kind::Row(_) | Kind::Border | Kind::Dashes(_) => {
+                    if self.grid() {
+                        return sections::behind(self);
+                    }
+                    let border = matches!(line.kind, Kind::Border | Kind::Dashes(_));
+                    self.role(if border { Role::Border } else { Role::Unknown });
+                }
+                Kind::Other => self.role(Role::Unknown),
+            }
+            opened |= !matches!(self.plan.roles.last(), Some(Role::Trivia));
+        }
+    }
+
+    /// `[defaults]` and the metadata that follows it at once: a block of its own.
+    fn defaults(&mut self) {
+        self.role(Role::Defaults);
+        while let Some(line) = self.cursor.get(self.here()) {
+            match line.kind {
+                Kind::Comment => self.role(Role::Trivia),
+                Kind::Meta(_) => self.role(Role::Meta),
+                Kind::MetaLike(_) => self.role(Role::UnknownKey),
+                _ => return,
+            }
+        }
+    }
+
+    fn learn(&mut self, key: Key, line: Line) {
+        let text = self.cursor.text_of(line);
+        let value = text.split_once(':').map_or("", |(_, value)| value.trim());
+        match key {
+            Key::Size => self.size = read_size(value).or(self.size),
+            Key::Box => self.band = read_box(value).map(|shape| shape.rows).or(self.band),
+            _ => {}
+        }
+    }
+
+    /// Plans the grid that starts here, if one does.
+    fn grid(&mut self) -> bool {
+        let at = self.here();
+        let mark = self.plan.roles.iter().rposition(|&role| role == Role::Mark(Section::Puzzle));
+        if let Some(n) = line_form::size_at(&mut self.cursor, at, self.size) {
+            self.role(Role::Row);
+            self.plan.grids.push(GridPlan {
+                which: Which::Puzzle,
+                n,
+                form: Form::Line,
+                rows: vec![at],
+                extra: Vec::new(),
+                mark,
+                columns: None,
+            });
+            return true;
+        }
+        rows::plan(self, Which::Puzzle, self.size, mark)
+    }
+}

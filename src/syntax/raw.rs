@@ -1,0 +1,269 @@
+//! The rows of a grid cut into raw cells: where each one stands, before it is known what it means.
+//!
+//! Here spaced rows are told from compact ones. Symbols play no part yet, so that they can be chosen from all grids.
+
+use super::Span;
+use super::chars::{comment_start, fold, is_comma};
+use super::columns::chars_of;
+use super::facts::Facts;
+use super::header::trimmed;
+use super::line_form;
+use super::lines::Line;
+use super::model::Form;
+use super::plan::{GridPlan, Plan};
+use super::tokens::{Piece, Prefixes, Token, pieces, tokens};
+
+/// A cell before it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct RawCell {
+    /// With its prefix.
+    pub(super) span: Span,
+    /// Where its prefix ends.
+    pub(super) body: u32,
+    pub(super) kind: RawKind,
+}
+
+/// The shape of a raw cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum RawKind {
+    /// One character, full-width ones as plain ones.
+    Char(char),
+    /// Several characters without white space.
+    Word,
+    /// `{…}`.
+    Braces,
+    /// Nothing between two commas.
+    Nothing,
+}
+
+/// A row before it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct RawRow {
+    /// From its first cell or border to its last one.
+    pub(super) span: Span,
+    /// Where it starts among the cells of its grid, and how many it has.
+    pub(super) first: usize,
+    pub(super) count: usize,
+    pub(super) spaced: bool,
+}
+
+/// A grid before it is read.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct RawGrid {
+    pub(super) cells: Vec<RawCell>,
+    pub(super) rows: Vec<RawRow>,
+    /// Where commas or full-width digits stand, if they do.
+    pub(super) foreign: Option<Foreign>,
+    /// For a puzzle on one line: the rest of the line behind its cells, without comment.
+    pub(super) tail: Span,
+}
+
+/// A form that is not the format's own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Foreign {
+    Commas,
+    FullWidth,
+}
+
+/// Cuts the rows of a planned grid.
+pub(super) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
+    let mut raw = RawGrid::default();
+    if grid.form == Form::Line {
+        if let Some(&row) = grid.rows.first() {
+            cut_line(text, plan.lines[row], grid.n, &mut raw);
+        }
+        return raw;
+    }
+    raw.cells.reserve(grid.n * grid.n);
+    let facts: Vec<Facts> = grid.rows.iter().map(|&row| facts_of(text, plan.lines[row])).collect();
+    let spaced = facts.iter().filter(|facts| facts.words && facts.spaced && facts.fits(grid.n)).count();
+    for (&row, facts) in grid.rows.iter().zip(&facts) {
+        let line = plan.lines[row];
+        match &grid.columns {
+            Some(columns) => cut_columns(text, line, columns, &mut raw),
+            None => cut_row(text, line, way(facts, grid.n, spaced > 0), grid.n, &mut raw),
+        }
+    }
+    raw
+}
+
+fn facts_of(text: &str, line: Line) -> Facts {
+    match line.kind {
+        super::lines::Kind::Row(facts) | super::lines::Kind::MetaLike(facts) => facts,
+        _ => Facts::of(&text[line.start..line.end]),
+    }
+}
+
+/// How a row is cut.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Spaced,
+    Compact,
+    Fields,
+}
+
+/// Exactly N tokens: spaced; else exactly N symbols: compact; else a row of the wrong length, cut as the others are.
+fn way(facts: &Facts, n: usize, others_spaced: bool) -> Way {
+    let tokens = facts.tokens as usize == n;
+    if tokens && facts.spaced {
+        Way::Spaced
+    } else if facts.cells_at(n) == n {
+        Way::Compact
+    } else if facts.fields as usize == n {
+        Way::Fields
+    } else if tokens || others_spaced && facts.words {
+        Way::Spaced
+    } else {
+        Way::Compact
+    }
+}
+
+fn cut_row(text: &str, line: Line, way: Way, n: usize, raw: &mut RawGrid) {
+    let row = &text[line.start..line.end];
+    let to = comment_start(row);
+    let first = raw.cells.len();
+    match way {
+        Way::Fields => fields(row, to, line.start, raw),
+        Way::Spaced | Way::Compact => {
+            for token in tokens(row, 0, to) {
+                raw.add(token, line.start, n, way);
+            }
+        }
+    }
+    raw.note_foreign(&row[..to]);
+    let count = raw.cells.len() - first;
+    let span = trimmed(text, line.start, line.start + to);
+    raw.rows.push(RawRow {
+        span,
+        first,
+        count,
+        spaced: way != Way::Compact || count == facts_tokens(row, to),
+    });
+}
+
+/// Whether every token is one cell, as in `5 3 .`, which is spaced and compact at once.
+fn facts_tokens(row: &str, to: usize) -> usize {
+    tokens(row, 0, to).count()
+}
+
+impl RawGrid {
+    /// A token as one cell, or each character of it as one.
+    fn add(&mut self, token: Token<'_>, base: usize, n: usize, way: Way) {
+        if way == Way::Compact {
+            for piece in pieces(token.text, Prefixes::of_size(n)) {
+                self.add_piece(token, piece, base);
+            }
+        } else {
+            self.add_token(token, base, n);
+        }
+    }
+
+    /// A token as one cell.
+    fn add_token(&mut self, token: Token<'_>, base: usize, n: usize) {
+        let mut parts = pieces(token.text, Prefixes::of_size(n));
+        let Some(first) = parts.next() else { return };
+        if parts.next().is_none() {
+            return self.add_piece(token, first, base);
+        }
+        let body = usize::from(token.text.starts_with('+'));
+        let start = base + token.start;
+        self.cells.push(RawCell {
+            span: Span::new(start, base + token.end()),
+            body: (start + body) as u32,
+            kind: RawKind::Word,
+        });
+    }
+
+    fn add_piece(&mut self, token: Token<'_>, piece: Piece, base: usize) {
+        let body = &token.text[piece.body..piece.end];
+        let c = body.chars().next().unwrap_or(' ');
+        let kind = if c == '{' && body.len() > 1 { RawKind::Braces } else { RawKind::Char(fold(c)) };
+        let start = base + token.start;
+        self.cells.push(RawCell {
+            span: Span::new(start + piece.start, start + piece.end),
+            body: (start + piece.body) as u32,
+            kind,
+        });
+    }
+
+    fn note_foreign(&mut self, row: &str) {
+        if self.foreign.is_some() {
+            return;
+        }
+        if row.contains(is_comma) {
+            self.foreign = Some(Foreign::Commas);
+        } else if !row.is_ascii() && row.chars().any(|c| fold(c) != c) {
+            self.foreign = Some(Foreign::FullWidth);
+        }
+    }
+}
+
+/// Cells between commas; an empty field is a blank.
+fn fields(row: &str, to: usize, base: usize, raw: &mut RawGrid) {
+    let mut at = 0;
+    let body = row[..to].trim_end();
+    let listed = body.trim_end_matches(',').ends_with(']');
+    let body = if listed { body.trim_end_matches([',', ']']) } else { body };
+    for field in body.split(',') {
+        let inner = trimmed(row, at, at + field.len());
+        let mut found = false;
+        for token in tokens(row, inner.start as usize, inner.end as usize).take(1) {
+            raw.add_token(token, base, 31);
+            found = true;
+        }
+        if !found {
+            let place = base + at;
+            let span = Span::new(place, place);
+            raw.cells.push(RawCell { span, body: place as u32, kind: RawKind::Nothing });
+        }
+        at += field.len() + 1;
+    }
+}
+
+/// A row whose cells stand at fixed characters.
+fn cut_columns(text: &str, line: Line, columns: &[usize], raw: &mut RawGrid) {
+    let row = &text[line.start..line.end];
+    let span = trimmed(text, line.start, line.start + comment_start(row));
+    let first = raw.cells.len();
+    let mut at = span.start as usize;
+    for (i, c) in chars_of(row).into_iter().enumerate() {
+        let end = at + c.len_utf8();
+        if columns.contains(&i) {
+            let kind = RawKind::Char(fold(c));
+            raw.cells.push(RawCell { span: Span::new(at, end), body: at as u32, kind });
+        }
+        at = end;
+    }
+    raw.rows.push(RawRow { span, first, count: raw.cells.len() - first, spaced: true });
+}
+
+/// A puzzle on one line: N pseudo-rows of N cells, and the tail.
+fn cut_line(text: &str, line: Line, n: usize, raw: &mut RawGrid) {
+    let row = &text[line.start..line.end];
+    let Some(shape) = line_form::shape(row, facts_of(text, line), Some(n)) else { return };
+    raw.cells.reserve(n * n);
+    for token in tokens(row, 0, shape.end) {
+        raw.add(token, line.start, n, if shape.spaced { Way::Spaced } else { Way::Compact });
+    }
+    raw.note_foreign(&row[..shape.end]);
+    raw.cells.truncate(n * n);
+    for (i, cells) in raw.cells.chunks(n).enumerate() {
+        let span = cells[0].span.cover(cells[cells.len() - 1].span);
+        raw.rows.push(RawRow { span, first: i * n, count: cells.len(), spaced: shape.spaced });
+    }
+    raw.tail = trimmed(text, line.start + shape.end, line.end);
+}
+
+/// The cells of a solution behind a puzzle on one line, if the tail is one: N*N cells, and nothing behind but a comment.
+pub(super) fn cut_tail(text: &str, tail: Span, n: usize) -> Option<RawGrid> {
+    let row = &text[tail.range()];
+    let inner = row.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+    let start = tail.start as usize + row.len() - inner.len();
+    let line =
+        Line { start, end: tail.end as usize, next: tail.end as usize, kind: super::lines::Kind::Other };
+    let mut raw = RawGrid::default();
+    cut_line(text, line, n, &mut raw);
+    let rest = &text[raw.tail.range()];
+    let whole = raw.cells.len() == n * n && (rest.is_empty() || super::chars::opens_comment(rest));
+    whole.then_some(raw)
+}

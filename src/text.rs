@@ -1,0 +1,159 @@
+//! The text of an open document: a rope, with positions in UTF-8, UTF-16 or UTF-32 units.
+//!
+//! Lines end with LF, CRLF or CR and nothing else, as the protocol has it. No position is an error: one that is
+//! beyond its line or the text, or inside a character, means the nearest place before. It knows nothing of puzzles.
+//! The only user of ropey.
+
+use std::ops::Range;
+
+use ropey::Rope;
+
+/// What a position's column counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Encoding {
+    /// Bytes.
+    Utf8,
+    /// UTF-16 code units.
+    #[default]
+    Utf16,
+    /// Characters (code points).
+    Utf32,
+}
+
+/// A place in a text: line and column, both from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(crate) struct Position {
+    /// The line.
+    pub(crate) line: usize,
+    /// The column, in the units of an [`Encoding`].
+    pub(crate) column: usize,
+}
+
+/// A text that is edited. A copy costs O(1).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Text {
+    rope: Rope,
+}
+
+impl Text {
+    /// A text with this content.
+    pub(crate) fn new(content: &str) -> Self {
+        Self { rope: Rope::from_str(content) }
+    }
+
+    /// Its length in bytes.
+    pub(crate) fn len(&self) -> usize {
+        self.rope.len_bytes()
+    }
+
+    /// The byte at a position. O(log n).
+    pub(crate) fn offset(&self, position: Position, encoding: Encoding) -> usize {
+        if position.line >= self.rope.len_lines() {
+            return self.len();
+        }
+        let Range { start, end } = self.line(position.line);
+        let column = position.column;
+        let found = match encoding {
+            Encoding::Utf8 => self.floor(start.saturating_add(column).min(end)),
+            Encoding::Utf16 => {
+                let rope = &self.rope;
+                let last = rope.char_to_utf16_cu(rope.byte_to_char(end));
+                let first = rope.char_to_utf16_cu(rope.byte_to_char(start));
+                let unit = first.saturating_add(column).min(last);
+                rope.char_to_byte(rope.utf16_cu_to_char(unit))
+            }
+            Encoding::Utf32 => {
+                let last = self.rope.byte_to_char(end);
+                let char = self.rope.byte_to_char(start).saturating_add(column).min(last);
+                self.rope.char_to_byte(char)
+            }
+        };
+        found.min(end)
+    }
+
+    /// The position of a byte. O(log n).
+    pub(crate) fn position(&self, offset: usize, encoding: Encoding) -> Position {
+        let offset = self.floor(offset.min(self.len()));
+        let line = self.rope.byte_to_line(offset);
+        let Range { start, end } = self.line(line);
+        let offset = offset.min(end);
+        let chars = || (self.rope.byte_to_char(start), self.rope.byte_to_char(offset));
+        let column = match encoding {
+            Encoding::Utf8 => offset - start,
+            Encoding::Utf16 => {
+                let (first, last) = chars();
+                self.rope.char_to_utf16_cu(last) - self.rope.char_to_utf16_cu(first)
+            }
+            Encoding::Utf32 => {
+                let (first, last) = chars();
+                last - first
+            }
+        };
+        Position { line, column }
+    }
+
+    /// The bytes between two positions, whichever comes first.
+    pub(crate) fn range(&self, from: Position, to: Position, encoding: Encoding) -> Range<usize> {
+        let (from, to) = (self.offset(from, encoding), self.offset(to, encoding));
+        from.min(to)..from.max(to)
+    }
+
+    /// Puts other text in place of a range of bytes; bounds inside a character or beyond the end are moved down.
+    pub(crate) fn replace(&mut self, range: Range<usize>, with: &str) {
+        let len = self.len();
+        let char = |byte: usize| self.rope.byte_to_char(byte.min(len));
+        let (start, end) = (char(range.start), char(range.end.max(range.start)));
+        self.rope.remove(start..end);
+        self.rope.insert(start, with);
+    }
+
+    /// The bytes of the line that a byte is on, without the line's end.
+    pub(crate) fn line_at(&self, offset: usize) -> Range<usize> {
+        self.line(self.rope.byte_to_line(offset.min(self.len())))
+    }
+
+    /// The text in a range of bytes.
+    pub(crate) fn slice(&self, range: Range<usize>) -> String {
+        let (start, end) = (self.floor(range.start.min(self.len())), self.floor(range.end.min(self.len())));
+        self.rope.byte_slice(start..end.max(start)).to_string()
+    }
+
+    /// The smallest change that makes `new` of this text: what is replaced, and by which part of `new`. O(n).
+    pub(crate) fn change_to<'a>(&self, new: &'a str) -> (Range<usize>, &'a str) {
+        let same = |(ours, theirs): &(u8, u8)| ours == theirs;
+        let before = self.rope.bytes().zip(new.bytes()).take_while(same).count();
+        let before = (0..=before).rev().find(|&at| new.is_char_boundary(at)).unwrap_or(0);
+        let most = self.len().min(new.len()) - before;
+        let backwards = self.rope.bytes_at(self.len()).reversed();
+        let after = backwards.zip(new.bytes().rev()).take(most).take_while(same).count();
+        let after = (0..=after).rev().find(|&n| new.is_char_boundary(new.len() - n)).unwrap_or(0);
+        (before..self.len() - after, &new[before..new.len() - after])
+    }
+
+    /// The bytes of a line without its end.
+    fn line(&self, line: usize) -> Range<usize> {
+        let start = self.rope.line_to_byte(line);
+        let mut end = self.rope.line_to_byte((line + 1).min(self.rope.len_lines()));
+        if end > start && self.rope.byte(end - 1) == b'\n' {
+            end -= 1;
+        }
+        if end > start && self.rope.byte(end - 1) == b'\r' {
+            end -= 1;
+        }
+        start..end
+    }
+
+    /// The start of the character that a byte belongs to.
+    fn floor(&self, offset: usize) -> usize {
+        self.rope.char_to_byte(self.rope.byte_to_char(offset))
+    }
+}
+
+impl std::fmt::Display for Text {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.rope.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests;

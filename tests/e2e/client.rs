@@ -1,0 +1,284 @@
+//! A small client: it starts the real server, speaks JSON-RPC over its standard input and output, and never waits
+//! longer than a deadline.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// Nothing in these tests takes nearly so long, unless it hangs.
+pub(crate) const DEADLINE: Duration = Duration::from_secs(60);
+
+/// A running server, and what it said that no test has read yet.
+pub(crate) struct Server {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    incoming: Receiver<Value>,
+    unread: VecDeque<Value>,
+    stderr: Option<JoinHandle<String>>,
+    last_id: i64,
+    ended: bool,
+}
+
+/// What a usual editor can do.
+pub(crate) fn usual() -> Value {
+    json!({
+        "general": { "positionEncodings": ["utf-16"] },
+        "workspace": { "applyEdit": true, "workspaceEdit": { "documentChanges": true } },
+        "textDocument": {
+            "hover": { "contentFormat": ["markdown", "plaintext"] },
+            "publishDiagnostics": { "relatedInformation": true, "versionSupport": true },
+            "codeAction": {
+                "codeActionLiteralSupport": { "codeActionKind": { "valueSet": ["", "quickfix", "refactor"] } },
+                "resolveSupport": { "properties": ["edit"] },
+                "dataSupport": true, "disabledSupport": true, "isPreferredSupport": true,
+            },
+        },
+    })
+}
+
+/// The capabilities with some in place of others.
+pub(crate) fn usual_with(others: Value) -> Value {
+    let mut all = usual();
+    merge(&mut all, others);
+    all
+}
+
+fn merge(into: &mut Value, from: Value) {
+    match (into, from) {
+        (Value::Object(into), Value::Object(from)) => {
+            for (key, value) in from {
+                merge(into.entry(key).or_insert(Value::Null), value);
+            }
+        }
+        (into, from) => *into = from,
+    }
+}
+
+impl Server {
+    /// A server that nobody has spoken to.
+    pub(crate) fn spawn() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
+            .env_remove("SUDOKU_LS_LOG")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let (sender, incoming) = channel();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        std::thread::spawn(move || {
+            while let Some(message) = read_message(&mut stdout) {
+                if sender.send(message).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut stderr = child.stderr.take().unwrap();
+        let stderr = std::thread::spawn(move || {
+            let mut text = String::new();
+            let _ = stderr.read_to_string(&mut text);
+            text
+        });
+        let stdin = child.stdin.take();
+        Self {
+            child,
+            stdin,
+            incoming,
+            unread: VecDeque::new(),
+            stderr: Some(stderr),
+            last_id: 0,
+            ended: false,
+        }
+    }
+
+    /// A server that was greeted by a client with these capabilities; also its answer.
+    pub(crate) fn greeted(params: Value) -> (Self, Value) {
+        let mut server = Self::spawn();
+        let answer = server.request("initialize", params);
+        server.notify("initialized", json!({}));
+        (server, answer)
+    }
+
+    /// A server for a usual editor.
+    pub(crate) fn start() -> Self {
+        Self::start_for(usual())
+    }
+
+    /// A server for a client with these capabilities.
+    pub(crate) fn start_for(capabilities: Value) -> Self {
+        Self::greeted(json!({ "processId": null, "rootUri": null, "capabilities": capabilities })).0
+    }
+
+    /// Sends a notification.
+    pub(crate) fn notify(&mut self, method: &str, params: Value) {
+        self.send(json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+    }
+
+    /// Sends a request; returns its id.
+    pub(crate) fn ask(&mut self, method: &str, params: Value) -> i64 {
+        self.last_id += 1;
+        let id = self.last_id;
+        let mut message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
+        if params.is_null() {
+            message.as_object_mut().unwrap().remove("params");
+        }
+        self.send(message);
+        id
+    }
+
+    /// The answer to a request, or its error.
+    pub(crate) fn answer(&mut self, id: i64) -> Result<Value, Value> {
+        let mut answer =
+            self.wait(&format!("the answer to {id}"), |it| it["id"] == id && it.get("method").is_none());
+        match answer.get_mut("error") {
+            Some(error) => Err(error.take()),
+            None => Ok(answer["result"].take()),
+        }
+    }
+
+    /// Sends a request and waits for its result.
+    pub(crate) fn request(&mut self, method: &str, params: Value) -> Value {
+        let id = self.ask(method, params);
+        self.answer(id).unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// Sends a request and waits for its error.
+    pub(crate) fn refused(&mut self, method: &str, params: Value) -> Value {
+        let id = self.ask(method, params);
+        self.answer(id).expect_err(method)
+    }
+
+    /// Answers a request of the server.
+    pub(crate) fn reply(&mut self, request: &Value, result: Value) {
+        self.send(json!({ "jsonrpc": "2.0", "id": request["id"], "result": result }));
+    }
+
+    /// The next message of the server with this method.
+    pub(crate) fn wait_method(&mut self, method: &str) -> Value {
+        self.wait(method, |it| it["method"] == method)
+    }
+
+    /// The first message, unread or to come, of which this holds.
+    pub(crate) fn wait(&mut self, what: &str, is_it: impl Fn(&Value) -> bool) -> Value {
+        if let Some(at) = self.unread.iter().position(&is_it) {
+            return self.unread.remove(at).unwrap();
+        }
+        let start = Instant::now();
+        loop {
+            match self.incoming.recv_timeout(DEADLINE.saturating_sub(start.elapsed())) {
+                Ok(message) if is_it(&message) => return message,
+                Ok(message) => self.unread.push_back(message),
+                Err(why) => panic!("no {what} ({why}); unread: {:#?}", self.unread),
+            }
+        }
+    }
+
+    /// Takes all unread messages with this method.
+    pub(crate) fn take_all(&mut self, method: &str) -> Vec<Value> {
+        let (taken, left) = self.unread.drain(..).partition(|it| it["method"] == method);
+        self.unread = left;
+        Vec::from_iter::<VecDeque<Value>>(taken)
+    }
+
+    /// Waits until the server has nothing to do and has said all that it had to say; returns its counters.
+    pub(crate) fn settle(&mut self) -> Value {
+        let status = self.request("sudoku/status", json!({ "settled": true }));
+        // What was sent before that answer may be written after it, but not after the next ones.
+        for _ in 0..3 {
+            self.status();
+        }
+        status
+    }
+
+    /// The server's counters now.
+    pub(crate) fn status(&mut self) -> Value {
+        self.request("sudoku/status", json!({ "settled": false }))
+    }
+
+    /// Asks for the counters until this holds for them.
+    pub(crate) fn wait_status(&mut self, what: &str, holds: impl Fn(&Value) -> bool) -> Value {
+        let start = Instant::now();
+        loop {
+            let status = self.status();
+            if holds(&status) {
+                return status;
+            }
+            assert!(start.elapsed() < DEADLINE, "{what}: {status}");
+        }
+    }
+
+    /// Closes standard input.
+    pub(crate) fn close_stdin(&mut self) {
+        self.stdin = None;
+    }
+
+    /// The exit code, once the server has ended; it must end by itself.
+    pub(crate) fn exit_code(&mut self) -> i32 {
+        self.ended = true;
+        // Its standard output ends with it.
+        let start = Instant::now();
+        loop {
+            match self.incoming.recv_timeout(DEADLINE.saturating_sub(start.elapsed())) {
+                Ok(message) => self.unread.push_back(message),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("the server lives on"),
+            }
+        }
+        self.child.wait().unwrap().code().expect("no signal ended it")
+    }
+
+    /// What it wrote to standard error, once it has ended.
+    pub(crate) fn log(&mut self) -> String {
+        self.stderr.take().map(|log| log.join().unwrap()).unwrap_or_default()
+    }
+
+    fn send(&mut self, message: Value) {
+        let body = message.to_string();
+        let stdin = self.stdin.as_mut().expect("standard input is open");
+        write!(stdin, "Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+        stdin.flush().unwrap();
+    }
+}
+
+impl Drop for Server {
+    /// Ends the server as an editor does, and looks for what no test expected.
+    fn drop(&mut self) {
+        if std::thread::panicking() || self.ended {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+            return;
+        }
+        self.request("shutdown", Value::Null);
+        self.notify("exit", Value::Null);
+        assert_eq!(self.exit_code(), 0, "after shutdown and exit");
+        self.unread.retain(|it| it["method"] != "textDocument/publishDiagnostics");
+        assert!(self.unread.is_empty(), "nobody expected {:#?}", self.unread);
+        assert_eq!(self.log(), "", "on standard error");
+    }
+}
+
+fn read_message(from: &mut impl BufRead) -> Option<Value> {
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        if from.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        match line.trim_end() {
+            "" => break,
+            line => {
+                if let Some(number) = line.strip_prefix("Content-Length: ") {
+                    length = number.parse().expect("a length");
+                }
+            }
+        }
+    }
+    let mut body = vec![0; length];
+    from.read_exact(&mut body).ok()?;
+    Some(serde_json::from_slice(&body).expect("a message is JSON"))
+}

@@ -1,0 +1,79 @@
+//! A file of thousands of puzzles: read once, then only where it changes; and never more findings than can be shown.
+
+use std::time::Instant;
+
+use serde_json::json;
+
+use crate::client::Server;
+use crate::document::{Document, on_line};
+use crate::puzzles::{easy_line, shuffled};
+
+/// So many different puzzles of one line each: one puzzle with its digits and lines shuffled.
+fn puzzles(count: usize) -> String {
+    let base: Vec<char> = easy_line().chars().collect();
+    let mut state = 7;
+    let mut text = String::new();
+    for _ in 0..count {
+        let digits = shuffled(9, &mut state);
+        let mut lines = || -> Vec<usize> {
+            let bands = shuffled(3, &mut state);
+            bands
+                .into_iter()
+                .flat_map(|band| shuffled(3, &mut state).into_iter().map(move |i| band * 3 + i))
+                .collect()
+        };
+        let (rows, columns) = (lines(), lines());
+        for (row, column) in rows.iter().flat_map(|row| columns.iter().map(move |column| (row, column))) {
+            let digit = base[row * 9 + column].to_digit(10);
+            text.push(
+                digit.map_or('.', |digit| {
+                    char::from_digit(digits[digit as usize - 1] as u32 + 1, 10).unwrap()
+                }),
+            );
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn a_keystroke_in_five_thousand_puzzles_reads_one_of_them_again() {
+    let mut server = Server::start();
+    let start = Instant::now();
+    let mut document = Document::open(&mut server, "many.sudoku", &puzzles(5000));
+    assert!(document.findings(&mut server).is_empty(), "each of them has one solution");
+    println!("5,000 puzzles: all findings after {:?}", start.elapsed());
+    let opened = server.settle();
+    assert_eq!((opened["blocksRead"].as_u64(), opened["blocksDecided"].as_u64()), (Some(5000), Some(5000)));
+    let row = document.text.lines().nth(2500).unwrap();
+    let (first, second) = (row.find(|c| c != '.').unwrap(), row.rfind(|c| c != '.').unwrap());
+    let digit = row[first..=first].to_owned();
+    let start = Instant::now();
+    document.change(&mut server, &on_line(2500, second, second + 1), ".");
+    let codes = document.codes(&mut server);
+    println!("a keystroke: its findings after {:?}", start.elapsed());
+    assert!(codes.iter().all(|code| code == "multiple-solutions"), "{codes:?}");
+    document.change(&mut server, &on_line(2500, first, first + 1), ".");
+    document.change(&mut server, &on_line(2500, first, first + 1), &digit);
+    let now = server.settle();
+    let more = |name: &str| now[name].as_u64().unwrap() - opened[name].as_u64().unwrap();
+    assert!((3..=6).contains(&more("blocksRead")), "three keystrokes, and at most a neighbour each: {now}");
+    assert!((1..=3).contains(&more("blocksDecided")), "{now}");
+}
+
+#[test]
+fn a_thousand_findings_are_sent_and_the_number_of_the_others() {
+    let mut server = Server::start();
+    let clashing = format!("{}\n", easy_line().replacen("53", "55", 1)).repeat(700);
+    let document = Document::open(&mut server, "clashes.sudoku", &clashing);
+    let findings = document.findings(&mut server);
+    assert_eq!(findings.len(), 1000);
+    let last = findings.last().unwrap();
+    assert_eq!(last["code"], "more-findings");
+    let message = last["message"].as_str().unwrap();
+    assert!(
+        message.starts_with(|c: char| c.is_ascii_digit()) && message.contains("more findings"),
+        "{message}"
+    );
+    assert!(findings[..999].iter().all(|it| it["severity"] == json!(1)), "the gravest are shown");
+}

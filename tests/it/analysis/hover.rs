@@ -1,0 +1,207 @@
+//! Hover on cells and heads.
+
+use expect_test::expect;
+use sudoku_ls::analysis::{decide, hover};
+use sudoku_ls::solver::Budget;
+use sudoku_ls::syntax::File;
+
+use super::draw::NODES;
+
+const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
+
+/// What hover says at the caret `^` just before a character; with the verdict.
+pub(crate) fn at_caret(text: &str) -> String {
+    let at = text.find('^').expect("a caret");
+    at_byte(&text.replace('^', ""), at).unwrap_or_else(|| "nothing".into())
+}
+
+fn at_byte(text: &str, at: usize) -> Option<String> {
+    let file = File::parse(text);
+    let index = file.block_at(at)?;
+    let block = &file.blocks()[index];
+    let verdict = block.puzzle.as_ref().map(|puzzle| decide(puzzle, &mut Budget::nodes(NODES)));
+    let found = hover(block, at - file.start_of(index), verdict.as_ref())?;
+    assert!(found.span.touches(at - file.start_of(index)), "{found:?} at {at}");
+    Some(found.markdown)
+}
+
+#[test]
+fn hover_on_an_empty_cell_lists_its_candidates_and_what_rules_the_others_out() {
+    expect![[r#"
+        **r3c3**
+
+        Candidates: 1 4
+
+        Single: only place for 4 in box 3.
+
+        ```text
+        1 . .
+        4 . .
+        ```
+
+        - 2: r2c3 (column 3)
+        - 3: r3c5 (row 3)
+        - 5: r3c2 (row 3)
+        - 6: r4c2 (box 3)"#]]
+    .assert_eq(&at_caret(&SIX.replace(".5..3.", ".5^..3.")));
+}
+
+#[test]
+fn hover_says_why_a_cell_is_a_single() {
+    expect![[r#"
+        **r1c3**
+
+        Candidates: 3
+
+        Single: 3 is the only candidate.
+
+        ```text
+        . .
+        3 .
+        ```
+
+        - 1: r1c1 (row 1)
+        - 2: r1c2 (row 1)
+        - 4: r3c3 (column 3)"#]]
+    .assert_eq(&at_caret("12^..\n....\n..4.\n....\n"));
+    expect![[r#"
+        **r3c1**
+
+        Candidates: 2 3 4
+
+        ```text
+        . 2
+        3 4
+        ```
+
+        - 1: r1c1 (column 1)"#]]
+    .assert_eq(&at_caret("1...\n..1.\n^....\n...1\n"));
+}
+
+#[test]
+fn hover_on_a_digit_says_whether_it_is_given_and_what_it_clashes_with() {
+    expect![[r#"
+        **r1c1**
+
+        4, given
+
+        Clash: 4 stands twice in row 1: r1c1, r1c5."#]]
+    .assert_eq(&at_caret(&SIX.replace("4....1", "^4...41")));
+    expect![[r#"
+        **r1c2**
+
+        3, placed"#]]
+    .assert_eq(&at_caret(&format!("{SIX}\n[State]\n{}", SIX.replace("4....1", "4^3...1"))));
+}
+
+#[test]
+fn hover_in_a_state_uses_the_states_digits() {
+    let text = format!("{SIX}\n[State]\n{}", SIX.replace("4....1", "43^...1"));
+    let in_state = at_caret(&text);
+    assert!(in_state.contains("3: r1c2 (row 1)"), "{in_state}");
+}
+
+#[test]
+fn hover_on_marks_compares_them_with_the_candidates() {
+    expect![[r#"
+        **r1c2**
+
+        Marks: 1 2
+
+        Candidates: 2 3 4
+
+        ```text
+        . 2
+        3 4
+        ```
+
+        - 1: r1c1 (row 1)"#]]
+    .assert_eq(&at_caret("1  ^{12} .  .\n.  .  .  .\n.  .  3  .\n.  .  .  .\n"));
+}
+
+#[test]
+fn hover_draws_large_cells_in_the_shape_of_their_boxes() {
+    let mut rows = vec![". ".repeat(11) + "."; 12];
+    rows[0] = "1 2 3 4 ^. . . . . . . .".into();
+    expect![[r#"
+        **r1c5**
+
+        Candidates: 5 6 7 8 9 A B C
+
+        ```text
+        . . . .
+        5 6 7 8
+        9 A B C
+        ```
+
+        - 1: r1c1 (row 1); 2: r1c2 (row 1); 3: r1c3 (row 1); 4: r1c4 (row 1)"#]]
+    .assert_eq(&at_caret(&(rows.join("\n") + "\n")));
+}
+
+#[test]
+fn hover_on_a_puzzle_on_one_line_knows_its_cells() {
+    let text = "1...4..1..2....3\n";
+    assert!(
+        at_caret(&text.replacen(".4", "^.4", 1)).starts_with("**r1c4**"),
+        "{}",
+        at_caret("1..^.4..1..2....3\n")
+    );
+}
+
+#[test]
+fn hover_on_a_head_tells_the_puzzle_and_its_solutions() {
+    expect![[r#"
+        **6x6 sudoku**: Six by six
+
+        - Boxes: 2x3 (rows x columns)
+        - Givens: 12 of 36 cells
+        - Symbols: 1-6
+        - Solution: just one, proved"#]]
+    .assert_eq(&at_caret(&format!("[puz^zle Six by six]\n{SIX}")));
+    expect![[r#"
+        **6x6 sudoku**
+
+        - Boxes: 2x3 (rows x columns)
+        - Rule diagonal: both long diagonals hold every digit once
+        - Givens: 12 of 36 cells
+        - Symbols: 1-6
+        - Solution: nothing is claimed. The givens clash: 1 stands twice in the anti-diagonal: r1c6, r6c1."#]]
+    .assert_eq(&at_caret(&format!("ru^les: diagonal\n{SIX}")));
+    expect![[r#"
+        **6x6 sudoku**
+
+        - Boxes: 2x3 (rows x columns)
+        - Givens: 11 of 36 cells
+        - Symbols: 1-6
+        - Solution: several"#]]
+    .assert_eq(&at_caret(&format!("# com^ment\n{}", SIX.replace(".6..4.", "....4."))));
+    expect![[r#"
+        **6x6 sudoku**
+
+        - Boxes: 2x3 (rows x columns)
+        - Givens: 12 of 36 cells
+        - Symbols: 1-6
+        - Solution: nothing is claimed. The rule 'thermometers' is not known."#]]
+    .assert_eq(&at_caret(&format!("rules: thermo^meters\n{SIX}")));
+}
+
+#[test]
+fn hover_between_puzzles_says_nothing() {
+    assert_eq!(at_caret("1...4..1..2....3\n^\n1...4..1..2....3\n"), "nothing");
+}
+
+#[test]
+fn hover_never_fails_at_any_byte() {
+    let texts = [
+        SIX.to_owned(),
+        format!("[puzzle a]\nrules: diagonal\n{SIX}\n[State]\n{SIX}\n[Solution]\n{SIX}"),
+        "1 {23} +4 .\n. . .\n. ! . . .\n".into(),
+        "size: 7\n1234567\n".into(),
+        "é\u{301}٣\n5.３,\n[Regions]\n12\n".into(),
+    ];
+    for text in texts {
+        for at in 0..=text.len() {
+            let _ = at_byte(&text, at);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! What the parser finds comes through with its code, its place and its severity.
+
+use super::draw::codes;
+
+const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
+
+#[test]
+fn each_problem_of_the_text_has_its_code() {
+    let cases = [
+        ("unknown-rule", format!("rules: diagonl\n{SIX}")),
+        ("rule-not-applicable", format!("rules: windoku\n{SIX}")),
+        ("unknown-key", format!("autor: me\n{SIX}")),
+        ("bad-value", format!("size: many\n{SIX}")),
+        ("wrong-row-length", SIX.replace("..23..", "..23...")),
+        ("unknown-symbol", SIX.replace("..23..", "..23.!")),
+        ("missing-row", SIX.replace("1....5\n", "")),
+        ("unknown-line", SIX.replace("..23..\n", "..23..\nwhat is this?\n")),
+        ("box-shape", "box: 3x2\n4 . . | . . 1\n. . 2 | 3 . .\n------+------\n. 5 . | . 3 .\n. 6 . | . 4 .\n------+------\n. . 5 | 4 . .\n1 . . | . . 5\n".into()),
+        ("region-size", "1...\n....\n....\n....\n\n[Regions]\n1111\n1222\n3333\n4444\n".into()),
+        ("no-grid", "title: nothing below\n".into()),
+        ("unknown-section", format!("{SIX}\n[Notes]\nhello\n")),
+        ("unsupported-section", format!("{SIX}\n[Cages]\n3 r1c1 r1c2\n")),
+        ("mixed-blanks", SIX.replace("..23..", "0023..")),
+        (
+            "foreign-form",
+            "4,.,.,.,.,1\n.,.,2,3,.,.\n.,5,.,.,3,.\n.,6,.,.,4,.\n.,.,5,4,.,.\n1,.,.,.,.,5\n".into(),
+        ),
+    ];
+    for (code, text) in cases {
+        assert!(codes(&text).contains(&code), "{code} in {:?} of\n{text}", codes(&text));
+    }
+}

@@ -1,0 +1,75 @@
+//! Typing a digit into a row.
+
+use sudoku_ls::analysis::on_type;
+use sudoku_ls::syntax::File;
+
+/// Types a digit at the caret `^`, and says what the text is after on-type formatting.
+fn typed(text: &str, digit: char) -> String {
+    let at = text.find('^').expect("a caret");
+    let mut now = text.replace('^', &digit.to_string());
+    let caret = at + digit.len_utf8();
+    let file = File::parse(&now);
+    let index = file.block_at(caret).expect("a block");
+    let start = file.start_of(index);
+    let edits = on_type(&file.blocks()[index], caret - start, digit);
+    assert!(edits.len() <= 1, "{edits:?}");
+    for edit in edits {
+        now.replace_range(edit.span.start as usize + start..edit.span.end as usize + start, &edit.text);
+    }
+    now
+}
+
+const ABOVE: &str = "4....1\n";
+const BELOW: &str = "\n.5..3.\n.6..4.\n..54..\n1....5\n";
+
+fn row(row: &str, digit: char) -> String {
+    let now = typed(&format!("{ABOVE}{row}{BELOW}"), digit);
+    now.strip_prefix(ABOVE)
+        .and_then(|rest| rest.strip_suffix(BELOW))
+        .expect("the same rows around")
+        .to_owned()
+}
+
+#[test]
+fn a_digit_takes_the_place_of_the_blank_right_of_it() {
+    assert_eq!(row("^..23..", '6'), "6.23..");
+    assert_eq!(row("..23^..", '6'), "..236.");
+}
+
+#[test]
+fn at_a_blanks_other_side_it_takes_the_place_of_the_left_one() {
+    assert_eq!(row("..^23..", '6'), ".623..");
+    assert_eq!(row("..23..^", '6'), "..23.6");
+}
+
+#[test]
+fn between_digits_and_in_a_row_that_is_not_too_long_nothing_changes() {
+    assert_eq!(row("..2^3..", '6'), "..263..");
+    assert_eq!(row(".^23..", '6'), ".623..");
+    assert_eq!(row("..^223..", '6'), "..6223..");
+}
+
+#[test]
+fn in_a_comment_and_in_metadata_nothing_changes() {
+    assert_eq!(row("..23.. # .^.", '6'), "..23.. # .6.");
+    assert_eq!(
+        typed("title: .^.\n4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n", '6').lines().next(),
+        Some("title: .6.")
+    );
+}
+
+#[test]
+fn in_a_spaced_row_it_takes_the_place_of_the_blank_that_it_touches() {
+    let spaced = |row: &str| {
+        typed(&format!("4 . . . . 1\n{row}\n. 5 . . 3 .\n. 6 . . 4 .\n. . 5 4 . .\n1 . . . . 5\n"), '6')
+    };
+    assert!(spaced(". ^. 2 3 . .").contains("\n. 6 2 3 . .\n"));
+    assert!(spaced(". .^ 2 3 . .").contains("\n. 6 2 3 . .\n"));
+}
+
+#[test]
+fn line_ends_of_two_characters_are_left_alone() {
+    let text = "4....1\r\n..23..^\r\n.5..3.\r\n.6..4.\r\n..54..\r\n1....5\r\n";
+    assert_eq!(typed(text, '6').lines().nth(1), Some("..23.6"));
+    assert_eq!(typed(text, '6').matches("\r\n").count(), 6);
+}
