@@ -29,6 +29,8 @@ pub(super) struct ClientFlags {
     pub(super) preferred_actions: bool,
     /// The client applies edits that the server asks for.
     pub(super) apply_edit: bool,
+    /// It shows what the server says is under way.
+    pub(super) progress: bool,
     /// The server may ask for settings.
     pub(super) configuration: bool,
     /// The server may register for changes of settings.
@@ -39,7 +41,12 @@ impl ClientFlags {
     /// The flags of a client with these capabilities.
     pub(super) fn new(client: &ClientCapabilities) -> Self {
         let offered = client.general.as_ref().and_then(|general| general.position_encodings.as_deref());
-        let flags = Self { encoding: encoding(offered.unwrap_or_default()), ..Self::default() };
+        let window = client.window.as_ref();
+        let flags = Self {
+            encoding: encoding(offered.unwrap_or_default()),
+            progress: window.and_then(|window| window.work_done_progress) == Some(true),
+            ..Self::default()
+        };
         let flags = flags.with_workspace(client.workspace.as_ref());
         flags.with_text_document(client.text_document.as_ref())
     }

@@ -21,6 +21,7 @@ mod generate;
 mod guard;
 mod jobs;
 mod lifecycle;
+mod progress;
 mod publish;
 mod settings;
 mod state;

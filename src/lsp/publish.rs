@@ -52,20 +52,9 @@ fn next(state: &State) -> Option<Task> {
     Some(Task::Open(uri.clone()))
 }
 
+/// Reads what is new in a document, has it searched, and sends the list of its findings.
 async fn tell(state: &Arc<State>, uri: Uri) {
-    let (reading, read_uri) = (Arc::clone(state), uri.clone());
-    let read = tokio::task::spawn_blocking(move || read(&reading, &read_uri)).await;
-    let Ok(Some((version, new_jobs))) = read else { return };
-    if !new_jobs.is_empty() {
-        let few = new_jobs.len() <= jobs::FEW;
-        jobs::start(state, &uri, new_jobs);
-        if few {
-            let _ = tokio::time::timeout(SHORTLY, searched(state, &uri)).await;
-        }
-    }
-    let (listing, list_uri) = (Arc::clone(state), uri.clone());
-    let list = tokio::task::spawn_blocking(move || list(&listing, &list_uri, version)).await;
-    if let Ok(Some((version, diagnostics))) = list {
+    if let Some((version, diagnostics)) = found(state, &uri).await {
         state.client.publish_diagnostics(uri.clone(), diagnostics, Some(version)).await;
     }
     if let Some(document) = state.documents().open.get_mut(&uri)
@@ -73,6 +62,20 @@ async fn tell(state: &Arc<State>, uri: Uri) {
     {
         document.news = News::None;
     }
+}
+
+async fn found(state: &Arc<State>, uri: &Uri) -> Option<(i32, Vec<Diagnostic>)> {
+    let (reading, read_uri) = (Arc::clone(state), uri.clone());
+    let (version, new_jobs) = tokio::task::spawn_blocking(move || read(&reading, &read_uri)).await.ok()??;
+    if !new_jobs.is_empty() {
+        let few = new_jobs.len() <= jobs::FEW;
+        jobs::start(state, uri, new_jobs);
+        if few {
+            let _ = tokio::time::timeout(SHORTLY, searched(state, uri)).await;
+        }
+    }
+    let (listing, list_uri) = (Arc::clone(state), uri.clone());
+    tokio::task::spawn_blocking(move || list(&listing, &list_uri, version)).await.ok()?
 }
 
 /// Until a document's searches are done.

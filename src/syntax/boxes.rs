@@ -4,7 +4,7 @@
 
 use super::chars::{comment_start, is_bar};
 use super::header::{Header, Notes, trimmed};
-use super::model::{ElementKind, Problem, ProblemCode};
+use super::model::{ElementKind, Form, Problem, ProblemCode};
 use super::plan::{GridPlan, Plan, Role};
 use super::raw::RawGrid;
 use super::{Span, lines::Line};
@@ -13,6 +13,9 @@ use crate::board::{BoxShape, Layout};
 /// The boxes drawn in a grid with border lines and bars, and a place where they can be seen.
 pub(super) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<(BoxShape, Span)> {
     let n = grid.n;
+    if grid.form == Form::Line {
+        return None;
+    }
     let (across, bar) = bars(text, raw, n).unzip();
     let (down, line) = borders(text, plan, grid).unzip();
     let shape = match (down, across) {
@@ -32,7 +35,7 @@ fn bars(text: &str, raw: &RawGrid, n: usize) -> Option<(usize, Span)> {
         let gaps = cells.windows(2).enumerate();
         let parted: Vec<(usize, Span)> = gaps
             .map(|(i, pair)| (i + 1, Span::new(pair[0].span.end as usize, pair[1].span.start as usize)))
-            .filter(|(_, gap)| text[gap.range()].contains(is_bar))
+            .filter(|(_, gap)| !gap.is_empty() && text[gap.range()].contains(is_bar))
             .collect();
         let Some(&(first, place)) = parted.first() else { continue };
         let even = n.is_multiple_of(first) && parted.iter().map(|&(i, _)| i).eq((first..n).step_by(first));

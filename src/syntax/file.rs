@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::header::Defaults;
+use super::lines::Line;
 use super::model::{Block, File, Place, Puzzle, Reparse};
 use super::plan::{Plan, Role, plan};
 use super::read::{read, read_defaults};
@@ -21,9 +22,9 @@ impl File {
     /// ```
     pub fn parse(text: &str) -> Self {
         let mut file = Self { len: text.len(), ..Self::default() };
-        let mut start = 0;
+        let (mut start, mut ahead) = (0, Vec::new());
         while start < text.len() {
-            let (block, place, plan) = next_block(text, start, start, &file.defaults);
+            let (block, place, plan) = next_block(text, start, start, &file.defaults, &mut ahead);
             if start == 0 {
                 file.defaults = defaults_of(&block, &plan);
             }
@@ -137,7 +138,7 @@ impl File {
             until: self.blocks.len(),
             defaults: self.defaults.clone(),
         };
-        let mut at = 0;
+        let (mut at, mut ahead) = (0, Vec::new());
         loop {
             if at == window.text.len() && !window.extend() {
                 return again;
@@ -152,8 +153,9 @@ impl File {
             }
             let start = base + at;
             let defaults = if start == 0 { &Defaults::default() } else { &again.defaults };
-            let (block, place, plan) = next_block(&window.text, at, start, defaults);
+            let (block, place, plan) = next_block(&window.text, at, start, defaults, &mut ahead);
             if place.reach - base >= window.text.len() && window.extend() {
+                ahead.clear();
                 continue;
             }
             if start == 0 {
@@ -211,9 +213,15 @@ impl Window<'_> {
 }
 
 /// Parses the block at byte `at` of a text, which is byte `start` of the file.
-fn next_block(text: &str, at: usize, start: usize, defaults: &Defaults) -> (Block, Place, Plan) {
+fn next_block(
+    text: &str,
+    at: usize,
+    start: usize,
+    defaults: &Defaults,
+    ahead: &mut Vec<Line>,
+) -> (Block, Place, Plan) {
     let rest = &text[at..];
-    let plan = plan(rest, start == 0, defaults);
+    let plan = plan(rest, start == 0, defaults, ahead);
     let block = read(&rest[..plan.end], &plan, defaults);
     let place = Place { start, reach: start + plan.reach };
     (block, place, plan)

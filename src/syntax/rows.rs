@@ -13,7 +13,7 @@ use crate::board::{BoxShape, MAX_SIZE};
 /// Lines that are neither rows nor blank, looked across at most to find the next row of a grid.
 const FOREIGN_MAX: usize = 8;
 
-/// Plans the grid whose first line is the next one; false, and nothing planned, if no row follows.
+/// Plans the grid whose first line is the next one; false if no row follows, and then only borders are planned.
 pub(super) fn plan(
     planner: &mut Planner<'_>,
     which: Which,
@@ -35,15 +35,16 @@ pub(super) fn plan(
         end: from,
     };
     walk.go(&mut planner.cursor, from);
+    let end = walk.end;
     if walk.rows.is_empty() && which == Which::Puzzle {
+        for index in from..end {
+            planner.role(role_of(&planner.cursor, index, &walk));
+        }
         return false;
     }
-    let end = walk.end;
-    let extra = if walk.rows.len() == n { walk.extra(&mut planner.cursor) } else { Extra::default() };
-    for index in from..end {
-        planner.role(role_of(&planner.cursor, index, &walk));
-    }
-    for index in end..extra.end.max(end) {
+    let mut extra = if walk.rows.len() == n { walk.extra(&mut planner.cursor) } else { Extra::default() };
+    walk.sort_out(&planner.cursor, &mut extra);
+    for index in from..extra.end.max(end) {
         let role =
             if extra.rows.contains(&index) { Role::Extra } else { role_of(&planner.cursor, index, &walk) };
         planner.role(role);
@@ -106,13 +107,27 @@ fn vote(seen: &[Seen]) -> Option<usize> {
     const USUAL: [usize; 9] = [9, 4, 6, 16, 8, 12, 10, 25, 5];
     let rows: Vec<Facts> =
         seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(*facts) } else { None }).collect();
-    let score = |n: usize| rows.iter().filter(|facts| facts.fits(n)).count();
+    let mut scores = [0; MAX_SIZE + 1];
+    for sizes in rows.iter().map(Facts::sizes) {
+        (1..=MAX_SIZE).filter(|n| sizes & (1 << n) != 0).for_each(|n| scores[n] += 1);
+    }
     let rank = |n: usize| USUAL.iter().rev().position(|&usual| usual == n).map_or(0, |i| i + 1);
     let lists = rows.iter().filter(|facts| facts.fields > 1).count() * 2 > rows.len();
-    let voted = (1..=MAX_SIZE).filter(|&n| score(n) > 0).max_by_key(|&n| {
-        (score(n), n == rows.len(), lists && rows.iter().any(|f| f.fields as usize == n), rank(n), n)
+    let voted = (1..=MAX_SIZE).filter(|&n| scores[n] > 0).max_by_key(|&n| {
+        (scores[n], n == rows.len(), lists && rows.iter().any(|f| f.fields as usize == n), rank(n), n)
     });
-    voted.or_else(|| all_dashes(seen))
+    let highest = rows.iter().map(Facts::highest_digit).max().unwrap_or(0);
+    voted.map(|n| grown(n, rows.len(), highest)).or_else(|| all_dashes(seen))
+}
+
+/// The size that a grid which is being typed will have, if a digit in it is too high for the size it has so far.
+fn grown(n: usize, rows: usize, highest: usize) -> usize {
+    let unfinished = rows < n || n < 4;
+    if highest > n && unfinished {
+        [4, 6, 9].into_iter().find(|&size| size >= highest).unwrap_or(n)
+    } else {
+        n
+    }
 }
 
 /// The size of a grid whose blanks are all written as dashes.
@@ -282,10 +297,47 @@ impl Walk {
         let other = vote(&facts_behind[..facts_behind.len().min(MAX_SIZE)]);
         let whole = other.is_some_and(|n| n != self.n && n > 1 && facts_behind.len() >= n);
         if rows.is_empty() || fitting >= self.n || whole {
-            let stacked = fitting >= self.n && self.holds(cursor, &rows);
+            let stacked = fitting >= self.n && self.holds(cursor, &rows)
+                || rows.is_empty() && self.is_framed_again(cursor);
             return Extra { rows: Vec::new(), end: self.end, stacked };
         }
         Extra { rows, end, stacked: false }
+    }
+
+    /// Whether, behind blank lines, another framed grid follows that holds this framed one's digits.
+    fn is_framed_again(&self, cursor: &mut Cursor<'_>) -> bool {
+        let is_border =
+            |cursor: &mut Cursor<'_>, index| cursor.get(index).is_some_and(|line| line.kind == Kind::Border);
+        if !is_border(cursor, self.end - 1) {
+            return false;
+        }
+        let mut at = self.end;
+        while cursor.get(at).is_some_and(|line| line.kind == Kind::Blank) {
+            at += 1;
+        }
+        if !is_border(cursor, at) {
+            return false;
+        }
+        let ahead = survey(cursor, at, Some(self.n));
+        let rows: Vec<usize> =
+            ahead.iter().filter_map(|s| if let Seen::Row(i, _) = s { Some(*i) } else { None }).collect();
+        rows.len() == self.n && self.holds(cursor, &rows)
+    }
+
+    /// Where just N rows are whole and others are not, those others are the rows too many.
+    fn sort_out(&mut self, cursor: &Cursor<'_>, extra: &mut Extra) {
+        if extra.rows.is_empty() || self.framed {
+            return;
+        }
+        let fits = |&index: &usize| {
+            matches!(cursor.lines[index].kind, Kind::Row(facts) | Kind::MetaLike(facts) if facts.fits(self.n))
+                || matches!(cursor.lines[index].kind, Kind::Dashes(_))
+        };
+        let (whole, broken): (Vec<usize>, Vec<usize>) =
+            self.rows.iter().chain(&extra.rows).partition(|index| fits(index));
+        if whole.len() == self.n {
+            (self.rows, extra.rows) = (whole, broken);
+        }
     }
 
     /// Whether the N rows of the next grid hold every digit of this one's.

@@ -702,3 +702,44 @@ fn writing_a_cell_changes_only_that_cell() {
     assert_eq!(written(&text, 11, 10, Ink::Plain).lines().nth(1).unwrap(), "  . 10  .  .  .  .  .  .  .  .");
     assert_eq!(written(&text, 0, 2, Ink::Plain).lines().next().unwrap(), "  2  .  3  4  5  6  7  8  9  1");
 }
+
+#[test]
+fn a_grid_whose_first_row_is_being_typed_is_not_shouted_at() {
+    let row = "53..7....";
+    for end in 1..=row.len() {
+        let found = codes(&row[..end]);
+        assert_eq!(found, [ProblemCode::MissingRow], "{}", &row[..end]);
+    }
+}
+
+#[test]
+fn a_row_typed_between_whole_ones_is_the_one_too_many() {
+    let text = "1..4\n..1.\n3\n.2..\n4..3\n";
+    assert_eq!(codes(text), [ProblemCode::ExtraRow]);
+    assert_eq!(drawn(&one(text), Which::Puzzle), FOUR.trim());
+}
+
+#[test]
+fn rows_read_by_column_keep_their_place_while_they_are_typed() {
+    let text = "| 5 3   |   7   |       |\n| 6     | 1 9 5 |       |\n|   9 8 |       |   6   |\n+-------+-------+-------+\n| 8     |   6   |     3 |\n";
+    assert_eq!(codes(text), [ProblemCode::MissingRow]);
+    assert!(drawn(&one(text), Which::Puzzle).starts_with("53..7....\n6..195...\n.98....6.\n8...6...3\n~"));
+}
+
+#[test]
+fn framed_grids_with_a_blank_line_between_are_stacked_too() {
+    let frame = "*-----*\n|1.|.4|\n|..|1.|\n|--+--|\n|.2|..|\n|4.|.3|\n*-----*\n";
+    let text = format!("{frame}\n{}", frame.replace("|1.|.4|", "|12|34|"));
+    assert_eq!(codes(&text), [ProblemCode::StackedGrids]);
+    assert_eq!(codes(&format!("{frame}\n{}", frame.replace("|1.|.4|", "|21|34|"))), []);
+}
+
+#[test]
+fn a_label_may_follow_the_solution_of_a_line() {
+    let file = File::parse("1..4..1..2..4..3\t1234341221434321\t2.0\n");
+    assert_eq!(
+        drawn(file.puzzles().next().unwrap().3, Which::Solution).replace('\n', ""),
+        "1234341221434321"
+    );
+    assert!(file.blocks()[0].elements().iter().any(|e| e.kind == ElementKind::Tail));
+}

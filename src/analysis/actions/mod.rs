@@ -9,7 +9,6 @@ mod fill_singles;
 mod mend;
 mod remove_digit;
 mod restore_given;
-mod section;
 mod show_solution;
 mod site;
 mod solve;

@@ -1,11 +1,10 @@
 //! "Show the solution": adds a `[Solution]` and leaves the puzzle as it is.
 
-use super::section;
 use super::site::{Site, lazy};
 use super::solve::{only_solution, why_not};
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::solver::Budget;
-use crate::syntax::{Edit, Which};
+use crate::syntax::{Edit, Which, insert_section};
 
 /// Offered where no solution is written; disabled, with the reason, where there is no single one.
 pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
@@ -19,5 +18,6 @@ pub(super) fn edits(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit
         return Err("The solution is there already.".into());
     }
     let solution = only_solution(site, budget)?;
-    Ok(vec![section::add(site, Which::Solution, &solution)])
+    let edit = insert_section(site.block, Which::Solution, &solution);
+    edit.map(|edit| vec![edit]).ok_or_else(|| "A solution can't be added here.".into())
 }

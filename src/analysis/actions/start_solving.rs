@@ -1,12 +1,11 @@
 //! "Start solving": adds a `[State]` that repeats the givens, so that moves and givens are kept apart.
 
-use super::section;
 use super::site::{Site, lazy};
 use crate::analysis::clashes::clashes_by_cell;
 use crate::analysis::dead_ends::dead_end_findings;
 use crate::analysis::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
-use crate::syntax::{Edit, Which};
+use crate::syntax::{Edit, Which, insert_section};
 
 /// Offered for a grid that is complete and in which moves and givens are not kept apart yet.
 pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
@@ -49,5 +48,6 @@ pub(super) fn edits(site: &Site<'_>) -> Result<Vec<Edit>, String> {
     if !site.view.is_whole(Which::Puzzle) {
         return Err(INCOMPLETE.into());
     }
-    Ok(vec![section::add(site, Which::State, &site.view.digits(Which::Puzzle))])
+    let edit = insert_section(site.block, Which::State, &site.view.digits(Which::Puzzle));
+    edit.map(|edit| vec![edit]).ok_or_else(|| "A [State] can't be added here.".into())
 }

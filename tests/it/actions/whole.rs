@@ -1,5 +1,8 @@
 //! Actions on a whole puzzle: solve, fill all singles, show the solution, start solving, clear.
 
+use sudoku_ls::analysis::Code;
+use sudoku_ls::syntax::File;
+
 use super::apply::{after, disabled, titles};
 use crate::analysis::draw::codes;
 
@@ -49,6 +52,8 @@ fn solve_says_why_it_cannot() {
         disabled(&clash, "Solve").as_deref(),
         Some("The givens clash: 4 stands twice in row 1: r1c1, r1c5.")
     );
+    let short = format!("^{SIX}\n[State]\n{}", SIX.replace("1....5\n", ""));
+    assert!(disabled(&short, "Solve").is_some_and(|why| why.starts_with("The [State] is not complete")));
     let half = "^4....1\n..23..\n";
     assert!(
         disabled(half, "Solve").is_none_or(|why| why.contains("not complete")),
@@ -96,14 +101,22 @@ fn start_solving_adds_a_state_that_repeats_the_givens() {
 
 #[test]
 fn a_new_section_is_written_as_the_puzzle_is() {
-    let text = "^0 0 | 3 4  # top\r\n3 4 | 0 0\r\n----+----\r\n2 1 | 4 3\r\n4 3 | 2 1";
+    let text = "^0 0 | 3 4  # top\r\n3 4 | 0 0\r\n----+----\r\n2 1 | 4 3\r\n4 3 | 2 1\r\n";
     let now = after(text, "Start solving");
-    let (above, state) = now.split_once("\r\n\r\n[State]\r\n").expect("a state");
-    assert_eq!(above, &text[1..]);
-    assert_eq!(state, "0 0 | 3 4\r\n3 4 | 0 0\r\n----+----\r\n2 1 | 4 3\r\n4 3 | 2 1");
-    let line = after("^123.341221434321 # easy\n1234341221434321\n", "Start solving");
-    assert_eq!(line, "123.341221434321 # easy\n\n[State]\n123.341221434321\n1234341221434321\n");
-    assert_eq!(sudoku_ls::syntax::File::parse(&line).puzzles().count(), 2);
+    let (above, state) = now.split_once("[State]\r\n").expect("a state");
+    assert_eq!(above.trim_end(), text[1..].trim_end());
+    assert_eq!(state, "0 0 | 3 4\r\n3 4 | 0 0\r\n----+----\r\n2 1 | 4 3\r\n4 3 | 2 1\r\n");
+}
+
+#[test]
+fn a_section_in_a_collection_of_lines_leaves_the_next_line_a_puzzle_of_its_own() {
+    let now = after("^123.341221434321 # easy\n1234341221434321\n", "Start solving");
+    assert!(now.contains("[State]\n123.341221434321\n"), "{now}");
+    let file = File::parse(&now);
+    assert_eq!(
+        file.puzzles().map(|(_, _, _, puzzle)| puzzle.state.is_some()).collect::<Vec<_>>(),
+        [true, false]
+    );
 }
 
 #[test]
@@ -111,7 +124,7 @@ fn start_solving_is_offered_on_the_finding_that_a_wrong_move_causes() {
     let clash = SIX.replace("4....1", "4...^41");
     let offer =
         super::apply::offered(&clash).into_iter().find(|action| action.title.starts_with("Start solving"));
-    assert_eq!(offer.and_then(|action| action.fixes).map(|code| code.name()), Some("duplicate-digit"));
+    assert_eq!(offer.and_then(|action| action.fixes).map(Code::name), Some("duplicate-digit"));
 }
 
 #[test]
@@ -123,11 +136,4 @@ fn clear_to_givens_takes_out_placed_digits_and_marks() {
     assert!(codes(&now).is_empty(), "{now}");
     assert!(!now.contains(['+', '{']), "{now}");
     assert!(!titles(&format!("^{SIX}")).contains(&"Clear to givens".to_owned()));
-}
-
-#[test]
-fn a_jigsaw_and_a_large_board_are_solved_in_their_own_symbols() {
-    let jigsaw = "^1...\n..1.\n.2..\n....\n\n[Regions]\n1112\n1322\n3324\n3444\n";
-    let why = disabled(jigsaw, "Solve");
-    assert!(why.is_none_or(|why| why.contains("several") || why.contains("no solution")));
 }

@@ -1,0 +1,137 @@
+//! The actions on boards of every kind, written in every form: each leaves what it should, and all else as it was.
+
+use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
+use sudoku_ls::solver::{Budget, Solutions, solutions, solve};
+use sudoku_ls::syntax::{File, RowStyle, Symbols, Which, print_line, print_rows};
+
+use super::apply::after;
+use crate::analysis::draw::codes;
+
+/// Cells emptied at most, so that the large boards stay quick.
+const EMPTIED: usize = 60;
+
+fn boards() -> Vec<(&'static str, Layout)> {
+    let jigsaw = "0001022122131333";
+    vec![
+        ("", Layout::usual(4)),
+        ("", Layout::usual(6)),
+        ("box: 3x2", Layout::usual(6).with_boxes(BoxShape { rows: 3, columns: 2 })),
+        ("", Layout::usual(9)),
+        ("rules: diagonal", Layout::usual(9).with_rules([Rule::Diagonal])),
+        ("rules: non-consecutive", Layout::usual(6).with_rules([Rule::NonConsecutive])),
+        ("", Layout::usual(12)),
+        ("", Layout::usual(16)),
+        ("title: jigsaw", Layout::usual(4).with_regions(jigsaw.bytes().map(|b| b - b'0').collect())),
+    ]
+}
+
+/// A puzzle with one solution, and that solution.
+fn puzzle(layout: &Layout) -> (Grid, Grid) {
+    let board = Geometry::shared(layout).expect("a board");
+    let mut budget = Budget::unlimited();
+    let full = solutions(&Grid::empty(&board), &mut budget).next().and_then(Result::ok).expect("a full grid");
+    let mut given = full.clone();
+    let (count, mut emptied) = (board.cell_count(), 0);
+    for cell in (0..count).map(|i| Cell::new(i * 7 % count)) {
+        let digit = given.get(cell);
+        given.set(cell, None);
+        emptied += 1;
+        if emptied > EMPTIED || !matches!(solve(&given, &mut Budget::unlimited()), Solutions::Unique(_)) {
+            given.set(cell, digit);
+            emptied -= 1;
+        }
+    }
+    (given, full)
+}
+
+/// A puzzle's text in every form, each with a caret in front.
+fn texts(metadata: &str, layout: &Layout, grid: &Grid) -> Vec<String> {
+    let symbols = Symbols::usual(layout.size);
+    let styles = [RowStyle::Boxed, RowStyle::Spaced, RowStyle::Compact];
+    let mut grids: Vec<String> = styles.into_iter().map(|style| print_rows(grid, &symbols, style)).collect();
+    grids.push(print_line(grid, &symbols) + "\n");
+    let label = |&region: &u8| char::from(b'1' + region);
+    let regions = layout.regions.as_ref().map_or_else(String::new, |map| {
+        let rows: Vec<String> = map.chunks(layout.size).map(|row| row.iter().map(label).collect()).collect();
+        format!("\n[Regions]\n{}\n", rows.join("\n"))
+    });
+    let plain = grids.iter().map(|grid| format!("^# mine\n{metadata}\n{grid}{regions}"));
+    plain.flat_map(|text| [text.replace('\n', "\r\n"), text]).collect()
+}
+
+/// The digits of one of the grids of a text's only puzzle.
+fn digits(text: &str, which: Which) -> Option<Grid> {
+    let file = File::parse(text);
+    let found = file.puzzles().map(|(_, _, _, puzzle)| puzzle.seen(which)).collect::<Vec<_>>();
+    assert_eq!(found.len(), 1, "{text}");
+    found.into_iter().next().flatten()
+}
+
+/// The text with each cell of the puzzle's grid masked.
+fn masked(text: &str) -> String {
+    let file = File::parse(text);
+    let (_, start, _, puzzle) = file.puzzles().next().expect("a puzzle");
+    let mut now = text.to_owned();
+    for cell in puzzle.grid.cells.iter().rev() {
+        now.replace_range(cell.span.start as usize + start..cell.span.end as usize + start, "@");
+    }
+    now
+}
+
+fn each(check: impl Fn(&str, &Grid, &Grid)) {
+    for (metadata, layout) in boards() {
+        let (given, full) = puzzle(&layout);
+        for text in texts(metadata, &layout, &given) {
+            assert_eq!(digits(&text[1..], Which::Puzzle).as_ref(), Some(&given), "{text}");
+            check(&text, &given, &full);
+        }
+    }
+}
+
+#[test]
+fn solve_fills_the_cells_and_changes_nothing_else() {
+    each(|text, _, full| {
+        let now = after(text, "Solve puzzle");
+        assert_eq!(digits(&now, Which::Puzzle).as_ref(), Some(full), "{now}");
+        assert_eq!(masked(&now), masked(&text[1..]));
+        assert_eq!(codes(&now), Vec::<&str>::new(), "{now}");
+    });
+}
+
+#[test]
+fn the_solution_is_shown_below_an_unchanged_puzzle() {
+    each(|text, given, full| {
+        let now = after(text, "Show the solution");
+        let grid_end = text[1..].find("[Regions]").unwrap_or(text.len() - 1);
+        assert!(now.starts_with(text[1..=grid_end].trim_end_matches('[').trim_end()), "{now}");
+        assert_eq!(digits(&now, Which::Puzzle).as_ref(), Some(given), "{now}");
+        assert_eq!(digits(&now, Which::Solution).as_ref(), Some(full), "{now}");
+        assert_eq!(codes(&now), Vec::<&str>::new(), "{now}");
+        assert_eq!(now.contains('\r'), text.contains('\r'));
+    });
+}
+
+#[test]
+fn solving_in_a_state_leaves_the_puzzle_unchanged_and_can_be_cleared() {
+    each(|text, given, full| {
+        let started = after(text, "Start solving");
+        assert_eq!(digits(&started, Which::State).as_ref(), Some(given), "{started}");
+        let solved = after(&format!("^{started}"), "Solve puzzle");
+        assert_eq!(digits(&solved, Which::Puzzle).as_ref(), Some(given), "{solved}");
+        assert_eq!(digits(&solved, Which::State).as_ref(), Some(full), "{solved}");
+        assert_eq!(codes(&solved), Vec::<&str>::new(), "{solved}");
+        assert_eq!(after(&format!("^{solved}"), "Clear to givens"), started);
+    });
+}
+
+#[test]
+fn all_singles_that_are_filled_are_digits_of_the_solution() {
+    each(|text, given, full| {
+        let offered = super::apply::titles(text);
+        if !offered.contains(&"Fill all singles".to_owned()) {
+            return;
+        }
+        let now = digits(&after(text, "Fill all singles"), Which::Puzzle).expect("a grid");
+        assert!(now.is_part_of(full) && given.is_part_of(&now) && now != *given, "{text}");
+    });
+}
