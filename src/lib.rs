@@ -6,6 +6,8 @@
 
 pub mod analysis;
 pub mod board;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod generate;
 pub mod logic;
 #[cfg(feature = "lsp")]

@@ -1,6 +1,7 @@
-//! The `sudoku-ls` program.
+//! The `sudoku-ls` program: everything is in the library's `cli`.
+
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    sudoku_ls::lsp::run()
+    sudoku_ls::cli::run(std::env::args_os())
 }

@@ -1,0 +1,176 @@
+//! What can be asked for on the command line. No behaviour, except how a wrong call is told in one line.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+/// Language server and tools for sudoku puzzles kept as text (.sudoku files).
+///
+/// Without a subcommand it is the language server, over standard input and output.
+#[derive(Parser, Debug)]
+#[command(name = "sudoku-ls", version, about, disable_help_subcommand = true)]
+#[command(after_help = "Exit codes: 0 all is well, 1 findings, 2 a wrong call or a file that can't be used.")]
+pub(super) struct Args {
+    /// Serve over standard input and output (that is what it does anyway)
+    #[arg(long)]
+    pub(super) stdio: bool,
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Serve an editor over standard input and output (the default)
+    Lsp {
+        /// Accepted because editors pass it; there is no other way
+        #[arg(long)]
+        stdio: bool,
+    },
+    /// Check puzzles: form, clashes, and whether each has just one solution
+    Check(CheckArgs),
+    /// Solve puzzles, and say of each whether its solution is the only one
+    Solve(SolveArgs),
+    /// Count the solutions of puzzles
+    Count(CountArgs),
+    /// Make puzzles with just one solution
+    Generate(GenerateArgs),
+    /// Format puzzle files in place; every digit and comment stays
+    Fmt(FmtArgs),
+    /// Play an editor's session with the server on a sample, and show each step
+    Demo,
+}
+
+/// Where puzzles are read from.
+#[derive(ClapArgs, Debug)]
+pub(super) struct Paths {
+    /// Files (any ending), folders (all their .sudoku .sdk .sdm .sdx .ss files), or - for standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+}
+
+/// How much may be searched. Nodes, not time: the answer is the same on any machine.
+#[derive(ClapArgs, Debug)]
+pub(super) struct Nodes {
+    /// Search nodes for each puzzle, after which the answer is "unknown"
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(super) nodes: u64,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+JSON output is one object a line: file, range, severity (error, warning, information, hint), code, message, related.
+Lines and columns count from 1; a column is a character (a Unicode code point); a range's end is the column after its last.
+Exit code: 0 no error and no warning, 1 some, 2 a file that can't be read. Information and hints don't fail.")]
+pub(super) struct CheckArgs {
+    #[command(flatten)]
+    pub(super) paths: Paths,
+    /// How findings are shown
+    #[arg(long, value_enum, default_value_t = Output::Text)]
+    pub(super) output: Output,
+    /// Search nodes for each puzzle, after which a finding says "not decided". Nodes, not time: the same on any machine
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    pub(super) nodes: u64,
+}
+
+/// How findings are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Output {
+    /// Code frames for people
+    Text,
+    /// A JSON object a line
+    Json,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+JSON output is a line a puzzle: file, puzzle (its number in the file), status (unique, none, multiple, unknown),
+solutions (none, one, or two that differ; each in the puzzle's own symbols), and a reason where the status is unknown.
+Only givens count: digits placed by the player ([State], +5) are not trusted.
+Exit code: 0 every puzzle has just one solution, 1 some has not, 2 a file that can't be read.")]
+pub(super) struct SolveArgs {
+    #[command(flatten)]
+    pub(super) paths: Paths,
+    /// A JSON object a puzzle
+    #[arg(long)]
+    pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) nodes: Nodes,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Prints a line a puzzle: the number, >=LIMIT where the limit was reached, or unknown with the reason.
+Exit code: 0 every puzzle was counted, 1 some was not, 2 a file that can't be read.")]
+pub(super) struct CountArgs {
+    #[command(flatten)]
+    pub(super) paths: Paths,
+    /// Stop counting at this many solutions
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) limit: u64,
+    #[command(flatten)]
+    pub(super) nodes: Nodes,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Puzzle number k gets the seed SEED + k - 1: the same call with the same seed prints the same puzzles on any machine.")]
+pub(super) struct GenerateArgs {
+    /// One line a puzzle, or a grid with its metadata
+    #[arg(long, value_enum, default_value_t = FormArg::Grid)]
+    pub(super) form: FormArg,
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) count: u64,
+    /// The first puzzle's seed, 7 or 1:7; chosen by chance if absent, and printed either way
+    #[arg(long)]
+    pub(super) seed: Option<String>,
+    /// Cells along a side
+    #[arg(long, value_name = "N", default_value_t = 9)]
+    pub(super) size: usize,
+    /// Rows and columns of a box, as 2x3
+    #[arg(long = "box", value_name = "RxC")]
+    pub(super) boxes: Option<String>,
+    /// Extra rules, parted by commas: diagonal, windoku, disjoint, anti-knight, anti-king, non-consecutive
+    #[arg(long, value_delimiter = ',')]
+    pub(super) rules: Vec<String>,
+    /// How many clues; minimal if absent
+    #[arg(long, value_name = "N")]
+    pub(super) clues: Option<usize>,
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+}
+
+/// The form of puzzles that are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum FormArg {
+    /// One line a puzzle
+    Line,
+    /// Rows and columns
+    Grid,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Files that are in form already are left alone. With - the formatted text goes to standard output.
+Exit code: 0 done (with --check: nothing would change), 1 with --check some file would change, 2 a file that can't be used.")]
+pub(super) struct FmtArgs {
+    #[command(flatten)]
+    pub(super) paths: Paths,
+    /// Change nothing; list the files that would change
+    #[arg(long)]
+    pub(super) check: bool,
+}
+
+/// A wrong call in one line: what is wrong, and a hint where there is one, without the usage block.
+pub(super) fn one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let told: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
+        .filter(|line| !line.is_empty())
+        .collect();
+    let told = told.join("; ").replace(":; ", ": ");
+    format!("{} (sudoku-ls --help lists what there is)", told.trim_start_matches("error: "))
+}

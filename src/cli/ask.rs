@@ -1,0 +1,78 @@
+//! What can be said of a puzzle's solutions on the command line: the givens' grid, and the solver's answer in words.
+
+use crate::analysis::{Code, Severity};
+use crate::board::{Clash, ClashReason, Geometry, Grid};
+use crate::solver::{Budget, Solutions, clash_set, solve};
+use crate::syntax::{Block, Content, Puzzle};
+
+/// The solutions of a puzzle's givens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Answer {
+    /// Just one.
+    Unique(Grid),
+    /// None, and what clashes.
+    None(String),
+    /// Several; two of them.
+    Multiple(Grid, Grid),
+    /// Not known, and why.
+    Unknown(String),
+}
+
+/// Solves a puzzle's givens with this many search nodes.
+pub(super) fn answer(block: &Block, puzzle: &Puzzle, nodes: u64) -> Answer {
+    let grid = match givens(block, puzzle) {
+        Ok(grid) => grid,
+        Err(reason) => return Answer::Unknown(reason),
+    };
+    if let Some(clash) = grid.clashes().first() {
+        return Answer::None(told(clash, puzzle, grid.geometry()));
+    }
+    let mut budget = Budget::nodes(nodes);
+    match solve(&grid, &mut budget) {
+        Solutions::Unique(grid) => Answer::Unique(grid),
+        Solutions::Multiple { first, second, .. } => Answer::Multiple(first, second),
+        Solutions::Invalid(clash) => Answer::None(told(&clash, puzzle, grid.geometry())),
+        Solutions::None => {
+            let clash = clash_set(&grid, &mut budget);
+            let perhaps = if clash.irreducible.is_ok() { "" } else { " (perhaps fewer do)" };
+            Answer::None(format!("{} clash{perhaps}", grid.geometry().names(&clash.givens)))
+        }
+        Solutions::Unknown { budget, .. } => Answer::Unknown(format!("{budget} ran out")),
+    }
+}
+
+/// The grid of a puzzle's givens, or why nothing can be said of its solutions.
+pub(super) fn givens(block: &Block, puzzle: &Puzzle) -> Result<Grid, String> {
+    if let Some(reason) = &puzzle.no_claims {
+        return Err(reason.clone());
+    }
+    let wrong = block.problems.iter().find(|p| Code::Syntax(p.code).severity() == Severity::Error);
+    if let Some(problem) = wrong {
+        return Err(problem.message.clone());
+    }
+    let Some(geometry) = &puzzle.geometry else {
+        return Err("there is no such board".to_owned());
+    };
+    let mut values = Vec::with_capacity(puzzle.grid.cells.len());
+    for (cell, text) in geometry.cells().zip(&puzzle.grid.cells) {
+        values.push(match text.content {
+            Content::Digit(digit) => digit.get(),
+            Content::Blank | Content::Placed(_) | Content::Marks(_) => 0,
+            Content::Missing => {
+                return Err(format!("the grid is not complete: {} is missing", geometry.name(cell)));
+            }
+            Content::Unknown => return Err(format!("{} holds an unknown symbol", geometry.name(cell))),
+        });
+    }
+    Grid::from_values(geometry, &values).ok_or_else(|| "the grid is not complete".to_owned())
+}
+
+fn told(clash: &Clash, puzzle: &Puzzle, geometry: &Geometry) -> String {
+    let cells = geometry.names(&clash.cells);
+    match clash.reason {
+        ClashReason::House(house) => {
+            format!("{} stands more than once in {house}: {cells} clash", puzzle.symbols.write(clash.digit))
+        }
+        ClashReason::Rule(rule) => format!("{cells} clash by the rule {rule}"),
+    }
+}

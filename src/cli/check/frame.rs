@@ -1,0 +1,72 @@
+//! A finding as a code frame: its title, the lines concerned, carets under the cells.
+
+use std::borrow::Cow;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+use crate::analysis::{Finding, Severity};
+use crate::cli::document::Job;
+
+/// What draws the frames, with colours or without.
+pub(super) fn renderer(colour: impl Into<Colour>) -> Renderer {
+    match colour.into() {
+        Colour::Yes => Renderer::styled(),
+        Colour::No => Renderer::plain(),
+    }
+}
+
+/// Whether a frame has colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Colour {
+    /// For a terminal.
+    Yes,
+    /// For a file or a pipe.
+    No,
+}
+
+impl From<bool> for Colour {
+    fn from(wanted: bool) -> Self {
+        if wanted { Self::Yes } else { Self::No }
+    }
+}
+
+/// A finding's frame, without a line end after it.
+pub(super) fn frame(job: &Job, finding: &Finding, renderer: &Renderer) -> String {
+    let text = with_line_feeds(job.block.text());
+    let related = finding
+        .related
+        .iter()
+        .map(|(span, message)| AnnotationKind::Context.span(span.range()).label(message.as_str()));
+    let snippet = Snippet::source(text)
+        .path(job.document.name.as_str())
+        .line_start(job.first_line())
+        .annotation(AnnotationKind::Primary.span(finding.span.range()))
+        .annotations(related);
+    let title = level(finding.code.severity()).primary_title(finding.message.as_str());
+    renderer.render(&[title.id(finding.code.name()).element(snippet)])
+}
+
+const fn level(severity: Severity) -> Level<'static> {
+    match severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Information => Level::NOTE,
+        Severity::Hint => Level::HELP,
+    }
+}
+
+/// The text with a line feed for each carriage return that ends a line by itself: the renderer knows no other.
+/// Byte positions stay.
+fn with_line_feeds(text: &str) -> Cow<'_, str> {
+    let alone = |(at, _): &(usize, &str)| text.as_bytes().get(at + 1) != Some(&b'\n');
+    if !text.match_indices('\r').any(|found| alone(&found)) {
+        return Cow::Borrowed(text);
+    }
+    let mut letters = text.chars().peekable();
+    let mut made = String::with_capacity(text.len());
+    while let Some(letter) = letters.next() {
+        let ends_line = letter == '\r' && letters.peek() != Some(&'\n');
+        made.push(if ends_line { '\n' } else { letter });
+    }
+    Cow::Owned(made)
+}

@@ -1,0 +1,47 @@
+//! A finding as a JSON object on one line.
+
+use serde::Serialize;
+
+use crate::analysis::{Finding, Severity};
+use crate::cli::document::Job;
+use crate::cli::lines::Range;
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    range: Range,
+    severity: &'static str,
+    code: &'static str,
+    message: &'a str,
+    related: Vec<Related<'a>>,
+}
+
+#[derive(Serialize)]
+struct Related<'a> {
+    message: &'a str,
+    range: Range,
+}
+
+/// The finding's line, without a line end.
+pub(super) fn line(job: &Job, finding: &Finding) -> String {
+    let related =
+        finding.related.iter().map(|(span, message)| Related { message, range: job.range(*span) }).collect();
+    let line = Line {
+        file: &job.document.name,
+        range: job.range(finding.span),
+        severity: name(finding.code.severity()),
+        code: finding.code.name(),
+        message: &finding.message,
+        related,
+    };
+    serde_json::to_string(&line).unwrap_or_default()
+}
+
+const fn name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Information => "information",
+        Severity::Hint => "hint",
+    }
+}

@@ -1,0 +1,77 @@
+//! `solve`: each puzzle's solution, with a word on whether it is the only one.
+
+use std::io::Write;
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::Outcome;
+use super::args::SolveArgs;
+use super::ask::{Answer, answer};
+use super::batch::{each_block, several_files};
+use super::document::Job;
+use super::output::Out;
+use super::write::{in_style, on_one_line};
+use crate::syntax::{Form, Puzzle};
+
+/// Solves the puzzles of the files, in order.
+pub(super) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
+    let several = several_files(&args.paths.paths);
+    let work = |job: &Job| {
+        let (number, puzzle) = job.puzzle()?;
+        let answer = answer(&job.block, puzzle, args.nodes.nodes);
+        let text = if args.json {
+            json(job, number, puzzle, &answer) + "\n"
+        } else {
+            let head = format!("puzzle {number}");
+            let head = if several { format!("{}: {head}", job.document.name) } else { head };
+            text(job, &head, puzzle, &answer)
+        };
+        Some((answer, text))
+    };
+    let mut first = true;
+    let show = |solved: Option<(Answer, String)>| {
+        let Some((answer, text)) = solved else { return Ok(Outcome::Clean) };
+        if !std::mem::take(&mut first) && text.trim_end().contains('\n') {
+            writeln!(out)?;
+        }
+        out.write_all(text.as_bytes())?;
+        Ok(if matches!(answer, Answer::Unique(_)) { Outcome::Clean } else { Outcome::Findings })
+    };
+    each_block(&args.paths.paths, work, show)
+}
+
+fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {
+    let style = |grid| in_style(&job.block, puzzle, grid);
+    match answer {
+        Answer::Unique(grid) => style(grid),
+        Answer::None(why) => format!("{head}: no solution: {why}\n"),
+        Answer::Unknown(why) => format!("{head}: unknown: {why}\n"),
+        Answer::Multiple(one, other) => {
+            let between = if puzzle.form == Form::Rows { "\n" } else { "" };
+            format!("{head}: several solutions; two of them:\n{}{between}{}", style(one), style(other))
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    puzzle: usize,
+    status: &'static str,
+    solutions: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+}
+
+fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer) -> String {
+    let (status, grids, reason) = match answer {
+        Answer::Unique(grid) => ("unique", vec![grid], None),
+        Answer::None(why) => ("none", vec![], Some(why.as_str())),
+        Answer::Multiple(one, other) => ("multiple", vec![one, other], None),
+        Answer::Unknown(why) => ("unknown", vec![], Some(why.as_str())),
+    };
+    let solutions = grids.into_iter().map(|grid| on_one_line(&puzzle.symbols, grid)).collect();
+    let line = Line { file: &job.document.name, puzzle: number, status, solutions, reason };
+    serde_json::to_string(&line).unwrap_or_default()
+}

@@ -1,0 +1,75 @@
+//! Solutions as text: in a puzzle's own symbols, and in the style of its grid.
+
+use crate::board::Grid;
+use crate::syntax::{Block, Edit, Element, ElementKind, Form, Ink, Puzzle, Span, Symbols, Which, write_cell};
+
+/// A grid on one line: its symbols, or its decimal numbers parted by spaces. An empty cell is a dot.
+pub(super) fn on_one_line(symbols: &Symbols, grid: &Grid) -> String {
+    let cells = grid.geometry().cells();
+    let told: Vec<String> = cells
+        .map(|cell| grid.get(cell).map_or_else(|| ".".to_owned(), |digit| symbols.write(digit)))
+        .collect();
+    told.join(if matches!(symbols, Symbols::Decimals) { " " } else { "" })
+}
+
+/// A solution in the style of its puzzle: on one line, or with the rows and borders of its grid. It ends with a line end.
+pub(super) fn in_style(block: &Block, puzzle: &Puzzle, solution: &Grid) -> String {
+    match puzzle.form {
+        Form::Line => on_one_line(&puzzle.symbols, solution) + "\n",
+        Form::Rows => rows(block, puzzle, solution),
+    }
+}
+
+/// The grid's own text from its first border to its last, without comments, with the solution's digits in its cells.
+fn rows(block: &Block, puzzle: &Puzzle, solution: &Grid) -> String {
+    let elements = block.elements();
+    let region = region(block, puzzle, &elements);
+    let cells = solution.geometry().cells();
+    let mut edits: Vec<Edit> = cells
+        .filter_map(|cell| write_cell(block, Which::Puzzle, cell, solution.get(cell), Ink::Plain))
+        .chain(without_comments(&elements))
+        .filter(|edit| region.start <= edit.span.start && edit.span.end <= region.end)
+        .collect();
+    edits.sort_by_key(|edit| edit.span);
+    let made = edited(block.text(), region, &edits);
+    let lines = made.replace("\r\n", "\n").replace('\r', "\n");
+    lines.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// A piece of a text with these edits carried out: ascending, in bytes of the whole text, none over another.
+pub(super) fn edited(text: &str, piece: Span, edits: &[Edit]) -> String {
+    let (mut made, mut at) = (String::new(), piece.start);
+    for edit in edits {
+        made += text.get(at as usize..edit.span.start as usize).unwrap_or("");
+        made += &edit.text;
+        at = edit.span.end;
+    }
+    made + text.get(at as usize..piece.end as usize).unwrap_or("")
+}
+
+/// From the start of the line of the grid's first border or cell to the end of its last one.
+fn region(block: &Block, puzzle: &Puzzle, elements: &[Element]) -> Span {
+    let around = |kind| matches!(kind, ElementKind::Border | ElementKind::Space | ElementKind::NewLine);
+    let is_border = |element: &&Element| element.kind == ElementKind::Border;
+    let grid = puzzle.grid.span;
+    let before =
+        elements.iter().rev().skip_while(|e| e.span.start >= grid.start).take_while(|e| around(e.kind));
+    let after = elements.iter().skip_while(|e| e.span.end <= grid.end).take_while(|e| around(e.kind));
+    let first = before.filter(is_border).last().map_or(grid.start, |border| border.span.start);
+    let end = after.filter(is_border).last().map_or(grid.end, |border| border.span.end);
+    let line = block.text().get(..first as usize).and_then(|above| above.rfind(['\n', '\r']));
+    Span { start: line.map_or(0, |at| at as u32 + 1), end }
+}
+
+/// What takes the comments out: a line that holds nothing else goes whole.
+fn without_comments(elements: &[Element]) -> impl Iterator<Item = Edit> {
+    elements.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Comment).map(
+        |(index, comment)| {
+            let before = elements[..index].iter().rev().find(|element| element.kind != ElementKind::Space);
+            let alone = before.is_none_or(|element| element.kind == ElementKind::NewLine);
+            let line_end = elements.get(index + 1).filter(|next| alone && next.kind == ElementKind::NewLine);
+            let span = line_end.map_or(comment.span, |line_end| comment.span.cover(line_end.span));
+            Edit { span, text: String::new() }
+        },
+    )
+}

@@ -1,0 +1,116 @@
+//! `check`: findings as frames and as JSON, and what the samples show.
+
+use expect_test::expect;
+use serde_json::{Value, json};
+
+use super::{json_lines, six, sudoku_ls};
+
+#[test]
+fn check_is_silent_and_exits_0_on_a_clean_puzzle() {
+    let ran = sudoku_ls(&["check", "-"], &six());
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", "1 puzzle, no findings\n"));
+}
+
+#[test]
+fn check_draws_a_frame_with_carets_on_each_cell_of_a_clash() {
+    let ran = sudoku_ls(&["check", "-"], &six().replacen("4....1", "4..4.1", 1));
+    assert_eq!(ran.code, 1, "{ran:?}");
+    expect![[r#"
+        error[duplicate-digit]: 4 stands twice in row 1: r1c1, r1c4. Remove one of them.
+         --> <stdin>:1:1
+          |
+        1 | 4..4.1
+          | ^  - 4 in r1c4 (row 1)
+
+        error[duplicate-digit]: 4 stands twice in row 1: r1c1, r1c4; 4 stands twice in column 4: r1c4, r5c4. Remove one of them.
+         --> <stdin>:1:4
+          |
+        1 | 4..4.1
+          | -  ^
+          | |
+          | 4 in r1c1 (row 1)
+        ...
+        5 | ..54..
+          |    - 4 in r5c4 (column 4)
+
+        error[duplicate-digit]: 4 stands twice in column 4: r1c4, r5c4. Remove one of them.
+         --> <stdin>:5:4
+          |
+        1 | 4..4.1
+          |    - 4 in r1c4 (column 4)
+        ...
+        5 | ..54..
+          |    ^
+
+    "#]].assert_eq(&ran.out);
+    expect![[r#"
+        1 puzzle, 3 errors
+    "#]]
+    .assert_eq(&ran.err);
+}
+
+#[test]
+fn check_in_json_gives_each_finding_its_place_code_and_twin() {
+    let ran = sudoku_ls(&["check", "--output", "json", "-"], &six().replacen("4....1", "4..4.1", 1));
+    assert_eq!(ran.code, 1, "{ran:?}");
+    let first = &json_lines(&ran.out)[0];
+    assert_eq!(first["file"], "<stdin>");
+    assert_eq!(first["severity"], "error");
+    assert_eq!(first["code"], "duplicate-digit");
+    assert_eq!(first["range"]["start"], json!({ "line": 1, "column": 1 }));
+    assert_eq!(first["range"]["end"], json!({ "line": 1, "column": 2 }));
+    assert_eq!(first["related"][0]["range"]["start"], json!({ "line": 1, "column": 4 }));
+    assert!(first["message"].as_str().unwrap().contains("r1c4"), "{first}");
+}
+
+#[test]
+fn check_does_not_fail_on_information_and_hints() {
+    let ran = sudoku_ls(&["check", "--output", "json", "-"], "title: no grid yet\n");
+    let severities: Vec<Value> =
+        json_lines(&ran.out).into_iter().map(|finding| finding["severity"].clone()).collect();
+    assert_eq!((ran.code, severities), (0, vec![json!("information")]), "{ran:?}");
+}
+
+#[test]
+fn check_gives_up_on_a_search_after_its_nodes_and_says_so() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
+    let ran = sudoku_ls(&["check", "--nodes", "1", "--output", "json", "-"], hard);
+    assert_eq!(json_lines(&ran.out)[0]["code"], "not-decided", "{ran:?}");
+    assert_eq!(sudoku_ls(&["check", "-"], hard).code, 0);
+}
+
+#[test]
+fn the_samples_show_just_what_they_are_meant_to_show() {
+    let ran = sudoku_ls(&["check", "--output", "json", "samples"], "");
+    let found: Vec<String> = json_lines(&ran.out)
+        .iter()
+        .map(|line| {
+            let place = &line["range"]["start"];
+            let text = |value: &Value| value.as_str().unwrap().to_owned();
+            format!("{}:{}:{} {}", text(&line["file"]), place["line"], place["column"], text(&line["code"]))
+        })
+        .collect();
+    expect![[r#"
+        samples/clash.sudoku:9:17 duplicate-digit
+        samples/clash.sudoku:11:17 duplicate-digit
+        samples/in-play.sudoku:26:11 wrong-digit
+        samples/several.sudoku:10:5 multiple-solutions
+        samples/unsolvable.sudoku:5:13 no-solution"#]]
+    .assert_eq(&found.join("\n"));
+    expect![[r#"
+        21 puzzles, 4 errors, 1 warning
+    "#]]
+    .assert_eq(&ran.err);
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn lines_may_end_with_a_carriage_return_alone() {
+    let ran = sudoku_ls(
+        &["check", "--output", "json", "-"],
+        &six().replacen("..54..", "..55..", 1).replace('\n', "\r"),
+    );
+    assert_eq!(json_lines(&ran.out)[0]["range"]["start"], json!({ "line": 5, "column": 3 }));
+    let ran = sudoku_ls(&["check", "-"], &six().replacen("..54..", "..55..", 1).replace('\n', "\r"));
+    assert!(ran.out.contains("5 | ..55.."), "{}", ran.out);
+}

@@ -1,0 +1,121 @@
+//! `solve` and `count`: the answers, in the puzzle's own symbols and style.
+
+use expect_test::expect;
+use serde_json::json;
+
+use super::{SIX, SIX_SOLVED, json_lines, six, six_solved, sudoku_ls};
+
+#[test]
+fn solve_prints_the_solution_in_the_puzzles_own_style() {
+    let spaced = "# mine\n 4 . . | . . 1   # one\n . . 2 | 3 . .\n ------+------\n . 5 . | . 3 .\n . 6 . | . 4 .\n ------+------\n . . 5 | 4 . .\n 1 . . | . . 5\n";
+    let ran = sudoku_ls(&["solve", "-"], spaced);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    expect![[r#"
+         4 3 6 | 2 5 1
+         5 1 2 | 3 6 4
+         ------+------
+         2 5 4 | 1 3 6
+         3 6 1 | 5 4 2
+         ------+------
+         6 2 5 | 4 1 3
+         1 4 3 | 6 2 5
+    "#]]
+    .assert_eq(&ran.out);
+    assert_eq!(sudoku_ls(&["solve", "-"], &six()).out, six_solved());
+    let line = SIX.replace('/', "");
+    assert_eq!(sudoku_ls(&["solve", "-"], &line).out, SIX_SOLVED.replace('/', "") + "\n");
+}
+
+#[test]
+fn solve_says_of_each_puzzle_what_is_wrong_with_it() {
+    let input = "4....1..23...5..3..6..4...54..1....5\n\
+                 4..4.1..23...5..3..6..4...54..1....5\n\
+                 4....1...3...5..3..6..4...54..1....5\n";
+    let ran = sudoku_ls(&["solve", "-"], input);
+    assert_eq!(ran.code, 1, "{ran:?}");
+    expect![[r#"
+        436251512364254136361542625413143625
+        puzzle 2: no solution: 4 stands more than once in row 1: r1c1, r1c4 clash
+
+        puzzle 3: several solutions; two of them:
+        432651516324254136361542625413143265
+        436251512364254136361542625413143625
+    "#]]
+    .assert_eq(&ran.out);
+}
+
+#[test]
+fn solve_in_json_speaks_the_puzzles_symbols() {
+    let letters: String =
+        six().chars().map(|c| c.to_digit(10).map_or(c, |d| char::from(b'@' + d as u8))).collect();
+    let ran = sudoku_ls(&["solve", "--json", "-"], &letters);
+    let expected: String =
+        SIX_SOLVED.chars().filter_map(|c| Some(char::from(b'@' + c.to_digit(10)? as u8))).collect();
+    let line = &json_lines(&ran.out)[0];
+    assert_eq!((line["puzzle"].as_u64(), line["status"].as_str()), (Some(1), Some("unique")));
+    assert_eq!(line["solutions"], json!([expected]));
+}
+
+#[test]
+fn solve_in_json_parts_decimals_by_spaces() {
+    let made = sudoku_ls(&["generate", "--size", "12", "--form", "line", "--seed", "3"], "").out;
+    let symbols = "123456789ABC";
+    let puzzle =
+        made.lines().find(|line| line.len() >= 144 && !line.contains(": ")).or(made.lines().last()).unwrap();
+    let value = |c: char| symbols.find(c).map_or(0, |at| at + 1);
+    let cells: Vec<usize> = puzzle.chars().take(144).map(value).collect();
+    let rows: Vec<String> = cells
+        .chunks(12)
+        .map(|row| {
+            let told: Vec<String> =
+                row.iter().map(|&v| if v == 0 { " .".into() } else { format!("{v:>2}") }).collect();
+            told.join(" ") + "\n"
+        })
+        .collect();
+    let ran = sudoku_ls(&["solve", "--json", "-"], &rows.concat());
+    let line = &json_lines(&ran.out)[0];
+    assert_eq!(line["status"], "unique", "{ran:?}");
+    let solution: Vec<usize> =
+        line["solutions"][0].as_str().unwrap().split(' ').map(|number| number.parse().unwrap()).collect();
+    assert_eq!(solution.len(), 144);
+    assert!(cells.iter().zip(&solution).all(|(given, solved)| *given == 0 || given == solved));
+    assert!(solution.chunks(12).all(|row| row.iter().sum::<usize>() == 78));
+    let ran = sudoku_ls(&["solve", "-"], &rows.concat());
+    let widths: Vec<usize> = ran.out.lines().map(str::len).collect();
+    assert_eq!(widths, vec![35; 12], "columns stay in line: {}", ran.out);
+}
+
+#[test]
+fn solve_in_json_tells_none_multiple_and_unknown_apart() {
+    let several = "....\n....\n....\n....\n";
+    let none = "1 1 . .\n. . . .\n. . . .\n. . . .\n";
+    let broken = "1 2 3 4\n3 4 9 2\n. . . .\n. . . .\n";
+    let status = |input: &str| json_lines(&sudoku_ls(&["solve", "--json", "-"], input).out)[0].clone();
+    let several = status(several);
+    assert_eq!(several["status"], "multiple");
+    let solutions = several["solutions"].as_array().unwrap();
+    assert!(solutions.len() == 2 && solutions[0] != solutions[1], "{several}");
+    let none = status(none);
+    assert_eq!((&none["status"], &none["solutions"]), (&"none".into(), &json!([])));
+    let broken = status(broken);
+    assert_eq!((&broken["status"], &broken["solutions"]), (&"unknown".into(), &json!([])));
+    assert!(!broken["reason"].as_str().unwrap().is_empty());
+}
+
+#[test]
+fn solve_trusts_the_givens_and_not_the_state() {
+    let input = format!("[Puzzle]\n{}[State]\n{}", six(), six().replacen("4....1", "46...1", 1));
+    let line = json_lines(&sudoku_ls(&["solve", "--json", "-"], &input).out)[0].clone();
+    assert_eq!(line["solutions"], json!([SIX_SOLVED.replace('/', "")]));
+}
+
+#[test]
+fn count_counts_up_to_its_limit() {
+    let empty_four = "................";
+    let ran = sudoku_ls(&["count", "-"], &format!("{}\n{empty_four}\n", SIX.replace('/', "")));
+    assert_eq!((ran.code, ran.out.as_str()), (0, "1\n288\n"), "{ran:?}");
+    assert_eq!(sudoku_ls(&["count", "--limit", "100", "-"], empty_four).out, ">=100\n");
+    assert_eq!(sudoku_ls(&["count", "-"], "11..............").out, "0\n");
+    let ran = sudoku_ls(&["count", "-"], "1 2 3 4\n3 4 9 2\n. . . .\n. . . .\n");
+    assert!(ran.code == 1 && ran.out.starts_with("unknown: "), "{ran:?}");
+}
