@@ -7,6 +7,9 @@ import { Search, findServer } from "./server";
 
 const INSTALL = "cargo install sudoku-ls";
 
+/** A server that takes longer than this to say its first word hangs; a restart must not wait for it for ever. */
+const START_MS = 20_000;
+
 export class Connection {
   private client: LanguageClient | undefined;
   /** Starts and stops run one after another, never at the same time. */
@@ -53,7 +56,7 @@ export class Connection {
     }
     const client = makeClient(search.found);
     try {
-      await client.start();
+      await within(START_MS, client.start());
       this.client = client;
     } catch (error) {
       await client.dispose().catch(() => undefined);
@@ -83,6 +86,16 @@ function makeClient(command: string): LanguageClient {
       synchronize: { configurationSection: "sudoku" },
     },
   );
+}
+
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const limit = new Promise<never>((_, reject) => {
+    const late = () => reject(new Error(`no answer within ${milliseconds / 1000} s`));
+    const timer = setTimeout(late, milliseconds);
+    const stop = () => clearTimeout(timer);
+    work.then(stop, stop);
+  });
+  return Promise.race([work, limit]);
 }
 
 async function sayMissing(search: Search & { found: undefined }): Promise<void> {

@@ -58,6 +58,18 @@ async function act(uri, line, column, title) {
   await workspace.applyEdit(action.edit);
 }
 
+/** The process ids of the servers that this extension host has started. */
+function servers() {
+  return fs.readdirSync("/proc").filter((name) => {
+    try {
+      const [, parent] = /\) \S (\d+)/.exec(fs.readFileSync(`/proc/${name}/stat`, "utf8"));
+      return Number(parent) === process.pid && /sudoku-ls\0lsp\0/.test(fs.readFileSync(`/proc/${name}/cmdline`, "utf8"));
+    } catch {
+      return false; // no process, or one that has ended meanwhile
+    }
+  });
+}
+
 const CLASH = ["9:2-3 sudoku duplicate-digit", "9:20-21 sudoku duplicate-digit"];
 const solved = () => fs.readFileSync(Uri.joinPath(workspace.workspaceFolders[0].uri, "solved.sudoku").fsPath, "utf8");
 
@@ -79,15 +91,7 @@ test("a digit twice in a row is found in both folders, at both cells and nowhere
 });
 
 test("one server serves both folders", () => {
-  const children = fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name)).filter((id) => {
-    try {
-      const [, parent] = /\) \S (\d+)/.exec(fs.readFileSync(`/proc/${id}/stat`, "utf8"));
-      return Number(parent) === process.pid && /sudoku-ls\0lsp\0/.test(fs.readFileSync(`/proc/${id}/cmdline`, "utf8"));
-    } catch {
-      return false; // it ended meanwhile
-    }
-  });
-  assert.equal(children.length, 1);
+  assert.equal(servers().length, 1);
 });
 
 test("hover on an empty cell shows its candidates", async () => {
@@ -149,15 +153,18 @@ test("sudoku files have the defaults of their own", () => {
   assert.equal(of("files").get("trimTrailingWhitespace"), false);
 });
 
-test("a restarted server finds again what the old one found", async () => {
+test("Restart Server puts a new server in the old one's place, which knows the open files", async () => {
   const uri = Uri.joinPath(workspace.workspaceFolders[0].uri, "again.sudoku");
   fs.copyFileSync(Uri.joinPath(workspace.workspaceFolders[1].uri, "clash.sudoku").fsPath, uri.fsPath);
-  await open(0, "again.sudoku");
+  const { editor } = await open(0, "again.sudoku");
   await untilFindings(uri, CLASH);
-  const gone = until("the findings of the old server to go", languages.onDidChangeDiagnostics, () => findings(uri).length === 0);
+  const [old] = servers();
   await commands.executeCommand("sudoku-ls.restartServer");
-  await gone;
+  const [young, ...more] = servers();
+  assert.ok(young !== undefined && young !== old && more.length === 0, `${old}, then ${[young, ...more]}`);
   await untilFindings(uri, CLASH);
+  await editor.edit((edit) => edit.replace(new Range(CLASH_LINE, 20, CLASH_LINE, 21), "."));
+  await untilFindings(uri, []);
 });
 
 exports.run = async () => {
