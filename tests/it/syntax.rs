@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sudoku_ls::board::{Cell, Digit, Layout, Rule};
 use sudoku_ls::syntax::{
     Block, CellText, Content, Edit, ElementKind, File, Form, Ink, Problem, ProblemCode, Promise, Puzzle,
-    Span, Which, print_line, write_cell,
+    Span, Which, format, print_line, write_cell,
 };
 
 use crate::incremental::assembled;
@@ -742,4 +742,68 @@ fn a_label_may_follow_the_solution_of_a_line() {
         "1234341221434321"
     );
     assert!(file.blocks()[0].elements().iter().any(|e| e.kind == ElementKind::Tail));
+}
+
+#[test]
+fn a_grid_being_typed_has_the_size_that_its_boxes_say() {
+    assert_eq!(codes("box: 2x3\n4 .\n"), [ProblemCode::MissingRow]);
+    assert_eq!(sizes("box: 3x3\n12\n"), [9]);
+}
+
+/// The texts of the corpus: those that failed once, and hostile ones.
+fn corpus() -> Vec<String> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let texts = files.filter(|path| path.extension().is_some_and(|end| end == "sudoku"));
+    texts.map(|path| std::fs::read_to_string(path).unwrap()).collect()
+}
+
+#[test]
+fn every_text_of_the_corpus_is_kept_whole_and_formatted_once() {
+    assert!(corpus().len() >= 8);
+    for text in corpus() {
+        lossless(&text);
+        let formatted = |text: &str| {
+            let mut text = text.to_owned();
+            for edit in format(&File::parse(&text)).iter().rev() {
+                text.replace_range(edit.span.range(), &edit.text);
+            }
+            text
+        };
+        let once = formatted(&text);
+        assert_eq!(formatted(&once), once, "from {text:?}");
+    }
+}
+
+#[test]
+fn long_texts_without_a_puzzle_are_read_in_linear_time() {
+    // Each of these takes minutes where a step looks at everything before or behind it.
+    let pieces = [
+        "----\n",
+        "# a\n",
+        "\n",
+        "{ ",
+        "{",
+        "+",
+        "5 ",
+        "a: b\n",
+        "[State]\n# a\n",
+        "[",
+        "1\n2 3\n",
+        "1234\n---+---\n",
+        "1 2\n\n\n",
+        "|",
+        "\u{feff}",
+    ];
+    for piece in pieces {
+        lossless(&piece.repeat(60_000));
+    }
+}
+
+#[test]
+fn a_file_of_many_puzzles_has_each_of_them() {
+    let text = format!("{CLASSIC}\n").repeat(20_000);
+    let file = File::parse(&text);
+    assert_eq!((file.puzzles().count(), file.blocks().len()), (20_000, 20_000));
+    assert!(file.puzzles().all(|(i, start, ..)| start == i * 82));
 }
