@@ -126,10 +126,12 @@ impl File {
     }
 
     /// The old block that starts where this byte of the new text was, if that is beyond the edit.
+    ///
+    /// A file's first block is never an old one moved: `[defaults]` count there alone.
     fn old_start(&self, at: usize, range: &Range<usize>, new_len: usize) -> Option<usize> {
         let old = (at + range.len()).checked_sub(new_len).filter(|&old| old >= range.end)?;
         let found = self.places.binary_search_by_key(&old, |place| place.start);
-        found.ok().filter(|&index| index > 0 && at >= range.start + new_len)
+        found.ok().filter(|&index| index > 0 && at > 0 && at >= range.start + new_len)
     }
 
     /// Parses from the block `from` on, until a block starts beyond the edit where an old one did.
