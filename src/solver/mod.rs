@@ -10,7 +10,7 @@ pub use budget::{Budget, Exhausted, Watch};
 pub use clash_set::{ClashSet, clash_set};
 
 use self::general::{Search, Unfit};
-use crate::board::{Clash, Grid};
+use crate::board::{Cell, Clash, Digit, Grid};
 
 /// What is known of a grid's solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,4 +106,18 @@ pub fn solutions<'a, 'w>(
         search = None;
         found.err().map(Err)
     })
+}
+
+/// Whether no solution of a grid has another digit than this one in this empty cell.
+///
+/// # Errors
+/// The budget that ran out before that was decided.
+///
+/// # Panics
+/// If the cell is not on the board.
+pub fn is_forced(grid: &Grid, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
+    match Search::new(grid) {
+        Ok(mut search) => Ok(!search.exclude(cell, digit) || !search.next(budget)?),
+        Err(_) => Ok(true),
+    }
 }

@@ -15,7 +15,7 @@ use self::branch::{Guess, choose};
 use self::state::{Contradiction, State, Unusable};
 use self::table::Table;
 use super::{Budget, Exhausted};
-use crate::board::{Candidates, Cell, Geometry, Grid};
+use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 
 /// A search that is under way; each call of [`next`](Self::next) goes on to the next solution.
 pub(super) struct Search {
@@ -64,6 +64,12 @@ impl Search {
             phase: Phase::Fresh,
             table,
         })
+    }
+
+    /// Leaves out the solutions with this digit in this cell, before the search begins; `false` if none can be left.
+    pub(super) fn exclude(&mut self, cell: Cell, digit: Digit) -> bool {
+        let bit = Candidates::only(digit).bits();
+        self.state.remove(&self.table, cell.index() as u16, bit).is_ok()
     }
 
     /// Goes on to the next solution; `false` when there is none left.

@@ -1,0 +1,44 @@
+//! Full grids: the frozen engine on an empty board, with random guesses and ever longer attempts.
+//!
+//! Part of what a seed of version 1 means: it may not change.
+
+use super::frozen::{Outcome, Pick, State, search};
+use super::seed::Dice;
+use super::wish::GenerateError;
+use crate::board::{Cell, Grid};
+use crate::solver::{Budget, Exhausted, Watch};
+
+/// Nodes of a short attempt, for each cell of the board.
+const SHORT: u64 = 10;
+
+/// Attempts made; every second one is twice as long as a short one, every fourth one four times, and so on.
+const ATTEMPTS: u32 = 127;
+
+/// The last attempt has so many nodes, to end the search of a board without a grid.
+const LAST: u64 = 200_000;
+
+/// A random full grid of the board of `empty`.
+pub(super) fn full_grid(
+    empty: &Grid,
+    dice: &mut Dice,
+    watch: Option<Watch<'_>>,
+) -> Result<Grid, GenerateError> {
+    let mut order: Vec<Cell> = empty.geometry().cells().collect();
+    let short = order.len() as u64 * SHORT;
+    let mut spent = 0;
+    for attempt in 1..=ATTEMPTS + 1 {
+        dice.shuffle(&mut order);
+        let nodes = if attempt > ATTEMPTS { LAST } else { short << attempt.trailing_zeros() };
+        let mut budget = Budget::nodes(nodes);
+        if let Some(watch) = watch {
+            budget = budget.watched(watch);
+        }
+        match search(empty, State::new(empty), &order, Pick::Random(dice), &mut budget) {
+            Outcome::Found(grid) => return Ok(grid),
+            Outcome::None => return Err(GenerateError::NoGrid(None)),
+            Outcome::Undecided(Exhausted::Nodes(_)) => spent += nodes,
+            Outcome::Undecided(why) => return Err(GenerateError::Stopped(why)),
+        }
+    }
+    Err(GenerateError::NoGrid(Some(Exhausted::Nodes(spent))))
+}
