@@ -157,17 +157,7 @@ pub(super) fn settle(
     notes: &mut Notes,
 ) -> Result<Layout, Layout> {
     let usual = Layout::usual(n);
-    let fits = |shape: BoxShape| shape.rows * shape.columns == n;
-    let said = match header.boxes {
-        Some((shape, Some(span))) if !fits(shape) => {
-            let cells = shape.rows * shape.columns;
-            let message = format!("Boxes of {shape} have {cells} cells, but this grid needs boxes of {n}.");
-            notes.problem(ProblemCode::BadValue, span, message);
-            return Err(usual);
-        }
-        Some((shape, _)) if fits(shape) => Some(shape),
-        _ => None,
-    };
+    let Ok(said) = said(n, header, notes) else { return Err(usual) };
     if let (Some(said), Some((drawn, place))) = (said, drawn)
         && said != drawn
     {
@@ -188,13 +178,27 @@ pub(super) fn settle(
             None => usual.with_regions(map.clone()),
         }),
         (Some(shape), Some(map)) => {
+            let word = if said.is_some() { "'box:' says" } else { "the borders draw" };
+            let message = format!("The regions are not the boxes of {shape} that {word}; those boxes hold.");
             if rectangle(map, n) != Some(shape) {
-                let word = if said.is_some() { "'box:' says" } else { "the borders draw" };
-                let message =
-                    format!("The regions are not the boxes of {shape} that {word}; those boxes hold.");
                 notes.problem(ProblemCode::BoxShape, regions.mark, message);
             }
             Ok(usual.with_boxes(shape))
+        }
+    }
+}
+
+/// The shape that `box:` says, if it says one; `Err` if it is none of this board's. A default that does not fit is not meant.
+fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>, ()> {
+    let Some((shape, place)) = header.boxes else { return Ok(None) };
+    let cells = shape.rows * shape.columns;
+    match place {
+        _ if cells == n => Ok(Some(shape)),
+        None => Ok(None),
+        Some(span) => {
+            let message = format!("Boxes of {shape} have {cells} cells, but this grid needs boxes of {n}.");
+            notes.problem(ProblemCode::BadValue, span, message);
+            Err(())
         }
     }
 }

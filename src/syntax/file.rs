@@ -125,13 +125,19 @@ impl File {
         found.unwrap_or(self.places.len().saturating_sub(1))
     }
 
+    /// The old block that starts where this byte of the new text was, if that is beyond the edit.
+    fn old_start(&self, at: usize, range: &Range<usize>, new_len: usize) -> Option<usize> {
+        let old = (at + range.len()).checked_sub(new_len).filter(|&old| old >= range.end)?;
+        let found = self.places.binary_search_by_key(&old, |place| place.start);
+        found.ok().filter(|&index| index > 0 && at >= range.start + new_len)
+    }
+
     /// Parses from the block `from` on, until a block starts beyond the edit where an old one did.
     fn parse_around(&self, from: usize, range: &Range<usize>, new_text: &str) -> Again {
         let base = self.start_of(from);
         let mut window = Window { file: self, text: String::new(), next: from, base };
         window.extend_to(range.end);
         window.text.replace_range(range.start - base..range.end - base, new_text);
-        let shift = |at: usize| at + range.len() - new_text.len();
         let mut again = Again {
             blocks: Vec::new(),
             places: Vec::new(),
@@ -143,15 +149,11 @@ impl File {
             if at == window.text.len() && !window.extend() {
                 return again;
             }
-            if base + at >= range.start + new_text.len() && base + at > 0 {
-                let old = shift(base + at);
-                let found = self.places.binary_search_by_key(&old, |place| place.start);
-                if let Some(index) = found.ok().filter(|&index| index > 0 && old >= range.end) {
-                    again.until = index;
-                    return again;
-                }
-            }
             let start = base + at;
+            if let Some(index) = self.old_start(start, range, new_text.len()) {
+                again.until = index;
+                return again;
+            }
             let defaults = if start == 0 { &Defaults::default() } else { &again.defaults };
             let (block, place, plan) = next_block(&window.text, at, start, defaults, &mut ahead);
             if place.reach - base >= window.text.len() && window.extend() {

@@ -9,6 +9,7 @@ use super::lines::{Kind, Line, Section, line_at};
 use super::model::{Form, Which};
 use super::rows;
 use super::sections;
+use crate::board::BoxShape;
 
 /// The lines of a block and the part each one plays.
 #[derive(Debug, Default)]
@@ -125,7 +126,7 @@ pub(super) struct Planner<'a> {
     pub(super) cursor: Cursor<'a>,
     pub(super) plan: Plan,
     pub(super) size: Option<usize>,
-    pub(super) band: Option<usize>,
+    pub(super) boxes: Option<BoxShape>,
     /// The line of the last `[Puzzle]`.
     mark: Option<usize>,
 }
@@ -138,7 +139,7 @@ pub(super) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<L
         cursor: Cursor { text, lines: std::mem::take(ahead), reach: 0 },
         plan: Plan::default(),
         size: defaults.size,
-        band: defaults.boxes.map(|shape| shape.rows),
+        boxes: defaults.boxes,
         mark: None,
     };
     planner.header(top);
@@ -175,19 +176,8 @@ impl Planner<'_> {
                     self.role(Role::Meta);
                 }
                 Kind::Section(Section::Defaults) if top && !opened => return self.defaults(),
-                Kind::Section(Section::Head) => {
-                    if opened {
-                        return;
-                    }
-                    self.role(Role::Head);
-                }
-                Kind::Section(Section::Puzzle) => {
-                    self.mark = Some(self.here());
-                    self.role(Role::Mark(Section::Puzzle));
-                }
-                Kind::Section(section) => {
-                    sections::without_grid(self, section);
-                }
+                Kind::Section(Section::Head) if opened => return,
+                Kind::Section(section) => self.section(section),
                 Kind::MetaLike(facts) if !self.size.is_some_and(|n| facts.fits(n)) => {
                     self.role(Role::UnknownKey);
                 }
@@ -197,13 +187,24 @@ impl Planner<'_> {
                         return sections::behind(self);
                     }
                     if self.here() == at {
-                        let border = matches!(line.kind, Kind::Border | Kind::Dashes(_));
-                        self.role(if border { Role::Border } else { Role::Unknown });
+                        self.role(no_row(line.kind));
                     }
                 }
                 Kind::Other => self.role(Role::Unknown),
             }
             opened |= !matches!(self.plan.roles.last(), Some(Role::Trivia));
+        }
+    }
+
+    /// A mark or head above the grid.
+    fn section(&mut self, section: Section) {
+        match section {
+            Section::Head => self.role(Role::Head),
+            Section::Puzzle => {
+                self.mark = Some(self.here());
+                self.role(Role::Mark(Section::Puzzle));
+            }
+            _ => sections::without_grid(self, section),
         }
     }
 
@@ -225,7 +226,7 @@ impl Planner<'_> {
         let value = text.split_once(':').map_or("", |(_, value)| value.trim());
         match key {
             Key::Size => self.size = read_size(value).or(self.size),
-            Key::Box => self.band = read_box(value).map(|shape| shape.rows).or(self.band),
+            Key::Box => self.boxes = read_box(value).or(self.boxes),
             _ => {}
         }
     }
@@ -249,4 +250,9 @@ impl Planner<'_> {
         }
         rows::plan(self, Which::Puzzle, self.size, mark)
     }
+}
+
+/// The part of a line that might have been a row, where no grid starts.
+const fn no_row(kind: Kind) -> Role {
+    if matches!(kind, Kind::Border | Kind::Dashes(_)) { Role::Border } else { Role::Unknown }
 }

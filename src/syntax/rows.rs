@@ -23,10 +23,11 @@ pub(super) fn plan(
     let from = planner.here();
     let ahead = survey(&mut planner.cursor, from, size);
     let by_column = columns::find(&mut planner.cursor, &ahead, size);
-    let Some(n) = size.or(by_column.as_ref().map(|c| c.n)).or_else(|| vote(&ahead)) else { return false };
+    let voted = || vote(&ahead, planner.boxes.map(|shape| shape.rows * shape.columns));
+    let Some(n) = size.or(by_column.as_ref().map(|c| c.n)).or_else(voted) else { return false };
     let mut walk = Walk {
         n,
-        band: planner.band.filter(|band| n.is_multiple_of(*band)).unwrap_or(BoxShape::usual(n).rows),
+        band: band(planner.boxes, n),
         dash_rows: dash_rows(&ahead, n),
         framed: by_column.is_some(),
         rows: Vec::new(),
@@ -37,16 +38,14 @@ pub(super) fn plan(
     walk.go(&mut planner.cursor, from);
     let end = walk.end;
     if walk.rows.is_empty() && which == Which::Puzzle {
-        for index in from..end {
-            planner.role(role_of(&planner.cursor, index, &walk));
-        }
+        (from..end).for_each(|index| planner.role(role_of(&planner.cursor, index, &walk)));
         return false;
     }
     let mut extra = if walk.rows.len() == n { walk.extra(&mut planner.cursor) } else { Extra::default() };
     walk.sort_out(&planner.cursor, &mut extra);
     for index in from..extra.end.max(end) {
-        let role =
-            if extra.rows.contains(&index) { Role::Extra } else { role_of(&planner.cursor, index, &walk) };
+        let too_many = extra.rows.contains(&index);
+        let role = if too_many { Role::Extra } else { role_of(&planner.cursor, index, &walk) };
         planner.role(role);
     }
     planner.plan.stacked |= which == Which::Puzzle && extra.stacked;
@@ -54,6 +53,12 @@ pub(super) fn plan(
     let Walk { n, rows, .. } = walk;
     planner.plan.grids.push(GridPlan { which, n, form: Form::Rows, rows, extra: extra.rows, mark, columns });
     true
+}
+
+/// Rows in a band: as many as a box has.
+fn band(boxes: Option<BoxShape>, n: usize) -> usize {
+    let fits = boxes.filter(|shape| shape.rows * shape.columns == n);
+    fits.unwrap_or_else(|| BoxShape::usual(n)).rows
 }
 
 fn role_of(cursor: &Cursor<'_>, index: usize, walk: &Walk) -> Role {
@@ -103,7 +108,9 @@ fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Vec<Seen
 }
 
 /// The size that most rows have; where several sizes are as frequent: the number of rows, else the more usual size.
-fn vote(seen: &[Seen]) -> Option<usize> {
+///
+/// `area` is the number of cells in a box, if it is said.
+fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
     const USUAL: [usize; 9] = [9, 4, 6, 16, 8, 12, 10, 25, 5];
     let rows: Vec<Facts> =
         seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(*facts) } else { None }).collect();
@@ -117,12 +124,15 @@ fn vote(seen: &[Seen]) -> Option<usize> {
         (scores[n], n == rows.len(), lists && rows.iter().any(|f| f.fields as usize == n), rank(n), n)
     });
     let highest = rows.iter().map(Facts::highest_digit).max().unwrap_or(0);
-    voted.map(|n| grown(n, rows.len(), highest)).or_else(|| all_dashes(seen))
+    voted.map(|n| grown(n, rows.len(), highest, area)).or_else(|| all_dashes(seen))
 }
 
-/// The size that a grid which is being typed will have, if a digit in it is too high for the size it has so far.
-fn grown(n: usize, rows: usize, highest: usize) -> usize {
+/// The size that a grid which is being typed will have, if its boxes or a digit in it are too large for its size so far.
+fn grown(n: usize, rows: usize, highest: usize, area: Option<usize>) -> usize {
     let unfinished = rows < n || n < 4;
+    if let Some(area) = area.filter(|&area| unfinished && area > n && rows <= area) {
+        return area;
+    }
     if highest > n && unfinished {
         [4, 6, 9].into_iter().find(|&size| size >= highest).unwrap_or(n)
     } else {
@@ -294,7 +304,7 @@ impl Walk {
             }
         }
         let fitting = facts_behind.iter().filter(|s| matches!(s, Seen::Row(_, f) if f.fits(self.n))).count();
-        let other = vote(&facts_behind[..facts_behind.len().min(MAX_SIZE)]);
+        let other = vote(&facts_behind[..facts_behind.len().min(MAX_SIZE)], None);
         let whole = other.is_some_and(|n| n != self.n && n > 1 && facts_behind.len() >= n);
         if rows.is_empty() || fitting >= self.n || whole {
             let stacked = fitting >= self.n && self.holds(cursor, &rows)

@@ -99,7 +99,7 @@ fn layouts() -> Vec<Layout> {
         Layout::usual(6).with_boxes(BoxShape { rows: 3, columns: 2 }),
         Layout::usual(9),
         Layout::usual(9).with_rules([Rule::Diagonal, Rule::AntiKing]),
-        Layout::usual(4).with_regions(vec![0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]),
+        Layout::usual(4).with_regions(vec![0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]),
         Layout::usual(7),
         Layout::usual(10),
         Layout::usual(12),
