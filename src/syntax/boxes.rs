@@ -72,30 +72,30 @@ pub(super) struct Regions {
 
 /// Reads `[Regions]`: N rows of N labels.
 pub(super) fn regions(text: &str, plan: &Plan, n: usize, notes: &mut Notes) -> Option<Regions> {
-    let rows = || plan.lines.iter().zip(&plan.roles).filter(|(_, role)| **role == Role::Region);
-    let mark = plan.lines.iter().zip(&plan.roles);
-    let mark = mark.clone().find(|(_, role)| matches!(role, Role::Mark(super::lines::Section::Regions)))?.0;
+    let lines = || plan.lines.iter().zip(&plan.roles);
+    let mark = lines().find(|(_, role)| matches!(role, Role::Mark(super::lines::Section::Regions)))?.0;
     let mark = trimmed(text, mark.start, mark.end);
-    let mut labels: Vec<Span> = Vec::new();
-    let mut wrong = None;
-    let mut count = 0;
-    for (line, _) in rows() {
-        let found = row_labels(text, *line, n);
-        count += found.len().div_ceil(n).max(1);
-        if !found.len().is_multiple_of(n) || found.is_empty() {
-            wrong.get_or_insert((trimmed(text, line.start, line.end), found.len()));
-        }
-        labels.extend(found);
-    }
+    let rows: Vec<(Span, Vec<Span>)> = lines()
+        .filter(|(_, role)| **role == Role::Region)
+        .map(|(line, _)| (trimmed(text, line.start, line.end), row_labels(text, *line, n)))
+        .collect();
+    let labels: Vec<Span> = rows.iter().flat_map(|(_, labels)| labels.iter().copied()).collect();
     for &label in &labels {
         notes.piece(label, ElementKind::RegionLabel);
     }
-    if let Some((span, found)) = wrong {
-        let message = format!("This row of regions has {found} labels, but each needs {n}.");
-        notes.problem(ProblemCode::RegionSize, span, message);
-    } else if count != n {
-        let message = format!("The regions have {count} of {n} rows so far.");
-        notes.problem(ProblemCode::RegionSize, mark, message);
+    let count = labels.len().div_ceil(n);
+    let wrong = rows.iter().position(|(_, labels)| labels.is_empty() || !labels.len().is_multiple_of(n));
+    match wrong {
+        Some(row) if row + 1 < rows.len() || rows[row].1.len() > n => {
+            let found = rows[row].1.len();
+            let message = format!("This row of regions has {found} labels, but each needs {n}.");
+            notes.problem(ProblemCode::RegionSize, rows[row].0, message);
+        }
+        None if count == n => {}
+        _ => {
+            let message = format!("The regions: {count} of {n} rows so far.");
+            notes.problem(ProblemCode::MissingRow, rows.last().map_or(mark, |(span, _)| *span), message);
+        }
     }
     let whole = wrong.is_none() && labels.len() == n * n;
     Some(Regions { map: if whole { number(text, &labels, n, notes) } else { None }, mark })

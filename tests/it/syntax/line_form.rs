@@ -1,6 +1,7 @@
 //! Puzzles on one line, and forms that are read with a hint.
 
 use super::*;
+use ElementKind::{Comment, NewLine, Space, Tail};
 
 #[test]
 fn the_tail_of_a_line_is_a_solution_or_a_label() {
@@ -11,7 +12,6 @@ fn the_tail_of_a_line_is_a_solution_or_a_label() {
     }
     let file = File::parse("1..4..1..2..4..3 a label 9.2 # and a comment\n");
     let kinds: Vec<_> = file.blocks()[0].elements().iter().skip(16).map(|e| e.kind).collect();
-    use ElementKind::{Comment, NewLine, Space, Tail};
     assert_eq!(kinds, [Space, Tail, Space, Comment, NewLine]);
     assert!(one("1..4..1..2..4..3 ; comment").solution.is_none());
     assert_eq!(

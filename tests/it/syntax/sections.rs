@@ -68,6 +68,15 @@ fn regions_of_unequal_size_are_told_with_the_others() {
 }
 
 #[test]
+fn regions_that_are_being_typed_are_one_quiet_finding() {
+    for rows in ["", "AA", "AAAB\n", "AAAB\nAC"] {
+        let text = format!("{FOUR}[Regions]\n{rows}");
+        assert_eq!(codes(&text), [ProblemCode::MissingRow], "{rows}");
+        assert!(one(&text).geometry.is_none());
+    }
+}
+
+#[test]
 fn regions_that_are_boxes_are_boxes() {
     let text = format!("{FOUR}[Regions]\nAABB\nAABB\nCCDD\nCCDD\n");
     assert_eq!(one(&text).layout, Layout::usual(4));
