@@ -78,7 +78,7 @@ async fn serve() -> ExitCode {
 /// Tells `orphaned` when a process ends that lives now. One that cannot be seen (in another container) is not watched.
 pub(super) fn watch_process(id: u32, orphaned: Arc<Notify>) {
     if !is_alive(id) {
-        tracing::warn!("the editor's process {id} cannot be seen from here");
+        tracing::info!("the editor's process {id} cannot be seen from here");
         return;
     }
     tokio::spawn(async move {
