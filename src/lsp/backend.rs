@@ -1,4 +1,6 @@
 //! The handlers: one thin method a message. Each changes the state, or takes its snapshot, before its first `await`.
+//!
+//! It knows which module does what, and nothing more.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,4 +1,6 @@
-//! What the client can do, boiled down once to flat flags; nothing else reads its capabilities.
+//! What the client can do, boiled down once to flat flags.
+//!
+//! Nothing else reads the client's capabilities, and no flag is about the client's name.
 
 use tower_lsp::ls_types::{
     ClientCapabilities, CodeActionClientCapabilities, MarkupKind, PositionEncodingKind,

@@ -1,4 +1,6 @@
 //! The commands: solve, fill singles, generate. Their edits go to the client as a request of the server's own.
+//!
+//! What goes wrong with a puzzle is said to the user; what is wrong with the arguments is the answer.
 
 use std::sync::Arc;
 

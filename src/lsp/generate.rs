@@ -1,4 +1,6 @@
 //! The command that inserts a new puzzle: its wish as the client words it, and where the puzzle goes.
+//!
+//! It knows the arguments' names and bounds; the puzzle is made, written and placed by the layers below.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;

@@ -4,6 +4,7 @@
 //! once; those of searches follow when they are done.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -43,6 +44,9 @@ enum Task {
 }
 
 fn next(state: &State) -> Option<Task> {
+    if state.shut_down.load(Ordering::SeqCst) {
+        return None;
+    }
     let mut documents = state.documents();
     if let Some(uri) = documents.closed.pop() {
         return Some(Task::Closed(uri));
@@ -122,7 +126,7 @@ fn list(state: &State, uri: &Uri, read: i32) -> Option<(i32, Vec<Diagnostic>)> {
         let mut documents = state.documents();
         let document = documents.open.get_mut(uri)?;
         let known = document.all_known()?;
-        if document.jobs.is_empty() && document.version == read {
+        if document.is_decided() && document.version == read {
             // What searches found since is in what was just taken.
             document.news = News::Underway;
         }
