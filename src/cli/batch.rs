@@ -46,6 +46,15 @@ pub(super) fn each_block<T: Send>(
     }
 }
 
+/// The outcome of a run over puzzles, of which there may have been none.
+pub(super) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
+    if puzzles == 0 && outcome == Outcome::Clean {
+        complain("no puzzle found");
+        return Outcome::Findings;
+    }
+    outcome
+}
+
 /// Whether these arguments may stand for more than one file, so that results need the file's name.
 pub(super) fn several_files(paths: &[PathBuf]) -> bool {
     paths.len() > 1 || paths.iter().any(|path| path.is_dir())

@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::Outcome;
 use super::args::CountArgs;
 use super::ask::givens;
-use super::batch::{each_block, several_files};
+use super::batch::{each_block, none_is_a_finding, several_files};
 use super::document::Job;
 use super::output::Out;
 use crate::solver::{Budget, Count, count};
@@ -23,12 +23,15 @@ pub(super) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
         let known = matches!(counted, Ok(Count::Exactly(_) | Count::AtLeast(_)));
         Some((known, format!("{file}{}", told(counted))))
     };
+    let mut puzzles = 0;
     let show = |line: Option<(bool, String)>| {
         let Some((known, line)) = line else { return Ok(Outcome::Clean) };
+        puzzles += 1;
         writeln!(out, "{line}")?;
         Ok(if known { Outcome::Clean } else { Outcome::Findings })
     };
-    each_block(&args.paths.paths, work, show)
+    let outcome = each_block(&args.paths.paths, work, show)?;
+    Ok(none_is_a_finding(puzzles, outcome))
 }
 
 fn told(counted: Result<Count, String>) -> String {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::Outcome;
 use super::args::SolveArgs;
 use super::ask::{Answer, answer};
-use super::batch::{each_block, several_files};
+use super::batch::{each_block, none_is_a_finding, several_files};
 use super::document::Job;
 use super::output::Out;
 use super::write::{in_style, on_one_line};
@@ -29,16 +29,18 @@ pub(super) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
         };
         Some((answer, text))
     };
-    let mut first = true;
+    let mut puzzles = 0;
     let show = |solved: Option<(Answer, String)>| {
         let Some((answer, text)) = solved else { return Ok(Outcome::Clean) };
-        if !std::mem::take(&mut first) && text.trim_end().contains('\n') {
+        if puzzles > 0 && text.trim_end().contains('\n') {
             writeln!(out)?;
         }
+        puzzles += 1;
         out.write_all(text.as_bytes())?;
         Ok(if matches!(answer, Answer::Unique(_)) { Outcome::Clean } else { Outcome::Findings })
     };
-    each_block(&args.paths.paths, work, show)
+    let outcome = each_block(&args.paths.paths, work, show)?;
+    Ok(none_is_a_finding(puzzles, outcome))
 }
 
 fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {

@@ -7,6 +7,9 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use crate::analysis::{Finding, Severity};
 use crate::cli::document::Job;
 
+/// More related places than this are underlined without their messages: the title names them, and a crowd hides the grid.
+const LABELLED_MOST: usize = 6;
+
 /// What draws the frames, with colours or without.
 pub(super) fn renderer(colour: impl Into<Colour>) -> Renderer {
     match colour.into() {
@@ -33,10 +36,10 @@ impl From<bool> for Colour {
 /// A finding's frame, without a line end after it.
 pub(super) fn frame(job: &Job, finding: &Finding, renderer: &Renderer) -> String {
     let text = with_line_feeds(job.block.text());
-    let related = finding
-        .related
-        .iter()
-        .map(|(span, message)| AnnotationKind::Context.span(span.range()).label(message.as_str()));
+    let labelled = finding.related.len() <= LABELLED_MOST;
+    let related = finding.related.iter().map(|(span, message)| {
+        AnnotationKind::Context.span(span.range()).label(labelled.then_some(message.as_str()))
+    });
     let snippet = Snippet::source(text)
         .path(job.document.name.as_str())
         .line_start(job.first_line())

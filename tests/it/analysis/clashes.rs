@@ -176,6 +176,12 @@ fn a_grid_being_typed_is_told_its_clashes_and_one_quiet_thing() {
 }
 
 #[test]
+fn digits_of_a_row_that_is_too_long_or_too_short_do_not_clash_yet() {
+    assert_eq!(codes("4....1\n.4.23..\n.5..3.\n.6..4.\n..54..\n1....5\n"), ["wrong-row-length"]);
+    assert_eq!(codes("4....1\n4..\n.5..3.\n.6..4.\n..54..\n1....5\n"), ["wrong-row-length"]);
+}
+
+#[test]
 fn marks_that_are_out_are_found_with_the_cells_that_rule_them_out() {
     expect![[r#"
         1  {12} .  .

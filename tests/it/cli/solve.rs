@@ -119,3 +119,11 @@ fn count_counts_up_to_its_limit() {
     let ran = sudoku_ls(&["count", "-"], "1 2 3 4\n3 4 9 2\n. . . .\n. . . .\n");
     assert!(ran.code == 1 && ran.out.starts_with("unknown: "), "{ran:?}");
 }
+
+#[test]
+fn an_input_without_a_puzzle_is_not_taken_for_solved() {
+    for arguments in [["solve", "-"], ["count", "-"]] {
+        let ran = sudoku_ls(&arguments, "# nothing here\n");
+        assert_eq!((ran.code, ran.err.as_str()), (1, "sudoku-ls: no puzzle found\n"), "{ran:?}");
+    }
+}
