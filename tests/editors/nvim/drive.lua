@@ -144,20 +144,27 @@ t.test(':SudokuSolve solves the generated puzzle at the cursor', function()
   wait_clean()
 end)
 
-t.test(':SudokuGenerate with the same seed gives the same puzzle, in a new buffer too', function()
+t.test(':SudokuGenerate outside sudoku files opens a new one; the same seed gives the same puzzle', function()
   local seen = {}
-  for _ = 1, 2 do
-    vim.cmd('silent! only | silent! wall')
-    vim.cmd.edit('/plain.txt')
+  for _, name in ipairs({ 'puzzle.sudoku', 'puzzle-2.sudoku' }) do
+    vim.cmd('silent wall | enew')
     vim.cmd('SudokuGenerate 4 7')
     buf = vim.api.nvim_get_current_buf()
+    t.equal(vim.fs.basename(vim.api.nvim_buf_get_name(buf)), name, 'the name of the new file')
     t.wait('a 4x4 puzzle', function()
       return #grid.rows(text()) == 4
     end)
     table.insert(seen, text())
-    vim.cmd('bwipeout!')
   end
   t.equal(seen[2], seen[1], 'the second puzzle')
+  vim.cmd('silent wall')
+end)
+
+t.test('in a buffer without a name, :SudokuGenerate asks for one', function()
+  vim.cmd.enew()
+  vim.bo.filetype = 'sudoku'
+  vim.cmd('SudokuGenerate')
+  t.contains(table.concat(t.notices, '\n'), ':file', 'the notices')
 end)
 
 t.test('a digit typed beside a blank takes its place', function()

@@ -3,8 +3,12 @@ local M = { passed = 0, failed = 0, notices = {} }
 
 local WAIT_MS = 20000
 
+-- Both would be written in between the tests' own lines.
 vim.notify = function(message)
   table.insert(M.notices, message)
+end
+print = function(...)
+  table.insert(M.notices, table.concat(vim.tbl_map(tostring, { ... }), ' '))
 end
 
 function M.say(...)

@@ -20,6 +20,7 @@ const SETTINGS = {
   "update.mode": "none",
   "workbench.colorTheme": "Default Light Modern",
   "workbench.enableExperiments": false,
+  "workbench.reduceMotion": "on",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.startupEditor": "none",
   "workbench.tips.enabled": false,

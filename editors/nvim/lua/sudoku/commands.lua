@@ -36,6 +36,9 @@ function M.execute(command, more)
   if vim.bo[buf].filetype ~= 'sudoku' then
     return say('sudoku: this is no sudoku file (:setfiletype sudoku makes it one)')
   end
+  if vim.api.nvim_buf_get_name(buf) == '' then
+    return say('sudoku: the server edits files by name: give this buffer one first, such as :file puzzle.sudoku')
+  end
   local client = client_of(buf)
   if client == nil then
     return say(NOT_RUNNING)
@@ -49,6 +52,16 @@ function M.execute(command, more)
   end, buf)
 end
 
+--- A name that no file and no buffer has.
+local function new_name()
+  local number, name = 1, 'puzzle.sudoku'
+  while vim.uv.fs_stat(name) or vim.fn.bufexists(name) == 1 do
+    number = number + 1
+    name = ('puzzle-%d.sudoku'):format(number)
+  end
+  return name
+end
+
 --- Writes a new puzzle at the cursor; outside sudoku files, into a new one.
 ---@param size string? the number of rows, 9 where it is left out
 ---@param seed string? the same seed gives the same puzzle
@@ -57,8 +70,7 @@ function M.generate(size, seed)
     return say('sudoku: the size is a number of rows, such as 9: ' .. size)
   end
   if vim.bo.filetype ~= 'sudoku' then
-    vim.cmd.new()
-    vim.bo.filetype = 'sudoku'
+    vim.cmd.new(new_name())
   end
   M.execute('sudoku.generate', { size = tonumber(size), seed = seed and (tonumber(seed) or seed) })
 end
