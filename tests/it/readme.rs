@@ -1,6 +1,7 @@
 //! The README's examples, run: its puzzle parses, its commands work, and what it shows is what they print.
 
 #![cfg(feature = "cli")]
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -50,9 +51,16 @@ fn its_commands_run_and_print_what_it_shows() {
             let output = run(arguments);
             let code = output.status.code().unwrap();
             // The samples have findings on purpose; 2 would be a usage or reading error.
-            assert!(code == 0 || code == 1, "{arguments}: exit {code}\n{}", String::from_utf8_lossy(&output.stderr));
+            assert!(
+                code == 0 || code == 1,
+                "{arguments}: exit {code}\n{}",
+                String::from_utf8_lossy(&output.stderr)
+            );
             let printed = String::from_utf8(output.stdout).unwrap();
-            assert!(printed.contains(shown.trim_end()), "{arguments} printed\n{printed}\nthe README shows\n{shown}");
+            assert!(
+                printed.contains(shown.trim_end()),
+                "{arguments} printed\n{printed}\nthe README shows\n{shown}"
+            );
             commands += 1;
         }
     }
