@@ -16,9 +16,6 @@ pub struct ClashSet {
     pub irreducible: Result<(), Exhausted>,
 }
 
-/// A deletion counts at first only if the rest is refuted in so few nodes: that leads to sets a person can follow.
-const EASY: [u64; 2] = [1, 40];
-
 /// Finds a small set of givens that have no solution together, in a grid proved to have none.
 ///
 /// Of a few orders of deletion it keeps the one that ends with the fewest. If two digits clash at sight it is those two.
@@ -28,16 +25,17 @@ pub fn clash_set(grid: &Grid, budget: &mut Budget<'_>) -> ClashSet {
         return ClashSet { givens: clash.cells.into_iter().take(2).collect(), irreducible: Ok(()) };
     }
     let givens: Vec<Cell> = grid.placed().map(|(cell, _)| cell).collect();
+    let mut deletion = Deletion { grid, budget, known: Vec::new() };
     let mut best: Option<ClashSet> = None;
     for order in orders(grid, &givens) {
-        let set = irreducible_set(grid, order, budget);
+        let set = deletion.irreducible_set(order);
         let better = best.as_ref().is_none_or(|best| {
             (set.irreducible.is_err(), set.givens.len()) < (best.irreducible.is_err(), best.givens.len())
         });
         if better {
             best = Some(set);
         }
-        if budget.stopped().is_some() {
+        if deletion.budget.stopped().is_some() {
             break;
         }
     }
@@ -60,46 +58,60 @@ fn orders(grid: &Grid, givens: &[Cell]) -> [Vec<Cell>; 3] {
     [far, givens.to_vec(), givens.iter().rev().copied().collect()]
 }
 
-fn irreducible_set(grid: &Grid, mut givens: Vec<Cell>, budget: &mut Budget<'_>) -> ClashSet {
-    let mut irreducible = Ok(());
-    for nodes in EASY.into_iter().chain([u64::MAX]) {
-        irreducible = reduce(grid, &mut givens, nodes, budget);
-        if irreducible.is_err() {
-            break;
-        }
-    }
-    givens.sort_unstable();
-    ClashSet { givens, irreducible }
+struct Deletion<'d, 'w> {
+    grid: &'d Grid,
+    budget: &'d mut Budget<'w>,
+    /// Solutions of some of the givens: what they agree with is not refuted.
+    known: Vec<Grid>,
 }
 
-/// Deletes pieces of the list, halves first and then ever smaller ones, while the rest is refuted within so many nodes.
-fn reduce(grid: &Grid, givens: &mut Vec<Cell>, nodes: u64, budget: &mut Budget<'_>) -> Result<(), Exhausted> {
-    let mut piece = givens.len().div_ceil(2);
-    while piece > 0 {
-        let mut start = 0;
-        while start < givens.len() {
-            let end = (start + piece).min(givens.len());
-            let rest: Vec<Cell> = givens[..start].iter().chain(&givens[end..]).copied().collect();
-            if is_refuted(grid, &rest, nodes, budget)? {
-                *givens = rest;
-            } else {
-                start = end;
+impl Deletion<'_, '_> {
+    /// Deletes from a list of givens, in its order. At first a deletion counts only if what is left is refuted without
+    /// a guess, then within a node for each cell: that leads to sets that a person can follow.
+    fn irreducible_set(&mut self, mut givens: Vec<Cell>) -> ClashSet {
+        let cells = self.grid.geometry().cell_count() as u64;
+        let steps = [1, cells, u64::MAX];
+        let irreducible = steps.into_iter().try_for_each(|nodes| self.reduce(&mut givens, nodes));
+        givens.sort_unstable();
+        ClashSet { givens, irreducible }
+    }
+
+    /// Deletes pieces, halves first and then ever smaller ones, while the rest is refuted within so many nodes.
+    fn reduce(&mut self, givens: &mut Vec<Cell>, nodes: u64) -> Result<(), Exhausted> {
+        let mut piece = givens.len().div_ceil(2);
+        while piece > 0 {
+            let mut start = 0;
+            while start < givens.len() {
+                let end = (start + piece).min(givens.len());
+                let rest: Vec<Cell> = givens[..start].iter().chain(&givens[end..]).copied().collect();
+                if self.is_refuted(&rest, nodes)? {
+                    *givens = rest;
+                } else {
+                    start = end;
+                }
             }
+            piece = if piece == 1 { 0 } else { piece.div_ceil(2) };
         }
-        piece = if piece == 1 { 0 } else { piece.div_ceil(2) };
+        Ok(())
     }
-    Ok(())
-}
 
-/// Whether these givens alone have no solution, proved within so many nodes.
-fn is_refuted(grid: &Grid, givens: &[Cell], nodes: u64, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
-    let mut part = Grid::empty(grid.geometry());
-    for &cell in givens {
-        part.set(cell, grid.get(cell));
-    }
-    let Ok(mut search) = Search::new(&part) else { return Ok(true) };
-    match budget.within(nodes, |budget| search.next(budget)) {
-        Ok(found) => Ok(!found),
-        Err(_) => budget.stopped().map_or(Ok(false), Err),
+    /// Whether these givens alone have no solution, proved within so many nodes.
+    fn is_refuted(&mut self, givens: &[Cell], nodes: u64) -> Result<bool, Exhausted> {
+        let mut part = Grid::empty(self.grid.geometry());
+        for &cell in givens {
+            part.set(cell, self.grid.get(cell));
+        }
+        if self.known.iter().any(|solution| part.is_part_of(solution)) {
+            return Ok(false);
+        }
+        let Ok(mut search) = Search::new(&part) else { return Ok(true) };
+        match self.budget.within(nodes, |budget| search.next(budget)) {
+            Ok(false) => Ok(true),
+            Ok(true) => {
+                self.known.push(search.solution());
+                Ok(false)
+            }
+            Err(_) => self.budget.stopped().map_or(Ok(false), Err),
+        }
     }
 }

@@ -6,7 +6,7 @@ use sudoku_ls::board::{Geometry, Grid, Layout, Rule};
 /// How many solutions a grid has, up to a limit.
 pub(crate) fn count(grid: &Grid, limit: usize) -> usize {
     let board = Board::of(grid.geometry().layout());
-    let mut values: Vec<i32> = grid.values().iter().map(|&value| i32::from(value)).collect();
+    let mut values = grid.values().to_vec();
     let filled: Vec<usize> = (0..values.len()).filter(|&cell| values[cell] != 0).collect();
     for cell in filled {
         let value = std::mem::take(&mut values[cell]);
@@ -45,7 +45,7 @@ impl Dice {
 
 /// Pairs of cells that must differ, and pairs that may not be consecutive.
 struct Board {
-    size: i32,
+    size: u8,
     differ: Vec<Vec<usize>>,
     apart: Vec<Vec<usize>>,
 }
@@ -57,7 +57,7 @@ impl Board {
             (0..n * n).map(|a| (0..n * n).filter(|&b| a != b && related(a, b)).collect()).collect()
         };
         Self {
-            size: n as i32,
+            size: n as u8,
             differ: pairs(&|a, b| must_differ(layout, a, b)),
             apart: pairs(&|a, b| {
                 let (down, right) = distance(n, a, b);
@@ -66,13 +66,13 @@ impl Board {
         }
     }
 
-    fn allows(&self, values: &[i32], cell: usize, value: i32) -> bool {
+    fn allows(&self, values: &[u8], cell: usize, value: u8) -> bool {
         self.differ[cell].iter().all(|&other| values[other] != value)
-            && self.apart[cell].iter().all(|&other| values[other] == 0 || (values[other] - value).abs() != 1)
+            && self.apart[cell].iter().all(|&other| values[other] == 0 || values[other].abs_diff(value) != 1)
     }
 
-    fn search(&self, values: &mut Vec<i32>, limit: usize) -> usize {
-        let options = |values: &[i32], cell: usize| -> Vec<i32> {
+    fn search(&self, values: &mut Vec<u8>, limit: usize) -> usize {
+        let options = |values: &[u8], cell: usize| -> Vec<u8> {
             (1..=self.size).filter(|&value| self.allows(values, cell, value)).collect()
         };
         let empty = (0..values.len()).filter(|&cell| values[cell] == 0);
@@ -116,7 +116,8 @@ fn rule_parts(rule: Rule, layout: &Layout, a: usize, b: usize) -> bool {
     match rule {
         Rule::Diagonal => ra == ca && rb == cb || ra + ca == n - 1 && rb + cb == n - 1,
         Rule::Windoku => {
-            let window = |r: usize, c: usize| (r % 4 != 0 && c % 4 != 0).then_some((r / 4, c / 4));
+            let window =
+                |r: usize, c: usize| [r % 4, c % 4].iter().all(|&place| place > 0).then_some((r / 4, c / 4));
             window(ra, ca).is_some() && window(ra, ca) == window(rb, cb)
         }
         Rule::Disjoint => {

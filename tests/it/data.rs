@@ -1,5 +1,10 @@
 //! Every puzzle of the data folder gets its right status. The folder is the one that `SUDOKU_DATA` names; without it,
 //! puzzles made on the spot take its place.
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "helpers of tests fail by panicking, and say what they ran on"
+)]
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -106,15 +111,12 @@ fn puzzles_with_a_changed_clue_have_the_status_that_brute_force_gives_them() {
 
 #[test]
 fn every_16x16_puzzle_of_the_data_is_decided() {
-    let puzzles: Vec<Grid> = match folder() {
-        Some(folder) => {
-            let text = fs::read_to_string(folder.join("large.txt")).unwrap();
-            text.lines().filter_map(large).filter(|grid| grid.geometry().size() == 16).collect()
-        }
-        None => {
-            let made = |seed| generate(&Wish::new(Layout::usual(16), Seed::new(seed)), None).unwrap().puzzle;
-            (0..3).map(made).collect()
-        }
+    let puzzles: Vec<Grid> = if let Some(folder) = folder() {
+        let text = fs::read_to_string(folder.join("large.txt")).unwrap();
+        text.lines().filter_map(large).filter(|grid| grid.geometry().size() == 16).collect()
+    } else {
+        let made = |seed| generate(&Wish::new(Layout::usual(16), Seed::new(seed)), None).unwrap().puzzle;
+        (0..3).map(made).collect()
     };
     assert!(!puzzles.is_empty());
     for puzzle in puzzles {

@@ -1,4 +1,5 @@
 //! What the generator claims: one solution, no clue too many, the same puzzle for the same seed for ever.
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use sudoku_ls::board::{BoxShape, Geometry, Grid, Layout, Rule};
 use sudoku_ls::generate::{GenerateError, Generated, Seed, Wish, generate};
@@ -6,7 +7,7 @@ use sudoku_ls::solver::{Budget, Exhausted, Solutions, solve};
 
 use crate::brute;
 
-fn made(layout: Layout, seed: u64) -> Generated {
+fn made(layout: &Layout, seed: u64) -> Generated {
     let wish = Wish::new(layout.clone(), Seed::new(seed));
     generate(&wish, None).unwrap_or_else(|why| panic!("{layout:?}: {why}"))
 }
@@ -85,7 +86,7 @@ fn pinned() -> Vec<(Layout, u64, &'static str)> {
 #[test]
 fn ten_puzzles_of_version_1_stay_as_they_are() {
     for (layout, seed, expected) in pinned() {
-        assert_eq!(line(&made(layout.clone(), seed).puzzle), expected, "{layout:?}, seed 1:{seed}");
+        assert_eq!(line(&made(&layout, seed).puzzle), expected, "{layout:?}, seed 1:{seed}");
     }
 }
 
@@ -93,7 +94,7 @@ fn ten_puzzles_of_version_1_stay_as_they_are() {
 fn a_puzzle_has_one_solution_and_loses_it_with_any_clue() {
     let boards = [Layout::usual(4), Layout::usual(6), jigsaw(), Layout::usual(8), Layout::usual(9)];
     for (seed, layout) in (1..).zip(boards.iter().cycle().take(15)) {
-        let mut made = made(layout.clone(), seed);
+        let mut made = made(layout, seed);
         assert!(made.minimal);
         assert!(brute::is_solution(&made.solution) && made.puzzle.is_part_of(&made.solution));
         assert_eq!(brute::count(&made.puzzle, 2), 1, "{:?}", made.puzzle);
@@ -108,7 +109,7 @@ fn a_puzzle_has_one_solution_and_loses_it_with_any_clue() {
 #[test]
 fn every_rule_has_puzzles_at_9x9_and_their_solution_keeps_it() {
     for rule in Rule::ALL {
-        let made = made(Layout::usual(9).with_rules([rule]), 3);
+        let made = made(&Layout::usual(9).with_rules([rule]), 3);
         assert!(brute::is_solution(&made.solution), "{rule}\n{:?}", made.solution);
         assert_eq!(solve(&made.puzzle, &mut Budget::unlimited()), Solutions::Unique(made.solution), "{rule}");
         assert!(made.minimal, "{rule}");
@@ -118,7 +119,7 @@ fn every_rule_has_puzzles_at_9x9_and_their_solution_keeps_it() {
 #[test]
 fn every_size_from_1_to_16_has_puzzles() {
     for size in 1..=16 {
-        let made = made(Layout::usual(size), 1);
+        let made = made(&Layout::usual(size), 1);
         assert!(brute::is_solution(&made.solution), "{size}");
         assert_eq!(
             solve(&made.puzzle, &mut Budget::nodes(50_000)),
@@ -138,7 +139,7 @@ fn rules_on_other_sizes_have_puzzles_where_grids_exist() {
         (12, vec![Rule::NonConsecutive]),
         (16, vec![Rule::Diagonal, Rule::AntiKing]),
     ] {
-        let made = made(Layout::usual(size).with_rules(rules.clone()), 2);
+        let made = made(&Layout::usual(size).with_rules(rules.clone()), 2);
         assert!(brute::is_solution(&made.solution), "{size} {rules:?}\n{:?}", made.solution);
         assert!(made.puzzle.is_part_of(&made.solution));
     }

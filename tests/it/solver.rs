@@ -1,4 +1,5 @@
 //! What the solver claims, against the brute-force counter, published numbers, and its budget's word.
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -99,7 +100,7 @@ fn agrees_with_brute_force(puzzle: &Grid) {
 #[test]
 fn brute_force_agrees_on_random_boards_of_every_shape_and_rule() {
     let mut dice = Dice(2);
-    for round in 0..3000 {
+    for round in 0..2400 {
         let size = [1, 2, 3, 4, 4, 5, 6, 6][round % 8];
         let layout = random_layout(size, &mut dice);
         let clues = dice.below(size * size / 2 + 1);
@@ -111,7 +112,7 @@ fn brute_force_agrees_on_random_boards_of_every_shape_and_rule() {
 fn brute_force_agrees_on_larger_boards_with_many_clues() {
     let mut dice = Dice(3);
     let mut compared = 0;
-    for round in 0..600 {
+    for round in 0..400 {
         let size = [7, 8, 9, 9][round % 4];
         let layout = random_layout(size, &mut dice);
         let clues = size * size * (45 + dice.below(30)) / 100;
@@ -120,7 +121,7 @@ fn brute_force_agrees_on_larger_boards_with_many_clues() {
             compared += 1;
         }
     }
-    assert!(compared > 200, "only {compared} boards had a grid");
+    assert!(compared > 150, "only {compared} boards had a grid");
 }
 
 #[test]
@@ -280,7 +281,7 @@ fn a_digit_above_the_candidates_of_a_tiny_board_is_no_trouble() {
 fn a_clash_set_has_no_solution_and_without_any_one_of_its_givens_it_has() {
     let mut dice = Dice(5);
     let mut sizes = Vec::new();
-    while sizes.len() < 150 {
+    while sizes.len() < 60 {
         let size = [4, 6, 9, 9][sizes.len() % 4];
         let layout = if size == 9 { Layout::usual(9) } else { random_layout(size, &mut dice) };
         let clues = if size == 9 { 34 } else { size * size / 2 };

@@ -51,25 +51,7 @@ impl State {
             stale: 0,
             culprit: 0,
         });
-        for (cell, &value) in grid.values().iter().enumerate().filter(|(_, value)| **value != 0) {
-            let bit = 1 << (value - 1);
-            state.cand[cell] = bit;
-            for &house in table.houses_of.of(cell) {
-                let done = &mut state.done[usize::from(house) % HOUSES];
-                if *done & bit != 0 {
-                    return Err(Unusable::Clash);
-                }
-                *done |= bit;
-            }
-        }
-        for cell in 0..table.cells {
-            if state.cand[cell] == 0 {
-                let seen = table.houses_of.of(cell).iter().fold(0, |seen, &h| seen | state.done(h));
-                state.cand[cell] = table.all & !seen;
-                state.unsolved[cell / 32] |= 1 << (cell % 32);
-                state.left += 1;
-            }
-        }
+        state.place_givens(table, grid)?;
         if table.has_extra {
             state.apply_extra(table, grid)?;
         }
@@ -83,6 +65,31 @@ impl State {
         Ok(state)
     }
 
+    /// The givens, and what their houses leave to the other cells.
+    fn place_givens(&mut self, table: &Table, grid: &Grid) -> Result<(), Unusable> {
+        for (cell, &value) in grid.values().iter().enumerate().filter(|(_, value)| **value != 0) {
+            let bit = 1 << (value - 1);
+            self.cand[cell] = bit;
+            for &house in table.houses_of.of(cell) {
+                let done = &mut self.done[usize::from(house) % HOUSES];
+                if *done & bit != 0 {
+                    return Err(Unusable::Clash);
+                }
+                *done |= bit;
+            }
+        }
+        for cell in 0..table.cells {
+            if self.cand[cell] == 0 {
+                let seen = table.houses_of.of(cell).iter().fold(0, |seen, &h| seen | self.done(h));
+                self.cand[cell] = table.all & !seen;
+                self.unsolved[cell / 32] |= 1 << (cell % 32);
+                self.left += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the givens' other links forbid.
     fn apply_extra(&mut self, table: &Table, grid: &Grid) -> Result<(), Unusable> {
         for (cell, digit) in grid.placed() {
             for &(other, relation) in table.extra.of(cell.index()) {
