@@ -4,7 +4,7 @@
 
 use super::chars::{comment_start, is_bar};
 use super::header::{Header, Notes, trimmed};
-use super::model::{ElementKind, Problem, ProblemCode};
+use super::model::{ElementKind, Form, Problem, ProblemCode};
 use super::plan::{GridPlan, Plan, Role};
 use super::raw::RawGrid;
 use super::{Span, lines::Line};
@@ -13,6 +13,9 @@ use crate::board::{BoxShape, Layout};
 /// The boxes drawn in a grid with border lines and bars, and a place where they can be seen.
 pub(super) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<(BoxShape, Span)> {
     let n = grid.n;
+    if grid.form == Form::Line {
+        return None;
+    }
     let (across, bar) = bars(text, raw, n).unzip();
     let (down, line) = borders(text, plan, grid).unzip();
     let shape = match (down, across) {
@@ -32,7 +35,7 @@ fn bars(text: &str, raw: &RawGrid, n: usize) -> Option<(usize, Span)> {
         let gaps = cells.windows(2).enumerate();
         let parted: Vec<(usize, Span)> = gaps
             .map(|(i, pair)| (i + 1, Span::new(pair[0].span.end as usize, pair[1].span.start as usize)))
-            .filter(|(_, gap)| text[gap.range()].contains(is_bar))
+            .filter(|(_, gap)| !gap.is_empty() && text[gap.range()].contains(is_bar))
             .collect();
         let Some(&(first, place)) = parted.first() else { continue };
         let even = n.is_multiple_of(first) && parted.iter().map(|&(i, _)| i).eq((first..n).step_by(first));
@@ -69,30 +72,30 @@ pub(super) struct Regions {
 
 /// Reads `[Regions]`: N rows of N labels.
 pub(super) fn regions(text: &str, plan: &Plan, n: usize, notes: &mut Notes) -> Option<Regions> {
-    let rows = || plan.lines.iter().zip(&plan.roles).filter(|(_, role)| **role == Role::Region);
-    let mark = plan.lines.iter().zip(&plan.roles);
-    let mark = mark.clone().find(|(_, role)| matches!(role, Role::Mark(super::lines::Section::Regions)))?.0;
+    let lines = || plan.lines.iter().zip(&plan.roles);
+    let mark = lines().find(|(_, role)| matches!(role, Role::Mark(super::lines::Section::Regions)))?.0;
     let mark = trimmed(text, mark.start, mark.end);
-    let mut labels: Vec<Span> = Vec::new();
-    let mut wrong = None;
-    let mut count = 0;
-    for (line, _) in rows() {
-        let found = row_labels(text, *line, n);
-        count += found.len().div_ceil(n).max(1);
-        if !found.len().is_multiple_of(n) || found.is_empty() {
-            wrong.get_or_insert((trimmed(text, line.start, line.end), found.len()));
-        }
-        labels.extend(found);
-    }
+    let rows: Vec<(Span, Vec<Span>)> = lines()
+        .filter(|(_, role)| **role == Role::Region)
+        .map(|(line, _)| (trimmed(text, line.start, line.end), row_labels(text, *line, n)))
+        .collect();
+    let labels: Vec<Span> = rows.iter().flat_map(|(_, labels)| labels.iter().copied()).collect();
     for &label in &labels {
         notes.piece(label, ElementKind::RegionLabel);
     }
-    if let Some((span, found)) = wrong {
-        let message = format!("This row of regions has {found} labels, but each needs {n}.");
-        notes.problem(ProblemCode::RegionSize, span, message);
-    } else if count != n {
-        let message = format!("The regions have {count} of {n} rows so far.");
-        notes.problem(ProblemCode::RegionSize, mark, message);
+    let count = labels.len().div_ceil(n);
+    let wrong = rows.iter().position(|(_, labels)| labels.is_empty() || !labels.len().is_multiple_of(n));
+    match wrong {
+        Some(row) if row + 1 < rows.len() || rows[row].1.len() > n => {
+            let found = rows[row].1.len();
+            let message = format!("This row of regions has {found} labels, but each needs {n}.");
+            notes.problem(ProblemCode::RegionSize, rows[row].0, message);
+        }
+        None if count == n => {}
+        _ => {
+            let message = format!("The regions: {count} of {n} rows so far.");
+            notes.problem(ProblemCode::MissingRow, rows.last().map_or(mark, |(span, _)| *span), message);
+        }
     }
     let whole = wrong.is_none() && labels.len() == n * n;
     Some(Regions { map: if whole { number(text, &labels, n, notes) } else { None }, mark })
@@ -154,17 +157,7 @@ pub(super) fn settle(
     notes: &mut Notes,
 ) -> Result<Layout, Layout> {
     let usual = Layout::usual(n);
-    let fits = |shape: BoxShape| shape.rows * shape.columns == n;
-    let said = match header.boxes {
-        Some((shape, Some(span))) if !fits(shape) => {
-            let cells = shape.rows * shape.columns;
-            let message = format!("Boxes of {shape} have {cells} cells, but this grid needs boxes of {n}.");
-            notes.problem(ProblemCode::BadValue, span, message);
-            return Err(usual);
-        }
-        Some((shape, _)) if fits(shape) => Some(shape),
-        _ => None,
-    };
+    let Ok(said) = said(n, header, notes) else { return Err(usual) };
     if let (Some(said), Some((drawn, place))) = (said, drawn)
         && said != drawn
     {
@@ -185,13 +178,27 @@ pub(super) fn settle(
             None => usual.with_regions(map.clone()),
         }),
         (Some(shape), Some(map)) => {
+            let word = if said.is_some() { "'box:' says" } else { "the borders draw" };
+            let message = format!("The regions are not the boxes of {shape} that {word}; those boxes hold.");
             if rectangle(map, n) != Some(shape) {
-                let word = if said.is_some() { "'box:' says" } else { "the borders draw" };
-                let message =
-                    format!("The regions are not the boxes of {shape} that {word}; those boxes hold.");
                 notes.problem(ProblemCode::BoxShape, regions.mark, message);
             }
             Ok(usual.with_boxes(shape))
+        }
+    }
+}
+
+/// The shape that `box:` says, if it says one; `Err` if it is none of this board's. A default that does not fit is not meant.
+fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>, ()> {
+    let Some((shape, place)) = header.boxes else { return Ok(None) };
+    let cells = shape.rows * shape.columns;
+    match place {
+        _ if cells == n => Ok(Some(shape)),
+        None => Ok(None),
+        Some(span) => {
+            let message = format!("Boxes of {shape} have {cells} cells, but this grid needs boxes of {n}.");
+            notes.problem(ProblemCode::BadValue, span, message);
+            Err(())
         }
     }
 }

@@ -14,6 +14,9 @@ pub(super) struct Columns {
     pub(super) columns: Vec<usize>,
 }
 
+/// The sizes that a grid with fewer rows than cells in a row may be meant to have, the most usual first.
+const USUAL: [usize; 8] = [9, 6, 4, 16, 8, 12, 10, 25];
+
 /// The row's text as characters, from its first bar to its last one.
 pub(super) fn chars_of(line: &str) -> Vec<char> {
     line[..comment_start(line)].trim().chars().collect()
@@ -31,8 +34,7 @@ pub(super) fn is_empty_row(line: &str) -> bool {
 /// The columns of the rows seen, if all are framed alike, no blank has a sign, and some row has fewer symbols than cells.
 pub(super) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) -> Option<Columns> {
     let mut rows = Vec::new();
-    let mut short = false;
-    let mut most = 0;
+    let (mut most, mut fewest) = (0, usize::MAX);
     for item in seen {
         let (index, cells) = match *item {
             Seen::Row(_, facts) if facts.framed == 0 || facts.has_blanks() => return None,
@@ -47,17 +49,17 @@ pub(super) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
         }
         rows.push(chars_of(text));
         most = most.max(cells);
-        short |= cells < seen.len();
-    }
-    let n = size.unwrap_or(rows.len());
-    if !short || rows.len() > n || most > n || n < 2 || most == 0 && size.is_none() {
-        return None;
+        fewest = fewest.min(cells);
     }
     let bars = bars(rows.first()?);
     if rows.iter().any(|row| self::bars(row) != bars) {
         return None;
     }
-    let columns = place(&bars, &rows, n)?;
+    let fits = |n: usize| n > 1 && fewest < n && rows.len() <= n && most <= n;
+    let sizes = size.map_or_else(|| [&[rows.len()][..], &USUAL].concat(), |n| vec![n]);
+    let known = most > 0 || size.is_some();
+    let found = sizes.into_iter().filter(|&n| known && fits(n));
+    let (n, columns) = found.map(|n| Some((n, place(&bars, &rows, n)?))).find_map(|found| found)?;
     let whole = rows.iter().all(|row| columns.iter().all(|&at| row.get(at).is_some_and(|&c| c != ' ')));
     (!whole).then_some(Columns { n, columns })
 }

@@ -39,6 +39,8 @@ pub(super) struct Facts {
     highest: u32,
     /// The cells of the first token, if it is long and all of them are digits and blanks, or letters among them.
     lead: u32,
+    /// The length of a line of nothing but digits and blanks; 0 for any other.
+    pub(super) plain: u32,
     seen: u32,
     /// Letters that occur twice.
     twice: u32,
@@ -47,12 +49,33 @@ pub(super) struct Facts {
 impl Facts {
     /// Reads a line up to its comment.
     pub(super) fn of(line: &str) -> Self {
+        if let Some(facts) = Self::of_plain(line) {
+            return facts;
+        }
         let mut facts = Self { framed: framed(line), ..Self::default() };
         for token in tokens(line, 0, line.len()) {
             facts.add(token);
         }
         facts.settle(line);
         facts
+    }
+
+    /// Reads a line of nothing but digits and usual blanks, as most lines of most files are.
+    fn of_plain(line: &str) -> Option<Self> {
+        let mut facts = Self::default();
+        for &b in line.as_bytes() {
+            match b {
+                b'1'..=b'9' => {
+                    facts.digits += 1;
+                    facts.highest = facts.highest.max(u32::from(b - b'0'));
+                }
+                b'.' | b'0' | b'_' | b'*' | b'?' => facts.blanks += 1,
+                _ => return None,
+            }
+        }
+        let cells = facts.digits + facts.blanks;
+        let (spaced, words) = (cells == 1, cells > 1);
+        Some(Self { tokens: 1, cells, spaced, words, lead: cells, plain: cells, ..facts })
     }
 
     fn add(&mut self, token: Token<'_>) {
@@ -123,6 +146,16 @@ impl Facts {
         (if n <= 9 { self.cells } else { self.cells + self.us }) as usize
     }
 
+    /// The sizes of which it is a whole row, as bits.
+    pub(super) fn sizes(&self) -> u32 {
+        let bit = |n: u32, fits: bool| if fits && (1..=MAX_SIZE as u32).contains(&n) { 1 << n } else { 0 };
+        let all = self.cells + self.us;
+        bit(self.tokens, self.spaced)
+            | bit(self.cells, self.cells <= 9)
+            | bit(all, all > 9)
+            | bit(self.fields, true)
+    }
+
     /// Whether it is a whole row of a board of this size.
     pub(super) const fn fits(&self, n: usize) -> bool {
         self.spaced && self.tokens as usize == n || self.cells_at(n) == n || self.fields as usize == n
@@ -131,6 +164,11 @@ impl Facts {
     /// Whether it has a symbol that no board of size 4 has.
     pub(super) const fn above_four(&self) -> bool {
         self.highest > 4 || self.digits > 0 && self.letters > 0
+    }
+
+    /// The highest digit, if the line has no letter; else 0.
+    pub(super) const fn highest_digit(&self) -> usize {
+        if self.letters == 0 { self.highest as usize } else { 0 }
     }
 
     /// Whether an empty cell is written with a sign of its own.

@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::header::Defaults;
+use super::lines::Line;
 use super::model::{Block, File, Place, Puzzle, Reparse};
 use super::plan::{Plan, Role, plan};
 use super::read::{read, read_defaults};
@@ -21,9 +22,9 @@ impl File {
     /// ```
     pub fn parse(text: &str) -> Self {
         let mut file = Self { len: text.len(), ..Self::default() };
-        let mut start = 0;
+        let (mut start, mut ahead) = (0, Vec::new());
         while start < text.len() {
-            let (block, place, plan) = next_block(text, start, start, &file.defaults);
+            let (block, place, plan) = next_block(text, start, start, &file.defaults, &mut ahead);
             if start == 0 {
                 file.defaults = defaults_of(&block, &plan);
             }
@@ -124,36 +125,41 @@ impl File {
         found.unwrap_or(self.places.len().saturating_sub(1))
     }
 
+    /// The old block that starts where this byte of the new text was, if that is beyond the edit.
+    ///
+    /// A file's first block is never an old one moved: `[defaults]` count there alone.
+    fn old_start(&self, at: usize, range: &Range<usize>, new_len: usize) -> Option<usize> {
+        let old = (at + range.len()).checked_sub(new_len).filter(|&old| old >= range.end)?;
+        let found = self.places.binary_search_by_key(&old, |place| place.start);
+        found.ok().filter(|&index| index > 0 && at > 0 && at >= range.start + new_len)
+    }
+
     /// Parses from the block `from` on, until a block starts beyond the edit where an old one did.
     fn parse_around(&self, from: usize, range: &Range<usize>, new_text: &str) -> Again {
         let base = self.start_of(from);
         let mut window = Window { file: self, text: String::new(), next: from, base };
         window.extend_to(range.end);
         window.text.replace_range(range.start - base..range.end - base, new_text);
-        let shift = |at: usize| at + range.len() - new_text.len();
         let mut again = Again {
             blocks: Vec::new(),
             places: Vec::new(),
             until: self.blocks.len(),
             defaults: self.defaults.clone(),
         };
-        let mut at = 0;
+        let (mut at, mut ahead) = (0, Vec::new());
         loop {
             if at == window.text.len() && !window.extend() {
                 return again;
             }
-            if base + at >= range.start + new_text.len() && base + at > 0 {
-                let old = shift(base + at);
-                let found = self.places.binary_search_by_key(&old, |place| place.start);
-                if let Some(index) = found.ok().filter(|&index| index > 0 && old >= range.end) {
-                    again.until = index;
-                    return again;
-                }
-            }
             let start = base + at;
+            if let Some(index) = self.old_start(start, range, new_text.len()) {
+                again.until = index;
+                return again;
+            }
             let defaults = if start == 0 { &Defaults::default() } else { &again.defaults };
-            let (block, place, plan) = next_block(&window.text, at, start, defaults);
+            let (block, place, plan) = next_block(&window.text, at, start, defaults, &mut ahead);
             if place.reach - base >= window.text.len() && window.extend() {
+                ahead.clear();
                 continue;
             }
             if start == 0 {
@@ -211,9 +217,15 @@ impl Window<'_> {
 }
 
 /// Parses the block at byte `at` of a text, which is byte `start` of the file.
-fn next_block(text: &str, at: usize, start: usize, defaults: &Defaults) -> (Block, Place, Plan) {
+fn next_block(
+    text: &str,
+    at: usize,
+    start: usize,
+    defaults: &Defaults,
+    ahead: &mut Vec<Line>,
+) -> (Block, Place, Plan) {
     let rest = &text[at..];
-    let plan = plan(rest, start == 0, defaults);
+    let plan = plan(rest, start == 0, defaults, ahead);
     let block = read(&rest[..plan.end], &plan, defaults);
     let place = Place { start, reach: start + plan.reach };
     (block, place, plan)

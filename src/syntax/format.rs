@@ -74,7 +74,7 @@ fn format_grid(block: &Block, puzzle: &Puzzle, grid: &GridText, elements: &[Elem
     if grid.form == Form::Line {
         return edits.extend(blanks);
     }
-    let borders = borders_of(text, grid, elements);
+    let borders = borders_of(grid, elements);
     if blanks.is_empty() {
         edits.extend(relayout(text, grid, &puzzle.symbols, n, &borders));
         return;
@@ -116,27 +116,24 @@ fn blank_edits(text: &str, puzzle: &Puzzle, grid: &GridText) -> Vec<Edit> {
     other.map(|cell| edit(cell.span)).collect()
 }
 
-/// The border lines in and around a grid, without white space around.
-fn borders_of(text: &str, grid: &GridText, elements: &[Element]) -> Vec<Span> {
-    let lines = elements.split(|element| element.kind == ElementKind::NewLine);
-    let near = |span: Span| {
-        let between = |a: u32, b: u32| &text[a.min(b) as usize..b.max(a) as usize];
-        let above = span.end <= grid.span.start && between(span.end, grid.span.start).lines().count() <= 2;
-        let below = span.start >= grid.span.end
-            && between(grid.span.end, span.start).trim_matches(['|', ':', ' ']).lines().count() <= 2;
-        above || below || grid.span.start <= span.start && span.end <= grid.span.end
-    };
-    let mut found = Vec::new();
-    for line in lines {
-        let inner: Vec<&Element> = line.iter().filter(|e| e.kind != ElementKind::Space).collect();
-        if let (Some(first), Some(last)) = (inner.first(), inner.last()) {
-            let span = first.span.cover(last.span);
-            if inner.iter().all(|e| e.kind == ElementKind::Border) && near(span) {
-                found.push(span);
-            }
-        }
-    }
-    found
+/// The border lines in a grid and at once around it, without white space around.
+fn borders_of(grid: &GridText, elements: &[Element]) -> Vec<Span> {
+    let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
+    let inside = |e: &Element| grid.span.start <= e.span.start && e.span.end <= grid.span.end;
+    let holds = |line: &[Element]| line.iter().any(|e| matches!(e.kind, ElementKind::Cell(..)) && inside(e));
+    let Some(first) = lines.iter().position(|line| holds(line)) else { return Vec::new() };
+    let last = lines.iter().rposition(|line| holds(line)).unwrap_or(first);
+    let above = lines[..first].iter().rev().take_while(|line| border_span(line).is_some()).count();
+    let below = lines[last + 1..].iter().take_while(|line| border_span(line).is_some()).count();
+    lines[first - above..=last + below].iter().filter_map(|line| border_span(line)).collect()
+}
+
+/// From the first to the last element of a line that is a border.
+fn border_span(line: &[Element]) -> Option<Span> {
+    let mut inner = line.iter().filter(|e| e.kind != ElementKind::Space);
+    let first = inner.next()?.span;
+    let border = line.iter().all(|e| matches!(e.kind, ElementKind::Border | ElementKind::Space));
+    border.then(|| inner.fold(first, |span, e| span.cover(e.span)))
 }
 
 /// `key: value`.

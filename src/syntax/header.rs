@@ -39,6 +39,9 @@ pub(super) struct Header {
     pub(super) no_claims: Option<String>,
 }
 
+/// Findings on a header, at most: a text that is none is not worth more.
+const PROBLEMS_MAX: usize = 50;
+
 /// What is gathered while a block is read.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
@@ -217,6 +220,9 @@ fn unknown_key(text: &str, line: Line, notes: &mut Notes) {
     let (key, value) = parts(text, span, notes);
     notes.piece(key, ElementKind::Key);
     notes.piece(value, ElementKind::Value);
+    if notes.problems.len() >= PROBLEMS_MAX {
+        return;
+    }
     let typed = &text[key.range()];
     let near = nearest(typed, key_names());
     let hint = near.map_or_else(

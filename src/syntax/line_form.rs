@@ -62,6 +62,9 @@ pub(super) fn shape(line: &str, facts: Facts, size: Option<usize>) -> Option<Sha
     if facts.cells < 4 {
         return None;
     }
+    if facts.plain as usize == line.len() {
+        return Some(Shape { n: fits(line.len())?, end: line.len(), spaced: false });
+    }
     let line = &line[..comment_start(line)];
     let first = tokens(line, 0, line.len()).next()?;
     let prefixes = Prefixes::of_size(size.unwrap_or(9));

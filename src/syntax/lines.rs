@@ -17,6 +17,13 @@ pub(super) struct Line {
     pub(super) kind: Kind,
 }
 
+impl Line {
+    /// The same line as seen from a byte before it.
+    pub(super) const fn moved(self, by: usize) -> Self {
+        Self { start: self.start - by, end: self.end - by, next: self.next - by, kind: self.kind }
+    }
+}
+
 /// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {

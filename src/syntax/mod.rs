@@ -1,6 +1,8 @@
 //! The `.sudoku` format: a lossless tree of blocks, a parser that never fails, printing and formatting.
 //!
 //! It knows the board, and nothing of solving. Positions inside a block are relative to the block, in bytes.
+//!
+#![doc = include_str!("FORMAT.md")]
 
 mod model;
 mod span;

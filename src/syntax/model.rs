@@ -72,7 +72,7 @@ pub struct Puzzle {
     pub promise_span: Option<Span>,
     /// Its metadata, in order, defaults not included.
     pub metadata: Vec<Metadata>,
-    /// Why nothing may be claimed about its solutions, if so: "[Cages] is not supported yet".
+    /// Why nothing may be claimed about its solutions, if so: `[Cages] is not supported yet`.
     pub no_claims: Option<String>,
 }
 

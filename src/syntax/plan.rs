@@ -9,6 +9,7 @@ use super::lines::{Kind, Line, Section, line_at};
 use super::model::{Form, Which};
 use super::rows;
 use super::sections;
+use crate::board::BoxShape;
 
 /// The lines of a block and the part each one plays.
 #[derive(Debug, Default)]
@@ -84,10 +85,11 @@ impl<'a> Cursor<'a> {
                 self.reach = self.text.len();
                 return None;
             };
-            self.reach = self.reach.max(line.next);
             self.lines.push(line);
         }
-        self.lines.get(index).copied()
+        let line = self.lines.get(index).copied()?;
+        self.reach = self.reach.max(line.next);
+        Some(line)
     }
 
     /// The text of a line, without its end.
@@ -97,13 +99,15 @@ impl<'a> Cursor<'a> {
 
     /// The line, behind blank lines and comments, that opens a section. Reads no row to find out that there is none.
     pub(super) fn section_behind(&mut self, mut index: usize) -> Option<(usize, Section)> {
+        let mut clear = 0;
         loop {
-            if self.lines.len() <= index {
+            if self.lines.len() <= index && self.lines.last().is_none_or(|line| line.next >= clear) {
                 let start = self.lines.last().map_or(0, |line| line.next);
                 let rest = &self.text[start..];
                 let ahead = rest.trim_start();
                 let at = start + rest.len() - ahead.len();
                 self.reach = self.reach.max((at + 2).min(self.text.len()));
+                clear = at + 1;
                 if !ahead.starts_with(['[', '#', ';', '/']) {
                     return None;
                 }
@@ -122,22 +126,30 @@ pub(super) struct Planner<'a> {
     pub(super) cursor: Cursor<'a>,
     pub(super) plan: Plan,
     pub(super) size: Option<usize>,
-    pub(super) band: Option<usize>,
+    pub(super) boxes: Option<BoxShape>,
+    /// The line of the last `[Puzzle]`.
+    mark: Option<usize>,
 }
 
 /// Plans the block at the start of a text, which is not empty; `top` where that is the start of the file.
-pub(super) fn plan(text: &str, top: bool, defaults: &Defaults) -> Plan {
+///
+/// `ahead` are lines of the text that were read already, from its start on; then, those behind the block.
+pub(super) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<Line>) -> Plan {
     let mut planner = Planner {
-        cursor: Cursor { text, lines: Vec::new(), reach: 0 },
+        cursor: Cursor { text, lines: std::mem::take(ahead), reach: 0 },
         plan: Plan::default(),
         size: defaults.size,
-        band: defaults.boxes.map(|shape| shape.rows),
+        boxes: defaults.boxes,
+        mark: None,
     };
     planner.header(top);
     let Planner { cursor, mut plan, .. } = planner;
     plan.lines = cursor.lines;
-    plan.lines.truncate(plan.roles.len());
-    plan.end = plan.lines.last().map_or(0, |line| line.next);
+    plan.end = plan.roles.len().checked_sub(1).map_or(0, |last| plan.lines[last].next);
+    ahead.extend(plan.lines.drain(plan.roles.len()..).map(|line| line.moved(plan.end)));
+    if text[plan.end..].starts_with('\u{feff}') {
+        ahead.clear();
+    }
     plan.reach = cursor.reach.max(plan.end);
     plan
 }
@@ -164,29 +176,35 @@ impl Planner<'_> {
                     self.role(Role::Meta);
                 }
                 Kind::Section(Section::Defaults) if top && !opened => return self.defaults(),
-                Kind::Section(Section::Head) => {
-                    if opened {
-                        return;
-                    }
-                    self.role(Role::Head);
-                }
-                Kind::Section(Section::Puzzle) => self.role(Role::Mark(Section::Puzzle)),
-                Kind::Section(section) => {
-                    sections::without_grid(self, section);
-                }
+                Kind::Section(Section::Head) if opened => return,
+                Kind::Section(section) => self.section(section),
                 Kind::MetaLike(facts) if !self.size.is_some_and(|n| facts.fits(n)) => {
                     self.role(Role::UnknownKey);
                 }
                 Kind::MetaLike(_) | Kind::Row(_) | Kind::Border | Kind::Dashes(_) => {
+                    let at = self.here();
                     if self.grid() {
                         return sections::behind(self);
                     }
-                    let border = matches!(line.kind, Kind::Border | Kind::Dashes(_));
-                    self.role(if border { Role::Border } else { Role::Unknown });
+                    if self.here() == at {
+                        self.role(no_row(line.kind));
+                    }
                 }
                 Kind::Other => self.role(Role::Unknown),
             }
             opened |= !matches!(self.plan.roles.last(), Some(Role::Trivia));
+        }
+    }
+
+    /// A mark or head above the grid.
+    fn section(&mut self, section: Section) {
+        match section {
+            Section::Head => self.role(Role::Head),
+            Section::Puzzle => {
+                self.mark = Some(self.here());
+                self.role(Role::Mark(Section::Puzzle));
+            }
+            _ => sections::without_grid(self, section),
         }
     }
 
@@ -208,7 +226,7 @@ impl Planner<'_> {
         let value = text.split_once(':').map_or("", |(_, value)| value.trim());
         match key {
             Key::Size => self.size = read_size(value).or(self.size),
-            Key::Box => self.band = read_box(value).map(|shape| shape.rows).or(self.band),
+            Key::Box => self.boxes = read_box(value).or(self.boxes),
             _ => {}
         }
     }
@@ -216,7 +234,7 @@ impl Planner<'_> {
     /// Plans the grid that starts here, if one does.
     fn grid(&mut self) -> bool {
         let at = self.here();
-        let mark = self.plan.roles.iter().rposition(|&role| role == Role::Mark(Section::Puzzle));
+        let mark = self.mark;
         if let Some(n) = line_form::size_at(&mut self.cursor, at, self.size) {
             self.role(Role::Row);
             self.plan.grids.push(GridPlan {
@@ -232,4 +250,9 @@ impl Planner<'_> {
         }
         rows::plan(self, Which::Puzzle, self.size, mark)
     }
+}
+
+/// The part of a line that might have been a row, where no grid starts.
+const fn no_row(kind: Kind) -> Role {
+    if matches!(kind, Kind::Border | Kind::Dashes(_)) { Role::Border } else { Role::Unknown }
 }

@@ -81,6 +81,12 @@ pub(super) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
         let line = plan.lines[row];
         match &grid.columns {
             Some(columns) => cut_columns(text, line, columns, &mut raw),
+            None if facts.plain as usize == line.end - line.start => {
+                let span = Span::new(line.start, line.end);
+                let first = raw.cells.len();
+                raw.add_plain(&text[span.range()], line.start);
+                raw.rows.push(RawRow { span, first, count: span.len(), spaced: span.len() == 1 });
+            }
             None => cut_row(text, line, way(facts, grid.n, spaced > 0), grid.n, &mut raw),
         }
     }
@@ -147,6 +153,15 @@ fn facts_tokens(row: &str, to: usize) -> usize {
 }
 
 impl RawGrid {
+    /// Each byte of a line of digits and blanks as a cell.
+    fn add_plain(&mut self, row: &str, base: usize) {
+        self.cells.extend(row.bytes().enumerate().map(|(i, b)| RawCell {
+            span: Span::new(base + i, base + i + 1),
+            body: (base + i) as u32,
+            kind: RawKind::Char(char::from(b)),
+        }));
+    }
+
     /// A token as one cell, or each character of it as one.
     fn add(&mut self, token: Token<'_>, base: usize, n: usize, way: Way) {
         if way == Way::Compact {
@@ -240,12 +255,17 @@ fn cut_columns(text: &str, line: Line, columns: &[usize], raw: &mut RawGrid) {
 /// A puzzle on one line: N pseudo-rows of N cells, and the tail.
 fn cut_line(text: &str, line: Line, n: usize, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
-    let Some(shape) = line_form::shape(row, facts_of(text, line), Some(n)) else { return };
+    let facts = facts_of(text, line);
+    let Some(shape) = line_form::shape(row, facts, Some(n)) else { return };
     raw.cells.reserve(n * n);
-    for token in tokens(row, 0, shape.end) {
-        raw.add(token, line.start, n, if shape.spaced { Way::Spaced } else { Way::Compact });
+    if facts.plain as usize == row.len() {
+        raw.add_plain(row, line.start);
+    } else {
+        for token in tokens(row, 0, shape.end) {
+            raw.add(token, line.start, n, if shape.spaced { Way::Spaced } else { Way::Compact });
+        }
+        raw.note_foreign(&row[..shape.end]);
     }
-    raw.note_foreign(&row[..shape.end]);
     raw.cells.truncate(n * n);
     for (i, cells) in raw.cells.chunks(n).enumerate() {
         let span = cells[0].span.cover(cells[cells.len() - 1].span);
@@ -254,7 +274,7 @@ fn cut_line(text: &str, line: Line, n: usize, raw: &mut RawGrid) {
     raw.tail = trimmed(text, line.start + shape.end, line.end);
 }
 
-/// The cells of a solution behind a puzzle on one line, if the tail is one: N*N cells, and nothing behind but a comment.
+/// The cells of a solution behind a puzzle on one line, if the tail starts with one.
 pub(super) fn cut_tail(text: &str, tail: Span, n: usize) -> Option<RawGrid> {
     let row = &text[tail.range()];
     let inner = row.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
@@ -263,7 +283,5 @@ pub(super) fn cut_tail(text: &str, tail: Span, n: usize) -> Option<RawGrid> {
         Line { start, end: tail.end as usize, next: tail.end as usize, kind: super::lines::Kind::Other };
     let mut raw = RawGrid::default();
     cut_line(text, line, n, &mut raw);
-    let rest = &text[raw.tail.range()];
-    let whole = raw.cells.len() == n * n && (rest.is_empty() || super::chars::opens_comment(rest));
-    whole.then_some(raw)
+    (raw.cells.len() == n * n).then_some(raw)
 }

@@ -117,31 +117,16 @@ struct Cut<'a> {
 
 impl<'a> Reading<'a> {
     fn puzzle(&mut self) -> Option<Puzzle> {
-        let (text, plan) = (self.text, self.plan);
-        let n = plan.grids.first()?.n;
+        let n = self.plan.grids.first()?.n;
         let cuts = self.cut();
         let symbols = self.symbols(n, &cuts);
-        let reader = Reader::new(&symbols, n);
         let (mut grid, mut state, mut solution) = (None, None, None);
         for cut in &cuts {
-            let mark = cut.planned.mark.filter(|_| !cut.tail).map(|line| plan.lines[line]);
-            let at = mark.map_or(0, |line| line.next);
-            let mut read = cells::read(text, n, &cut.raw, &reader, cut.planned.form, at.min(text.len()));
-            read.mark = mark.map(|line| trimmed(text, line.start, line.end));
-            let case = Case {
-                text,
-                plan,
-                planned: cut.planned,
-                raw: &cut.raw,
-                grid: &read,
-                symbols: &symbols,
-                which: cut.which,
-            };
-            case.judge(&mut self.notes);
+            let read = Some(self.grid(cut, &symbols));
             match cut.which {
-                Which::Puzzle => grid = Some(read),
-                Which::State => state = Some(read),
-                Which::Solution => solution = Some(read),
+                Which::Puzzle => grid = read,
+                Which::State => state = read,
+                Which::Solution => solution = read,
             }
         }
         let grid = grid?;
@@ -163,6 +148,19 @@ impl<'a> Reading<'a> {
             metadata: std::mem::take(&mut self.header.metadata),
             no_claims: None,
         })
+    }
+
+    /// Reads one grid, and notes what is wrong with it.
+    fn grid(&mut self, cut: &Cut<'_>, symbols: &Symbols) -> GridText {
+        let (text, plan, planned) = (self.text, self.plan, cut.planned);
+        let reader = Reader::new(symbols, planned.n);
+        let mark = planned.mark.filter(|_| !cut.tail).map(|line| plan.lines[line]);
+        let at = mark.map_or(0, |line| line.next).min(text.len());
+        let mut grid = cells::read(text, planned.n, &cut.raw, &reader, planned.form, at);
+        grid.mark = mark.map(|line| trimmed(text, line.start, line.end));
+        let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, which: cut.which };
+        case.judge(&mut self.notes);
+        grid
     }
 
     /// All grids cut into raw cells, the tail of a puzzle on one line among them if it is a solution.

@@ -40,8 +40,7 @@ pub(super) fn relayout(
         (0..n).map(|c| (0..n).map(|r| width(r * n + c)).max().unwrap_or(1)).collect()
     };
     let found: Vec<Template> = (0..n).map(|r| template(text, grid, n, r, numbers, widest)).collect();
-    let count = |t: &Template| found.iter().filter(|other| *other == t).count();
-    let Some(chosen) = found.iter().rev().max_by_key(|t| count(t)).cloned() else { return Vec::new() };
+    let Some(chosen) = most_frequent(&found) else { return Vec::new() };
     let mut edits = Vec::new();
     let mut drawn = String::new();
     for r in 0..n {
@@ -56,13 +55,17 @@ pub(super) fn relayout(
     }
     for &border in borders {
         let line = Span::new(line_start(text, border.start as usize), border.end as usize);
-        let redrawn =
-            redraw(&text[border.range()], &drawn, &chosen).filter(|line| !is_row_of_dashes(line, n));
-        if let Some(redrawn) = redrawn.filter(|redrawn| *redrawn != text[line.range()]) {
-            edits.push(Edit { span: line, text: redrawn });
-        }
+        let redrawn = redraw(&text[border.range()], &drawn, chosen);
+        let redrawn = redrawn.filter(|new| !is_row_of_dashes(new, n) && *new != text[line.range()]);
+        edits.extend(redrawn.map(|text| Edit { span: line, text }));
     }
     edits
+}
+
+/// The template that most rows have; the first of them where several are as frequent.
+fn most_frequent(found: &[Template]) -> Option<&Template> {
+    let count = |t: &Template| found.iter().filter(|other| *other == t).count();
+    found.iter().rev().max_by_key(|t| count(t))
 }
 
 /// From the start of a row's line to its last cell or bar.

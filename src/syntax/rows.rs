@@ -13,7 +13,7 @@ use crate::board::{BoxShape, MAX_SIZE};
 /// Lines that are neither rows nor blank, looked across at most to find the next row of a grid.
 const FOREIGN_MAX: usize = 8;
 
-/// Plans the grid whose first line is the next one; false, and nothing planned, if no row follows.
+/// Plans the grid whose first line is the next one; false if no row follows, and then only borders are planned.
 pub(super) fn plan(
     planner: &mut Planner<'_>,
     which: Which,
@@ -23,10 +23,11 @@ pub(super) fn plan(
     let from = planner.here();
     let ahead = survey(&mut planner.cursor, from, size);
     let by_column = columns::find(&mut planner.cursor, &ahead, size);
-    let Some(n) = size.or(by_column.as_ref().map(|c| c.n)).or_else(|| vote(&ahead)) else { return false };
+    let voted = || vote(&ahead, planner.boxes.map(|shape| shape.rows * shape.columns));
+    let Some(n) = size.or(by_column.as_ref().map(|c| c.n)).or_else(voted) else { return false };
     let mut walk = Walk {
         n,
-        band: planner.band.filter(|band| n.is_multiple_of(*band)).unwrap_or(BoxShape::usual(n).rows),
+        band: band(planner.boxes, n),
         dash_rows: dash_rows(&ahead, n),
         framed: by_column.is_some(),
         rows: Vec::new(),
@@ -35,17 +36,16 @@ pub(super) fn plan(
         end: from,
     };
     walk.go(&mut planner.cursor, from);
+    let end = walk.end;
     if walk.rows.is_empty() && which == Which::Puzzle {
+        (from..end).for_each(|index| planner.role(role_of(&planner.cursor, index, &walk)));
         return false;
     }
-    let end = walk.end;
-    let extra = if walk.rows.len() == n { walk.extra(&mut planner.cursor) } else { Extra::default() };
-    for index in from..end {
-        planner.role(role_of(&planner.cursor, index, &walk));
-    }
-    for index in end..extra.end.max(end) {
-        let role =
-            if extra.rows.contains(&index) { Role::Extra } else { role_of(&planner.cursor, index, &walk) };
+    let mut extra = if walk.rows.len() == n { walk.extra(&mut planner.cursor) } else { Extra::default() };
+    walk.sort_out(&planner.cursor, &mut extra);
+    for index in from..extra.end.max(end) {
+        let too_many = extra.rows.contains(&index);
+        let role = if too_many { Role::Extra } else { role_of(&planner.cursor, index, &walk) };
         planner.role(role);
     }
     planner.plan.stacked |= which == Which::Puzzle && extra.stacked;
@@ -53,6 +53,12 @@ pub(super) fn plan(
     let Walk { n, rows, .. } = walk;
     planner.plan.grids.push(GridPlan { which, n, form: Form::Rows, rows, extra: extra.rows, mark, columns });
     true
+}
+
+/// Rows in a band: as many as a box has.
+fn band(boxes: Option<BoxShape>, n: usize) -> usize {
+    let fits = boxes.filter(|shape| shape.rows * shape.columns == n);
+    fits.unwrap_or_else(|| BoxShape::usual(n)).rows
 }
 
 fn role_of(cursor: &Cursor<'_>, index: usize, walk: &Walk) -> Role {
@@ -102,17 +108,36 @@ fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Vec<Seen
 }
 
 /// The size that most rows have; where several sizes are as frequent: the number of rows, else the more usual size.
-fn vote(seen: &[Seen]) -> Option<usize> {
+///
+/// `area` is the number of cells in a box, if it is said.
+fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
     const USUAL: [usize; 9] = [9, 4, 6, 16, 8, 12, 10, 25, 5];
     let rows: Vec<Facts> =
         seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(*facts) } else { None }).collect();
-    let score = |n: usize| rows.iter().filter(|facts| facts.fits(n)).count();
+    let mut scores = [0; MAX_SIZE + 1];
+    for sizes in rows.iter().map(Facts::sizes) {
+        (1..=MAX_SIZE).filter(|n| sizes & (1 << n) != 0).for_each(|n| scores[n] += 1);
+    }
     let rank = |n: usize| USUAL.iter().rev().position(|&usual| usual == n).map_or(0, |i| i + 1);
     let lists = rows.iter().filter(|facts| facts.fields > 1).count() * 2 > rows.len();
-    let voted = (1..=MAX_SIZE).filter(|&n| score(n) > 0).max_by_key(|&n| {
-        (score(n), n == rows.len(), lists && rows.iter().any(|f| f.fields as usize == n), rank(n), n)
+    let voted = (1..=MAX_SIZE).filter(|&n| scores[n] > 0).max_by_key(|&n| {
+        (scores[n], n == rows.len(), lists && rows.iter().any(|f| f.fields as usize == n), rank(n), n)
     });
-    voted.or_else(|| all_dashes(seen))
+    let highest = rows.iter().map(Facts::highest_digit).max().unwrap_or(0);
+    voted.map(|n| grown(n, rows.len(), highest, area)).or_else(|| all_dashes(seen))
+}
+
+/// The size that a grid which is being typed will have, if its boxes or a digit in it are too large for its size so far.
+fn grown(n: usize, rows: usize, highest: usize, area: Option<usize>) -> usize {
+    let unfinished = rows < n || n < 4;
+    if let Some(area) = area.filter(|&area| unfinished && area > n && rows <= area) {
+        return area;
+    }
+    if highest > n && unfinished {
+        [4, 6, 9].into_iter().find(|&size| size >= highest).unwrap_or(n)
+    } else {
+        n
+    }
 }
 
 /// The size of a grid whose blanks are all written as dashes.
@@ -279,13 +304,50 @@ impl Walk {
             }
         }
         let fitting = facts_behind.iter().filter(|s| matches!(s, Seen::Row(_, f) if f.fits(self.n))).count();
-        let other = vote(&facts_behind[..facts_behind.len().min(MAX_SIZE)]);
+        let other = vote(&facts_behind[..facts_behind.len().min(MAX_SIZE)], None);
         let whole = other.is_some_and(|n| n != self.n && n > 1 && facts_behind.len() >= n);
         if rows.is_empty() || fitting >= self.n || whole {
-            let stacked = fitting >= self.n && self.holds(cursor, &rows);
+            let stacked = fitting >= self.n && self.holds(cursor, &rows)
+                || rows.is_empty() && self.is_framed_again(cursor);
             return Extra { rows: Vec::new(), end: self.end, stacked };
         }
         Extra { rows, end, stacked: false }
+    }
+
+    /// Whether, behind blank lines, another framed grid follows that holds this framed one's digits.
+    fn is_framed_again(&self, cursor: &mut Cursor<'_>) -> bool {
+        let is_border =
+            |cursor: &mut Cursor<'_>, index| cursor.get(index).is_some_and(|line| line.kind == Kind::Border);
+        if !is_border(cursor, self.end - 1) {
+            return false;
+        }
+        let mut at = self.end;
+        while cursor.get(at).is_some_and(|line| line.kind == Kind::Blank) {
+            at += 1;
+        }
+        if !is_border(cursor, at) {
+            return false;
+        }
+        let ahead = survey(cursor, at, Some(self.n));
+        let rows: Vec<usize> =
+            ahead.iter().filter_map(|s| if let Seen::Row(i, _) = s { Some(*i) } else { None }).collect();
+        rows.len() == self.n && self.holds(cursor, &rows)
+    }
+
+    /// Where just N rows are whole and others are not, those others are the rows too many.
+    fn sort_out(&mut self, cursor: &Cursor<'_>, extra: &mut Extra) {
+        if extra.rows.is_empty() || self.framed {
+            return;
+        }
+        let fits = |&index: &usize| {
+            matches!(cursor.lines[index].kind, Kind::Row(facts) | Kind::MetaLike(facts) if facts.fits(self.n))
+                || matches!(cursor.lines[index].kind, Kind::Dashes(_))
+        };
+        let (whole, broken): (Vec<usize>, Vec<usize>) =
+            self.rows.iter().chain(&extra.rows).partition(|index| fits(index));
+        if whole.len() == self.n {
+            (self.rows, extra.rows) = (whole, broken);
+        }
     }
 
     /// Whether the N rows of the next grid hold every digit of this one's.

@@ -4,6 +4,9 @@
 
 use super::chars::{fold, is_bar, is_comma};
 
+/// The longest text in braces, in bytes: 31 numbers, parted.
+const MARKS_MAX: usize = 128;
+
 /// A run of characters without white space, bars or commas; a `{…}` is kept whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'a> {
@@ -51,6 +54,11 @@ pub(super) fn tokens(line: &str, from: usize, to: usize) -> impl Iterator<Item =
     })
 }
 
+/// The end of the braces that open here: as far as the marks of one cell can reach.
+fn closing_brace(text: &str) -> Option<usize> {
+    text.bytes().take(MARKS_MAX).position(|b| b == b'}')
+}
+
 /// Whether a character parts tokens.
 fn parts(c: char) -> bool {
     c.is_whitespace() || is_bar(c) || is_comma(c)
@@ -60,7 +68,7 @@ fn token_end(line: &str, start: usize, to: usize) -> usize {
     let mut rest = line[start..to].char_indices();
     while let Some((i, c)) = rest.next() {
         if c == '{' {
-            if let Some(close) = line[start + i..to].find('}') {
+            if let Some(close) = closing_brace(&line[start + i..to]) {
                 rest = line[start..to].char_indices();
                 let _skip_to_close = rest.by_ref().take_while(|&(k, _)| k < i + close).count();
             }
@@ -85,7 +93,7 @@ pub(super) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Pie
             body += first.len_utf8();
         }
         let c = text[body..].chars().next()?;
-        let close = if c == '{' { text[body..].find('}') } else { None };
+        let close = if c == '{' { closing_brace(&text[body..]) } else { None };
         at = body + close.map_or(c.len_utf8(), |i| i + 1);
         Some(Piece { start, body, end: at })
     })

@@ -1,4 +1,5 @@
 //! Formatting keeps what a file says; sections and grids are written in the puzzle's own style; the format's text is true.
+#![expect(clippy::unwrap_used, reason = "a test that finds nothing to test fails")]
 
 use proptest::prelude::*;
 use sudoku_ls::board::{Geometry, Grid, Layout};
@@ -203,4 +204,57 @@ fn broken_grids_are_told_from_whole_ones() {
     let codes =
         |text: &str| File::parse(text).blocks()[0].problems.iter().map(|p| p.code).collect::<Vec<_>>();
     assert_eq!(codes("1 . .  4  \n. . 1\n. 2 . .\n4 . . 3\n"), [ProblemCode::RowLength]);
+}
+
+/// The examples of the format's text: each with what is said of it.
+fn examples() -> Vec<(String, String)> {
+    let text = include_str!("../../src/syntax/FORMAT.md");
+    let fences: Vec<&str> = text.split("```sudoku\n").skip(1).collect();
+    let cut = |fence: &&str| {
+        let (example, rest) = fence.split_once("```\n").unwrap();
+        let said = rest.strip_prefix("<!-- ").and_then(|rest| rest.split_once(" -->"));
+        (example.to_owned(), said.unwrap_or_else(|| panic!("nothing is said of\n{example}")).0.to_owned())
+    };
+    fences.iter().map(cut).collect()
+}
+
+/// Checks one thing that is said of an example.
+#[track_caller]
+fn check(example: &str, said: &str) {
+    let file = File::parse(example);
+    let puzzles: Vec<_> = file.puzzles().map(|(.., puzzle)| puzzle).collect();
+    let problems: Vec<String> =
+        file.blocks().iter().flat_map(|b| &b.problems).map(|p| format!("{:?}", p.code)).collect();
+    let first = puzzles[0];
+    let number = || said.split(' ').next().and_then(|n| n.parse::<usize>().ok());
+    match said {
+        "no problems" => assert_eq!(problems, [""; 0], "{example}"),
+        "state" => assert!(first.state.is_some(), "{example}"),
+        "solution" => assert!(first.solution.is_some(), "{example}"),
+        "jigsaw" => assert!(first.layout.regions.is_some(), "{example}"),
+        _ if said.starts_with("boxes ") => assert_eq!(format!("boxes {}", first.layout.boxes), said),
+        _ if said.ends_with("puzzle") || said.ends_with("puzzles") => {
+            assert_eq!(Some(puzzles.len()), number(), "{example}");
+        }
+        _ if said.ends_with("givens") => {
+            assert_eq!(first.givens().map(|g| g.clue_count()), number(), "{example}");
+        }
+        _ if said.contains('x') => assert_eq!(format!("{0}x{0}", first.layout.size), said, "{example}"),
+        code => assert!(problems.iter().any(|p| p == code), "{code} in {problems:?} of\n{example}"),
+    }
+}
+
+#[test]
+fn every_example_of_the_format_is_what_is_said_of_it() {
+    let examples = examples();
+    assert!(examples.len() > 15);
+    for (example, said) in examples {
+        let known: Vec<&str> = said.split(", ").collect();
+        for said in &known {
+            check(&example, said);
+        }
+        let codes = known.iter().filter(|said| said.starts_with(char::is_uppercase)).count();
+        let found = File::parse(&example).blocks().iter().map(|b| b.problems.len()).sum::<usize>();
+        assert_eq!(found, codes, "{example}");
+    }
 }

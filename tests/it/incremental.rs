@@ -188,6 +188,17 @@ fn a_change_of_the_defaults_reads_every_block() {
 }
 
 #[test]
+fn defaults_that_are_deleted_or_pushed_down_hold_no_more() {
+    let text = "[defaults]\nrules: diagonal\n\n1..4..1..2..4..3\n";
+    let mut file = File::parse(text);
+    file.edit(0..27, "");
+    same_as_parsed_anew(&file, &text[27..]);
+    let mut file = File::parse(text);
+    file.edit(0..0, "1..4..1..2..4..3\n");
+    same_as_parsed_anew(&file, &format!("1..4..1..2..4..3\n{text}"));
+}
+
+#[test]
 fn edits_beyond_the_text_or_inside_a_character_are_clamped() {
     let mut file = File::parse("é5\n");
     file.edit(1..1, "x");

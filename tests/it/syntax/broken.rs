@@ -1,0 +1,90 @@
+//! Grids that are being typed, and broken ones.
+
+use super::*;
+
+#[test]
+fn a_half_typed_grid_keeps_its_place_with_one_quiet_finding() {
+    let text = "53..7....\n6..195...\n.98....6.\n8...6\n\n1..4\n..1.\n.2..\n4..3\n";
+    let all = puzzles(text);
+    assert_eq!(sizes(text), [9, 4]);
+    assert!(
+        drawn(&all[0], Which::Puzzle)
+            .ends_with("8...6~~~~\n~~~~~~~~~\n~~~~~~~~~\n~~~~~~~~~\n~~~~~~~~~\n~~~~~~~~~")
+    );
+    assert_eq!(problems(text), ["MissingRow '8...6' 4 of 9 rows so far; row 4 has 5 of 9 cells."]);
+    assert!(all[0].givens().is_none() && all[0].seen(Which::Puzzle).unwrap().clue_count() == 12);
+}
+
+#[test]
+fn a_row_too_long_marks_its_surplus() {
+    let text = "1..4\n..1.55\n.2..\n4..3\n";
+    assert_eq!(problems(text), ["RowLength '55' Row 2 has 6 cells, but each row needs 4: take 2 out."]);
+    assert_eq!(drawn(&one(text), Which::Puzzle), FOUR.trim());
+}
+
+#[test]
+fn a_short_row_in_the_middle_is_told_and_the_others_keep_their_place() {
+    let text = "1..4\n..1\n.2..\n4..3\n";
+    assert_eq!(problems(text), ["RowLength '..1' Row 2 has 3 cells, but each row needs 4: 1 more to write."]);
+    assert_eq!(drawn(&one(text), Which::Puzzle), "1..4\n..1~\n.2..\n4..3");
+}
+
+#[test]
+fn rows_too_many_are_one_finding() {
+    let text = format!("{FOUR}....\n....\n");
+    assert_eq!(sizes(&text), [4]);
+    assert_eq!(codes(&text), [ProblemCode::ExtraRow]);
+    assert_eq!(sizes(&format!("{FOUR}....\n....\n....\n....\n")), [4, 4]);
+}
+
+#[test]
+fn unknown_symbols_are_told_each_with_the_symbols_allowed() {
+    let text = "1..4\n.!1.\n.2.9\n4..3\n";
+    assert_eq!(codes(text), [ProblemCode::UnknownSymbol; 2]);
+    assert!(problems(text)[0].contains("1-4"), "{:?}", problems(text));
+    assert_eq!(drawn(&one(text), Which::Puzzle), "1..4\n.?1.\n.2.?\n4..3");
+}
+
+#[test]
+fn a_foreign_line_is_one_finding_and_the_grid_lives_on() {
+    let text = "1..4\n..1.\nwhat is this?\n.2..\n4..3\n";
+    assert_eq!(codes(text), [ProblemCode::UnknownLine]);
+    assert_eq!(drawn(&one(text), Which::Puzzle), FOUR.trim());
+}
+
+#[test]
+fn text_of_another_kind_has_few_findings() {
+    let prose = "The quick brown fox jumps\nover the lazy dog, and so\non and on.\n".repeat(100);
+    assert_eq!(codes(&prose), [ProblemCode::UnknownLine]);
+    let all_unknown = "1!!!!!!!!\n!!!!!!!!!\n!!!!!!!!!\n".repeat(3);
+    assert!(codes(&all_unknown).len() <= 9, "{:?}", problems(&all_unknown));
+}
+
+#[test]
+fn a_grid_whose_first_row_is_being_typed_is_not_shouted_at() {
+    let row = "53..7....";
+    for end in 1..=row.len() {
+        let found = codes(&row[..end]);
+        assert_eq!(found, [ProblemCode::MissingRow], "{}", &row[..end]);
+    }
+}
+
+#[test]
+fn a_row_typed_between_whole_ones_is_the_one_too_many() {
+    let text = "1..4\n..1.\n3\n.2..\n4..3\n";
+    assert_eq!(codes(text), [ProblemCode::ExtraRow]);
+    assert_eq!(drawn(&one(text), Which::Puzzle), FOUR.trim());
+}
+
+#[test]
+fn rows_read_by_column_keep_their_place_while_they_are_typed() {
+    let text = "| 5 3   |   7   |       |\n| 6     | 1 9 5 |       |\n|   9 8 |       |   6   |\n+-------+-------+-------+\n| 8     |   6   |     3 |\n";
+    assert_eq!(codes(text), [ProblemCode::MissingRow]);
+    assert!(drawn(&one(text), Which::Puzzle).starts_with("53..7....\n6..195...\n.98....6.\n8...6...3\n~"));
+}
+
+#[test]
+fn a_grid_being_typed_has_the_size_that_its_boxes_say() {
+    assert_eq!(codes("box: 2x3\n4 .\n"), [ProblemCode::MissingRow]);
+    assert_eq!(sizes("box: 3x3\n12\n"), [9]);
+}

@@ -1,0 +1,120 @@
+//! Comments, metadata, defaults, rules and promises.
+
+use super::*;
+
+#[test]
+fn comments_stand_on_lines_of_their_own_and_behind_rows() {
+    let text = "# one\n; two\n// three\n1..4 # four\n..1. ; five\n# six\n.2.. // seven\n4..3\n# eight";
+    assert_eq!(codes(text), []);
+    assert_eq!(drawn(&one(text), Which::Puzzle), FOUR.trim());
+}
+
+#[test]
+fn sadman_lines_are_metadata_above_a_grid_and_comments_elsewhere() {
+    let text = "#ARuud\n#DA puzzle\n#Any remark\n# A remark\n#Uhttp://example.org\n1..4\n..1.\n#A in the grid\n.2..\n4..3\n#ALast\n";
+    let puzzle = one(text);
+    let metadata: Vec<_> = puzzle.metadata.iter().map(|m| format!("{}={}", m.key, m.value)).collect();
+    assert_eq!(metadata, ["author=Ruud", "title=A puzzle", "url=http://example.org"]);
+    assert_eq!(puzzle.name.as_deref(), Some("A puzzle"));
+    assert_eq!(codes(text), []);
+}
+
+#[test]
+fn metadata_is_read_in_any_case_with_its_values() {
+    let text = format!("[puzzle First one]\nTITLE: A: title # not a comment\nLevel:hard\n\n{FOUR}");
+    let puzzle = one(&text);
+    assert_eq!(puzzle.name.as_deref(), Some("First one"));
+    assert_eq!(puzzle.metadata[0].value, "A: title # not a comment");
+    assert_eq!(puzzle.metadata[1].key, "level");
+    assert_eq!(&text[puzzle.anchor.range()], "[puzzle First one]");
+    assert_eq!(codes(&text), []);
+}
+
+#[test]
+fn an_unknown_key_names_the_nearest_and_brings_the_fix() {
+    let text = format!("tilte: One\n{FOUR}");
+    let file = File::parse(&text);
+    let problem = &file.blocks()[0].problems[0];
+    assert_eq!(problem.code, ProblemCode::UnknownKey);
+    assert!(problem.message.contains("'title'"), "{}", problem.message);
+    let (_, edits) = problem.fix.as_ref().unwrap();
+    assert_eq!(edits, &[Edit { span: Span::new(0, 5), text: "title".into() }]);
+}
+
+#[test]
+fn a_row_with_colons_is_no_metadata() {
+    assert_eq!(codes("size: 4\nsymbols: a-d\nab:cd\ncd:ab\nba:dc\ndc:ba\n"), []);
+}
+
+#[test]
+fn metadata_without_a_grid_is_one_quiet_finding() {
+    assert_eq!(codes("title: Lost\nauthor: Me\nlevel: hard\n"), [ProblemCode::NoGrid]);
+    assert_eq!(codes("# only a remark\n\n"), []);
+}
+
+#[test]
+fn values_that_cannot_be_read_are_told() {
+    for line in [
+        "size: 32",
+        "size: 0",
+        "size: big",
+        "box: 9",
+        "box: 0x3",
+        "box: 3x2",
+        "solutions: two",
+        "symbols: 11",
+        "symbols: 1-3",
+    ] {
+        assert_eq!(codes(&format!("{line}\n{FOUR}")).first(), Some(&ProblemCode::BadValue), "{line}");
+    }
+}
+
+#[test]
+fn defaults_hold_for_every_puzzle() {
+    let text = "# top\n[defaults]\nrules: diagonal\nsolutions: any\n\n1..4..1..2..4..3\nrules: none\n1..4..1..2..4..3\n";
+    let all = puzzles(text);
+    assert_eq!(all[0].layout.rules, [Rule::Diagonal]);
+    assert_eq!(all[1].layout.rules, []);
+    assert_eq!(all[1].promise, Promise::Any);
+    assert!(all[1].metadata.len() == 1 && all[0].metadata.is_empty());
+    assert_eq!(codes(text), []);
+}
+
+#[test]
+fn defaults_below_the_top_are_kept_and_told() {
+    assert_eq!(codes(&format!("{FOUR}\n[defaults]\nsize: 9\n\n{FOUR}")), [ProblemCode::UnknownSection]);
+}
+
+#[test]
+fn a_promise_is_read_with_its_place() {
+    for (value, promise) in [
+        ("unique", Promise::Unique),
+        ("any", Promise::Any),
+        (">= 12", Promise::AtLeast(12)),
+        (">=3", Promise::AtLeast(3)),
+    ] {
+        let text = format!("solutions: {value}\n{FOUR}");
+        let puzzle = one(&text);
+        assert_eq!(puzzle.promise, promise);
+        assert_eq!(&text[puzzle.promise_span.unwrap().range()], value);
+    }
+}
+
+#[test]
+fn an_unknown_rule_names_the_nearest_and_stops_claims() {
+    let text = format!("rules: diagonal, anti-night\n{FOUR}");
+    let puzzle = one(&text);
+    assert_eq!(puzzle.layout.rules, [Rule::Diagonal]);
+    assert!(puzzle.no_claims.unwrap().contains("anti-night"));
+    assert!(
+        problems(&text)[0].starts_with("UnknownRule 'anti-night'")
+            && problems(&text)[0].contains("'anti-knight'")
+    );
+}
+
+#[test]
+fn a_rule_that_does_not_apply_is_told_on_its_word() {
+    let text = format!("rules: diagonal windoku\n{FOUR}");
+    assert!(one(&text).geometry.is_none());
+    assert!(problems(&text)[0].starts_with("RuleNeeds 'windoku'"), "{:?}", problems(&text));
+}

@@ -1,0 +1,65 @@
+//! Puzzles on one line, and forms that are read with a hint.
+
+use super::*;
+use ElementKind::{Comment, NewLine, Space, Tail};
+
+#[test]
+fn the_tail_of_a_line_is_a_solution_or_a_label() {
+    let solved = "1234341221434321";
+    for between in [" ", ",", ";", "\t", " , "] {
+        let puzzle = one(&format!("1..4..1..2..4..3{between}{solved} # remark"));
+        assert_eq!(drawn(&puzzle, Which::Solution).replace('\n', ""), solved, "'{between}'");
+    }
+    let file = File::parse("1..4..1..2..4..3 a label 9.2 # and a comment\n");
+    let kinds: Vec<_> = file.blocks()[0].elements().iter().skip(16).map(|e| e.kind).collect();
+    assert_eq!(kinds, [Space, Tail, Space, Comment, NewLine]);
+    assert!(one("1..4..1..2..4..3 ; comment").solution.is_none());
+    assert_eq!(
+        codes(&format!("{CLASSIC}  Some long label with many, many words in it that go on and on; and on\n")),
+        []
+    );
+    assert_eq!(codes(&format!("{CLASSIC}#x\n")), []);
+}
+
+#[test]
+fn groups_on_a_line_are_read_as_one_puzzle() {
+    let by = |n: usize| {
+        let chunks = CLASSIC.as_bytes().chunks(n).map(|c| String::from_utf8_lossy(c).into_owned());
+        chunks.collect::<Vec<_>>().join(" ")
+    };
+    for n in [1, 9, 27] {
+        assert_eq!(givens(&by(n)), CLASSIC, "groups of {n}");
+        assert_eq!(one(&by(n)).form, Form::Line);
+    }
+}
+
+#[test]
+fn numbers_on_a_line_are_cells_parted_by_spaces() {
+    let line = (0..256).map(|i| (i % 17).to_string()).collect::<Vec<_>>().join(" ");
+    let puzzle = one(&line);
+    assert_eq!((puzzle.layout.size, puzzle.symbols.describe().as_str()), (16, "decimals"));
+    assert!(puzzle.givens().is_some());
+}
+
+#[test]
+fn lists_csv_and_full_width_digits_are_read_with_a_hint() {
+    let csv = "1,,,4\n,,1,\n,2,,\n4,,,3\n";
+    let list = "[[1,0,0,4],\n [0,0,1,0],\n [0,2,0,0],\n [4,0,0,3]]\n";
+    let json = "[\n  [1, 0, 0, 4],\n  [0, 0, 1, 0],\n  [0, 2, 0, 0],\n  [4, 0, 0, 3]\n]\n";
+    let on_a_line = "[[1,0,0,4],[0,0,1,0],[0,2,0,0],[4,0,0,3]]\n";
+    let wide = "１．．４\n．．１．\n．２．．\n４．．３\n";
+    for text in [csv, list, json, on_a_line, wide] {
+        assert_eq!(drawn(&one(text), Which::Puzzle), FOUR.trim(), "{text}");
+        assert_eq!(codes(text), [ProblemCode::ForeignForm], "{text}");
+    }
+}
+
+#[test]
+fn a_label_may_follow_the_solution_of_a_line() {
+    let file = File::parse("1..4..1..2..4..3\t1234341221434321\t2.0\n");
+    assert_eq!(
+        drawn(file.puzzles().next().unwrap().3, Which::Solution).replace('\n', ""),
+        "1234341221434321"
+    );
+    assert!(file.blocks()[0].elements().iter().any(|e| e.kind == ElementKind::Tail));
+}

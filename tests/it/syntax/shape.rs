@@ -1,0 +1,103 @@
+//! Size, box shape, borders, bands and stacked grids.
+
+use super::*;
+
+#[test]
+fn the_box_shape_comes_from_the_metadata_then_the_borders_then_the_usual() {
+    let six = "123|456\n456|123\n---+---\n231|564\n564|231\n---+---\n312|645\n645|312\n";
+    let tall = "12|34|56\n34|56|12\n56|12|34\n--+--+--\n21|43|65\n43|65|21\n65|21|43\n";
+    let plain = tall.replace("--+--+--\n", "").replace('|', "");
+    let shape = |text: &str| one(text).layout.boxes.to_string();
+    assert_eq!(shape(six), "2x3");
+    assert_eq!(shape(tall), "3x2");
+    assert_eq!(shape(&plain), "2x3");
+    assert_eq!(shape(&format!("box: 3x2\n{plain}")), "3x2");
+    assert_eq!(codes(tall), []);
+    assert_eq!(shape(&format!("box: 2x3\n{tall}")), "2x3");
+    assert_eq!(codes(&format!("box: 2x3\n{tall}")), [ProblemCode::BoxShape]);
+    let regions = "[Regions]\nAAABBB\nAAABBB\nCCCDDD\nCCCDDD\nEEEFFF\nEEEFFF\n";
+    assert_eq!(codes(&format!("{tall}{regions}")), [ProblemCode::BoxShape]);
+}
+
+#[test]
+fn usual_sizes_on_one_line_are_puzzles() {
+    for n in [4, 6, 8, 9, 10, 12, 15, 16, 20, 25] {
+        let line = ".".repeat(n * n);
+        assert_eq!(sizes(&line), [n], "{n}");
+        assert_eq!(one(&line).form, Form::Line);
+    }
+    assert_eq!(sizes(&format!("size: 5\n{}", ".".repeat(25))), [5]);
+}
+
+#[test]
+fn sixteen_characters_are_a_row_or_a_puzzle() {
+    let small = "1..4..1..2..4..3\n";
+    assert_eq!(sizes(&small.repeat(20)), [4; 20]);
+    let large = "1..4..1..2..4..3\n".repeat(15) + "...G............\n";
+    assert_eq!(sizes(&large), [16]);
+    assert_eq!(sizes(&format!("size: 16\n{}", small.repeat(16))), [16]);
+    assert_eq!(sizes(&format!("size: 4\n{}", small.repeat(16))), [4; 16].map(|n| n));
+    assert_eq!(sizes(&"123456789\n".repeat(9)), [9]);
+    assert_eq!(sizes(&"1........................\n".repeat(25)), [25]);
+}
+
+#[test]
+fn rows_in_groups_are_compact() {
+    assert_eq!(drawn(&one("12 34\n34 12\n21 43\n43 21\n"), Which::Puzzle), "1234\n3412\n2143\n4321");
+    let text = "530 070 000\n600 195 000\n098 000 060\n\n800 060 003\n400 803 001\n700 020 006\n\n060 000 280\n000 419 005\n000 080 079\n";
+    assert_eq!(givens(text), CLASSIC);
+    assert_eq!(codes(text), []);
+}
+
+#[test]
+fn dashes_are_blanks_where_the_other_rows_use_them() {
+    let text = "1--4\n----\n-2--\n4--3\n";
+    assert_eq!(drawn(&one(text), Which::Puzzle), "1..4\n....\n.2..\n4..3");
+    let spaced = "1 - - 4\n- - - -\n- 2 - -\n4 - - 3\n";
+    assert_eq!(drawn(&one(spaced), Which::Puzzle), "1..4\n....\n.2..\n4..3");
+    let border = "1. .4\n.. 1.\n----\n.2 ..\n4. .3\n";
+    assert_eq!(drawn(&one(border), Which::Puzzle), FOUR.trim());
+    assert_eq!(sizes("----\n----\n----\n----\n"), [4]);
+    let with_border = "1 - - 4\n- - 1 -\n- - + - -\n- 2 - -\n4 - - 3\n";
+    assert_eq!(drawn(&one(with_border), Which::Puzzle), FOUR.trim());
+}
+
+#[test]
+fn bands_parted_by_blank_lines_are_one_grid_and_other_pieces_are_not() {
+    let rows = classic_rows();
+    let pieces = |sizes: &[usize]| {
+        let mut at = 0;
+        let piece = |n: &usize| {
+            at += n;
+            rows[at - n..at].join("\n")
+        };
+        sizes.iter().map(piece).collect::<Vec<_>>().join("\n\n")
+    };
+    assert_eq!(sizes(&pieces(&[3, 3, 3])), [9]);
+    assert_eq!(sizes(&pieces(&[6, 3])), [9]);
+    assert_eq!(sizes(&pieces(&[4, 5])), [9, 9]);
+    assert_eq!(sizes(&pieces(&[3, 3])), [9, 9]);
+    assert_eq!(sizes(&pieces(&[3, 3, 3]).replace("\n\n", "\n\n# a remark\n\n")), [9]);
+}
+
+#[test]
+fn stacked_grids_are_puzzles_of_their_own_with_a_fix() {
+    let frame = "*-----*\n|1.|.4|\n|..|1.|\n|--+--|\n|.2|..|\n|4.|.3|\n*-----*\n";
+    let solved = frame.replace("|1.|.4|", "|12|34|");
+    let text = format!("{frame}{solved}");
+    assert_eq!(sizes(&text), [4, 4]);
+    assert_eq!(codes(&text), [ProblemCode::StackedGrids]);
+    let mut file = File::parse(&text);
+    let (_, edits) = file.blocks()[0].problems[0].fix.clone().unwrap();
+    file.edit(edits[0].span.range(), &edits[0].text);
+    assert_eq!(file.puzzles().count(), 1);
+    assert_eq!(drawn(file.puzzles().next().unwrap().3, Which::State), "1234\n..1.\n.2..\n4..3");
+}
+
+#[test]
+fn framed_grids_with_a_blank_line_between_are_stacked_too() {
+    let frame = "*-----*\n|1.|.4|\n|..|1.|\n|--+--|\n|.2|..|\n|4.|.3|\n*-----*\n";
+    let text = format!("{frame}\n{}", frame.replace("|1.|.4|", "|12|34|"));
+    assert_eq!(codes(&text), [ProblemCode::StackedGrids]);
+    assert_eq!(codes(&format!("{frame}\n{}", frame.replace("|1.|.4|", "|21|34|"))), []);
+}
