@@ -75,7 +75,7 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
         0 => "This puzzle has no solution: its board has none even when it is empty.".to_owned(),
         1 => format!("This given alone has no solution: {named}. Change it."),
         count if irreducible => format!(
-            "These {count} givens alone have no solution: {named}. With any one of them deleted the others have one: change one."
+            "These {count} givens alone have no solution: {named}. Delete any one of them and the others have one: one of them is wrong."
         ),
         count => format!(
             "These {count} givens alone have no solution, and perhaps fewer of them have none: {named}. Change one of them."
@@ -87,7 +87,7 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
     let others = givens.iter().skip(1).take(NAMES_MAX - 1);
     let told = |&cell: &Cell| {
         let holds = view.givens().get(cell).map_or_else(String::new, |digit| view.digit(digit));
-        (view.span(Which::Puzzle, cell), format!("{holds} in {} clashes with them", view.name(cell)))
+        (view.span(Which::Puzzle, cell), format!("{holds} in {} is one of them", view.name(cell)))
     };
     Finding {
         code: Code::NoSolution,

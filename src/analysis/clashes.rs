@@ -21,7 +21,7 @@ pub(super) fn clashes_by_cell(grid: &Grid) -> BTreeMap<Cell, Vec<Clash>> {
 
 /// The findings about a grid's clashes, one a cell, at most `limit`.
 pub(super) fn clash_findings(view: &View<'_>, which: Which, limit: usize) -> Vec<Finding> {
-    let grid = view.digits(which);
+    let grid = view.settled_digits(which);
     let found = clashes_by_cell(&grid);
     let finding = |(&cell, clashes): (&Cell, &Vec<Clash>)| Finding {
         code: Code::DuplicateDigit,

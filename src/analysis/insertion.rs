@@ -2,16 +2,18 @@
 
 use std::ops::Range;
 
+use super::overrides::independent;
 use crate::syntax::{Block, Edit, File, Span};
 
 /// The edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
 ///
 /// On an empty line between two puzzles it goes there; inside another puzzle's text it goes behind that one. Empty lines
-/// part it from its neighbours. The puzzle's text may use any line end; the edit uses the file's.
+/// part it from its neighbours, and lines of metadata from the file's `[defaults]`. The puzzle's text may use any line end; the edit uses the file's.
 pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Edit {
     let text = file.text();
     let end = line_end(&text);
     let at = place(file, &text, offset.min(text.len()));
+    let puzzle = independent(file, puzzle);
     let lines: Vec<&str> = puzzle.trim_end().lines().collect();
     let mut inserted = before(&text[..at], end);
     inserted.push_str(&lines.join(end));

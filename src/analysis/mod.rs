@@ -12,6 +12,7 @@ mod hover;
 mod insertion;
 mod marks;
 mod model;
+mod overrides;
 mod promises;
 mod puzzle_text;
 mod quick;

@@ -13,6 +13,14 @@ pub(super) const FINDINGS_MAX: usize = 100;
 /// The findings that need no search: the text's problems, clashes, cells and digits without a place, marks, changed givens.
 ///
 /// At most 100 a block, ascending by place. Under a millisecond for any usual block.
+///
+/// ```
+/// use sudoku_ls::{analysis::quick_findings, syntax::File};
+/// let file = File::parse("12..\n.1..\n....\n...4\n");
+/// let found = quick_findings(&file.blocks()[0]);
+/// assert_eq!(found[0].code.name(), "duplicate-digit");
+/// assert_eq!(found[0].message, "1 stands twice in box 1: r1c1, r2c2. Remove one of them.");
+/// ```
 pub fn quick_findings(block: &Block) -> Vec<Finding> {
     let mut found: Vec<Finding> = block.problems.iter().take(FINDINGS_MAX).map(from_problem).collect();
     if let Some(view) = block.puzzle.as_ref().and_then(View::of) {

@@ -12,6 +12,14 @@ pub(super) const INCOMPLETE: &str =
     "The grid is not complete: some of its cells are missing, too many or can't be read.";
 
 /// Decides what can be said of the solutions of a puzzle's givens. May search as long as the budget allows.
+///
+/// ```
+/// use sudoku_ls::{analysis::decide, solver::Budget, syntax::File};
+/// let file = File::parse("12..\n..12\n21.3\n.3..\n");
+/// let puzzle = file.blocks()[0].puzzle.as_ref().expect("a puzzle");
+/// let verdict = decide(puzzle, &mut Budget::nodes(1_000));
+/// assert!(verdict.unique().is_some());
+/// ```
 pub fn decide(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Verdict {
     let Ok(givens) = askable(puzzle) else { return Verdict::NotAsked };
     match solve(&givens, budget) {

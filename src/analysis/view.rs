@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
-use crate::syntax::{Content, Form, GridText, Puzzle, Span, Which};
+use crate::syntax::{Content, Form, GridText, Puzzle, RowText, Span, Which};
 
 /// A puzzle with its board.
 #[derive(Clone, Copy)]
@@ -57,6 +57,25 @@ impl<'a> View<'a> {
     /// The digits in sight in one of its grids, given or placed.
     pub(super) fn digits(&self, which: Which) -> Grid {
         self.puzzle.seen(which).unwrap_or_else(|| Grid::empty(self.geometry))
+    }
+
+    /// The same without the rows that have too many or too few cells, whose digits may stand elsewhere when they are mended;
+    /// the last row may be too short, since it is being typed.
+    pub(super) fn settled_digits(&self, which: Which) -> Grid {
+        let mut grid = self.digits(which);
+        let Some(text) = self.text(which).filter(|text| text.form == Form::Rows) else { return grid };
+        let (size, last) = (self.geometry.size(), text.rows.len().saturating_sub(1));
+        let broken = |&(index, row): &(usize, &RowText)| {
+            let cells = usize::from(row.cells);
+            cells > size || cells < size && index != last
+        };
+        for (_, row) in text.rows.iter().enumerate().filter(broken) {
+            let inside = |&cell: &Cell| row.span.contains(self.span(which, cell).start as usize);
+            for cell in self.geometry.cells().filter(inside) {
+                grid.set(cell, None);
+            }
+        }
+        grid
     }
 
     /// Whether every cell of a grid is written, with a symbol that is known, and no row is too long.

@@ -3,8 +3,8 @@
 use super::site::{Site, fix};
 use crate::analysis::marks::impossible_marks;
 use crate::analysis::{Action, ActionId, Code};
-use crate::board::Cell;
-use crate::syntax::{Content, Edit, Which};
+use crate::board::{Candidates, Cell};
+use crate::syntax::{Content, Edit, Span, Symbols, Which};
 
 /// An offer for each selected cell with such marks.
 pub(super) fn offers(site: &Site<'_>) -> Vec<Action> {
@@ -33,7 +33,19 @@ pub(super) fn edits(site: &Site<'_>, which: Which, cell: Cell) -> Result<Vec<Edi
         let blank = site.write(which, cell, None);
         return blank.map(|edit| vec![edit]).ok_or_else(|| "That cell is not written.".into());
     }
-    let symbols: Vec<String> = left.iter().map(|digit| view.digit(digit)).collect();
-    let text = format!("{{{}}}", symbols.concat());
-    Ok(vec![Edit { span: view.span(which, cell), text }])
+    let span = view.span(which, cell);
+    Ok(vec![Edit { span, text: written(site, left, span) }])
+}
+
+/// Marks as the cell had them: with braces or without, as wide as before where a space follows.
+fn written(site: &Site<'_>, marks: Candidates, span: Span) -> String {
+    let before = &site.block.text()[span.range()];
+    let parted = if site.view.puzzle.symbols == Symbols::Decimals { "," } else { "" };
+    let symbols: Vec<String> = marks.iter().map(|digit| site.view.digit(digit)).collect();
+    let plain = symbols.join(parted);
+    let bare = !before.starts_with('{') && marks.len() > 1;
+    let text = if bare { plain } else { format!("{{{plain}}}") };
+    let padded = site.block.text()[span.end as usize..].starts_with(' ');
+    let width = if padded { before.chars().count() } else { 0 };
+    format!("{text:<width$}")
 }

@@ -29,9 +29,9 @@ pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec
     found.extend(restore_given::offers(&site));
     found.extend(clean_marks::offers(&site));
     found.extend(fill_single::offers(&site));
-    found.extend(start_solving::offer(&site));
     found.extend(solve::offer(&site));
     found.extend(fill_singles::offer(&site));
+    found.extend(start_solving::offer(&site));
     found.extend(show_solution::offer(&site));
     found.extend(clear_to_givens::offer(&site));
     found

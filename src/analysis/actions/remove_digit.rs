@@ -21,7 +21,7 @@ pub(super) fn offers(site: &Site<'_>) -> Vec<Action> {
 }
 
 fn reason(site: &Site<'_>, which: Which, cell: Cell) -> Option<(&'static str, Code)> {
-    if clashes_by_cell(&site.view.digits(which)).contains_key(&cell) {
+    if clashes_by_cell(&site.view.settled_digits(which)).contains_key(&cell) {
         return Some(("clashing", Code::DuplicateDigit));
     }
     let solution = site.verdict?.unique().filter(|_| which == site.view.place())?;

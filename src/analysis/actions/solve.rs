@@ -12,7 +12,14 @@ use crate::syntax::Edit;
 /// Offered wherever a cell is left to fill; disabled, with the reason, where there is no single solution.
 pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
     let solved = site.view.digits(site.view.place()).is_solved();
-    (!solved).then(|| lazy(ActionId::Solve, "Solve puzzle", ActionKind::QuickFix, why_not(site)))
+    let why = why_not(site).or_else(|| unwritable(site));
+    (!solved).then(|| lazy(ActionId::Solve, "Solve puzzle", ActionKind::QuickFix, why))
+}
+
+/// Why the player's grid can't take a solution.
+fn unwritable(site: &Site<'_>) -> Option<String> {
+    let whole = site.view.is_whole(site.view.place());
+    (!whole).then(|| "The [State] is not complete: some cells are missing, too many or can't be read.".into())
 }
 
 /// Why the puzzle can't be solved, as far as that is known without a search.
@@ -54,8 +61,8 @@ pub(super) fn only_solution(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<
 /// The edits that make the player's grid the solution.
 pub(super) fn edits(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
     let (place, solution) = (site.view.place(), only_solution(site, budget)?);
-    if !site.view.is_whole(place) {
-        return Err("The [State] is not complete: some of its cells are missing or can't be read.".into());
+    if let Some(why) = unwritable(site) {
+        return Err(why);
     }
     let now = site.view.digits(place);
     let other = solution.placed().filter(|&(cell, digit)| now.get(cell) != Some(digit));

@@ -11,6 +11,13 @@ use super::{Hover, Verdict};
 use crate::syntax::{Block, ElementKind};
 
 /// What to show at a byte of a block; `verdict` is what is known by now.
+///
+/// ```
+/// use sudoku_ls::{analysis::hover, syntax::File};
+/// let file = File::parse("12..\n..12\n21.3\n.3..\n");
+/// let shown = hover(&file.blocks()[0], 2, None).expect("a cell");
+/// assert!(shown.markdown.starts_with("**r1c3**\n\nCandidates: 3 4\n"));
+/// ```
 pub fn hover(block: &Block, offset: usize, verdict: Option<&Verdict>) -> Option<Hover> {
     let puzzle = block.puzzle.as_ref()?;
     if let (Some(view), Some((which, cell))) = (View::of(puzzle), puzzle.cell_at(offset)) {

@@ -11,7 +11,7 @@ use crate::analysis::draw::codes;
 const EMPTIED: usize = 60;
 
 fn boards() -> Vec<(&'static str, Layout)> {
-    let jigsaw = "0001022122131333";
+    let jigsaw = "0001011122332233";
     vec![
         ("", Layout::usual(4)),
         ("", Layout::usual(6)),

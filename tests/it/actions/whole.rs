@@ -1,5 +1,6 @@
 //! Actions on a whole puzzle: solve, fill all singles, show the solution, start solving, clear.
 
+use sudoku_ls::analysis::Code;
 use sudoku_ls::syntax::File;
 
 use super::apply::{after, disabled, titles};
@@ -51,6 +52,8 @@ fn solve_says_why_it_cannot() {
         disabled(&clash, "Solve").as_deref(),
         Some("The givens clash: 4 stands twice in row 1: r1c1, r1c5.")
     );
+    let short = format!("^{SIX}\n[State]\n{}", SIX.replace("1....5\n", ""));
+    assert!(disabled(&short, "Solve").is_some_and(|why| why.starts_with("The [State] is not complete")));
     let half = "^4....1\n..23..\n";
     assert!(
         disabled(half, "Solve").is_none_or(|why| why.contains("not complete")),
@@ -121,7 +124,7 @@ fn start_solving_is_offered_on_the_finding_that_a_wrong_move_causes() {
     let clash = SIX.replace("4....1", "4...^41");
     let offer =
         super::apply::offered(&clash).into_iter().find(|action| action.title.starts_with("Start solving"));
-    assert_eq!(offer.and_then(|action| action.fixes).map(|code| code.name()), Some("duplicate-digit"));
+    assert_eq!(offer.and_then(|action| action.fixes).map(Code::name), Some("duplicate-digit"));
 }
 
 #[test]

@@ -126,12 +126,23 @@ fn large_digits_are_written_as_the_puzzle_writes_them() {
 fn a_cell_without_a_digit_left_is_found() {
     expect![[r#"
         solutions: any
-        .2..
-        ..4.
+        .24.
+        ^ no-candidate: No digit is left for r1c1: the digits in sight rule all 4 out. One of them is wrong.
+          3:2: 1 is ruled out by r2c2 (box 1)
+          2:2: 2 is ruled out by r1c2 (row 1)
+          4:1: 3 is ruled out by r3c1 (column 1)
+          2:3: 4 is ruled out by r1c3 (row 1)
+         ^ no-solution: These 3 givens alone have no solution: r1c2, r2c2, r3c1. Delete any one of them and the others have one: one of them is wrong. If one is a move of your own, undo it and choose "Start solving" first.
+           3:2: 1 in r2c2 is one of them
+           4:1: 3 in r3c1 is one of them
+        .1..
         3...
+         ^ no-place: No place is left for 3 in column 2 and box 1: each empty cell there is ruled out. A digit in sight is wrong.
+           4:1: not in r3c2: r3c1 (row 3)
+           4:1: not in r4c2: r3c1 (box 3)
         ....
     "#]]
-    .assert_eq(&drawn("solutions: any\n.2..\n..4.\n3...\n....\n"));
+    .assert_eq(&drawn("solutions: any\n.24.\n.1..\n3...\n....\n"));
 }
 
 #[test]
@@ -139,11 +150,17 @@ fn a_digit_without_a_place_is_found_in_its_house() {
     expect![[r#"
         solutions: any
         12..
-        ....
+        ^ no-solution: These 3 givens alone have no solution: r1c1, r1c2, r2c3. Delete any one of them and the others have one: one of them is wrong. If one is a move of your own, undo it and choose "Start solving" first.
+          2:2: 2 in r1c2 is one of them
+          3:3: 3 in r2c3 is one of them
+          ^ no-place: No place is left for 3 in row 1 and box 1: each empty cell there is ruled out. A digit in sight is wrong.
+            3:3: not in r1c3: r2c3 (column 3)
+            3:3: not in r1c4: r2c3 (box 2)
         ..3.
-        3...
+        ....
+        ....
     "#]]
-    .assert_eq(&drawn("solutions: any\n12..\n....\n..3.\n3...\n"));
+    .assert_eq(&drawn("solutions: any\n12..\n..3.\n....\n....\n"));
 }
 
 #[test]
@@ -156,6 +173,12 @@ fn a_grid_being_typed_is_told_its_clashes_and_one_quiet_thing() {
     let mut found = codes("530070000\n600195000\n098000060\n5");
     found.sort_unstable();
     assert_eq!(found, ["duplicate-digit", "duplicate-digit", "missing-row"]);
+}
+
+#[test]
+fn digits_of_a_row_that_is_too_long_or_too_short_do_not_clash_yet() {
+    assert_eq!(codes("4....1\n.4.23..\n.5..3.\n.6..4.\n..54..\n1....5\n"), ["wrong-row-length"]);
+    assert_eq!(codes("4....1\n4..\n.5..3.\n.6..4.\n..54..\n1....5\n"), ["wrong-row-length"]);
 }
 
 #[test]

@@ -23,9 +23,7 @@ fn at_caret(text: &str) -> String {
 
 /// Each puzzle of a text by its givens.
 fn puzzles(text: &str) -> Vec<Option<Grid>> {
-    let file = File::parse(text);
-    let found = file.puzzles().map(|(_, _, _, puzzle)| puzzle.givens()).collect();
-    found
+    File::parse(text).puzzles().map(|(_, _, _, puzzle)| puzzle.givens()).collect()
 }
 
 #[test]
@@ -82,6 +80,18 @@ fn metadata_that_waits_for_a_grid_does_not_get_this_one() {
     assert!(new.is_some_and(|(_, _, _, puzzle)| puzzle.name.is_none()), "{now}");
 }
 
+#[test]
+fn the_files_defaults_do_not_change_the_inserted_puzzle() {
+    let defaults =
+        "[defaults]\nsize: 6\nbox: 3x2\nrules: diagonal anti-king\nsymbols: ABCDEF\nauthor: me\n\n";
+    let text = format!("{defaults}A.....\n......\n......\n......\n......\n......\n");
+    let now = insert(&text, text.len(), NEW);
+    assert_eq!(puzzles(&now), [puzzles(&text), puzzles(NEW)].concat(), "{now}");
+    let named = insert(&text, text.len(), &format!("[puzzle b]\nrules: anti-knight\n{NEW}"));
+    assert_eq!(puzzles(&named)[1], puzzles(&format!("rules: anti-knight\n{NEW}"))[0], "{named}");
+    assert!(named.contains("\n\n[puzzle b]\nsize: 4\n"), "{named}");
+}
+
 fn layouts() -> Vec<Layout> {
     vec![
         Layout::usual(4),
@@ -89,7 +99,7 @@ fn layouts() -> Vec<Layout> {
         Layout::usual(6).with_boxes(BoxShape { rows: 3, columns: 2 }),
         Layout::usual(9),
         Layout::usual(9).with_rules([Rule::Diagonal, Rule::AntiKing]),
-        Layout::usual(4).with_regions(vec![0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]),
+        Layout::usual(4).with_regions(vec![0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]),
         Layout::usual(7),
         Layout::usual(10),
         Layout::usual(12),

@@ -22,11 +22,11 @@ fn givens_without_a_solution_are_named_and_any_of_them_can_go() {
     let text = SIX.replace(".5..3.", ".5.63.");
     expect![[r#"
         4....1
-             ^ no-solution: These 5 givens alone have no solution: r1c6, r3c4, r3c5, r4c5, r6c6. With any one of them deleted the others have one: change one. If one is a move of your own, undo it and choose "Start solving" first.
-               3:4: 6 in r3c4 clashes with them
-               3:5: 3 in r3c5 clashes with them
-               4:5: 4 in r4c5 clashes with them
-               6:6: 5 in r6c6 clashes with them
+             ^ no-solution: These 5 givens alone have no solution: r1c6, r3c4, r3c5, r4c5, r6c6. Delete any one of them and the others have one: one of them is wrong. If one is a move of your own, undo it and choose "Start solving" first.
+               3:4: 6 in r3c4 is one of them
+               3:5: 3 in r3c5 is one of them
+               4:5: 4 in r4c5 is one of them
+               6:6: 5 in r6c6 is one of them
         ..23..
         .5.63.
         .6..4.

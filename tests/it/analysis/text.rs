@@ -1,5 +1,7 @@
 //! What the parser finds comes through with its code, its place and its severity.
 
+use sudoku_ls::analysis::Code;
+
 use super::draw::codes;
 
 const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
@@ -20,12 +22,19 @@ fn each_problem_of_the_text_has_its_code() {
         ("no-grid", "title: nothing below\n".into()),
         ("unknown-section", format!("{SIX}\n[Notes]\nhello\n")),
         ("unsupported-section", format!("{SIX}\n[Cages]\n3 r1c1 r1c2\n")),
+        ("extra-row", format!("{SIX}......\n")),
+        ("doubtful-symbols", format!("{}{}", "0 . . . . . . . . . . . . . . F\n", format!("{}.\n", ". ".repeat(15)).repeat(15))),
+        ("stacked-grids", "|1 .|. .|\n|. .|. .|\n|. .|2 .|\n|. .|. .|\n|1 2|. .|\n|. .|. .|\n|. .|2 .|\n|. .|. .|\n".into()),
         ("mixed-blanks", SIX.replace("..23..", "0023..")),
         (
             "foreign-form",
             "4,.,.,.,.,1\n.,.,2,3,.,.\n.,5,.,.,3,.\n.,6,.,.,4,.\n.,.,5,4,.,.\n1,.,.,.,.,5\n".into(),
         ),
     ];
+    let tested: Vec<&str> = cases.iter().map(|(code, _)| *code).collect();
+    for code in Code::ALL.iter().filter(|code| matches!(code, Code::Syntax(_))) {
+        assert!(tested.contains(&code.name()), "no text has {code}");
+    }
     for (code, text) in cases {
         assert!(codes(&text).contains(&code), "{code} in {:?} of\n{text}", codes(&text));
     }

@@ -1,0 +1,50 @@
+//! What a puzzle must say itself where its file's `[defaults]` say something else.
+
+use crate::board::Layout;
+use crate::syntax::{ElementKind, File, Puzzle, Symbols};
+
+/// The puzzle's text with a line of metadata for each of the file's defaults that would change how it is read.
+pub(super) fn independent(file: &File, puzzle: &str) -> String {
+    let keys = default_keys(file);
+    let own = File::parse(puzzle);
+    let Some((_, _, _, read)) = own.puzzles().next().filter(|_| !keys.is_empty()) else {
+        return puzzle.to_owned();
+    };
+    let said = |key: &str| read.metadata.iter().any(|meta| meta.key == key);
+    let needed = keys.iter().filter(|key| !said(key)).filter_map(|key| line(key, read));
+    let mut lines: Vec<String> = needed.collect();
+    let mut text = puzzle.lines().map(str::to_owned).peekable();
+    let head = text.next_if(|first| first.trim_start().starts_with('['));
+    lines.splice(..0, head);
+    lines.extend(text);
+    lines.join("\n")
+}
+
+/// The keys of the file's `[defaults]`, in lower case; those of its first puzzle may be among them.
+fn default_keys(file: &File) -> Vec<String> {
+    let Some(first) = file.blocks().first() else { return Vec::new() };
+    let elements = first.elements();
+    let text = |element: &crate::syntax::Element| first.text()[element.span.range()].trim().to_lowercase();
+    let mut heads = elements.iter().filter(|element| element.kind == ElementKind::Head);
+    if !heads.any(|head| text(head) == "[defaults]") {
+        return Vec::new();
+    }
+    elements.iter().filter(|element| element.kind == ElementKind::Key).map(text).collect()
+}
+
+/// The line that says what a puzzle is read as on its own.
+fn line(key: &str, puzzle: &Puzzle) -> Option<String> {
+    let layout: &Layout = &puzzle.layout;
+    let value = match key {
+        "size" => layout.size.to_string(),
+        "box" if layout.regions.is_none() => layout.boxes.to_string(),
+        "rules" if layout.rules.is_empty() => "none".to_owned(),
+        "symbols" => match &puzzle.symbols {
+            Symbols::Characters(all) => all.iter().collect(),
+            _ => "decimals".to_owned(),
+        },
+        "solutions" => "unique".to_owned(),
+        _ => return None,
+    };
+    Some(format!("{key}: {value}"))
+}
