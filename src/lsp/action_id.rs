@@ -1,4 +1,6 @@
 //! The identity of an action as text, for an action that the client hands back to have its edit worked out.
+//!
+//! It knows the names of actions, and nothing of what they do.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,7 @@
 //! Code actions: what can be done to the puzzle under the cursor, and the edits of an action that was chosen.
+//!
+//! Which actions there are, and what they change, is decided in the analysis; here they get the form that the client
+//! can take. It knows nothing of the state: it works on a place as it was when the request came in.
 
 use serde_json::json;
 use tower_lsp::jsonrpc::{Error, ErrorCode};

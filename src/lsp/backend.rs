@@ -1,4 +1,6 @@
 //! The handlers: one thin method a message. Each changes the state, or takes its snapshot, before its first `await`.
+//!
+//! It knows which module does what, and nothing more.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -10,7 +12,7 @@ use tower_lsp::ls_types::{
     CodeAction, CodeActionParams, CodeActionResponse, DidChangeConfigurationParams,
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     DocumentFormattingParams, DocumentOnTypeFormattingParams, ExecuteCommandParams, Hover, HoverParams,
-    InitializeParams, InitializeResult, InitializedParams, TextEdit,
+    InitializeParams, InitializeResult, InitializedParams, TextEdit, WorkDoneProgressCancelParams,
 };
 use tower_lsp::{Client, LanguageServer};
 
@@ -19,7 +21,7 @@ use super::document::{Document, News};
 use super::state::State;
 use super::status::{Status, StatusParams};
 use super::work::work;
-use super::{actions, capabilities, commands, from_proto, lifecycle, settings, status, to_proto};
+use super::{actions, capabilities, commands, from_proto, lifecycle, progress, settings, status, to_proto};
 use crate::text::Position;
 use crate::{analysis, syntax};
 
@@ -38,6 +40,12 @@ impl Backend {
     /// What the handlers share.
     pub(super) const fn state(&self) -> &Arc<State> {
         &self.state
+    }
+
+    /// The user ends what is shown as under way.
+    #[expect(clippy::unused_async, reason = "a handler is")]
+    pub(super) async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
+        progress::cancel(&self.state, &params);
     }
 
     /// What was done since the start.

@@ -1,4 +1,6 @@
 //! What the server says that it can do.
+//!
+//! What is listed here has its handler in `backend`; the end-to-end tests hold the whole answer.
 
 use tower_lsp::ls_types::{
     CodeActionKind, CodeActionOptions, CodeActionProviderCapability, DocumentOnTypeFormattingOptions,

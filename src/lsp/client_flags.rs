@@ -1,4 +1,6 @@
-//! What the client can do, boiled down once to flat flags; nothing else reads its capabilities.
+//! What the client can do, boiled down once to flat flags.
+//!
+//! Nothing else reads the client's capabilities, and no flag is about the client's name.
 
 use tower_lsp::ls_types::{
     ClientCapabilities, CodeActionClientCapabilities, MarkupKind, PositionEncodingKind,
@@ -29,6 +31,8 @@ pub(super) struct ClientFlags {
     pub(super) preferred_actions: bool,
     /// The client applies edits that the server asks for.
     pub(super) apply_edit: bool,
+    /// It shows what the server says is under way.
+    pub(super) progress: bool,
     /// The server may ask for settings.
     pub(super) configuration: bool,
     /// The server may register for changes of settings.
@@ -39,7 +43,12 @@ impl ClientFlags {
     /// The flags of a client with these capabilities.
     pub(super) fn new(client: &ClientCapabilities) -> Self {
         let offered = client.general.as_ref().and_then(|general| general.position_encodings.as_deref());
-        let flags = Self { encoding: encoding(offered.unwrap_or_default()), ..Self::default() };
+        let window = client.window.as_ref();
+        let flags = Self {
+            encoding: encoding(offered.unwrap_or_default()),
+            progress: window.and_then(|window| window.work_done_progress) == Some(true),
+            ..Self::default()
+        };
         let flags = flags.with_workspace(client.workspace.as_ref());
         flags.with_text_document(client.text_document.as_ref())
     }

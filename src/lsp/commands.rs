@@ -1,4 +1,6 @@
 //! The commands: solve, fill singles, generate. Their edits go to the client as a request of the server's own.
+//!
+//! What goes wrong with a puzzle is said to the user; what is wrong with the arguments is the answer.
 
 use std::sync::Arc;
 
@@ -12,7 +14,7 @@ use tower_lsp::ls_types::{
 
 use super::state::{Place, State};
 use super::watch::search;
-use super::work::{ask, say, work};
+use super::work::{ask, long_work, say};
 use super::{from_proto, generate, to_proto};
 use crate::analysis::{self, ActionId};
 
@@ -80,9 +82,10 @@ async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: Ac
     };
     let budget = state.config().solve_budget;
     let block = Arc::clone(&here.block);
-    let edits =
-        work(state, move |stop| search(stop, budget, |budget| analysis::resolve(&block, &id, budget)))
-            .await?;
+    let edits = long_work(state, label, move |stop| {
+        search(stop, budget, |budget| analysis::resolve(&block, &id, budget))
+    })
+    .await?;
     let edits = match edits {
         Ok(edits) => edits,
         Err(why) => {

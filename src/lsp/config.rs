@@ -1,4 +1,6 @@
-//! The settings: read from the initialization options, from the client's answer, or from what it pushes.
+//! The settings: their names, their bounds, and how they are read from what a client sends.
+//!
+//! It knows nothing of where they come from (`settings`), nor of who uses them.
 
 use serde_json::Value;
 

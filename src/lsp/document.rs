@@ -132,6 +132,13 @@ impl Document {
             .collect()
     }
 
+    /// Whether the solutions of every puzzle were searched.
+    pub(super) fn is_decided(&self) -> bool {
+        let decided =
+            |block: &Block| self.known.get(&block.key()).is_some_and(|known| known.verdict().is_some());
+        self.file.blocks().iter().all(|block| block.puzzle.is_none() || decided(block))
+    }
+
     /// Forgets the answers that only say that a budget ran out, when the budget is another one.
     pub(super) fn forget_undecided(&mut self) {
         self.known.retain(|_, known| !known.ran_out());

@@ -1,4 +1,6 @@
 //! The command that inserts a new puzzle: its wish as the client words it, and where the puzzle goes.
+//!
+//! It knows the arguments' names and bounds; the puzzle is made, written and placed by the layers below.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -10,7 +12,7 @@ use tower_lsp::ls_types::MessageType;
 use super::commands::{Target, apply, not_open};
 use super::state::State;
 use super::watch::watched;
-use super::work::{say, work};
+use super::work::{long_work, say};
 use super::{from_proto, to_proto};
 use crate::analysis::{insertion, puzzle_text};
 use crate::board::{BoxShape, Layout, Rule};
@@ -19,6 +21,9 @@ use crate::syntax::Form;
 
 /// How long a new puzzle may take, in milliseconds.
 const BUDGET: u64 = 20_000;
+
+/// What the user sees of it while it is under way, and in the list of what can be undone.
+const LABEL: &str = "Generate a puzzle";
 
 /// The sizes that can be had.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=16;
@@ -61,7 +66,9 @@ pub(super) async fn insert(state: &Arc<State>, target: Target, wish: Wish) -> Re
         not_open(state, &target.uri);
         return Ok(());
     }
-    let made = work(state, move |stop| watched(stop, BUDGET, |watch| generate(&wish, Some(watch)))).await?;
+    let made =
+        long_work(state, LABEL, move |stop| watched(stop, BUDGET, |watch| generate(&wish, Some(watch))))
+            .await?;
     let made = match made {
         Ok(made) => made,
         Err(why) => {
@@ -75,7 +82,7 @@ pub(super) async fn insert(state: &Arc<State>, target: Target, wish: Wish) -> Re
     };
     let edit = insertion(&place.file, place.offset, &puzzle_text(&made, Form::Rows, "\n"));
     let edits = to_proto::text_edits(vec![edit], 0, &place.text, state.encoding());
-    apply(state, "Generate a puzzle", edits, &place);
+    apply(state, LABEL, edits, &place);
     Ok(())
 }
 

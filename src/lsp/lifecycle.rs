@@ -19,6 +19,10 @@ use super::publish::publisher;
 /// The environment variable that says what is logged to standard error, such as `debug`; warnings if it is not set.
 const LOG: &str = "SUDOKU_LS_LOG";
 
+/// Warnings of our own; of the transport its errors, but not that a list of findings came too late for a client that
+/// has just left.
+const USUAL_LOG: &str = "warn,tower_lsp_server=error,tower_lsp_server::service::client=off";
+
 /// How many requests may be under way at once. Handlers wait for searches, and a change must not wait for them.
 pub(super) const CONCURRENCY: usize = 256;
 
@@ -32,8 +36,7 @@ const PARENT_CHECK: Duration = Duration::from_secs(2);
 ///
 /// Logs go to standard error. Nothing else may use standard output meanwhile.
 pub fn run() -> ExitCode {
-    let filter =
-        EnvFilter::try_from_env(LOG).unwrap_or_else(|_| EnvFilter::new("warn,tower_lsp_server=error"));
+    let filter = EnvFilter::try_from_env(LOG).unwrap_or_else(|_| EnvFilter::new(USUAL_LOG));
     // Somebody else's logger may be there already: then it is used.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter)
@@ -57,6 +60,7 @@ async fn serve() -> ExitCode {
     let (orphaned, exit) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let parent = Arc::clone(&orphaned);
     let (service, socket) = LspService::build(|client| Backend::new(client, parent))
+        .custom_method(super::progress::CANCEL, Backend::cancel_progress)
         .custom_method(super::status::METHOD, Backend::status)
         .finish();
     let state = Arc::clone(service.inner().state());
@@ -74,7 +78,7 @@ async fn serve() -> ExitCode {
 /// Tells `orphaned` when a process ends that lives now. One that cannot be seen (in another container) is not watched.
 pub(super) fn watch_process(id: u32, orphaned: Arc<Notify>) {
     if !is_alive(id) {
-        tracing::warn!("the editor's process {id} cannot be seen from here");
+        tracing::info!("the editor's process {id} cannot be seen from here");
         return;
     }
     tokio::spawn(async move {

@@ -1,12 +1,9 @@
 //! The language server: the `.sudoku` files that an editor has open, over standard input and output.
 //!
-//! It turns messages into calls of [`analysis`](crate::analysis) and back; what a puzzle means is decided there. All
-//! types of the protocol stay inside this folder. Start reading at `backend` (a method a request), then `state`,
-//! `document`, `publish`, `jobs`. What holds everywhere:
-//! - A handler changes the state, or takes its snapshot of it, before its first `await`: that much happens in the
-//!   order of the messages (see `guard`).
-//! - Nothing that searches runs where messages are read; every search has a budget and a flag that ends it.
-//! - A handler never waits for the client.
+//! It turns messages into calls of [`analysis`](crate::analysis) and back; no type of the protocol leaves this folder.
+//! A handler changes the state, or takes its snapshot, before its first `await`, and never waits for the client. Nothing
+//! that searches runs where messages are read; every search has a budget and a flag that ends it. Start reading at
+//! `backend` (a method a message), then `guard`, `state`, `document`, `publish`, `jobs`.
 
 mod action_id;
 mod actions;
@@ -21,6 +18,7 @@ mod generate;
 mod guard;
 mod jobs;
 mod lifecycle;
+mod progress;
 mod publish;
 mod settings;
 mod state;

@@ -4,6 +4,7 @@
 //! once; those of searches follow when they are done.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -43,6 +44,9 @@ enum Task {
 }
 
 fn next(state: &State) -> Option<Task> {
+    if state.shut_down.load(Ordering::SeqCst) {
+        return None;
+    }
     let mut documents = state.documents();
     if let Some(uri) = documents.closed.pop() {
         return Some(Task::Closed(uri));
@@ -52,20 +56,9 @@ fn next(state: &State) -> Option<Task> {
     Some(Task::Open(uri.clone()))
 }
 
+/// Reads what is new in a document, has it searched, and sends the list of its findings.
 async fn tell(state: &Arc<State>, uri: Uri) {
-    let (reading, read_uri) = (Arc::clone(state), uri.clone());
-    let read = tokio::task::spawn_blocking(move || read(&reading, &read_uri)).await;
-    let Ok(Some((version, new_jobs))) = read else { return };
-    if !new_jobs.is_empty() {
-        let few = new_jobs.len() <= jobs::FEW;
-        jobs::start(state, &uri, new_jobs);
-        if few {
-            let _ = tokio::time::timeout(SHORTLY, searched(state, &uri)).await;
-        }
-    }
-    let (listing, list_uri) = (Arc::clone(state), uri.clone());
-    let list = tokio::task::spawn_blocking(move || list(&listing, &list_uri, version)).await;
-    if let Ok(Some((version, diagnostics))) = list {
+    if let Some((version, diagnostics)) = found(state, &uri).await {
         state.client.publish_diagnostics(uri.clone(), diagnostics, Some(version)).await;
     }
     if let Some(document) = state.documents().open.get_mut(&uri)
@@ -73,6 +66,20 @@ async fn tell(state: &Arc<State>, uri: Uri) {
     {
         document.news = News::None;
     }
+}
+
+async fn found(state: &Arc<State>, uri: &Uri) -> Option<(i32, Vec<Diagnostic>)> {
+    let (reading, read_uri) = (Arc::clone(state), uri.clone());
+    let (version, new_jobs) = tokio::task::spawn_blocking(move || read(&reading, &read_uri)).await.ok()??;
+    if !new_jobs.is_empty() {
+        let few = new_jobs.len() <= jobs::FEW;
+        jobs::start(state, uri, new_jobs);
+        if few {
+            let _ = tokio::time::timeout(SHORTLY, searched(state, uri)).await;
+        }
+    }
+    let (listing, list_uri) = (Arc::clone(state), uri.clone());
+    tokio::task::spawn_blocking(move || list(&listing, &list_uri, version)).await.ok()?
 }
 
 /// Until a document's searches are done.
@@ -119,7 +126,7 @@ fn list(state: &State, uri: &Uri, read: i32) -> Option<(i32, Vec<Diagnostic>)> {
         let mut documents = state.documents();
         let document = documents.open.get_mut(uri)?;
         let known = document.all_known()?;
-        if document.jobs.is_empty() && document.version == read {
+        if document.is_decided() && document.version == read {
             // What searches found since is in what was just taken.
             document.news = News::Underway;
         }

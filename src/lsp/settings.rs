@@ -1,4 +1,6 @@
 //! Keeps the settings up to date: those sent with `initialize`, those pushed, those that the client is asked for.
+//!
+//! It knows the ways of the protocol, and none of the settings.
 
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 use tower_lsp::Client;
-use tower_lsp::ls_types::Uri;
+use tower_lsp::ls_types::{NumberOrString, Uri};
 
 use super::client_flags::ClientFlags;
 use super::config::Config;
@@ -24,6 +24,7 @@ pub(super) struct State {
     flags: OnceLock<ClientFlags>,
     config: Mutex<Config>,
     documents: Mutex<Documents>,
+    stoppable: Mutex<HashMap<NumberOrString, Stop>>,
     /// Told when a document has news, or was closed.
     pub(super) work: Notify,
     /// Told when something is finished: a search, a list of findings sent.
@@ -48,6 +49,8 @@ pub(super) struct Counters {
     pub(super) read: AtomicU64,
     /// Blocks whose solutions were searched to the end, or to a budget's end.
     pub(super) decided: AtomicU64,
+    /// Progress shown.
+    pub(super) shown: AtomicU64,
     /// Searches under way.
     pub(super) searching: AtomicUsize,
 }
@@ -94,6 +97,7 @@ impl State {
             flags: OnceLock::new(),
             config: Mutex::default(),
             documents: Mutex::default(),
+            stoppable: Mutex::default(),
             work: Notify::new(),
             progress: Notify::new(),
             counters: Counters::default(),
@@ -135,6 +139,11 @@ impl State {
     /// The documents, locked.
     pub(super) fn documents(&self) -> MutexGuard<'_, Documents> {
         self.documents.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What the user can stop, by the tokens under which it is shown.
+    pub(super) fn stoppable(&self) -> MutexGuard<'_, HashMap<NumberOrString, Stop>> {
+        self.stoppable.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A position of an open document, as it is now.

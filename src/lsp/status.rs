@@ -1,4 +1,6 @@
 //! A request of our own that says what the server has done since its start: for tests, and for a report of a fault.
+//!
+//! It only reads the counters; no feature depends on it.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,4 +1,6 @@
 //! From our types to the protocol's: ranges, findings, edits, hovers.
+//!
+//! Everything of a block gets its place in the file here. It words nothing but the note on what is not shown.
 
 use std::collections::HashMap;
 use std::fmt::Write;

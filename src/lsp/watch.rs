@@ -1,4 +1,6 @@
 //! The server's clock and its cancel flags: what ends a search before it is done.
+//!
+//! The only place of the server that knows the solver's budgets; it knows no document.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -11,11 +11,12 @@ use std::time::Duration;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::MessageType;
 
+use super::progress;
 use super::state::State;
 use super::watch::Stop;
 
 /// How long the client may take to answer a request of the server.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Runs work on a thread of its own; it is told to stop when the request that waits for it is dropped.
 pub(super) async fn work<T, F>(state: &Arc<State>, run: F) -> Result<T>
@@ -23,7 +24,25 @@ where
     T: Send + 'static,
     F: FnOnce(&Stop) -> T + Send + 'static,
 {
+    work_until(state, Stop::default(), run).await
+}
+
+/// The same for work that takes its time: the client may show its title, and the user may end it.
+pub(super) async fn long_work<T, F>(state: &Arc<State>, title: &'static str, run: F) -> Result<T>
+where
+    T: Send + 'static,
+    F: FnOnce(&Stop) -> T + Send + 'static,
+{
     let stop = Stop::default();
+    let _shown = progress::show(state, title, &stop);
+    work_until(state, stop, run).await
+}
+
+async fn work_until<T, F>(state: &Arc<State>, stop: Stop, run: F) -> Result<T>
+where
+    T: Send + 'static,
+    F: FnOnce(&Stop) -> T + Send + 'static,
+{
     let _ended = stop.on_drop();
     let state = Arc::clone(state);
     let done = tokio::task::spawn_blocking(move || {

@@ -1,5 +1,6 @@
 //! How a session starts, and all the ways in which it ends.
 
+#[cfg(unix)]
 use std::process::Command;
 
 use expect_test::expect;
@@ -90,6 +91,7 @@ fn the_end_of_standard_input_ends_it() {
     assert_eq!(server.exit_code(), 0);
 }
 
+#[cfg(unix)]
 #[test]
 fn the_death_of_the_editor_ends_it_while_standard_input_is_open() {
     let mut editor = Command::new("sleep").arg("600").spawn().expect("a process that stands for an editor");

@@ -1,9 +1,17 @@
 //! The real server over standard input and output, as an editor drives it.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::print_stdout,
+    clippy::needless_pass_by_value,
+    reason = "a test fails by a panic, says what it measured, and takes messages as they are written"
+)]
 
 mod actions;
 mod budget;
 mod client;
 mod commands;
+mod data;
 mod document;
 mod lifecycle;
 mod many;

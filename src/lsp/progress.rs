@@ -1,0 +1,60 @@
+//! Progress of a command that takes its time, with a button that ends it; for clients that show such a thing.
+//!
+//! Nobody waits for it: a task of its own asks the client for a place to show it, and gives up if there is no answer.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+use tower_lsp::ls_types::{NumberOrString, WorkDoneProgressCancelParams};
+
+use super::state::State;
+use super::watch::Stop;
+use super::work::PATIENCE;
+
+/// The notification with which the client ends what it shows.
+pub(super) const CANCEL: &str = "window/workDoneProgress/cancel";
+
+/// What takes no longer is not shown.
+const DELAY: Duration = Duration::from_millis(400);
+
+/// Shows that something is under way, until it is dropped.
+#[derive(Debug)]
+pub(super) struct Progress {
+    _done: oneshot::Sender<()>,
+}
+
+/// Shows that something is under way, if it takes long; the user can stop it.
+pub(super) fn show(state: &Arc<State>, title: &'static str, stop: &Stop) -> Option<Progress> {
+    if !state.flags().progress {
+        return None;
+    }
+    let (done, ended) = oneshot::channel();
+    tokio::spawn(show_until(Arc::clone(state), title, stop.clone(), ended));
+    Some(Progress { _done: done })
+}
+
+async fn show_until(state: Arc<State>, title: &'static str, stop: Stop, mut ended: oneshot::Receiver<()>) {
+    if tokio::time::timeout(DELAY, &mut ended).await.is_ok() {
+        return;
+    }
+    let number = state.counters.shown.fetch_add(1, Ordering::Relaxed);
+    let token = NumberOrString::String(format!("sudoku-{number}"));
+    let place = state.client.create_work_done_progress(token.clone());
+    if !matches!(tokio::time::timeout(PATIENCE, place).await, Ok(Ok(()))) {
+        return;
+    }
+    state.stoppable().insert(token.clone(), stop);
+    let shown = state.client.progress(token.clone(), title).with_cancel_button().begin().await;
+    let _ = ended.await;
+    state.stoppable().remove(&token);
+    shown.finish().await;
+}
+
+/// Ends what the user wants ended.
+pub(super) fn cancel(state: &State, params: &WorkDoneProgressCancelParams) {
+    if let Some(stop) = state.stoppable().get(&params.token) {
+        stop.stop();
+    }
+}
