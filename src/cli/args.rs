@@ -1,4 +1,6 @@
-//! What can be asked for on the command line. No behaviour, except how a wrong call is told in one line.
+//! What can be asked for on the command line, with the words that explain it.
+//!
+//! No behaviour is here, except how a wrong call is told in one line.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,6 @@
 //! What can be said of a puzzle's solutions on the command line: the givens' grid, and the solver's answer in words.
+//!
+//! It knows nothing of files or output.
 
 use crate::analysis::{Code, Severity};
 use crate::board::{Clash, ClashReason, Geometry, Grid};

@@ -1,4 +1,6 @@
 //! `count`: how many solutions each puzzle has, up to a limit.
+//!
+//! It prints numbers and knows nothing of which solutions they are.
 
 use std::io::Write;
 

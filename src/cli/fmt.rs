@@ -1,4 +1,6 @@
 //! `fmt`: puzzle files in the format's own form, changed in place, all or nothing.
+//!
+//! What that form is, the format knows; here are files alone.
 
 use std::fs;
 use std::io::Write;

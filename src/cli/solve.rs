@@ -1,4 +1,6 @@
 //! `solve`: each puzzle's solution, with a word on whether it is the only one.
+//!
+//! It prints answers; finding them is `ask`'s work, and their style `write`'s.
 
 use std::io::Write;
 

@@ -1,4 +1,6 @@
 //! The language server, or a word to the person who started it by hand.
+//!
+//! It knows that there is a server, nothing of what it does.
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;

@@ -1,4 +1,6 @@
 //! Solutions as text: in a puzzle's own symbols, and in the style of its grid.
+//!
+//! It changes text and knows nothing of solving or of files.
 
 use crate::board::Grid;
 use crate::syntax::{Block, Edit, Element, ElementKind, Form, Ink, Puzzle, Span, Symbols, Which, write_cell};

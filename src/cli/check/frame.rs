@@ -1,4 +1,6 @@
 //! A finding as a code frame: its title, the lines concerned, carets under the cells.
+//!
+//! The only user of the renderer; it knows nothing of how findings come about.
 
 use std::borrow::Cow;
 

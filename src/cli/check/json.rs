@@ -1,4 +1,6 @@
 //! A finding as a JSON object on one line.
+//!
+//! Programs read it: fields may be added, none renamed. It knows nothing of how findings come about.
 
 use serde::Serialize;
 

@@ -1,4 +1,6 @@
 //! A small editor: one open document, a server, and what the server says of it.
+//!
+//! It knows the protocol, nothing of sudoku and nothing of what is printed.
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;

@@ -1,4 +1,6 @@
 //! The real server, as a child process that is talked to over its standard input and output.
+//!
+//! It knows messages and time limits, nothing of documents.
 
 use std::io::BufReader;
 use std::process::{Child, ChildStdin, Command, Stdio};

@@ -1,4 +1,6 @@
 //! What an editor's window would show, drawn with plain characters.
+//!
+//! It draws and checks nothing.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};

@@ -1,4 +1,6 @@
 //! The document as an editor holds it: edits at positions of lines and UTF-16 columns.
+//!
+//! It is the client's side, written against the protocol alone: it shares no code with the server's.
 
 use anyhow::{Context, Result};
 use serde::Deserialize;

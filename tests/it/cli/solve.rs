@@ -10,17 +10,17 @@ fn solve_prints_the_solution_in_the_puzzles_own_style() {
     let spaced = "# mine\n 4 . . | . . 1   # one\n . . 2 | 3 . .\n ------+------\n . 5 . | . 3 .\n . 6 . | . 4 .\n ------+------\n . . 5 | 4 . .\n 1 . . | . . 5\n";
     let ran = sudoku_ls(&["solve", "-"], spaced);
     assert_eq!(ran.code, 0, "{ran:?}");
-    expect![[r#"
-         4 3 6 | 2 5 1
-         5 1 2 | 3 6 4
-         ------+------
-         2 5 4 | 1 3 6
-         3 6 1 | 5 4 2
-         ------+------
-         6 2 5 | 4 1 3
-         1 4 3 | 6 2 5
-    "#]]
-    .assert_eq(&ran.out);
+    let solved = [
+        " 4 3 6 | 2 5 1",
+        " 5 1 2 | 3 6 4",
+        " ------+------",
+        " 2 5 4 | 1 3 6",
+        " 3 6 1 | 5 4 2",
+        " ------+------",
+        " 6 2 5 | 4 1 3",
+        " 1 4 3 | 6 2 5",
+    ];
+    assert_eq!(ran.out.lines().collect::<Vec<_>>(), solved);
     assert_eq!(sudoku_ls(&["solve", "-"], &six()).out, six_solved());
     let line = SIX.replace('/', "");
     assert_eq!(sudoku_ls(&["solve", "-"], &line).out, SIX_SOLVED.replace('/', "") + "\n");
