@@ -1,6 +1,6 @@
 # Sourced by the scripts beside it: where fetched editors live, and how a download is tried.
 
-EDITORS_CACHE=${SUDOKU_EDITORS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sudoku-ls-editors}
+EDITORS_CACHE=${SUDOKU_LS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sudoku-ls}/editors
 
 # The exit code that means "could not be fetched": the caller prints NOT RUN and goes on. Any other failure is a failure.
 NOT_FETCHED=75
