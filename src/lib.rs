@@ -1,4 +1,42 @@
-//! The tool for people who keep sudoku puzzles as text: solver, generator, logic and the `.sudoku` format.
+//! The tool for people who keep sudoku puzzles as text: a solver, a generator, steps of logic and the `.sudoku` format.
+//!
+//! The same crate holds the language server and the command line (`sudoku-ls`), behind the features `lsp` and `cli`; with
+//! `default-features = false` it is the library alone, which also builds for WebAssembly.
+//!
+//! ```
+//! use sudoku_ls::solver::{Budget, Solutions, solve};
+//! use sudoku_ls::syntax::File;
+//!
+//! let file = File::parse("4....1..23...5..3..6..4...54..1....5");
+//! let (_, _, _, puzzle) = file.puzzles().next().expect("one puzzle");
+//! let givens = puzzle.givens().expect("a whole grid");
+//! assert!(matches!(solve(&givens, &mut Budget::nodes(1000)), Solutions::Unique(_)));
+//! ```
+//!
+//! # Where to start reading
+//!
+//! | module | what it is |
+//! | --- | --- |
+//! | [`board`] | digits, cells, candidates; a board's geometry (houses and links between cells) as data |
+//! | [`solver`] | none, one or several solutions, proved; counting, listing, the givens that clash; budgets |
+//! | [`logic`] | singles with their reasons, and what sees a cell |
+//! | [`generate`] | puzzles from a seed |
+//! | [`syntax`] | the `.sudoku` format: a lossless tree of blocks, read again only where it changed; printing, formatting |
+//! | [`analysis`] | what an editor shows of a puzzle: findings, hover, actions, as plain data |
+//! | `text` | an open document: positions in three encodings; the only user of the rope |
+//! | `lsp` | the server: state, messages, jobs; the only place that knows the protocol |
+//! | `cli` | the command line, a subcommand a file |
+//!
+//! # Invariants
+//!
+//! - A layer imports only what stands below it: `board <- syntax`, `board <- solver <- logic <- generate`, all of these `<- analysis
+//!   <- lsp, cli`. The core (all but `text`, `lsp`, `cli`) has no thread, clock, file, environment or protocol in it.
+//! - A size, shape or rule is data: houses, and pairs of cells that exclude each other's digits. No engine knows a rule's name.
+//! - The parser never fails and loses no character: every byte belongs to one element of one block.
+//! - Nothing is claimed that was not proved. A budget that runs out is a value, not an error, and says which it was.
+//! - What depends on a seed depends on the raw stream of one cipher, on our own shuffle and on counts of nodes: never on the clock,
+//!   on threads, or on an engine that may change.
+//! - The server's event loop computes nothing that could take over a millisecond, and awaits no answer of the client's.
 #![cfg_attr(
     test,
     allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, clippy::print_stderr)
@@ -16,3 +54,8 @@ pub mod solver;
 pub mod syntax;
 #[cfg(feature = "lsp")]
 mod text;
+
+/// The README's examples, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -208,7 +208,6 @@ pub struct Link {
 }
 
 /// The houses and links of a board; immutable, and shared between all puzzles of one layout.
-#[derive(Debug)]
 pub struct Geometry {
     layout: Layout,
     houses: Box<[House]>,
@@ -222,6 +221,13 @@ pub struct Geometry {
 const SHARED_MAX: usize = 256;
 
 static SHARED: LazyLock<Mutex<HashMap<Layout, Arc<Geometry>>>> = LazyLock::new(Mutex::default);
+
+impl fmt::Debug for Geometry {
+    /// The layout alone: all else follows from it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Geometry").field(&self.layout).finish()
+    }
+}
 
 impl Geometry {
     /// The board of a layout: made at the first call, shared at the next ones.

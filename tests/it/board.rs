@@ -73,7 +73,7 @@ fn a_rule_links_the_cells_it_is_about() {
     };
     // From r5c5; those within its box are named by the box.
     assert_eq!(linked(Rule::AntiKnight, Relation::Equal), [21, 23, 29, 33, 47, 51, 57, 59]);
-    assert_eq!(linked(Rule::AntiKing, Relation::Equal), Vec::<usize>::new());
+    assert!(linked(Rule::AntiKing, Relation::Equal).is_empty());
     assert_eq!(linked(Rule::NonConsecutive, Relation::Consecutive), [31, 39, 41, 49]);
     let corner = board(&Layout::usual(9).with_rules([Rule::AntiKing]));
     let links = corner.links(corner.at(2, 2)).iter().filter(|link| link.rule.is_some());

@@ -10,6 +10,7 @@ mod format;
 mod generate;
 mod incremental;
 mod logic;
+mod readme;
 mod solver;
 mod syntax;
 mod tidy;

@@ -1,0 +1,15 @@
+-- Options of a buffer with puzzles and, in Neovim 0.10, the start of the language server.
+if vim.b.did_ftplugin then
+  return
+end
+vim.b.did_ftplugin = 1
+
+vim.bo.commentstring = '# %s'
+vim.bo.comments = ':#,:;,://'
+vim.bo.textwidth = 0
+vim.wo.wrap = false
+vim.b.undo_ftplugin = 'setlocal commentstring< comments< textwidth< wrap<'
+
+if vim.lsp.enable == nil then
+  require('sudoku.start').start(vim.api.nvim_get_current_buf())
+end

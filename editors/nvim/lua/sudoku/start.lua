@@ -1,0 +1,40 @@
+-- Starts the language server in Neovim 0.10, which has no vim.lsp.enable.
+-- vim.g.sudoku_ls may hold a table whose fields replace those of lsp/sudoku.lua; false keeps the server off.
+local M = {}
+
+---@return table? config nil where the server is not wanted
+local function config()
+  if vim.g.sudoku_ls == false then
+    return nil
+  end
+  local file = vim.api.nvim_get_runtime_file('lsp/sudoku.lua', false)[1]
+  return vim.tbl_deep_extend('force', dofile(file), vim.g.sudoku_ls or {})
+end
+
+---@param buf integer
+function M.start(buf)
+  local conf = config()
+  if conf == nil then
+    return
+  end
+  local program = conf.cmd[1]
+  if vim.fn.executable(program) == 0 then
+    vim.notify_once(('sudoku: there is no program %s: cargo install sudoku-ls'):format(program), vim.log.levels.WARN)
+    return
+  end
+  vim.lsp.start({
+    name = 'sudoku',
+    cmd = conf.cmd,
+    cmd_env = conf.cmd_env,
+    init_options = conf.init_options,
+    settings = conf.settings,
+  }, {
+    bufnr = buf,
+    -- One server serves all files.
+    reuse_client = function(client)
+      return client.name == 'sudoku' and not client.is_stopped()
+    end,
+  })
+end
+
+return M

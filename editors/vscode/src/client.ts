@@ -1,0 +1,112 @@
+// The connection to the language server: started, stopped and started anew here, and nowhere else.
+
+import { homedir } from "node:os";
+import { ExtensionContext, commands, env, window, workspace } from "vscode";
+import { ExecuteCommandRequest, LanguageClient } from "vscode-languageclient/node";
+import { Search, findServer } from "./server";
+
+const INSTALL = "cargo install sudoku-ls";
+
+/** A server that takes longer than this to say its first word hangs; a restart must not wait for it for ever. */
+const START_MS = 20_000;
+
+export class Connection {
+  private client: LanguageClient | undefined;
+  /** Starts and stops run one after another, never at the same time. */
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(private readonly context: ExtensionContext) {}
+
+  /** Looks for the server anew and starts it, stopping the one that runs. */
+  restart(): Promise<void> {
+    return this.next(async () => {
+      await this.halt();
+      await this.launch();
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.next(() => this.halt());
+  }
+
+  /** Has the server carry out one of its commands. Its own words tell the user what came of it. */
+  async execute(command: string, argument: object): Promise<void> {
+    await this.turn;
+    if (this.client === undefined) await this.restart();
+    await this.client?.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] });
+  }
+
+  private next(step: () => Promise<void>): Promise<void> {
+    this.turn = this.turn.then(step, step);
+    return this.turn;
+  }
+
+  private async launch(): Promise<void> {
+    const search = findServer({
+      setting: workspace.getConfiguration("sudoku").get("server.path", ""),
+      env: process.env,
+      extensionFolder: this.context.extensionPath,
+      homeFolder: homedir(),
+      platform: process.platform,
+    });
+    if (search.found === undefined) {
+      // Not awaited: the message stays until it is answered.
+      void sayMissing(search);
+      return;
+    }
+    const client = makeClient(search.found);
+    try {
+      await within(START_MS, client.start());
+      this.client = client;
+    } catch (error) {
+      await client.dispose().catch(() => undefined);
+      void window.showErrorMessage(`The Sudoku language server ${search.found} did not start: ${String(error)}`);
+    }
+  }
+
+  private async halt(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    // A server that has died already can't be stopped; either way it is gone.
+    await client?.dispose().catch(() => undefined);
+  }
+}
+
+function makeClient(command: string): LanguageClient {
+  return new LanguageClient(
+    "sudoku",
+    "Sudoku",
+    { command, args: ["lsp", "--stdio"] },
+    {
+      documentSelector: [
+        { scheme: "file", language: "sudoku" },
+        { scheme: "untitled", language: "sudoku" },
+      ],
+      initializationOptions: { solveBudget: workspace.getConfiguration("sudoku").get("solveBudget", 1000) },
+      synchronize: { configurationSection: "sudoku" },
+    },
+  );
+}
+
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const limit = new Promise<never>((_, reject) => {
+    const late = () => reject(new Error(`no answer within ${milliseconds / 1000} s`));
+    const timer = setTimeout(late, milliseconds);
+    const stop = () => clearTimeout(timer);
+    work.then(stop, stop);
+  });
+  return Promise.race([work, limit]);
+}
+
+async function sayMissing(search: Search & { found: undefined }): Promise<void> {
+  const reason = search.wanted === undefined
+    ? "The Sudoku language server is not installed."
+    : `There is no program ${search.wanted.path}, which ${search.wanted.by} names as the Sudoku language server.`;
+  const copy = "Copy Install Line", settings = "Open Settings";
+  const answer = await window.showErrorMessage(
+    `${reason} Install it with "${INSTALL}" (or set sudoku.server.path), then run "Sudoku: Restart Server".`,
+    copy, settings,
+  );
+  if (answer === copy) await env.clipboard.writeText(INSTALL);
+  if (answer === settings) await commands.executeCommand("workbench.action.openSettings", "sudoku.server.path");
+}

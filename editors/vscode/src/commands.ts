@@ -1,0 +1,57 @@
+// The commands of the palette. Their ids differ from the server's own, which the client library registers by itself.
+
+import { Disposable, QuickPickItem, TextEditor, commands, window, workspace } from "vscode";
+import { Connection } from "./client";
+
+interface SizeItem extends QuickPickItem {
+  readonly size: number;
+}
+
+const SIZES: readonly SizeItem[] = [
+  { size: 9, label: "9x9", description: "the usual one: boxes of 3x3" },
+  { size: 4, label: "4x4", description: "boxes of 2x2" },
+  { size: 6, label: "6x6", description: "boxes of 2x3" },
+  { size: 8, label: "8x8", description: "boxes of 2x4" },
+  { size: 10, label: "10x10", description: "boxes of 2x5" },
+  { size: 12, label: "12x12", description: "boxes of 3x4" },
+  { size: 16, label: "16x16", description: "boxes of 4x4" },
+];
+
+export function registerCommands(connection: Connection): Disposable[] {
+  return [
+    commands.registerCommand("sudoku-ls.insertGenerated", () => insertGenerated(connection)),
+    commands.registerCommand("sudoku-ls.solve", () => atCursor(connection, "sudoku.solve")),
+    commands.registerCommand("sudoku-ls.fillSingles", () => atCursor(connection, "sudoku.fillSingles")),
+    commands.registerCommand("sudoku-ls.restartServer", () => connection.restart()),
+  ];
+}
+
+async function insertGenerated(connection: Connection): Promise<void> {
+  const picked = await window.showQuickPick(SIZES, { placeHolder: "The size of the puzzle" });
+  if (picked === undefined) return;
+  const editor = openSudoku() ?? (await newSudoku());
+  await connection.execute("sudoku.generate", { ...placeOf(editor), size: picked.size });
+}
+
+async function atCursor(connection: Connection, command: string): Promise<void> {
+  const editor = openSudoku();
+  if (editor === undefined) {
+    void window.showInformationMessage("Open a .sudoku file and place the cursor in a puzzle first.");
+    return;
+  }
+  await connection.execute(command, placeOf(editor));
+}
+
+function openSudoku(): TextEditor | undefined {
+  const editor = window.activeTextEditor;
+  return editor?.document.languageId === "sudoku" ? editor : undefined;
+}
+
+async function newSudoku(): Promise<TextEditor> {
+  return window.showTextDocument(await workspace.openTextDocument({ language: "sudoku", content: "" }));
+}
+
+function placeOf({ document, selection }: TextEditor): { uri: string; position: { line: number; character: number } } {
+  const { line, character } = selection.active;
+  return { uri: document.uri.toString(), position: { line, character } };
+}

@@ -1,0 +1,23 @@
+// Where VS Code enters: one connection for all folders and files, and the commands.
+
+import { ExtensionContext, workspace } from "vscode";
+import { Connection } from "./client";
+import { registerCommands } from "./commands";
+
+let connection: Connection | undefined;
+
+export async function activate(context: ExtensionContext): Promise<void> {
+  const started = (connection = new Connection(context));
+  context.subscriptions.push(
+    ...registerCommands(started),
+    workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration("sudoku.server.path")) void started.restart();
+    }),
+  );
+  await started.restart();
+}
+
+export async function deactivate(): Promise<void> {
+  await connection?.stop();
+  connection = undefined;
+}

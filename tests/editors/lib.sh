@@ -1,0 +1,28 @@
+# Sourced by the scripts beside it: where fetched editors live, and how a download is tried.
+
+EDITORS_CACHE=${SUDOKU_EDITORS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sudoku-ls-editors}
+
+# The exit code that means "could not be fetched": the caller prints NOT RUN and goes on. Any other failure is a failure.
+NOT_FETCHED=75
+
+say() { printf '%s\n' "$*" >&2; }
+
+# tries COMMAND…: runs a download up to three times, then gives up with NOT_FETCHED.
+tries() {
+  local n
+  for n in 1 2 3; do
+    "$@" && return 0
+    say "attempt $n of 3 failed: $*"
+    [ "$n" = 3 ] || sleep "$((n * 3))"
+  done
+  exit "$NOT_FETCHED"
+}
+
+# apt_install PACKAGE…: installs Debian packages, refreshing the lists only where that is needed.
+apt_install() {
+  command -v apt-get >/dev/null || { say "no apt-get here: install by hand: $*"; exit "$NOT_FETCHED"; }
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get install -y -q --no-install-recommends "$@" >/dev/null 2>&1 && return 0
+  tries apt-get update -q >/dev/null
+  tries apt-get install -y -q --no-install-recommends "$@" >/dev/null
+}

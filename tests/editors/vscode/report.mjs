@@ -1,0 +1,31 @@
+// Counts tests and says how each came out. Once a step of a sequence has failed, those after it are not worth running.
+
+export class Report {
+  passed = 0;
+  failed = 0;
+
+  async test(name, run) {
+    try {
+      await run();
+      this.pass(name);
+    } catch (error) {
+      this.fail(name, error);
+      throw error;
+    }
+  }
+
+  pass(name) {
+    this.passed += 1;
+    console.log(`ok   ${name}`);
+  }
+
+  fail(name, error) {
+    this.failed += 1;
+    console.log(`FAIL ${name}\n     ${String(error?.stack ?? error).replaceAll("\n", "\n     ")}`);
+  }
+
+  finish() {
+    console.log(`${this.passed} passed, ${this.failed} failed`);
+    return this.failed === 0 && this.passed > 0 ? 0 : 1;
+  }
+}

@@ -1,0 +1,191 @@
+// What a person sees: VS Code in a browser, with mouse and keyboard, on a file with a mistake in it.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { launch } from "./browser.mjs";
+
+const FIXTURE = path.join(import.meta.dirname, "../fixture");
+const VIEW = { width: 960, height: 640 };
+const WAIT_MS = 30_000;
+
+/** @param {{url: string, work: string, shots: string, machineSettings: (settings: object) => void, report: import("./report.mjs").Report}} options */
+export async function driveScreen({ url, work, shots, machineSettings, report }) {
+  const folder = path.join(work, "puzzles");
+  fs.cpSync(FIXTURE, folder, { recursive: true });
+  fs.mkdirSync(shots, { recursive: true });
+  const browser = await launch();
+  const page = await browser.newPage({ viewport: VIEW });
+  page.setDefaultTimeout(WAIT_MS);
+  try {
+    await steps(new Screen(page, shots), `${url}/?folder=${encodeURIComponent(folder)}`, folder, machineSettings, report);
+  } catch {
+    // The report has it already; pictures tell more.
+    for (const [index, shown] of browser.contexts().flatMap((one) => one.pages()).entries()) {
+      await shown.screenshot({ path: path.join(work, `failed-${index}.png`) });
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function steps(screen, address, folder, machineSettings, report) {
+  const { page } = screen;
+  const squiggles = page.locator(".monaco-editor .squiggly-error");
+  const file = path.join(folder, "clash.sudoku");
+  const solved = fs.readFileSync(path.join(folder, "solved.sudoku"), "utf8");
+
+  await report.test("the clashing digits are underlined, and the Problems panel says why", async () => {
+    await page.goto(address);
+    await screen.open("clash.sudoku");
+    await page.keyboard.press("Control+KeyB");
+    await page.locator(".explorer-folders-view").waitFor({ state: "hidden" });
+    await squiggles.nth(1).waitFor({ state: "attached" });
+    await page.keyboard.press("Control+Shift+KeyM");
+    const problems = page.locator(".markers-panel .monaco-list-row");
+    await problems.filter({ hasText: "duplicate-digit" }).first().waitFor();
+    assert.match((await problems.allInnerTexts()).join("\n"), /row 6/);
+    assert.equal(await squiggles.count(), 2);
+    await page.mouse.move(5, 5);
+    await screen.shot("findings");
+    await page.keyboard.press("Control+Shift+KeyM");
+    await problems.first().waitFor({ state: "detached" });
+  });
+
+  await report.test("hover shows a cell's candidates", async () => {
+    const { x, y } = await screen.character(8, 10);
+    await page.mouse.move(x, y + 40);
+    await page.mouse.move(x, y, { steps: 8 });
+    const hover = page.locator(".monaco-hover:not(.hidden)").filter({ hasText: "Candidates: 1 3 5 7" }).first();
+    await hover.waitFor();
+    assert.match(await hover.innerText(), /r5c5/);
+    await screen.shot("hover");
+    await page.keyboard.press("Escape");
+  });
+
+  await report.test("a quick fix removes the clashing digit, and the underlines go", async () => {
+    await screen.fixAt(9, 20, "Remove the clashing digit");
+    await squiggles.first().waitFor({ state: "detached" });
+    await page.locator(".tab.active [class*=monaco-decoration]").first().waitFor({ state: "detached" });
+  });
+
+  await report.test('"Solve puzzle" fills the grid, and the file is saved right', async () => {
+    await screen.fixAt(8, 20, "Solve puzzle", "quickfix");
+    await screen.line("7 5 9 | 3 6 2 | 4 8 1").waitFor();
+    await page.locator(".tab.active.dirty").waitFor();
+    await page.keyboard.press("Control+KeyS");
+    await page.locator(".tab.active:not(.dirty)").waitFor();
+    assert.equal(fs.readFileSync(file, "utf8"), solved);
+    assert.equal(await squiggles.count(), 0);
+    await screen.shot("solved");
+  });
+
+  await report.test("the palette inserts a generated puzzle, and opens a file for it", async () => {
+    await screen.command("View: Close All Editors");
+    await page.locator(".tab").first().waitFor({ state: "detached" });
+    await screen.command("Sudoku: Insert Generated Puzzle…");
+    await screen.choose("6x6");
+    const rows = page.locator(".monaco-editor .view-line");
+    await rows.nth(5).waitFor();
+    const cells = (await rows.allInnerTexts()).map((line) => line.replace(/[^.1-6]/g, "")).filter((line) => line.length === 6);
+    assert.equal(cells.length, 6);
+    assert.equal(await page.locator(".monaco-editor [class*=squiggly-]").count(), 0);
+    await screen.shot("generated");
+  });
+
+  await report.test("without a server, a message says how to install it", async () => {
+    machineSettings({ "sudoku.server.path": path.join(folder, "no-server") });
+    const again = await screen.fresh();
+    await again.page.goto(address);
+    await again.open("clash.sudoku");
+    const message = again.page.locator(".notification-toast").filter({ hasText: "cargo install sudoku-ls" }).first();
+    await message.waitFor();
+    assert.match(await message.innerText(), /no-server/);
+    await again.shot("no-server");
+  });
+}
+
+class Screen {
+  constructor(page, shots) {
+    this.page = page;
+    this.shots = shots;
+  }
+
+  shot(name) {
+    return this.page.screenshot({ path: path.join(this.shots, `${name}.png`), animations: "disabled" });
+  }
+
+  /** A page that remembers nothing of this one. */
+  async fresh() {
+    const page = await this.page.context().browser().newPage({ viewport: VIEW });
+    page.setDefaultTimeout(WAIT_MS);
+    return new Screen(page, this.shots);
+  }
+
+  async open(name) {
+    await this.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
+    await this.page.keyboard.press("Control+KeyP");
+    await this.pickInQuickInput(name, name);
+    await this.page.locator(".tab.active", { hasText: name }).waitFor();
+  }
+
+  async command(title) {
+    await this.page.keyboard.press("F1");
+    await this.pickInQuickInput(`>${title}`, title);
+  }
+
+  /** Picks from a list that a command has opened. */
+  async choose(label) {
+    await this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: label }).first().click();
+  }
+
+  async pickInQuickInput(text, row) {
+    const input = this.page.locator(".quick-input-widget input").first();
+    await input.waitFor({ state: "visible" });
+    await input.fill(text);
+    const found = this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: row }).first();
+    await found.waitFor();
+    await found.click();
+  }
+
+  line(text) {
+    // The editor writes no-break spaces.
+    return this.page.locator(".view-line").filter({ hasText: new RegExp(text.replaceAll(/[.|]/g, "\\$&").replaceAll(" ", "[\\s\\u00a0]")) });
+  }
+
+  /** The middle of a character of the editor, line and column counted from 0. */
+  async character(line, column) {
+    const place = await this.page.evaluate(
+      ([line, column]) => {
+        const lines = [...document.querySelectorAll(".monaco-editor .view-line")];
+        lines.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
+        const walker = document.createTreeWalker(lines[line], NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(), left = column; node; node = walker.nextNode()) {
+          if (left < node.length) {
+            const range = document.createRange();
+            range.setStart(node, left);
+            range.setEnd(node, left + 1);
+            const { x, y, width, height } = range.getBoundingClientRect();
+            return { x: x + width / 2, y: y + height / 2 };
+          }
+          left -= node.length;
+        }
+        return undefined;
+      },
+      [line, column],
+    );
+    assert.ok(place, `the editor shows line ${line}, column ${column}`);
+    return place;
+  }
+
+  /** Opens the menu of fixes at a cell and picks the one whose title starts like this; on the way, takes a picture. */
+  async fixAt(line, column, title, shot) {
+    const { x, y } = await this.character(line, column);
+    await this.page.mouse.click(x, y);
+    await this.page.keyboard.press("Control+Period");
+    const row = this.page.locator(".action-widget .monaco-list-row.action").filter({ hasText: title }).first();
+    await row.waitFor();
+    if (shot !== undefined) await this.shot(shot);
+    await row.click();
+  }
+}
