@@ -11,12 +11,14 @@ use super::{Edit, Span};
 /// The edits that format a file, ascending, in bytes of the file. None on a file that is formatted.
 pub fn format(file: &File) -> Vec<Edit> {
     let mut all = Vec::new();
+    let mut before = "";
     for (index, block) in file.blocks().iter().enumerate() {
         let start = file.start_of(index);
         let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
-        all.extend(
-            format_block(block).into_iter().map(|edit| Edit { span: moved(edit.span), text: edit.text }),
-        );
+        let joins = |edit: &Edit| edit.span.start == 0 && joins_line_ends(before, edit, block.text());
+        let edits = format_block(block).into_iter().filter(|edit| !joins(edit));
+        all.extend(edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }));
+        before = block.text();
     }
     all
 }
@@ -168,8 +170,14 @@ fn trailing_space(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
     {
         let ends = elements.get(i + 1).is_none_or(|next| next.kind == ElementKind::NewLine);
         let kept = i > 0 && elements[i - 1].kind == ElementKind::Kept;
-        if ends && !kept && !text[element.span.range()].is_empty() {
-            edits.push(Edit { span: element.span, text: String::new() });
+        let edit = Edit { span: element.span, text: String::new() };
+        if ends && !kept && !joins_line_ends(&text[..element.span.start as usize], &edit, text) {
+            edits.push(edit);
         }
     }
+}
+
+/// Whether an edit takes out all that stands between a CR and a LF, and so makes one line end of two.
+fn joins_line_ends(before: &str, edit: &Edit, text: &str) -> bool {
+    edit.text.is_empty() && before.ends_with('\r') && text[edit.span.end as usize..].starts_with('\n')
 }

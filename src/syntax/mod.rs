@@ -32,9 +32,11 @@ mod raw;
 mod read;
 mod rows;
 mod sections;
+mod surplus;
 mod symbols;
 mod tokens;
 mod values;
+mod votes;
 
 pub use format::{format, format_block};
 pub use insert::{grid_like, insert_section};

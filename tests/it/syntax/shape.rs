@@ -81,6 +81,25 @@ fn bands_parted_by_blank_lines_are_one_grid_and_other_pieces_are_not() {
 }
 
 #[test]
+fn puzzles_on_one_line_are_no_rows_of_the_grid_above() {
+    let lines = "1...4..1..2....3\n1...4..1..2....4\n";
+    let forms = |text: &str| puzzles(text).iter().map(|p| (p.layout.size, p.form)).collect::<Vec<_>>();
+    let (rows, line) = ((4, Form::Rows), (4, Form::Line));
+    for head in ["1234\n3412\n", FOUR] {
+        assert_eq!(forms(&format!("{head}\n{lines}")), [rows, line, line], "{head}");
+        assert_eq!(forms(&format!("{head}{lines}")), [rows, line, line], "{head}");
+    }
+    let nine = classic_rows()[..3].join("\n");
+    assert_eq!(sizes(&format!("{nine}\n{CLASSIC}\n")), [9, 9]);
+}
+
+#[test]
+fn pieces_are_bands_of_one_grid_only_if_most_of_their_rows_have_its_width() {
+    assert_eq!(sizes("1234\n3412\n\n123456\n456123\n"), [4, 6]);
+    assert_eq!(sizes("1234\n3412\n\n214\n4321\n"), [4]);
+}
+
+#[test]
 fn stacked_grids_are_puzzles_of_their_own_with_a_fix() {
     let frame = "*-----*\n|1.|.4|\n|..|1.|\n|--+--|\n|.2|..|\n|4.|.3|\n*-----*\n";
     let solved = frame.replace("|1.|.4|", "|12|34|");
