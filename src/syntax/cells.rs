@@ -46,7 +46,7 @@ pub(super) fn read(
         for cell in written {
             let content = content(text, *cell, reader, n);
             if content == Content::Blank {
-                blanks.add(text, *cell);
+                blanks.add(&text[cell.span.range()]);
             }
             cells.push(CellText { span: cell.span, content });
         }
@@ -127,8 +127,8 @@ fn marks(text: &str, reader: &Reader<'_>, n: usize) -> Content {
 struct BlankCount(Vec<(char, usize)>);
 
 impl BlankCount {
-    fn add(&mut self, text: &str, cell: RawCell) {
-        let Some(c) = text[cell.span.range()].chars().next() else { return };
+    fn add(&mut self, written: &str) {
+        let Some(c) = written.chars().next() else { return };
         match self.0.iter_mut().find(|(known, _)| *known == c) {
             Some((_, count)) => *count += 1,
             None => self.0.push((c, 1)),

@@ -52,9 +52,9 @@ impl Case<'_> {
 
     fn row_lengths(&self, notes: &mut Notes) {
         let n = self.n();
-        let wrong: Vec<(usize, &RawRow)> = self.raw.rows.iter().enumerate().collect();
-        let wrong: Vec<_> =
-            wrong.into_iter().filter(|(i, row)| row.count != n && !self.is_being_typed(*i, row)).collect();
+        let rows = self.raw.rows.iter().enumerate();
+        let wrong: Vec<(usize, &RawRow)> =
+            rows.filter(|(i, row)| row.count != n && !self.is_being_typed(*i, row)).collect();
         for (k, &(index, row)) in wrong.iter().enumerate().take(SAME_MAX) {
             let surplus = &self.raw.cells[row.first + row.count.min(n)..row.first + row.count];
             let (span, what) = match (surplus.first(), surplus.last()) {

@@ -87,7 +87,7 @@ pub(super) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
                 raw.add_plain(&text[span.range()], line.start);
                 raw.rows.push(RawRow { span, first, count: span.len(), spaced: span.len() == 1 });
             }
-            None => cut_row(text, line, way(facts, grid.n, spaced > 0), grid.n, &mut raw),
+            None => cut_row(text, line, facts, way(facts, grid.n, spaced > 0), grid.n, &mut raw),
         }
     }
     raw
@@ -124,32 +124,21 @@ fn way(facts: &Facts, n: usize, others_spaced: bool) -> Way {
     }
 }
 
-fn cut_row(text: &str, line: Line, way: Way, n: usize, raw: &mut RawGrid) {
+fn cut_row(text: &str, line: Line, facts: &Facts, way: Way, n: usize, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
     let to = comment_start(row);
     let first = raw.cells.len();
-    match way {
-        Way::Fields => fields(row, to, line.start, raw),
-        Way::Spaced | Way::Compact => {
-            for token in tokens(row, 0, to) {
-                raw.add(token, line.start, n, way);
-            }
-        }
+    if way == Way::Fields {
+        fields(row, to, line.start, raw);
+    } else {
+        tokens(row, 0, to).for_each(|token| raw.add(token, line.start, n, way));
     }
     raw.note_foreign(&row[..to]);
     let count = raw.cells.len() - first;
     let span = trimmed(text, line.start, line.start + to);
-    raw.rows.push(RawRow {
-        span,
-        first,
-        count,
-        spaced: way != Way::Compact || count == facts_tokens(row, to),
-    });
-}
-
-/// Whether every token is one cell, as in `5 3 .`, which is spaced and compact at once.
-fn facts_tokens(row: &str, to: usize) -> usize {
-    tokens(row, 0, to).count()
+    // A row such as `5 3 .` is spaced and compact at once.
+    let spaced = way != Way::Compact || count == facts.tokens as usize;
+    raw.rows.push(RawRow { span, first, count, spaced });
 }
 
 impl RawGrid {
