@@ -3,9 +3,8 @@
 //! What is wrong with the grid is said in `grid_problems`; nothing is judged here.
 
 use super::Span;
-use super::chars::is_blank;
 use super::facts::is_marks;
-use super::model::{CellText, Content, Form, GridText, RowText, Symbols};
+use super::model::{CellText, Content, Form, GridText, RowText};
 use super::raw::{RawCell, RawGrid, RawKind};
 use super::symbols::{Census, Meaning, Reader};
 use super::values::Wanted;
@@ -139,14 +138,4 @@ impl BlankCount {
     fn most(&self) -> char {
         self.0.iter().rev().max_by_key(|&&(_, count)| count).map_or('.', |&(c, _)| c)
     }
-}
-
-/// The sign of a blank cell, as written.
-pub(super) fn blank_sign(text: &str, cell: &CellText) -> Option<char> {
-    (cell.content == Content::Blank).then(|| text[cell.span.range()].chars().next()).flatten()
-}
-
-/// Whether a sign can stand for a blank in a puzzle with these symbols.
-pub(super) fn can_be_blank(c: char, symbols: &Symbols, n: usize) -> bool {
-    is_blank(c) && Reader::new(symbols, n).read(c) == Meaning::Blank
 }

@@ -2,7 +2,7 @@
 //!
 //! It keeps every digit, comment, border style and line end, and leaves broken grids alone.
 
-use super::cells::{blank_sign, can_be_blank};
+use super::blanks::{applied, even_blanks};
 use super::chars::is_comma;
 use super::model::{Block, Element, ElementKind, File, Form, GridText, ProblemCode, Puzzle, Which};
 use super::relayout::relayout;
@@ -72,7 +72,7 @@ fn format_grid(block: &Block, puzzle: &Puzzle, grid: &GridText, elements: &[Elem
     if by_column || foreign {
         return;
     }
-    let blanks = blank_edits(text, puzzle, grid);
+    let blanks = even_blanks(text, grid, &puzzle.symbols, n);
     if grid.form == Form::Line {
         return edits.extend(blanks);
     }
@@ -92,30 +92,6 @@ fn format_grid(block: &Block, puzzle: &Puzzle, grid: &GridText, elements: &[Elem
     } else {
         edits.extend(blanks);
     }
-}
-
-/// A text with edits made, which are ascending.
-fn applied(text: &str, edits: &[Edit]) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut at = 0;
-    for edit in edits {
-        out += &text[at..edit.span.start as usize];
-        out += &edit.text;
-        at = edit.span.end as usize;
-    }
-    out + &text[at..]
-}
-
-fn blank_edits(text: &str, puzzle: &Puzzle, grid: &GridText) -> Vec<Edit> {
-    if !can_be_blank(grid.blank, &puzzle.symbols, puzzle.layout.size) {
-        return Vec::new();
-    }
-    let other = grid.cells.iter().filter(|cell| blank_sign(text, cell).is_some_and(|c| c != grid.blank));
-    let edit = |span: Span| {
-        let count = text[span.range()].chars().count();
-        Edit { span, text: grid.blank.to_string().repeat(count) }
-    };
-    other.map(|cell| edit(cell.span)).collect()
 }
 
 /// The border lines in a grid and at once around it, without white space around.

@@ -17,6 +17,7 @@ mod print;
 mod relayout;
 mod write;
 
+mod blanks;
 mod boxes;
 mod cells;
 mod chars;

@@ -3,12 +3,13 @@
 //! The size is voted on first; then it walks on from row to row. It looks at most two grids ahead, and reads no symbol.
 
 use super::columns;
+use super::facts::is_empty_tab_row;
 use super::line_form;
 use super::lines::Kind;
 use super::model::{Form, Which};
-use super::plan::{Cursor, GridPlan, Planner, Role};
+use super::plan::{Cursor, GridPlan, Parting, Planner, Role};
 use super::surplus::{self, Full, Surplus};
-use super::votes::{FOREIGN_MAX, dash_rows, survey, vote};
+use super::votes::{FOREIGN_MAX, dash_rows, survey, tab_size, vote};
 use crate::board::BoxShape;
 
 /// Plans the grid whose first line is the next one; false if no row follows, and then only borders are planned.
@@ -19,39 +20,21 @@ pub(super) fn plan(
     mark: Option<usize>,
 ) -> bool {
     let from = planner.here();
+    let Some(mut walk) = Walk::start(planner, size) else { return false };
     let cursor = &mut planner.cursor;
-    let ahead = survey(cursor, from, size);
-    let by_column = columns::find(cursor, &ahead, size);
-    let voted = || vote(&ahead, planner.boxes.map(|shape| shape.rows * shape.columns));
-    let Some(n) = size.or(by_column.as_ref().map(|c| c.n)).or_else(voted) else { return false };
-    let mut walk = Walk {
-        n,
-        band: band(planner.boxes, n),
-        dash_rows: dash_rows(&ahead, n),
-        framed: by_column.is_some(),
-        rows: Vec::new(),
-        banded: false,
-        end: from,
-    };
     walk.go(cursor, from);
-    let Walk { framed, mut rows, end, .. } = walk;
-    let mut surplus = Surplus { end, ..Surplus::default() };
-    if rows.len() == n {
-        surplus = surplus::behind(cursor, Full { n, rows: &rows, end });
-    }
-    if !surplus.rows.is_empty() && !framed {
-        surplus::sort_out(cursor, n, &mut rows, &mut surplus.rows);
-    }
+    let surplus = walk.surplus(cursor);
     for index in from..surplus.end {
-        planner.role(role_of(&planner.cursor, index, &rows, &surplus.rows));
+        let role = role_of(cursor, index, &walk.rows, &surplus.rows);
+        planner.plan.roles.push(role);
     }
+    let Walk { n, rows, parting, .. } = walk;
     if rows.is_empty() && which == Which::Puzzle {
         return false;
     }
     planner.plan.stacked |= which == Which::Puzzle && surplus.stacked;
-    let columns = by_column.map(|found| found.columns);
     let extra = surplus.rows;
-    planner.plan.grids.push(GridPlan { which, n, form: Form::Rows, rows, extra, mark, columns });
+    planner.plan.grids.push(GridPlan { which, n, form: Form::Rows, rows, extra, mark, parting });
     true
 }
 
@@ -81,8 +64,8 @@ struct Walk {
     n: usize,
     band: usize,
     dash_rows: usize,
-    /// Whether the rows are read by column: a framed line without a cell is a row too.
-    framed: bool,
+    /// By column, a framed line without a cell is a row too; by tabs, a line of tabs.
+    parting: Parting,
     rows: Vec<usize>,
     /// Whether the rows stand in bands parted by blank lines.
     banded: bool,
@@ -91,14 +74,46 @@ struct Walk {
 }
 
 impl Walk {
+    /// At the next line; `None` where nothing tells a size.
+    fn start(planner: &mut Planner<'_>, size: Option<usize>) -> Option<Self> {
+        let from = planner.here();
+        let ahead = survey(&mut planner.cursor, from, size);
+        let by_column = columns::find(&mut planner.cursor, &ahead, size);
+        let tabs = tab_size(&ahead);
+        let area = planner.boxes.map(|shape| shape.rows * shape.columns);
+        let seen = size.or(by_column.as_ref().map(|found| found.n)).or(tabs);
+        let n = seen.or_else(|| vote(&ahead, area))?;
+        let parting = match by_column {
+            Some(found) => Parting::Columns(found.columns),
+            None if tabs == Some(n) => Parting::Tabs,
+            None => Parting::Tokens,
+        };
+        let (band, dash_rows) = (band(planner.boxes, n), dash_rows(&ahead, n));
+        Some(Self { n, band, dash_rows, parting, rows: Vec::new(), banded: false, end: from })
+    }
+
+    const fn is_by_column(&self) -> bool {
+        matches!(self.parting, Parting::Columns(_))
+    }
+
+    /// What follows at once if the grid is full; of all these rows, those that are whole become the grid's.
+    fn surplus(&mut self, cursor: &mut Cursor<'_>) -> Surplus {
+        if self.rows.len() < self.n {
+            return Surplus { end: self.end, ..Surplus::default() };
+        }
+        let mut surplus = surplus::behind(cursor, Full { n: self.n, rows: &self.rows, end: self.end });
+        if !surplus.rows.is_empty() && !self.is_by_column() {
+            surplus::sort_out(cursor, self.n, &mut self.rows, &mut surplus.rows);
+        }
+        surplus
+    }
+
     fn go(&mut self, cursor: &mut Cursor<'_>, from: usize) {
         let mut index = from;
         while let Some(line) = cursor.get(index) {
             let full = self.rows.len() == self.n;
             match line.kind {
-                Kind::Row(_) | Kind::MetaLike(_) | Kind::Dashes(_) | Kind::Border
-                    if self.is_row(cursor, index) =>
-                {
+                _ if self.is_row(cursor, index, full) => {
                     if full || line_form::is_apart(cursor, index, self.n) {
                         return;
                     }
@@ -123,7 +138,7 @@ impl Walk {
         }
     }
 
-    fn is_row(&mut self, cursor: &Cursor<'_>, index: usize) -> bool {
+    fn is_row(&mut self, cursor: &Cursor<'_>, index: usize, full: bool) -> bool {
         let line = cursor.lines[index];
         match line.kind {
             Kind::Row(_) => true,
@@ -132,7 +147,10 @@ impl Walk {
                 self.dash_rows -= 1;
                 true
             }
-            Kind::Border => self.framed && columns::is_empty_row(cursor.text_of(line)),
+            Kind::Border => self.is_by_column() && columns::is_empty_row(cursor.text_of(line)),
+            Kind::Blank if !full => {
+                matches!(self.parting, Parting::Tabs) && is_empty_tab_row(cursor.text_of(line), self.n)
+            }
             _ => false,
         }
     }
@@ -176,7 +194,7 @@ impl Walk {
             match cursor.get(*at).map(|line| line.kind) {
                 Some(Kind::Row(facts)) if !line_form::is_apart(cursor, *at, self.n) => {
                     rows += 1;
-                    whole += usize::from(facts.fits(self.n) || self.framed && facts.framed > 0);
+                    whole += usize::from(facts.fits(self.n) || self.is_by_column() && facts.framed > 0);
                 }
                 Some(Kind::Dashes(count)) if count as usize == self.n && self.dash_rows > 0 => {
                     rows += 1;

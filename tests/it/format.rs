@@ -117,6 +117,23 @@ fn line_ends_and_broken_grids_stay() {
 }
 
 #[test]
+fn a_row_of_dashes_between_bars_does_not_become_a_border() {
+    let dots = "1-|-4\n..|..\n-2|--\n4-|-3\n";
+    assert_eq!(formatted(dots), dots);
+    let text = "|1 . | . 4|\n|- - - -\n|. 2 | . .|\n|4 . | . 3|\n";
+    assert_eq!(meaning(&formatted(text)), meaning(text), "{}", formatted(text));
+    let compact = "|- - - -\n|12|34|\n|34|12|\n|21|43|\n";
+    assert_eq!(meaning(&formatted(compact)), meaning(compact), "{}", formatted(compact));
+}
+
+#[test]
+fn tabs_that_stand_for_blanks_stay() {
+    let text = "\t\t\t4\n1\t\t2\t\n\t\t\t\n4\t\t\t3\n";
+    assert_eq!(formatted(text), text);
+    with_section(text, Which::State);
+}
+
+#[test]
 fn white_space_between_cr_and_lf_stays_lest_two_line_ends_become_one() {
     for text in ["1234\r3412\r\t\n.", "# a\r\t\n# b\n"] {
         assert_eq!(formatted(text), text);
