@@ -178,9 +178,10 @@ pub(super) fn settle(
             None => usual.with_regions(map.clone()),
         }),
         (Some(shape), Some(map)) => {
-            let word = if said.is_some() { "'box:' says" } else { "the borders draw" };
-            let message = format!("The regions are not the boxes of {shape} that {word}; those boxes hold.");
             if rectangle(map, n) != Some(shape) {
+                let word = if said.is_some() { "'box:' says" } else { "the borders draw" };
+                let message =
+                    format!("The regions are not the boxes of {shape} that {word}; those boxes hold.");
                 notes.problem(ProblemCode::BoxShape, regions.mark, message);
             }
             Ok(usual.with_boxes(shape))

@@ -3,9 +3,8 @@
 //! What is wrong with the grid is said in `grid_problems`; nothing is judged here.
 
 use super::Span;
-use super::chars::is_blank;
 use super::facts::is_marks;
-use super::model::{CellText, Content, Form, GridText, RowText, Symbols};
+use super::model::{CellText, Content, Form, GridText, RowText};
 use super::raw::{RawCell, RawGrid, RawKind};
 use super::symbols::{Census, Meaning, Reader};
 use super::values::Wanted;
@@ -46,7 +45,7 @@ pub(super) fn read(
         for cell in written {
             let content = content(text, *cell, reader, n);
             if content == Content::Blank {
-                blanks.add(text, *cell);
+                blanks.add(&text[cell.span.range()]);
             }
             cells.push(CellText { span: cell.span, content });
         }
@@ -127,8 +126,8 @@ fn marks(text: &str, reader: &Reader<'_>, n: usize) -> Content {
 struct BlankCount(Vec<(char, usize)>);
 
 impl BlankCount {
-    fn add(&mut self, text: &str, cell: RawCell) {
-        let Some(c) = text[cell.span.range()].chars().next() else { return };
+    fn add(&mut self, written: &str) {
+        let Some(c) = written.chars().next() else { return };
         match self.0.iter_mut().find(|(known, _)| *known == c) {
             Some((_, count)) => *count += 1,
             None => self.0.push((c, 1)),
@@ -139,14 +138,4 @@ impl BlankCount {
     fn most(&self) -> char {
         self.0.iter().rev().max_by_key(|&&(_, count)| count).map_or('.', |&(c, _)| c)
     }
-}
-
-/// The sign of a blank cell, as written.
-pub(super) fn blank_sign(text: &str, cell: &CellText) -> Option<char> {
-    (cell.content == Content::Blank).then(|| text[cell.span.range()].chars().next()).flatten()
-}
-
-/// Whether a sign can stand for a blank in a puzzle with these symbols.
-pub(super) fn can_be_blank(c: char, symbols: &Symbols, n: usize) -> bool {
-    is_blank(c) && Reader::new(symbols, n).read(c) == Meaning::Blank
 }

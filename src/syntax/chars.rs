@@ -57,6 +57,9 @@ pub(super) fn opens_comment(text: &str) -> bool {
 
 /// Where the comment at the end of a grid line starts: at a mark that follows white space, or at the line's start.
 pub(super) fn comment_start(line: &str) -> usize {
+    if !line.bytes().any(|b| matches!(b, b'#' | b';' | b'/')) {
+        return line.len();
+    }
     let mut after_space = true;
     for (i, c) in line.char_indices() {
         if after_space && matches!(c, '#' | ';' | '/') && opens_comment(&line[i..]) {

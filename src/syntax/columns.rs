@@ -4,7 +4,7 @@
 
 use super::chars::{comment_start, is_upright};
 use super::plan::Cursor;
-use super::rows::Seen;
+use super::votes::Seen;
 
 /// Where the cells of each row stand.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -24,6 +24,8 @@ pub(super) struct Facts {
     pub(super) words: bool,
     /// Fields parted by commas; 0 without a comma.
     pub(super) fields: u32,
+    /// Fields parted by tabs, if each holds one token at most; 0 without a tab.
+    tab_fields: u32,
     /// Bars on the line, if its first and last character are upright ones.
     pub(super) framed: u32,
     /// Whether a cell is written as `-`.
@@ -49,10 +51,12 @@ pub(super) struct Facts {
 impl Facts {
     /// Reads a line up to its comment.
     pub(super) fn of(line: &str) -> Self {
-        if let Some(facts) = Self::of_plain(line) {
-            return facts;
+        let tab_fields = tab_field_count(line);
+        if let Some(facts) = Self::of_plain(line.trim()) {
+            return Self { tab_fields, ..facts };
         }
-        let mut facts = Self { framed: framed(line), ..Self::default() };
+        let line = line.trim();
+        let mut facts = Self { framed: framed(line), tab_fields, ..Self::default() };
         for token in tokens(line, 0, line.len()) {
             facts.add(token);
         }
@@ -158,7 +162,15 @@ impl Facts {
 
     /// Whether it is a whole row of a board of this size.
     pub(super) const fn fits(&self, n: usize) -> bool {
-        self.spaced && self.tokens as usize == n || self.cells_at(n) == n || self.fields as usize == n
+        self.spaced && self.tokens as usize == n
+            || self.cells_at(n) == n
+            || self.fields as usize == n
+            || self.has_tab_fields(n)
+    }
+
+    /// Whether it has so many fields parted by tabs, each with one token at most.
+    pub(super) const fn has_tab_fields(&self, n: usize) -> bool {
+        self.tab_fields as usize == n
     }
 
     /// Whether it has a symbol that no board of size 4 has.
@@ -179,7 +191,6 @@ impl Facts {
 
 /// Bars on a line that starts and ends with upright ones.
 fn framed(line: &str) -> u32 {
-    let line = line.trim();
     if line.starts_with(is_upright) && line.ends_with(is_upright) && line.chars().nth(1).is_some() {
         line.chars().filter(|&c| is_bar(c)).count() as u32
     } else {
@@ -192,6 +203,20 @@ fn field_count(line: &str) -> u32 {
     let inner = line.trim().trim_end_matches(',').trim_end_matches(']');
     let bare = if inner.len() < line.trim().len() && line.contains(']') { inner } else { line.trim() };
     bare.matches(',').count() as u32 + 1
+}
+
+/// Fields parted by tabs, where no field holds more than one token.
+fn tab_field_count(line: &str) -> u32 {
+    let narrow = |field: &str| tokens(field, 0, field.len()).nth(1).is_none();
+    if !line.contains('\t') || line.contains(is_bar) || !line.split('\t').all(narrow) {
+        return 0;
+    }
+    line.matches('\t').count() as u32 + 1
+}
+
+/// Whether a line has the tabs between `n` cells, and nothing else: a row of blanks where blanks are not written.
+pub(super) fn is_empty_tab_row(line: &str, n: usize) -> bool {
+    n > 1 && line.bytes().all(|b| b == b'\t') && line.len() + 1 == n
 }
 
 /// Whether a token can be one cell of a spaced row of `n` cells.

@@ -2,7 +2,7 @@
 //!
 //! It keeps every digit, comment, border style and line end, and leaves broken grids alone.
 
-use super::cells::{blank_sign, can_be_blank};
+use super::blanks::{applied, even_blanks};
 use super::chars::is_comma;
 use super::model::{Block, Element, ElementKind, File, Form, GridText, ProblemCode, Puzzle, Which};
 use super::relayout::relayout;
@@ -11,12 +11,14 @@ use super::{Edit, Span};
 /// The edits that format a file, ascending, in bytes of the file. None on a file that is formatted.
 pub fn format(file: &File) -> Vec<Edit> {
     let mut all = Vec::new();
+    let mut before = "";
     for (index, block) in file.blocks().iter().enumerate() {
         let start = file.start_of(index);
         let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
-        all.extend(
-            format_block(block).into_iter().map(|edit| Edit { span: moved(edit.span), text: edit.text }),
-        );
+        let joins = |edit: &Edit| edit.span.start == 0 && joins_line_ends(before, edit, block.text());
+        let edits = format_block(block).into_iter().filter(|edit| !joins(edit));
+        all.extend(edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }));
+        before = block.text();
     }
     all
 }
@@ -70,7 +72,7 @@ fn format_grid(block: &Block, puzzle: &Puzzle, grid: &GridText, elements: &[Elem
     if by_column || foreign {
         return;
     }
-    let blanks = blank_edits(text, puzzle, grid);
+    let blanks = even_blanks(text, grid, &puzzle.symbols, n);
     if grid.form == Form::Line {
         return edits.extend(blanks);
     }
@@ -90,30 +92,6 @@ fn format_grid(block: &Block, puzzle: &Puzzle, grid: &GridText, elements: &[Elem
     } else {
         edits.extend(blanks);
     }
-}
-
-/// A text with edits made, which are ascending.
-fn applied(text: &str, edits: &[Edit]) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut at = 0;
-    for edit in edits {
-        out += &text[at..edit.span.start as usize];
-        out += &edit.text;
-        at = edit.span.end as usize;
-    }
-    out + &text[at..]
-}
-
-fn blank_edits(text: &str, puzzle: &Puzzle, grid: &GridText) -> Vec<Edit> {
-    if !can_be_blank(grid.blank, &puzzle.symbols, puzzle.layout.size) {
-        return Vec::new();
-    }
-    let other = grid.cells.iter().filter(|cell| blank_sign(text, cell).is_some_and(|c| c != grid.blank));
-    let edit = |span: Span| {
-        let count = text[span.range()].chars().count();
-        Edit { span, text: grid.blank.to_string().repeat(count) }
-    };
-    other.map(|cell| edit(cell.span)).collect()
 }
 
 /// The border lines in a grid and at once around it, without white space around.
@@ -168,8 +146,14 @@ fn trailing_space(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
     {
         let ends = elements.get(i + 1).is_none_or(|next| next.kind == ElementKind::NewLine);
         let kept = i > 0 && elements[i - 1].kind == ElementKind::Kept;
-        if ends && !kept && !text[element.span.range()].is_empty() {
-            edits.push(Edit { span: element.span, text: String::new() });
+        let edit = Edit { span: element.span, text: String::new() };
+        if ends && !kept && !joins_line_ends(&text[..element.span.start as usize], &edit, text) {
+            edits.push(edit);
         }
     }
+}
+
+/// Whether an edit takes out all that stands between a CR and a LF, and so makes one line end of two.
+fn joins_line_ends(before: &str, edit: &Edit, text: &str) -> bool {
+    edit.text.is_empty() && before.ends_with('\r') && text[edit.span.end as usize..].starts_with('\n')
 }

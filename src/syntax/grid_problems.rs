@@ -2,12 +2,12 @@
 //!
 //! Few findings for any grid: what is wrong in many places is said once.
 
-use super::cells::{blank_sign, can_be_blank};
+use super::Span;
+use super::blanks::{can_be_blank, even_blanks, odd_blanks};
 use super::header::Notes;
 use super::model::{Content, ElementKind, GridText, Problem, ProblemCode, Symbols, Which};
 use super::plan::{GridPlan, Plan};
 use super::raw::{Foreign, RawGrid, RawRow};
-use super::{Edit, Span};
 
 /// Findings of one kind in a grid, at most; what is left is said in the last one.
 const SAME_MAX: usize = 8;
@@ -34,10 +34,24 @@ impl Case<'_> {
         if let (Some(foreign), Some(first)) = (self.raw.foreign, self.grid.rows.first()) {
             let what = match foreign {
                 Foreign::Commas => "Commas and brackets between cells are read, but are not the format's own",
+                Foreign::Tabs => "Empty cells between tabs are read, but are not the format's own",
                 Foreign::FullWidth => "Full-width digits are read, but are not the format's own",
             };
             let message = format!("{what}: rows are written as 53..7.... or 5 3 . | . 7 . | . . .");
             notes.problem(ProblemCode::ForeignForm, first.span, message);
+            if foreign == Foreign::Tabs {
+                self.tabs(notes);
+            }
+        }
+    }
+
+    /// Notes tabs that part cells: they are no white space that may go.
+    fn tabs(&self, notes: &mut Notes) {
+        for row in self.raw.rows.iter().map(|row| row.span) {
+            for (i, tab) in self.text[row.range()].match_indices('\t') {
+                let start = row.start as usize + i;
+                notes.piece(Span::new(start, start + tab.len()), ElementKind::Separator);
+            }
         }
     }
 
@@ -52,9 +66,9 @@ impl Case<'_> {
 
     fn row_lengths(&self, notes: &mut Notes) {
         let n = self.n();
-        let wrong: Vec<(usize, &RawRow)> = self.raw.rows.iter().enumerate().collect();
-        let wrong: Vec<_> =
-            wrong.into_iter().filter(|(i, row)| row.count != n && !self.is_being_typed(*i, row)).collect();
+        let rows = self.raw.rows.iter().enumerate();
+        let wrong: Vec<(usize, &RawRow)> =
+            rows.filter(|(i, row)| row.count != n && !self.is_being_typed(*i, row)).collect();
         for (k, &(index, row)) in wrong.iter().enumerate().take(SAME_MAX) {
             let surplus = &self.raw.cells[row.first + row.count.min(n)..row.first + row.count];
             let (span, what) = match (surplus.first(), surplus.last()) {
@@ -141,12 +155,7 @@ impl Case<'_> {
 
     fn mixed_blanks(&self, notes: &mut Notes) {
         let most = self.grid.blank;
-        let cells = self.grid.cells.iter();
-        let others: Vec<Span> = cells
-            .filter(|cell| !cell.span.is_empty() && blank_sign(self.text, cell).is_some_and(|c| c != most))
-            .map(|cell| cell.span)
-            .collect();
-        let Some(&first) = others.first() else { return };
+        let Some(first) = odd_blanks(self.text, self.grid).next() else { return };
         if !can_be_blank(most, self.symbols, self.n()) {
             return;
         }
@@ -154,13 +163,13 @@ impl Case<'_> {
             "Blanks are written in two ways: '{}' here, '{most}' elsewhere. One way is easier to read.",
             &self.text[first.range()]
         );
-        let edit = |span: Span| Edit {
-            span,
-            text: most.to_string().repeat(self.text[span.range()].chars().count()),
-        };
-        let fix = others.iter().map(|&span| edit(span)).collect();
         let problem = Problem::new(ProblemCode::MixedBlanks, first, message);
-        notes.problems.push(problem.with_fix(format!("Write every blank as '{most}'"), fix));
+        let fix = even_blanks(self.text, self.grid, self.symbols, self.n());
+        notes.problems.push(if fix.is_empty() {
+            problem
+        } else {
+            problem.with_fix(format!("Write every blank as '{most}'"), fix)
+        });
     }
 }
 

@@ -7,6 +7,7 @@ use super::facts::{Facts, is_cell};
 use super::lines::Kind;
 use super::plan::Cursor;
 use super::tokens::{Prefixes, pieces, tokens};
+use crate::board::MAX_SIZE;
 
 /// The sizes that a puzzle on one line can have when none is said.
 const SIZES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
@@ -33,6 +34,15 @@ pub(super) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>
         return None;
     }
     Some(n)
+}
+
+/// Whether a line that might be a row of a grid of size `n` is a puzzle of its own, on one line.
+pub(super) fn is_apart(cursor: &Cursor<'_>, index: usize, n: usize) -> bool {
+    let Some((line, Kind::Row(facts))) = cursor.lines.get(index).map(|line| (*line, line.kind)) else {
+        return false;
+    };
+    let least = (n * n).min(2 * MAX_SIZE + 1);
+    facts.cells as usize >= least && !facts.fits(n) && shape(cursor.text_of(line), facts, None).is_some()
 }
 
 /// Whether a line of 16 cells is a row of a 16x16: one of up to 16 such lines has a symbol above 4, or it is framed.

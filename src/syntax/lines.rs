@@ -82,9 +82,9 @@ fn kind(line: &str) -> Kind {
         None => Kind::Blank,
         Some(b'#') if line.starts_with('#') => Key::of_sadman(line).map_or(Kind::Comment, Kind::SadMan),
         Some(b'#' | b';' | b'/') if opens_comment(text) => Kind::Comment,
-        Some(b'[') => section(text).map_or_else(|| row(text), Kind::Section),
-        Some(b) if b.is_ascii_alphabetic() => meta(text).unwrap_or_else(|| row(text)),
-        Some(_) => row(text),
+        Some(b'[') => section(text).map_or_else(|| row(line), Kind::Section),
+        Some(b) if b.is_ascii_alphabetic() => meta(text).unwrap_or_else(|| row(line)),
+        Some(_) => row(line),
     }
 }
 
@@ -121,12 +121,13 @@ fn meta(text: &str) -> Option<Kind> {
     is_key.then(|| Kind::MetaLike(Facts::of(&text[..comment_start(text)])))
 }
 
-fn row(text: &str) -> Kind {
-    let text = text[..comment_start(text)].trim_end();
+fn row(line: &str) -> Kind {
+    let line = &line[..comment_start(line)];
+    let text = line.trim();
     if let Some(border) = border(text) {
         return border;
     }
-    let facts = Facts::of(text);
+    let facts = Facts::of(line);
     if facts.is_row() || text.starts_with(',') && facts.cells == 0 { Kind::Row(facts) } else { Kind::Other }
 }
 

@@ -17,6 +17,7 @@ mod print;
 mod relayout;
 mod write;
 
+mod blanks;
 mod boxes;
 mod cells;
 mod chars;
@@ -32,9 +33,11 @@ mod raw;
 mod read;
 mod rows;
 mod sections;
+mod surplus;
 mod symbols;
 mod tokens;
 mod values;
+mod votes;
 
 pub use format::{format, format_block};
 pub use insert::{grid_like, insert_section};

@@ -64,8 +64,18 @@ pub(super) struct GridPlan {
     pub(super) extra: Vec<usize>,
     /// The line of its mark.
     pub(super) mark: Option<usize>,
-    /// For rows that are read by column: where their cells stand, in characters from the row's start.
-    pub(super) columns: Option<Vec<usize>>,
+    pub(super) parting: Parting,
+}
+
+/// How the cells of the rows of a grid are told apart.
+#[derive(Debug)]
+pub(super) enum Parting {
+    /// By what stands in each row.
+    Tokens,
+    /// By tabs: between two of them, a blank need not be written.
+    Tabs,
+    /// By column: where the cells stand, in characters from the row's start.
+    Columns(Vec<usize>),
 }
 
 /// The lines of a text, read as they are asked for.
@@ -244,7 +254,7 @@ impl Planner<'_> {
                 rows: vec![at],
                 extra: Vec::new(),
                 mark,
-                columns: None,
+                parting: Parting::Tokens,
             });
             return true;
         }

@@ -10,7 +10,7 @@ use super::header::trimmed;
 use super::line_form;
 use super::lines::Line;
 use super::model::Form;
-use super::plan::{GridPlan, Plan};
+use super::plan::{GridPlan, Parting, Plan};
 use super::tokens::{Piece, Prefixes, Token, pieces, tokens};
 
 /// A cell before it is read.
@@ -62,6 +62,8 @@ pub(super) struct RawGrid {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Foreign {
     Commas,
+    /// Tabs, with nothing between two of them where a cell is blank.
+    Tabs,
     FullWidth,
 }
 
@@ -79,15 +81,16 @@ pub(super) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
     let spaced = facts.iter().filter(|facts| facts.words && facts.spaced && facts.fits(grid.n)).count();
     for (&row, facts) in grid.rows.iter().zip(&facts) {
         let line = plan.lines[row];
-        match &grid.columns {
-            Some(columns) => cut_columns(text, line, columns, &mut raw),
-            None if facts.plain as usize == line.end - line.start => {
+        match &grid.parting {
+            Parting::Columns(columns) => cut_columns(text, line, columns, &mut raw),
+            Parting::Tabs if facts.has_tab_fields(grid.n) => cut_tabs(text, line, &mut raw),
+            _ if facts.plain as usize == line.end - line.start => {
                 let span = Span::new(line.start, line.end);
                 let first = raw.cells.len();
                 raw.add_plain(&text[span.range()], line.start);
                 raw.rows.push(RawRow { span, first, count: span.len(), spaced: span.len() == 1 });
             }
-            None => cut_row(text, line, way(facts, grid.n, spaced > 0), grid.n, &mut raw),
+            _ => cut_row(text, line, facts, way(facts, grid.n, spaced > 0), grid.n, &mut raw),
         }
     }
     raw
@@ -113,10 +116,10 @@ fn way(facts: &Facts, n: usize, others_spaced: bool) -> Way {
     let tokens = facts.tokens as usize == n;
     if tokens && facts.spaced {
         Way::Spaced
-    } else if facts.cells_at(n) == n {
-        Way::Compact
     } else if facts.fields as usize == n {
         Way::Fields
+    } else if facts.cells_at(n) == n {
+        Way::Compact
     } else if tokens || others_spaced && facts.words {
         Way::Spaced
     } else {
@@ -124,32 +127,21 @@ fn way(facts: &Facts, n: usize, others_spaced: bool) -> Way {
     }
 }
 
-fn cut_row(text: &str, line: Line, way: Way, n: usize, raw: &mut RawGrid) {
+fn cut_row(text: &str, line: Line, facts: &Facts, way: Way, n: usize, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
     let to = comment_start(row);
     let first = raw.cells.len();
-    match way {
-        Way::Fields => fields(row, to, line.start, raw),
-        Way::Spaced | Way::Compact => {
-            for token in tokens(row, 0, to) {
-                raw.add(token, line.start, n, way);
-            }
-        }
+    if way == Way::Fields {
+        fields(row, to, line.start, raw);
+    } else {
+        tokens(row, 0, to).for_each(|token| raw.add(token, line.start, n, way));
     }
     raw.note_foreign(&row[..to]);
     let count = raw.cells.len() - first;
     let span = trimmed(text, line.start, line.start + to);
-    raw.rows.push(RawRow {
-        span,
-        first,
-        count,
-        spaced: way != Way::Compact || count == facts_tokens(row, to),
-    });
-}
-
-/// Whether every token is one cell, as in `5 3 .`, which is spaced and compact at once.
-fn facts_tokens(row: &str, to: usize) -> usize {
-    tokens(row, 0, to).count()
+    // A row such as `5 3 .` is spaced and compact at once.
+    let spaced = way != Way::Compact || count == facts.tokens as usize;
+    raw.rows.push(RawRow { span, first, count, spaced });
 }
 
 impl RawGrid {
@@ -215,11 +207,27 @@ impl RawGrid {
 
 /// Cells between commas; an empty field is a blank.
 fn fields(row: &str, to: usize, base: usize, raw: &mut RawGrid) {
-    let mut at = 0;
     let body = row[..to].trim_end();
     let listed = body.trim_end_matches(',').ends_with(']');
     let body = if listed { body.trim_end_matches([',', ']']) } else { body };
-    for field in body.split(',') {
+    split(row, body, ',', base, raw);
+}
+
+/// A row whose cells are parted by tabs; its span has the tabs at its ends.
+fn cut_tabs(text: &str, line: Line, raw: &mut RawGrid) {
+    let row = &text[line.start..line.end];
+    let body = row[..comment_start(row)].trim_end_matches(' ');
+    let first = raw.cells.len();
+    split(row, body, '\t', line.start, raw);
+    raw.foreign.get_or_insert(Foreign::Tabs);
+    let span = Span::new(line.start, line.start + body.len());
+    raw.rows.push(RawRow { span, first, count: raw.cells.len() - first, spaced: true });
+}
+
+/// The cells of the start of a row, one a field.
+fn split(row: &str, body: &str, separator: char, base: usize, raw: &mut RawGrid) {
+    let mut at = 0;
+    for field in body.split(separator) {
         let inner = trimmed(row, at, at + field.len());
         let mut found = false;
         for token in tokens(row, inner.start as usize, inner.end as usize).take(1) {

@@ -2,6 +2,7 @@
 //!
 //! Cells keep their text; what stands between them is made the same in every row.
 
+use super::blanks::is_border;
 use super::chars::{is_bar, is_upright};
 use super::model::{GridText, Symbols};
 use super::{Edit, Span};
@@ -17,7 +18,7 @@ struct Template {
     trail: String,
 }
 
-/// The edits that make the rows of a grid even, and its borders fit them. `None` where its rows are not of one kind.
+/// The edits that make the rows of a grid even, and its borders fit them; none where its rows are not of one kind.
 ///
 /// `borders` are the border lines in and around the grid, without white space around.
 pub(super) fn relayout(
@@ -29,15 +30,15 @@ pub(super) fn relayout(
 ) -> Vec<Edit> {
     let numbers = *symbols == Symbols::Decimals;
     let spaced = grid.rows.iter().all(|row| row.spaced);
-    let width = |i: usize| text[grid.cells[i].span.range()].chars().count();
-    let widest = (0..grid.cells.len()).map(width).max().unwrap_or(1);
+    let all: Vec<usize> = grid.cells.iter().map(|cell| text[cell.span.range()].chars().count()).collect();
+    let widest = all.iter().copied().max().unwrap_or(1);
     if !spaced && widest > 1 || grid.rows.len() != n {
         return Vec::new();
     }
     let widths: Vec<usize> = if numbers {
         vec![widest; n]
     } else {
-        (0..n).map(|c| (0..n).map(|r| width(r * n + c)).max().unwrap_or(1)).collect()
+        (0..n).map(|c| all.iter().skip(c).step_by(n).copied().max().unwrap_or(1)).collect()
     };
     let found: Vec<Template> = (0..n).map(|r| template(text, grid, n, r, numbers, widest)).collect();
     let Some(chosen) = most_frequent(&found) else { return Vec::new() };
@@ -49,16 +50,18 @@ pub(super) fn relayout(
         drawn = chosen.row(&cells, &widths, numbers);
         let span = row_span(text, grid, n, r);
         let even = drawn.trim_end().to_owned();
+        if is_border(&even) {
+            return Vec::new();
+        }
         if text[span.range()] != even {
             edits.push(Edit { span, text: even });
         }
     }
-    for &border in borders {
-        let line = Span::new(line_start(text, border.start as usize), border.end as usize);
-        let redrawn = redraw(&text[border.range()], &drawn, chosen);
-        let redrawn = redrawn.filter(|new| !is_row_of_dashes(new, n) && *new != text[line.range()]);
-        edits.extend(redrawn.map(|text| Edit { span: line, text }));
-    }
+    edits.extend(borders.iter().filter_map(|&border| {
+        let span = Span::new(line_start(text, border.start as usize), border.end as usize);
+        let new = redraw(&text[border.range()], &drawn, chosen)?;
+        (!is_row_of_dashes(&new, n) && new != text[span.range()]).then_some(Edit { span, text: new })
+    }));
     edits
 }
 

@@ -1,17 +1,16 @@
-//! Which lines are the rows of a grid in block form, and how large the grid is.
+//! Which lines are the rows of a grid in block form.
 //!
-//! A block of N rows of N cells: the rows vote on N. It looks at most two grids ahead, and reads no symbol.
+//! The size is voted on first; then it walks on from row to row. It looks at most two grids ahead, and reads no symbol.
 
 use super::columns;
-use super::facts::Facts;
+use super::facts::is_empty_tab_row;
 use super::line_form;
 use super::lines::Kind;
 use super::model::{Form, Which};
-use super::plan::{Cursor, GridPlan, Planner, Role};
-use crate::board::{BoxShape, MAX_SIZE};
-
-/// Lines that are neither rows nor blank, looked across at most to find the next row of a grid.
-const FOREIGN_MAX: usize = 8;
+use super::plan::{Cursor, GridPlan, Parting, Planner, Role};
+use super::surplus::{self, Full, Surplus};
+use super::votes::{FOREIGN_MAX, dash_rows, survey, tab_size, vote};
+use crate::board::BoxShape;
 
 /// Plans the grid whose first line is the next one; false if no row follows, and then only borders are planned.
 pub(super) fn plan(
@@ -21,37 +20,21 @@ pub(super) fn plan(
     mark: Option<usize>,
 ) -> bool {
     let from = planner.here();
-    let ahead = survey(&mut planner.cursor, from, size);
-    let by_column = columns::find(&mut planner.cursor, &ahead, size);
-    let voted = || vote(&ahead, planner.boxes.map(|shape| shape.rows * shape.columns));
-    let Some(n) = size.or(by_column.as_ref().map(|c| c.n)).or_else(voted) else { return false };
-    let mut walk = Walk {
-        n,
-        band: band(planner.boxes, n),
-        dash_rows: dash_rows(&ahead, n),
-        framed: by_column.is_some(),
-        rows: Vec::new(),
-        foreign: Vec::new(),
-        banded: false,
-        end: from,
-    };
-    walk.go(&mut planner.cursor, from);
-    let end = walk.end;
-    if walk.rows.is_empty() && which == Which::Puzzle {
-        (from..end).for_each(|index| planner.role(role_of(&planner.cursor, index, &walk)));
+    let Some(mut walk) = Walk::start(planner, size) else { return false };
+    let cursor = &mut planner.cursor;
+    walk.go(cursor, from);
+    let surplus = walk.surplus(cursor);
+    for index in from..surplus.end {
+        let role = role_of(cursor, index, &walk.rows, &surplus.rows);
+        planner.plan.roles.push(role);
+    }
+    let Walk { n, rows, parting, .. } = walk;
+    if rows.is_empty() && which == Which::Puzzle {
         return false;
     }
-    let mut extra = if walk.rows.len() == n { walk.extra(&mut planner.cursor) } else { Extra::default() };
-    walk.sort_out(&planner.cursor, &mut extra);
-    for index in from..extra.end.max(end) {
-        let too_many = extra.rows.contains(&index);
-        let role = if too_many { Role::Extra } else { role_of(&planner.cursor, index, &walk) };
-        planner.role(role);
-    }
-    planner.plan.stacked |= which == Which::Puzzle && extra.stacked;
-    let columns = by_column.map(|found| found.columns);
-    let Walk { n, rows, .. } = walk;
-    planner.plan.grids.push(GridPlan { which, n, form: Form::Rows, rows, extra: extra.rows, mark, columns });
+    planner.plan.stacked |= which == Which::Puzzle && surplus.stacked;
+    let extra = surplus.rows;
+    planner.plan.grids.push(GridPlan { which, n, form: Form::Rows, rows, extra, mark, parting });
     true
 }
 
@@ -61,8 +44,11 @@ fn band(boxes: Option<BoxShape>, n: usize) -> usize {
     fits.unwrap_or_else(|| BoxShape::usual(n)).rows
 }
 
-fn role_of(cursor: &Cursor<'_>, index: usize, walk: &Walk) -> Role {
-    if walk.rows.contains(&index) {
+fn role_of(cursor: &Cursor<'_>, index: usize, rows: &[usize], extra: &[usize]) -> Role {
+    if extra.contains(&index) {
+        return Role::Extra;
+    }
+    if rows.contains(&index) {
         return Role::Row;
     }
     match cursor.lines[index].kind {
@@ -73,96 +59,14 @@ fn role_of(cursor: &Cursor<'_>, index: usize, walk: &Walk) -> Role {
     }
 }
 
-/// A line that may be a row of a grid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Seen {
-    Row(usize, Facts),
-    Dashes(u32),
-    /// A border; its line.
-    Border(usize),
-}
-
-/// The rows and borders from a line on, up to a blank line or what ends a puzzle, and no more than a grid has.
-fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Vec<Seen> {
-    let mut seen = Vec::new();
-    let (mut index, mut rows, mut foreign) = (from, 0, 0);
-    while let Some(line) = cursor.get(index) {
-        match line.kind {
-            Kind::Row(facts) => seen.push(Seen::Row(index, facts)),
-            Kind::MetaLike(facts) if size.is_some_and(|n| facts.fits(n)) => {
-                seen.push(Seen::Row(index, facts));
-            }
-            Kind::Dashes(count) => seen.push(Seen::Dashes(count)),
-            Kind::Border => seen.push(Seen::Border(index)),
-            Kind::Comment | Kind::SadMan(_) => {}
-            Kind::Other | Kind::MetaLike(_) if foreign < FOREIGN_MAX => foreign += 1,
-            _ => break,
-        }
-        rows += usize::from(!matches!(line.kind, Kind::Comment | Kind::Border));
-        if rows > size.unwrap_or(MAX_SIZE) + 1 {
-            break;
-        }
-        index += 1;
-    }
-    seen
-}
-
-/// The size that most rows have; where several sizes are as frequent: the number of rows, else the more usual size.
-///
-/// `area` is the number of cells in a box, if it is said.
-fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
-    const USUAL: [usize; 9] = [9, 4, 6, 16, 8, 12, 10, 25, 5];
-    let rows: Vec<Facts> =
-        seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(*facts) } else { None }).collect();
-    let mut scores = [0; MAX_SIZE + 1];
-    for sizes in rows.iter().map(Facts::sizes) {
-        (1..=MAX_SIZE).filter(|n| sizes & (1 << n) != 0).for_each(|n| scores[n] += 1);
-    }
-    let rank = |n: usize| USUAL.iter().rev().position(|&usual| usual == n).map_or(0, |i| i + 1);
-    let lists = rows.iter().filter(|facts| facts.fields > 1).count() * 2 > rows.len();
-    let voted = (1..=MAX_SIZE).filter(|&n| scores[n] > 0).max_by_key(|&n| {
-        (scores[n], n == rows.len(), lists && rows.iter().any(|f| f.fields as usize == n), rank(n), n)
-    });
-    let highest = rows.iter().map(Facts::highest_digit).max().unwrap_or(0);
-    voted.map(|n| grown(n, rows.len(), highest, area)).or_else(|| all_dashes(seen))
-}
-
-/// The size that a grid which is being typed will have, if its boxes or a digit in it are too large for its size so far.
-fn grown(n: usize, rows: usize, highest: usize, area: Option<usize>) -> usize {
-    let unfinished = rows < n || n < 4;
-    if let Some(area) = area.filter(|&area| unfinished && area > n && rows <= area) {
-        return area;
-    }
-    if highest > n && unfinished {
-        [4, 6, 9].into_iter().find(|&size| size >= highest).unwrap_or(n)
-    } else {
-        n
-    }
-}
-
-/// The size of a grid whose blanks are all written as dashes.
-fn all_dashes(seen: &[Seen]) -> Option<usize> {
-    let Some(&Seen::Dashes(first)) = seen.first() else { return None };
-    let same = seen.iter().take_while(|&&s| s == Seen::Dashes(first)).count();
-    (same == first as usize && same > 1).then_some(same)
-}
-
-/// How many lines of exactly N dashes are rows: as many as are lacking, where the other rows write blanks as dashes.
-fn dash_rows(seen: &[Seen], n: usize) -> usize {
-    let rows = seen.iter().filter(|s| matches!(s, Seen::Row(..))).count();
-    let uses = seen.iter().any(|s| matches!(s, Seen::Row(_, facts) if facts.dashes));
-    if uses || rows == 0 { n.saturating_sub(rows) } else { 0 }
-}
-
 /// The rows gathered so far.
 struct Walk {
     n: usize,
     band: usize,
     dash_rows: usize,
-    /// Whether the rows are read by column: a framed line without a cell is a row too.
-    framed: bool,
+    /// By column, a framed line without a cell is a row too; by tabs, a line of tabs.
+    parting: Parting,
     rows: Vec<usize>,
-    foreign: Vec<usize>,
     /// Whether the rows stand in bands parted by blank lines.
     banded: bool,
     /// The line behind the last row or border.
@@ -170,15 +74,47 @@ struct Walk {
 }
 
 impl Walk {
+    /// At the next line; `None` where nothing tells a size.
+    fn start(planner: &mut Planner<'_>, size: Option<usize>) -> Option<Self> {
+        let from = planner.here();
+        let ahead = survey(&mut planner.cursor, from, size);
+        let by_column = columns::find(&mut planner.cursor, &ahead, size);
+        let tabs = tab_size(&ahead);
+        let area = planner.boxes.map(|shape| shape.rows * shape.columns);
+        let seen = size.or(by_column.as_ref().map(|found| found.n)).or(tabs);
+        let n = seen.or_else(|| vote(&ahead, area))?;
+        let parting = match by_column {
+            Some(found) => Parting::Columns(found.columns),
+            None if tabs == Some(n) => Parting::Tabs,
+            None => Parting::Tokens,
+        };
+        let (band, dash_rows) = (band(planner.boxes, n), dash_rows(&ahead, n));
+        Some(Self { n, band, dash_rows, parting, rows: Vec::new(), banded: false, end: from })
+    }
+
+    const fn is_by_column(&self) -> bool {
+        matches!(self.parting, Parting::Columns(_))
+    }
+
+    /// What follows at once if the grid is full; of all these rows, those that are whole become the grid's.
+    fn surplus(&mut self, cursor: &mut Cursor<'_>) -> Surplus {
+        if self.rows.len() < self.n {
+            return Surplus { end: self.end, ..Surplus::default() };
+        }
+        let mut surplus = surplus::behind(cursor, Full { n: self.n, rows: &self.rows, end: self.end });
+        if !surplus.rows.is_empty() && !self.is_by_column() {
+            surplus::sort_out(cursor, self.n, &mut self.rows, &mut surplus.rows);
+        }
+        surplus
+    }
+
     fn go(&mut self, cursor: &mut Cursor<'_>, from: usize) {
         let mut index = from;
         while let Some(line) = cursor.get(index) {
             let full = self.rows.len() == self.n;
             match line.kind {
-                Kind::Row(_) | Kind::MetaLike(_) | Kind::Dashes(_) | Kind::Border
-                    if self.is_row(cursor, index) =>
-                {
-                    if full || self.starts_another(cursor, index) {
+                _ if self.is_row(cursor, index, full) => {
+                    if full || line_form::is_apart(cursor, index, self.n) {
                         return;
                     }
                     self.rows.push(index);
@@ -195,16 +131,14 @@ impl Walk {
                 Kind::Blank if !full && (self.banded || self.goes_on_in_bands(cursor, index)) => {
                     self.banded = true;
                 }
-                Kind::Other | Kind::MetaLike(_) if !full && self.lives_on(cursor, index) => {
-                    self.foreign.push(index);
-                }
+                Kind::Other | Kind::MetaLike(_) if !full && self.lives_on(cursor, index) => {}
                 _ => return,
             }
             index += 1;
         }
     }
 
-    fn is_row(&mut self, cursor: &Cursor<'_>, index: usize) -> bool {
+    fn is_row(&mut self, cursor: &Cursor<'_>, index: usize, full: bool) -> bool {
         let line = cursor.lines[index];
         match line.kind {
             Kind::Row(_) => true,
@@ -213,17 +147,12 @@ impl Walk {
                 self.dash_rows -= 1;
                 true
             }
-            Kind::Border => self.framed && columns::is_empty_row(cursor.text_of(line)),
+            Kind::Border => self.is_by_column() && columns::is_empty_row(cursor.text_of(line)),
+            Kind::Blank if !full => {
+                matches!(self.parting, Parting::Tabs) && is_empty_tab_row(cursor.text_of(line), self.n)
+            }
             _ => false,
         }
-    }
-
-    /// Whether a row-like line within the grid is a puzzle of its own, on one line.
-    fn starts_another(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
-        let Some(Kind::Row(facts)) = cursor.get(index).map(|line| line.kind) else { return false };
-        facts.cells as usize > 2 * MAX_SIZE
-            && !facts.fits(self.n)
-            && line_form::size_at(cursor, index, None).is_some()
     }
 
     /// Whether rows go on behind a foreign line, no more of them than are lacking.
@@ -248,126 +177,38 @@ impl Walk {
         if total == 0 || !total.is_multiple_of(self.band) {
             return false;
         }
-        let mut piece = 0;
-        for i in index.. {
-            match cursor.get(i).map(|line| line.kind) {
-                Some(Kind::Row(facts)) if facts.cells as usize <= 2 * MAX_SIZE || facts.fits(self.n) => {
-                    piece += 1;
-                }
-                Some(Kind::Dashes(count)) if count as usize == self.n && self.dash_rows > 0 => piece += 1,
-                Some(Kind::Border | Kind::Dashes(_) | Kind::Comment) => {}
-                Some(Kind::Blank) | None => {
-                    if !usize::is_multiple_of(piece, self.band) {
-                        return false;
-                    }
-                    total += piece;
-                    piece = 0;
-                    if total == self.n {
-                        return true;
-                    }
-                    if cursor.get(i).is_none() {
-                        return false;
-                    }
-                }
-                _ => return total + piece == self.n && usize::is_multiple_of(piece, self.band),
-            }
-            if total + piece > self.n {
-                return false;
-            }
+        let mut at = index;
+        while total < self.n {
+            let Some(piece) = self.piece(cursor, &mut at, self.n - total) else { return false };
+            total += piece;
         }
-        false
+        true
     }
 
-    /// What follows a full grid at once.
-    fn extra(&self, cursor: &mut Cursor<'_>) -> Extra {
-        let mut rows = Vec::new();
-        let mut end = self.end;
-        let mut facts_behind = Vec::new();
-        for i in self.end.. {
-            let Some(line) = cursor.get(i) else { break };
-            match line.kind {
-                Kind::Row(facts) if rows.len() <= 2 * MAX_SIZE => {
-                    if facts.cells as usize > 2 * MAX_SIZE {
-                        break;
-                    }
-                    rows.push(i);
-                    facts_behind.push(Seen::Row(i, facts));
-                    end = i + 1;
+    /// The number of rows of the next piece, up to a blank line, if they are whole bands, and at most as many as are lacking.
+    ///
+    /// At least half of them must have N cells: more of them can hardly be broken at once, and they are another grid's.
+    fn piece(&self, cursor: &mut Cursor<'_>, at: &mut usize, lacking: usize) -> Option<usize> {
+        let (mut rows, mut whole) = (0, 0);
+        loop {
+            match cursor.get(*at).map(|line| line.kind) {
+                Some(Kind::Row(facts)) if !line_form::is_apart(cursor, *at, self.n) => {
+                    rows += 1;
+                    whole += usize::from(facts.fits(self.n) || self.is_by_column() && facts.framed > 0);
                 }
-                Kind::Border | Kind::Dashes(_) => {
-                    if !rows.is_empty() {
-                        end = i + 1;
-                    }
+                Some(Kind::Dashes(count)) if count as usize == self.n && self.dash_rows > 0 => {
+                    rows += 1;
+                    whole += 1;
                 }
-                Kind::Comment => {}
+                Some(Kind::Border | Kind::Dashes(_) | Kind::Comment) => {}
+                Some(Kind::Blank) if rows == 0 => {}
                 _ => break,
             }
+            if rows > lacking {
+                return None;
+            }
+            *at += 1;
         }
-        let fitting = facts_behind.iter().filter(|s| matches!(s, Seen::Row(_, f) if f.fits(self.n))).count();
-        let other = vote(&facts_behind[..facts_behind.len().min(MAX_SIZE)], None);
-        let whole = other.is_some_and(|n| n != self.n && n > 1 && facts_behind.len() >= n);
-        if rows.is_empty() || fitting >= self.n || whole {
-            let stacked = fitting >= self.n && self.holds(cursor, &rows)
-                || rows.is_empty() && self.is_framed_again(cursor);
-            return Extra { rows: Vec::new(), end: self.end, stacked };
-        }
-        Extra { rows, end, stacked: false }
+        (rows > 0 && rows.is_multiple_of(self.band) && whole * 2 >= rows).then_some(rows)
     }
-
-    /// Whether, behind blank lines, another framed grid follows that holds this framed one's digits.
-    fn is_framed_again(&self, cursor: &mut Cursor<'_>) -> bool {
-        let is_border =
-            |cursor: &mut Cursor<'_>, index| cursor.get(index).is_some_and(|line| line.kind == Kind::Border);
-        if !is_border(cursor, self.end - 1) {
-            return false;
-        }
-        let mut at = self.end;
-        while cursor.get(at).is_some_and(|line| line.kind == Kind::Blank) {
-            at += 1;
-        }
-        if !is_border(cursor, at) {
-            return false;
-        }
-        let ahead = survey(cursor, at, Some(self.n));
-        let rows: Vec<usize> =
-            ahead.iter().filter_map(|s| if let Seen::Row(i, _) = s { Some(*i) } else { None }).collect();
-        rows.len() == self.n && self.holds(cursor, &rows)
-    }
-
-    /// Where just N rows are whole and others are not, those others are the rows too many.
-    fn sort_out(&mut self, cursor: &Cursor<'_>, extra: &mut Extra) {
-        if extra.rows.is_empty() || self.framed {
-            return;
-        }
-        let fits = |&index: &usize| {
-            matches!(cursor.lines[index].kind, Kind::Row(facts) | Kind::MetaLike(facts) if facts.fits(self.n))
-                || matches!(cursor.lines[index].kind, Kind::Dashes(_))
-        };
-        let (whole, broken): (Vec<usize>, Vec<usize>) =
-            self.rows.iter().chain(&extra.rows).partition(|index| fits(index));
-        if whole.len() == self.n {
-            (self.rows, extra.rows) = (whole, broken);
-        }
-    }
-
-    /// Whether the N rows of the next grid hold every digit of this one's.
-    fn holds(&self, cursor: &Cursor<'_>, next: &[usize]) -> bool {
-        let cells = |index: usize| {
-            let text = cursor.text_of(cursor.lines[index]);
-            text.chars().filter(|&c| !c.is_whitespace() && !super::chars::is_bar(c)).collect::<Vec<_>>()
-        };
-        self.rows.iter().zip(next).all(|(&mine, &its)| {
-            let (mine, its) = (cells(mine), cells(its));
-            mine.len() == its.len()
-                && mine.iter().zip(&its).all(|(&a, &b)| super::chars::is_blank(a) || a == b)
-        })
-    }
-}
-
-/// Rows behind a full grid.
-#[derive(Default)]
-struct Extra {
-    rows: Vec<usize>,
-    end: usize,
-    stacked: bool,
 }

@@ -5,7 +5,7 @@
 use super::line_form;
 use super::lines::{Kind, Line, Section};
 use super::model::{Form, Which};
-use super::plan::{GridPlan, Planner, Role};
+use super::plan::{GridPlan, Parting, Planner, Role};
 use super::rows;
 
 /// Plans all sections behind the grid that was planned last.
@@ -80,7 +80,7 @@ fn grid(planner: &mut Planner<'_>, which: Which, mark: usize) {
         rows,
         extra: Vec::new(),
         mark: Some(mark),
-        columns: None,
+        parting: Parting::Tokens,
     });
 }
 

@@ -8,7 +8,7 @@ use sudoku_ls::syntax::{
     insert_section, print_line, print_rows,
 };
 
-use crate::incremental::assembled;
+use crate::incremental::{assembled, hostile, up_to};
 
 /// A text with edits made to it, which must be ascending and apart.
 #[track_caller]
@@ -50,10 +50,17 @@ fn meaning(text: &str) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(up_to(1500))]
 
     #[test]
     fn formatting_keeps_what_is_said_and_does_nothing_twice(text in assembled(14)) {
+        let once = formatted(&text);
+        prop_assert_eq!(meaning(&once), meaning(&text), "{:?} became {:?}", text, once);
+        prop_assert_eq!(&formatted(&once), &once);
+    }
+
+    #[test]
+    fn formatting_hostile_texts_keeps_what_is_said_and_does_nothing_twice(text in hostile(8)) {
         let once = formatted(&text);
         prop_assert_eq!(meaning(&once), meaning(&text), "{:?} became {:?}", text, once);
         prop_assert_eq!(&formatted(&once), &once);
@@ -107,6 +114,31 @@ fn line_ends_and_broken_grids_stay() {
     assert_eq!(formatted("1..4 \r\n..1.\r.2..\n4..3\t"), "1..4\r\n..1.\r.2..\n4..3");
     let broken = "1 . .  4  \n. . 1\n. 2 . .\n4 . . 3\n";
     assert_eq!(formatted(broken), broken);
+}
+
+#[test]
+fn a_row_of_dashes_between_bars_does_not_become_a_border() {
+    let dots = "1-|-4\n..|..\n-2|--\n4-|-3\n";
+    assert_eq!(formatted(dots), dots);
+    let text = "|1 . | . 4|\n|- - - -\n|. 2 | . .|\n|4 . | . 3|\n";
+    assert_eq!(meaning(&formatted(text)), meaning(text), "{}", formatted(text));
+    let compact = "|- - - -\n|12|34|\n|34|12|\n|21|43|\n";
+    assert_eq!(meaning(&formatted(compact)), meaning(compact), "{}", formatted(compact));
+}
+
+#[test]
+fn tabs_that_stand_for_blanks_stay() {
+    let text = "\t\t\t4\n1\t\t2\t\n\t\t\t\n4\t\t\t3\n";
+    assert_eq!(formatted(text), text);
+    with_section(text, Which::State);
+}
+
+#[test]
+fn white_space_between_cr_and_lf_stays_lest_two_line_ends_become_one() {
+    for text in ["1234\r3412\r\t\n.", "# a\r\t\n# b\n"] {
+        assert_eq!(formatted(text), text);
+    }
+    assert_eq!(formatted("1234\n3412\n\t\n."), "1234\n3412\n\n.");
 }
 
 /// The grid of a text's first puzzle with every cell filled from these digits in turn.

@@ -1,99 +1,13 @@
 //! Parsing again after an edit gives what parsing the whole text gives, and reads no more than it must.
 
+mod fragments;
+
 use std::sync::Arc;
 
 use proptest::prelude::*;
 use sudoku_ls::syntax::{Block, File};
 
-/// Pieces that files are made of, whole and broken.
-pub(crate) const FRAGMENTS: &[&str] = &[
-    "\n",
-    "\n\n",
-    "\r\n",
-    "\r",
-    " ",
-    "\t",
-    "\u{feff}",
-    "5",
-    ".",
-    "0",
-    "x",
-    "-",
-    "+",
-    "|",
-    ":",
-    ",",
-    "[",
-    "]",
-    "{",
-    "}",
-    "#",
-    ";",
-    "//",
-    "𝟝",
-    "é",
-    "数",
-    "５",
-    "┌──┐",
-    "│",
-    "1234\n3412\n2143\n4321\n",
-    "1..4\n..1.\n.2..\n4..3\n",
-    "1.|.4\n..|1.\n--+--\n.2|..\n4.|.3\n",
-    "1.|.4\r\n..|1.\r\n--+--\r\n.2|..\r\n4.|.3\r\n",
-    "| 1   |   4 |\n|     | 1   |\n+-----+-----+\n|   2 |     |\n| 4   |   3 |\n",
-    "1..4\n..1.\n\n.2..\n4..3\n",
-    "1 . . 4\n. . 1 .\n",
-    "1..4..1..2..4..3\n",
-    "1..4..1..2..4..3 1234341221434321\n",
-    "1..4..1..2..4..3,a label # and a comment\n",
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
-    "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
-    "53..7....\n6..195...\n.98....6.\n\n8...6...3\n4..8.3..1\n7...2...6\n\n.6....28.\n...419..5\n....8..79\n",
-    "5,3,,,7,,,,\n",
-    "[[1,0,0,4],\n[0,0,1,0],\n[0,2,0,0],\n[4,0,0,3]]\n",
-    "4 . . | . . 1\n. . 2 | 3 . .\n------+------\n. 5 . | . 3 .\n. 6 . | . 4 .\n------+------\n. . 5 | 4 . .\n1 . . | . . 5\n",
-    "578 19 4 | 28 67 1679 | {12} +5 u3\n",
-    "---------\n",
-    "- - - - - -\n",
-    "+---+---+\n",
-    "*-----------*\n",
-    "#AAuthor\n",
-    "#A comment\n",
-    "# a comment\n",
-    "; another\n",
-    "// a third\n",
-    "title: One\n",
-    "titel: One\n",
-    "size: 4\n",
-    "size: 6\n",
-    "size: 99\n",
-    "box: 2x2\n",
-    "box: 3x2\n",
-    "symbols: A-D\n",
-    "symbols: 0-3\n",
-    "rules: diagonal anti-knight\n",
-    "rules: windoku, foo\n",
-    "solutions: any\n",
-    "[defaults]\nsize: 4\n",
-    "[defaults]\nbox: 3x2\nrules: diagonal\n",
-    "[puzzle One]\n",
-    "[Puzzle]\n",
-    "[State]\n",
-    "[Solution]\n",
-    "[Regions]\nAABB\nAABB\nCCDD\nCCDD\n",
-    "[Regions]\nAAAB\nACBB\nCCDB\nCDDD\n",
-    "[Cages]\n3 r1c1 r1c2\n",
-    "[Notes]\nanything\n",
-    "ABCD\n....\n..A.\nD...\n",
-    "hello there\n",
-    "0123456789ABCDEF\n",
-    "10 . 3 4 5 6 7 8 9 1\n",
-];
-
-/// A text made of fragments.
-pub(crate) fn assembled(most: usize) -> impl Strategy<Value = String> {
-    prop::collection::vec(prop::sample::select(FRAGMENTS), 0..most).prop_map(|parts| parts.concat())
-}
+pub(crate) use fragments::{assembled, hostile, up_to};
 
 /// Everything that a block was read as.
 fn described(block: &Block) -> String {
@@ -128,45 +42,71 @@ fn place(text: &str, at: usize) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(up_to(400))]
 
     #[test]
     fn edits_in_sequence_give_what_the_whole_text_gives(
         start in assembled(12),
         edits in prop::collection::vec((any::<u16>(), 0usize..40, assembled(3)), 1..8),
     ) {
-        let mut file = File::parse(&start);
-        let mut text = start;
-        for (at, len, new) in edits {
-            let from = place(&text, usize::from(at));
-            let to = place(&text, (from + len).min(text.len())).max(from);
-            let before: Vec<Arc<Block>> = file.blocks().to_vec();
-            text.replace_range(from..to, &new);
-            let reparse = file.edit(from..to, &new);
-            same_as_parsed_anew(&file, &text);
-            let after = file.blocks();
-            let kept = before.len() - reparse.removed.len();
-            prop_assert_eq!(kept + reparse.added, after.len());
-            for (i, block) in before.iter().enumerate() {
-                if i < reparse.removed.start || i >= reparse.removed.end {
-                    let now = if i < reparse.removed.start { i } else { i - reparse.removed.len() + reparse.added };
-                    prop_assert!(Arc::ptr_eq(block, &after[now]));
-                }
-            }
-        }
+        edited(start, edits);
+    }
+
+    #[test]
+    fn edits_of_hostile_texts_give_what_the_whole_text_gives(
+        start in hostile(8),
+        edits in prop::collection::vec((any::<u16>(), 0usize..40, hostile(2)), 1..8),
+    ) {
+        edited(start, edits);
     }
 
     #[test]
     fn typing_a_text_character_by_character_gives_the_text(text in assembled(6)) {
-        let mut file = File::default();
-        let mut typed = String::new();
-        for c in text.chars() {
-            let at = typed.len();
-            typed.push(c);
-            file.edit(at..at, c.encode_utf8(&mut [0; 4]));
-        }
-        same_as_parsed_anew(&file, &text);
+        typed(&text);
     }
+
+    #[test]
+    fn typing_a_hostile_text_gives_the_text(text in hostile(4)) {
+        typed(&text);
+    }
+}
+
+/// Panics unless a text edited in steps is read as it is when read anew.
+#[track_caller]
+fn edited(start: String, edits: Vec<(u16, usize, String)>) {
+    let mut file = File::parse(&start);
+    let mut text = start;
+    for (at, len, new) in edits {
+        let from = place(&text, usize::from(at));
+        let to = place(&text, (from + len).min(text.len())).max(from);
+        let before: Vec<Arc<Block>> = file.blocks().to_vec();
+        text.replace_range(from..to, &new);
+        let reparse = file.edit(from..to, &new);
+        same_as_parsed_anew(&file, &text);
+        let after = file.blocks();
+        let kept = before.len() - reparse.removed.len();
+        assert_eq!(kept + reparse.added, after.len());
+        for (i, block) in before.iter().enumerate() {
+            if i < reparse.removed.start || i >= reparse.removed.end {
+                let now =
+                    if i < reparse.removed.start { i } else { i - reparse.removed.len() + reparse.added };
+                assert!(Arc::ptr_eq(block, &after[now]));
+            }
+        }
+    }
+}
+
+/// Panics unless a text typed from its start to its end is read as it is when read anew.
+#[track_caller]
+fn typed(text: &str) {
+    let mut file = File::default();
+    let mut so_far = String::new();
+    for c in text.chars() {
+        let at = so_far.len();
+        so_far.push(c);
+        file.edit(at..at, c.encode_utf8(&mut [0; 4]));
+    }
+    same_as_parsed_anew(&file, text);
 }
 
 #[test]

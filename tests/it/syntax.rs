@@ -17,7 +17,7 @@ use sudoku_ls::syntax::{
     Span, Which, format, print_line, write_cell,
 };
 
-use crate::incremental::assembled;
+use crate::incremental::{assembled, hostile, up_to};
 
 /// A puzzle that most of the tests write in one form or another.
 const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

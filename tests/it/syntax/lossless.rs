@@ -32,7 +32,7 @@ fn lossless(text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(up_to(1500))]
 
     #[test]
     fn any_text_is_kept_whole(text in any::<String>()) {
@@ -41,6 +41,11 @@ proptest! {
 
     #[test]
     fn any_text_of_fragments_is_kept_whole(text in assembled(20)) {
+        lossless(&text);
+    }
+
+    #[test]
+    fn any_hostile_text_is_kept_whole(text in hostile(12)) {
         lossless(&text);
     }
 

@@ -81,6 +81,52 @@ fn bands_parted_by_blank_lines_are_one_grid_and_other_pieces_are_not() {
 }
 
 #[test]
+fn puzzles_on_one_line_are_no_rows_of_the_grid_above() {
+    let lines = "1...4..1..2....3\n1...4..1..2....4\n";
+    let forms = |text: &str| puzzles(text).iter().map(|p| (p.layout.size, p.form)).collect::<Vec<_>>();
+    let (rows, line) = ((4, Form::Rows), (4, Form::Line));
+    for head in ["1234\n3412\n", FOUR] {
+        assert_eq!(forms(&format!("{head}\n{lines}")), [rows, line, line], "{head}");
+        assert_eq!(forms(&format!("{head}{lines}")), [rows, line, line], "{head}");
+    }
+    let nine = classic_rows()[..3].join("\n");
+    assert_eq!(sizes(&format!("{nine}\n{CLASSIC}\n")), [9, 9]);
+}
+
+#[test]
+fn pieces_are_bands_of_one_grid_only_if_most_of_their_rows_have_its_width() {
+    assert_eq!(sizes("1234\n3412\n\n123456\n456123\n"), [4, 6]);
+    assert_eq!(sizes("1234\n3412\n\n214\n4321\n"), [4]);
+}
+
+#[test]
+fn tabs_part_cells_that_are_empty() {
+    let tabs = |row: &String| {
+        row.replace('.', " ").chars().map(|c| c.to_string()).collect::<Vec<_>>().join("\t").replace(' ', "")
+    };
+    let text = classic_rows().iter().map(tabs).collect::<Vec<_>>().join("\n");
+    assert_eq!(givens(&text), CLASSIC);
+    assert_eq!(codes(&text), [ProblemCode::ForeignForm]);
+    let sparse = "\t\t\t4\n1\t\t2\t\n\t\t\t\n4\t\t\t3 # note\n";
+    assert_eq!(drawn(&one(sparse), Which::Puzzle), "...4\n1.2.\n....\n4..3");
+    assert_eq!(codes(sparse), [ProblemCode::ForeignForm]);
+    let again = format!("{sparse}\n{sparse}[Solution]\n1\t2\t3\t4\n3\t4\t1\t2\n2\t1\t4\t3\n4\t3\t2\t1\n");
+    assert_eq!(sizes(&again), [4, 4]);
+    assert_eq!(drawn(&puzzles(&again)[1], Which::Puzzle), "...4\n1.2.\n....\n4..3");
+    assert!(puzzles(&again)[1].solution.is_some());
+}
+
+#[test]
+fn tabs_are_mere_space_where_every_row_has_all_its_cells() {
+    let apart = "1\t.\t\t.\t4\n.\t.\t\t1\t.\n\n.\t2\t\t.\t.\n4\t.\t\t.\t3\n";
+    for text in [apart.to_owned(), apart.replace('\n', "\t\n"), format!("\t{}", apart.replace('\n', "\n\t"))]
+    {
+        assert_eq!(drawn(&one(&text), Which::Puzzle), FOUR.trim(), "{text:?}");
+        assert_eq!(codes(&text), [], "{text:?}");
+    }
+}
+
+#[test]
 fn stacked_grids_are_puzzles_of_their_own_with_a_fix() {
     let frame = "*-----*\n|1.|.4|\n|..|1.|\n|--+--|\n|.2|..|\n|4.|.3|\n*-----*\n";
     let solved = frame.replace("|1.|.4|", "|12|34|");

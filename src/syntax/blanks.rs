@@ -1,0 +1,73 @@
+//! One sign for all blanks of a grid.
+//!
+//! It changes no row into something else: dashes between bars would be a border.
+
+use super::chars::is_blank;
+use super::lines::{Kind, line_at};
+use super::model::{CellText, Content, GridText, Symbols};
+use super::symbols::{Meaning, Reader};
+use super::{Edit, Span};
+
+/// The blanks of a grid that are written in another way than most.
+pub(super) fn odd_blanks<'a>(text: &'a str, grid: &'a GridText) -> impl Iterator<Item = Span> + 'a {
+    odd_ones(text, grid, &grid.cells)
+}
+
+fn odd_ones<'a>(text: &'a str, grid: &'a GridText, cells: &'a [CellText]) -> impl Iterator<Item = Span> + 'a {
+    let odd = |cell: &&CellText| blank_sign(text, cell).is_some_and(|c| c != grid.blank);
+    cells.iter().filter(odd).map(|cell| cell.span)
+}
+
+/// The edits that write every blank as most are, ascending; none where that sign is none of this puzzle's blanks.
+pub(super) fn even_blanks(text: &str, grid: &GridText, symbols: &Symbols, n: usize) -> Vec<Edit> {
+    let mut all = Vec::new();
+    if !can_be_blank(grid.blank, symbols, n) {
+        return all;
+    }
+    let sign = grid.blank.to_string();
+    for (row, cells) in grid.rows.iter().zip(grid.cells.chunks(n)) {
+        let before = row.span.start as usize;
+        let edits: Vec<Edit> = odd_ones(text, grid, cells)
+            .map(|span| Edit { span, text: sign.repeat(text[span.range()].chars().count()) })
+            .collect();
+        let moved = |edit: &Edit| Edit {
+            span: Span::new(edit.span.start as usize - before, edit.span.end as usize - before),
+            text: edit.text.clone(),
+        };
+        if edits.is_empty() {
+            continue;
+        }
+        let new = applied(&text[row.span.range()], &edits.iter().map(moved).collect::<Vec<_>>());
+        if !is_border(&new) {
+            all.extend(edits);
+        }
+    }
+    all
+}
+
+/// Whether a line is a border.
+pub(super) fn is_border(line: &str) -> bool {
+    line_at(line, 0).is_some_and(|line| line.kind == Kind::Border)
+}
+
+/// A text with edits made, which are ascending.
+pub(super) fn applied(text: &str, edits: &[Edit]) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for edit in edits {
+        out += &text[at..edit.span.start as usize];
+        out += &edit.text;
+        at = edit.span.end as usize;
+    }
+    out + &text[at..]
+}
+
+/// The sign of a blank cell, as written.
+fn blank_sign(text: &str, cell: &CellText) -> Option<char> {
+    (cell.content == Content::Blank).then(|| text[cell.span.range()].chars().next()).flatten()
+}
+
+/// Whether a sign can stand for a blank in a puzzle with these symbols.
+pub(super) fn can_be_blank(c: char, symbols: &Symbols, n: usize) -> bool {
+    is_blank(c) && Reader::new(symbols, n).read(c) == Meaning::Blank
+}
