@@ -11,8 +11,10 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{
     CodeAction, CodeActionParams, CodeActionResponse, DidChangeConfigurationParams,
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DocumentFormattingParams, DocumentOnTypeFormattingParams, ExecuteCommandParams, Hover, HoverParams,
-    InitializeParams, InitializeResult, InitializedParams, TextEdit, WorkDoneProgressCancelParams,
+    DocumentDiagnosticParams, DocumentDiagnosticReportResult, DocumentFormattingParams,
+    DocumentOnTypeFormattingParams, ExecuteCommandParams, Hover, HoverParams, InitializeParams,
+    InitializeResult, InitializedParams, TextEdit, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
+    WorkspaceDiagnosticReportResult,
 };
 use tower_lsp::{Client, LanguageServer};
 
@@ -21,7 +23,9 @@ use super::document::{Document, News};
 use super::state::State;
 use super::status::{Status, StatusParams};
 use super::work::work;
-use super::{actions, capabilities, commands, from_proto, lifecycle, progress, settings, status, to_proto};
+use super::{
+    actions, capabilities, commands, from_proto, lifecycle, progress, pull, settings, status, to_proto,
+};
 use crate::text::Position;
 use crate::{analysis, syntax};
 
@@ -73,6 +77,7 @@ impl LanguageServer for Backend {
     async fn shutdown(&self) -> Result<()> {
         self.state.shut_down.store(true, Ordering::SeqCst);
         self.state.stop_all();
+        self.state.progress.notify_waiters();
         Ok(())
     }
 
@@ -173,6 +178,17 @@ impl LanguageServer for Backend {
             (!edits.is_empty()).then(|| to_proto::text_edits(edits, here.start, &place.text, encoding))
         })
         .await
+    }
+
+    async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
+        Ok(pull::of_document(&self.state, params).await)
+    }
+
+    async fn workspace_diagnostic(
+        &self,
+        params: WorkspaceDiagnosticParams,
+    ) -> Result<WorkspaceDiagnosticReportResult> {
+        Ok(pull::of_all(&self.state, params).await)
     }
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {

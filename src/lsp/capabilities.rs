@@ -3,10 +3,10 @@
 //! What is listed here has its handler in `backend`; the end-to-end tests hold the whole answer.
 
 use tower_lsp::ls_types::{
-    CodeActionKind, CodeActionOptions, CodeActionProviderCapability, DocumentOnTypeFormattingOptions,
-    ExecuteCommandOptions, HoverProviderCapability, InitializeResult, OneOf, PositionEncodingKind,
-    ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions,
+    CodeActionKind, CodeActionOptions, CodeActionProviderCapability, DiagnosticOptions,
+    DiagnosticServerCapabilities, DocumentOnTypeFormattingOptions, ExecuteCommandOptions,
+    HoverProviderCapability, InitializeResult, OneOf, PositionEncodingKind, ServerCapabilities, ServerInfo,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
 };
 
 use super::client_flags::ClientFlags;
@@ -44,12 +44,20 @@ fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
         code_action_provider: Some(CodeActionProviderCapability::Options(actions)),
         document_formatting_provider: Some(OneOf::Left(true)),
         document_on_type_formatting_provider: Some(typing()),
+        diagnostic_provider: flags.pull.then(pull),
         execute_command_provider: Some(ExecuteCommandOptions {
             commands: commands::ALL.map(str::to_owned).to_vec(),
             ..ExecuteCommandOptions::default()
         }),
         ..ServerCapabilities::default()
     }
+}
+
+fn pull() -> DiagnosticServerCapabilities {
+    DiagnosticServerCapabilities::Options(DiagnosticOptions {
+        workspace_diagnostics: true,
+        ..DiagnosticOptions::default()
+    })
 }
 
 /// Every character that is a digit of some puzzle.

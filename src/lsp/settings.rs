@@ -12,10 +12,11 @@ use super::state::State;
 use super::work::{ask, say};
 
 /// Takes over what a source of settings says; what cannot be used is said to the user.
-pub(super) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> Result<Config, String>) {
-    match read(state.config()) {
-        Ok(config) => state.set_config(config),
-        Err(why) => say(state, MessageType::WARNING, why),
+pub(super) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec<String>)) {
+    let (config, complaints) = read(state.config());
+    state.set_config(config);
+    if !complaints.is_empty() {
+        say(state, MessageType::WARNING, complaints.join(" "));
     }
 }
 

@@ -15,5 +15,6 @@ mod data;
 mod document;
 mod lifecycle;
 mod many;
+mod pull;
 mod puzzles;
 mod sync;
