@@ -9,11 +9,12 @@ use serde_json::Value;
 use tokio::sync::Notify;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{
-    CodeAction, CodeActionParams, CodeActionResponse, DidChangeConfigurationParams,
+    CodeAction, CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, DidChangeConfigurationParams,
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     DocumentDiagnosticParams, DocumentDiagnosticReportResult, DocumentFormattingParams,
-    DocumentOnTypeFormattingParams, ExecuteCommandParams, Hover, HoverParams, InitializeParams,
-    InitializeResult, InitializedParams, TextEdit, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
+    DocumentOnTypeFormattingParams, DocumentRangeFormattingParams, ExecuteCommandParams, Hover, HoverParams,
+    InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams, InlineCompletionList,
+    InlineCompletionParams, TextEdit, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
     WorkspaceDiagnosticReportResult,
 };
 use tower_lsp::{Client, LanguageServer};
@@ -24,10 +25,11 @@ use super::state::State;
 use super::status::{Status, StatusParams};
 use super::work::work;
 use super::{
-    actions, capabilities, commands, from_proto, lifecycle, progress, pull, settings, status, to_proto,
+    actions, capabilities, commands, formatting, from_proto, hints, inline, lens, lifecycle, progress, pull,
+    settings, status, to_proto,
 };
+use crate::analysis;
 use crate::text::Position;
-use crate::{analysis, syntax};
 
 /// The server as the protocol sees it.
 pub(super) struct Backend {
@@ -50,6 +52,18 @@ impl Backend {
     #[expect(clippy::unused_async, reason = "a handler is")]
     pub(super) async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
         progress::cancel(&self.state, &params);
+    }
+
+    /// The single that is offered at the cursor.
+    pub(super) async fn inline_completion(
+        &self,
+        params: InlineCompletionParams,
+    ) -> Result<Option<InlineCompletionList>> {
+        let at = params.text_document_position;
+        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position));
+        let Some(place) = place.filter(|_| self.state.config().inline_completion) else { return Ok(None) };
+        let encoding = self.state.encoding();
+        work(&self.state, move |_| inline::completion(&place, encoding)).await
     }
 
     /// What was done since the start.
@@ -160,8 +174,29 @@ impl LanguageServer for Backend {
             return Ok(None);
         };
         let encoding = self.state.encoding();
-        let edits = move |_: &_| to_proto::text_edits(syntax::format(&place.file), 0, &place.text, encoding);
-        work(&self.state, edits).await.map(Some)
+        work(&self.state, move |_| formatting::all(&place, encoding)).await.map(Some)
+    }
+
+    async fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        let start = from_proto::position(params.range.start);
+        let Some(place) = self.state.place(&params.text_document.uri, start) else { return Ok(None) };
+        let encoding = self.state.encoding();
+        let end = place.text.offset(from_proto::position(params.range.end), encoding);
+        work(&self.state, move |_| formatting::touched(&place, end, encoding)).await.map(Some)
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        let Some(seen) = lens::seen(&self.state, params.text_document.uri) else { return Ok(None) };
+        let encoding = self.state.encoding();
+        work(&self.state, move |_| lens::lenses(&seen, encoding)).await.map(Some)
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        let start = from_proto::position(params.range.start);
+        let Some(place) = self.state.place(&params.text_document.uri, start) else { return Ok(None) };
+        let (config, encoding) = (self.state.config(), self.state.encoding());
+        let end = place.text.offset(from_proto::position(params.range.end), encoding);
+        work(&self.state, move |_| hints::hints(&place, end, config, encoding)).await.map(Some)
     }
 
     async fn on_type_formatting(

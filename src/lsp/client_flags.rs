@@ -25,6 +25,18 @@ pub(super) struct ClientFlags {
     pub(super) diagnostic_data: bool,
     /// The client asks for diagnostics, and can be told to ask again.
     pub(super) pull: bool,
+    /// It shows lenses above lines.
+    pub(super) lenses: bool,
+    /// It can be told to ask for lenses again.
+    pub(super) lens_refresh: bool,
+    /// It shows hints within lines.
+    pub(super) hints: bool,
+    /// It can be told to ask for hints again.
+    pub(super) hint_refresh: bool,
+    /// It shows what could come next at the cursor.
+    pub(super) inline_completion: bool,
+    /// It has a part of a document formatted.
+    pub(super) range_formatting: bool,
     /// A hover may be Markdown.
     pub(super) markdown: bool,
     /// An edit may name the version that it is for.
@@ -96,6 +108,12 @@ impl ClientFlags {
             code_links: findings.and_then(|it| it.code_description_support) == Some(true),
             diagnostic_data: findings.and_then(|it| it.data_support) == Some(true),
             pull: asks && asks_again,
+            lenses: document.is_some_and(|it| it.code_lens.is_some()),
+            lens_refresh: workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support) == Some(true),
+            hints: document.is_some_and(|it| it.inlay_hint.is_some()),
+            hint_refresh: workspace.and_then(|it| it.inlay_hint.as_ref()?.refresh_support) == Some(true),
+            inline_completion: document.is_some_and(|it| it.inline_completion.is_some()),
+            range_formatting: document.is_some_and(|it| it.range_formatting.is_some()),
             ..self
         }
     }

@@ -37,18 +37,26 @@ pub enum SettingKind {
 }
 
 /// The settings of the server, as they are now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each one is a setting, on its own")]
 pub(super) struct Config {
     /// How long the solutions of one puzzle are searched, in milliseconds.
     pub(super) solve_budget: u64,
     /// The most findings of one document that are sent.
     pub(super) max_findings: u64,
+    /// Whether lenses stand above puzzles.
+    pub(super) code_lens: bool,
+    /// Whether a row's end says what the row misses.
+    pub(super) missing_hints: bool,
+    /// Whether a cell with one candidate says which.
+    pub(super) single_hints: bool,
+    /// Whether the next single is offered at the cursor.
+    pub(super) inline_completion: bool,
 }
 
 /// Where a setting is kept.
 enum Place<'a> {
     Number(&'a mut u64),
-    #[expect(dead_code, reason = "the first switch comes with its feature")]
     Switch(&'a mut bool),
 }
 
@@ -70,24 +78,47 @@ pub const SETTINGS: &[Setting] = &[
         about: "The most findings of one file that are shown, the gravest first; the last one says how many more there are.",
         place: |config| Place::Number(&mut config.max_findings),
     },
+    Setting {
+        name: "codeLens",
+        kind: SettingKind::Switch { default: true },
+        about: "Whether a line above each puzzle in rows says its size, its clues and what is known of its solutions, with \
+                `Solve` and `New`.",
+        place: |config| Place::Switch(&mut config.code_lens),
+    },
+    Setting {
+        name: "inlayHints.missing",
+        kind: SettingKind::Switch { default: true },
+        about: "Whether the end of a row says which digits it misses, if they are at most four.",
+        place: |config| Place::Switch(&mut config.missing_hints),
+    },
+    Setting {
+        name: "inlayHints.singles",
+        kind: SettingKind::Switch { default: false },
+        about: "Whether an empty cell with just one candidate shows it. Grids look less even then.",
+        place: |config| Place::Switch(&mut config.single_hints),
+    },
+    Setting {
+        name: "inlineCompletion",
+        kind: SettingKind::Switch { default: false },
+        about: "Whether the easiest next single of a row is offered as ghost text at the cursor, in editors that have that.",
+        place: |config| Place::Switch(&mut config.inline_completion),
+    },
 ];
 
-impl Default for Config {
-    fn default() -> Self {
-        let mut config = Self { solve_budget: 0, max_findings: 0 };
+impl Config {
+    /// The settings if nothing is said.
+    pub(super) fn usual() -> Self {
+        let mut config = Self::default();
         for setting in SETTINGS {
             match ((setting.place)(&mut config), setting.kind) {
                 (Place::Number(place), SettingKind::Number { default, .. }) => *place = default,
                 (Place::Switch(place), SettingKind::Switch { default }) => *place = default,
-                (Place::Number(_), SettingKind::Switch { .. })
-                | (Place::Switch(_), SettingKind::Number { .. }) => {}
+                (Place::Number(_) | Place::Switch(_), _) => {}
             }
         }
         config
     }
-}
 
-impl Config {
     /// These settings with those that a section sets, and a sentence for the user about each value that cannot be used:
     /// that one, like a value that is missing, keeps what it was.
     pub(super) fn with(mut self, section: &Value) -> (Self, Vec<String>) {
@@ -144,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_setting_that_is_missing_keeps_its_value() {
-        let set = Config { solve_budget: 7, ..Config::default() };
+        let set = Config { solve_budget: 7, ..Config::usual() };
         for settings in [json!(null), json!({}), json!({ "sudoku": null }), json!({ "sudoku": {} })] {
             assert_eq!(set.with_all(&settings), (set, vec![]));
         }
@@ -154,7 +185,7 @@ mod tests {
     #[test]
     fn a_value_that_cannot_be_used_is_named_and_the_others_count() {
         for value in [json!(0), json!(-1), json!("fast"), json!(1.5), json!(600_001)] {
-            let (config, said) = Config::default().with(&json!({ "solveBudget": value, "maxFindings": 5 }));
+            let (config, said) = Config::usual().with(&json!({ "solveBudget": value, "maxFindings": 5 }));
             assert_eq!((config.solve_budget, config.max_findings), (1000, 5));
             let [said] = &*said else { panic!("{said:?}") };
             assert!(said.contains(&value.to_string()) && said.contains("stays 1000"), "{said}");
@@ -164,7 +195,7 @@ mod tests {
     #[test]
     fn every_setting_is_kept_in_a_place_of_its_kind() {
         for setting in SETTINGS {
-            let mut config = Config::default();
+            let mut config = Config::usual();
             let (value, other) = match setting.kind {
                 SettingKind::Number { default, least, most } => {
                     assert!((least..=most).contains(&default));

@@ -28,6 +28,8 @@ pub(super) struct Document {
     pub(super) list: Option<List>,
     /// The version for which the client was given a list that it asked for, if that one still holds.
     pub(super) pulled: Option<i32>,
+    /// Whether the lenses that the client was given wait for searches.
+    pub(super) lenses_wait: bool,
     /// Whether the client has to be told something.
     pub(super) news: News,
 }
@@ -88,6 +90,7 @@ impl Document {
             jobs: HashMap::new(),
             list: None,
             pulled: None,
+            lenses_wait: false,
             news: News::Waiting,
         }
     }

@@ -66,10 +66,18 @@ async fn tell(state: &Arc<State>, uri: Uri) {
         Some((_, Asked::Before)) => refresh::findings(state),
         _ => {}
     }
-    if let Some(document) = state.documents().open.get_mut(&uri)
-        && document.news == News::Underway
-    {
+    let mut documents = state.documents();
+    let Some(document) = documents.open.get_mut(&uri) else { return };
+    if document.news == News::Underway {
         document.news = News::None;
+    }
+    let lenses_ready = document.lenses_wait && document.is_decided();
+    if lenses_ready {
+        document.lenses_wait = false;
+    }
+    drop(documents);
+    if lenses_ready {
+        refresh::lenses(state);
     }
 }
 

@@ -110,7 +110,7 @@ fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<WorkspaceDocume
         items.push(of_workspace_full(uri, None, full(None)));
     }
     let is_news = |item: &_| matches!(item, WorkspaceDocumentDiagnosticReport::Full(_));
-    if !items.iter().any(is_news) && !(all_ready && had.is_empty()) {
+    if !(items.iter().any(is_news) || all_ready && had.is_empty()) {
         return None;
     }
     for document in documents.open.values_mut() {

@@ -95,7 +95,7 @@ impl State {
         Self {
             client,
             flags: OnceLock::new(),
-            config: Mutex::default(),
+            config: Mutex::new(Config::usual()),
             documents: Mutex::default(),
             stoppable: Mutex::default(),
             work: Notify::new(),

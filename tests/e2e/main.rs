@@ -14,6 +14,7 @@ mod commands;
 mod data;
 mod document;
 mod lifecycle;
+mod live;
 mod many;
 mod pull;
 mod puzzles;
