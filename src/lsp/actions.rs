@@ -7,14 +7,14 @@ use serde_json::json;
 use tower_lsp::jsonrpc::{Error, ErrorCode};
 use tower_lsp::ls_types::{
     CodeAction, CodeActionContext, CodeActionDisabled, CodeActionKind, CodeActionOrCommand, Command,
-    NumberOrString, Uri,
+    Diagnostic, NumberOrString, Uri,
 };
 
 use super::action_id::{self, ActionData};
 use super::client_flags::ClientFlags;
 use super::state::{Place, PlaceBlock};
 use super::watch::{Stop, search};
-use super::{commands, to_proto};
+use super::{commands, finding_data, to_proto};
 use crate::analysis::{self, Action, ActionId, ActionKind};
 use crate::syntax::Span;
 
@@ -108,7 +108,10 @@ fn offer(
     let code = action.fixes.map(analysis::Code::name);
     let names =
         |it: &Option<NumberOrString>| matches!(it, Some(NumberOrString::String(it)) if Some(&**it) == code);
-    let fixed: Vec<_> = context.diagnostics.iter().filter(|it| names(&it.code)).cloned().collect();
+    let mended = |it: &&Diagnostic| {
+        names(&it.code) && finding_data::names(it.data.as_ref(), &action.id).unwrap_or(true)
+    };
+    let fixed: Vec<_> = context.diagnostics.iter().filter(mended).cloned().collect();
     let certain = matches!(action.id, ActionId::Mend(_));
     let mut made = CodeAction {
         title: action.title,

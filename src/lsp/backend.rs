@@ -9,10 +9,13 @@ use serde_json::Value;
 use tokio::sync::Notify;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{
-    CodeAction, CodeActionParams, CodeActionResponse, DidChangeConfigurationParams,
+    CodeAction, CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, DidChangeConfigurationParams,
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DocumentFormattingParams, DocumentOnTypeFormattingParams, ExecuteCommandParams, Hover, HoverParams,
-    InitializeParams, InitializeResult, InitializedParams, TextEdit, WorkDoneProgressCancelParams,
+    DocumentDiagnosticParams, DocumentDiagnosticReportResult, DocumentFormattingParams,
+    DocumentOnTypeFormattingParams, DocumentRangeFormattingParams, ExecuteCommandParams, Hover, HoverParams,
+    InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams, InlineCompletionList,
+    InlineCompletionParams, TextEdit, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
+    WorkspaceDiagnosticReportResult,
 };
 use tower_lsp::{Client, LanguageServer};
 
@@ -22,7 +25,8 @@ use super::state::State;
 use super::status::{Status, StatusParams};
 use super::work::work;
 use super::{
-    actions, capabilities, commands, from_proto, lifecycle, progress, reading, settings, status, to_proto,
+    actions, capabilities, commands, formatting, from_proto, hints, inline, lens, lifecycle, progress, pull,
+    reading, settings, status, to_proto,
 };
 use crate::text::Position;
 use crate::{analysis, syntax};
@@ -50,6 +54,18 @@ impl Backend {
         progress::cancel(&self.state, &params);
     }
 
+    /// The single that is offered at the cursor.
+    pub(super) async fn inline_completion(
+        &self,
+        params: InlineCompletionParams,
+    ) -> Result<Option<InlineCompletionList>> {
+        let at = params.text_document_position;
+        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
+        let Some(place) = place.filter(|_| self.state.config().inline_completion) else { return Ok(None) };
+        let encoding = self.state.encoding();
+        work(&self.state, move |_| inline::completion(&place, encoding)).await
+    }
+
     /// What was done since the start.
     pub(super) async fn status(&self, params: StatusParams) -> Result<Status> {
         Ok(status::status(&self.state, params).await)
@@ -75,6 +91,7 @@ impl LanguageServer for Backend {
     async fn shutdown(&self) -> Result<()> {
         self.state.shut_down.store(true, Ordering::SeqCst);
         self.state.stop_all();
+        self.state.progress.notify_waiters();
         Ok(())
     }
 
@@ -166,8 +183,30 @@ impl LanguageServer for Backend {
             return Ok(None);
         };
         let encoding = self.state.encoding();
-        let edits = move |_: &_| to_proto::text_edits(syntax::format(&place.file), 0, &place.text, encoding);
-        work(&self.state, edits).await.map(Some)
+        work(&self.state, move |_| formatting::all(&place, encoding)).await.map(Some)
+    }
+
+    async fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        let start = from_proto::position(params.range.start);
+        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
+        let encoding = self.state.encoding();
+        let end = place.text.offset(from_proto::position(params.range.end), encoding);
+        work(&self.state, move |_| formatting::touched(&place, end, encoding)).await.map(Some)
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        self.state.is_read(&params.text_document.uri).await;
+        let Some(seen) = lens::seen(&self.state, params.text_document.uri) else { return Ok(None) };
+        let encoding = self.state.encoding();
+        work(&self.state, move |_| lens::lenses(&seen, encoding)).await.map(Some)
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        let start = from_proto::position(params.range.start);
+        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
+        let (config, encoding) = (self.state.config(), self.state.encoding());
+        let end = place.text.offset(from_proto::position(params.range.end), encoding);
+        work(&self.state, move |_| hints::hints(&place, end, config, encoding)).await.map(Some)
     }
 
     async fn on_type_formatting(
@@ -184,6 +223,17 @@ impl LanguageServer for Backend {
             (!edits.is_empty()).then(|| to_proto::text_edits(edits, here.start, &place.text, encoding))
         })
         .await
+    }
+
+    async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
+        Ok(pull::of_document(&self.state, params).await)
+    }
+
+    async fn workspace_diagnostic(
+        &self,
+        params: WorkspaceDiagnosticParams,
+    ) -> Result<WorkspaceDiagnosticReportResult> {
+        Ok(pull::of_all(&self.state, params).await)
     }
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {

@@ -3,10 +3,10 @@
 //! What is listed here has its handler in `backend`; the end-to-end tests hold the whole answer.
 
 use tower_lsp::ls_types::{
-    CodeActionKind, CodeActionOptions, CodeActionProviderCapability, DocumentOnTypeFormattingOptions,
-    ExecuteCommandOptions, HoverProviderCapability, InitializeResult, OneOf, PositionEncodingKind,
-    ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions,
+    CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, DiagnosticOptions,
+    DiagnosticServerCapabilities, DocumentOnTypeFormattingOptions, ExecuteCommandOptions,
+    HoverProviderCapability, InitializeResult, OneOf, PositionEncodingKind, ServerCapabilities, ServerInfo,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
 };
 
 use super::client_flags::ClientFlags;
@@ -42,14 +42,26 @@ fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
         text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
         hover_provider: Some(HoverProviderCapability::Simple(true)),
         code_action_provider: Some(CodeActionProviderCapability::Options(actions)),
+        code_lens_provider: flags.lenses.then_some(CodeLensOptions { resolve_provider: Some(false) }),
         document_formatting_provider: Some(OneOf::Left(true)),
         document_on_type_formatting_provider: Some(typing()),
+        document_range_formatting_provider: flags.range_formatting.then_some(OneOf::Left(true)),
+        diagnostic_provider: flags.pull.then(pull),
+        inlay_hint_provider: flags.hints.then_some(OneOf::Left(true)),
+        inline_completion_provider: flags.inline_completion.then_some(OneOf::Left(true)),
         execute_command_provider: Some(ExecuteCommandOptions {
             commands: commands::ALL.map(str::to_owned).to_vec(),
             ..ExecuteCommandOptions::default()
         }),
         ..ServerCapabilities::default()
     }
+}
+
+fn pull() -> DiagnosticServerCapabilities {
+    DiagnosticServerCapabilities::Options(DiagnosticOptions {
+        workspace_diagnostics: true,
+        ..DiagnosticOptions::default()
+    })
 }
 
 /// Every character that is a digit of some puzzle.

@@ -17,6 +17,26 @@ pub(super) struct ClientFlags {
     pub(super) encoding: Encoding,
     /// A diagnostic may name other places.
     pub(super) related_information: bool,
+    /// A diagnostic may have tags.
+    pub(super) tags: bool,
+    /// The code of a diagnostic may be a link.
+    pub(super) code_links: bool,
+    /// What a diagnostic carries comes back with a request for actions.
+    pub(super) diagnostic_data: bool,
+    /// The client asks for diagnostics, and can be told to ask again.
+    pub(super) pull: bool,
+    /// It shows lenses above lines.
+    pub(super) lenses: bool,
+    /// It can be told to ask for lenses again.
+    pub(super) lens_refresh: bool,
+    /// It shows hints within lines.
+    pub(super) hints: bool,
+    /// It can be told to ask for hints again.
+    pub(super) hint_refresh: bool,
+    /// It shows what could come next at the cursor.
+    pub(super) inline_completion: bool,
+    /// It has a part of a document formatted.
+    pub(super) range_formatting: bool,
     /// A hover may be Markdown.
     pub(super) markdown: bool,
     /// An edit may name the version that it is for.
@@ -50,7 +70,7 @@ impl ClientFlags {
             ..Self::default()
         };
         let flags = flags.with_workspace(client.workspace.as_ref());
-        flags.with_text_document(client.text_document.as_ref())
+        flags.with_text_document(client.text_document.as_ref()).with_live(client)
     }
 
     fn with_workspace(self, workspace: Option<&WorkspaceClientCapabilities>) -> Self {
@@ -76,6 +96,26 @@ impl ClientFlags {
             ..self
         };
         flags.with_actions(document.code_action.as_ref())
+    }
+
+    fn with_live(self, client: &ClientCapabilities) -> Self {
+        let (document, workspace) = (client.text_document.as_ref(), client.workspace.as_ref());
+        let findings = document.and_then(|it| it.publish_diagnostics.as_ref());
+        let asks = document.is_some_and(|it| it.diagnostic.is_some());
+        let asks_again = workspace.and_then(|it| it.diagnostics.as_ref()?.refresh_support) == Some(true);
+        Self {
+            tags: findings.is_some_and(|it| it.tag_support.is_some()),
+            code_links: findings.and_then(|it| it.code_description_support) == Some(true),
+            diagnostic_data: findings.and_then(|it| it.data_support) == Some(true),
+            pull: asks && asks_again,
+            lenses: document.is_some_and(|it| it.code_lens.is_some()),
+            lens_refresh: workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support) == Some(true),
+            hints: document.is_some_and(|it| it.inlay_hint.is_some()),
+            hint_refresh: workspace.and_then(|it| it.inlay_hint.as_ref()?.refresh_support) == Some(true),
+            inline_completion: document.is_some_and(|it| it.inline_completion.is_some()),
+            range_formatting: document.is_some_and(|it| it.range_formatting.is_some()),
+            ..self
+        }
     }
 
     fn with_actions(self, actions: Option<&CodeActionClientCapabilities>) -> Self {

@@ -28,10 +28,24 @@ pub(super) struct Document {
     pub(super) known: HashMap<u64, Arc<Known>>,
     /// The searches under way or waiting, by the keys of their blocks.
     pub(super) jobs: HashMap<u64, Stop>,
-    /// What the client was told last.
-    pub(super) sent: Option<(i32, Vec<Diagnostic>)>,
+    /// The list of findings that was made last.
+    pub(super) list: Option<List>,
+    /// The version for which the client was given a list that it asked for, if that one still holds.
+    pub(super) pulled: Option<i32>,
+    /// Whether the lenses that the client was given wait for searches.
+    pub(super) lenses_wait: bool,
     /// Whether the client has to be told something.
     pub(super) news: News,
+}
+
+/// A list of findings.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct List {
+    /// The version that it is for.
+    pub(super) version: i32,
+    /// A hash of the findings, as text; empty for a client that never asks.
+    pub(super) id: String,
+    pub(super) findings: Vec<Diagnostic>,
 }
 
 /// What is known of a block: found once for each content.
@@ -40,6 +54,9 @@ pub(super) struct Known {
     pub(super) quick: Vec<Finding>,
     pub(super) decided: OnceLock<Decided>,
 }
+
+/// A block with its start and what is known of it.
+pub(super) type KnownBlock = (usize, Arc<Block>, Arc<Known>);
 
 /// What is known of the solutions of a block's puzzle, and the findings that follow.
 #[derive(Debug)]
@@ -76,7 +93,9 @@ impl Document {
             reading: None,
             known: HashMap::new(),
             jobs: HashMap::new(),
-            sent: None,
+            list: None,
+            pulled: None,
+            lenses_wait: false,
             news: News::Waiting,
         }
     }
@@ -146,12 +165,14 @@ impl Document {
         found
     }
 
-    /// Each block's start with what is known of it; `None` if one was not read yet.
-    pub(super) fn all_known(&self) -> Option<Vec<(usize, Arc<Known>)>> {
+    /// Each block with its start and what is known of it; `None` if one was not read yet.
+    pub(super) fn all_known(&self) -> Option<Vec<KnownBlock>> {
         let blocks = self.file.blocks().iter().enumerate();
-        blocks
-            .map(|(i, block)| Some((self.file.start_of(i), Arc::clone(self.known.get(&block.key())?))))
-            .collect()
+        let known = |(i, block): (usize, &Arc<Block>)| {
+            let known = Arc::clone(self.known.get(&block.key())?);
+            Some((self.file.start_of(i), Arc::clone(block), known))
+        };
+        blocks.map(known).collect()
     }
 
     /// Whether the solutions of every puzzle were searched.

@@ -60,6 +60,7 @@ async fn serve() -> ExitCode {
     let (orphaned, exit) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let parent = Arc::clone(&orphaned);
     let (service, socket) = LspService::build(|client| Backend::new(client, parent))
+        .custom_method(super::inline::METHOD, Backend::inline_completion)
         .custom_method(super::progress::CANCEL, Backend::cancel_progress)
         .custom_method(super::status::METHOD, Backend::status)
         .finish();

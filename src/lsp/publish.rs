@@ -9,12 +9,12 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use rayon::prelude::*;
-use tower_lsp::ls_types::{Diagnostic, Uri};
+use tower_lsp::ls_types::Uri;
 
-use super::document::{Known, News};
+use super::document::{Known, List, News};
 use super::jobs::{self, Job};
 use super::state::State;
-use super::to_proto;
+use super::{findings, pull, refresh};
 use crate::analysis;
 use crate::syntax::Block;
 
@@ -30,6 +30,7 @@ pub(super) async fn publisher(state: Arc<State>) {
         state.work.notified().await;
         while let Some(task) = next(&state) {
             match task {
+                Task::Closed(_) if state.flags().pull => {}
                 Task::Closed(uri) => state.client.publish_diagnostics(uri, Vec::new(), None).await,
                 Task::Open(uri) => tell(&state, uri).await,
             }
@@ -59,19 +60,31 @@ fn next(state: &State) -> Option<Task> {
     Some(Task::Open(uri.clone()))
 }
 
-/// Reads what is new in a document, has it searched, and sends the list of its findings.
+/// Reads what is new in a document, has it searched, and sends the list of its findings, or has the client ask for it again.
 async fn tell(state: &Arc<State>, uri: Uri) {
-    if let Some((version, diagnostics)) = found(state, &uri).await {
-        state.client.publish_diagnostics(uri.clone(), diagnostics, Some(version)).await;
+    match found(state, &uri).await {
+        Some((list, _)) if !state.flags().pull => {
+            state.client.publish_diagnostics(uri.clone(), list.findings, Some(list.version)).await;
+        }
+        Some((_, Asked::Before)) => refresh::findings(state),
+        _ => {}
     }
-    if let Some(document) = state.documents().open.get_mut(&uri)
-        && document.news == News::Underway
-    {
+    let mut documents = state.documents();
+    let Some(document) = documents.open.get_mut(&uri) else { return };
+    if document.news == News::Underway {
         document.news = News::None;
+    }
+    let lenses_ready = document.lenses_wait && document.is_decided();
+    if lenses_ready {
+        document.lenses_wait = false;
+    }
+    drop(documents);
+    if lenses_ready {
+        refresh::lenses(state);
     }
 }
 
-async fn found(state: &Arc<State>, uri: &Uri) -> Option<(i32, Vec<Diagnostic>)> {
+async fn found(state: &Arc<State>, uri: &Uri) -> Option<(List, Asked)> {
     let (reading, read_uri) = (Arc::clone(state), uri.clone());
     let (version, new_jobs) = tokio::task::spawn_blocking(move || read(&reading, &read_uri)).await.ok()??;
     if !new_jobs.is_empty() {
@@ -122,9 +135,16 @@ fn first_look(block: &Block) -> (u64, Arc<Known>) {
     (block.key(), Arc::new(Known { quick, decided: OnceLock::new() }))
 }
 
+/// Whether the client has asked for the findings of this version, and got other ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Asked {
+    No,
+    Before,
+}
+
 /// The findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is the version that was read last.
-fn list(state: &State, uri: &Uri, read: i32) -> Option<(i32, Vec<Diagnostic>)> {
+fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
     let (version, text, known) = {
         let mut documents = state.documents();
         let document = documents.read(uri)?;
@@ -135,13 +155,16 @@ fn list(state: &State, uri: &Uri, read: i32) -> Option<(i32, Vec<Diagnostic>)> {
         }
         (document.version, document.text.clone(), known)
     };
-    let diagnostics = to_proto::diagnostics(&known, uri, &text, state.flags());
+    let most = usize::try_from(state.config().max_findings).unwrap_or(usize::MAX);
+    let findings = findings::diagnostics(&known, most, uri, &text, state.flags());
+    let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };
+    let list = List { version, id, findings };
     let mut documents = state.documents();
     let document = documents.open.get_mut(uri)?;
-    let sent = (version, diagnostics);
-    if document.sent.as_ref() == Some(&sent) {
+    if document.list.as_ref() == Some(&list) {
         return None;
     }
-    document.sent = Some(sent.clone());
-    Some(sent)
+    document.list = Some(list.clone());
+    let asked = if document.pulled.take() == Some(version) { Asked::Before } else { Asked::No };
+    Some((list, asked))
 }

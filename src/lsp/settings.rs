@@ -8,14 +8,23 @@ use serde_json::Value;
 use tower_lsp::ls_types::{ConfigurationItem, MessageType, Registration};
 
 use super::config::{Config, SECTION};
+use super::refresh;
 use super::state::State;
 use super::work::{ask, say};
 
 /// Takes over what a source of settings says; what cannot be used is said to the user.
-pub(super) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> Result<Config, String>) {
-    match read(state.config()) {
-        Ok(config) => state.set_config(config),
-        Err(why) => say(state, MessageType::WARNING, why),
+pub(super) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec<String>)) {
+    let before = state.config();
+    let (config, complaints) = read(before);
+    state.set_config(config);
+    if before.code_lens != config.code_lens {
+        refresh::lenses(state);
+    }
+    if (before.missing_hints, before.single_hints) != (config.missing_hints, config.single_hints) {
+        refresh::hints(state);
+    }
+    if !complaints.is_empty() {
+        say(state, MessageType::WARNING, complaints.join(" "));
     }
 }
 

@@ -95,7 +95,7 @@ impl State {
         Self {
             client,
             flags: OnceLock::new(),
-            config: Mutex::default(),
+            config: Mutex::new(Config::usual()),
             documents: Mutex::default(),
             stoppable: Mutex::default(),
             work: Notify::new(),
@@ -126,14 +126,21 @@ impl State {
         *self.config.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes over settings; a puzzle that was not decided is searched again under another budget.
+    /// Takes over settings: a puzzle that was not decided is searched again under another budget, and findings are listed
+    /// anew.
     pub(super) fn set_config(&self, config: Config) {
         let before =
             std::mem::replace(&mut *self.config.lock().unwrap_or_else(PoisonError::into_inner), config);
-        if before != config {
-            self.documents().open.values_mut().for_each(Document::forget_undecided);
-            self.work.notify_one();
+        if before == config {
+            return;
         }
+        for document in self.documents().open.values_mut() {
+            if before.solve_budget != config.solve_budget {
+                document.forget_undecided();
+            }
+            document.news = News::Waiting;
+        }
+        self.work.notify_one();
     }
 
     /// The documents, locked.

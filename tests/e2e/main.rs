@@ -14,6 +14,8 @@ mod commands;
 mod data;
 mod document;
 mod lifecycle;
+mod live;
 mod many;
+mod pull;
 mod puzzles;
 mod sync;

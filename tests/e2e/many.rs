@@ -95,12 +95,12 @@ fn changes_while_a_large_file_is_being_read_are_not_lost() {
 }
 
 #[test]
-fn a_thousand_findings_are_sent_and_the_number_of_the_others() {
+fn a_hundred_findings_are_sent_and_the_number_of_the_others() {
     let mut server = Server::start();
-    let clashing = format!("{}\n", easy_line().replacen("53", "55", 1)).repeat(700);
+    let clashing = format!("{}\n", easy_line().replacen("53", "55", 1)).repeat(70);
     let document = Document::open(&mut server, "clashes.sudoku", &clashing);
     let findings = document.findings(&mut server);
-    assert_eq!(findings.len(), 1000);
+    assert_eq!(findings.len(), 100);
     let last = findings.last().unwrap();
     assert_eq!(last["code"], "more-findings");
     let message = last["message"].as_str().unwrap();
@@ -108,5 +108,12 @@ fn a_thousand_findings_are_sent_and_the_number_of_the_others() {
         message.starts_with(|c: char| c.is_ascii_digit()) && message.contains("more findings"),
         "{message}"
     );
-    assert!(findings[..999].iter().all(|it| it["severity"] == json!(1)), "the gravest are shown");
+    let shown: u64 = message.split(' ').next().unwrap().parse().unwrap();
+    assert!(findings[..99].iter().all(|it| it["severity"] == json!(1)), "the gravest are shown");
+
+    let more = json!({ "settings": { "sudoku": { "maxFindings": 10_000 } } });
+    server.notify("workspace/didChangeConfiguration", more);
+    let all = document.findings(&mut server);
+    assert_eq!(all.len() as u64, 99 + shown);
+    assert!(all.iter().all(|it| it["code"] != "more-findings"));
 }

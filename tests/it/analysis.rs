@@ -5,8 +5,11 @@
 mod clashes;
 mod codes;
 pub(crate) mod draw;
+mod hints;
 mod hover;
 mod insertion;
+mod lens;
+mod next_single;
 mod solutions;
 mod state;
 mod text;

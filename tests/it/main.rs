@@ -11,6 +11,7 @@ mod generate;
 mod incremental;
 mod logic;
 mod readme;
+mod settings;
 mod solver;
 mod syntax;
 mod tidy;

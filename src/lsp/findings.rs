@@ -1,0 +1,126 @@
+//! From findings to the protocol's diagnostics, and never more of them than the client should get.
+//!
+//! It words nothing but the note on what is not shown.
+
+use std::fmt::Write;
+
+use tower_lsp::ls_types::{
+    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location,
+    NumberOrString, Range, Uri,
+};
+
+use super::client_flags::ClientFlags;
+use super::document::{Known, KnownBlock};
+use super::finding_data;
+use super::to_proto::{position, range};
+use crate::analysis::{Code, Finding, Severity};
+use crate::syntax::{Block, Span};
+use crate::text::{Encoding, Text};
+
+/// Where the project's README is, whose table explains the codes; empty where that is not known.
+const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
+
+/// A finding with the block that it is in, and where that starts.
+struct Found<'a> {
+    start: usize,
+    block: &'a Block,
+    known: &'a Known,
+    finding: &'a Finding,
+}
+
+/// The findings of a document's blocks, in their order; beyond `most` the gravest of them.
+pub(super) fn diagnostics(
+    blocks: &[KnownBlock],
+    most: usize,
+    uri: &Uri,
+    text: &Text,
+    flags: &ClientFlags,
+) -> Vec<Diagnostic> {
+    let mut found: Vec<Found<'_>> = Vec::new();
+    for (start, block, known) in blocks {
+        let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
+        let all = known.quick.iter().chain(claims);
+        found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
+    }
+    let more = found.len().saturating_sub(most);
+    if more > 0 {
+        found.sort_by_key(|it| it.finding.severity());
+        found.truncate(most - 1);
+        found.sort_by_key(|it| (it.start, it.finding.span));
+    }
+    let mut list: Vec<_> = found.into_iter().map(|it| diagnostic(&it, uri, text, flags)).collect();
+    if more > 0 {
+        list.push(too_many(more + 1, text, flags.encoding));
+    }
+    list
+}
+
+fn too_many(more: usize, text: &Text, encoding: Encoding) -> Diagnostic {
+    let end = position(text.position(text.len(), encoding));
+    Diagnostic {
+        range: Range::new(end, end),
+        severity: Some(DiagnosticSeverity::INFORMATION),
+        code: Some(NumberOrString::String("more-findings".to_owned())),
+        source: Some("sudoku".to_owned()),
+        message: format!(
+            "{more} more findings are not shown. They come up when some of these are mended, or with a greater \
+             `sudoku.maxFindings`; `sudoku-ls check` lists them all."
+        ),
+        ..Diagnostic::default()
+    }
+}
+
+fn diagnostic(found: &Found<'_>, uri: &Uri, text: &Text, flags: &ClientFlags) -> Diagnostic {
+    let Found { start, block, known, finding } = *found;
+    let place = |span: Span| range(span, start, text, flags.encoding);
+    let related = finding.related.iter().map(|(span, message)| DiagnosticRelatedInformation {
+        location: Location { uri: uri.clone(), range: place(*span) },
+        message: message.clone(),
+    });
+    let mut message = finding.message.clone();
+    if !flags.related_information {
+        for (span, note) in &finding.related {
+            let _ = write!(message, "\n{note} (line {})", place(*span).start.line + 1);
+        }
+    }
+    let data = || finding_data::of(finding, block, start, known.verdict());
+    Diagnostic {
+        range: place(finding.span),
+        severity: Some(severity(finding.severity())),
+        code: Some(NumberOrString::String(finding.code.name().to_owned())),
+        code_description: if flags.code_links { code_link(REPOSITORY) } else { None },
+        source: Some("sudoku".to_owned()),
+        message,
+        related_information: (flags.related_information && !finding.related.is_empty())
+            .then(|| related.collect()),
+        tags: (flags.tags && finding.code == Code::ImpossibleMark).then(|| vec![DiagnosticTag::UNNECESSARY]),
+        data: if flags.diagnostic_data { data() } else { None },
+    }
+}
+
+/// The link to the table of codes, if it is known where the project is.
+fn code_link(repository: &str) -> Option<CodeDescription> {
+    let href = format!("{repository}#findings").parse().ok();
+    href.filter(|_| !repository.is_empty()).map(|href| CodeDescription { href })
+}
+
+const fn severity(severity: Severity) -> DiagnosticSeverity {
+    match severity {
+        Severity::Error => DiagnosticSeverity::ERROR,
+        Severity::Warning => DiagnosticSeverity::WARNING,
+        Severity::Information => DiagnosticSeverity::INFORMATION,
+        Severity::Hint => DiagnosticSeverity::HINT,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_link_to_the_readme_where_it_is_known() {
+        assert_eq!(code_link(""), None);
+        let link = code_link("https://example.org/sudoku-ls").unwrap();
+        assert_eq!(link.href.as_str(), "https://example.org/sudoku-ls#findings");
+    }
+}

@@ -1,0 +1,61 @@
+//! The server's settings stand in three places: its table, the README, and the manifest of the VS Code extension.
+
+#![cfg(feature = "lsp")]
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+use sudoku_ls::lsp::{SETTINGS, Setting, SettingKind};
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+fn default(setting: &Setting) -> String {
+    match setting.kind {
+        SettingKind::Number { default, .. } => default.to_string(),
+        SettingKind::Switch { default: true } => "on".to_owned(),
+        SettingKind::Switch { default: false } => "off".to_owned(),
+    }
+}
+
+#[test]
+fn the_readme_has_a_row_for_each_setting() {
+    let readme = read("README.md");
+    for setting in SETTINGS {
+        let row = format!("| `sudoku.{}` | {} | {} |", setting.name, default(setting), setting.about);
+        assert!(readme.contains(&row), "README.md lacks the row\n{row}");
+    }
+    let of_the_editor = ["server.path", "trace.server"];
+    for row in readme.lines().filter_map(|line| line.strip_prefix("| `sudoku.")) {
+        let name = row.split('`').next().unwrap();
+        assert!(
+            SETTINGS.iter().any(|setting| setting.name == name) || of_the_editor.contains(&name),
+            "README.md lists the setting {name}, which there is not"
+        );
+    }
+}
+
+#[test]
+fn the_vscode_manifest_has_each_setting_with_its_type_default_and_bounds() {
+    let manifest: Value = serde_json::from_str(&read("editors/vscode/package.json")).unwrap();
+    let listed = manifest["contributes"]["configuration"]["properties"].as_object().unwrap();
+    for setting in SETTINGS {
+        let mut wanted = match setting.kind {
+            SettingKind::Number { default, least, most } => {
+                json!({ "type": "integer", "default": default, "minimum": least, "maximum": most })
+            }
+            SettingKind::Switch { default } => json!({ "type": "boolean", "default": default }),
+        };
+        wanted["scope"] = json!("window");
+        wanted["markdownDescription"] = json!(setting.about);
+        let name = format!("sudoku.{}", setting.name);
+        assert_eq!(listed.get(&name), Some(&wanted), "{name} in editors/vscode/package.json");
+    }
+    assert_eq!(
+        listed.len(),
+        SETTINGS.len() + 2,
+        "all others are the extension's own: server.path, trace.server"
+    );
+}
