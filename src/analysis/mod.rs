@@ -23,12 +23,12 @@ mod view;
 mod words;
 mod wrong_cells;
 
-pub use actions::{actions, resolve};
+pub use actions::{actions, overwritten, resolve};
 pub use claims::claims;
 pub use codes::{Code, Severity};
 pub use hover::hover;
 pub use insertion::insertion;
-pub use model::{Action, ActionId, ActionKind, Finding, Hover, Verdict};
+pub use model::{Action, ActionId, ActionKind, Finding, Hover, Turn, Verdict};
 pub use puzzle_text::puzzle_text;
 pub use quick::quick_findings;
 pub use typing::on_type;

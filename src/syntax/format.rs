@@ -93,7 +93,7 @@ fn format_grid(block: &Block, puzzle: &Puzzle, grid: &GridText, elements: &[Elem
 }
 
 /// A text with edits made, which are ascending.
-fn applied(text: &str, edits: &[Edit]) -> String {
+pub(super) fn applied(text: &str, edits: &[Edit]) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
     for edit in edits {
@@ -117,7 +117,7 @@ fn blank_edits(text: &str, puzzle: &Puzzle, grid: &GridText) -> Vec<Edit> {
 }
 
 /// The border lines in a grid and at once around it, without white space around.
-fn borders_of(grid: &GridText, elements: &[Element]) -> Vec<Span> {
+pub(super) fn borders_of(grid: &GridText, elements: &[Element]) -> Vec<Span> {
     let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
     let inside = |e: &Element| grid.span.start <= e.span.start && e.span.end <= grid.span.end;
     let holds = |line: &[Element]| line.iter().any(|e| matches!(e.kind, ElementKind::Cell(..)) && inside(e));

@@ -16,4 +16,5 @@ mod document;
 mod lifecycle;
 mod many;
 mod puzzles;
+mod remakes;
 mod sync;
