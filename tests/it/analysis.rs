@@ -7,6 +7,7 @@ mod codes;
 pub(crate) mod draw;
 mod hover;
 mod insertion;
+mod isomorph;
 mod solutions;
 mod state;
 mod text;
