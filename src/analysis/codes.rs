@@ -67,6 +67,12 @@ pub enum Code {
     NearlyEmpty,
     /// Not proved within the budget.
     NotDecided,
+    /// The same puzzle stands elsewhere too.
+    DuplicatePuzzle,
+    /// A puzzle that is the same but for names and order stands elsewhere.
+    IsomorphicPuzzle,
+    /// A clue can go.
+    NotMinimal,
 }
 
 /// What is fixed for a code: its name, its severity, and a line that says what it means.
@@ -87,6 +93,9 @@ impl Code {
         Self::ImpossibleMark,
         Self::WrongSolution,
         Self::BrokenPromise,
+        Self::DuplicatePuzzle,
+        Self::IsomorphicPuzzle,
+        Self::NotMinimal,
         Self::Syntax(ProblemCode::RowLength),
         Self::Syntax(ProblemCode::UnknownSymbol),
         Self::Syntax(ProblemCode::MissingRow),
@@ -128,7 +137,7 @@ impl Code {
     }
 
     const fn entry(self) -> Entry {
-        use Severity::{Error, Information, Warning};
+        use Severity::{Error, Hint, Information, Warning};
         match self {
             Self::Syntax(code) => syntax_entry(code),
             Self::DuplicateDigit => Entry(
@@ -177,6 +186,19 @@ impl Code {
                 Error,
                 "The puzzle does not have as many solutions as `solutions:` says",
             ),
+            Self::DuplicatePuzzle => Entry(
+                "duplicate-puzzle",
+                Hint,
+                "The same puzzle stands in the file, or in another one, before",
+            ),
+            Self::IsomorphicPuzzle => Entry(
+                "isomorphic-puzzle",
+                Hint,
+                "A puzzle before is the same but for the digits' names and the order of lines (`check --isomorphs`)",
+            ),
+            Self::NotMinimal => {
+                Entry("not-minimal", Hint, "A clue follows from the others (`check --minimal`)")
+            }
         }
     }
 }

@@ -100,6 +100,31 @@ pub enum ActionId {
     CleanMarks(Which, Cell),
     /// A fix that the parser is certain of, by its place among the block's problems.
     Mend(usize),
+    /// Write the candidates of a blank cell into it as pencil marks.
+    PencilCell(Cell),
+    /// Write the candidates of all blank cells into them as pencil marks.
+    PencilAll,
+    /// Take out all pencil marks.
+    RemoveMarks,
+    /// Add givens until there is just one solution.
+    AddClues,
+    /// Remove givens until none can go.
+    MakeMinimal,
+    /// Name the digits in the order in which they come.
+    Relabel,
+    /// Turn the puzzle.
+    Turn(Turn),
+}
+
+/// How a puzzle is turned.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Turn {
+    /// By 90 degrees, clockwise.
+    Quarter,
+    /// Left to right.
+    Mirror,
+    /// Rows become columns.
+    Transpose,
 }
 
 /// Something that can be done to a puzzle.

@@ -72,6 +72,12 @@ pub(super) struct CheckArgs {
     /// Search nodes for each puzzle, after which a finding says "not decided". Nodes, not time: the same on any machine
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     pub(super) nodes: u64,
+    /// Also hint at puzzles with a clue that can go
+    #[arg(long)]
+    pub(super) minimal: bool,
+    /// Also hint at classic 9x9 puzzles that are the same but for their digits' names and the order of their lines
+    #[arg(long)]
+    pub(super) isomorphs: bool,
 }
 
 /// How findings are shown.
@@ -81,6 +87,10 @@ pub(super) enum Output {
     Text,
     /// A JSON object a line
     Json,
+    /// Workflow commands, which GitHub shows beside the lines
+    Github,
+    /// One SARIF 2.1.0 log, for code scanning
+    Sarif,
 }
 
 #[derive(ClapArgs, Debug)]

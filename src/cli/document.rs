@@ -45,7 +45,7 @@ impl Document {
 }
 
 /// A block of a file, to be worked on by itself.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Job {
     /// Its file.
     pub(super) document: Arc<Document>,

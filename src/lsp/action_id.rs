@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::ActionId;
+use crate::analysis::{ActionId, Turn};
 use crate::board::Cell;
 use crate::syntax::Which;
 
@@ -31,6 +31,13 @@ pub(super) fn encode(id: &ActionId) -> String {
         ActionId::CleanMarks(which, at) => cell("clean-marks", which, at),
         ActionId::RestoreGiven(at) => format!("restore-given {}", at.index()),
         ActionId::Mend(problem) => format!("mend {problem}"),
+        ActionId::PencilCell(at) => format!("pencil-cell {}", at.index()),
+        ActionId::Turn(turn) => format!("turn {}", turn_name(turn)),
+        ActionId::PencilAll => "pencil-all".to_owned(),
+        ActionId::RemoveMarks => "remove-marks".to_owned(),
+        ActionId::AddClues => "add-clues".to_owned(),
+        ActionId::MakeMinimal => "make-minimal".to_owned(),
+        ActionId::Relabel => "relabel".to_owned(),
         ActionId::FillSingles => "fill-singles".to_owned(),
         ActionId::Solve => "solve".to_owned(),
         ActionId::ShowSolution => "show-solution".to_owned(),
@@ -51,6 +58,13 @@ pub(super) fn decode(text: &str) -> Option<ActionId> {
         ("clean-marks", [which, at]) => ActionId::CleanMarks(which_named(which)?, cell(at)?),
         ("restore-given", [at]) => ActionId::RestoreGiven(cell(at)?),
         ("mend", [problem]) => ActionId::Mend(problem.parse().ok()?),
+        ("pencil-cell", [at]) => ActionId::PencilCell(cell(at)?),
+        ("turn", [turn]) => ActionId::Turn(TURNS.into_iter().find(|&it| turn_name(it) == *turn)?),
+        ("pencil-all", []) => ActionId::PencilAll,
+        ("remove-marks", []) => ActionId::RemoveMarks,
+        ("add-clues", []) => ActionId::AddClues,
+        ("make-minimal", []) => ActionId::MakeMinimal,
+        ("relabel", []) => ActionId::Relabel,
         ("fill-singles", []) => ActionId::FillSingles,
         ("solve", []) => ActionId::Solve,
         ("show-solution", []) => ActionId::ShowSolution,
@@ -58,6 +72,16 @@ pub(super) fn decode(text: &str) -> Option<ActionId> {
         ("clear-to-givens", []) => ActionId::ClearToGivens,
         _ => return None,
     })
+}
+
+const TURNS: [Turn; 3] = [Turn::Quarter, Turn::Mirror, Turn::Transpose];
+
+const fn turn_name(turn: Turn) -> &'static str {
+    match turn {
+        Turn::Quarter => "quarter",
+        Turn::Mirror => "mirror",
+        Turn::Transpose => "transpose",
+    }
 }
 
 const fn which_name(which: Which) -> &'static str {
@@ -85,6 +109,15 @@ mod tests {
             ActionId::CleanMarks(Which::Solution, at),
             ActionId::RestoreGiven(at),
             ActionId::Mend(3),
+            ActionId::PencilCell(at),
+            ActionId::PencilAll,
+            ActionId::RemoveMarks,
+            ActionId::AddClues,
+            ActionId::MakeMinimal,
+            ActionId::Relabel,
+            ActionId::Turn(Turn::Quarter),
+            ActionId::Turn(Turn::Mirror),
+            ActionId::Turn(Turn::Transpose),
             ActionId::FillSingles,
             ActionId::Solve,
             ActionId::ShowSolution,

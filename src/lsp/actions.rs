@@ -14,7 +14,7 @@ use super::action_id::{self, ActionData};
 use super::client_flags::ClientFlags;
 use super::state::{Place, PlaceBlock};
 use super::watch::{Stop, search};
-use super::{commands, finding_data, to_proto};
+use super::{commands, confirm, finding_data, fix_all, several, to_proto};
 use crate::analysis::{self, Action, ActionId, ActionKind};
 use crate::syntax::Span;
 
@@ -45,6 +45,8 @@ pub(super) fn actions(
         let shown = offered.into_iter().filter(|action| is_wanted(&kind(action.kind), context));
         found.extend(shown.filter_map(|action| offer(action, here, place, context, flags, stop)));
     }
+    found.extend(several::offers(place, end, context, flags));
+    found.extend(fix_all::offer(place, context, flags));
     if is_wanted(&GENERATE, context) && is_blank_line(place) {
         found.extend(OFFERED_SIZES.map(|size| generate(place, size, flags)));
     }
@@ -65,8 +67,9 @@ pub(super) fn resolve(
     let Some(here) = &place.block else { return Err(changed()) };
     let edits = search(stop, budget, |budget| analysis::resolve(&here.block, id, budget));
     let edits = edits.map_err(failed)?;
+    let lost = analysis::overwritten(&here.block, id, &edits);
     let edits = to_proto::text_edits(edits, here.start, &place.text, flags.encoding);
-    action.edit = Some(to_proto::workspace_edit(edits, place, flags));
+    action.edit = Some(confirm::first(to_proto::workspace_edit(edits, place, flags), lost, flags));
     Ok(action)
 }
 
@@ -87,7 +90,7 @@ pub(super) fn changed() -> Error {
 }
 
 /// The protocol's code for a request that was understood and can't be met.
-fn failed(why: String) -> Error {
+pub(super) fn failed(why: String) -> Error {
     Error { code: ErrorCode::ServerError(-32803), message: why.into(), data: None }
 }
 
@@ -163,7 +166,7 @@ fn generate(place: &Place, size: usize, flags: &ClientFlags) -> CodeActionOrComm
     CodeAction { title, kind: Some(GENERATE), command: Some(command), ..CodeAction::default() }.into()
 }
 
-const fn kind(kind: ActionKind) -> CodeActionKind {
+pub(super) const fn kind(kind: ActionKind) -> CodeActionKind {
     match kind {
         ActionKind::QuickFix => CodeActionKind::QUICKFIX,
         ActionKind::Rewrite => CodeActionKind::REFACTOR_REWRITE,
@@ -171,7 +174,7 @@ const fn kind(kind: ActionKind) -> CodeActionKind {
 }
 
 /// Whether the client asked for this kind: for it, for a kind that holds it, or for all.
-fn is_wanted(kind: &CodeActionKind, context: &CodeActionContext) -> bool {
+pub(super) fn is_wanted(kind: &CodeActionKind, context: &CodeActionContext) -> bool {
     let kind = kind.as_str();
     let holds = |asked: &CodeActionKind| {
         let asked = asked.as_str();

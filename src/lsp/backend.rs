@@ -26,7 +26,7 @@ use super::status::{Status, StatusParams};
 use super::work::work;
 use super::{
     actions, capabilities, commands, formatting, from_proto, hints, inline, lens, lifecycle, progress, pull,
-    reading, settings, status, to_proto,
+    reading, settings, several, status, to_proto,
 };
 use crate::text::Position;
 use crate::{analysis, syntax};
@@ -172,6 +172,9 @@ impl LanguageServer for Backend {
     }
 
     async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
+        if let Some(chosen) = several::data(&action) {
+            return several::resolve(&self.state, action, chosen).await;
+        }
         let Some((uri, key, near, id)) = actions::data(&action) else { return Ok(action) };
         let place = self.state.place_of(&uri, key, near).ok_or_else(actions::changed)?;
         let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);

@@ -10,7 +10,7 @@ use tower_lsp::ls_types::{
 };
 
 use super::client_flags::ClientFlags;
-use super::{actions, commands};
+use super::{actions, commands, fix_all};
 use crate::text::Encoding;
 
 /// The answer to `initialize`.
@@ -26,7 +26,8 @@ pub(super) fn answer(flags: &ClientFlags) -> InitializeResult {
 }
 
 fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
-    let kinds = vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR_REWRITE, actions::GENERATE];
+    let kinds =
+        vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR_REWRITE, actions::GENERATE, fix_all::FIX_ALL];
     let actions = CodeActionOptions {
         code_action_kinds: Some(kinds),
         resolve_provider: Some(flags.lazy_actions),

@@ -41,6 +41,8 @@ pub(super) struct ClientFlags {
     pub(super) markdown: bool,
     /// An edit may name the version that it is for.
     pub(super) versioned_edits: bool,
+    /// An edit may say what the user is to confirm before it.
+    pub(super) confirmed_edits: bool,
     /// Actions may be more than commands.
     pub(super) action_literals: bool,
     /// An action that can't be done may be shown with the reason.
@@ -79,6 +81,7 @@ impl ClientFlags {
         let settings = workspace.did_change_configuration.as_ref();
         Self {
             versioned_edits: edits.and_then(|edits| edits.document_changes) == Some(true),
+            confirmed_edits: edits.is_some_and(|edits| edits.change_annotation_support.is_some()),
             apply_edit: workspace.apply_edit == Some(true),
             configuration: workspace.configuration == Some(true),
             register_configuration: settings.and_then(|settings| settings.dynamic_registration) == Some(true),

@@ -15,7 +15,7 @@ use tower_lsp::ls_types::{
 use super::state::{Place, State};
 use super::watch::search;
 use super::work::{ask, long_work, say};
-use super::{from_proto, generate, to_proto};
+use super::{confirm, from_proto, generate, to_proto};
 use crate::analysis::{self, ActionId};
 
 /// Solves the puzzle at a position.
@@ -82,8 +82,9 @@ async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: Ac
     };
     let budget = state.config().solve_budget;
     let block = Arc::clone(&here.block);
+    let wanted = id.clone();
     let edits = long_work(state, label, move |stop| {
-        search(stop, budget, |budget| analysis::resolve(&block, &id, budget))
+        search(stop, budget, |budget| analysis::resolve(&block, &wanted, budget))
     })
     .await?;
     let edits = match edits {
@@ -94,8 +95,9 @@ async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: Ac
         }
     };
     if let Some(now) = state.place_of(&target.uri, here.block.key(), here.start) {
+        let lost = analysis::overwritten(&here.block, &id, &edits);
         let edits = to_proto::text_edits(edits, now.offset, &now.text, state.encoding());
-        apply(state, label, edits, &now);
+        apply(state, label, edits, &now, lost);
     } else {
         say(state, MessageType::WARNING, "The puzzle was changed meanwhile: run the command again.");
     }
@@ -107,13 +109,20 @@ pub(super) fn not_open(state: &Arc<State>, uri: &Uri) {
     say(state, MessageType::WARNING, format!("{} is not open in the editor.", uri.as_str()));
 }
 
-/// Has the client change a document; says so if it does not.
-pub(super) fn apply(state: &Arc<State>, label: &str, edits: Vec<TextEdit>, place: &Place) {
+/// Has the client change a document; says so if it does not. `lost` is what the user is to confirm before.
+pub(super) fn apply(
+    state: &Arc<State>,
+    label: &str,
+    edits: Vec<TextEdit>,
+    place: &Place,
+    lost: Option<String>,
+) {
     if !state.flags().apply_edit {
         say(state, MessageType::WARNING, "This editor does not take edits from a language server.");
         return;
     }
     let edit = to_proto::workspace_edit(edits, place, state.flags());
+    let edit = confirm::first(edit, lost, state.flags());
     let params = ApplyWorkspaceEditParams { label: Some(label.to_owned()), edit };
     let client = state.client.clone();
     let label = label.to_owned();

@@ -82,7 +82,7 @@ pub(super) async fn insert(state: &Arc<State>, target: Target, wish: Wish) -> Re
     };
     let edit = insertion(&place.file, place.offset, &puzzle_text(&made, Form::Rows, "\n"));
     let edits = to_proto::text_edits(vec![edit], 0, &place.text, state.encoding());
-    apply(state, LABEL, edits, &place);
+    apply(state, LABEL, edits, &place, None);
     Ok(())
 }
 

@@ -95,7 +95,7 @@ fn format_grid(block: &Block, puzzle: &Puzzle, grid: &GridText, elements: &[Elem
 }
 
 /// The border lines in a grid and at once around it, without white space around.
-fn borders_of(grid: &GridText, elements: &[Element]) -> Vec<Span> {
+pub(super) fn borders_of(grid: &GridText, elements: &[Element]) -> Vec<Span> {
     let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
     let inside = |e: &Element| grid.span.start <= e.span.start && e.span.end <= grid.span.end;
     let holds = |line: &[Element]| line.iter().any(|e| matches!(e.kind, ElementKind::Cell(..)) && inside(e));

@@ -15,6 +15,7 @@ mod format;
 mod insert;
 mod print;
 mod relayout;
+mod rewrite;
 mod write;
 
 mod blanks;
@@ -43,6 +44,7 @@ pub use format::{format, format_block};
 pub use insert::{grid_like, insert_section};
 pub use keys::key_names;
 pub use print::{RowStyle, print_line, print_rows};
+pub use rewrite::{Spacing, cell_text, rewrite};
 pub use write::{Ink, write_cell};
 
 pub use model::{

@@ -47,7 +47,7 @@ pub fn write_cell(block: &Block, which: Which, cell: Cell, digit: Option<Digit>,
 }
 
 /// The mark of placed digits in a grid: the one it uses, or `+`.
-fn placed_mark<'a>(grid: &GridText, text: &'a str) -> &'a str {
+pub(super) fn placed_mark<'a>(grid: &GridText, text: &'a str) -> &'a str {
     let placed = grid.cells.iter().find(|cell| matches!(cell.content, Content::Placed(_)));
     placed.and_then(|cell| text.get(cell.span.start as usize..cell.span.start as usize + 1)).unwrap_or("+")
 }

@@ -23,7 +23,8 @@ fn the_server_says_what_it_can_do() {
               "codeActionKinds": [
                 "quickfix",
                 "refactor.rewrite",
-                "refactor.generate"
+                "refactor.generate",
+                "source.fixAll.sudoku"
               ],
               "resolveProvider": true
             },

@@ -18,4 +18,5 @@ mod live;
 mod many;
 mod pull;
 mod puzzles;
+mod remakes;
 mod sync;

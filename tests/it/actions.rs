@@ -5,4 +5,5 @@ mod apply;
 mod boards;
 mod cells;
 mod properties;
+mod remakes;
 mod whole;

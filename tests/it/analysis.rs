@@ -8,6 +8,7 @@ pub(crate) mod draw;
 mod hints;
 mod hover;
 mod insertion;
+mod isomorph;
 mod lens;
 mod next_single;
 mod solutions;

@@ -6,6 +6,7 @@
 mod check;
 mod files;
 mod generate;
+mod reports;
 mod session;
 mod solve;
 

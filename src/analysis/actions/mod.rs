@@ -2,18 +2,25 @@
 //!
 //! An offer searches nothing; [`resolve`] does the work, with a budget. No action touches a cell that it does not mean.
 
+mod add_clues;
 mod clean_marks;
 mod clear_to_givens;
 mod fill_single;
 mod fill_singles;
+mod make_minimal;
 mod mend;
+mod overwritten;
+mod pencil;
+mod relabel;
 mod remove_digit;
 mod restore_given;
 mod show_solution;
 mod site;
 mod solve;
 mod start_solving;
+mod turn;
 
+pub use self::overwritten::overwritten;
 use self::site::Site;
 use super::view::View;
 use super::{Action, ActionId, Verdict};
@@ -34,6 +41,11 @@ pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec
     found.extend(start_solving::offer(&site));
     found.extend(show_solution::offer(&site));
     found.extend(clear_to_givens::offer(&site));
+    found.extend(pencil::offers(&site));
+    found.extend(add_clues::offer(&site));
+    found.extend(make_minimal::offer(&site));
+    found.extend(relabel::offer(&site));
+    found.extend(turn::offers(&site));
     found
 }
 
@@ -59,6 +71,13 @@ pub fn resolve(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<
         ActionId::RemoveDigit(which, cell) => remove_digit::edits(&site, which, cell),
         ActionId::RestoreGiven(cell) => restore_given::edits(&site, cell),
         ActionId::CleanMarks(which, cell) => clean_marks::edits(&site, which, cell),
+        ActionId::PencilCell(cell) => pencil::edits(&site, Some(cell)),
+        ActionId::PencilAll => pencil::edits(&site, None),
+        ActionId::RemoveMarks => pencil::removed(&site),
+        ActionId::AddClues => add_clues::edits(&site, budget),
+        ActionId::MakeMinimal => make_minimal::edits(&site, budget),
+        ActionId::Relabel => relabel::edits(&site),
+        ActionId::Turn(turn) => turn::edits(&site, turn),
         ActionId::Mend(_) => Ok(Vec::new()),
     }
 }

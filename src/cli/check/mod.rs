@@ -3,51 +3,78 @@
 //! Budgets count search nodes alone, so that an answer is the same on any machine.
 
 mod frame;
+mod github;
+mod isomorphs;
 mod json;
+mod sarif;
+mod show;
+mod tally;
 
+use std::collections::HashMap;
 use std::io::Write;
 
 use anyhow::Result;
 
+use self::isomorphs::Isomorphs;
+use self::show::Show;
+use self::tally::Tally;
 use super::Outcome;
-use super::args::{CheckArgs, Output};
+use super::args::CheckArgs;
 use super::batch::each_block;
 use super::document::Job;
-use super::output::{Out, counted, is_closed_pipe, note, wants_colour};
-use crate::analysis::{Finding, Severity, claims, decide, quick_findings};
+use super::output::{Out, is_closed_pipe, note};
+use crate::analysis::{
+    Classic, Finding, claims, classic, decide, duplicate, givens_key, not_minimal, quick_findings, signature,
+};
+use crate::board::Grid;
 use crate::solver::Budget;
 
-/// How many puzzles and findings there were.
-#[derive(Clone, Copy, Default, Debug)]
-struct Tally {
-    puzzles: usize,
-    errors: usize,
-    warnings: usize,
-    information: usize,
-    hints: usize,
+/// What was found out about a block on its own.
+struct Report {
+    job: Job,
+    findings: Vec<Finding>,
+    /// The givens, and the number by which equal ones are found.
+    givens: Option<(u64, Grid)>,
+    /// For the search for isomorphs.
+    classic: Option<(u64, Classic)>,
 }
 
-/// What is to be said of a block.
-struct Report {
-    tally: Tally,
-    text: String,
+/// Where the first puzzle of its kind stands.
+struct First {
+    givens: Grid,
+    place: String,
 }
 
 /// Checks the files, shows the findings, and sums up on standard error.
 pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
-    let frames = frame::renderer(wants_colour());
-    let mut total = Tally::default();
-    let work = |job: &Job| report(job, args, &frames);
-    let show = |report: Report| {
-        total.add(report.tally);
-        out.write_all(report.text.as_bytes())?;
+    let mut shown = Show::new(args.output);
+    let (mut total, mut first_ones, mut isomorphs) = (Tally::default(), HashMap::new(), Isomorphs::default());
+    let work = |job: &Job| report(job, args);
+    let show = |mut report: Report| {
+        total.puzzles += usize::from(report.job.puzzle().is_some());
+        match repeated(&mut first_ones, &report) {
+            Some(finding) => insert(&mut report.findings, finding),
+            None => isomorphs.add(&report),
+        }
+        for finding in &report.findings {
+            total.count(finding.severity());
+            out.write_all(shown.finding(&report.job, finding).as_bytes())?;
+        }
         Ok(total.outcome())
     };
-    match each_block(&args.paths.paths, work, show) {
+    let done = each_block(&args.paths.paths, work, show).and_then(|outcome| {
+        for (job, finding) in isomorphs.findings() {
+            total.count(finding.severity());
+            out.write_all(shown.finding(&job, &finding).as_bytes())?;
+        }
+        out.write_all(shown.end().as_bytes())?;
+        out.flush()?;
+        Ok(outcome.max(total.outcome()))
+    });
+    match done {
         Err(error) if is_closed_pipe(&error) => Ok(total.outcome()),
         Err(error) => Err(error),
         Ok(outcome) => {
-            out.flush()?;
             if outcome != Outcome::Failed || total.puzzles > 0 {
                 note(&total.summary());
             }
@@ -56,71 +83,46 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
     }
 }
 
-fn report(job: &Job, args: &CheckArgs, frames: &annotate_snippets::Renderer) -> Report {
-    let findings = findings(job, args.nodes);
-    let mut tally = Tally { puzzles: usize::from(job.puzzle().is_some()), ..Tally::default() };
-    let mut text = String::new();
-    for finding in &findings {
-        tally.count(finding.code.severity());
-        match args.output {
-            Output::Text => {
-                text += &frame::frame(job, finding, frames);
-                text += "\n\n";
-            }
-            Output::Json => {
-                text += &json::line(job, finding);
-                text.push('\n');
-            }
+/// All that can be said of a block on its own, in the order of the places.
+fn report(job: &Job, args: &CheckArgs) -> Report {
+    let mut findings = quick_findings(&job.block);
+    let mut report = Report { job: job.clone(), findings: Vec::new(), givens: None, classic: None };
+    if let Some((_, puzzle)) = job.puzzle() {
+        let verdict = decide(puzzle, &mut Budget::nodes(args.nodes));
+        findings.extend(claims(&job.block, &verdict));
+        if args.minimal {
+            findings.extend(not_minimal(&job.block, &verdict, &mut Budget::nodes(args.nodes)));
+        }
+        report.givens = givens_key(puzzle);
+        if let Some((_, givens)) = report.givens.as_ref().filter(|_| args.isomorphs) {
+            report.classic = classic(givens).map(|values| (signature(&values), values));
         }
     }
-    Report { tally, text }
+    findings.sort_by_key(|finding| finding.span.start);
+    report.findings = findings;
+    report
 }
 
-/// All findings of a block in the order of their places.
-fn findings(job: &Job, nodes: u64) -> Vec<Finding> {
-    let mut found = quick_findings(&job.block);
-    if let Some((_, puzzle)) = job.puzzle() {
-        let verdict = decide(puzzle, &mut Budget::nodes(nodes));
-        found.extend(claims(&job.block, &verdict));
+/// The finding that this puzzle stood in the files before; else it is noted as the first of its kind.
+fn repeated(first_ones: &mut HashMap<u64, First>, report: &Report) -> Option<Finding> {
+    let ((key, givens), (_, puzzle)) = (report.givens.as_ref()?, report.job.puzzle()?);
+    let first =
+        first_ones.entry(*key).or_insert_with(|| First { givens: givens.clone(), place: String::new() });
+    if first.place.is_empty() {
+        first.place = place(&report.job);
+        return None;
     }
-    found.sort_by_key(|finding| finding.span.start);
-    found
+    (first.givens == *givens).then(|| duplicate(puzzle, &format!("at {} before", first.place)))
 }
 
-impl Tally {
-    fn count(&mut self, severity: Severity) {
-        let counter = match severity {
-            Severity::Error => &mut self.errors,
-            Severity::Warning => &mut self.warnings,
-            Severity::Information => &mut self.information,
-            Severity::Hint => &mut self.hints,
-        };
-        *counter += 1;
-    }
+/// Where a block's puzzle stands, in words: `easy.sudoku:12`.
+fn place(job: &Job) -> String {
+    let line = job.puzzle().map_or_else(|| job.first_line(), |(_, it)| job.range(it.anchor).start.line);
+    format!("{}:{line}", job.document.name)
+}
 
-    fn add(&mut self, other: Self) {
-        self.puzzles += other.puzzles;
-        self.errors += other.errors;
-        self.warnings += other.warnings;
-        self.information += other.information;
-        self.hints += other.hints;
-    }
-
-    /// Information and hints don't fail a check.
-    const fn outcome(self) -> Outcome {
-        if self.errors + self.warnings == 0 { Outcome::Clean } else { Outcome::Findings }
-    }
-
-    fn summary(self) -> String {
-        let kinds = [
-            (self.errors, "error"),
-            (self.warnings, "warning"),
-            (self.information, "note"),
-            (self.hints, "hint"),
-        ];
-        let found: Vec<String> =
-            kinds.into_iter().filter(|&(number, _)| number > 0).map(|(n, noun)| counted(n, noun)).collect();
-        let found = if found.is_empty() { "no findings".to_owned() } else { found.join(", ") };
-        format!("{}, {found}", counted(self.puzzles, "puzzle"))
-    }
+/// Adds a finding in the order of the places.
+fn insert(findings: &mut Vec<Finding>, finding: Finding) {
+    let at = findings.partition_point(|other| other.span.start <= finding.span.start);
+    findings.insert(at, finding);
 }

@@ -60,7 +60,7 @@ fn texts(metadata: &str, layout: &Layout, grid: &Grid) -> Vec<String> {
 }
 
 /// The digits of one of the grids of a text's only puzzle.
-fn digits(text: &str, which: Which) -> Option<Grid> {
+pub(super) fn digits(text: &str, which: Which) -> Option<Grid> {
     let file = File::parse(text);
     let found = file.puzzles().map(|(_, _, _, puzzle)| puzzle.seen(which)).collect::<Vec<_>>();
     assert_eq!(found.len(), 1, "{text}");
@@ -78,7 +78,7 @@ fn masked(text: &str) -> String {
     now
 }
 
-fn each(check: impl Fn(&str, &Grid, &Grid)) {
+pub(super) fn each(check: impl Fn(&str, &Grid, &Grid)) {
     for (metadata, layout) in boards() {
         let (given, full) = puzzle(&layout);
         for text in texts(metadata, &layout, &given) {

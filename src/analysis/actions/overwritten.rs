@@ -1,0 +1,39 @@
+//! Which of the player's digits an action takes away or writes over: an editor asks before that, if it can.
+
+use crate::analysis::ActionId;
+use crate::analysis::view::View;
+use crate::analysis::words::{names, plural};
+use crate::board::Cell;
+use crate::syntax::{Block, Content, Edit, Which};
+
+/// What the user is asked to confirm before these edits of an action: `Overwrites 2 digits that you placed: r1c2, r3c4.`
+/// `None` where no digit of the player's is lost.
+///
+/// Turning and relabelling a puzzle loses nothing; an edit of a single cell is what was asked for.
+pub fn overwritten(block: &Block, id: &ActionId, edits: &[Edit]) -> Option<String> {
+    if !matches!(id, ActionId::Solve | ActionId::ClearToGivens | ActionId::AddClues) {
+        return None;
+    }
+    let view = block.puzzle.as_ref().and_then(View::of)?;
+    let lost = |which: Which, cell: Cell| {
+        let placed = match view.content(which, cell) {
+            Content::Placed(_) => true,
+            Content::Digit(digit) => {
+                which == Which::State && view.content(Which::Puzzle, cell) != Content::Digit(digit)
+            }
+            _ => false,
+        };
+        let span = view.span(which, cell);
+        let touched = |edit: &Edit| edit.span.start < span.end && span.start < edit.span.end;
+        placed && edits.iter().any(touched)
+    };
+    let grids = [Which::Puzzle, Which::State];
+    let mut cells: Vec<Cell> = grids
+        .into_iter()
+        .flat_map(|which| view.geometry.cells().filter(move |&cell| lost(which, cell)))
+        .collect();
+    cells.dedup();
+    let digits = plural(cells.len(), "digit");
+    (!cells.is_empty())
+        .then(|| format!("Overwrites {digits} that you placed: {}.", names(view.geometry, &cells)))
+}

@@ -1,0 +1,33 @@
+//! `source.fixAll.sudoku`: what an editor may do to a whole file when it is saved.
+//!
+//! It is what the formatter does (one blank style, even rows, borders that fit) and never solves or fills anything.
+
+use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand};
+
+use super::actions::is_wanted;
+use super::client_flags::ClientFlags;
+use super::state::Place;
+use super::to_proto;
+use crate::syntax;
+
+/// The kind of the action.
+pub(super) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.sudoku");
+
+/// The action, where the client asks for this kind and there is something to do.
+pub(super) fn offer(
+    place: &Place,
+    context: &CodeActionContext,
+    flags: &ClientFlags,
+) -> Option<CodeActionOrCommand> {
+    if context.only.is_none() || !is_wanted(&FIX_ALL, context) || !flags.action_literals {
+        return None;
+    }
+    let edits = to_proto::text_edits(syntax::format(&place.file), 0, &place.text, flags.encoding);
+    let action = || CodeAction {
+        title: "Tidy all puzzles: blank style, borders, row spacing".to_owned(),
+        kind: Some(FIX_ALL),
+        edit: Some(to_proto::workspace_edit(edits.clone(), place, flags)),
+        ..CodeAction::default()
+    };
+    (!edits.is_empty()).then(|| action().into())
+}

@@ -1,0 +1,162 @@
+//! Actions that make another puzzle of one: pencil marks, fewer or more clues, other digits, another side up.
+
+use sudoku_ls::solver::{Budget, Solutions, solve};
+use sudoku_ls::syntax::{File, Which};
+
+use super::apply::{after, disabled, titles};
+use super::boards::{digits, each};
+use crate::analysis::draw::codes;
+
+const BOXED: &str = "+-----+-----+\n| 1 2 | . . | # here\n| . . | 1 2 |\n+-----+-----+\n| 2 1 | . 3 |\n| . 3 | 2 . |\n+-----+-----+\n";
+
+#[test]
+fn the_candidates_of_a_cell_are_pencilled_in_and_its_column_stays_even() {
+    let text = BOXED.replacen(". . | # here", "^. . | # here", 1);
+    assert_eq!(
+        after(&text, "Pencil in the candidates of r1c3"),
+        "+-----+--------+\n| 1 2 | {34} . | # here\n| . . | 1    2 |\n+-----+--------+\n| 2 1 | .    3 |\n| . 3 | 2    . |\n+-----+--------+\n"
+    );
+}
+
+#[test]
+fn all_candidates_are_pencilled_in_and_taken_out_again() {
+    let marked = after(&format!("^{BOXED}"), "Pencil in all candidates");
+    assert!(marked.contains("| 1    2   | {34} {4}  | # here\n| {34} {4} | 1    2    |\n"), "{marked}");
+    assert!(codes(&marked).is_empty(), "{marked}");
+    assert_eq!(after(&format!("^{marked}"), "Remove all pencil marks"), BOXED);
+}
+
+#[test]
+fn marks_are_written_as_the_others_are() {
+    let now = after("^1 2 34 .\n. . 1 2\n2 1 . .\n. 3 2 .\n", "Pencil in all candidates");
+    assert!(now.starts_with("1   2   34 34\n34  {4} 1  2\n"), "{now}");
+}
+
+#[test]
+fn cells_written_together_are_parted_first() {
+    let now = after("^12|..\n..|12\n--+--\n21|..\n.3|2.\n", "Pencil in all candidates");
+    assert!(now.starts_with("1    2   | {34} {34}\n{34} {4} | 1    2\n---------+----------\n"), "{now}");
+    let marked = after("^12..\r\n..12\r\n21.3\r\n.3..\r\n", "Pencil in all candidates");
+    assert!(marked.starts_with("1    2   {34} {4}\r\n"), "{marked}");
+    assert!(codes(&marked).is_empty(), "{marked}");
+}
+
+#[test]
+fn marks_go_into_the_state_where_there_is_one_and_not_on_givens() {
+    let now = after("^12..\n..12\n21..\n.3..\n[State]\n1. 3.\n.. 12\n21 ..\n.3 2.\n", "Pencil in all");
+    let (puzzle, state) = now.split_once("[State]\n").expect("a state");
+    assert_eq!(puzzle, "12..\n..12\n21..\n.3..\n");
+    assert!(state.starts_with("1    .   3   {4}\n"), "{now}");
+}
+
+#[test]
+fn where_no_mark_can_be_written_it_says_why() {
+    let why = disabled("^12....12214332..\n".replace("32..", ".32.").as_str(), "Pencil in all");
+    assert_eq!(why.as_deref(), Some("Pencil marks need a grid in rows, and this one stands on one line."));
+}
+
+#[test]
+fn a_puzzle_made_minimal_has_the_same_solution_and_needs_each_of_its_clues() {
+    each(|text, given, full| {
+        if full.geometry().size() > 9 || !titles(text).iter().any(|it| it.starts_with("Make minimal")) {
+            return;
+        }
+        let solved = after(text, "Solve puzzle");
+        let now = digits(&after(&format!("^{solved}"), "Make minimal"), Which::Puzzle).expect("a grid");
+        assert!(now.is_part_of(full) && now.clue_count() <= given.clue_count() + 20, "{now:?}");
+        assert_eq!(solve(&now, &mut Budget::unlimited()), Solutions::Unique(full.clone()));
+        for (cell, _) in now.placed() {
+            let mut less = now.clone();
+            less.set(cell, None);
+            assert!(matches!(solve(&less, &mut Budget::unlimited()), Solutions::Multiple { .. }), "{now:?}");
+        }
+    });
+}
+
+#[test]
+fn a_clue_that_goes_goes_from_the_state_too_and_a_digit_of_the_players_stays() {
+    let now = after("^1234\n3412\n2143\n4321\n[State]\n1234\n3412\n2143\n4321\n", "Make minimal");
+    assert_eq!(digits(&now, Which::Puzzle), digits(&now, Which::State), "{now}");
+    assert!(codes(&now).is_empty(), "{now}");
+}
+
+#[test]
+fn clues_are_added_until_the_solution_is_the_only_one() {
+    let now = after("^1...\n....\n....\n...2\n", "Add clues");
+    assert!(now.starts_with('1') && codes(&now).is_empty(), "{now}");
+    let aimed = after("^1...\n....\n....\n...2\n[Solution]\n1234\n3421\n2143\n4312\n", "Add clues");
+    assert!(codes(&aimed).is_empty(), "{aimed}");
+    assert!(!titles(&format!("^{now}")).iter().any(|it| it.starts_with("Add clues")));
+}
+
+#[test]
+fn digits_are_relabelled_in_the_order_in_which_they_come() {
+    let text =
+        "^; mine\n3 1 {24} +4\n. .  .    .\n. .  3    .\n. .  .    .\n[Solution]\n3124\n4231\n2143\n1342\n";
+    let now = after(text, "Relabel");
+    assert!(now.starts_with("; mine\n1 2 {34} +3\n. .  .    .\n. .  1    .\n"), "{now}");
+    assert!(now.ends_with("1243\n3412\n4231\n2134\n"), "{now}");
+    assert!(!titles(&format!("^{now}")).iter().any(|it| it.starts_with("Relabel")));
+    let why = disabled("^rules: non-consecutive\n2...\n....\n....\n...1\n", "Relabel");
+    assert!(why.is_some_and(|why| why.contains("'non-consecutive' compares digits")));
+}
+
+#[test]
+fn a_puzzle_is_turned_with_its_state_solution_and_regions() {
+    let text = "^1...  # top\n....\n....\n...2\n[State]\n1 +3 . .\n. .  . .\n. .  . .\n. .  . 2\n[Regions]\nAAAB\nACBB\nCCDB\nCDDD\n";
+    let rotated = after(text, "Rotate");
+    let expected = "...1  # top\n....\n....\n2...\n[State]\n. . . 1\n. . . +3\n. . . .\n2 . . .\n[Regions]\nCCAA\nDCCA\nDDBA\nDBBB\n";
+    assert_eq!(rotated, expected);
+    let mirrored = after(text, "Mirror");
+    assert!(
+        mirrored.starts_with("...1  # top\n") && mirrored.ends_with("BAAA\nBBCA\nBDCC\nDDDC\n"),
+        "{mirrored}"
+    );
+    let transposed = after(text, "Transpose");
+    assert!(transposed.contains("[State]\n1  . . .\n+3 . . .\n"), "{transposed}");
+}
+
+#[test]
+fn turning_comes_back_to_the_text_it_started_from() {
+    each(|text, given, _| {
+        for (title, times) in [("Rotate", 4), ("Mirror", 2), ("Transpose", 2)] {
+            if disabled(text, title).is_some() {
+                continue;
+            }
+            let mut now = text.to_owned();
+            for _ in 0..times {
+                now = format!("^{}", after(&now, title));
+                assert!(codes(&now[1..]).is_empty(), "{now}");
+                let clues = digits(&now[1..], Which::Puzzle).map(|grid| grid.clue_count());
+                assert_eq!(clues, Some(given.clue_count()), "{now}");
+            }
+            assert_eq!(now, text);
+        }
+    });
+}
+
+#[test]
+fn a_board_that_would_be_another_one_is_not_turned() {
+    let six = "^4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
+    assert!(disabled(six, "Rotate").is_some_and(|why| why.contains("2x3")));
+    assert!(disabled(six, "Transpose").is_some());
+    assert_eq!(disabled(six, "Mirror"), None);
+    let cages = "^12..\n..12\n21..\n.3..\n[Cages]\n3 r1c1 r1c2\n";
+    assert!(disabled(cages, "Mirror").is_some_and(|why| why.contains("Cages")));
+}
+
+#[test]
+fn what_takes_away_a_digit_of_the_players_says_so() {
+    use sudoku_ls::analysis::{ActionId, overwritten, resolve};
+    let said = |text: &str, id: &ActionId| {
+        let file = File::parse(text);
+        let block = &file.blocks()[0];
+        overwritten(block, id, &resolve(block, id, &mut Budget::nodes(1000)).expect("it can be done"))
+    };
+    let state = "12..\n..12\n21.3\n.3..\n[State]\n124.\n..12\n21.3\n.3..\n";
+    let told = "Overwrites 1 digit that you placed: r1c3.";
+    assert_eq!(said(state, &ActionId::Solve).as_deref(), Some(told));
+    assert_eq!(said(state, &ActionId::ClearToGivens).as_deref(), Some(told));
+    assert_eq!(said(&state.replace("124.", "123."), &ActionId::Solve), None);
+    assert_eq!(said("12..\n..12\n21.3\n.3..\n", &ActionId::Solve), None);
+}
