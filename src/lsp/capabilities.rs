@@ -3,14 +3,15 @@
 //! What is listed here has its handler in `backend`; the end-to-end tests hold the whole answer.
 
 use tower_lsp::ls_types::{
-    CodeActionKind, CodeActionOptions, CodeActionProviderCapability, DocumentOnTypeFormattingOptions,
-    ExecuteCommandOptions, HoverProviderCapability, InitializeResult, OneOf, PositionEncodingKind,
+    CodeActionKind, CodeActionOptions, CodeActionProviderCapability, DocumentLinkOptions,
+    DocumentOnTypeFormattingOptions, ExecuteCommandOptions, FoldingRangeProviderCapability,
+    HoverProviderCapability, InitializeResult, OneOf, PositionEncodingKind, SelectionRangeProviderCapability,
     ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions,
+    TextDocumentSyncOptions, WorkDoneProgressOptions,
 };
 
 use super::client_flags::ClientFlags;
-use super::{actions, commands};
+use super::{actions, commands, tokens};
 use crate::text::Encoding;
 
 /// The answer to `initialize`.
@@ -48,8 +49,34 @@ fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
             commands: commands::ALL.map(str::to_owned).to_vec(),
             ..ExecuteCommandOptions::default()
         }),
+        ..optional(flags)
+    }
+}
+
+/// What is offered to a client that asks for it.
+fn optional(flags: &ClientFlags) -> ServerCapabilities {
+    let asked = flags.features;
+    let links = DocumentLinkOptions {
+        resolve_provider: Some(false),
+        work_done_progress_options: WorkDoneProgressOptions::default(),
+    };
+    ServerCapabilities {
+        definition_provider: yes(asked.definition),
+        document_highlight_provider: yes(asked.highlights),
+        document_link_provider: asked.links.then_some(links),
+        document_symbol_provider: yes(asked.document_symbols),
+        folding_range_provider: asked.folding.then_some(FoldingRangeProviderCapability::Simple(true)),
+        references_provider: yes(asked.references),
+        selection_range_provider: asked.selection.then_some(SelectionRangeProviderCapability::Simple(true)),
+        semantic_tokens_provider: tokens::capability(flags),
+        workspace_symbol_provider: yes(asked.workspace_symbols),
         ..ServerCapabilities::default()
     }
+}
+
+/// What a client that asks for it is offered.
+fn yes<T>(asked: bool) -> Option<OneOf<bool, T>> {
+    asked.then_some(OneOf::Left(true))
 }
 
 /// Every character that is a digit of some puzzle.

@@ -15,5 +15,7 @@ mod data;
 mod document;
 mod lifecycle;
 mod many;
+mod navigation;
 mod puzzles;
 mod sync;
+mod tokens;

@@ -5,9 +5,16 @@
 mod clashes;
 mod codes;
 pub(crate) mod draw;
+mod folding;
 mod hover;
 mod insertion;
+mod links;
+mod marked;
+mod outline;
+mod places;
+mod selection;
 mod solutions;
 mod state;
 mod text;
+mod tokens;
 mod typing;
