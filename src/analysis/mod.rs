@@ -1,12 +1,13 @@
 //! What an editor or a report shows of a puzzle: findings, hover, actions. Plain data in, plain data out.
 //!
 //! It knows nothing of protocols, threads or clocks. Every position is relative to the puzzle's block, in bytes
-//! (but [`insertion`], which works on a whole file). Start reading at `view`, then `quick`, `verdict` and `claims`.
+//! (but [`insertion`] and [`completions`], which work on a whole file). Start reading at `view`, then `quick`, `verdict` and `claims`.
 
 mod actions;
 mod claims;
 mod clashes;
 mod codes;
+mod completion;
 mod dead_ends;
 mod folding;
 mod hover;
@@ -32,6 +33,7 @@ mod wrong_cells;
 pub use actions::{actions, resolve};
 pub use claims::claims;
 pub use codes::{Code, Severity};
+pub use completion::{Completion, CompletionKind, completions};
 pub use folding::{Fold, FoldKind, folds};
 pub use hover::hover;
 pub use insertion::insertion;

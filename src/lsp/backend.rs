@@ -9,15 +9,15 @@ use serde_json::Value;
 use tokio::sync::Notify;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{
-    CodeAction, CodeActionParams, CodeActionResponse, DidChangeConfigurationParams,
-    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams, DocumentLink, DocumentLinkParams,
-    DocumentOnTypeFormattingParams, DocumentSymbolParams, DocumentSymbolResponse, ExecuteCommandParams,
-    FoldingRange, FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams,
-    InitializeParams, InitializeResult, InitializedParams, Location, ReferenceParams, SelectionRange,
-    SelectionRangeParams, SemanticTokensParams, SemanticTokensRangeParams, SemanticTokensRangeResult,
-    SemanticTokensResult, TextEdit, WorkDoneProgressCancelParams, WorkspaceSymbolParams,
-    WorkspaceSymbolResponse,
+    CodeAction, CodeActionParams, CodeActionResponse, CompletionParams, CompletionResponse,
+    DidChangeConfigurationParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams,
+    DocumentLink, DocumentLinkParams, DocumentOnTypeFormattingParams, DocumentSymbolParams,
+    DocumentSymbolResponse, ExecuteCommandParams, FoldingRange, FoldingRangeParams, GotoDefinitionParams,
+    GotoDefinitionResponse, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams,
+    Location, ReferenceParams, SelectionRange, SelectionRangeParams, SemanticTokensParams,
+    SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult, TextEdit,
+    WorkDoneProgressCancelParams, WorkspaceSymbolParams, WorkspaceSymbolResponse,
 };
 use tower_lsp::{Client, LanguageServer};
 
@@ -27,8 +27,8 @@ use super::state::State;
 use super::status::{Status, StatusParams};
 use super::work::work;
 use super::{
-    actions, capabilities, commands, folding, from_proto, lifecycle, links, places, progress, selection,
-    settings, status, symbols, to_proto, tokens,
+    actions, capabilities, commands, completion, folding, from_proto, lifecycle, links, places, progress,
+    selection, settings, status, symbols, to_proto, tokens,
 };
 use crate::text::Position;
 use crate::{analysis, syntax};
@@ -195,6 +195,10 @@ impl LanguageServer for Backend {
         params: SemanticTokensRangeParams,
     ) -> Result<Option<SemanticTokensRangeResult>> {
         tokens::range(&self.state, params).await
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        completion::completion(&self.state, params).await
     }
 
     async fn document_highlight(

@@ -11,7 +11,7 @@ use tower_lsp::ls_types::{
 };
 
 use super::client_flags::ClientFlags;
-use super::{actions, commands, tokens};
+use super::{actions, commands, completion, tokens};
 use crate::text::Encoding;
 
 /// The answer to `initialize`.
@@ -61,6 +61,7 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
         work_done_progress_options: WorkDoneProgressOptions::default(),
     };
     ServerCapabilities {
+        completion_provider: asked.completion.then(completion::capability),
         definition_provider: yes(asked.definition),
         document_highlight_provider: yes(asked.highlights),
         document_link_provider: asked.links.then_some(links),

@@ -34,6 +34,10 @@ pub(super) struct Features {
     pub(super) selection: bool,
     /// Text that leads somewhere.
     pub(super) links: bool,
+    /// What can be written at a place.
+    pub(super) completion: bool,
+    /// What is written may have places to fill in.
+    pub(super) snippets: bool,
 }
 
 impl Features {
@@ -41,6 +45,7 @@ impl Features {
     pub(super) fn with_document(self, document: &TextDocumentClientCapabilities) -> Self {
         let tokens = document.semantic_tokens.as_ref().map(|tokens| &tokens.requests);
         let (symbols, folding) = (document.document_symbol.as_ref(), document.folding_range.as_ref());
+        let items = document.completion.as_ref().and_then(|completion| completion.completion_item.as_ref());
         let full = tokens.and_then(|requests| requests.full.as_ref());
         Self {
             tokens_full: full.is_some_and(|full| !matches!(full, SemanticTokensFullOptions::Bool(false))),
@@ -54,6 +59,8 @@ impl Features {
             folds_at_most: folding.and_then(|it| it.range_limit).map(|limit| limit as usize),
             selection: document.selection_range.is_some(),
             links: document.document_link.is_some(),
+            completion: document.completion.is_some(),
+            snippets: items.and_then(|items| items.snippet_support) == Some(true),
             ..self
         }
     }

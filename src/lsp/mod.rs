@@ -11,6 +11,7 @@ mod backend;
 mod capabilities;
 mod client_flags;
 mod commands;
+mod completion;
 mod config;
 mod document;
 mod features;

@@ -11,6 +11,7 @@ mod actions;
 mod budget;
 mod client;
 mod commands;
+mod completion;
 mod data;
 mod document;
 mod lifecycle;

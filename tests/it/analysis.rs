@@ -4,6 +4,7 @@
 
 mod clashes;
 mod codes;
+mod completion;
 pub(crate) mod draw;
 mod folding;
 mod hover;
