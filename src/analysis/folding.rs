@@ -28,9 +28,12 @@ pub enum FoldKind {
 
 /// What can be folded in a block, ascending; each reaches over two lines at least. O(length).
 pub fn folds(block: &Block) -> Vec<Fold> {
+    let core = core(block);
+    if !block.text()[core.range()].contains(['\n', '\r']) {
+        return Vec::new();
+    }
     let elements = block.elements();
     let mut found = comment_runs(&elements);
-    let core = core(block);
     if block.puzzle.is_some() {
         let skipped = |kind| {
             use ElementKind::{Bom, Comment, NewLine, Space};

@@ -32,6 +32,9 @@ pub enum LinkTarget {
 /// ```
 pub fn links(block: &Block) -> Vec<Link> {
     let (text, mut key, mut found) = (block.text(), "", Vec::new());
+    if !text.contains([':', '#']) {
+        return found;
+    }
     for element in block.elements() {
         let piece = &text[element.span.range()];
         match element.kind {

@@ -53,6 +53,9 @@ pub(super) fn core(block: &Block) -> Span {
 /// The sections of a block, each from its mark up to the next one.
 pub(super) fn sections(block: &Block) -> Vec<Symbol> {
     let text = block.text();
+    if !text.contains('[') {
+        return Vec::new();
+    }
     let heads = block.elements().into_iter().filter(|element| element.kind == ElementKind::Head);
     let heads: Vec<Span> = heads.map(|element| element.span).collect();
     let end = core(block).end as usize;

@@ -168,3 +168,19 @@ fn links_lead_to_the_web_and_to_files_that_are_there() {
     assert_eq!(found[1]["range"], on_line(1, 8, 16));
     assert_eq!(found[1]["target"], format!("file://{}/book.txt", folder.path().display()));
 }
+
+#[test]
+fn a_document_of_many_puzzles_is_looked_through_without_holding_up_the_next_request() {
+    let mut server = Server::start_for(client());
+    let document = Document::open(&mut server, "many.sudoku", &(easy_line() + "\n").repeat(20_000));
+    let whole = json!({ "textDocument": document.id() });
+    let asked: Vec<i64> = ["foldingRange", "documentLink", "documentSymbol"]
+        .into_iter()
+        .map(|method| server.ask(&format!("textDocument/{method}"), whole.clone()))
+        .collect();
+    let here = ask(&mut server, "definition", &document, 1, 0);
+    assert_eq!(here, json!([]));
+    let counts: Vec<usize> =
+        asked.into_iter().map(|id| server.answer(id).expect("an answer").as_array().unwrap().len()).collect();
+    assert_eq!(counts, [0, 0, 2001]);
+}
