@@ -4,9 +4,13 @@
 //! beyond its line or the text, or inside a character, means the nearest place before. It knows nothing of puzzles.
 //! The only user of ropey.
 
+mod walk;
+
 use std::ops::Range;
 
 use ropey::Rope;
+
+pub(crate) use walk::Walk;
 
 /// What a position's column counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

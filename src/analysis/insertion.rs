@@ -41,7 +41,7 @@ fn strip_line_end(text: &str) -> Option<&str> {
 }
 
 /// The line end that a text uses.
-fn line_end(text: &str) -> &'static str {
+pub(super) fn line_end(text: &str) -> &'static str {
     match text.find(['\r', '\n']).map(|at| &text[at..]) {
         Some(rest) if rest.starts_with("\r\n") => "\r\n",
         Some(rest) if rest.starts_with('\r') => "\r",

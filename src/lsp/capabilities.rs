@@ -4,13 +4,14 @@
 
 use tower_lsp::ls_types::{
     CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, DiagnosticOptions,
-    DiagnosticServerCapabilities, DocumentOnTypeFormattingOptions, ExecuteCommandOptions,
-    HoverProviderCapability, InitializeResult, OneOf, PositionEncodingKind, ServerCapabilities, ServerInfo,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    DiagnosticServerCapabilities, DocumentLinkOptions, DocumentOnTypeFormattingOptions,
+    ExecuteCommandOptions, FoldingRangeProviderCapability, HoverProviderCapability, InitializeResult, OneOf,
+    PositionEncodingKind, SelectionRangeProviderCapability, ServerCapabilities, ServerInfo,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, WorkDoneProgressOptions,
 };
 
 use super::client_flags::ClientFlags;
-use super::{actions, commands, fix_all};
+use super::{actions, commands, completion, fix_all, tokens};
 use crate::text::Encoding;
 
 /// The answer to `initialize`.
@@ -54,6 +55,28 @@ fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
             commands: commands::ALL.map(str::to_owned).to_vec(),
             ..ExecuteCommandOptions::default()
         }),
+        ..optional(flags)
+    }
+}
+
+/// What is offered to a client that asks for it.
+fn optional(flags: &ClientFlags) -> ServerCapabilities {
+    let asked = flags.features;
+    let links = DocumentLinkOptions {
+        resolve_provider: Some(false),
+        work_done_progress_options: WorkDoneProgressOptions::default(),
+    };
+    ServerCapabilities {
+        completion_provider: asked.completion.then(completion::capability),
+        definition_provider: yes(asked.definition),
+        document_highlight_provider: yes(asked.highlights),
+        document_link_provider: asked.links.then_some(links),
+        document_symbol_provider: yes(asked.document_symbols),
+        folding_range_provider: asked.folding.then_some(FoldingRangeProviderCapability::Simple(true)),
+        references_provider: yes(asked.references),
+        selection_range_provider: asked.selection.then_some(SelectionRangeProviderCapability::Simple(true)),
+        semantic_tokens_provider: tokens::capability(flags),
+        workspace_symbol_provider: yes(asked.workspace_symbols),
         ..ServerCapabilities::default()
     }
 }
@@ -63,6 +86,11 @@ fn pull() -> DiagnosticServerCapabilities {
         workspace_diagnostics: true,
         ..DiagnosticOptions::default()
     })
+}
+
+/// What a client that asks for it is offered.
+fn yes<T>(asked: bool) -> Option<OneOf<bool, T>> {
+    asked.then_some(OneOf::Left(true))
 }
 
 /// Every character that is a digit of some puzzle.

@@ -7,6 +7,7 @@ use tower_lsp::ls_types::{
     TextDocumentClientCapabilities, WorkspaceClientCapabilities,
 };
 
+use super::features::Features;
 use crate::text::Encoding;
 
 /// What the client can do.
@@ -15,6 +16,8 @@ use crate::text::Encoding;
 pub(super) struct ClientFlags {
     /// What columns count.
     pub(super) encoding: Encoding,
+    /// What it asks for of what is not always offered.
+    pub(super) features: Features,
     /// A diagnostic may name other places.
     pub(super) related_information: bool,
     /// A diagnostic may have tags.
@@ -80,6 +83,7 @@ impl ClientFlags {
         let edits = workspace.workspace_edit.as_ref();
         let settings = workspace.did_change_configuration.as_ref();
         Self {
+            features: self.features.with_workspace(workspace),
             versioned_edits: edits.and_then(|edits| edits.document_changes) == Some(true),
             confirmed_edits: edits.is_some_and(|edits| edits.change_annotation_support.is_some()),
             apply_edit: workspace.apply_edit == Some(true),
@@ -94,6 +98,7 @@ impl ClientFlags {
         let formats = document.hover.as_ref().and_then(|hover| hover.content_format.as_deref());
         let diagnostics = document.publish_diagnostics.as_ref();
         let flags = Self {
+            features: self.features.with_document(document),
             markdown: formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),
             related_information: diagnostics.and_then(|it| it.related_information) == Some(true),
             ..self

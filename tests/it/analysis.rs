@@ -4,14 +4,24 @@
 
 mod clashes;
 mod codes;
+mod completion;
 pub(crate) mod draw;
+mod folding;
 mod hints;
 mod hover;
+mod hover;
+mod insertion;
 mod insertion;
 mod isomorph;
 mod lens;
+mod links;
+mod marked;
 mod next_single;
+mod outline;
+mod places;
+mod selection;
 mod solutions;
 mod state;
 mod text;
+mod tokens;
 mod typing;

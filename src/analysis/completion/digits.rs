@@ -1,0 +1,49 @@
+//! The digits of a cell, each with the reason why it is one.
+
+use super::{Completion, CompletionKind};
+use crate::analysis::view::View;
+use crate::board::{Cell, Digit, Grid};
+use crate::logic::singles;
+use crate::syntax::{Block, Content, Ink, Which, write_cell};
+
+/// The digits for the cell at a byte of the block; `None` where there is no cell.
+pub(super) fn completions(block: &Block, at: usize) -> Option<Vec<Completion>> {
+    let puzzle = block.puzzle.as_ref()?;
+    let (which, cell) = puzzle.cell_at(at)?;
+    let Some(view) = View::of(puzzle).filter(|view| cell.index() < view.geometry.cell_count()) else {
+        return Some(Vec::new());
+    };
+    let mut grid = view.digits(which);
+    grid.set(cell, None);
+    let single = singles(&grid).into_iter().find(|single| single.cell == cell);
+    let first = single.as_ref().map(|single| single.digit);
+    let others = grid.candidates(cell).iter().filter(|&digit| Some(digit) != first);
+    let reason = |digit| match &single {
+        Some(single) if single.digit == digit => match &single.house {
+            Some(house) => format!("only place in {}", house.kind),
+            None => format!("only candidate of {}", view.name(cell)),
+        },
+        _ => places(&grid, cell, digit),
+    };
+    let completion = |digit| {
+        let is_given = matches!(view.content(Which::Puzzle, cell), Content::Digit(_));
+        let ink = if !is_given && view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
+        let edit = write_cell(block, which, cell, Some(digit), ink)?;
+        let (label, detail) = (view.digit(digit), reason(digit));
+        Some(Completion { label, detail, kind: CompletionKind::Digit, edit, snippet: None })
+    };
+    Some(first.into_iter().chain(others).filter_map(completion).collect())
+}
+
+/// In which house of the cell the digit has the fewest places, and how many.
+fn places(grid: &Grid, cell: Cell, digit: Digit) -> String {
+    let geometry = grid.geometry();
+    let houses =
+        geometry.houses_of(cell).iter().filter_map(|&house| geometry.houses().get(usize::from(house)));
+    let open = |&&cell: &&Cell| grid.get(cell).is_none() && grid.candidates(cell).contains(digit);
+    let counted = houses.map(|house| (house.cells.iter().filter(open).count(), house.kind));
+    match counted.min_by_key(|&(count, _)| count) {
+        Some((count, kind)) => format!("one of {count} places in {kind}"),
+        None => "possible".to_owned(),
+    }
+}

@@ -1,0 +1,137 @@
+//! What a line without cells can be: a key, a section's mark, a new puzzle; behind a key, its values.
+
+use super::puzzles::new_puzzles;
+use super::values::values;
+use super::{Completion, CompletionKind};
+use crate::analysis::outline::core;
+use crate::syntax::{Block, Edit, ElementKind, File, Puzzle, Span};
+
+/// The keys, with what they say; another name of a key is not offered.
+const KEYS: [(&str, &str); 13] = [
+    ("title", "what the puzzle is called"),
+    ("author", "who made it"),
+    ("source", "where it is from"),
+    ("url", "its web address"),
+    ("date", "when it was made or printed"),
+    ("level", "how hard it is, in a word"),
+    ("rating", "how hard it is, in a number"),
+    ("comment", "anything else"),
+    ("size", "cells along a side"),
+    ("box", "rows x columns of a box"),
+    ("symbols", "the symbols of the digits, the first for 1"),
+    ("rules", "extra rules"),
+    ("solutions", "how many solutions you promise"),
+];
+
+/// A place on a line without cells.
+pub(super) struct Place<'a> {
+    pub(super) file: &'a File,
+    pub(super) block: Option<&'a Block>,
+    /// The line up to the place.
+    pub(super) before: &'a str,
+    /// The line from the place on.
+    pub(super) after: &'a str,
+    /// The byte of the block.
+    pub(super) at: usize,
+    index: usize,
+}
+
+/// What can be written at a byte of a block, which is the file's of this number.
+pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<Completion> {
+    let block = index.and_then(|index| file.blocks().get(index)).map(|block| &**block);
+    let text = block.map_or("", Block::text);
+    let at = (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let start = text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let end = text[at..].find(['\n', '\r']).map_or(text.len(), |end| at + end);
+    if block.is_some_and(|block| has_cells(block, start, end)) {
+        return Vec::new();
+    }
+    let before = text[start..at].trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    let place = Place { file, block, before, after: &text[at..end], at, index: index.unwrap_or(0) };
+    if let Some((key, value)) = before.split_once(':') {
+        return values(&place, key.trim_end(), value);
+    }
+    if !place.after.trim_end_matches(']').trim().is_empty() {
+        return Vec::new();
+    }
+    if before.starts_with('[') {
+        return sections(&place);
+    }
+    if !place.after.trim().is_empty() || !before.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ') {
+        return Vec::new();
+    }
+    keys(&place).into_iter().chain(sections(&place)).chain(new_puzzles(&place)).collect()
+}
+
+fn has_cells(block: &Block, start: usize, end: usize) -> bool {
+    let inside = |span: Span| (span.start as usize) < end && start < span.end as usize;
+    block.elements().iter().any(|e| matches!(e.kind, ElementKind::Cell(..)) && inside(e.span))
+}
+
+impl Place<'_> {
+    /// What writes this text over what was typed of it.
+    pub(super) fn replace(&self, typed: usize, text: String) -> Edit {
+        Edit { span: Span::new(self.at - typed, self.at), text }
+    }
+
+    /// The puzzle that the line stands above of.
+    pub(super) fn puzzle_below(&self) -> Option<&Puzzle> {
+        let puzzle = self.block?.puzzle.as_ref()?;
+        (self.at <= puzzle.grid.span.start as usize).then_some(puzzle)
+    }
+
+    /// The puzzle that the line stands below of.
+    fn puzzle_above(&self) -> Option<&Puzzle> {
+        if let Some(puzzle) = self.block?.puzzle.as_ref().filter(|_| self.puzzle_below().is_none()) {
+            return Some(puzzle);
+        }
+        let first = self.at - self.before.len() <= core(self.block?).start as usize;
+        let before = self.file.blocks().get(self.index.checked_sub(1)?)?;
+        before.puzzle.as_ref().filter(|_| first)
+    }
+}
+
+fn keys(place: &Place<'_>) -> Vec<Completion> {
+    let said = |key: &str| {
+        place.puzzle_below().is_some_and(|puzzle| puzzle.metadata.iter().any(|meta| meta.key == key))
+    };
+    let completion = |&(key, detail): &(&str, &str)| Completion {
+        label: key.to_owned(),
+        detail: detail.to_owned(),
+        kind: CompletionKind::Key,
+        edit: place.replace(place.before.len(), format!("{key}: ")),
+        snippet: None,
+    };
+    KEYS.iter().filter(|(key, _)| !said(key)).map(completion).collect()
+}
+
+fn sections(place: &Place<'_>) -> Vec<Completion> {
+    let above = place.puzzle_above();
+    let lacks = |there: fn(&Puzzle) -> bool| above.is_some_and(|puzzle| !there(puzzle));
+    let top = place.index == 0 && place.at == place.before.len() + bom(place.block);
+    let all = [
+        ("[State]", "the grid while it is being solved", lacks(|puzzle| puzzle.state.is_some())),
+        ("[Solution]", "the solution, which is checked", lacks(|puzzle| puzzle.solution.is_some())),
+        ("[Regions]", "the regions of a jigsaw", lacks(|puzzle| puzzle.layout.regions.is_some())),
+        ("[puzzle name]", "names the puzzle below it", true),
+        ("[defaults]", "keys that hold for all puzzles of the file", top),
+    ];
+    let typed = place.before.len();
+    let closed = usize::from(place.after.starts_with(']'));
+    let completion = |(mark, detail, _): (&str, &str, bool)| {
+        let mut edit = place.replace(typed, mark.to_owned());
+        edit.span.end += closed as u32;
+        Completion {
+            label: mark.to_owned(),
+            detail: detail.to_owned(),
+            kind: CompletionKind::Section,
+            edit,
+            snippet: (mark == "[puzzle name]").then(|| "[puzzle ${1:name}]".to_owned()),
+        }
+    };
+    all.into_iter().filter(|&(.., offered)| offered).map(completion).collect()
+}
+
+fn bom(block: Option<&Block>) -> usize {
+    block.filter(|block| block.text().starts_with('\u{feff}')).map_or(0, |_| '\u{feff}'.len_utf8())
+}

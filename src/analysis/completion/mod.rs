@@ -1,0 +1,63 @@
+//! What can be written at a place: the digits of a cell, or keys, values, sections and new puzzles on a line without cells.
+//!
+//! It works on a whole file, in bytes of the file, and reads no more of it than the block at the place and its neighbour.
+
+mod digits;
+mod lines;
+mod puzzles;
+mod values;
+
+use crate::syntax::{Edit, File, Span};
+
+/// Something that can be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Completion {
+    /// Its name in the list.
+    pub label: String,
+    /// More about it: for a digit, why it can stand there.
+    pub detail: String,
+    /// What it is.
+    pub kind: CompletionKind,
+    /// What it changes, in bytes of the file: one piece of one line, with the place asked for in it or at its end.
+    pub edit: Edit,
+    /// The same text with places to fill in, `${1:name}`, for an editor that knows them.
+    pub snippet: Option<String>,
+}
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum CompletionKind {
+    /// A digit.
+    Digit,
+    /// A key of metadata.
+    Key,
+    /// A value of metadata.
+    Value,
+    /// The mark of a section, or of a puzzle.
+    Section,
+    /// A new puzzle.
+    Puzzle,
+}
+
+/// What can be written at a byte of a file, the likeliest first.
+///
+/// In a cell, the digits that no digit in sight rules out, a single first; on a line without cells, what such a line can be.
+///
+/// ```
+/// use sudoku_ls::{analysis::completions, syntax::File};
+/// let found = completions(&File::parse("12..\n..12\n21.3\n.3..\n"), 2);
+/// assert_eq!(found.iter().map(|it| &it.label[..]).collect::<Vec<_>>(), ["3", "4"]);
+/// ```
+pub fn completions(file: &File, offset: usize) -> Vec<Completion> {
+    let Some(index) = file.block_at(offset) else { return lines::completions(file, None, 0) };
+    let start = file.start_of(index);
+    let at = offset - start;
+    let mut found = digits::completions(&file.blocks()[index], at)
+        .unwrap_or_else(|| lines::completions(file, Some(index), at));
+    for completion in &mut found {
+        let span = completion.edit.span;
+        completion.edit.span = Span::new(start + span.start as usize, start + span.end as usize);
+    }
+    found
+}

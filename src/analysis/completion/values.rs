@@ -1,0 +1,67 @@
+//! The values that are known behind a key.
+
+use super::lines::Place;
+use super::{Completion, CompletionKind};
+use crate::board::{BoxShape, Geometry, Rule};
+
+/// The values behind a key, of which this is written so far.
+pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Completion> {
+    let known = match key.to_ascii_lowercase().as_str() {
+        "rules" => return rules(place, written),
+        "solutions" => list(&[
+            ("unique", "just one solution, as if nothing were said"),
+            ("any", "at least one solution"),
+            (">= 2", "at least so many solutions"),
+        ]),
+        "level" | "difficulty" => list(&[("easy", ""), ("medium", ""), ("hard", ""), ("expert", "")]),
+        "box" => boxes(place),
+        _ => return Vec::new(),
+    };
+    known.into_iter().map(|(value, detail)| completion(place, written, &value, detail)).collect()
+}
+
+fn list(known: &[(&str, &str)]) -> Vec<(String, String)> {
+    known.iter().map(|&(value, detail)| (value.to_owned(), detail.to_owned())).collect()
+}
+
+/// The rules that are not there yet, and apply to the board if it is known.
+fn rules(place: &Place<'_>, written: &str) -> Vec<Completion> {
+    let parts = |c: char| c.is_whitespace() || c == ',';
+    let last = written.rfind(parts).map_or(0, |at| at + 1);
+    let there = |rule: &Rule| {
+        let mut words = written[..last].split(parts).chain(place.after.split(parts));
+        words.any(|word| word.eq_ignore_ascii_case(rule.name()))
+    };
+    let applies = |rule: &Rule| {
+        let layout = place.puzzle_below().map(|puzzle| puzzle.layout.clone().with_rules([*rule]));
+        layout.is_none_or(|layout| Geometry::shared(&layout).is_ok())
+    };
+    let known = Rule::ALL.into_iter().filter(|rule| !there(rule) && applies(rule));
+    known.map(|rule| completion(place, &written[last..], rule.name(), rule.describe().to_owned())).collect()
+}
+
+/// The box shapes of the board's size, or of common sizes.
+fn boxes(place: &Place<'_>) -> Vec<(String, String)> {
+    let size = place.puzzle_below().map(|puzzle| puzzle.layout.size);
+    let sizes = size.map_or_else(|| vec![4, 6, 8, 9, 10, 12, 16], |size| vec![size]);
+    let of_size = |size: usize| {
+        let rows = (2..size).filter(move |&rows| size.is_multiple_of(rows));
+        rows.map(move |rows| {
+            (BoxShape { rows, columns: size / rows }.to_string(), format!("for {size}x{size}"))
+        })
+    };
+    sizes.into_iter().flat_map(of_size).collect()
+}
+
+/// A value over what is written of it; the first behind the colon gets a space.
+fn completion(place: &Place<'_>, written: &str, value: &str, detail: String) -> Completion {
+    let typed = written.trim_start();
+    let space = if place.before.ends_with(':') { " " } else { "" };
+    Completion {
+        label: value.to_owned(),
+        detail,
+        kind: CompletionKind::Value,
+        edit: place.replace(typed.len(), format!("{space}{value}")),
+        snippet: None,
+    }
+}

@@ -1,0 +1,145 @@
+//! What can be written at a place.
+
+use std::fmt::Write;
+
+use expect_test::expect;
+use sudoku_ls::analysis::{Completion, CompletionKind, completions, quick_findings};
+use sudoku_ls::syntax::File;
+
+const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
+
+/// What is offered at the caret `^`, and the text without it.
+fn offered(text: &str) -> (String, Vec<Completion>) {
+    let at = text.find('^').expect("a caret");
+    let text = text.replace('^', "");
+    let found = completions(&File::parse(&text), at);
+    for completion in &found {
+        let range = completion.edit.span.range();
+        assert!(range.start <= at && at <= range.end, "{completion:?} is not at {at}");
+        assert!(!text[range].contains(['\r', '\n']), "{completion:?}");
+    }
+    (text, found)
+}
+
+/// The names with their details.
+fn listed(text: &str) -> String {
+    let mut out = String::new();
+    for completion in offered(text).1 {
+        let _ = writeln!(out, "{}: {}", completion.label, completion.detail);
+    }
+    out
+}
+
+/// The names alone.
+fn names(text: &str) -> Vec<String> {
+    offered(text).1.into_iter().map(|completion| completion.label).collect()
+}
+
+/// The line at the caret once the entry with this name is taken.
+fn taken(text: &str, label: &str) -> String {
+    let (mut text, found) = offered(text);
+    let entry = found.into_iter().find(|it| it.label == label).expect(label);
+    let start = text[..entry.edit.span.start as usize].rfind('\n').map_or(0, |end| end + 1);
+    text.replace_range(entry.edit.span.range(), &entry.edit.text);
+    text[start..].lines().next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_cell_is_offered_its_digits_the_single_first_each_with_its_reason() {
+    expect![[r#"
+        4: only place in box 3
+        1: one of 2 places in row 3
+    "#]]
+    .assert_eq(&listed(&SIX.replace(".5..3.", ".5^..3.")));
+    expect![[r#"
+        3: only candidate of r1c3
+    "#]]
+    .assert_eq(&listed("12^..\n....\n..4.\n....\n"));
+}
+
+#[test]
+fn the_digit_takes_the_place_of_what_the_cell_holds() {
+    assert_eq!(taken(&SIX.replace(".5..3.", ".5^..3."), "4"), ".54.3.");
+    assert_eq!(taken("1 +2 ^. .\n. . . .\n. . 4 .\n. . . .\n", "3"), "1 +2 +3 .");
+    assert_eq!(taken("1 {2^3} . .\n. . . .\n. . 4 .\n. . . .\n", "3"), "1 3    . .");
+    assert_eq!(taken(&format!("{SIX}\n[State]\n{}", SIX.replace("4....1", "4^5...1")), "3"), "43...1");
+}
+
+#[test]
+fn a_given_may_be_changed_to_another_digit_but_not_to_itself() {
+    let found = names("^12..\n....\n..4.\n....\n");
+    assert!(found.contains(&"3".to_owned()) && !found.contains(&"1".to_owned()), "{found:?}");
+}
+
+#[test]
+fn an_empty_file_is_offered_keys_marks_and_puzzles() {
+    expect!["title, author, source, url, date, level, rating, comment, size, box, symbols, rules, solutions, [puzzle name], [defaults], puzzle 9x9, puzzle 4x4, puzzle 6x6, puzzle 16x16"].assert_eq(&names("^").join(", "));
+    assert_eq!(names("ti^"), names("^"), "what was typed is the editor's to match");
+}
+
+#[test]
+fn a_key_is_offered_once_and_gets_its_colon() {
+    let found = names(&format!("title: A\n^\n{SIX}"));
+    assert!(found.contains(&"author".to_owned()) && !found.contains(&"title".to_owned()), "{found:?}");
+    assert_eq!(taken(&format!("au^\n{SIX}"), "author"), "author: ");
+}
+
+#[test]
+fn below_a_puzzle_its_missing_sections_are_offered() {
+    expect!["[State], [Solution], [Regions], [puzzle name]"]
+        .assert_eq(&names(&format!("{SIX}\n[^")).join(", "));
+    expect!["[Solution], [Regions], [puzzle name]"]
+        .assert_eq(&names(&format!("{SIX}\n[State]\n{SIX}\n[^]\n")).join(", "));
+    assert_eq!(taken(&format!("{SIX}\n[St^]\n"), "[State]"), "[State]");
+}
+
+#[test]
+fn known_keys_are_offered_their_values() {
+    expect![[r#"
+        diagonal: both long diagonals hold every digit once
+        disjoint: cells in the same place of their boxes differ
+        anti-knight: cells a knight's move apart differ
+        anti-king: cells that touch at a corner differ
+        non-consecutive: cells that share an edge are not consecutive
+    "#]]
+    .assert_eq(&listed(&format!("rules:^\n{SIX}")));
+    assert_eq!(taken(&format!("rules:^\n{SIX}"), "diagonal"), "rules: diagonal");
+    assert_eq!(taken(&format!("rules: diagonal anti-k^\n{SIX}"), "anti-king"), "rules: diagonal anti-king");
+    assert!(!names(&format!("rules: diagonal ^\n{SIX}")).contains(&"diagonal".to_owned()));
+    assert!(names(&format!("rules: ^\n{}", ".........\n".repeat(9))).contains(&"windoku".to_owned()));
+    assert_eq!(names(&format!("box: ^\n{SIX}")), ["2x3", "3x2"]);
+    assert_eq!(taken(&format!("solutions: >^\n{SIX}"), ">= 2"), "solutions: >= 2");
+    assert_eq!(names(&format!("level: ^\n{SIX}")), ["easy", "medium", "hard", "expert"]);
+    assert!(names(&format!("title: ^\n{SIX}")).is_empty());
+}
+
+#[test]
+fn comments_rows_and_text_behind_the_caret_are_left_alone() {
+    for text in ["# note ^\n", "title^: A\n", "..23.. # ^\n", "^ . . .\n1 . . .\n. . . .\n. . . .\n"] {
+        let found = offered(&format!("{SIX}{text}")).1;
+        assert!(found.iter().all(|it| it.kind == CompletionKind::Digit), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn a_new_puzzle_is_read_as_one_of_its_size_also_under_defaults() {
+    for around in ["^", "[defaults]\nsize: 6\nrules: diagonal\n\n^", "[defaults]\r\nlevel: easy\r\n\r\n^\r\n"]
+    {
+        for size in [4, 6, 9, 16] {
+            let (text, found) = offered(around);
+            let label = format!("puzzle {size}x{size}");
+            let entry = found.into_iter().find(|it| it.label == label).expect(&label);
+            let mut new = text.clone();
+            new.replace_range(entry.edit.span.range(), &entry.edit.text);
+            let file = File::parse(&new);
+            let (.., block, puzzle) = file.puzzles().last().expect(&label);
+            assert_eq!((puzzle.layout.size, puzzle.grid.is_whole()), (size, true), "{new}");
+            assert!(puzzle.layout.rules.is_empty() || size == 6, "{new}");
+            assert!(quick_findings(block).is_empty(), "{:?}", quick_findings(block));
+            let snippet = entry.snippet.expect("places to fill in").replace("${1:name}", "name");
+            assert_eq!(snippet, entry.edit.text);
+            assert_eq!(new.matches("\r\n").count() > 0, new.contains('\r'));
+            assert!(!text.contains('\r') || !new.replace("\r\n", "").contains('\n'), "{new:?}");
+        }
+    }
+}

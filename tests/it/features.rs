@@ -1,0 +1,7 @@
+//! Every feature on every shape of puzzle: a table of claims that hold whatever the puzzle looks like.
+#![expect(clippy::expect_used, reason = "a shape that cannot be read fails its test")]
+
+mod completion;
+mod navigation;
+mod shapes;
+mod tokens;
