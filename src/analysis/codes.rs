@@ -1,4 +1,8 @@
 //! The stable codes of all findings, one severity each. The README's table is checked against [`Code::ALL`].
+//!
+//! It knows nothing of how a finding is made, nor of how an editor shows it.
+
+use std::fmt;
 
 use crate::syntax::ProblemCode;
 
@@ -15,7 +19,25 @@ pub enum Severity {
     Hint,
 }
 
-/// The code of a finding.
+impl Severity {
+    /// Its name in lower case, as the command line and the README print it: `error`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Information => "information",
+            Self::Hint => "hint",
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The code of a finding; it prints as its stable name, `duplicate-digit`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Code {
@@ -45,4 +67,172 @@ pub enum Code {
     NearlyEmpty,
     /// Not proved within the budget.
     NotDecided,
+}
+
+/// What is fixed for a code: its name, its severity, and a line that says what it means.
+struct Entry(&'static str, Severity, &'static str);
+
+impl Code {
+    /// Every code, in the order in which the README lists them.
+    pub const ALL: &'static [Self] = &[
+        Self::DuplicateDigit,
+        Self::NoCandidate,
+        Self::NoPlace,
+        Self::NoSolution,
+        Self::MultipleSolutions,
+        Self::NearlyEmpty,
+        Self::NotDecided,
+        Self::WrongDigit,
+        Self::ChangedGiven,
+        Self::ImpossibleMark,
+        Self::WrongSolution,
+        Self::BrokenPromise,
+        Self::Syntax(ProblemCode::RowLength),
+        Self::Syntax(ProblemCode::UnknownSymbol),
+        Self::Syntax(ProblemCode::MissingRow),
+        Self::Syntax(ProblemCode::ExtraRow),
+        Self::Syntax(ProblemCode::UnknownLine),
+        Self::Syntax(ProblemCode::UnknownKey),
+        Self::Syntax(ProblemCode::BadValue),
+        Self::Syntax(ProblemCode::BoxShape),
+        Self::Syntax(ProblemCode::RegionSize),
+        Self::Syntax(ProblemCode::UnknownRule),
+        Self::Syntax(ProblemCode::RuleNeeds),
+        Self::Syntax(ProblemCode::NoGrid),
+        Self::Syntax(ProblemCode::UnknownSection),
+        Self::Syntax(ProblemCode::Unsupported),
+        Self::Syntax(ProblemCode::MixedBlanks),
+        Self::Syntax(ProblemCode::ForeignForm),
+        Self::Syntax(ProblemCode::DoubtfulSymbols),
+        Self::Syntax(ProblemCode::StackedGrids),
+    ];
+
+    /// Its stable name, in kebab-case: `duplicate-digit`.
+    pub const fn name(self) -> &'static str {
+        self.entry().0
+    }
+
+    /// Its severity; a code has just one.
+    pub const fn severity(self) -> Severity {
+        self.entry().1
+    }
+
+    /// What it means, in a line that fits into a table.
+    pub const fn summary(self) -> &'static str {
+        self.entry().2
+    }
+
+    /// The code of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|code| code.name() == name)
+    }
+
+    const fn entry(self) -> Entry {
+        use Severity::{Error, Information, Warning};
+        match self {
+            Self::Syntax(code) => syntax_entry(code),
+            Self::DuplicateDigit => Entry(
+                "duplicate-digit",
+                Error,
+                "A digit stands twice in a house, or two cells break a rule of the puzzle",
+            ),
+            Self::NoCandidate => {
+                Entry("no-candidate", Error, "The digits in sight leave no digit for an empty cell")
+            }
+            Self::NoPlace => {
+                Entry("no-place", Error, "The digits in sight leave no place for a digit in a house")
+            }
+            Self::NoSolution => {
+                Entry("no-solution", Error, "The givens have no solution; names those that clash")
+            }
+            Self::MultipleSolutions => Entry(
+                "multiple-solutions",
+                Warning,
+                "The givens have several solutions; tells two of them apart",
+            ),
+            Self::NearlyEmpty => {
+                Entry("nearly-empty", Information, "The grid has too few givens yet for just one solution")
+            }
+            Self::NotDecided => Entry(
+                "not-decided",
+                Information,
+                "The solver's budget ran out before it could prove its answer",
+            ),
+            Self::WrongDigit => Entry(
+                "wrong-digit",
+                Error,
+                "A digit that you placed contradicts the only solution of the givens",
+            ),
+            Self::ChangedGiven => {
+                Entry("changed-given", Error, "The state has another digit where one is given")
+            }
+            Self::ImpossibleMark => {
+                Entry("impossible-mark", Warning, "A pencil mark is ruled out by the digits in sight")
+            }
+            Self::WrongSolution => {
+                Entry("wrong-solution", Error, "The solution that is written does not solve the puzzle")
+            }
+            Self::BrokenPromise => Entry(
+                "broken-promise",
+                Error,
+                "The puzzle does not have as many solutions as `solutions:` says",
+            ),
+        }
+    }
+}
+
+const fn syntax_entry(code: ProblemCode) -> Entry {
+    use Severity::{Error, Hint, Information, Warning};
+    match code {
+        ProblemCode::RowLength => Entry("wrong-row-length", Error, "A row has too many or too few cells"),
+        ProblemCode::UnknownSymbol => {
+            Entry("unknown-symbol", Error, "A symbol is neither a digit nor a blank of this puzzle")
+        }
+        ProblemCode::MissingRow => {
+            Entry("missing-row", Information, "The grid is not complete yet: it is being typed")
+        }
+        ProblemCode::ExtraRow => Entry("extra-row", Error, "The grid has more rows than it should"),
+        ProblemCode::UnknownLine => Entry("unknown-line", Warning, "A line is nothing that the format knows"),
+        ProblemCode::UnknownKey => {
+            Entry("unknown-key", Warning, "A key is not known; names the nearest one that is")
+        }
+        ProblemCode::BadValue => Entry("bad-value", Error, "The value of a key can't be read"),
+        ProblemCode::BoxShape => {
+            Entry("box-shape", Warning, "The shape of the boxes is said in two ways that disagree")
+        }
+        ProblemCode::RegionSize => {
+            Entry("region-size", Error, "A region does not have as many cells as a row")
+        }
+        ProblemCode::UnknownRule => {
+            Entry("unknown-rule", Error, "A rule is not known: nothing is claimed about solutions")
+        }
+        ProblemCode::RuleNeeds => Entry("rule-not-applicable", Error, "A rule does not apply to this board"),
+        ProblemCode::NoGrid => Entry("no-grid", Information, "Metadata without a grid below"),
+        ProblemCode::UnknownSection => {
+            Entry("unknown-section", Information, "A section is not known; it is kept as it is")
+        }
+        ProblemCode::Unsupported => Entry(
+            "unsupported-section",
+            Information,
+            "A section is not supported yet: nothing is claimed about solutions",
+        ),
+        ProblemCode::MixedBlanks => Entry("mixed-blanks", Hint, "Two styles of blank in one grid"),
+        ProblemCode::ForeignForm => {
+            Entry("foreign-form", Hint, "The grid is read, but its form is not the format's own")
+        }
+        ProblemCode::DoubtfulSymbols => Entry(
+            "doubtful-symbols",
+            Hint,
+            "The symbols can be read in two ways; a `symbols:` line would settle it",
+        ),
+        ProblemCode::StackedGrids => {
+            Entry("stacked-grids", Hint, "Two grids of one puzzle without a `[State]` mark between them")
+        }
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }

@@ -1,7 +1,9 @@
 //! The plain data that the features hand out.
+//!
+//! No protocol type and no text of an editor: `lsp` and `cli` turn these into what they need.
 
-use super::Code;
-use crate::board::Cell;
+use super::{Code, Severity};
+use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
 use crate::syntax::{Edit, Span, Which};
 
@@ -16,6 +18,13 @@ pub struct Finding {
     pub message: String,
     /// Other places that have to do with it.
     pub related: Vec<(Span, String)>,
+}
+
+impl Finding {
+    /// Its severity, which its code fixes.
+    pub const fn severity(&self) -> Severity {
+        self.code.severity()
+    }
 }
 
 /// What is known of the solutions of a puzzle's givens.
@@ -33,8 +42,19 @@ pub enum Verdict {
         /// Whether each of them is needed, proved; else the budget named ran out before.
         irreducible: Result<(), Exhausted>,
     },
-    /// The promise `>= n` was counted: at least so many solutions, and the budget that ran out, if one did.
+    /// There are several solutions, and the promise `>= n` was counted: at least so many, up to the n promised,
+    /// and the budget that ran out, if one did. With fewer than promised and no budget out, there are just so many.
     Counted(u64, Option<Exhausted>),
+}
+
+impl Verdict {
+    /// The only solution, if the givens were proved to have just one.
+    pub const fn unique(&self) -> Option<&Grid> {
+        match self {
+            Self::Solved(Solutions::Unique(grid)) => Some(grid),
+            _ => None,
+        }
+    }
 }
 
 /// A hover.
@@ -74,6 +94,10 @@ pub enum ActionId {
     ClearToGivens,
     /// Empty a cell.
     RemoveDigit(Which, Cell),
+    /// Put a given back that the state changes.
+    RestoreGiven(Cell),
+    /// Take out of a cell's pencil marks those that the digits in sight rule out.
+    CleanMarks(Which, Cell),
     /// A fix that the parser is certain of, by its place among the block's problems.
     Mend(usize),
 }
