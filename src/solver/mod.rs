@@ -3,6 +3,7 @@
 //! This file is the public API; engines live in the modules below and may change behind it.
 
 mod budget;
+pub mod enumerate;
 
 pub use budget::{Budget, Exhausted, Watch};
 

@@ -6,6 +6,7 @@ mod board;
 mod brute;
 mod cli;
 mod data;
+mod enumerate;
 mod format;
 mod generate;
 mod incremental;
