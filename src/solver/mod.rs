@@ -4,6 +4,7 @@
 
 mod budget;
 pub mod enumerate;
+pub mod exact_cover;
 
 pub use budget::{Budget, Exhausted, Watch};
 

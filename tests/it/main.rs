@@ -7,6 +7,7 @@ mod brute;
 mod cli;
 mod data;
 mod enumerate;
+mod exact_cover;
 mod format;
 mod generate;
 mod incremental;
