@@ -4,6 +4,8 @@
 
 mod budget;
 mod clash_set;
+pub mod enumerate;
+pub mod exact_cover;
 mod general;
 
 pub use budget::{Budget, Exhausted, Watch};

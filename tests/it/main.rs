@@ -6,6 +6,8 @@ mod board;
 mod brute;
 mod cli;
 mod data;
+mod enumerate;
+mod exact_cover;
 mod features;
 mod format;
 mod generate;

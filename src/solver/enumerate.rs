@@ -1,0 +1,212 @@
+//! Enumeration with candidate marks: the plainest engine, round by round, so that its search can be watched.
+//!
+//! Cells are taken in their order, and each has a pointer to its current mark. It follows the method of two teaching texts on
+//! sudoku by enumeration: a try is propagated once to the cells it sees, and no other inference is made. It is not fast;
+//! it is there to be traced, and to be compared with.
+
+use crate::board::{Candidates, Cell, Digit, Grid};
+
+/// A search that goes on one round at a call: an iterator over [`Round`]s.
+///
+/// A round handles one cell, and ends with a step forward or with a step back. After the last round [`status`](Self::status) tells
+/// what came out. Memory is constant but for the marks that tries cleared: at most one per cell and digit.
+///
+/// ```
+/// use sudoku_ls::board::{Geometry, Grid, Layout};
+/// use sudoku_ls::solver::enumerate::{Enumeration, Status};
+/// let board = Geometry::shared(&Layout::usual(4))?;
+/// let mut search = Enumeration::new(&Grid::empty(&board));
+/// let rounds = search.by_ref().count();
+/// assert_eq!(search.status(), Status::Solved);
+/// assert_eq!(rounds as u64, 16 + 2 * search.backtracks());
+/// # Ok::<(), sudoku_ls::board::GeometryError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Enumeration {
+    grid: Grid,
+    marks: Vec<Candidates>,
+    /// For each cell, the smallest digit that has not been tried; N + 1 when the pointer has run out.
+    pointers: Vec<u8>,
+    /// The marks that tries cleared, oldest first, and where each cell's own begin.
+    cleared: Vec<(Cell, Candidates)>,
+    starts: Vec<usize>,
+    rounds: u64,
+    backtracks: u64,
+    status: Status,
+    current: usize,
+}
+
+/// How far an enumeration is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// It goes on.
+    Searching,
+    /// Every cell holds a digit: the marks are the solution.
+    Solved,
+    /// It backed up over the first cell: there is no solution.
+    NoSolution,
+}
+
+/// One round of an enumeration.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: u64,
+    /// The cell that it handled.
+    pub cell: Cell,
+    /// The digits tried, in order; all but a last one that held left some cell without a mark.
+    pub tried: Vec<Digit>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The marks that the digit that held took from other cells.
+    pub cleared: Vec<(Cell, Candidates)>,
+}
+
+/// How a round ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// This digit held: the next cell is next.
+    Placed(Digit),
+    /// No mark was left: the cell before is taken up again.
+    BackedUp,
+}
+
+impl Enumeration {
+    /// Enters the givens. Each clears its digit from the cells it sees, so clashing givens leave a cell without a mark.
+    pub fn new(givens: &Grid) -> Self {
+        let geometry = givens.geometry();
+        let count = geometry.cell_count();
+        let mut marks = vec![geometry.digits(); count];
+        for (cell, digit) in givens.placed() {
+            marks[cell.index()] = marks[cell.index()] & Candidates::only(digit);
+            for link in geometry.links(cell) {
+                let seen = &mut marks[link.cell.index()];
+                *seen = seen.without(link.relation.forbids(digit));
+            }
+        }
+        let dead = marks.iter().any(|marks| marks.is_empty());
+        Self {
+            grid: givens.clone(),
+            marks,
+            pointers: vec![1; count],
+            cleared: Vec::new(),
+            starts: vec![0; count],
+            rounds: 0,
+            backtracks: 0,
+            status: if dead { Status::NoSolution } else { Status::Searching },
+            current: 0,
+        }
+    }
+
+    /// How far it is.
+    pub const fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The rounds so far.
+    pub const fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
+    /// The times it backed up so far.
+    pub const fn backtracks(&self) -> u64 {
+        self.backtracks
+    }
+
+    /// The marks of a cell.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn marks(&self, cell: Cell) -> Candidates {
+        self.marks[cell.index()]
+    }
+
+    /// The digit that a cell's pointer stands at, if it has not run out.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn pointer(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.pointers[cell.index()]).filter(|digit| self.grid.geometry().digits().contains(*digit))
+    }
+
+    /// The solution, once it is solved.
+    pub fn solution(&self) -> Option<Grid> {
+        if self.status != Status::Solved {
+            return None;
+        }
+        let digits: Vec<u8> = self.pointers.clone();
+        Grid::from_values(self.grid.geometry(), &digits)
+    }
+
+    fn handle(&mut self) -> Round {
+        let cell = Cell::new(self.current);
+        self.rounds += 1;
+        let mut tried = Vec::new();
+        while let Some(digit) = self.next_mark(cell) {
+            tried.push(digit);
+            self.pointers[cell.index()] = digit.get();
+            if self.place(cell, digit) {
+                let cleared = self.cleared[self.starts[cell.index()]..].to_vec();
+                self.step_forward();
+                return Round { number: self.rounds, cell, tried, outcome: Outcome::Placed(digit), cleared };
+            }
+            self.undo(cell);
+            self.pointers[cell.index()] += 1;
+        }
+        self.step_back();
+        Round { number: self.rounds, cell, tried, outcome: Outcome::BackedUp, cleared: Vec::new() }
+    }
+
+    fn next_mark(&self, cell: Cell) -> Option<Digit> {
+        let from = u32::from(self.pointers[cell.index()]);
+        let left = Candidates::from_bits(u32::MAX << (from - 1));
+        (self.marks[cell.index()] & left).first()
+    }
+
+    /// Takes the digit from the cells that this one sees; whether each of them still has a mark.
+    fn place(&mut self, cell: Cell, digit: Digit) -> bool {
+        self.starts[cell.index()] = self.cleared.len();
+        for link in self.grid.geometry().links(cell) {
+            let seen = &mut self.marks[link.cell.index()];
+            let gone = *seen & link.relation.forbids(digit);
+            if !gone.is_empty() {
+                *seen = seen.without(gone);
+                self.cleared.push((link.cell, gone));
+            }
+        }
+        self.cleared[self.starts[cell.index()]..].iter().all(|(cell, _)| !self.marks[cell.index()].is_empty())
+    }
+
+    fn undo(&mut self, cell: Cell) {
+        for (cell, gone) in self.cleared.drain(self.starts[cell.index()]..) {
+            self.marks[cell.index()] |= gone;
+        }
+    }
+
+    fn step_forward(&mut self) {
+        self.current += 1;
+        if self.current == self.marks.len() {
+            self.status = Status::Solved;
+        }
+    }
+
+    fn step_back(&mut self) {
+        self.pointers[self.current] = 1;
+        self.backtracks += 1;
+        if self.current == 0 {
+            self.status = Status::NoSolution;
+            return;
+        }
+        self.current -= 1;
+        self.undo(Cell::new(self.current));
+        self.pointers[self.current] += 1;
+    }
+}
+
+impl Iterator for Enumeration {
+    type Item = Round;
+
+    fn next(&mut self) -> Option<Round> {
+        (self.status == Status::Searching).then(|| self.handle())
+    }
+}
