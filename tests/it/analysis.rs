@@ -9,8 +9,6 @@ pub(crate) mod draw;
 mod folding;
 mod hints;
 mod hover;
-mod hover;
-mod insertion;
 mod insertion;
 mod isomorph;
 mod lens;
