@@ -20,6 +20,7 @@ mod jobs;
 mod lifecycle;
 mod progress;
 mod publish;
+mod reading;
 mod settings;
 mod state;
 mod status;
