@@ -37,17 +37,23 @@ pub(super) fn even_blanks(text: &str, grid: &GridText, symbols: &Symbols, n: usi
         if edits.is_empty() {
             continue;
         }
-        let new = applied(&text[row.span.range()], &edits.iter().map(moved).collect::<Vec<_>>());
-        if !is_border(&new) {
+        let old = &text[row.span.range()];
+        let new = applied(old, &edits.iter().map(moved).collect::<Vec<_>>());
+        if !is_lost(old, &new) {
             all.extend(edits);
         }
     }
     all
 }
 
-/// Whether a line is a border.
-pub(super) fn is_border(line: &str) -> bool {
-    line_at(line, 0).is_some_and(|line| line.kind == Kind::Border)
+/// Whether a row written anew is a border, or a line of dashes that might be one.
+pub(super) fn is_lost(old: &str, new: &str) -> bool {
+    let kind = |line: &str| line_at(line, 0).map(|line| line.kind);
+    match kind(new) {
+        Some(Kind::Border) => true,
+        Some(Kind::Dashes(_)) => !matches!(kind(old), Some(Kind::Dashes(_))),
+        _ => false,
+    }
 }
 
 /// A text with edits made, which are ascending.

@@ -2,7 +2,7 @@
 //!
 //! Cells keep their text; what stands between them is made the same in every row.
 
-use super::blanks::is_border;
+use super::blanks::is_lost;
 use super::chars::{is_bar, is_upright};
 use super::model::{GridText, Symbols};
 use super::{Edit, Span};
@@ -50,7 +50,7 @@ pub(super) fn relayout(
         drawn = chosen.row(&cells, &widths, numbers);
         let span = row_span(text, grid, n, r);
         let even = drawn.trim_end().to_owned();
-        if is_border(&even) {
+        if is_lost(&text[span.range()], &even) {
             return Vec::new();
         }
         if text[span.range()] != even {

@@ -108,13 +108,15 @@ impl Walk {
         surplus
     }
 
+    /// Walks on to the line behind the last row or border.
     fn go(&mut self, cursor: &mut Cursor<'_>, from: usize) {
         let mut index = from;
         while let Some(line) = cursor.get(index) {
             let full = self.rows.len() == self.n;
             match line.kind {
                 _ if self.is_row(cursor, index, full) => {
-                    if full || line_form::is_apart(cursor, index, self.n) {
+                    let another = !self.rows.is_empty() && line_form::is_apart(cursor, index, self.n);
+                    if full || another {
                         return;
                     }
                     self.rows.push(index);

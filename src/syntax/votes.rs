@@ -2,7 +2,7 @@
 //!
 //! It looks at most one grid ahead, and takes no line for a row: it only counts.
 
-use super::facts::{Facts, is_empty_tab_row};
+use super::facts::Facts;
 use super::lines::Kind;
 use super::plan::Cursor;
 use crate::board::MAX_SIZE;
@@ -33,7 +33,6 @@ pub(super) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) 
             Kind::Border => seen.push(Seen::Border(index)),
             Kind::Comment | Kind::SadMan(_) => {}
             Kind::Other | Kind::MetaLike(_) if foreign < FOREIGN_MAX => foreign += 1,
-            Kind::Blank if is_row_of_tabs(seen.first(), cursor.text_of(line)) => {}
             _ => break,
         }
         rows += usize::from(!matches!(line.kind, Kind::Comment | Kind::Border));
@@ -65,21 +64,16 @@ pub(super) fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
     voted.map(|n| grown(n, rows.len(), highest, area)).or_else(|| all_dashes(seen))
 }
 
-/// Whether a line is a row of blanks that are not written, below a row that may have some too.
-fn is_row_of_tabs(first: Option<&Seen>, line: &str) -> bool {
-    matches!(first, Some(Seen::Row(_, facts)) if facts.has_tab_fields(line.len() + 1))
-        && is_empty_tab_row(line, line.len() + 1)
-}
-
 /// The size of a grid whose cells are parted by tabs, and whose blanks are not written.
 ///
 /// That it is one can be seen only where most rows have as many tabs, but not as many tokens: else tabs may be mere space.
 pub(super) fn tab_size(seen: &[Seen]) -> Option<usize> {
     let rows = || seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(facts) } else { None });
     let n = (2..=MAX_SIZE).find(|&n| rows().next().is_some_and(|facts| facts.has_tab_fields(n)))?;
-    let alike = || rows().filter(|facts| facts.has_tab_fields(n));
+    let grid = || rows().take(n);
+    let alike = || grid().filter(|facts| facts.has_tab_fields(n));
     let differ = alike().any(|facts| Some(facts.tokens) != alike().next().map(|first| first.tokens));
-    (differ && alike().count() * 2 > rows().count()).then_some(n)
+    (differ && alike().count() * 2 > grid().count()).then_some(n)
 }
 
 /// The size that a grid which is being typed will have, if its boxes or a digit in it are too large for its size so far.

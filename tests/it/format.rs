@@ -122,8 +122,13 @@ fn a_row_of_dashes_between_bars_does_not_become_a_border() {
     assert_eq!(formatted(dots), dots);
     let text = "|1 . | . 4|\n|- - - -\n|. 2 | . .|\n|4 . | . 3|\n";
     assert_eq!(meaning(&formatted(text)), meaning(text), "{}", formatted(text));
-    let compact = "|- - - -\n|12|34|\n|34|12|\n|21|43|\n";
-    assert_eq!(meaning(&formatted(compact)), meaning(compact), "{}", formatted(compact));
+    for text in [
+        "|- - - -\n|12|34|\n|34|12|\n|21|43|\n",
+        "|- - - -\n1234\n3412\n2143\n1234\n",
+        "1-.4\n--1-\n----\n....\n4--3\n",
+    ] {
+        assert_eq!(meaning(&formatted(text)), meaning(text), "{}", formatted(text));
+    }
 }
 
 #[test]

@@ -94,6 +94,13 @@ fn puzzles_on_one_line_are_no_rows_of_the_grid_above() {
 }
 
 #[test]
+fn a_framed_row_of_sixteen_above_rows_of_four_is_a_row_too_long() {
+    let text = "|1...4..1..2....3|\n|1.|.4|\n|..|1.|\n|.2|..|\n";
+    assert_eq!(sizes(text), [4]);
+    assert_eq!(codes(text), [ProblemCode::RowLength]);
+}
+
+#[test]
 fn pieces_are_bands_of_one_grid_only_if_most_of_their_rows_have_its_width() {
     assert_eq!(sizes("1234\n3412\n\n123456\n456123\n"), [4, 6]);
     assert_eq!(sizes("1234\n3412\n\n214\n4321\n"), [4]);
@@ -114,6 +121,14 @@ fn tabs_part_cells_that_are_empty() {
     assert_eq!(sizes(&again), [4, 4]);
     assert_eq!(drawn(&puzzles(&again)[1], Which::Puzzle), "...4\n1.2.\n....\n4..3");
     assert!(puzzles(&again)[1].solution.is_some());
+    let another = "1 23 . 4\n. . 1 .\n. . . .\n. . . .\n. . . .\n";
+    assert_eq!(drawn(&puzzles(&format!("{sparse}{another}"))[0], Which::Puzzle), "...4\n1.2.\n....\n4..3");
+}
+
+#[test]
+fn a_line_of_tabs_is_blank_where_no_row_has_empty_cells() {
+    let text = "1234\t\t\t\n\t\t\t\n12.4\n..1.\n.2..\n4..3\n";
+    assert_eq!(sizes(text), [4, 4]);
 }
 
 #[test]
