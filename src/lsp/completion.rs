@@ -31,7 +31,7 @@ pub(super) async fn completion(
     params: CompletionParams,
 ) -> Result<Option<CompletionResponse>> {
     let at = params.text_document_position;
-    let Some(place) = state.place(&at.text_document.uri, from_proto::position(at.position)) else {
+    let Some(place) = state.place(&at.text_document.uri, from_proto::position(at.position)).await else {
         return Ok(None);
     };
     let (encoding, snippets) = (state.encoding(), state.flags().features.snippets);

@@ -20,7 +20,9 @@ pub(super) async fn folding(
     state: &Arc<State>,
     params: FoldingRangeParams,
 ) -> Result<Option<Vec<FoldingRange>>> {
-    let Some(place) = state.place(&params.text_document.uri, Position::default()) else { return Ok(None) };
+    let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
+        return Ok(None);
+    };
     let (encoding, limit) = (state.encoding(), state.flags().features.folds_at_most.unwrap_or(MOST));
     work(state, move |_| Some(ranges(&place, encoding, limit.min(MOST)))).await
 }

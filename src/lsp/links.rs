@@ -24,7 +24,9 @@ pub(super) async fn links(
     state: &Arc<State>,
     params: DocumentLinkParams,
 ) -> Result<Option<Vec<DocumentLink>>> {
-    let Some(place) = state.place(&params.text_document.uri, Position::default()) else { return Ok(None) };
+    let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
+        return Ok(None);
+    };
     let encoding = state.encoding();
     work(state, move |stop| Some(find(&place, encoding, stop))).await
 }

@@ -25,6 +25,7 @@ mod links;
 mod places;
 mod progress;
 mod publish;
+mod reading;
 mod selection;
 mod settings;
 mod state;

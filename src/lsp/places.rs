@@ -21,7 +21,9 @@ pub(super) async fn highlights(
     state: &Arc<State>,
     params: DocumentHighlightParams,
 ) -> Result<Option<Vec<DocumentHighlight>>> {
-    let Some((place, here)) = find(state, &params.text_document_position_params) else { return Ok(None) };
+    let Some((place, here)) = find(state, &params.text_document_position_params).await else {
+        return Ok(None);
+    };
     let encoding = state.encoding();
     work(state, move |_| {
         let found = analysis::highlights(&here.block, place.offset - here.start).into_iter();
@@ -61,7 +63,7 @@ async fn locations(
     at: &TextDocumentPositionParams,
     spans: fn(&Block, usize) -> Vec<Span>,
 ) -> Result<Option<Vec<Location>>> {
-    let Some((place, here)) = find(state, at) else { return Ok(None) };
+    let Some((place, here)) = find(state, at).await else { return Ok(None) };
     let encoding = state.encoding();
     work(state, move |_| {
         let found = spans(&here.block, place.offset - here.start).into_iter();
@@ -71,8 +73,8 @@ async fn locations(
     .await
 }
 
-fn find(state: &State, at: &TextDocumentPositionParams) -> Option<(Place, PlaceBlock)> {
-    let mut place = state.place(&at.text_document.uri, from_proto::position(at.position))?;
+async fn find(state: &State, at: &TextDocumentPositionParams) -> Option<(Place, PlaceBlock)> {
+    let mut place = state.place(&at.text_document.uri, from_proto::position(at.position)).await?;
     let here = place.block.take()?;
     Some((place, here))
 }

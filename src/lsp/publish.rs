@@ -51,7 +51,10 @@ fn next(state: &State) -> Option<Task> {
     if let Some(uri) = documents.closed.pop() {
         return Some(Task::Closed(uri));
     }
-    let (uri, document) = documents.open.iter_mut().find(|(_, document)| document.news == News::Waiting)?;
+    let (uri, document) = documents
+        .open
+        .iter_mut()
+        .find(|(_, document)| document.news == News::Waiting && document.reading.is_none())?;
     document.news = News::Underway;
     Some(Task::Open(uri.clone()))
 }
@@ -97,7 +100,7 @@ async fn searched(state: &State, uri: &Uri) {
 fn read(state: &State, uri: &Uri) -> Option<(i32, Vec<Job>)> {
     let (version, unread) = {
         let mut documents = state.documents();
-        let document = documents.open.get_mut(uri)?;
+        let document = documents.read(uri)?;
         (document.version, document.unread())
     };
     let read: Vec<(u64, Arc<Known>)> = if unread.len() < MANY {
@@ -106,7 +109,7 @@ fn read(state: &State, uri: &Uri) -> Option<(i32, Vec<Job>)> {
         unread.par_iter().map(|block| first_look(block)).collect()
     };
     let mut documents = state.documents();
-    let document = documents.open.get_mut(uri)?;
+    let document = documents.read(uri)?;
     document.known.extend(read);
     Some((version, document.undecided()))
 }
@@ -124,7 +127,7 @@ fn first_look(block: &Block) -> (u64, Arc<Known>) {
 fn list(state: &State, uri: &Uri, read: i32) -> Option<(i32, Vec<Diagnostic>)> {
     let (version, text, known) = {
         let mut documents = state.documents();
-        let document = documents.open.get_mut(uri)?;
+        let document = documents.read(uri)?;
         let known = document.all_known()?;
         if document.is_decided() && document.version == read {
             // What searches found since is in what was just taken.

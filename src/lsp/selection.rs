@@ -23,7 +23,7 @@ pub(super) async fn ranges(
     params: SelectionRangeParams,
 ) -> Result<Option<Vec<SelectionRange>>> {
     let start = from_proto::position(Position::default());
-    let Some(place) = state.place(&params.text_document.uri, start) else { return Ok(None) };
+    let Some(place) = state.place(&params.text_document.uri, start).await else { return Ok(None) };
     let encoding = state.encoding();
     work(state, move |_| {
         let positions = params.positions.into_iter().take(MOST);

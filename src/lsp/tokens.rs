@@ -81,7 +81,9 @@ pub(super) async fn full(
     state: &Arc<State>,
     params: SemanticTokensParams,
 ) -> Result<Option<SemanticTokensResult>> {
-    let Some(place) = state.place(&params.text_document.uri, Position::default()) else { return Ok(None) };
+    let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
+        return Ok(None);
+    };
     if place.file.blocks().len() > MOST_PUZZLES && place.file.puzzles().nth(MOST_PUZZLES).is_some() {
         return Ok(None);
     }
@@ -95,7 +97,7 @@ pub(super) async fn range(
     params: SemanticTokensRangeParams,
 ) -> Result<Option<SemanticTokensRangeResult>> {
     let from = from_proto::position(params.range.start);
-    let Some(place) = state.place(&params.text_document.uri, from) else { return Ok(None) };
+    let Some(place) = state.place(&params.text_document.uri, from).await else { return Ok(None) };
     let encoding = state.encoding();
     let end = place.text.offset(from_proto::position(params.range.end), encoding);
     work(state, move |stop| Some(encode(&place, place.offset..end, encoding, stop).into())).await
