@@ -52,7 +52,8 @@ fn a_client_is_offered_what_it_asks_for_and_nothing_else() {
           "referencesProvider": true,
           "selectionRangeProvider": true,
           "workspaceSymbolProvider": true
-        }"#]].assert_eq(&serde_json::to_string_pretty(&all).expect("text"));
+        }"#]]
+    .assert_eq(&serde_json::to_string_pretty(&all).expect("text"));
 }
 
 #[test]
