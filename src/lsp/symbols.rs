@@ -11,12 +11,12 @@ use tower_lsp::ls_types::{
 };
 
 use super::document::Known;
-use super::state::State;
+use super::state::{Place, State};
 use super::to_proto;
 use super::work::work;
 use crate::analysis::{self, Symbol};
 use crate::syntax::{File, Span};
-use crate::text::{Encoding, Text};
+use crate::text::{Encoding, Position, Text};
 
 /// Puzzles that are listed at most; a last entry says how many more there are.
 pub(super) const MOST_PUZZLES: usize = 2000;
@@ -35,8 +35,7 @@ pub(super) async fn document(
     params: DocumentSymbolParams,
 ) -> Result<Option<DocumentSymbolResponse>> {
     let uri = params.text_document.uri;
-    state.is_read(&uri).await;
-    let Some(snapshot) = snapshot(state, &uri) else { return Ok(None) };
+    let Some(snapshot) = snapshot(state, &uri).await else { return Ok(None) };
     let (encoding, nested) = (state.encoding(), state.flags().features.nested_symbols);
     work(state, move |_| {
         let outline = outline(&snapshot, encoding);
@@ -50,16 +49,16 @@ pub(super) async fn workspace(
     state: &Arc<State>,
     params: WorkspaceSymbolParams,
 ) -> Result<Option<WorkspaceSymbolResponse>> {
-    let mut open: Vec<(Uri, Text, Arc<File>)> = {
-        let documents = state.documents();
-        let all = documents.open.iter().filter(|(_, it)| it.reading.is_none());
-        all.map(|(uri, it)| (uri.clone(), it.text.clone(), Arc::clone(&it.file))).collect()
-    };
+    let mut uris: Vec<Uri> = state.documents().open.keys().cloned().collect();
+    uris.sort_unstable();
+    let mut open = Vec::with_capacity(uris.len());
+    for uri in uris {
+        open.extend(state.place(&uri, Position::default()).await);
+    }
     let encoding = state.encoding();
     work(state, move |stop| {
-        open.sort_by(|a, b| a.0.cmp(&b.0));
         let mut found = Vec::new();
-        for (uri, text, file) in &open {
+        for Place { uri, text, file, .. } in &open {
             for (_, start, _, puzzle) in file.puzzles() {
                 if found.len() == MOST_PUZZLES || stop.is_stopped() {
                     break;
@@ -83,9 +82,10 @@ fn is_meant(typed: &str, name: &str) -> bool {
     typed.all(|c| letters.any(|letter| letter == c))
 }
 
-fn snapshot(state: &State, uri: &Uri) -> Option<Snapshot> {
-    let documents = state.documents();
-    let document = documents.open.get(uri)?;
+async fn snapshot(state: &State, uri: &Uri) -> Option<Snapshot> {
+    state.is_read(uri).await;
+    let mut documents = state.documents();
+    let document = documents.read(uri)?;
     let blocks = document.file.puzzles().take(MOST_PUZZLES);
     let known = blocks.map(|(_, _, block, _)| document.known_of(block)).collect();
     Some(Snapshot { uri: uri.clone(), text: document.text.clone(), file: Arc::clone(&document.file), known })

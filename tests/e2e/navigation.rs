@@ -31,26 +31,29 @@ fn all(server: &mut Server, method: &str, document: &Document) -> Value {
 }
 
 #[test]
-fn a_client_is_offered_what_it_asks_for() {
-    let names = [
-        "definitionProvider",
-        "documentHighlightProvider",
-        "documentLinkProvider",
-        "documentSymbolProvider",
-        "foldingRangeProvider",
-        "referencesProvider",
-        "selectionRangeProvider",
-        "workspaceSymbolProvider",
-    ];
-    let (_server, answer) = Server::greeted(json!({ "capabilities": client() }));
-    for name in names {
-        let offered = &answer["capabilities"][name];
-        assert!(offered == true || offered.is_object(), "{name}: {offered}");
+fn a_client_is_offered_what_it_asks_for_and_nothing_else() {
+    let offered = |capabilities: Value| {
+        let (_server, answer) = Server::greeted(json!({ "capabilities": capabilities }));
+        answer["capabilities"].as_object().expect("capabilities").clone()
+    };
+    let (mut all, usual) = (offered(client()), offered(usual()));
+    for (name, value) in &usual {
+        assert_eq!(all.remove(name).as_ref(), Some(value), "{name}");
     }
-    let (_server, answer) = Server::greeted(json!({ "capabilities": usual() }));
-    for name in names {
-        assert!(answer["capabilities"][name].is_null(), "{name}");
-    }
+    expect![[r#"
+        {
+          "definitionProvider": true,
+          "documentHighlightProvider": true,
+          "documentLinkProvider": {
+            "resolveProvider": false
+          },
+          "documentSymbolProvider": true,
+          "foldingRangeProvider": true,
+          "referencesProvider": true,
+          "selectionRangeProvider": true,
+          "workspaceSymbolProvider": true
+        }"#]]
+    .assert_eq(&serde_json::to_string_pretty(&all).expect("text"));
 }
 
 #[test]
