@@ -4,6 +4,7 @@
 //! (but [`insertion`], which works on a whole file). Start reading at `view`, then `quick`, `verdict` and `claims`.
 
 mod actions;
+mod borders;
 mod claims;
 mod clashes;
 mod codes;
@@ -27,6 +28,7 @@ mod words;
 mod wrong_cells;
 
 pub use actions::{actions, resolve};
+pub use borders::opened_row;
 pub use claims::claims;
 pub use codes::{Code, Severity};
 pub use hints::{Hint, missing_hints, single_hints};

@@ -24,6 +24,7 @@ mod inline;
 mod jobs;
 mod lens;
 mod lifecycle;
+mod new_file;
 mod progress;
 mod publish;
 mod pull;

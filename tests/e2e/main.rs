@@ -16,6 +16,7 @@ mod document;
 mod lifecycle;
 mod live;
 mod many;
+mod new_file;
 mod pull;
 mod puzzles;
 mod sync;
