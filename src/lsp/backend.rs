@@ -26,10 +26,10 @@ use super::status::{Status, StatusParams};
 use super::work::work;
 use super::{
     actions, capabilities, commands, formatting, from_proto, hints, inline, lens, lifecycle, progress, pull,
-    settings, status, to_proto,
+    reading, settings, status, to_proto,
 };
-use crate::analysis;
 use crate::text::Position;
+use crate::{analysis, syntax};
 
 /// The server as the protocol sees it.
 pub(super) struct Backend {
@@ -60,7 +60,7 @@ impl Backend {
         params: InlineCompletionParams,
     ) -> Result<Option<InlineCompletionList>> {
         let at = params.text_document_position;
-        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position));
+        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some(place) = place.filter(|_| self.state.config().inline_completion) else { return Ok(None) };
         let encoding = self.state.encoding();
         work(&self.state, move |_| inline::completion(&place, encoding)).await
@@ -105,8 +105,13 @@ impl LanguageServer for Backend {
 
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let opened = params.text_document;
-        let document = Document::new(opened.version, &opened.text);
-        self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
+        let mut document = Document::new(opened.version, &opened.text);
+        if opened.text.len() > reading::AT_ONCE {
+            reading::start(&self.state, &opened.uri, &mut document);
+        } else {
+            document.file = Arc::new(syntax::File::parse(&opened.text));
+            self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
+        }
         if let Some(mut before) = self.state.documents().open.insert(opened.uri, document) {
             before.stop_all();
         }
@@ -123,8 +128,12 @@ impl LanguageServer for Backend {
         document.version = params.text_document.version;
         document.news = News::Waiting;
         for change in params.content_changes {
-            let read = document.change(&from_proto::change(change), encoding);
-            self.state.counters.read.fetch_add(read as u64, Ordering::Relaxed);
+            match document.change(&from_proto::change(change), encoding) {
+                Some(read) => {
+                    self.state.counters.read.fetch_add(read as u64, Ordering::Relaxed);
+                }
+                None => reading::start(&self.state, &params.text_document.uri, document),
+            }
         }
         drop(documents);
         self.state.work.notify_one();
@@ -143,7 +152,7 @@ impl LanguageServer for Backend {
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let at = params.text_document_position_params;
-        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position));
+        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some((place, here)) = place.and_then(|mut place| place.block.take().map(|here| (place, here)))
         else {
             return Ok(None);
@@ -159,7 +168,7 @@ impl LanguageServer for Backend {
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
         let start = from_proto::position(params.range.start);
-        let Some(place) = self.state.place(&params.text_document.uri, start) else { return Ok(None) };
+        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let end = place.text.offset(from_proto::position(params.range.end), self.state.encoding());
         let flags = self.state.flags().clone();
         work(&self.state, move |stop| Some(actions::actions(&place, end, &params.context, &flags, stop)))
@@ -174,7 +183,7 @@ impl LanguageServer for Backend {
     }
 
     async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
-        let Some(place) = self.state.place(&params.text_document.uri, Position::default()) else {
+        let Some(place) = self.state.place(&params.text_document.uri, Position::default()).await else {
             return Ok(None);
         };
         let encoding = self.state.encoding();
@@ -183,13 +192,14 @@ impl LanguageServer for Backend {
 
     async fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
         let start = from_proto::position(params.range.start);
-        let Some(place) = self.state.place(&params.text_document.uri, start) else { return Ok(None) };
+        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let encoding = self.state.encoding();
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
         work(&self.state, move |_| formatting::touched(&place, end, encoding)).await.map(Some)
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        self.state.is_read(&params.text_document.uri).await;
         let Some(seen) = lens::seen(&self.state, params.text_document.uri) else { return Ok(None) };
         let encoding = self.state.encoding();
         work(&self.state, move |_| lens::lenses(&seen, encoding)).await.map(Some)
@@ -197,7 +207,7 @@ impl LanguageServer for Backend {
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
         let start = from_proto::position(params.range.start);
-        let Some(place) = self.state.place(&params.text_document.uri, start) else { return Ok(None) };
+        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let (config, encoding) = (self.state.config(), self.state.encoding());
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
         work(&self.state, move |_| hints::hints(&place, end, config, encoding)).await.map(Some)
@@ -208,7 +218,7 @@ impl LanguageServer for Backend {
         params: DocumentOnTypeFormattingParams,
     ) -> Result<Option<Vec<TextEdit>>> {
         let at = params.text_document_position;
-        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position));
+        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some((place, typed)) = place.zip(params.ch.chars().last()) else { return Ok(None) };
         let encoding = self.state.encoding();
         work(&self.state, move |_| formatting::typed(&place, typed, encoding)).await

@@ -33,7 +33,7 @@ pub(super) fn seen(state: &State, uri: Uri) -> Option<Seen> {
         return None;
     }
     let mut documents = state.documents();
-    let document = documents.open.get_mut(&uri)?;
+    let document = documents.read(&uri)?;
     let file = Arc::clone(&document.file);
     let rows = file.puzzles().filter(|(_, _, _, puzzle)| puzzle.form == Form::Rows);
     let mut puzzles: Vec<_> = rows.map(|(index, start, _, _)| (start, index)).collect();

@@ -28,6 +28,7 @@ mod new_file;
 mod progress;
 mod publish;
 mod pull;
+mod reading;
 mod refresh;
 mod settings;
 mod state;

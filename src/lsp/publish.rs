@@ -56,7 +56,10 @@ fn next(state: &State) -> Option<Task> {
     if let Some(uri) = documents.closed.pop() {
         return Some(Task::Closed(uri));
     }
-    let (uri, document) = documents.open.iter_mut().find(|(_, document)| document.news == News::Waiting)?;
+    let (uri, document) = documents
+        .open
+        .iter_mut()
+        .find(|(_, document)| document.news == News::Waiting && document.reading.is_none())?;
     document.news = News::Underway;
     Some(Task::Open(uri.clone()))
 }
@@ -75,7 +78,7 @@ async fn tell(state: &Arc<State>, uri: Uri) {
     if document.news == News::Underway {
         document.news = News::None;
     }
-    let lenses_ready = document.lenses_wait && document.is_decided();
+    let lenses_ready = document.lenses_wait && document.reading.is_none() && document.is_decided();
     if lenses_ready {
         document.lenses_wait = false;
     }
@@ -118,7 +121,7 @@ async fn searched(state: &State, uri: &Uri) {
 fn read(state: &State, uri: &Uri) -> Option<(i32, Vec<Job>)> {
     let (version, unread) = {
         let mut documents = state.documents();
-        let document = documents.open.get_mut(uri)?;
+        let document = documents.read(uri)?;
         (document.version, document.unread())
     };
     let read: Vec<(u64, Arc<Known>)> = if unread.len() < MANY {
@@ -127,7 +130,7 @@ fn read(state: &State, uri: &Uri) -> Option<(i32, Vec<Job>)> {
         unread.par_iter().map(|block| first_look(block)).collect()
     };
     let mut documents = state.documents();
-    let document = documents.open.get_mut(uri)?;
+    let document = documents.read(uri)?;
     document.known.extend(read);
     Some((version, document.undecided()))
 }
@@ -152,7 +155,7 @@ enum Asked {
 fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
     let (version, text, known) = {
         let mut documents = state.documents();
-        let document = documents.open.get_mut(uri)?;
+        let document = documents.read(uri)?;
         let known = document.all_known()?;
         if document.is_decided() && document.version == read {
             // What searches found since is in what was just taken.

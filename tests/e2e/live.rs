@@ -175,8 +175,8 @@ fn the_first_check_of_many_hard_puzzles_is_shown_and_can_be_ended() {
     let shows = usual_with(json!({ "window": { "workDoneProgress": true } }));
     let options = json!({ "solveBudget": 600_000 });
     let (mut server, _) = Server::greeted(json!({ "capabilities": shows, "initializationOptions": options }));
-    let puzzles: String = (0..6).map(|number| format!("title: {number}\n{}\n", undecidable())).collect();
-    let document = Document::open(&mut server, "hard.sudoku", &puzzles);
+    let puzzles: Vec<_> = (0..6).map(|number| format!("title: {number}\n{}\n", undecidable())).collect();
+    let document = Document::open(&mut server, "hard.sudoku", &puzzles.concat());
     let create = server.wait_method("window/workDoneProgress/create");
     server.reply(&create, Value::Null);
     let begin = server.wait_method("$/progress");
