@@ -3,6 +3,7 @@
 //! It searches nothing; a puzzle on one line has none, since it would double the file.
 
 use super::Verdict;
+use super::borders::is_border_line;
 use super::verdict::askable;
 use super::view::View;
 use super::words::plural;
@@ -117,11 +118,8 @@ fn first_line(block: &Block, puzzle: &Puzzle) -> Span {
     let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
     let here = |line: &&[Element]| line.iter().any(|element| element.span.contains(first.start as usize));
     let Some(at) = lines.iter().position(here) else { return first };
-    let is_border = |line: &&&[Element]| {
-        line.iter().any(|e| e.kind == ElementKind::Border)
-            && line.iter().all(|e| matches!(e.kind, ElementKind::Border | ElementKind::Space))
-    };
     let is_grid = lines[at].iter().any(|e| matches!(e.kind, ElementKind::Cell(Which::Puzzle, _)));
-    let above = if is_grid { lines[..at].iter().rev().take_while(is_border).count() } else { 0 };
+    let above =
+        if is_grid { lines[..at].iter().rev().take_while(|line| is_border_line(line)).count() } else { 0 };
     lines[at - above].first().map_or(first, |element| element.span)
 }

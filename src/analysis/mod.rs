@@ -4,6 +4,7 @@
 //! (but [`insertion`] and [`completions`], which work on a whole file). Start reading at `view`, then `quick`, `verdict` and `claims`.
 
 mod actions;
+mod borders;
 mod claims;
 mod clashes;
 mod codes;
@@ -37,6 +38,7 @@ mod words;
 mod wrong_cells;
 
 pub use actions::{actions, overwritten, resolve};
+pub use borders::opened_row;
 pub use claims::claims;
 pub use codes::{Code, Severity};
 pub use completion::{Completion, CompletionKind, completions};

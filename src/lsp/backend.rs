@@ -84,6 +84,10 @@ impl LanguageServer for Backend {
         if let Some(options) = &params.initialization_options {
             settings::take(&self.state, |config| config.with(options));
         }
+        let mut folders = params.workspace_folders.iter().flatten();
+        if let Some(folder) = folders.find_map(|it| Some(it.uri.to_file_path()?.into_owned())) {
+            let _ = self.state.folder.set(folder);
+        }
         if let Some(id) = params.process_id {
             lifecycle::watch_process(id, Arc::clone(&self.orphaned));
         }
@@ -225,13 +229,8 @@ impl LanguageServer for Backend {
         let at = params.text_document_position;
         let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some((place, typed)) = place.zip(params.ch.chars().last()) else { return Ok(None) };
-        let Some(here) = place.block else { return Ok(None) };
         let encoding = self.state.encoding();
-        work(&self.state, move |_| {
-            let edits = analysis::on_type(&here.block, place.offset - here.start, typed);
-            (!edits.is_empty()).then(|| to_proto::text_edits(edits, here.start, &place.text, encoding))
-        })
-        .await
+        work(&self.state, move |_| formatting::typed(&place, typed, encoding)).await
     }
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {

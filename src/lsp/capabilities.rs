@@ -93,9 +93,9 @@ fn yes<T>(asked: bool) -> Option<OneOf<bool, T>> {
     asked.then_some(OneOf::Left(true))
 }
 
-/// Every character that is a digit of some puzzle.
+/// Every character that is a digit of some puzzle, and the end of a line.
 fn typing() -> DocumentOnTypeFormattingOptions {
-    let digits = ('2'..='9').chain(['0']).chain('A'..='V').chain('a'..='v');
+    let digits = ('2'..='9').chain(['0']).chain('A'..='V').chain('a'..='v').chain(['\n']);
     DocumentOnTypeFormattingOptions {
         first_trigger_character: "1".to_owned(),
         more_trigger_character: Some(digits.map(String::from).collect()),

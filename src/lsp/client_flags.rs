@@ -4,7 +4,7 @@
 
 use tower_lsp::ls_types::{
     ClientCapabilities, CodeActionClientCapabilities, MarkupKind, PositionEncodingKind,
-    TextDocumentClientCapabilities, WorkspaceClientCapabilities,
+    ResourceOperationKind, TextDocumentClientCapabilities, WorkspaceClientCapabilities,
 };
 
 use super::features::Features;
@@ -40,6 +40,8 @@ pub(super) struct ClientFlags {
     pub(super) inline_completion: bool,
     /// It has a part of a document formatted.
     pub(super) range_formatting: bool,
+    /// It creates files as part of an edit, and shows a document when it is asked to.
+    pub(super) new_files: bool,
     /// A hover may be Markdown.
     pub(super) markdown: bool,
     /// An edit may name the version that it is for.
@@ -111,7 +113,13 @@ impl ClientFlags {
         let findings = document.and_then(|it| it.publish_diagnostics.as_ref());
         let asks = document.is_some_and(|it| it.diagnostic.is_some());
         let asks_again = workspace.and_then(|it| it.diagnostics.as_ref()?.refresh_support) == Some(true);
+        let edits =
+            workspace.filter(|it| it.apply_edit == Some(true)).and_then(|it| it.workspace_edit.as_ref());
+        let operations = edits.and_then(|it| it.resource_operations.as_deref()).unwrap_or_default();
+        let shows = client.window.as_ref().and_then(|it| it.show_document.as_ref());
         Self {
+            new_files: operations.contains(&ResourceOperationKind::Create)
+                && shows.is_some_and(|it| it.support),
             tags: findings.is_some_and(|it| it.tag_support.is_some()),
             code_links: findings.and_then(|it| it.code_description_support) == Some(true),
             diagnostic_data: findings.and_then(|it| it.data_support) == Some(true),

@@ -15,7 +15,7 @@ use tower_lsp::ls_types::{
 use super::state::{Place, State};
 use super::watch::search;
 use super::work::{ask, long_work, say};
-use super::{confirm, from_proto, generate, to_proto};
+use super::{confirm, from_proto, generate, new_file, to_proto};
 use crate::analysis::{self, ActionId};
 
 /// Solves the puzzle at a position.
@@ -46,9 +46,15 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
                 .await?;
         }
         GENERATE => {
-            let target = target(command, &params.arguments)?;
-            let wish = generate::wish(params.arguments.first().unwrap_or(&Value::Null));
-            generate::insert(state, target, wish.map_err(Error::invalid_params)?).await?;
+            let argument = params.arguments.first().unwrap_or(&Value::Null);
+            let wish = generate::wish(argument).map_err(Error::invalid_params);
+            if argument.is_object() && new_file::is_wanted(argument) {
+                let beside = argument.get("uri").and_then(|uri| Uri::deserialize(uri).ok());
+                generate::into_new_file(state, beside, wish?).await?;
+            } else {
+                let target = target(command, &params.arguments)?;
+                generate::insert(state, target, wish?).await?;
+            }
         }
         _ => {
             let known = ALL.join(", ");

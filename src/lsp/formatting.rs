@@ -1,4 +1,4 @@
-//! Formatting: of a whole document, and of the puzzles that a selection touches.
+//! Formatting: of a whole document, of the puzzles that a selection touches, and while a row is typed.
 //!
 //! What is formatted how is decided by the format itself.
 
@@ -6,8 +6,8 @@ use tower_lsp::ls_types::TextEdit;
 
 use super::state::Place;
 use super::to_proto;
-use crate::syntax;
 use crate::text::Encoding;
+use crate::{analysis, syntax};
 
 /// The edits that format a document.
 pub(super) fn all(place: &Place, encoding: Encoding) -> Vec<TextEdit> {
@@ -27,4 +27,20 @@ pub(super) fn touched(place: &Place, end: usize, encoding: Encoding) -> Vec<Text
         to_proto::text_edits(edits, file.start_of(index), &place.text, encoding)
     };
     (first..=last).flat_map(edits).collect()
+}
+
+/// What to change after a character was typed just before a place.
+pub(super) fn typed(place: &Place, typed: char, encoding: Encoding) -> Option<Vec<TextEdit>> {
+    let (edits, start) = if typed == '\n' {
+        let line = place.text.line_at(place.offset).start;
+        let above = place.text.line_at(line.checked_sub(1)?).end;
+        let index = place.file.block_at(above)?;
+        let start = place.file.start_of(index);
+        let edit = analysis::opened_row(&place.file.blocks()[index], above - start);
+        (edit.into_iter().collect(), start)
+    } else {
+        let here = place.block.as_ref()?;
+        (analysis::on_type(&here.block, place.offset - here.start, typed), here.start)
+    };
+    (!edits.is_empty()).then(|| to_proto::text_edits(edits, start, &place.text, encoding))
 }

@@ -7,23 +7,23 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::ls_types::MessageType;
+use tower_lsp::ls_types::{MessageType, Uri};
 
 use super::commands::{Target, apply, not_open};
 use super::state::State;
 use super::watch::watched;
 use super::work::{long_work, say};
-use super::{from_proto, to_proto};
+use super::{from_proto, new_file, to_proto};
 use crate::analysis::{insertion, puzzle_text};
 use crate::board::{BoxShape, Layout, Rule};
-use crate::generate::{Seed, Wish, generate};
+use crate::generate::{Generated, Seed, Wish, generate};
 use crate::syntax::Form;
 
 /// How long a new puzzle may take, in milliseconds.
 const BUDGET: u64 = 20_000;
 
 /// What the user sees of it while it is under way, and in the list of what can be undone.
-const LABEL: &str = "Generate a puzzle";
+pub(super) const LABEL: &str = "Generate a puzzle";
 
 /// The sizes that can be had.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=16;
@@ -66,16 +66,7 @@ pub(super) async fn insert(state: &Arc<State>, target: Target, wish: Wish) -> Re
         not_open(state, &target.uri);
         return Ok(());
     }
-    let made =
-        long_work(state, LABEL, move |stop| watched(stop, BUDGET, |watch| generate(&wish, Some(watch))))
-            .await?;
-    let made = match made {
-        Ok(made) => made,
-        Err(why) => {
-            say(state, MessageType::WARNING, format!("No puzzle was generated: {why}."));
-            return Ok(());
-        }
-    };
+    let Some(made) = made(state, wish).await? else { return Ok(()) };
     let Some(place) = state.place(&target.uri, position).await else {
         not_open(state, &target.uri);
         return Ok(());
@@ -84,6 +75,33 @@ pub(super) async fn insert(state: &Arc<State>, target: Target, wish: Wish) -> Re
     let edits = to_proto::text_edits(vec![edit], 0, &place.text, state.encoding());
     apply(state, LABEL, edits, &place, None);
     Ok(())
+}
+
+/// Generates a puzzle and has the client put it into a new file, beside the document that the argument names if it does.
+///
+/// # Errors
+/// As [`insert`].
+pub(super) async fn into_new_file(state: &Arc<State>, beside: Option<Uri>, wish: Wish) -> Result<()> {
+    if let Some(why) = new_file::why_not(state) {
+        say(state, MessageType::WARNING, why);
+        return Ok(());
+    }
+    if let Some(made) = made(state, wish).await? {
+        new_file::open(state, beside.as_ref(), puzzle_text(&made, Form::Rows, "\n"));
+    }
+    Ok(())
+}
+
+/// The puzzle of a wish; `None` where there is none, which the user is told.
+async fn made(state: &Arc<State>, wish: Wish) -> Result<Option<Generated>> {
+    let run = move |stop: &_| watched(stop, BUDGET, |watch| generate(&wish, Some(watch)));
+    match long_work(state, LABEL, run).await? {
+        Ok(made) => Ok(Some(made)),
+        Err(why) => {
+            say(state, MessageType::WARNING, format!("No puzzle was generated: {why}."));
+            Ok(None)
+        }
+    }
 }
 
 fn bad(name: &str, value: &Value, wanted: &str) -> String {

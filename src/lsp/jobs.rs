@@ -12,8 +12,9 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tower_lsp::ls_types::Uri;
 
 use super::document::{Decided, Known};
+use super::progress::Progress;
 use super::state::State;
-use super::watch::{Stop, search};
+use super::watch::{Stop, search_unless};
 use crate::analysis::{self, Verdict};
 use crate::syntax::Block;
 
@@ -23,17 +24,29 @@ pub(super) type Job = (Arc<Block>, Arc<Known>, Stop);
 /// Up to so many jobs at once are a keystroke's, and do not wait for others.
 pub(super) const FEW: usize = 4;
 
+/// How the user sees the searches for a document, and ends them.
+#[derive(Debug)]
+pub(super) struct Reading {
+    pub(super) stop: Stop,
+    /// Dropped when all is done.
+    pub(super) shown: Option<Progress>,
+}
+
 /// Starts searches for a document.
-pub(super) fn start(state: &Arc<State>, uri: &Uri, jobs: Vec<Job>) {
+pub(super) fn start(state: &Arc<State>, uri: &Uri, jobs: Vec<Job>, reading: Reading) {
     if jobs.len() <= FEW {
         for job in jobs {
             let (state, uri) = (Arc::clone(state), uri.clone());
-            tokio::task::spawn_blocking(move || run(&state, &uri, &job));
+            let ended = reading.stop.clone();
+            tokio::task::spawn_blocking(move || run(&state, &uri, &job, &ended));
         }
         return;
     }
     let (state, uri) = (Arc::clone(state), uri.clone());
-    let all = move || jobs.par_iter().for_each(|job| run(&state, &uri, job));
+    let all = move || {
+        jobs.par_iter().for_each(|job| run(&state, &uri, job, &reading.stop));
+        drop(reading.shown);
+    };
     match pool() {
         Some(pool) => pool.spawn(all),
         None => drop(tokio::task::spawn_blocking(all)),
@@ -46,7 +59,9 @@ fn pool() -> Option<&'static ThreadPool> {
     POOL.get_or_init(|| ThreadPoolBuilder::new().thread_name(|i| format!("search {i}")).build().ok()).as_ref()
 }
 
-fn run(state: &State, uri: &Uri, (block, known, stop): &Job) {
+/// Searches, unless nobody needs that any more; where the user has `ended` it, it comes to nothing soon, and is not asked for
+/// again.
+fn run(state: &State, uri: &Uri, (block, known, stop): &Job, ended: &Stop) {
     let Some(puzzle) = &block.puzzle else { return };
     if stop.is_stopped() {
         return;
@@ -54,7 +69,7 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job) {
     let busy = state.searching();
     let budget = state.config().solve_budget;
     let decide = || {
-        let verdict = search(stop, budget, |budget| analysis::decide(puzzle, budget));
+        let verdict = search_unless(&[stop, ended], budget, |budget| analysis::decide(puzzle, budget));
         let claims = analysis::claims(block, &verdict);
         Decided { verdict, claims }
     };

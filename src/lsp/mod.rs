@@ -30,6 +30,7 @@ mod jobs;
 mod lens;
 mod lifecycle;
 mod links;
+mod new_file;
 mod places;
 mod progress;
 mod publish;

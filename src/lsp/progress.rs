@@ -1,4 +1,4 @@
-//! Progress of a command that takes its time, with a button that ends it; for clients that show such a thing.
+//! Progress of what takes its time, with a button that ends it; for clients that show such a thing.
 //!
 //! Nobody waits for it: a task of its own asks the client for a place to show it, and gives up if there is no answer.
 
@@ -17,7 +17,7 @@ use super::work::PATIENCE;
 pub(super) const CANCEL: &str = "window/workDoneProgress/cancel";
 
 /// What takes no longer is not shown.
-const DELAY: Duration = Duration::from_millis(400);
+const DELAY: Duration = Duration::from_millis(300);
 
 /// Shows that something is under way, until it is dropped.
 #[derive(Debug)]

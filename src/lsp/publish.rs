@@ -14,12 +14,16 @@ use tower_lsp::ls_types::Uri;
 use super::document::{Known, List, News};
 use super::jobs::{self, Job};
 use super::state::State;
-use super::{findings, pull, refresh};
+use super::watch::Stop;
+use super::{findings, progress, pull, refresh};
 use crate::analysis;
 use crate::syntax::Block;
 
 /// Most puzzles are decided within this time: then their findings go out with the quick ones, in one list.
 const SHORTLY: Duration = Duration::from_millis(20);
+
+/// What the user sees while a large file is read for the first time.
+const READING: &str = "Check puzzles";
 
 /// From so many blocks on, reading them is spread over threads.
 const MANY: usize = 16;
@@ -74,7 +78,7 @@ async fn tell(state: &Arc<State>, uri: Uri) {
     if document.news == News::Underway {
         document.news = News::None;
     }
-    let lenses_ready = document.lenses_wait && document.is_decided();
+    let lenses_ready = document.lenses_wait && document.reading.is_none() && document.is_decided();
     if lenses_ready {
         document.lenses_wait = false;
     }
@@ -86,10 +90,14 @@ async fn tell(state: &Arc<State>, uri: Uri) {
 
 async fn found(state: &Arc<State>, uri: &Uri) -> Option<(List, Asked)> {
     let (reading, read_uri) = (Arc::clone(state), uri.clone());
+    let first = state.documents().open.get(uri).is_some_and(|it| it.list.is_none() && it.jobs.is_empty());
+    let stop = Stop::default();
+    let shown = if first { progress::show(state, READING, &stop) } else { None };
     let (version, new_jobs) = tokio::task::spawn_blocking(move || read(&reading, &read_uri)).await.ok()??;
     if !new_jobs.is_empty() {
         let few = new_jobs.len() <= jobs::FEW;
-        jobs::start(state, uri, new_jobs);
+        let shown = shown.filter(|_| !few);
+        jobs::start(state, uri, new_jobs, jobs::Reading { stop, shown });
         if few {
             let _ = tokio::time::timeout(SHORTLY, searched(state, uri)).await;
         }

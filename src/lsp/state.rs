@@ -3,6 +3,7 @@
 //! One lock holds the documents; nobody holds it over an `await` or a search.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -30,6 +31,8 @@ pub(super) struct State {
     /// Told when something is finished: a search, a list of findings sent.
     pub(super) progress: Notify,
     pub(super) counters: Counters,
+    /// The first folder of the workspace, if it has one.
+    pub(super) folder: OnceLock<PathBuf>,
     /// Whether the client said that it is done.
     pub(super) shut_down: AtomicBool,
 }
@@ -101,6 +104,7 @@ impl State {
             work: Notify::new(),
             progress: Notify::new(),
             counters: Counters::default(),
+            folder: OnceLock::new(),
             shut_down: AtomicBool::new(false),
         }
     }

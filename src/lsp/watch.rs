@@ -46,14 +46,23 @@ impl Drop for StopOnDrop {
 
 /// Runs a search that ends after so many milliseconds, or when it is stopped.
 pub(super) fn search<T>(stop: &Stop, millis: u64, run: impl FnOnce(&mut Budget<'_>) -> T) -> T {
-    watched(stop, millis, |watch| run(&mut Budget::unlimited().watched(watch)))
+    search_unless(&[stop], millis, run)
+}
+
+/// The same for a search that any of several flags ends.
+pub(super) fn search_unless<T>(stops: &[&Stop], millis: u64, run: impl FnOnce(&mut Budget<'_>) -> T) -> T {
+    watched_unless(stops, millis, |watch| run(&mut Budget::unlimited().watched(watch)))
 }
 
 /// The same for work that takes the watch itself.
 pub(super) fn watched<T>(stop: &Stop, millis: u64, run: impl FnOnce(crate::solver::Watch<'_>) -> T) -> T {
+    watched_unless(&[stop], millis, run)
+}
+
+fn watched_unless<T>(stops: &[&Stop], millis: u64, run: impl FnOnce(crate::solver::Watch<'_>) -> T) -> T {
     let (start, limit) = (Instant::now(), Duration::from_millis(millis));
     run(&move || {
-        if stop.is_stopped() {
+        if stops.iter().any(|stop| stop.is_stopped()) {
             Some(Exhausted::Cancelled)
         } else if start.elapsed() >= limit {
             Some(Exhausted::Deadline(millis))

@@ -151,3 +151,40 @@ fn the_puzzles_that_a_selection_touches_are_formatted_whole() {
     let even = "1 . . .\n. . 3 .\n. 1 . .\n. . . 2\n";
     assert_eq!(document.text, format!("{uneven}\n{even}\n{uneven}"));
 }
+
+#[test]
+fn a_line_opened_behind_a_band_brings_its_border() {
+    let mut server = Server::start_for(modern());
+    let band = "# 🧩\r\n1 . | . .\r\n. . | 3 .\r\n----+----\r\n. 1 | . .\r\n. . | . 2\r\n";
+    let text = band.replacen("1 . |", "+---+----\r\n1 . |", 1);
+    let document = Document::open(&mut server, "typed.sudoku", &text);
+    let ask = |server: &mut Server, line: usize| {
+        let options = json!({ "tabSize": 4, "insertSpaces": true });
+        let params =
+            json!({ "textDocument": document.id(), "position": at(line, 0), "ch": "\n", "options": options });
+        server.request("textDocument/onTypeFormatting", params)
+    };
+    let border = json!([{ "range": on_line(6, 9, 9), "newText": "\r\n+---+----" }]);
+    assert_eq!(ask(&mut server, 7), border);
+    assert_eq!(ask(&mut server, 4), Value::Null, "a border is there");
+    assert_eq!(ask(&mut server, 0), Value::Null);
+}
+
+#[test]
+fn the_first_check_of_many_hard_puzzles_is_shown_and_can_be_ended() {
+    let shows = usual_with(json!({ "window": { "workDoneProgress": true } }));
+    let options = json!({ "solveBudget": 600_000 });
+    let (mut server, _) = Server::greeted(json!({ "capabilities": shows, "initializationOptions": options }));
+    let puzzles: Vec<_> = (0..6).map(|number| format!("title: {number}\n{}\n", undecidable())).collect();
+    let document = Document::open(&mut server, "hard.sudoku", &puzzles.concat());
+    let create = server.wait_method("window/workDoneProgress/create");
+    server.reply(&create, Value::Null);
+    let begin = server.wait_method("$/progress");
+    assert_eq!(begin["params"]["value"]["title"], "Check puzzles");
+    server.notify("window/workDoneProgress/cancel", json!({ "token": create["params"]["token"] }));
+    assert_eq!(server.wait_method("$/progress")["params"]["value"]["kind"], "end");
+    let findings = document.findings(&mut server);
+    assert_eq!(findings.len(), 6);
+    assert!(findings.iter().all(|it| it["code"] == "not-decided"), "{findings:#?}");
+    assert!(findings[0]["message"].as_str().unwrap().contains("cancelled"), "{}", findings[0]);
+}

@@ -18,6 +18,7 @@ mod lifecycle;
 mod live;
 mod many;
 mod navigation;
+mod new_file;
 mod pull;
 mod puzzles;
 mod remakes;

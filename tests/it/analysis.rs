@@ -2,6 +2,7 @@
 #![expect(clippy::needless_raw_string_hashes, reason = "the snapshot tool writes them")]
 #![expect(clippy::expect_used, reason = "a test that finds nothing to test fails")]
 
+mod borders;
 mod clashes;
 mod codes;
 mod completion;

@@ -1,0 +1,60 @@
+//! Opening a line behind a row: the border that the grid's bands have comes by itself.
+
+use sudoku_ls::analysis::opened_row;
+use sudoku_ls::syntax::File;
+
+/// The text after a new line was opened at the caret `^`, and what came by itself.
+fn opened(text: &str) -> String {
+    let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let at = text.find('^').expect("a caret");
+    let mut now = text.replace('^', newline);
+    let file = File::parse(&now);
+    let index = file.block_at(at).expect("a block");
+    let start = file.start_of(index);
+    if let Some(edit) = opened_row(&file.blocks()[index], at - start) {
+        assert!(edit.span.is_empty());
+        now.insert_str(edit.span.start as usize + start, &edit.text);
+    }
+    now
+}
+
+/// That nothing comes by itself.
+fn plain(text: &str) {
+    assert_eq!(opened(text), text.replace('^', "\n"));
+}
+
+const TWO_BANDS: &str = "4 . . | . . 1\n. . 2 | 3 . .\n------+------\n. 5 . | . 3 .\n. 6 . | . 4 .";
+
+#[test]
+fn the_row_that_ends_a_band_is_followed_by_the_border_of_the_bands_above() {
+    assert_eq!(opened(&format!("{TWO_BANDS}^")), format!("{TWO_BANDS}\n------+------\n"));
+    assert_eq!(opened(&format!("{TWO_BANDS} # 🧩^")), format!("{TWO_BANDS} # 🧩\n------+------\n"));
+    let crlf = TWO_BANDS.replace('\n', "\r\n");
+    assert_eq!(opened(&format!("{crlf}^")), format!("{crlf}\r\n------+------\r\n"));
+    let below = "\n[puzzle two]\n1...\n....\n..2.\n....\n";
+    assert_eq!(opened(&format!("{TWO_BANDS}^{below}")), format!("{TWO_BANDS}\n------+------\n{below}"));
+}
+
+#[test]
+fn the_border_on_top_is_repeated_behind_the_first_band_and_the_last_one() {
+    let one = "+-----+-----+\n| 1 2 | . . |\n| . . | 1 2 |";
+    assert_eq!(opened(&format!("{one}^")), format!("{one}\n+-----+-----+\n"));
+    let all = format!("{one}\n+-----+-----+\n| 2 1 | . 3 |\n| . . | . . |");
+    assert_eq!(opened(&format!("{all}^")), format!("{all}\n+-----+-----+\n"));
+    let state = format!("12..\n..12\n21.3\n....\n\n[State]\n{one}");
+    assert_eq!(opened(&format!("{state}^")), format!("{state}\n+-----+-----+\n"));
+}
+
+#[test]
+fn elsewhere_nothing_comes() {
+    plain("4 . . | . . 1\n. . 2 | 3 . .\n------+------\n. 5 . | . 3 .^");
+    plain("4 . . | . . 1^\n. . 2 | 3 . .");
+    plain("4 . . | . . 1\n. . 2 | 3 . .^");
+    plain("12..\n..12^");
+    plain("# +--+^\n12..\n..12");
+    plain("12....1221.3....^");
+    plain(&format!("{TWO_BANDS}^------+------\n"));
+    plain("+--+--+\n|12|..|\n|..|1|^");
+    plain("+---+\n1234\n234.^\n34..\n4...\n[Regions]\nAAAB\nABBB\nCCDD\nCCDD\n");
+    plain("^");
+}
