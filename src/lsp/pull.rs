@@ -94,7 +94,8 @@ async fn list_from(state: &State, uri: &Uri, version: i32) -> Option<List> {
     }
 }
 
-/// A report of each open document, and of each that was closed; `None` as long as they tell the client nothing new.
+/// A report of each open document, and of each that was closed; `None` as long as they tell the client nothing new. A client
+/// that has none yet gets those of all documents together.
 fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<WorkspaceDocumentDiagnosticReport>> {
     let mut documents = state.documents();
     let mut all_ready = true;
@@ -110,7 +111,8 @@ fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<WorkspaceDocume
         items.push(of_workspace_full(uri, None, full(None)));
     }
     let is_news = |item: &_| matches!(item, WorkspaceDocumentDiagnosticReport::Full(_));
-    if !(items.iter().any(is_news) || all_ready && had.is_empty()) {
+    let is_due = if had.is_empty() { all_ready } else { items.iter().any(is_news) };
+    if !is_due {
         return None;
     }
     for document in documents.open.values_mut() {
