@@ -75,7 +75,7 @@ fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer) -> String {
         Answer::Multiple(one, other) => ("multiple", vec![one, other], None),
         Answer::Unknown(why) => ("unknown", vec![], Some(why.as_str())),
     };
-    let solutions = grids.into_iter().map(|grid| on_one_line(&puzzle.symbols, grid)).collect();
+    let solutions = grids.into_iter().map(|grid| on_one_line(&job.block, puzzle, grid)).collect();
     let line = Line { file: &job.document.name, puzzle: number, status, solutions, reason };
     serde_json::to_string(&line).unwrap_or_default()
 }

@@ -3,21 +3,37 @@
 //! It changes text and knows nothing of solving or of files.
 
 use crate::board::Grid;
-use crate::syntax::{Block, Edit, Element, ElementKind, Form, Ink, Puzzle, Span, Symbols, Which, write_cell};
+use crate::syntax::{
+    Block, Content, Edit, Element, ElementKind, Form, Ink, Puzzle, Span, Symbols, Which, write_cell,
+};
 
-/// A grid on one line: its symbols, or its decimal numbers parted by spaces. An empty cell is a dot.
-pub(super) fn on_one_line(symbols: &Symbols, grid: &Grid) -> String {
+/// A grid of this puzzle on one line: its symbols in their case, or its decimal numbers parted by spaces. An empty cell
+/// is a dot.
+pub(super) fn on_one_line(block: &Block, puzzle: &Puzzle, grid: &Grid) -> String {
+    let lower = is_lower(block, puzzle);
+    let written = |digit| {
+        let symbol = puzzle.symbols.write(digit);
+        if lower { symbol.to_ascii_lowercase() } else { symbol }
+    };
     let cells = grid.geometry().cells();
-    let told: Vec<String> = cells
-        .map(|cell| grid.get(cell).map_or_else(|| ".".to_owned(), |digit| symbols.write(digit)))
-        .collect();
-    told.join(if matches!(symbols, Symbols::Decimals) { " " } else { "" })
+    let told: Vec<String> =
+        cells.map(|cell| grid.get(cell).map_or_else(|| ".".to_owned(), written)).collect();
+    told.join(if puzzle.symbols == Symbols::Decimals { " " } else { "" })
+}
+
+/// Whether the puzzle's first letter is written in lower case, and its symbols allow either.
+fn is_lower(block: &Block, puzzle: &Puzzle) -> bool {
+    let Symbols::Characters(symbols) = &puzzle.symbols else { return false };
+    let mut digits = puzzle.grid.cells.iter().filter(|cell| matches!(cell.content, Content::Digit(_)));
+    let first =
+        digits.find_map(|cell| block.text().get(cell.span.range())?.chars().find(char::is_ascii_alphabetic));
+    !symbols.iter().any(char::is_ascii_lowercase) && first.is_some_and(|letter| letter.is_ascii_lowercase())
 }
 
 /// A solution in the style of its puzzle: on one line, or with the rows and borders of its grid. It ends with a line end.
 pub(super) fn in_style(block: &Block, puzzle: &Puzzle, solution: &Grid) -> String {
     match puzzle.form {
-        Form::Line => on_one_line(&puzzle.symbols, solution) + "\n",
+        Form::Line => on_one_line(block, puzzle, solution) + "\n",
         Form::Rows => rows(block, puzzle, solution),
     }
 }

@@ -22,7 +22,8 @@ use super::state::State;
 use super::status::{Status, StatusParams};
 use super::work::work;
 use super::{
-    actions, capabilities, commands, from_proto, lifecycle, progress, settings, several, status, to_proto,
+    actions, capabilities, commands, from_proto, lifecycle, progress, reading, settings, several, status,
+    to_proto, twins,
 };
 use crate::text::Position;
 use crate::{analysis, syntax};
@@ -84,8 +85,13 @@ impl LanguageServer for Backend {
 
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let opened = params.text_document;
-        let document = Document::new(opened.version, &opened.text);
-        self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
+        let mut document = Document::new(opened.version, &opened.text);
+        if opened.text.len() > reading::AT_ONCE {
+            reading::start(&self.state, &opened.uri, &mut document);
+        } else {
+            document.file = Arc::new(syntax::File::parse(&opened.text));
+            self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
+        }
         if let Some(mut before) = self.state.documents().open.insert(opened.uri, document) {
             before.stop_all();
         }
@@ -102,8 +108,12 @@ impl LanguageServer for Backend {
         document.version = params.text_document.version;
         document.news = News::Waiting;
         for change in params.content_changes {
-            let read = document.change(&from_proto::change(change), encoding);
-            self.state.counters.read.fetch_add(read as u64, Ordering::Relaxed);
+            match document.change(&from_proto::change(change), encoding) {
+                Some(read) => {
+                    self.state.counters.read.fetch_add(read as u64, Ordering::Relaxed);
+                }
+                None => reading::start(&self.state, &params.text_document.uri, document),
+            }
         }
         drop(documents);
         self.state.work.notify_one();
@@ -114,6 +124,7 @@ impl LanguageServer for Backend {
         let mut documents = self.state.documents();
         if let Some(mut document) = documents.open.remove(&uri) {
             document.stop_all();
+            twins::closed(&mut documents, &document);
             documents.closed.push(uri);
         }
         drop(documents);
@@ -122,7 +133,7 @@ impl LanguageServer for Backend {
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let at = params.text_document_position_params;
-        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position));
+        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some((place, here)) = place.and_then(|mut place| place.block.take().map(|here| (place, here)))
         else {
             return Ok(None);
@@ -138,7 +149,7 @@ impl LanguageServer for Backend {
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
         let start = from_proto::position(params.range.start);
-        let Some(place) = self.state.place(&params.text_document.uri, start) else { return Ok(None) };
+        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let end = place.text.offset(from_proto::position(params.range.end), self.state.encoding());
         let flags = self.state.flags().clone();
         work(&self.state, move |stop| Some(actions::actions(&place, end, &params.context, &flags, stop)))
@@ -156,7 +167,7 @@ impl LanguageServer for Backend {
     }
 
     async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
-        let Some(place) = self.state.place(&params.text_document.uri, Position::default()) else {
+        let Some(place) = self.state.place(&params.text_document.uri, Position::default()).await else {
             return Ok(None);
         };
         let encoding = self.state.encoding();
@@ -169,7 +180,7 @@ impl LanguageServer for Backend {
         params: DocumentOnTypeFormattingParams,
     ) -> Result<Option<Vec<TextEdit>>> {
         let at = params.text_document_position;
-        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position));
+        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some((place, typed)) = place.zip(params.ch.chars().last()) else { return Ok(None) };
         let Some(here) = place.block else { return Ok(None) };
         let encoding = self.state.encoding();

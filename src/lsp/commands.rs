@@ -70,7 +70,7 @@ fn target(command: &str, arguments: &[Value]) -> Result<Target> {
 }
 
 async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: ActionId) -> Result<()> {
-    let Some(place) = state.place(&target.uri, from_proto::position(target.position)) else {
+    let Some(place) = state.place(&target.uri, from_proto::position(target.position)).await else {
         not_open(state, &target.uri);
         return Ok(());
     };

@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use tower_lsp::ls_types::Diagnostic;
 
+use super::reading::{AT_ONCE, Reading};
 use super::watch::Stop;
 use crate::analysis::{Finding, Verdict};
 use crate::solver::Solutions;
@@ -19,11 +20,16 @@ use crate::text::{Encoding, Position, Text};
 pub(super) struct Document {
     pub(super) version: i32,
     pub(super) text: Text,
+    /// Its puzzles; those of before while `reading` is under way.
     pub(super) file: Arc<File>,
+    /// A large text is read in the background: until then nothing is known of its puzzles.
+    pub(super) reading: Option<Reading>,
     /// By the blocks' keys; now and then swept of keys that no block has.
     pub(super) known: HashMap<u64, Arc<Known>>,
     /// The searches under way or waiting, by the keys of their blocks.
     pub(super) jobs: HashMap<u64, Stop>,
+    /// The first block of each puzzle by its givens' number, as it was when findings were listed last.
+    pub(super) givens: HashMap<u64, usize>,
     /// What the client was told last.
     pub(super) sent: Option<(i32, Vec<Diagnostic>)>,
     /// Whether the client has to be told something.
@@ -34,6 +40,8 @@ pub(super) struct Document {
 #[derive(Debug)]
 pub(super) struct Known {
     pub(super) quick: Vec<Finding>,
+    /// The number that puzzles with the same givens share.
+    pub(super) givens: Option<u64>,
     pub(super) decided: OnceLock<Decided>,
 }
 
@@ -63,31 +71,50 @@ pub(super) struct Change {
 }
 
 impl Document {
-    /// A document that was just opened.
+    /// A document that was just opened; its text has yet to be read.
     pub(super) fn new(version: i32, content: &str) -> Self {
         Self {
             version,
             text: Text::new(content),
-            file: Arc::new(File::parse(content)),
+            file: Arc::default(),
+            reading: None,
             known: HashMap::new(),
+            givens: HashMap::new(),
             jobs: HashMap::new(),
             sent: None,
             news: News::Waiting,
         }
     }
 
-    /// Applies a change; returns how many blocks were read for it. The whole text is taken as the part that differs.
-    pub(super) fn change(&mut self, change: &Change, encoding: Encoding) -> usize {
+    /// Applies a change; returns how many blocks were read for it, or `None` where the whole text has to be read in
+    /// the background. A new whole text is taken as the part that differs.
+    pub(super) fn change(&mut self, change: &Change, encoding: Encoding) -> Option<usize> {
         let (range, with) = match change.range {
             Some((from, to)) => (self.text.range(from, to, encoding), change.text.as_str()),
             None => self.text.change_to(&change.text),
         };
         self.news = News::Waiting;
         if range.is_empty() && with.is_empty() {
-            return 0;
+            return Some(0);
         }
         self.text.replace(range.clone(), with);
-        Arc::make_mut(&mut self.file).edit(range, with).added
+        if let Some(reading) = &mut self.reading {
+            reading.note(range, with);
+            return Some(0);
+        }
+        if with.len() > AT_ONCE || self.holds_for_all(range.start, with) {
+            return None;
+        }
+        Some(Arc::make_mut(&mut self.file).edit(range, with).added)
+    }
+
+    /// Whether a change near the top of a large file may change its `[defaults]`, with which every puzzle is read.
+    fn holds_for_all(&self, start: usize, with: &str) -> bool {
+        let Some(first) = self.file.blocks().first().filter(|_| self.text.len() > AT_ONCE) else {
+            return false;
+        };
+        let text = first.text();
+        start <= text.len() && (with.contains('[') || text.to_ascii_lowercase().contains("[defaults"))
     }
 
     /// The blocks of which nothing is known yet, each content once. Searches that no block needs any more end.

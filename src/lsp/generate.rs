@@ -62,7 +62,7 @@ pub(super) fn wish(argument: &Value) -> std::result::Result<Wish, String> {
 /// Only what fails inside the server; why there is no such puzzle is said to the user.
 pub(super) async fn insert(state: &Arc<State>, target: Target, wish: Wish) -> Result<()> {
     let position = from_proto::position(target.position);
-    if state.place(&target.uri, position).is_none() {
+    if state.place(&target.uri, position).await.is_none() {
         not_open(state, &target.uri);
         return Ok(());
     }
@@ -76,7 +76,7 @@ pub(super) async fn insert(state: &Arc<State>, target: Target, wish: Wish) -> Re
             return Ok(());
         }
     };
-    let Some(place) = state.place(&target.uri, position) else {
+    let Some(place) = state.place(&target.uri, position).await else {
         not_open(state, &target.uri);
         return Ok(());
     };

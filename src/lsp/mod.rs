@@ -22,11 +22,13 @@ mod jobs;
 mod lifecycle;
 mod progress;
 mod publish;
+mod reading;
 mod settings;
 mod several;
 mod state;
 mod status;
 mod to_proto;
+mod twins;
 mod watch;
 mod work;
 

@@ -14,7 +14,7 @@ use tower_lsp::ls_types::{Diagnostic, Uri};
 use super::document::{Known, News};
 use super::jobs::{self, Job};
 use super::state::State;
-use super::to_proto;
+use super::{to_proto, twins};
 use crate::analysis;
 use crate::syntax::Block;
 
@@ -51,7 +51,10 @@ fn next(state: &State) -> Option<Task> {
     if let Some(uri) = documents.closed.pop() {
         return Some(Task::Closed(uri));
     }
-    let (uri, document) = documents.open.iter_mut().find(|(_, document)| document.news == News::Waiting)?;
+    let (uri, document) = documents
+        .open
+        .iter_mut()
+        .find(|(_, document)| document.news == News::Waiting && document.reading.is_none())?;
     document.news = News::Underway;
     Some(Task::Open(uri.clone()))
 }
@@ -97,7 +100,7 @@ async fn searched(state: &State, uri: &Uri) {
 fn read(state: &State, uri: &Uri) -> Option<(i32, Vec<Job>)> {
     let (version, unread) = {
         let mut documents = state.documents();
-        let document = documents.open.get_mut(uri)?;
+        let document = documents.read(uri)?;
         (document.version, document.unread())
     };
     let read: Vec<(u64, Arc<Known>)> = if unread.len() < MANY {
@@ -106,7 +109,7 @@ fn read(state: &State, uri: &Uri) -> Option<(i32, Vec<Job>)> {
         unread.par_iter().map(|block| first_look(block)).collect()
     };
     let mut documents = state.documents();
-    let document = documents.open.get_mut(uri)?;
+    let document = documents.read(uri)?;
     document.known.extend(read);
     Some((version, document.undecided()))
 }
@@ -116,23 +119,27 @@ fn first_look(block: &Block) -> (u64, Arc<Known>) {
         tracing::error!("reading a puzzle failed inside the server");
         Vec::new()
     });
-    (block.key(), Arc::new(Known { quick, decided: OnceLock::new() }))
+    let givens = block.puzzle.as_ref().and_then(analysis::givens_key).map(|(key, _)| key);
+    (block.key(), Arc::new(Known { quick, givens, decided: OnceLock::new() }))
 }
 
 /// The findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is the version that was read last.
 fn list(state: &State, uri: &Uri, read: i32) -> Option<(i32, Vec<Diagnostic>)> {
-    let (version, text, known) = {
+    let (version, text, known, twins) = {
         let mut documents = state.documents();
-        let document = documents.open.get_mut(uri)?;
+        let document = documents.read(uri)?;
         let known = document.all_known()?;
         if document.is_decided() && document.version == read {
             // What searches found since is in what was just taken.
             document.news = News::Underway;
         }
-        (document.version, document.text.clone(), known)
+        let (version, text) = (document.version, document.text.clone());
+        let twins = twins::find(&mut documents, uri, &known);
+        (version, text, known, twins)
     };
-    let diagnostics = to_proto::diagnostics(&known, uri, &text, state.flags());
+    let mut diagnostics = to_proto::diagnostics(&known, uri, &text, state.flags());
+    twins::add(&mut diagnostics, &twins, &text, uri, state.flags());
     let mut documents = state.documents();
     let document = documents.open.get_mut(uri)?;
     let sent = (version, diagnostics);

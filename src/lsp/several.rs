@@ -101,7 +101,7 @@ pub(super) async fn resolve(
 ) -> Result<CodeAction> {
     let uri: Uri = chosen.uri.parse().map_err(|_| changed())?;
     let id = action_id::decode(&chosen.each).ok_or_else(changed)?;
-    let place = state.place(&uri, Position::default()).filter(|place| place.version == chosen.version);
+    let place = state.place(&uri, Position::default()).await.filter(|place| place.version == chosen.version);
     let place = place.ok_or_else(changed)?;
     let (flags, budget) = (state.flags().clone(), state.config().solve_budget);
     long_work(state, "Change the selected puzzles", move |stop| {

@@ -146,18 +146,31 @@ impl State {
         self.stoppable.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A position of an open document, as it is now.
-    pub(super) fn place(&self, uri: &Uri, position: Position) -> Option<Place> {
-        let documents = self.documents();
-        let document = documents.open.get(uri)?;
+    /// A position of an open document, as it is now; while a large text is still being read, as it is then. It waits
+    /// only for that, so a handler that asks first of all has its snapshot in the order of the messages.
+    pub(super) async fn place(&self, uri: &Uri, position: Position) -> Option<Place> {
+        self.is_read(uri).await;
+        let mut documents = self.documents();
+        let document = documents.read(uri)?;
         let offset = document.text.offset(position, self.encoding());
         Some(document.place(uri, offset, document.block_at(offset)))
     }
 
+    /// Until no large text of this document is being read.
+    pub(super) async fn is_read(&self, uri: &Uri) {
+        loop {
+            let progress = self.progress.notified();
+            if self.documents().open.get(uri).is_none_or(|document| document.reading.is_none()) {
+                return;
+            }
+            progress.await;
+        }
+    }
+
     /// The block with this key, wherever it stands now; the nearest one to a byte.
     pub(super) fn place_of(&self, uri: &Uri, key: u64, near: usize) -> Option<Place> {
-        let documents = self.documents();
-        let document = documents.open.get(uri)?;
+        let mut documents = self.documents();
+        let document = documents.read(uri)?;
         let index = document.block_with(key, near)?;
         Some(document.place(uri, document.file.start_of(index), Some(index)))
     }
@@ -198,6 +211,13 @@ impl State {
     /// Ends every search.
     pub(super) fn stop_all(&self) {
         self.documents().open.values_mut().for_each(Document::stop_all);
+    }
+}
+
+impl Documents {
+    /// An open document whose puzzles are known; `None` while a large text is still being read.
+    pub(super) fn read(&mut self, uri: &Uri) -> Option<&mut Document> {
+        self.open.get_mut(uri).filter(|document| document.reading.is_none())
     }
 }
 

@@ -75,7 +75,13 @@ fn too_many(more: usize, text: &Text, encoding: Encoding) -> Diagnostic {
     }
 }
 
-fn diagnostic(finding: &Finding, start: usize, uri: &Uri, text: &Text, flags: &ClientFlags) -> Diagnostic {
+pub(super) fn diagnostic(
+    finding: &Finding,
+    start: usize,
+    uri: &Uri,
+    text: &Text,
+    flags: &ClientFlags,
+) -> Diagnostic {
     let place = |span: Span| range(span, start, text, flags.encoding);
     let related = finding.related.iter().map(|(span, message)| DiagnosticRelatedInformation {
         location: Location { uri: uri.clone(), range: place(*span) },

@@ -18,3 +18,4 @@ mod many;
 mod puzzles;
 mod remakes;
 mod sync;
+mod twins;

@@ -71,6 +71,30 @@ fn a_keystroke_in_five_thousand_puzzles_reads_one_of_them_again() {
 }
 
 #[test]
+fn changes_while_a_large_file_is_being_read_are_not_lost() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "busy.sudoku", &puzzles(3000));
+    // Nothing is awaited: most of this comes in while the text of before is still being read.
+    document.change(&mut server, &on_line(0, 0, 0), "# a comment\n");
+    document.change(&mut server, &on_line(10, 0, 2), "55");
+    document.change(&mut server, &on_line(1500, 0, 0), &puzzles(500));
+    document.change(&mut server, &on_line(1510, 0, 2), "77");
+    document.change(&mut server, &on_line(0, 0, 0), "[defaults]\nauthor: all\n\n");
+    let hover = document.hover(&mut server, 20, 4).expect("an answer once it is read");
+    assert!(hover.contains("r1c5"), "{hover}");
+    let found = document.findings(&mut server);
+    let mut other = Server::start();
+    let fresh = Document::open(&mut other, "busy.sudoku", &document.text);
+    let lines = |findings: &[serde_json::Value]| -> Vec<String> {
+        findings.iter().map(|it| format!("{} {}", it["range"]["start"]["line"], it["code"])).collect()
+    };
+    assert!(!found.is_empty());
+    assert_eq!(document.version, 6);
+    let whole = Document { version: 1, ..fresh };
+    assert_eq!(lines(&found), lines(&whole.findings(&mut other)));
+}
+
+#[test]
 fn a_thousand_findings_are_sent_and_the_number_of_the_others() {
     let mut server = Server::start();
     let clashing = format!("{}\n", easy_line().replacen("53", "55", 1)).repeat(700);

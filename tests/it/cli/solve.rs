@@ -54,6 +54,8 @@ fn solve_in_json_speaks_the_puzzles_symbols() {
     let line = &json_lines(&ran.out)[0];
     assert_eq!((line["puzzle"].as_u64(), line["status"].as_str()), (Some(1), Some("unique")));
     assert_eq!(line["solutions"], json!([expected]));
+    let lower = json_lines(&sudoku_ls(&["solve", "--json", "-"], &letters.to_lowercase()).out)[0].clone();
+    assert_eq!(lower["solutions"], json!([expected.to_lowercase()]));
 }
 
 #[test]
