@@ -17,7 +17,7 @@ pub const FILE_NAME: &str = ".sudoku-ls.toml";
 
 const KEYS: [&str; 3] = ["blank", "levels", "nodes"];
 const LEVELS: [&str; 5] = ["off", "hint", "information", "warning", "error"];
-const BLANKS: &str = ".0_*-?x";
+const BLANKS: &str = ".0_*?x";
 
 /// What a folder's file sets; nothing, if there is no file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -22,8 +22,8 @@ use super::state::State;
 use super::status::{Status, StatusParams};
 use super::work::work;
 use super::{
-    actions, capabilities, commands, from_proto, lifecycle, progress, reading, settings, several, status,
-    to_proto, twins,
+    actions, capabilities, commands, folder, from_proto, lifecycle, progress, reading, settings, several,
+    status, to_proto, twins,
 };
 use crate::text::Position;
 use crate::{analysis, syntax};
@@ -92,9 +92,10 @@ impl LanguageServer for Backend {
             document.file = Arc::new(syntax::File::parse(&opened.text));
             self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
         }
-        if let Some(mut before) = self.state.documents().open.insert(opened.uri, document) {
+        if let Some(mut before) = self.state.documents().open.insert(opened.uri.clone(), document) {
             before.stop_all();
         }
+        folder::read(&self.state, &opened.uri);
         self.state.work.notify_one();
     }
 
@@ -171,7 +172,9 @@ impl LanguageServer for Backend {
             return Ok(None);
         };
         let encoding = self.state.encoding();
-        let edits = move |_: &_| to_proto::text_edits(syntax::format(&place.file), 0, &place.text, encoding);
+        let edits = move |_: &_| {
+            to_proto::text_edits(syntax::format_as(&place.file, place.style), 0, &place.text, encoding)
+        };
         work(&self.state, edits).await.map(Some)
     }
 

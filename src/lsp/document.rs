@@ -11,6 +11,7 @@ use tower_lsp::ls_types::Diagnostic;
 use super::reading::{AT_ONCE, Reading};
 use super::watch::Stop;
 use crate::analysis::{Finding, Verdict};
+use crate::project::Project;
 use crate::solver::Solutions;
 use crate::syntax::{Block, File};
 use crate::text::{Encoding, Position, Text};
@@ -28,6 +29,8 @@ pub(super) struct Document {
     pub(super) known: HashMap<u64, Arc<Known>>,
     /// The searches under way or waiting, by the keys of their blocks.
     pub(super) jobs: HashMap<u64, Stop>,
+    /// The settings of its folder; `None` until they are read.
+    pub(super) project: Option<Arc<Project>>,
     /// The first block of each puzzle by its givens' number, as it was when findings were listed last.
     pub(super) givens: HashMap<u64, usize>,
     /// What the client was told last.
@@ -79,6 +82,7 @@ impl Document {
             file: Arc::default(),
             reading: None,
             known: HashMap::new(),
+            project: None,
             givens: HashMap::new(),
             jobs: HashMap::new(),
             sent: None,

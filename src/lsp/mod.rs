@@ -15,6 +15,7 @@ mod config;
 mod confirm;
 mod document;
 mod fix_all;
+mod folder;
 mod from_proto;
 mod generate;
 mod guard;

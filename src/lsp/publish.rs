@@ -14,7 +14,7 @@ use tower_lsp::ls_types::{Diagnostic, Uri};
 use super::document::{Known, News};
 use super::jobs::{self, Job};
 use super::state::State;
-use super::{to_proto, twins};
+use super::{folder, to_proto, twins};
 use crate::analysis;
 use crate::syntax::Block;
 
@@ -126,20 +126,22 @@ fn first_look(block: &Block) -> (u64, Arc<Known>) {
 /// The findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is the version that was read last.
 fn list(state: &State, uri: &Uri, read: i32) -> Option<(i32, Vec<Diagnostic>)> {
-    let (version, text, known, twins) = {
+    let (version, text, known, twins, project) = {
         let mut documents = state.documents();
         let document = documents.read(uri)?;
         let known = document.all_known()?;
+        let project = document.project.clone()?;
         if document.is_decided() && document.version == read {
             // What searches found since is in what was just taken.
             document.news = News::Underway;
         }
         let (version, text) = (document.version, document.text.clone());
         let twins = twins::find(&mut documents, uri, &known);
-        (version, text, known, twins)
+        (version, text, known, twins, project)
     };
     let mut diagnostics = to_proto::diagnostics(&known, uri, &text, state.flags());
     twins::add(&mut diagnostics, &twins, &text, uri, state.flags());
+    folder::apply(&mut diagnostics, &project);
     let mut documents = state.documents();
     let document = documents.open.get_mut(uri)?;
     let sent = (version, diagnostics);

@@ -105,7 +105,7 @@ pub(super) fn diagnostic(
     }
 }
 
-const fn severity(severity: Severity) -> DiagnosticSeverity {
+pub(super) const fn severity(severity: Severity) -> DiagnosticSeverity {
     match severity {
         Severity::Error => DiagnosticSeverity::ERROR,
         Severity::Warning => DiagnosticSeverity::WARNING,

@@ -8,14 +8,28 @@ use super::model::{Block, Element, ElementKind, File, Form, GridText, ProblemCod
 use super::relayout::relayout;
 use super::{Edit, Span};
 
+/// What a formatted file looks like, where that is a matter of taste.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Style {
+    /// How blanks are written, in grids where that can be a blank; else each grid keeps the style that most of its blanks have.
+    pub blank: Option<char>,
+}
+
 /// The edits that format a file, ascending, in bytes of the file. None on a file that is formatted.
 pub fn format(file: &File) -> Vec<Edit> {
+    format_as(file, Style::default())
+}
+
+/// The same in a style.
+pub fn format_as(file: &File, style: Style) -> Vec<Edit> {
     let mut all = Vec::new();
     for (index, block) in file.blocks().iter().enumerate() {
         let start = file.start_of(index);
         let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
         all.extend(
-            format_block(block).into_iter().map(|edit| Edit { span: moved(edit.span), text: edit.text }),
+            format_block_as(block, style)
+                .into_iter()
+                .map(|edit| Edit { span: moved(edit.span), text: edit.text }),
         );
     }
     all
@@ -23,6 +37,10 @@ pub fn format(file: &File) -> Vec<Edit> {
 
 /// The edits that format a block, ascending, in bytes of the block; none for a block with a broken grid.
 pub fn format_block(block: &Block) -> Vec<Edit> {
+    format_block_as(block, Style::default())
+}
+
+fn format_block_as(block: &Block, style: Style) -> Vec<Edit> {
     let broken = |code: ProblemCode| {
         use ProblemCode::{ExtraRow, MissingRow, RowLength, UnknownSymbol};
         matches!(code, RowLength | UnknownSymbol | MissingRow | ExtraRow)
@@ -35,7 +53,7 @@ pub fn format_block(block: &Block) -> Vec<Edit> {
     if let Some(puzzle) = &block.puzzle {
         for which in [Which::Puzzle, Which::State, Which::Solution] {
             if let Some(grid) = puzzle.grid_of(which) {
-                format_grid(block, puzzle, grid, &elements, &mut edits);
+                edits.extend(format_grid(block, puzzle, grid, &elements, style));
             }
         }
     }
@@ -62,34 +80,38 @@ fn merged(edits: Vec<Edit>) -> Vec<Edit> {
 }
 
 /// One blank style, and even rows.
-fn format_grid(block: &Block, puzzle: &Puzzle, grid: &GridText, elements: &[Element], edits: &mut Vec<Edit>) {
+fn format_grid(
+    block: &Block,
+    puzzle: &Puzzle,
+    grid: &GridText,
+    elements: &[Element],
+    style: Style,
+) -> Vec<Edit> {
     let text = block.text();
     let n = puzzle.layout.size;
     let by_column = grid.blank == ' ' || grid.cells.iter().any(|cell| &text[cell.span.range()] == " ");
     let foreign = text[grid.span.range()].contains(is_comma) || grid.cells.iter().any(|c| c.span.is_empty());
     if by_column || foreign {
-        return;
+        return Vec::new();
     }
-    let blanks = blank_edits(text, puzzle, grid);
+    let blanks = blank_edits(text, puzzle, grid, style);
     if grid.form == Form::Line {
-        return edits.extend(blanks);
+        return blanks;
     }
     let borders = borders_of(grid, elements);
     if blanks.is_empty() {
-        edits.extend(relayout(text, grid, &puzzle.symbols, n, &borders));
-        return;
+        return relayout(text, grid, &puzzle.symbols, n, &borders);
     }
     // Rows are made even as they will be with their new blanks, which are as wide as the old ones.
     let changed = applied(text, &blanks);
-    if changed.len() == text.len() {
-        let even = relayout(&changed, grid, &puzzle.symbols, n, &borders);
-        let covered =
-            |edit: &Edit| even.iter().any(|e| e.span.start <= edit.span.start && edit.span.end <= e.span.end);
-        edits.extend(blanks.into_iter().filter(|edit| !covered(edit)));
-        edits.extend(even);
-    } else {
-        edits.extend(blanks);
+    if changed.len() != text.len() {
+        return blanks;
     }
+    let even = relayout(&changed, grid, &puzzle.symbols, n, &borders);
+    let covered =
+        |edit: &Edit| even.iter().any(|e| e.span.start <= edit.span.start && edit.span.end <= e.span.end);
+    let left = blanks.into_iter().filter(|edit| !covered(edit));
+    left.chain(even.iter().cloned()).collect()
 }
 
 /// A text with edits made, which are ascending.
@@ -104,14 +126,15 @@ pub(super) fn applied(text: &str, edits: &[Edit]) -> String {
     out + &text[at..]
 }
 
-fn blank_edits(text: &str, puzzle: &Puzzle, grid: &GridText) -> Vec<Edit> {
-    if !can_be_blank(grid.blank, &puzzle.symbols, puzzle.layout.size) {
+fn blank_edits(text: &str, puzzle: &Puzzle, grid: &GridText, style: Style) -> Vec<Edit> {
+    let can_be = |sign: &char| can_be_blank(*sign, &puzzle.symbols, puzzle.layout.size);
+    let Some(blank) = style.blank.filter(can_be).or(Some(grid.blank).filter(can_be)) else {
         return Vec::new();
-    }
-    let other = grid.cells.iter().filter(|cell| blank_sign(text, cell).is_some_and(|c| c != grid.blank));
+    };
+    let other = grid.cells.iter().filter(|cell| blank_sign(text, cell).is_some_and(|c| c != blank));
     let edit = |span: Span| {
         let count = text[span.range()].chars().count();
-        Edit { span, text: grid.blank.to_string().repeat(count) }
+        Edit { span, text: blank.to_string().repeat(count) }
     };
     other.map(|cell| edit(cell.span)).collect()
 }

@@ -13,6 +13,7 @@ mod client;
 mod commands;
 mod data;
 mod document;
+mod folder;
 mod lifecycle;
 mod many;
 mod puzzles;
