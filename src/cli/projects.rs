@@ -3,6 +3,7 @@
 //! They are all read before any work, so that a wrong file ends the run in one line.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Error, Result};
@@ -20,9 +21,9 @@ impl Projects {
         let mut projects = Self::default();
         for place in gather(paths).into_iter().flatten() {
             let folder = folder(&place);
-            if !projects.0.contains_key(&folder) {
-                let project = Project::of_folder(&folder).map_err(Error::msg)?;
-                projects.0.insert(folder, project);
+            if let Entry::Vacant(open) = projects.0.entry(folder) {
+                let project = Project::of_folder(open.key()).map_err(Error::msg)?;
+                open.insert(project);
             }
         }
         Ok(projects)

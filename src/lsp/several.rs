@@ -121,7 +121,7 @@ fn each(
     id: &ActionId,
     budget: &mut Budget<'_>,
 ) -> std::result::Result<(Vec<Edit>, Option<String>), String> {
-    let (mut all, mut losing, mut last) = (Vec::new(), 0, None);
+    let (mut all, mut losing, mut refused) = (Vec::new(), 0, None);
     for (start, block) in puzzles {
         match analysis::resolve(block, id, budget) {
             Ok(edits) => {
@@ -132,14 +132,14 @@ fn each(
                     text: edit.text,
                 }));
             }
-            Err(why) => last = Some(why),
+            Err(why) => refused = Some(why),
         }
         if let Some(why) = budget.stopped() {
             return Err(format!("Not all of these puzzles were done: {why} ran out. Select fewer."));
         }
     }
     if all.is_empty() {
-        return Err(last.unwrap_or_else(|| "There is nothing to do in these puzzles.".to_owned()));
+        return Err(refused.unwrap_or_else(|| "There is nothing to do in these puzzles.".to_owned()));
     }
     let lost =
         (losing > 0).then(|| format!("Overwrites digits that you placed, in {losing} of the puzzles."));

@@ -4,6 +4,7 @@
 //! twins without a look at any grid; a document whose puzzles change has those listed again that share them.
 
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::sync::Arc;
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Uri};
@@ -101,7 +102,7 @@ pub(super) fn add(found: &mut Vec<Diagnostic>, twins: &[Twin], text: &Text, uri:
     found.extend(twins.iter().take(room).filter_map(|twin| hint(twin, text, uri, flags)));
     let more = twins.len().saturating_sub(room);
     if let Some(last) = found.last_mut().filter(|_| more > 0 && room > 0) {
-        last.message += &format!(" {more} more puzzles that stand twice are not shown.");
+        let _ = write!(last.message, " {more} more puzzles that stand twice are not shown.");
     }
 }
 

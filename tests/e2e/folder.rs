@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::client::Server;
 
-const SEVERAL: &str = "1...\n....\n2.3.\n...0\n";
+const SEVERAL: &str = "12..\n....\n2.3.\n...0\n";
 
 /// The findings of a file in a folder, opened there.
 fn findings(server: &mut Server, uri: &str) -> Vec<Value> {

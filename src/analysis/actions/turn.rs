@@ -41,8 +41,7 @@ fn why_not(site: &Site<'_>, turn: Turn) -> Option<String> {
         return Some(format!("What else the puzzle says would not turn with it: {why}."));
     }
     let old = site.view.geometry;
-    let size = old.size();
-    let from = |cell: Cell| source(turn, size, cell);
+    let from = |cell: Cell| source(turn, old.size(), cell);
     let mut layout = old.layout().clone();
     if let Some(map) = &old.layout().regions {
         layout.regions = Some(old.cells().map(|cell| map[from(cell).index()]).collect());

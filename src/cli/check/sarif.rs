@@ -2,6 +2,8 @@
 //!
 //! Columns count Unicode code points, as everywhere on the command line; the log says so.
 
+use std::fmt::Write;
+
 use serde_json::{Value, json};
 
 use crate::analysis::{Code, Finding, Severity};
@@ -76,7 +78,7 @@ fn uri(path: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
             uri.push(char::from(byte));
         } else {
-            uri += &format!("%{byte:02X}");
+            let _ = write!(uri, "%{byte:02X}");
         }
     }
     uri

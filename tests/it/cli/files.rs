@@ -13,7 +13,7 @@ fn a_folder_means_its_puzzle_files_and_a_named_file_counts_whatever_its_ending()
     for name in ["a.sudoku", "deep/b.SDM", "notes.txt"] {
         fs::write(folder.path().join(name), six()).unwrap();
     }
-    assert_eq!(sudoku_ls_in(folder.path(), &["check", "."], "").err, "2 puzzles, no findings\n");
+    assert_eq!(sudoku_ls_in(folder.path(), &["check", "."], "").err, "2 puzzles, 1 hint\n");
     assert_eq!(sudoku_ls_in(folder.path(), &["check", "notes.txt"], "").err, "1 puzzle, no findings\n");
     let files = sudoku_ls_in(folder.path(), &["solve", "--json", "."], "").out;
     let files: Vec<_> = json_lines(&files).into_iter().map(|line| line["file"].clone()).collect();

@@ -4,7 +4,7 @@ use std::fs;
 
 use super::{json_lines, sudoku_ls_in};
 
-const SEVERAL: &str = "1...\n....\n2.3.\n...0\n";
+const SEVERAL: &str = "12..\n....\n2.3.\n...0\n";
 
 #[test]
 fn check_takes_levels_and_nodes_from_the_nearest_file_above() {
