@@ -24,13 +24,14 @@
 //! | [`syntax`] | the `.sudoku` format: a lossless tree of blocks, read again only where it changed; printing, formatting |
 //! | [`analysis`] | what an editor shows of a puzzle: findings, hover, actions, as plain data |
 //! | `text` | an open document: positions in three encodings; the only user of the rope |
+//! | `project` | `.sudoku-ls.toml`: the settings of a folder of puzzles |
 //! | `lsp` | the server: state, messages, jobs; the only place that knows the protocol |
 //! | `cli` | the command line, a subcommand a file |
 //!
 //! # Invariants
 //!
 //! - A layer imports only what stands below it: `board <- syntax`, `board <- solver <- logic <- generate`, all of these `<- analysis
-//!   <- lsp, cli`. The core (all but `text`, `lsp`, `cli`) has no thread, clock, file, environment or protocol in it.
+//!   <- lsp, cli`. The core (all but `text`, `project`, `lsp`, `cli`) has no thread, clock, file, environment or protocol in it.
 //! - A size, shape or rule is data: houses, and pairs of cells that exclude each other's digits. No engine knows a rule's name.
 //! - The parser never fails and loses no character: every byte belongs to one element of one block.
 //! - Nothing is claimed that was not proved. A budget that runs out is a value, not an error, and says which it was.
@@ -50,6 +51,8 @@ pub mod generate;
 pub mod logic;
 #[cfg(feature = "lsp")]
 pub mod lsp;
+#[cfg(feature = "lsp")]
+pub mod project;
 pub mod solver;
 pub mod syntax;
 #[cfg(feature = "lsp")]

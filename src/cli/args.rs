@@ -62,16 +62,18 @@ pub(super) struct Nodes {
 #[command(after_help = "\
 JSON output is one object a line: file, range, severity (error, warning, information, hint), code, message, related.
 Lines and columns count from 1; a column is a character (a Unicode code point); a range's end is the column after its last.
-Exit code: 0 no error and no warning, 1 some, 2 a file that can't be read. Information and hints don't fail.")]
+Exit code: 0 no error and no warning, 1 some, 2 a file that can't be read. Information and hints don't fail.
+A .sudoku-ls.toml beside the files, or above them, sets nodes and the levels of findings.")]
 pub(super) struct CheckArgs {
     #[command(flatten)]
     pub(super) paths: Paths,
     /// How findings are shown
     #[arg(long, value_enum, default_value_t = Output::Text)]
     pub(super) output: Output,
-    /// Search nodes for each puzzle, after which a finding says "not decided". Nodes, not time: the same on any machine
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
-    pub(super) nodes: u64,
+    /// Search nodes for each puzzle, after which a finding says "not decided" (100000 if nothing is said). Nodes, not
+    /// time: the same on any machine
+    #[arg(long, value_name = "N")]
+    pub(super) nodes: Option<u64>,
     /// Also hint at puzzles with a clue that can go
     #[arg(long)]
     pub(super) minimal: bool,

@@ -14,6 +14,8 @@ use super::lines::{Lines, Range};
 pub(super) struct Document {
     /// Its name in messages.
     pub(super) name: String,
+    /// Where it was read from.
+    pub(super) place: Place,
     /// Its text.
     pub(super) text: String,
     lines: Lines,
@@ -24,7 +26,13 @@ impl Document {
     /// Reads and parses a file; only reading can fail.
     pub(super) fn read(place: &Place) -> anyhow::Result<Self> {
         let text = place.read()?;
-        Ok(Self { name: place.name(), lines: Lines::of(&text), file: File::parse(&text), text })
+        Ok(Self {
+            place: place.clone(),
+            name: place.name(),
+            lines: Lines::of(&text),
+            file: File::parse(&text),
+            text,
+        })
     }
 
     /// Its blocks as pieces of work, in order.

@@ -12,23 +12,30 @@ use super::Outcome;
 use super::args::FmtArgs;
 use super::input::{Place, gather};
 use super::output::{Out, complain};
+use super::projects::Projects;
 use super::write::edited;
-use crate::syntax::{File, Span};
+use crate::syntax::{File, Span, Style, format_as};
 
 /// Formats the files, or lists those that would change.
 pub(super) fn run(args: &FmtArgs, out: &mut Out) -> Result<Outcome> {
+    let projects = Projects::of(&args.paths.paths)?;
     let mut outcome = Outcome::Clean;
     for place in gather(&args.paths.paths) {
-        outcome = outcome.max(match place.and_then(|place| format(args, &place)) {
-            Ok(Done { shown, outcome }) => {
-                out.write_all(shown.as_bytes())?;
-                outcome
-            }
-            Err(error) => {
-                complain(&format!("{error:#}"));
-                Outcome::Failed
-            }
-        });
+        outcome = outcome.max(
+            match place.and_then(|place| {
+                let style = Style { blank: projects.at(&place).blank };
+                format(args, &place, style)
+            }) {
+                Ok(Done { shown, outcome }) => {
+                    out.write_all(shown.as_bytes())?;
+                    outcome
+                }
+                Err(error) => {
+                    complain(&format!("{error:#}"));
+                    Outcome::Failed
+                }
+            },
+        );
     }
     Ok(outcome)
 }
@@ -38,9 +45,9 @@ struct Done {
     outcome: Outcome,
 }
 
-fn format(args: &FmtArgs, place: &Place) -> Result<Done> {
+fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     let text = place.read()?;
-    let edits = crate::syntax::format(&File::parse(&text));
+    let edits = format_as(&File::parse(&text), style);
     let formatted = edited(&text, Span::new(0, text.len()), &edits);
     let changed = formatted != text;
     let done = |shown, outcome| Ok(Done { shown, outcome });

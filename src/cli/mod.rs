@@ -15,6 +15,7 @@ mod generate;
 mod input;
 mod lines;
 mod output;
+mod projects;
 mod solve;
 mod start;
 mod write;

@@ -30,9 +30,9 @@ use super::state::State;
 use super::status::{Status, StatusParams};
 use super::work::work;
 use super::{
-    actions, capabilities, commands, completion, folding, formatting, from_proto, hints, inline, lens,
-    lifecycle, links, places, progress, pull, reading, selection, settings, several, status, symbols,
-    to_proto, tokens,
+    actions, capabilities, commands, completion, folder, folding, formatting, from_proto, hints, inline,
+    lens, lifecycle, links, places, progress, pull, reading, selection, settings, several, status, symbols,
+    to_proto, tokens, twins,
 };
 use crate::text::Position;
 use crate::{analysis, syntax};
@@ -118,9 +118,10 @@ impl LanguageServer for Backend {
             document.file = Arc::new(syntax::File::parse(&opened.text));
             self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
         }
-        if let Some(mut before) = self.state.documents().open.insert(opened.uri, document) {
+        if let Some(mut before) = self.state.documents().open.insert(opened.uri.clone(), document) {
             before.stop_all();
         }
+        folder::read(&self.state, &opened.uri);
         self.state.work.notify_one();
     }
 
@@ -150,6 +151,7 @@ impl LanguageServer for Backend {
         let mut documents = self.state.documents();
         if let Some(mut document) = documents.open.remove(&uri) {
             document.stop_all();
+            twins::closed(&mut documents, &document);
             documents.closed.push(uri);
         }
         drop(documents);

@@ -11,6 +11,7 @@ use tower_lsp::ls_types::Diagnostic;
 use super::reading::{AT_ONCE, Reading};
 use super::watch::Stop;
 use crate::analysis::{Finding, Verdict};
+use crate::project::Project;
 use crate::solver::Solutions;
 use crate::syntax::{Block, File};
 use crate::text::{Encoding, Position, Text};
@@ -34,6 +35,10 @@ pub(super) struct Document {
     pub(super) pulled: Option<i32>,
     /// Whether the lenses that the client was given wait for searches.
     pub(super) lenses_wait: bool,
+    /// The settings of its folder; `None` until they are read.
+    pub(super) project: Option<Arc<Project>>,
+    /// The first block of each puzzle by its givens' number, as it was when findings were listed last.
+    pub(super) givens: HashMap<u64, usize>,
     /// Whether the client has to be told something.
     pub(super) news: News,
 }
@@ -52,6 +57,8 @@ pub(super) struct List {
 #[derive(Debug)]
 pub(super) struct Known {
     pub(super) quick: Vec<Finding>,
+    /// The number that puzzles with the same givens share.
+    pub(super) givens: Option<u64>,
     pub(super) decided: OnceLock<Decided>,
 }
 
@@ -92,6 +99,8 @@ impl Document {
             file: Arc::default(),
             reading: None,
             known: HashMap::new(),
+            project: None,
+            givens: HashMap::new(),
             jobs: HashMap::new(),
             list: None,
             pulled: None,

@@ -72,6 +72,19 @@ fn too_many(more: usize, text: &Text, encoding: Encoding) -> Diagnostic {
 
 fn diagnostic(found: &Found<'_>, uri: &Uri, text: &Text, flags: &ClientFlags) -> Diagnostic {
     let Found { start, block, known, finding } = *found;
+    let data = || finding_data::of(finding, block, start, known.verdict());
+    let data = if flags.diagnostic_data { data() } else { None };
+    Diagnostic { data, ..plain(finding, start, uri, text, flags) }
+}
+
+/// A finding of the block that starts at this byte, without what its fixes would need.
+pub(super) fn plain(
+    finding: &Finding,
+    start: usize,
+    uri: &Uri,
+    text: &Text,
+    flags: &ClientFlags,
+) -> Diagnostic {
     let place = |span: Span| range(span, start, text, flags.encoding);
     let related = finding.related.iter().map(|(span, message)| DiagnosticRelatedInformation {
         location: Location { uri: uri.clone(), range: place(*span) },
@@ -83,7 +96,6 @@ fn diagnostic(found: &Found<'_>, uri: &Uri, text: &Text, flags: &ClientFlags) ->
             let _ = write!(message, "\n{note} (line {})", place(*span).start.line + 1);
         }
     }
-    let data = || finding_data::of(finding, block, start, known.verdict());
     Diagnostic {
         range: place(finding.span),
         severity: Some(severity(finding.severity())),
@@ -94,7 +106,7 @@ fn diagnostic(found: &Found<'_>, uri: &Uri, text: &Text, flags: &ClientFlags) ->
         related_information: (flags.related_information && !finding.related.is_empty())
             .then(|| related.collect()),
         tags: (flags.tags && finding.code == Code::ImpossibleMark).then(|| vec![DiagnosticTag::UNNECESSARY]),
-        data: if flags.diagnostic_data { data() } else { None },
+        ..Diagnostic::default()
     }
 }
 
@@ -104,7 +116,8 @@ fn code_link(repository: &str) -> Option<CodeDescription> {
     href.filter(|_| !repository.is_empty()).map(|href| CodeDescription { href })
 }
 
-const fn severity(severity: Severity) -> DiagnosticSeverity {
+/// A severity as the protocol has it.
+pub(super) const fn severity(severity: Severity) -> DiagnosticSeverity {
     match severity {
         Severity::Error => DiagnosticSeverity::ERROR,
         Severity::Warning => DiagnosticSeverity::WARNING,

@@ -22,7 +22,8 @@ pub(super) fn offer(
     if context.only.is_none() || !is_wanted(&FIX_ALL, context) || !flags.action_literals {
         return None;
     }
-    let edits = to_proto::text_edits(syntax::format(&place.file), 0, &place.text, flags.encoding);
+    let edits =
+        to_proto::text_edits(syntax::format_as(&place.file, place.style), 0, &place.text, flags.encoding);
     let action = || CodeAction {
         title: "Tidy all puzzles: blank style, borders, row spacing".to_owned(),
         kind: Some(FIX_ALL),

@@ -11,7 +11,7 @@ use crate::{analysis, syntax};
 
 /// The edits that format a document.
 pub(super) fn all(place: &Place, encoding: Encoding) -> Vec<TextEdit> {
-    to_proto::text_edits(syntax::format(&place.file), 0, &place.text, encoding)
+    to_proto::text_edits(syntax::format_as(&place.file, place.style), 0, &place.text, encoding)
 }
 
 /// The edits that format the puzzles between a place and the byte `end`: each of them whole, so that its rows stay even.

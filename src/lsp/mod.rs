@@ -19,6 +19,7 @@ mod features;
 mod finding_data;
 mod findings;
 mod fix_all;
+mod folder;
 mod folding;
 mod formatting;
 mod from_proto;
@@ -45,6 +46,7 @@ mod status;
 mod symbols;
 mod to_proto;
 mod tokens;
+mod twins;
 mod watch;
 mod work;
 

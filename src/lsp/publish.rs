@@ -15,7 +15,7 @@ use super::document::{Known, List, News};
 use super::jobs::{self, Job};
 use super::state::State;
 use super::watch::Stop;
-use super::{findings, progress, pull, refresh};
+use super::{findings, folder, progress, pull, refresh, twins};
 use crate::analysis;
 use crate::syntax::Block;
 
@@ -140,7 +140,8 @@ fn first_look(block: &Block) -> (u64, Arc<Known>) {
         tracing::error!("reading a puzzle failed inside the server");
         Vec::new()
     });
-    (block.key(), Arc::new(Known { quick, decided: OnceLock::new() }))
+    let givens = block.puzzle.as_ref().and_then(analysis::givens_key).map(|(key, _)| key);
+    (block.key(), Arc::new(Known { quick, givens, decided: OnceLock::new() }))
 }
 
 /// Whether the client has asked for the findings of this version, and got other ones.
@@ -153,18 +154,23 @@ enum Asked {
 /// The findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is the version that was read last.
 fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
-    let (version, text, known) = {
+    let (version, text, known, twins, project) = {
         let mut documents = state.documents();
         let document = documents.read(uri)?;
         let known = document.all_known()?;
+        let project = document.project.clone()?;
         if document.is_decided() && document.version == read {
             // What searches found since is in what was just taken.
             document.news = News::Underway;
         }
-        (document.version, document.text.clone(), known)
+        let (version, text) = (document.version, document.text.clone());
+        let twins = twins::find(&mut documents, uri, &known);
+        (version, text, known, twins, project)
     };
     let most = usize::try_from(state.config().max_findings).unwrap_or(usize::MAX);
-    let findings = findings::diagnostics(&known, most, uri, &text, state.flags());
+    let mut findings = findings::diagnostics(&known, most, uri, &text, state.flags());
+    twins::add(&mut findings, most, &twins, &text, uri, state.flags());
+    folder::apply(&mut findings, &project);
     let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };
     let list = List { version, id, findings };
     let mut documents = state.documents();

@@ -16,7 +16,7 @@ use super::client_flags::ClientFlags;
 use super::config::Config;
 use super::document::{Document, Known, News};
 use super::watch::Stop;
-use crate::syntax::{Block, File};
+use crate::syntax::{Block, File, Style};
 use crate::text::{Encoding, Position, Text};
 
 /// What is shared.
@@ -75,6 +75,8 @@ pub(super) struct Place {
     pub(super) version: i32,
     pub(super) text: Text,
     pub(super) file: Arc<File>,
+    /// How the formatter writes it.
+    pub(super) style: Style,
     /// The byte meant.
     pub(super) offset: usize,
     /// The block it is in; only an empty text has none.
@@ -213,7 +215,9 @@ impl State {
     /// Whether nothing is under way: every search is done and every finding sent.
     pub(super) fn is_settled(&self) -> bool {
         let documents = self.documents();
-        let quiet = |document: &Document| document.jobs.is_empty() && document.news == News::None;
+        let quiet = |document: &Document| {
+            document.jobs.is_empty() && document.news == News::None && document.project.is_some()
+        };
         documents.closed.is_empty()
             && documents.open.values().all(quiet)
             && self.counters.searching.load(Ordering::SeqCst) == 0
@@ -243,6 +247,7 @@ impl Document {
             version: self.version,
             text: self.text.clone(),
             file: Arc::clone(&self.file),
+            style: Style { blank: self.project.as_ref().and_then(|project| project.blank) },
             offset,
             block,
         }

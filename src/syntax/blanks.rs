@@ -10,24 +10,34 @@ use super::{Edit, Span};
 
 /// The blanks of a grid that are written in another way than most.
 pub(super) fn odd_blanks<'a>(text: &'a str, grid: &'a GridText) -> impl Iterator<Item = Span> + 'a {
-    odd_ones(text, grid, &grid.cells)
+    odd_ones(text, grid.blank, &grid.cells)
 }
 
-fn odd_ones<'a>(text: &'a str, grid: &'a GridText, cells: &'a [CellText]) -> impl Iterator<Item = Span> + 'a {
-    let odd = |cell: &&CellText| blank_sign(text, cell).is_some_and(|c| c != grid.blank);
+fn odd_ones<'a>(text: &'a str, sign: char, cells: &'a [CellText]) -> impl Iterator<Item = Span> + 'a {
+    let odd = move |cell: &&CellText| blank_sign(text, cell).is_some_and(|c| c != sign);
     cells.iter().filter(odd).map(|cell| cell.span)
 }
 
 /// The edits that write every blank as most are, ascending; none where that sign is none of this puzzle's blanks.
 pub(super) fn even_blanks(text: &str, grid: &GridText, symbols: &Symbols, n: usize) -> Vec<Edit> {
+    blanks_as(text, grid, symbols, n, None)
+}
+
+/// The same with a sign that is wanted instead, where it is one of this puzzle's blanks.
+pub(super) fn blanks_as(
+    text: &str,
+    grid: &GridText,
+    symbols: &Symbols,
+    n: usize,
+    wanted: Option<char>,
+) -> Vec<Edit> {
     let mut all = Vec::new();
-    if !can_be_blank(grid.blank, symbols, n) {
-        return all;
-    }
-    let sign = grid.blank.to_string();
+    let can_be = |sign: &char| can_be_blank(*sign, symbols, n);
+    let Some(blank) = wanted.filter(can_be).or(Some(grid.blank).filter(can_be)) else { return all };
+    let sign = blank.to_string();
     for (row, cells) in grid.rows.iter().zip(grid.cells.chunks(n)) {
         let before = row.span.start as usize;
-        let edits: Vec<Edit> = odd_ones(text, grid, cells)
+        let edits: Vec<Edit> = odd_ones(text, blank, cells)
             .map(|span| Edit { span, text: sign.repeat(text[span.range()].chars().count()) })
             .collect();
         let moved = |edit: &Edit| Edit {

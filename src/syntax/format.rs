@@ -2,21 +2,33 @@
 //!
 //! It keeps every digit, comment, border style and line end, and leaves broken grids alone.
 
-use super::blanks::{applied, even_blanks};
+use super::blanks::{applied, blanks_as};
 use super::chars::is_comma;
 use super::model::{Block, Element, ElementKind, File, Form, GridText, ProblemCode, Puzzle, Which};
 use super::relayout::relayout;
 use super::{Edit, Span};
 
+/// What a formatted file looks like, where that is a matter of taste.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Style {
+    /// How blanks are written, in grids where that can be a blank; else each grid keeps the style that most of its blanks have.
+    pub blank: Option<char>,
+}
+
 /// The edits that format a file, ascending, in bytes of the file. None on a file that is formatted.
 pub fn format(file: &File) -> Vec<Edit> {
+    format_as(file, Style::default())
+}
+
+/// The same in a style.
+pub fn format_as(file: &File, style: Style) -> Vec<Edit> {
     let mut all = Vec::new();
     let mut before = "";
     for (index, block) in file.blocks().iter().enumerate() {
         let start = file.start_of(index);
         let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
         let joins = |edit: &Edit| edit.span.start == 0 && joins_line_ends(before, edit, block.text());
-        let edits = format_block(block).into_iter().filter(|edit| !joins(edit));
+        let edits = format_block_as(block, style).into_iter().filter(|edit| !joins(edit));
         all.extend(edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }));
         before = block.text();
     }
@@ -25,6 +37,10 @@ pub fn format(file: &File) -> Vec<Edit> {
 
 /// The edits that format a block, ascending, in bytes of the block; none for a block with a broken grid.
 pub fn format_block(block: &Block) -> Vec<Edit> {
+    format_block_as(block, Style::default())
+}
+
+fn format_block_as(block: &Block, style: Style) -> Vec<Edit> {
     let broken = |code: ProblemCode| {
         use ProblemCode::{ExtraRow, MissingRow, RowLength, UnknownSymbol};
         matches!(code, RowLength | UnknownSymbol | MissingRow | ExtraRow)
@@ -37,7 +53,7 @@ pub fn format_block(block: &Block) -> Vec<Edit> {
     if let Some(puzzle) = &block.puzzle {
         for which in [Which::Puzzle, Which::State, Which::Solution] {
             if let Some(grid) = puzzle.grid_of(which) {
-                format_grid(block, puzzle, grid, &elements, &mut edits);
+                edits.extend(format_grid(block, puzzle, grid, &elements, style));
             }
         }
     }
@@ -64,34 +80,38 @@ fn merged(edits: Vec<Edit>) -> Vec<Edit> {
 }
 
 /// One blank style, and even rows.
-fn format_grid(block: &Block, puzzle: &Puzzle, grid: &GridText, elements: &[Element], edits: &mut Vec<Edit>) {
+fn format_grid(
+    block: &Block,
+    puzzle: &Puzzle,
+    grid: &GridText,
+    elements: &[Element],
+    style: Style,
+) -> Vec<Edit> {
     let text = block.text();
     let n = puzzle.layout.size;
     let by_column = grid.blank == ' ' || grid.cells.iter().any(|cell| &text[cell.span.range()] == " ");
     let foreign = text[grid.span.range()].contains(is_comma) || grid.cells.iter().any(|c| c.span.is_empty());
     if by_column || foreign {
-        return;
+        return Vec::new();
     }
-    let blanks = even_blanks(text, grid, &puzzle.symbols, n);
+    let blanks = blanks_as(text, grid, &puzzle.symbols, n, style.blank);
     if grid.form == Form::Line {
-        return edits.extend(blanks);
+        return blanks;
     }
     let borders = borders_of(grid, elements);
     if blanks.is_empty() {
-        edits.extend(relayout(text, grid, &puzzle.symbols, n, &borders));
-        return;
+        return relayout(text, grid, &puzzle.symbols, n, &borders);
     }
     // Rows are made even as they will be with their new blanks, which are as wide as the old ones.
     let changed = applied(text, &blanks);
-    if changed.len() == text.len() {
-        let even = relayout(&changed, grid, &puzzle.symbols, n, &borders);
-        let covered =
-            |edit: &Edit| even.iter().any(|e| e.span.start <= edit.span.start && edit.span.end <= e.span.end);
-        edits.extend(blanks.into_iter().filter(|edit| !covered(edit)));
-        edits.extend(even);
-    } else {
-        edits.extend(blanks);
+    if changed.len() != text.len() {
+        return blanks;
     }
+    let even = relayout(&changed, grid, &puzzle.symbols, n, &borders);
+    let covered =
+        |edit: &Edit| even.iter().any(|e| e.span.start <= edit.span.start && edit.span.end <= e.span.end);
+    let left = blanks.into_iter().filter(|edit| !covered(edit));
+    left.chain(even.iter().cloned()).collect()
 }
 
 /// The border lines in a grid and at once around it, without white space around.

@@ -83,7 +83,7 @@ pub(super) fn key_shape(text: &str) -> Option<&str> {
 }
 
 /// The name nearest to a mistyped one, if one is near enough to be meant.
-pub(super) fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_ascii_lowercase();
     let near = names.into_iter().map(|name| (distance(&typed, name), name)).min_by_key(|&(d, _)| d)?;
     (near.0 <= 1 + near.1.len() / 4).then_some(near.1)

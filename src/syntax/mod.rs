@@ -40,9 +40,9 @@ mod tokens;
 mod values;
 mod votes;
 
-pub use format::{format, format_block};
+pub use format::{Style, format, format_as, format_block};
 pub use insert::{grid_like, insert_section};
-pub use keys::key_names;
+pub use keys::{key_names, nearest};
 pub use print::{RowStyle, print_line, print_rows};
 pub use rewrite::{Spacing, cell_text, rewrite};
 pub use write::{Ink, write_cell};

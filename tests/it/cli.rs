@@ -6,6 +6,7 @@
 mod check;
 mod files;
 mod generate;
+mod project;
 mod reports;
 mod session;
 mod solve;

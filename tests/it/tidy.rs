@@ -13,12 +13,13 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("generate", &["generate", "logic", "solver", "board"]),
     ("analysis", &["analysis", "generate", "logic", "solver", "syntax", "board"]),
     ("text", &["text"]),
-    ("lsp", &["lsp", "text", "analysis", "generate", "logic", "solver", "syntax", "board"]),
-    ("cli", &["cli", "lsp", "analysis", "generate", "logic", "solver", "syntax", "board"]),
+    ("project", &["project", "analysis", "syntax"]),
+    ("lsp", &["lsp", "project", "text", "analysis", "generate", "logic", "solver", "syntax", "board"]),
+    ("cli", &["cli", "lsp", "project", "analysis", "generate", "logic", "solver", "syntax", "board"]),
 ];
 
 /// Layers that hold everything but the core.
-const OUTSIDE_THE_CORE: &[&str] = &["text", "lsp", "cli"];
+const OUTSIDE_THE_CORE: &[&str] = &["text", "project", "lsp", "cli"];
 
 /// What the core never names: it is portable and knows no protocol.
 const NOT_IN_THE_CORE: &[&str] = &[

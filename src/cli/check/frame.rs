@@ -36,7 +36,7 @@ impl From<bool> for Colour {
 }
 
 /// A finding's frame, without a line end after it.
-pub(super) fn frame(job: &Job, finding: &Finding, renderer: &Renderer) -> String {
+pub(super) fn frame(job: &Job, finding: &Finding, severity: Severity, renderer: &Renderer) -> String {
     let text = with_line_feeds(job.block.text());
     let labelled = finding.related.len() <= LABELLED_MOST;
     let related = finding.related.iter().map(|(span, message)| {
@@ -47,7 +47,7 @@ pub(super) fn frame(job: &Job, finding: &Finding, renderer: &Renderer) -> String
         .line_start(job.first_line())
         .annotation(AnnotationKind::Primary.span(finding.span.range()))
         .annotations(related);
-    let title = level(finding.code.severity()).primary_title(finding.message.as_str());
+    let title = level(severity).primary_title(finding.message.as_str());
     renderer.render(&[title.id(finding.code.name()).element(snippet)])
 }
 

@@ -6,9 +6,9 @@ use crate::analysis::{Finding, Severity};
 use crate::cli::document::Job;
 
 /// The finding's command, without a line end.
-pub(super) fn command(job: &Job, finding: &Finding) -> String {
+pub(super) fn command(job: &Job, finding: &Finding, severity: Severity) -> String {
     let range = job.range(finding.span);
-    let level = match finding.severity() {
+    let level = match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
         Severity::Information | Severity::Hint => "notice",

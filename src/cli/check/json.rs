@@ -25,25 +25,16 @@ struct Related<'a> {
 }
 
 /// The finding's line, without a line end.
-pub(super) fn line(job: &Job, finding: &Finding) -> String {
+pub(super) fn line(job: &Job, finding: &Finding, severity: Severity) -> String {
     let related =
         finding.related.iter().map(|(span, message)| Related { message, range: job.range(*span) }).collect();
     let line = Line {
         file: &job.document.name,
         range: job.range(finding.span),
-        severity: name(finding.code.severity()),
+        severity: severity.name(),
         code: finding.code.name(),
         message: &finding.message,
         related,
     };
     serde_json::to_string(&line).unwrap_or_default()
-}
-
-const fn name(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Information => "information",
-        Severity::Hint => "hint",
-    }
 }

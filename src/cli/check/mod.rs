@@ -23,15 +23,21 @@ use super::args::CheckArgs;
 use super::batch::each_block;
 use super::document::Job;
 use super::output::{Out, is_closed_pipe, note};
+use super::projects::Projects;
 use crate::analysis::{
     Classic, Finding, claims, classic, decide, duplicate, givens_key, not_minimal, quick_findings, signature,
 };
 use crate::board::Grid;
+use crate::project::Project;
 use crate::solver::Budget;
+
+/// Search nodes for each puzzle, where nothing else is said.
+const NODES: u64 = 100_000;
 
 /// What was found out about a block on its own.
 struct Report {
     job: Job,
+    project: Project,
     findings: Vec<Finding>,
     /// The givens, and the number by which equal ones are found.
     givens: Option<(u64, Grid)>,
@@ -47,9 +53,10 @@ struct First {
 
 /// Checks the files, shows the findings, and sums up on standard error.
 pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
+    let projects = Projects::of(&args.paths.paths)?;
     let mut shown = Show::new(args.output);
     let (mut total, mut first_ones, mut isomorphs) = (Tally::default(), HashMap::new(), Isomorphs::default());
-    let work = |job: &Job| report(job, args);
+    let work = |job: &Job| report(job, args, projects.at(&job.document.place));
     let show = |mut report: Report| {
         total.puzzles += usize::from(report.job.puzzle().is_some());
         match repeated(&mut first_ones, &report) {
@@ -57,15 +64,18 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
             None => isomorphs.add(&report),
         }
         for finding in &report.findings {
-            total.count(finding.severity());
-            out.write_all(shown.finding(&report.job, finding).as_bytes())?;
+            let Some(severity) = report.project.severity(finding.code) else { continue };
+            total.count(severity);
+            out.write_all(shown.finding(&report.job, finding, severity).as_bytes())?;
         }
         Ok(total.outcome())
     };
     let done = each_block(&args.paths.paths, work, show).and_then(|outcome| {
         for (job, finding) in isomorphs.findings() {
-            total.count(finding.severity());
-            out.write_all(shown.finding(&job, &finding).as_bytes())?;
+            let project = projects.at(&job.document.place);
+            let Some(severity) = project.severity(finding.code) else { continue };
+            total.count(severity);
+            out.write_all(shown.finding(&job, &finding, severity).as_bytes())?;
         }
         out.write_all(shown.end().as_bytes())?;
         out.flush()?;
@@ -84,14 +94,15 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
 }
 
 /// All that can be said of a block on its own, in the order of the places.
-fn report(job: &Job, args: &CheckArgs) -> Report {
+fn report(job: &Job, args: &CheckArgs, project: Project) -> Report {
+    let nodes = args.nodes.or(project.nodes).unwrap_or(NODES);
     let mut findings = quick_findings(&job.block);
-    let mut report = Report { job: job.clone(), findings: Vec::new(), givens: None, classic: None };
+    let mut report = Report { job: job.clone(), project, findings: Vec::new(), givens: None, classic: None };
     if let Some((_, puzzle)) = job.puzzle() {
-        let verdict = decide(puzzle, &mut Budget::nodes(args.nodes));
+        let verdict = decide(puzzle, &mut Budget::nodes(nodes));
         findings.extend(claims(&job.block, &verdict));
         if args.minimal {
-            findings.extend(not_minimal(&job.block, &verdict, &mut Budget::nodes(args.nodes)));
+            findings.extend(not_minimal(&job.block, &verdict, &mut Budget::nodes(nodes)));
         }
         report.givens = givens_key(puzzle);
         if let Some((_, givens)) = report.givens.as_ref().filter(|_| args.isomorphs) {

@@ -2,7 +2,7 @@
 //!
 //! Columns count Unicode code points, as everywhere on the command line; the log says so.
 
-use std::fmt::Write as _;
+use std::fmt::Write;
 
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ pub(super) fn start() -> String {
 }
 
 /// A finding's result, without what parts it from the next one.
-pub(super) fn result(job: &Job, finding: &Finding) -> String {
+pub(super) fn result(job: &Job, finding: &Finding, severity: Severity) -> String {
     let place = |range: Range| {
         json!({
             "artifactLocation": { "uri": uri(&job.document.name) },
@@ -55,7 +55,7 @@ pub(super) fn result(job: &Job, finding: &Finding) -> String {
     json!({
         "ruleId": finding.code.name(),
         "ruleIndex": Code::ALL.iter().position(|code| *code == finding.code),
-        "level": level(finding.severity()),
+        "level": level(severity),
         "message": { "text": finding.message },
         "locations": [{ "physicalLocation": place(job.range(finding.span)) }],
         "relatedLocations": related.collect::<Vec<Value>>(),

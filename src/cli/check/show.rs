@@ -1,7 +1,7 @@
 //! The forms in which findings are shown: one text a finding, and what stands before the first and behind the last.
 
 use super::{frame, github, json, sarif};
-use crate::analysis::Finding;
+use crate::analysis::{Finding, Severity};
 use crate::cli::args::Output;
 use crate::cli::document::Job;
 use crate::cli::output::wants_colour;
@@ -20,7 +20,7 @@ impl Show {
     }
 
     /// The text of a finding, to be written behind those before.
-    pub(super) fn finding(&mut self, job: &Job, finding: &Finding) -> String {
+    pub(super) fn finding(&mut self, job: &Job, finding: &Finding, severity: Severity) -> String {
         let before = match self.output {
             Output::Sarif if self.started => ",\n".to_owned(),
             Output::Sarif => sarif::start(),
@@ -29,10 +29,10 @@ impl Show {
         self.started = true;
         before
             + &match self.output {
-                Output::Text => frame::frame(job, finding, &self.frames) + "\n\n",
-                Output::Json => json::line(job, finding) + "\n",
-                Output::Github => github::command(job, finding) + "\n",
-                Output::Sarif => sarif::result(job, finding),
+                Output::Text => frame::frame(job, finding, severity, &self.frames) + "\n\n",
+                Output::Json => json::line(job, finding, severity) + "\n",
+                Output::Github => github::command(job, finding, severity) + "\n",
+                Output::Sarif => sarif::result(job, finding, severity),
             }
     }
 

@@ -1,0 +1,135 @@
+//! The same puzzle twice in the open documents: a hint on each but the first, with a link to that one.
+//!
+//! Which document comes first is a matter of their names, so that it stays the same as you type. A number of the givens finds
+//! twins without a look at any grid; a document whose puzzles change has those listed again that share them.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Uri};
+
+use super::client_flags::ClientFlags;
+use super::document::{Document, KnownBlock, News};
+use super::state::Documents;
+use super::{findings, to_proto};
+use crate::analysis;
+use crate::syntax::{Block, Span};
+use crate::text::Text;
+
+/// A puzzle that stands elsewhere before.
+pub(super) struct Twin {
+    block: Arc<Block>,
+    start: usize,
+    first: First,
+}
+
+/// The first puzzle of its kind.
+#[derive(Clone)]
+struct First {
+    /// `None` for the same document.
+    uri: Option<Uri>,
+    text: Text,
+    block: Arc<Block>,
+    start: usize,
+}
+
+/// The twins in a document whose blocks are all known. Documents with which it shares puzzles that came or went are
+/// listed again.
+pub(super) fn find(documents: &mut Documents, uri: &Uri, known: &[KnownBlock]) -> Vec<Twin> {
+    let Some(document) = documents.open.get_mut(uri) else { return Vec::new() };
+    let mut first_ones: HashMap<u64, usize> = HashMap::new();
+    let mut twins = Vec::new();
+    for (index, (_, _, known)) in known.iter().enumerate() {
+        let Some(key) = known.givens else { continue };
+        let first = *first_ones.entry(key).or_insert(index);
+        if first != index {
+            twins.extend(twin(document, index, here(None, document, first)));
+        }
+    }
+    let before = std::mem::replace(&mut document.givens, first_ones.clone());
+    let document = &documents.open[uri];
+    for (key, &index) in &first_ones {
+        let elsewhere = documents.open.iter().filter(|(other, _)| other.as_str() < uri.as_str());
+        let first = elsewhere.filter_map(|(other, it)| Some((other, it, *it.givens.get(key)?)));
+        if let Some((other, it, at)) = first.min_by_key(|(other, ..)| other.as_str()) {
+            twins.extend(twin(document, index, here(Some(other), it, at)));
+        }
+    }
+    let changed = |key: &&u64| before.contains_key(key) != first_ones.contains_key(key);
+    let changed: Vec<u64> = before.keys().chain(first_ones.keys()).filter(changed).copied().collect();
+    list_again(documents, uri, &changed);
+    twins.sort_by_key(|twin| twin.start);
+    twins
+}
+
+/// Has the documents that share puzzles with one that was closed listed again.
+pub(super) fn closed(documents: &mut Documents, document: &Document) {
+    let gone: Vec<u64> = document.givens.keys().copied().collect();
+    for other in documents.open.values_mut() {
+        if gone.iter().any(|key| other.givens.contains_key(key)) {
+            other.news = News::Waiting;
+        }
+    }
+}
+
+fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
+    let later = documents.open.iter_mut().filter(|(other, _)| other.as_str() > uri.as_str());
+    for (_, other) in later {
+        if changed.iter().any(|key| other.givens.contains_key(key)) {
+            other.news = News::Waiting;
+        }
+    }
+}
+
+fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
+    let block = Arc::clone(document.file.blocks().get(index)?);
+    let start = document.file.start_of(index);
+    Some(First { uri: uri.cloned(), text: document.text.clone(), block, start })
+}
+
+/// The twin at this block, if its givens are those of the first one indeed.
+fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin> {
+    let (first, block) = (first?, Arc::clone(document.file.blocks().get(index)?));
+    let givens = |block: &Block| block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens);
+    let same = givens(&block).is_some_and(|mine| givens(&first.block) == Some(mine));
+    same.then(|| Twin { start: document.file.start_of(index), block, first })
+}
+
+/// Adds a hint for each twin, as far as there is room for findings; the last one says how many more there are.
+pub(super) fn add(
+    found: &mut Vec<Diagnostic>,
+    most: usize,
+    twins: &[Twin],
+    text: &Text,
+    uri: &Uri,
+    flags: &ClientFlags,
+) {
+    let room = most.saturating_sub(found.len());
+    found.extend(twins.iter().take(room).filter_map(|twin| hint(twin, text, uri, flags)));
+    let more = twins.len().saturating_sub(room);
+    if let Some(last) = found.last_mut().filter(|_| more > 0 && room > 0) {
+        let _ = write!(last.message, " {more} more puzzles that stand twice are not shown.");
+    }
+}
+
+fn hint(twin: &Twin, text: &Text, uri: &Uri, flags: &ClientFlags) -> Option<Diagnostic> {
+    let first = &twin.first;
+    let anchor = |block: &Block| block.puzzle.as_ref().map(|puzzle| puzzle.anchor);
+    let span: Span = anchor(&first.block)?;
+    let range = to_proto::range(span, first.start, &first.text, flags.encoding);
+    let place = match &first.uri {
+        Some(other) => {
+            format!("in {}, line {}", other.as_str().rsplit('/').next()?, range.start.line + 1)
+        }
+        None => format!("on line {} of this file", range.start.line + 1),
+    };
+    let finding = analysis::duplicate(twin.block.puzzle.as_ref()?, &format!("{place} too"));
+    let mut hint = findings::plain(&finding, twin.start, uri, text, flags);
+    if flags.related_information {
+        let location = Location { uri: first.uri.clone().unwrap_or_else(|| uri.clone()), range };
+        let message = "the first one".to_owned();
+        hint.related_information = Some(vec![DiagnosticRelatedInformation { location, message }]);
+    }
+    Some(hint)
+}

@@ -1,0 +1,166 @@
+//! The settings of a folder of puzzles: `.sudoku-ls.toml`, beside the files or above them.
+//!
+//! One reading for the command line and the server. It knows the names of settings and findings, and nothing of who uses them.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use toml::{Table, Value};
+
+use crate::analysis::{Code, Severity};
+use crate::syntax::nearest;
+
+/// The name of the file.
+pub const FILE_NAME: &str = ".sudoku-ls.toml";
+
+const KEYS: [&str; 3] = ["blank", "levels", "nodes"];
+const LEVELS: [&str; 5] = ["off", "hint", "information", "warning", "error"];
+const BLANKS: &str = ".0_*?x";
+
+/// What a folder's file sets; nothing, if there is no file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Project {
+    /// Search nodes for each puzzle of `check`.
+    pub nodes: Option<u64>,
+    /// How blanks are written by the formatter.
+    pub blank: Option<char>,
+    /// `None` for a finding that is not shown.
+    levels: HashMap<Code, Option<Severity>>,
+}
+
+impl Project {
+    /// The settings for the files of a folder: of the nearest file in it or above it.
+    ///
+    /// # Errors
+    /// One line, with the file and what is wrong in it.
+    pub fn of_folder(folder: &Path) -> Result<Self, String> {
+        let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+        for above in folder.ancestors() {
+            let path: PathBuf = above.join(FILE_NAME);
+            match fs::read_to_string(&path) {
+                Ok(text) => {
+                    return Self::parse(&text).map_err(|why| format!("{}: {why}", path.display()));
+                }
+                Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
+                Err(error) => return Err(format!("{} cannot be read: {error}", path.display())),
+            }
+        }
+        Ok(Self::default())
+    }
+
+    /// The settings that a file's text holds.
+    ///
+    /// # Errors
+    /// What is wrong with it, in one line.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let table: Table = text.parse().map_err(|error: toml::de::Error| {
+            let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+            format!("line {line}: {}", error.message().replace('\n', " "))
+        })?;
+        let mut project = Self::default();
+        for (key, value) in &table {
+            match key.as_str() {
+                "nodes" => project.nodes = Some(nodes(value)?),
+                "blank" => project.blank = Some(blank(value)?),
+                "levels" => project.levels = levels(value)?,
+                _ => return Err(unknown("setting", key, &KEYS)),
+            }
+        }
+        Ok(project)
+    }
+
+    /// How grave a finding of this code is here; `None` if it is not shown.
+    pub fn severity(&self, code: Code) -> Option<Severity> {
+        self.levels.get(&code).copied().unwrap_or(Some(code.severity()))
+    }
+}
+
+fn nodes(value: &Value) -> Result<u64, String> {
+    let number = value.as_integer().and_then(|number| u64::try_from(number).ok()).filter(|&n| n > 0);
+    number.ok_or_else(|| format!("nodes is {value}: give a number of search nodes, 1 or more"))
+}
+
+fn blank(value: &Value) -> Result<char, String> {
+    let mut signs = value.as_str().unwrap_or_default().chars();
+    match (signs.next(), signs.next()) {
+        (Some(sign), None) if BLANKS.contains(sign) => Ok(sign),
+        _ => Err(format!("blank is {value}: give one of the characters {BLANKS}, in quotes")),
+    }
+}
+
+fn levels(value: &Value) -> Result<HashMap<Code, Option<Severity>>, String> {
+    let table = value.as_table().ok_or("levels is no table: write a section [levels]")?;
+    let mut levels = HashMap::new();
+    for (name, value) in table {
+        let names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
+        let code = Code::from_name(name).ok_or_else(|| unknown("finding", name, &names))?;
+        let level = match value.as_str() {
+            Some("off") => None,
+            Some("hint") => Some(Severity::Hint),
+            Some("information") => Some(Severity::Information),
+            Some("warning") => Some(Severity::Warning),
+            Some("error") => Some(Severity::Error),
+            _ => return Err(format!("{name} is {value}: a level is one of {}", LEVELS.join(", "))),
+        };
+        levels.insert(code, level);
+    }
+    Ok(levels)
+}
+
+fn unknown(what: &str, name: &str, names: &[&str]) -> String {
+    match nearest(name, names.iter().copied()) {
+        Some(near) => format!("no {what} is named {name}; did you mean {near}?"),
+        None if names.len() < 10 => format!("no {what} is named {name}: there are {}", names.join(", ")),
+        None => format!("no {what} is named {name}: the README lists them all"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_set_is_read_and_the_rest_stays_as_it_is() {
+        let project = Project::parse(
+            "nodes = 50\nblank = \"0\"\n[levels]\nmultiple-solutions = \"off\"\nnot-decided = \"error\"\n",
+        )
+        .unwrap();
+        assert_eq!((project.nodes, project.blank), (Some(50), Some('0')));
+        assert_eq!(project.severity(Code::MultipleSolutions), None);
+        assert_eq!(project.severity(Code::NotDecided), Some(Severity::Error));
+        assert_eq!(project.severity(Code::NoSolution), Some(Severity::Error));
+        assert_eq!(Project::parse(""), Ok(Project::default()));
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_named_in_one_line() {
+        for (text, said) in [
+            ("node = 5", "no setting is named node; did you mean nodes?"),
+            ("[levels]\nno-solutoin = \"off\"", "did you mean no-solution?"),
+            ("[levels]\nno-solution = \"of\"", "a level is one of off, hint"),
+            ("blank = \"5\"", "blank is \"5\""),
+            ("nodes = 0", "nodes is 0"),
+            ("nodes = ", "line 1: "),
+            ("levels = 3", "levels is no table"),
+        ] {
+            let why = Project::parse(text).unwrap_err();
+            assert!(why.contains(said) && why.lines().count() == 1, "{text}: {why}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_file_above_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("a/b");
+        fs::create_dir_all(&inner).unwrap();
+        fs::write(folder.path().join(FILE_NAME), "nodes = 1").unwrap();
+        assert_eq!(Project::of_folder(&inner).unwrap().nodes, Some(1));
+        fs::write(folder.path().join("a").join(FILE_NAME), "nodes = 2").unwrap();
+        assert_eq!(Project::of_folder(&inner).unwrap().nodes, Some(2));
+        fs::write(inner.join(FILE_NAME), "bad").unwrap();
+        let why = Project::of_folder(&inner).unwrap_err();
+        assert!(why.contains("b/.sudoku-ls.toml: line 1: "), "{why}");
+    }
+}
