@@ -1,4 +1,5 @@
 //! Enumeration with its rounds, against the worked example of the method's own text.
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use sudoku_ls::board::{Cell, Geometry, Grid, Layout};
 use sudoku_ls::solver::enumerate::{Enumeration, Outcome, Status};
