@@ -112,15 +112,20 @@ impl LanguageServer for Backend {
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let opened = params.text_document;
         let mut document = Document::new(opened.version, &opened.text);
-        if opened.text.len() > reading::AT_ONCE {
-            reading::start(&self.state, &opened.uri, &mut document);
-        } else {
+        let large = opened.text.len() > reading::AT_ONCE;
+        if !large {
             document.file = Arc::new(syntax::File::parse(&opened.text));
             self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
         }
-        if let Some(mut before) = self.state.documents().open.insert(opened.uri.clone(), document) {
+        let mut documents = self.state.documents();
+        if let Some(mut before) = documents.open.insert(opened.uri.clone(), document) {
             before.stop_all();
         }
+        // The reader looks for the document among those that are open: it starts when this one is.
+        if let Some(document) = documents.open.get_mut(&opened.uri).filter(|_| large) {
+            reading::start(&self.state, &opened.uri, document);
+        }
+        drop(documents);
         folder::read(&self.state, &opened.uri);
         self.state.work.notify_one();
     }

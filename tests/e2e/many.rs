@@ -71,6 +71,20 @@ fn a_keystroke_in_five_thousand_puzzles_reads_one_of_them_again() {
 }
 
 #[test]
+fn files_just_large_enough_to_be_read_in_the_background_are_all_read() {
+    let mut server = Server::start();
+    let text = puzzles(51);
+    let documents: Vec<Document> =
+        (0..40).map(|i| Document::open(&mut server, &format!("{i}.sudoku"), &text)).collect();
+    for document in &documents {
+        let hover = document.hover(&mut server, 50, 0).expect("an answer");
+        assert!(hover.contains("r1c1"), "{hover}");
+    }
+    assert_eq!(server.settle()["documents"], 40);
+    server.take_all("textDocument/publishDiagnostics");
+}
+
+#[test]
 fn changes_while_a_large_file_is_being_read_are_not_lost() {
     let mut server = Server::start();
     let mut document = Document::open(&mut server, "busy.sudoku", &puzzles(3000));
