@@ -13,6 +13,7 @@ use super::client_flags::ClientFlags;
 use super::document::{Known, KnownBlock};
 use super::finding_data;
 use super::to_proto::{position, range};
+use super::twins::Twin;
 use crate::analysis::{Code, Finding, Severity};
 use crate::syntax::{Block, Span};
 use crate::text::{Encoding, Text};
@@ -28,9 +29,10 @@ struct Found<'a> {
     finding: &'a Finding,
 }
 
-/// The findings of a document's blocks, in their order; beyond `most` the gravest of them.
+/// The findings of a document's blocks, in their order, then its twins; beyond `most` the gravest of them.
 pub(super) fn diagnostics(
     blocks: &[KnownBlock],
+    twins: &[Twin],
     most: usize,
     uri: &Uri,
     text: &Text,
@@ -42,17 +44,17 @@ pub(super) fn diagnostics(
         let all = known.quick.iter().chain(claims);
         found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
     }
-    let more = found.len().saturating_sub(most);
-    if more > 0 {
+    let all = found.len() + twins.len();
+    // The last place is for the note on the others.
+    let shown = if all > most { most.saturating_sub(1) } else { all };
+    if found.len() > shown {
         found.sort_by_key(|it| it.finding.severity());
-        found.truncate(most - 1);
+        found.truncate(shown);
         found.sort_by_key(|it| (it.start, it.finding.span));
     }
-    let mut list: Vec<_> = found.into_iter().map(|it| diagnostic(&it, uri, text, flags)).collect();
-    if more > 0 {
-        list.push(too_many(more + 1, text, flags.encoding));
-    }
-    list
+    let hints = twins.iter().take(shown - found.len()).filter_map(|twin| twin.hint(text, uri, flags));
+    let list = found.iter().map(|it| diagnostic(it, uri, text, flags)).chain(hints);
+    list.chain((all > shown).then(|| too_many(all - shown, text, flags.encoding))).collect()
 }
 
 fn too_many(more: usize, text: &Text, encoding: Encoding) -> Diagnostic {

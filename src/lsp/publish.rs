@@ -168,8 +168,7 @@ fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
         (version, text, known, twins, project)
     };
     let most = usize::try_from(state.config().max_findings).unwrap_or(usize::MAX);
-    let mut findings = findings::diagnostics(&known, most, uri, &text, state.flags());
-    twins::add(&mut findings, most, &twins, &text, uri, state.flags());
+    let mut findings = findings::diagnostics(&known, &twins, most, uri, &text, state.flags());
     folder::apply(&mut findings, &project);
     let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };
     let list = List { version, id, findings };

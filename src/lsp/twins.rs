@@ -4,7 +4,6 @@
 //! twins without a look at any grid; a document whose puzzles change has those listed again that share them.
 
 use std::collections::HashMap;
-use std::fmt::Write;
 use std::sync::Arc;
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Uri};
@@ -96,40 +95,26 @@ fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin>
     same.then(|| Twin { start: document.file.start_of(index), block, first })
 }
 
-/// Adds a hint for each twin, as far as there is room for findings; the last one says how many more there are.
-pub(super) fn add(
-    found: &mut Vec<Diagnostic>,
-    most: usize,
-    twins: &[Twin],
-    text: &Text,
-    uri: &Uri,
-    flags: &ClientFlags,
-) {
-    let room = most.saturating_sub(found.len());
-    found.extend(twins.iter().take(room).filter_map(|twin| hint(twin, text, uri, flags)));
-    let more = twins.len().saturating_sub(room);
-    if let Some(last) = found.last_mut().filter(|_| more > 0 && room > 0) {
-        let _ = write!(last.message, " {more} more puzzles that stand twice are not shown.");
-    }
-}
-
-fn hint(twin: &Twin, text: &Text, uri: &Uri, flags: &ClientFlags) -> Option<Diagnostic> {
-    let first = &twin.first;
-    let anchor = |block: &Block| block.puzzle.as_ref().map(|puzzle| puzzle.anchor);
-    let span: Span = anchor(&first.block)?;
-    let range = to_proto::range(span, first.start, &first.text, flags.encoding);
-    let place = match &first.uri {
-        Some(other) => {
-            format!("in {}, line {}", other.as_str().rsplit('/').next()?, range.start.line + 1)
+impl Twin {
+    /// The hint that the puzzle stands elsewhere, with a link to that place.
+    pub(super) fn hint(&self, text: &Text, uri: &Uri, flags: &ClientFlags) -> Option<Diagnostic> {
+        let first = &self.first;
+        let anchor = |block: &Block| block.puzzle.as_ref().map(|puzzle| puzzle.anchor);
+        let span: Span = anchor(&first.block)?;
+        let range = to_proto::range(span, first.start, &first.text, flags.encoding);
+        let place = match &first.uri {
+            Some(other) => {
+                format!("in {}, line {}", other.as_str().rsplit('/').next()?, range.start.line + 1)
+            }
+            None => format!("on line {} of this file", range.start.line + 1),
+        };
+        let finding = analysis::duplicate(self.block.puzzle.as_ref()?, &format!("{place} too"));
+        let mut hint = findings::plain(&finding, self.start, uri, text, flags);
+        if flags.related_information {
+            let location = Location { uri: first.uri.clone().unwrap_or_else(|| uri.clone()), range };
+            let message = "the first one".to_owned();
+            hint.related_information = Some(vec![DiagnosticRelatedInformation { location, message }]);
         }
-        None => format!("on line {} of this file", range.start.line + 1),
-    };
-    let finding = analysis::duplicate(twin.block.puzzle.as_ref()?, &format!("{place} too"));
-    let mut hint = findings::plain(&finding, twin.start, uri, text, flags);
-    if flags.related_information {
-        let location = Location { uri: first.uri.clone().unwrap_or_else(|| uri.clone()), range };
-        let message = "the first one".to_owned();
-        hint.related_information = Some(vec![DiagnosticRelatedInformation { location, message }]);
+        Some(hint)
     }
-    Some(hint)
 }

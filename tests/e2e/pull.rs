@@ -86,7 +86,7 @@ fn all_documents_are_reported_and_held_until_one_of_them_changes() {
 
     let had: Vec<_> = items.iter().map(|it| json!({ "uri": it["uri"], "value": it["resultId"] })).collect();
     let held = server.ask("workspace/diagnostic", json!({ "previousResultIds": had }));
-    wrong.change(&mut server, &on_line(0, 1, 2), ".");
+    wrong.change(&mut server, &on_line(0, 1, 2), "4");
     let answer = server.answer(held).unwrap();
     let kinds: Vec<_> =
         answer["items"].as_array().unwrap().iter().map(|it| (&it["uri"], &it["kind"])).collect();
