@@ -3,6 +3,7 @@
 //! Only the shape is found here; whether the board can be is the geometry's business.
 
 use super::chars::{comment_start, is_bar};
+use super::grid_problems::counted;
 use super::header::{Header, Notes, trimmed};
 use super::model::{ElementKind, Form, Problem, ProblemCode};
 use super::plan::{GridPlan, Plan, Role};
@@ -137,11 +138,13 @@ fn number(text: &str, labels: &[Span], n: usize, notes: &mut Notes) -> Option<Ve
     }
     let wrong: Vec<_> = known.iter().filter(|&&(.., cells)| cells != n).collect();
     let Some(&&(label, span, cells)) = wrong.first() else { return Some(map) };
-    let message = format!("Region '{label}' has {cells} cells, but each region needs {n}, as a row has.");
+    let message =
+        format!("Region '{label}' has {}, but each region needs {n}, as a row has.", counted(cells));
     let mut problem = Problem::new(ProblemCode::RegionSize, span, message);
     let others = wrong[1..].iter().take(n);
-    problem.related =
-        others.map(|&&(label, span, cells)| (span, format!("region '{label}' has {cells} cells"))).collect();
+    problem.related = others
+        .map(|&&(label, span, cells)| (span, format!("region '{label}' has {}", counted(cells))))
+        .collect();
     notes.problems.push(problem);
     None
 }

@@ -79,8 +79,11 @@ impl Case<'_> {
                 notes.piece(span, ElementKind::Unknown);
             }
             let more = more_of(k, wrong.len(), "rows are wrong in the same way");
-            let message =
-                format!("Row {} has {} cells, but each row needs {n}: {what}.{more}", index + 1, row.count);
+            let message = format!(
+                "Row {} has {}, but each row needs {n}: {what}.{more}",
+                index + 1,
+                counted(row.count)
+            );
             notes.problem(ProblemCode::RowLength, span, message);
         }
         for (_, row) in wrong.iter().skip(SAME_MAX).filter(|(_, row)| row.count > n) {
@@ -171,6 +174,11 @@ impl Case<'_> {
             problem.with_fix(format!("Write every blank as '{most}'"), fix)
         });
     }
+}
+
+/// So many cells, in words: `1 cell`, `8 cells`.
+pub(super) fn counted(cells: usize) -> String {
+    if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") }
 }
 
 /// What the last finding of a kind says about those that are not listed.

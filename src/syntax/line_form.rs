@@ -45,7 +45,8 @@ pub(super) fn is_apart(cursor: &Cursor<'_>, index: usize, n: usize) -> bool {
     facts.cells as usize >= least && !facts.fits(n) && shape(cursor.text_of(line), facts, None).is_some()
 }
 
-/// Whether a line of 16 cells is a row of a 16x16: one of up to 16 such lines has a symbol above 4, or it is framed.
+/// Whether a line of 16 cells is a row of a 16x16: one of up to 16 such lines has a symbol above 4, or it is framed, or
+/// there is a border among them.
 fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> bool {
     if first.framed > 0 {
         return true;
@@ -57,6 +58,7 @@ fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> boo
                     return true;
                 }
             }
+            Some(Kind::Border) => return true,
             _ => return false,
         }
     }

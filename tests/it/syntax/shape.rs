@@ -35,6 +35,8 @@ fn sixteen_characters_are_a_row_or_a_puzzle() {
     assert_eq!(sizes(&small.repeat(20)), [4; 20]);
     let large = "1..4..1..2..4..3\n".repeat(15) + "...G............\n";
     assert_eq!(sizes(&large), [16]);
+    let band = format!("{}----+----+----+----\n", "1... | .... | .... | ....\n".repeat(4));
+    assert_eq!(sizes(&band.repeat(4)), [16], "a border between rows says that they are rows");
     assert_eq!(sizes(&format!("size: 16\n{}", small.repeat(16))), [16]);
     assert_eq!(sizes(&format!("size: 4\n{}", small.repeat(16))), [4; 16].map(|n| n));
     assert_eq!(sizes(&"123456789\n".repeat(9)), [9]);
