@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use super::engine::EngineArg;
+
 /// Language server and tools for sudoku puzzles kept as text (.sudoku files).
 ///
 /// Without a subcommand it is the language server, over standard input and output.
@@ -108,6 +110,8 @@ pub(super) struct SolveArgs {
     #[arg(long)]
     pub(super) json: bool,
     #[command(flatten)]
+    pub(super) engine: EngineArg,
+    #[command(flatten)]
     pub(super) nodes: Nodes,
 }
 
@@ -121,6 +125,8 @@ pub(super) struct CountArgs {
     /// Stop counting at this many solutions
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) limit: u64,
+    #[command(flatten)]
+    pub(super) engine: EngineArg,
     #[command(flatten)]
     pub(super) nodes: Nodes,
 }

@@ -12,15 +12,17 @@ use super::ask::givens;
 use super::batch::{each_block, none_is_a_finding, several_files};
 use super::document::Job;
 use super::output::Out;
-use crate::solver::{Budget, Count, count};
+use crate::solver::{Budget, Count};
 
 /// Counts the solutions of the puzzles of the files, a line each.
 pub(super) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     let several = several_files(&args.paths.paths);
     let work = |job: &Job| {
         let (_, puzzle) = job.puzzle()?;
-        let counted = givens(&job.block, puzzle)
-            .map(|grid| count(&grid, args.limit, &mut Budget::nodes(args.nodes.nodes)));
+        let counted = givens(&job.block, puzzle).and_then(|grid| {
+            let counted = args.engine.engine.count(&grid, args.limit, &mut Budget::nodes(args.nodes.nodes));
+            counted.map_err(|unsupported| unsupported.to_string())
+        });
         let file = if several { format!("{}: ", job.document.name) } else { String::new() };
         let known = matches!(counted, Ok(Count::Exactly(_) | Count::AtLeast(_)));
         Some((known, format!("{file}{}", told(counted))))

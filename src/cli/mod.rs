@@ -10,6 +10,7 @@ mod check;
 mod count;
 mod demo;
 mod document;
+mod engine;
 mod fmt;
 mod generate;
 mod input;

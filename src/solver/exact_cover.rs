@@ -84,6 +84,13 @@ impl ExactCover {
         }
     }
 
+    /// Makes room for so many rows with so many entries in all, so that adding them moves nothing.
+    pub fn reserve(&mut self, rows: usize, entries: usize) {
+        self.firsts.reserve(rows);
+        self.nodes.reserve(entries);
+        self.row_of.reserve(entries);
+    }
+
     /// Adds a row that covers these columns, and returns its number, from 0. A row of no column is never chosen.
     ///
     /// # Panics
@@ -137,6 +144,18 @@ impl ExactCover {
         self.chosen.push(first as u32);
         self.fixed += 1;
         true
+    }
+
+    /// The rows that stand chosen, without those that were selected before the search.
+    pub const fn depth(&self) -> usize {
+        self.chosen.len() - self.fixed
+    }
+
+    /// The row that was chosen last, and how many rows its column had to choose from; `None` when no choice stands.
+    pub fn last_choice(&self) -> Option<(usize, u32)> {
+        let &at = self.chosen.get(self.fixed..)?.last()?;
+        let head = self.nodes[at as usize].head;
+        Some((self.row_of[at as usize] as usize, self.sizes[head as usize]))
     }
 
     /// Goes on to the next solution: its row numbers, or `None` after the last one. One node of the budget is spent for each row tried.

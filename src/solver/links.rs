@@ -1,0 +1,158 @@
+//! A board as an exact cover, for dancing links: each open cell is filled once, each house holds each digit once, and no
+//! forbidden pair stands.
+//!
+//! Source of the translation: Donald E. Knuth, "Dancing Links" (2000); the 324 columns of a 9x9 board are his. What the givens
+//! fill is left out of the table rather than selected in it. Pairs that rules forbid are secondary columns of two rows each.
+
+use super::exact_cover::ExactCover;
+use super::general::{Partial, Unfit, digit_of};
+use super::run::Run;
+use super::trace::{Choice, Node};
+use super::{Budget, Exhausted};
+use crate::board::{Candidates, Cell, Grid};
+
+/// A search by dancing links. Memory: 24 bytes for each candidate of each open cell and house it is in.
+pub(super) struct Links {
+    cover: ExactCover,
+    /// The cell and digit of each row.
+    rows: Vec<(u16, u32)>,
+    /// What was filled before.
+    filled: Grid,
+    /// The rows of the last solution.
+    found: Vec<usize>,
+    node: Node,
+}
+
+impl Links {
+    /// A search in the candidates that the givens leave at sight.
+    pub(super) fn new(grid: &Grid) -> Result<Self, Unfit> {
+        Ok(Self::of(&Partial::new(grid)?))
+    }
+
+    /// A search in what singles leave.
+    pub(super) fn after_singles(grid: &Grid) -> Result<Self, Unfit> {
+        let mut partial = Partial::new(grid)?;
+        if !partial.fill_singles() {
+            return Err(Unfit::Dead);
+        }
+        Ok(Self::of(&partial))
+    }
+
+    /// A search in the candidates of a board that is partly filled.
+    pub(super) fn of(partial: &Partial) -> Self {
+        let rows: Vec<(u16, u32)> = partial
+            .open()
+            .flat_map(|cell| bits(partial.candidates(cell)).map(move |bit| (cell, bit)))
+            .collect();
+        let columns = Columns::of(partial);
+        let (pairs, pair_count) = pairs(partial, &rows);
+        let mut cover = ExactCover::new(columns.count, pair_count);
+        cover.reserve(rows.len(), rows.len() * 4 + 2 * pair_count);
+        let mut row = Vec::new();
+        for (index, &(cell, bit)) in rows.iter().enumerate() {
+            row.clear();
+            columns.of_row(partial, cell, bit, &mut row);
+            if let Some(pairs) = pairs.get(index) {
+                row.extend(pairs.iter().map(|&pair| columns.count + pair as usize));
+            }
+            cover.add_row(&row);
+        }
+        Self { cover, rows, filled: partial.grid(), found: Vec::new(), node: Node::default() }
+    }
+
+    fn choice(&self) -> Option<Choice> {
+        let (row, options) = self.cover.last_choice()?;
+        let &(cell, bit) = self.rows.get(row)?;
+        Some(Choice { cell: Cell::new(cell.into()), digit: digit_of(bit)?, options })
+    }
+}
+
+impl Run for Links {
+    fn next(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
+        self.node = Node { depth: self.cover.depth(), choice: None };
+        let found = self.cover.advance(budget);
+        if self.cover.depth() > self.node.depth {
+            self.node.choice = self.choice();
+        }
+        let found = found?;
+        let any = found.is_some();
+        self.found = found.unwrap_or_default();
+        Ok(any)
+    }
+
+    fn solution(&self) -> Grid {
+        let mut grid = self.filled.clone();
+        for &(cell, bit) in self.found.iter().filter_map(|&row| self.rows.get(row)) {
+            grid.set(Cell::new(cell.into()), digit_of(bit));
+        }
+        grid
+    }
+
+    fn node(&self) -> Node {
+        self.node
+    }
+}
+
+fn bits(set: u32) -> impl Iterator<Item = u32> {
+    Candidates::from_bits(set).into_iter().map(|digit| Candidates::only(digit).bits())
+}
+
+/// The numbers of the primary columns: the open cells', then those of each digit that a house lacks.
+struct Columns {
+    of_cell: Vec<u32>,
+    /// By house, the number of its first digit's column, and the digits that it lacks.
+    of_house: Vec<(u32, u32)>,
+    count: usize,
+}
+
+impl Columns {
+    fn of(partial: &Partial) -> Self {
+        let geometry = partial.geometry();
+        let mut of_cell = vec![0; geometry.cell_count()];
+        let mut count = 0;
+        for cell in partial.open() {
+            of_cell[usize::from(cell)] = count;
+            count += 1;
+        }
+        let of_house = (0..partial.houses()).map(|house| {
+            let lacks = geometry.digits().bits() & !partial.placed_in(house as u16);
+            let first = count;
+            count += lacks.count_ones();
+            (first, lacks)
+        });
+        let of_house = of_house.collect();
+        Self { of_cell, of_house, count: count as usize }
+    }
+
+    /// Adds the columns that a digit in a cell covers.
+    fn of_row(&self, partial: &Partial, cell: u16, bit: u32, row: &mut Vec<usize>) {
+        row.push(self.of_cell[usize::from(cell)] as usize);
+        for &house in partial.houses_of(cell) {
+            let (first, lacks) = self.of_house[usize::from(house)];
+            row.push((first + (lacks & (bit - 1)).count_ones()) as usize);
+        }
+    }
+}
+
+/// For each row, the numbers of the forbidden pairs that it is in, and how many pairs there are; no rows on a board without such pairs.
+fn pairs(partial: &Partial, rows: &[(u16, u32)]) -> (Vec<Vec<u32>>, usize) {
+    if !partial.has_extra_links() {
+        return (Vec::new(), 0);
+    }
+    let mut pairs = vec![Vec::new(); rows.len()];
+    let mut count = 0;
+    for (index, &(cell, bit)) in rows.iter().enumerate() {
+        let Some(digit) = digit_of(bit) else { continue };
+        // A link stands with both of its cells: the first one's is enough.
+        for &(other, relation) in partial.extra_links(cell).iter().filter(|(other, _)| *other > cell) {
+            let first = rows.partition_point(|&(at, _)| at < other);
+            let of_other = (first..).zip(&rows[first..]).take_while(|(_, row)| row.0 == other);
+            for (second, _) in of_other.filter(|(_, row)| relation.forbids(digit).bits() & row.1 != 0) {
+                pairs[index].push(count);
+                pairs[second].push(count);
+                count += 1;
+            }
+        }
+    }
+    (pairs, count as usize)
+}
