@@ -19,6 +19,8 @@ mod output;
 mod projects;
 mod solve;
 mod start;
+mod trace;
+mod whole;
 mod write;
 
 use std::ffi::OsString;
@@ -70,6 +72,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Check(args)) => printing(|out| check::run(&args, out)),
         Some(Command::Solve(args)) => printing(|out| solve::run(&args, out)),
         Some(Command::Count(args)) => printing(|out| count::run(&args, out)),
+        Some(Command::Trace(args)) => printing(|out| trace::run(&args, out)),
         Some(Command::Generate(args)) => printing(|out| generate::run(&args, out)),
         Some(Command::Fmt(args)) => printing(|out| fmt::run(&args, out)),
         Some(Command::Demo) => printing(demo::run),

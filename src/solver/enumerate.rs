@@ -5,9 +5,9 @@
 //! it is there to be traced, and to be compared with.
 
 use super::run::Run;
-use super::trace::{Choice, Node};
+use super::trace::{Choice, Event, Node};
 use super::{Budget, Exhausted};
-use crate::board::{Candidates, Cell, Digit, Grid};
+use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 
 /// A search that goes on one round at a call: an iterator over [`Round`]s.
 ///
@@ -102,6 +102,11 @@ impl Enumeration {
             current: 0,
             last: (Cell::new(0), None),
         }
+    }
+
+    /// Its board.
+    pub fn geometry(&self) -> &Geometry {
+        self.grid.geometry()
     }
 
     /// How far it is.
@@ -272,6 +277,7 @@ impl Run for Enumeration {
     fn node(&self) -> Node {
         let (cell, digit) = self.last;
         let options = self.marks[cell.index()].len() as u32;
-        Node { depth: cell.index(), choice: digit.map(|digit| Choice { cell, digit, options }) }
+        let chosen = |digit| Event::Chosen(Choice { cell, digit, options });
+        Node { depth: cell.index(), event: digit.map_or(Event::Stuck, chosen) }
     }
 }

@@ -36,6 +36,8 @@ pub struct ExactCover {
     /// The entries chosen, one a level; those before `fixed` were selected by the caller.
     chosen: Vec<u32>,
     fixed: usize,
+    /// Whether the last node chose a row.
+    chose: bool,
     phase: Phase,
 }
 
@@ -80,6 +82,7 @@ impl ExactCover {
             columns,
             chosen: Vec::new(),
             fixed: 0,
+            chose: false,
             phase: Phase::Deeper,
         }
     }
@@ -151,9 +154,9 @@ impl ExactCover {
         self.chosen.len() - self.fixed
     }
 
-    /// The row that was chosen last, and how many rows its column had to choose from; `None` when no choice stands.
+    /// The row that the last node chose, and how many rows its column had to choose from; `None` if there was none left to choose.
     pub fn last_choice(&self) -> Option<(usize, u32)> {
-        let &at = self.chosen.get(self.fixed..)?.last()?;
+        let &at = self.chosen.get(self.fixed..)?.last().filter(|_| self.chose)?;
         let head = self.nodes[at as usize].head;
         Some((self.row_of[at as usize] as usize, self.sizes[head as usize]))
     }
@@ -188,13 +191,14 @@ impl ExactCover {
 
     /// Takes a row by its entry in the column just covered; at the column's own head there is none left.
     fn choose(&mut self, at: usize) {
-        if at <= self.columns {
-            self.uncover(at);
-            self.phase = Phase::Back;
-        } else {
+        self.chose = at > self.columns;
+        if self.chose {
             self.cover_others(at);
             self.chosen.push(at as u32);
             self.phase = Phase::Deeper;
+        } else {
+            self.uncover(at);
+            self.phase = Phase::Back;
         }
     }
 

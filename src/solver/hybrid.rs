@@ -6,7 +6,7 @@
 use super::general::{Partial, Unfit, digit_of};
 use super::links::Links;
 use super::run::Run;
-use super::trace::{Choice, Node};
+use super::trace::{Choice, Event, Node};
 use super::{Budget, Exhausted};
 use crate::board::{Cell, Grid};
 
@@ -85,16 +85,16 @@ impl Hybrid {
         let Some(cell) = self.partial.fewest() else { return true };
         let none_forced = !self.guesses.is_empty() && self.partial.left() == before;
         if none_forced || self.partial.left() as usize > self.switch {
+            self.node.event = Event::HandedOver;
             self.links = Some(Links::of(&self.partial));
             return true;
         }
         let set = self.partial.candidates(cell);
         let bit = set & set.wrapping_neg();
-        self.node.choice = digit_of(bit).map(|digit| Choice {
-            cell: Cell::new(cell.into()),
-            digit,
-            options: set.count_ones(),
-        });
+        if let Some(digit) = digit_of(bit) {
+            let options = set.count_ones();
+            self.node.event = Event::Chosen(Choice { cell: Cell::new(cell.into()), digit, options });
+        }
         self.partial.keep();
         self.guesses.push((cell, bit));
         self.partial.place(cell, bit)
@@ -116,9 +116,12 @@ impl Run for Hybrid {
     fn next(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
         loop {
             if let Some(links) = &mut self.links {
+                let before = budget.spent();
                 let found = links.next(budget);
-                self.node = links.node();
-                self.node.depth += self.guesses.len();
+                if budget.spent() > before {
+                    self.node = links.node();
+                    self.node.depth += self.guesses.len();
+                }
                 if found? {
                     return Ok(true);
                 }
@@ -134,10 +137,11 @@ impl Run for Hybrid {
                 Phase::Fresh => {}
             }
             budget.spend()?;
-            self.node = Node { depth: self.guesses.len(), choice: None };
+            self.node = Node { depth: self.guesses.len(), event: Event::Stuck };
             if !self.descend() {
                 self.phase = Phase::Spent;
             } else if self.partial.left() == 0 {
+                self.node.event = Event::Solved;
                 self.phase = Phase::Spent;
                 return Ok(true);
             }

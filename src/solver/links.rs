@@ -7,7 +7,7 @@
 use super::exact_cover::ExactCover;
 use super::general::{Partial, Unfit, digit_of};
 use super::run::Run;
-use super::trace::{Choice, Node};
+use super::trace::{Choice, Event, Node};
 use super::{Budget, Exhausted};
 use crate::board::{Candidates, Cell, Grid};
 
@@ -60,19 +60,25 @@ impl Links {
         Self { cover, rows, filled: partial.grid(), found: Vec::new(), node: Node::default() }
     }
 
-    fn choice(&self) -> Option<Choice> {
-        let (row, options) = self.cover.last_choice()?;
-        let &(cell, bit) = self.rows.get(row)?;
-        Some(Choice { cell: Cell::new(cell.into()), digit: digit_of(bit)?, options })
+    /// What the last node did.
+    fn told(&self) -> Node {
+        let depth = self.cover.depth();
+        let Some((row, options)) = self.cover.last_choice() else {
+            return Node { depth, event: Event::Stuck };
+        };
+        let choice = self.rows.get(row).and_then(|&(cell, bit)| {
+            Some(Choice { cell: Cell::new(cell.into()), digit: digit_of(bit)?, options })
+        });
+        Node { depth: depth.saturating_sub(1), event: choice.map_or(Event::Stuck, Event::Chosen) }
     }
 }
 
 impl Run for Links {
     fn next(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
-        self.node = Node { depth: self.cover.depth(), choice: None };
+        let before = budget.spent();
         let found = self.cover.advance(budget);
-        if self.cover.depth() > self.node.depth {
-            self.node.choice = self.choice();
+        if budget.spent() > before {
+            self.node = self.told();
         }
         let found = found?;
         let any = found.is_some();

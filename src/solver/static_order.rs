@@ -6,7 +6,7 @@
 
 use super::general::{Partial, Unfit, digit_of};
 use super::run::Run;
-use super::trace::{Choice, Node};
+use super::trace::{Choice, Event, Node};
 use super::{Budget, Exhausted};
 use crate::board::{Candidates, Cell, Digit, Grid};
 
@@ -112,8 +112,9 @@ impl Run for StaticOrder {
         }
         while self.phase == Phase::Searching {
             budget.spend()?;
-            self.node = Node { depth: self.at, choice: None };
+            self.node = Node { depth: self.at, event: Event::Stuck };
             if self.at == self.order.len() {
+                self.node.event = Event::Solved;
                 self.phase = Phase::Solved;
                 return Ok(true);
             }
@@ -128,7 +129,9 @@ impl Run for StaticOrder {
             }
             let cell = Cell::new(self.order[self.at].into());
             let options = self.options[self.at];
-            self.node.choice = digit_of(bit).map(|digit| Choice { cell, digit, options });
+            if let Some(digit) = digit_of(bit) {
+                self.node.event = Event::Chosen(Choice { cell, digit, options });
+            }
             self.place(bit);
             self.open_next();
         }

@@ -23,8 +23,33 @@ pub struct Choice {
 pub struct Node {
     /// The choices that stood when the node began.
     pub depth: usize,
-    /// The choice made at its end; none where it ended in a contradiction or a solution.
-    pub choice: Option<Choice>,
+    /// What happened at its end.
+    pub event: Event,
+}
+
+/// What happened at the end of a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum Event {
+    /// Nothing can follow: a contradiction, or no choice left.
+    #[default]
+    Stuck,
+    /// A choice was made.
+    Chosen(Choice),
+    /// What is left was handed over to another engine, whose nodes follow.
+    HandedOver,
+    /// All cells are filled.
+    Solved,
+}
+
+impl Node {
+    /// The choice that it made, if it made one.
+    pub const fn choice(&self) -> Option<Choice> {
+        match self.event {
+            Event::Chosen(choice) => Some(choice),
+            _ => None,
+        }
+    }
 }
 
 /// A search node by node: an iterator that ends with the first solution, with the proof that there is none, or with the budget.

@@ -10,6 +10,7 @@ mod project;
 mod reports;
 mod session;
 mod solve;
+mod trace;
 
 use std::io::Write;
 use std::path::Path;

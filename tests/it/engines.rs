@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use sudoku_ls::board::{Cell, Digit, Geometry, Grid, Layout, Rule};
 use sudoku_ls::solver::hybrid::Hybrid;
-use sudoku_ls::solver::trace::{Ending, Trace};
+use sudoku_ls::solver::trace::{Ending, Node, Trace};
 use sudoku_ls::solver::{Budget, Count, Engine, Exhausted, Solutions};
 
 use crate::brute::{self, Dice};
@@ -170,7 +170,7 @@ fn a_trace_spends_the_nodes_of_the_search_and_ends_as_it_does() {
                 (ending, first) => panic!("{engine}: {ending:?}, but {first:?}"),
             }
             assert_eq!((nodes.len() as u64, traced.spent()), (plain.spent(), plain.spent()), "{engine}");
-            let chosen = nodes.iter().filter_map(|node| node.choice);
+            let chosen = nodes.iter().filter_map(Node::choice);
             for choice in chosen {
                 assert!(
                     choice.options >= 1 && choice.options as usize <= layout.size,

@@ -18,7 +18,7 @@ use self::branch::{Guess, choose};
 use self::state::{Contradiction, State, Unusable};
 use self::table::Table;
 use super::run::Run;
-use super::trace::{Choice, Node};
+use super::trace::{Choice, Event, Node};
 use super::{Budget, Exhausted};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 
@@ -99,11 +99,12 @@ impl Search {
                 Phase::Fresh => {}
             }
             budget.spend()?;
-            self.node = Node { depth: self.guesses.len(), choice: None };
+            self.node = Node { depth: self.guesses.len(), event: Event::Stuck };
             if self.descend().is_err() {
                 self.blame();
                 self.phase = Phase::Spent;
             } else if self.state.left == 0 {
+                self.node.event = Event::Solved;
                 self.phase = Phase::Spent;
                 return Ok(true);
             }
@@ -130,11 +131,10 @@ impl Search {
         let Some(guess) = choose(&self.table, &self.state, &self.weights) else { return Ok(()) };
         self.state.save(&self.table, &mut self.saved);
         self.guesses.push(guess);
-        self.node.choice = digit_of(guess.bit).map(|digit| Choice {
-            cell: Cell::new(guess.cell.into()),
-            digit,
-            options: guess.options,
-        });
+        if let Some(digit) = digit_of(guess.bit) {
+            let cell = Cell::new(guess.cell.into());
+            self.node.event = Event::Chosen(Choice { cell, digit, options: guess.options });
+        }
         self.state.place(&self.table, guess.cell, guess.bit)
     }
 
