@@ -42,6 +42,8 @@ pub struct Budget<'a> {
     spent: u64,
     watch: Option<Watch<'a>>,
     stopped: Option<Exhausted>,
+    /// Below this many nodes spent there is nothing to look at.
+    clear: u64,
 }
 
 /// The watch is asked once in this many nodes: a node costs at most some tens of microseconds.
@@ -50,7 +52,7 @@ const NODES_PER_LOOK: u64 = 32;
 impl<'a> Budget<'a> {
     /// This many nodes.
     pub const fn nodes(allowed: u64) -> Self {
-        Self { allowed, spent: 0, watch: None, stopped: None }
+        Self { allowed, spent: 0, watch: None, stopped: None, clear: 0 }
     }
 
     /// As many nodes as it takes. For callers with a watch, and for boards that are known to be easy.
@@ -61,14 +63,25 @@ impl<'a> Budget<'a> {
     /// The same with a watch.
     #[must_use]
     pub const fn watched(self, watch: Watch<'a>) -> Self {
-        Self { watch: Some(watch), ..self }
+        Self { watch: Some(watch), clear: 0, ..self }
     }
 
     /// Spends one node.
     ///
     /// # Errors
     /// The budget that ran out; from then on each call fails with the same.
+    #[inline]
     pub fn spend(&mut self) -> Result<(), Exhausted> {
+        if self.spent < self.clear {
+            self.spent += 1;
+            return Ok(());
+        }
+        self.look()
+    }
+
+    /// Spends one node where the end is near, or the watch is to be asked.
+    #[cold]
+    fn look(&mut self) -> Result<(), Exhausted> {
         if let Some(why) = self.stopped {
             return Err(why);
         }
@@ -82,6 +95,10 @@ impl<'a> Budget<'a> {
             return Err(why);
         }
         self.spent += 1;
+        self.clear = match self.watch {
+            Some(_) => self.spent.next_multiple_of(NODES_PER_LOOK).min(self.allowed),
+            None => self.allowed,
+        };
         Ok(())
     }
 
@@ -97,9 +114,10 @@ impl<'a> Budget<'a> {
     pub fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Budget<'a>) -> T) -> T {
         let left = self.allowed - self.spent;
         let mut part =
-            Budget { allowed: nodes.min(left), spent: 0, watch: self.watch, stopped: self.stopped };
+            Budget { allowed: nodes.min(left), spent: 0, watch: self.watch, stopped: self.stopped, clear: 0 };
         let result = search(&mut part);
         self.spent += part.spent;
+        self.clear = 0;
         self.stopped = match part.stopped {
             Some(Exhausted::Nodes(_)) if nodes < left => self.stopped,
             Some(Exhausted::Nodes(_)) => Some(Exhausted::Nodes(self.allowed)),

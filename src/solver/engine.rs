@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::run::{self, start};
-use super::{Budget, Count, Exhausted, Solutions};
+use super::{Budget, Count, Exhausted, Solutions, auto};
 use crate::board::{Geometry, Grid, House, HouseKind};
 
 /// A way to search for the solutions of a grid. All engines work on every size from 1x1 to 31x31, every shape and every rule:
@@ -131,7 +131,10 @@ impl Engine {
     /// What the engine cannot express: see [`supports`](Self::supports).
     pub fn solve(self, grid: &Grid, budget: &mut Budget<'_>) -> Result<Solutions, Unsupported> {
         self.supports(grid.geometry())?;
-        Ok(run::solve(start(self, grid), grid, budget))
+        Ok(match self {
+            Self::Auto => auto::solve(grid, budget),
+            _ => run::solve(start(self, grid), grid, budget),
+        })
     }
 
     /// Counts solutions up to a limit, as [`count`](super::count) does.
@@ -140,7 +143,10 @@ impl Engine {
     /// What the engine cannot express: see [`supports`](Self::supports).
     pub fn count(self, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Result<Count, Unsupported> {
         self.supports(grid.geometry())?;
-        Ok(run::count(start(self, grid), limit, budget))
+        Ok(match self {
+            Self::Auto => auto::count(grid, limit, budget),
+            _ => run::count(start(self, grid), limit, budget),
+        })
     }
 
     /// Lists solutions one by one, as [`solutions`](super::solutions) does. In which order they come differs from engine to engine.

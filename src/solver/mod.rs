@@ -2,6 +2,7 @@
 //!
 //! This file is the public API; engines live in the modules below and may change behind it.
 
+mod auto;
 mod budget;
 mod clash_set;
 mod engine;
@@ -10,6 +11,7 @@ pub mod exact_cover;
 mod general;
 pub mod hybrid;
 mod links;
+mod nine;
 mod run;
 mod static_order;
 pub mod trace;
@@ -18,7 +20,6 @@ pub use budget::{Budget, Exhausted, Watch};
 pub use clash_set::{ClashSet, clash_set};
 pub use engine::{Engine, Unsupported};
 
-use self::general::Search;
 use crate::board::{Cell, Clash, Digit, Grid};
 
 /// What is known of a grid's solutions.
@@ -65,12 +66,12 @@ pub enum Count {
 ///
 /// Stops at the second solution. It takes the fastest engine for the board; [`Engine`] has them by name.
 pub fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
-    run::solve(run::auto(grid), grid, budget)
+    auto::solve(grid, budget)
 }
 
 /// Counts solutions up to a limit; digits that clash leave none.
 pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
-    run::count(run::auto(grid), limit, budget)
+    auto::count(grid, limit, budget)
 }
 
 /// Lists solutions one by one, as they are found, in constant memory; ends after the last one, or with `Err` when the budget runs out.
@@ -80,7 +81,7 @@ pub fn solutions<'a, 'w>(
     grid: &Grid,
     budget: &'a mut Budget<'w>,
 ) -> impl Iterator<Item = Result<Grid, Exhausted>> + use<'a, 'w> {
-    run::solutions(run::auto(grid), budget)
+    run::solutions(auto::start(grid), budget)
 }
 
 /// Whether no solution of a grid has another digit than this one in this empty cell.
@@ -91,8 +92,5 @@ pub fn solutions<'a, 'w>(
 /// # Panics
 /// If the cell is not on the board.
 pub fn is_forced(grid: &Grid, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
-    match Search::new(grid) {
-        Ok(mut search) => Ok(!search.exclude(cell, digit) || !search.next(budget)?),
-        Err(_) => Ok(true),
-    }
+    auto::is_forced(grid, cell, digit, budget)
 }

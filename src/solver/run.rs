@@ -1,7 +1,9 @@
 //! What the engines have in common: a search that goes on to the next solution, and the questions put to it.
 
+use super::auto;
 use super::enumerate::{Enumeration, Status};
-use super::general::{Search, Unfit};
+use super::general::Search;
+pub(super) use super::general::Unfit;
 use super::hybrid::Hybrid;
 use super::links::Links;
 use super::static_order::StaticOrder;
@@ -24,7 +26,7 @@ pub(super) trait Run {
 /// Begins a search with this engine.
 pub(super) fn start(engine: Engine, grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
     Ok(match engine {
-        Engine::Auto => return auto(grid),
+        Engine::Auto => return auto::start(grid),
         Engine::Enumerate => {
             let search = Enumeration::new(grid);
             if search.status() == Status::NoSolution {
@@ -38,11 +40,6 @@ pub(super) fn start(engine: Engine, grid: &Grid) -> Result<Box<dyn Run>, Unfit> 
         Engine::SinglesThenDancingLinks => Box::new(Links::after_singles(grid)?),
         Engine::Hybrid => Box::new(Hybrid::start(grid)?),
     })
-}
-
-/// Begins a search with the engine that is best for a board: the one place where that is decided.
-pub(super) fn auto(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
-    Ok(Box::new(Search::new(grid)?))
 }
 
 /// Finds up to two solutions.

@@ -1,0 +1,132 @@
+//! Times this project's engine and the crate `sudoku` on the same puzzles, in turn, in one run, and prints the ratios.
+//!
+//! `cargo run --release --manifest-path benches/peers/Cargo.toml -- [--seconds S] FILE…`, each file with a puzzle a line.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::{env, fs, hint};
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng as _, RngExt as _, SeedableRng as _};
+use rustix::time::{ClockId, clock_gettime};
+use sudoku_ls::board::{Geometry, Grid, Layout};
+use sudoku_ls::solver::{Budget, Count, count};
+
+/// Turns of each in one measurement; the median counts.
+const TURNS: usize = 7;
+
+fn cpu_seconds() -> f64 {
+    let now = clock_gettime(ClockId::ProcessCPUTime);
+    now.tv_sec as f64 + now.tv_nsec as f64 * 1e-9
+}
+
+fn shuffled<const N: usize>(rng: &mut ChaCha8Rng) -> [usize; N] {
+    let mut all: [usize; N] = std::array::from_fn(|i| i);
+    for i in (1..N).rev() {
+        all.swap(i, rng.random_range(0..=i));
+    }
+    all
+}
+
+/// The rows or columns in an order that keeps bands together.
+fn lines(rng: &mut ChaCha8Rng) -> [usize; 9] {
+    let bands = shuffled::<3>(rng);
+    let within: [[usize; 3]; 3] = std::array::from_fn(|_| shuffled(rng));
+    std::array::from_fn(|i| 3 * bands[i / 3] + within[i / 3][i % 3])
+}
+
+/// The same puzzle with its digits, rows, columns, bands and stacks in another order, perhaps transposed.
+fn permuted(puzzle: &[u8; 81], rng: &mut ChaCha8Rng) -> [u8; 81] {
+    let (digits, rows, columns) = (shuffled::<9>(rng), lines(rng), lines(rng));
+    let transposed = rng.next_u32() & 1 == 1;
+    std::array::from_fn(|i| {
+        let (r, c) = if transposed { (i % 9, i / 9) } else { (i / 9, i % 9) };
+        match puzzle[9 * rows[r] + columns[c]] {
+            0 => 0,
+            digit => digits[usize::from(digit) - 1] as u8 + 1,
+        }
+    })
+}
+
+fn read(path: &str, rng: &mut ChaCha8Rng) -> Result<Vec<[u8; 81]>, String> {
+    let text = fs::read_to_string(path).map_err(|why| format!("{path}: {why}"))?;
+    let mut puzzles: Vec<[u8; 81]> = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let Some(line) = line.as_bytes().first_chunk::<81>() else { continue };
+        let puzzle = line.map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 });
+        puzzles.push(permuted(&puzzle, rng));
+    }
+    for i in (1..puzzles.len()).rev() {
+        puzzles.swap(i, rng.random_range(0..=i));
+    }
+    if puzzles.is_empty() { Err(format!("{path}: no line with 81 cells")) } else { Ok(puzzles) }
+}
+
+/// CPU microseconds a puzzle, for so many seconds.
+fn timed(seconds: f64, puzzles: usize, mut all: impl FnMut() -> u64) -> f64 {
+    let (start, mut rounds) = (cpu_seconds(), 0);
+    while rounds == 0 || cpu_seconds() - start < seconds {
+        hint::black_box(all());
+        rounds += 1;
+    }
+    (cpu_seconds() - start) * 1e6 / (rounds * puzzles) as f64
+}
+
+fn median(times: &mut [f64]) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+fn run() -> Result<(), String> {
+    let mut arguments = env::args().skip(1).peekable();
+    let mut seconds = 1.0;
+    if arguments.next_if(|a| a == "--seconds").is_some() {
+        seconds = arguments.next().and_then(|s| s.parse().ok()).ok_or("--seconds takes a number")?;
+    }
+    let files: Vec<String> = arguments.collect();
+    if files.is_empty() {
+        return Err("name files with a puzzle a line".into());
+    }
+    let board = Geometry::shared(&Layout::usual(9)).map_err(|why| why.to_string())?;
+    println!("| set | puzzles | `sudoku` us | one at a time us | ratio | batch us | ratio |");
+    println!("|---|---|---|---|---|---|---|");
+    for path in files {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let puzzles = read(&path, &mut rng)?;
+        let theirs: Vec<sudoku::Sudoku> =
+            puzzles.iter().filter_map(|p| sudoku::Sudoku::from_bytes(*p).ok()).collect();
+        let ours: Vec<Grid> = puzzles.iter().filter_map(|p| Grid::from_values(&Arc::clone(&board), p)).collect();
+        let unique_of = |grid: &Grid| match count(grid, 2, &mut Budget::unlimited()) {
+            Count::Exactly(n) | Count::AtLeast(n) | Count::Unknown(n, _) => n,
+            _ => 0,
+        };
+        for (their, our) in theirs.iter().zip(&ours) {
+            let (a, b) = (their.solutions_count_up_to(2) as u64, unique_of(our));
+            if a != b {
+                return Err(format!("{path}: {a} and {b} solutions of {their}"));
+            }
+        }
+        let (mut times, mut own) = (Vec::new(), Vec::new());
+        let share = seconds / TURNS as f64;
+        for _ in 0..TURNS {
+            times.push(timed(share, theirs.len(), || {
+                theirs.iter().map(|s| s.solutions_count_up_to(2) as u64).sum()
+            }));
+            own.push(timed(share, ours.len(), || ours.iter().map(unique_of).sum()));
+        }
+        let (theirs, own) = (median(&mut times), median(&mut own));
+        let name = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".txt");
+        println!("| {name} | {} | {theirs:.3} | {own:.3} | {:.2} |", puzzles.len(), theirs / own);
+    }
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("peers: {why}");
+            ExitCode::from(2)
+        }
+    }
+}

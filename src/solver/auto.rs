@@ -1,0 +1,69 @@
+//! The engine that is best for a board: the one place where that is decided.
+
+use super::general::Search;
+use super::nine::{self, Digits};
+use super::run::{self, Run, Unfit};
+use super::{Budget, Count, Engine, Exhausted, Solutions};
+use crate::board::{Cell, Digit, Grid};
+
+/// The digits of a grid that the 9x9 engine is made for.
+fn nine(grid: &Grid) -> Option<&Digits> {
+    nine::fits(grid.geometry()).then(|| grid.values().try_into().ok()).flatten()
+}
+
+/// Begins a search that can be taken up again.
+pub(super) fn start(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
+    Ok(Box::new(Search::new(grid)?))
+}
+
+/// Finds up to two solutions.
+pub(super) fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
+    let Some(digits) = nine(grid) else { return run::solve(run::start(Engine::Search, grid), grid, budget) };
+    let (solutions, (_, ended)) = nine::first_two(digits, budget);
+    let [first, second] =
+        solutions.map(|digits| digits.and_then(|digits| Grid::from_values(grid.geometry(), &digits)));
+    match (first, second, ended) {
+        (Some(first), Some(second), _) => Solutions::Multiple { first, second, at_least: 2 },
+        (found, _, Err(budget)) => Solutions::Unknown { budget, found },
+        (Some(first), None, Ok(())) => Solutions::Unique(first),
+        (None, _, Ok(())) => grid.clashes().into_iter().next().map_or(Solutions::None, Solutions::Invalid),
+    }
+}
+
+/// Counts solutions up to a limit.
+pub(super) fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
+    match nine(grid) {
+        None => run::count(run::start(Engine::Search, grid), limit, budget),
+        Some(_) if limit == 0 => Count::AtLeast(0),
+        Some(digits) => counted(nine::count(digits, limit, budget), limit),
+    }
+}
+
+/// What a search that ended says about a number of solutions.
+fn counted((found, ended): (u64, Result<(), Exhausted>), limit: u64) -> Count {
+    match ended {
+        Err(why) => Count::Unknown(found, why),
+        Ok(()) if found >= limit => Count::AtLeast(found),
+        Ok(()) => Count::Exactly(found),
+    }
+}
+
+/// Whether no solution has another digit in a cell.
+pub(super) fn is_forced(
+    grid: &Grid,
+    cell: Cell,
+    digit: Digit,
+    budget: &mut Budget<'_>,
+) -> Result<bool, Exhausted> {
+    if let Some(digits) = nine(grid) {
+        assert!(cell.index() < digits.len(), "a cell that is not on the board");
+        return match nine::other_than(digits, cell.index(), digit.index(), budget) {
+            (0, ended) => ended.map(|()| true),
+            _ => Ok(false),
+        };
+    }
+    match Search::new(grid) {
+        Ok(mut search) => Ok(!search.exclude(cell, digit) || !search.next(budget)?),
+        Err(_) => Ok(true),
+    }
+}

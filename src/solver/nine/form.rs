@@ -1,0 +1,61 @@
+//! What a form of the engine must bring: one for each kind of vector unit, all with the same results.
+
+use super::layout::{Digits, Plain};
+
+/// A form of the engine, and the proof that this machine can run it: a value is made only where it can.
+pub(super) trait Form: Copy {
+    /// The candidates of a grid.
+    type State: Copy;
+    /// What one sweep leaves for [`split`](Self::split).
+    type Middle: Copy;
+
+    /// The state of a grid.
+    fn load(self, digits: &Digits) -> Self::State;
+
+    /// The state of plain words.
+    fn pack(self, words: &Plain) -> Self::State;
+
+    /// The words of a state.
+    fn unpack(self, state: Self::State) -> Plain;
+
+    /// One sweep over the whole grid: see [`Swept`].
+    fn sweep(self, state: Self::State) -> Swept<Self>;
+
+    /// Whether a grid with one digit in each cell, each digit once in each row, has each digit in each column and box.
+    fn complete(self, state: Self::State) -> bool;
+
+    /// Two grids that share the solutions of a third one between them. That one is a fixpoint of [`sweep`](Self::sweep) that left this
+    /// `middle`, and has a cell with two candidates or more.
+    ///
+    /// A cell with two candidates is split if there is one: of the first 16, the one whose two digits have the most places in
+    /// sight, a place in another cell with two candidates counting three times.
+    fn split(self, state: Self::State, middle: Self::Middle) -> (Self::State, Self::State);
+
+    /// Runs a piece of work with this machine's vector instructions switched on.
+    fn run<W: Work<Self>>(self, work: W) -> W::Answer;
+}
+
+/// A grid after a sweep: columns, rows and boxes of each digit to the exact fixpoint of each band and stack, then hidden singles of
+/// rows and naked singles side by side.
+#[derive(Clone, Copy)]
+pub(super) struct Swept<F: Form> {
+    /// What is left.
+    pub(super) next: F::State,
+    /// For the split that may follow.
+    pub(super) middle: F::Middle,
+    /// Nothing can be left: a digit has no place in a row, a cell has no digit or must hold two.
+    pub(super) failed: bool,
+    /// Each cell had one candidate, or none.
+    pub(super) single: bool,
+    /// The sweep took something away.
+    pub(super) changed: bool,
+}
+
+/// A piece of work that any form can do; it is compiled once for each.
+pub(super) trait Work<F: Form> {
+    /// What comes of it.
+    type Answer;
+
+    /// Does the work. To be inlined into [`Form::run`], which knows the machine.
+    fn run(self, form: F) -> Self::Answer;
+}

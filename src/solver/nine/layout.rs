@@ -1,0 +1,135 @@
+//! Where the candidates of a 9x9 grid stand in three vectors of 32 words, and the tables that follow from it.
+//!
+//! Vector `i` holds row `i` of each of the three bands. A word belongs to one digit in one band; nine of its bits are the columns.
+//! Column `c` is bit `3 * (c % 3) + c / 3`: the first columns of the three boxes, then the second ones, then the third ones.
+//! That way the three boxes of a row are three neighbouring bits, and the three columns of a stack are three bits apart.
+
+/// The 81 digits of a grid, row by row; 0 is an empty cell.
+pub(crate) type Digits = [u8; 81];
+
+/// Bits of a word that are in use.
+pub(super) const FULL: u16 = 0x1FF;
+/// The first columns of the three boxes; times [`EVERY_COLUMN`], all columns of those boxes.
+pub(super) const BOXES: u16 = 0b111;
+/// Turns bits for boxes into bits for all of their columns, by multiplication.
+pub(super) const EVERY_COLUMN: u16 = 0o111;
+/// The words that belong to a digit in a band, as a mask of 32 words.
+pub(super) const WORDS: u32 = 0x07FF_FFFF;
+
+/// The word of a digit (0 to 8) in a band: eight digits of a band side by side, the ninth digits behind them all.
+pub(super) const fn word(band: usize, digit: usize) -> usize {
+    if digit < 8 { 8 * band + digit } else { 24 + band }
+}
+
+/// The digit (0 to 8) and the band of each word; the last five words have none.
+pub(super) const fn digit_of(word: usize) -> usize {
+    if word < 24 { word % 8 } else { 8 }
+}
+
+/// The words of a band, as a mask.
+pub(super) const fn words_of_band(band: usize) -> u32 {
+    0xFF << (8 * band) | 1 << (24 + band)
+}
+
+/// The bit of a column.
+pub(super) const fn bit_of(column: usize) -> usize {
+    3 * (column % 3) + column / 3
+}
+
+/// The column of a bit: the mapping is its own inverse.
+pub(super) const fn column_of(bit: usize) -> usize {
+    bit_of(bit)
+}
+
+/// All vectors as plain words, for what is done word by word.
+pub(super) type Plain = [[u16; 32]; 3];
+
+/// The words of a grid with no digit: every candidate.
+pub(super) const EMPTY: Plain = [[FULL; 32]; 3];
+
+/// The words of a grid: a row in which a digit stands keeps that place alone, or none if it stands there twice.
+///
+/// Values above 9 count as empty.
+pub(super) fn plain(digits: &Digits) -> Plain {
+    let mut words = EMPTY;
+    for (row, line) in digits.chunks_exact(9).enumerate() {
+        for (column, &value) in line.iter().enumerate() {
+            if let 1..=9 = value {
+                words[row % 3][word(row / 3, usize::from(value) - 1)] &= 1 << bit_of(column);
+            }
+        }
+    }
+    words
+}
+
+/// The digits of a grid whose rows each hold each digit once.
+pub(super) fn digits(words: &Plain) -> Digits {
+    let mut digits = [0; 81];
+    for (i, vector) in words.iter().enumerate() {
+        for (w, &bits) in vector.iter().enumerate().take(27) {
+            let band = if w < 24 { w / 8 } else { w - 24 };
+            let column = column_of(bits.trailing_zeros() as usize % 9);
+            digits[9 * (3 * band + i) + column] = digit_of(w) as u8 + 1;
+        }
+    }
+    digits
+}
+
+/// Takes a digit (0 to 8) out of a cell.
+pub(super) fn without(mut words: Plain, cell: usize, digit: usize) -> Plain {
+    let (row, column) = (cell / 9, cell % 9);
+    words[row % 3][word(row / 3, digit)] &= !(1 << bit_of(column));
+    words
+}
+
+/// Where a digit can go in one row, and the rest: the two halves of a grid in which no cell has just two candidates.
+///
+/// The row with the fewest places is split, the first of those.
+pub(super) fn split_row(words: Plain) -> (Plain, Plain) {
+    let mut best = (u32::MAX, 0, 0);
+    for (i, vector) in words.iter().enumerate() {
+        for (w, bits) in vector.iter().enumerate().take(27) {
+            let places = bits.count_ones();
+            if places > 1 && places < best.0 {
+                best = (places, i, w);
+            }
+        }
+    }
+    let (_, i, w) = best;
+    let (mut with, mut without) = (words, words);
+    let first = words[i][w] & words[i][w].wrapping_neg();
+    with[i][w] = first;
+    without[i][w] &= !first;
+    (with, without)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_digit_of_each_band_has_a_word_of_its_own() {
+        let mut seen = 0_u32;
+        for band in 0..3 {
+            let mut of_band = 0;
+            for digit in 0..9 {
+                assert_eq!(digit_of(word(band, digit)), digit);
+                of_band |= 1 << word(band, digit);
+            }
+            assert_eq!(of_band, words_of_band(band));
+            assert_eq!(seen & of_band, 0);
+            seen |= of_band;
+        }
+        assert_eq!(seen, WORDS);
+        assert!((0..9).all(|column| column_of(bit_of(column)) == column));
+    }
+
+    #[test]
+    fn a_full_grid_survives_the_way_there_and_back() {
+        let grid: Digits = std::array::from_fn(|i| ((i / 9 * 3 + i / 27 + i % 9) % 9 + 1) as u8);
+        assert_eq!(digits(&plain(&grid)), grid);
+        let mut twice = grid;
+        twice[0] = twice[1];
+        assert!(plain(&twice)[0].contains(&0));
+    }
+}

@@ -1,0 +1,94 @@
+//! All forms against each other, and against the general engine.
+
+use super::*;
+use crate::board::{Grid, Layout};
+use crate::solver::{Count, Engine};
+
+/// A stream of numbers, the same in each run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % end
+    }
+
+    /// Some cells of a shuffled full grid, and sometimes one of them changed.
+    fn grid(&mut self) -> Digits {
+        let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        for i in (1..9).rev() {
+            digits.swap(i, self.below(i + 1));
+        }
+        let lines: [usize; 2] = [self.below(3), self.below(3)];
+        let mut grid: Digits = std::array::from_fn(|cell| {
+            let row = cell / 27 * 3 + (cell / 9 + lines[0]) % 3;
+            let column = cell % 9 / 3 * 3 + (cell + lines[1]) % 3;
+            digits[(row % 3 * 3 + row / 3 + column) % 9]
+        });
+        let clues = self.below(82);
+        let mut order: [usize; 81] = std::array::from_fn(|i| i);
+        for i in 0..81 {
+            order.swap(i, i + self.below(81 - i));
+        }
+        for &cell in &order[clues..] {
+            grid[cell] = 0;
+        }
+        if clues > 0 && self.below(3) == 0 {
+            grid[order[self.below(clues)]] = self.below(9) as u8 + 1;
+        }
+        grid
+    }
+}
+
+fn two_of(machine: Machine, digits: &Digits) -> ([Option<Digits>; 2], Found) {
+    let mut sink = FirstTwo::default();
+    let mut budget = Budget::nodes(100_000);
+    let found =
+        machine.search(Search { digits, exclude: None, limit: 2, budget: &mut budget, sink: &mut sink });
+    (sink.0, (found.0, found.1))
+}
+
+#[test]
+fn all_forms_find_the_same_solutions_in_the_same_order() {
+    let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
+    let machines = Machine::all();
+    for _ in 0..3000 {
+        let digits = numbers.grid();
+        let first = two_of(machines[0], &digits);
+        for &machine in &machines[1..] {
+            assert_eq!(two_of(machine, &digits), first, "{digits:?}");
+        }
+    }
+}
+
+#[test]
+fn it_counts_what_the_general_engine_counts() {
+    let board = crate::board::Geometry::shared(&Layout::usual(9)).expect("9x9 is a size");
+    assert!(fits(&board));
+    let mut numbers = Numbers(7);
+    for _ in 0..1000 {
+        let digits = numbers.grid();
+        let grid = Grid::from_values(&board, &digits).expect("81 digits");
+        let (found, ended) = count(&digits, 20, &mut Budget::nodes(100_000));
+        let counted = if found == 20 { Count::AtLeast(20) } else { Count::Exactly(found) };
+        assert_eq!(ended, Ok(()));
+        assert_eq!(Engine::Search.count(&grid, 20, &mut Budget::unlimited()), Ok(counted), "{digits:?}");
+    }
+}
+
+#[test]
+fn a_budget_ends_it() {
+    let (found, ended) = count(&[0; 81], u64::MAX, &mut Budget::nodes(1000));
+    assert_eq!(ended, Err(crate::solver::Exhausted::Nodes(1000)));
+    assert!(found > 10, "{found}");
+}
+
+#[test]
+fn a_digit_can_be_left_out() {
+    let mut digits = [0; 81];
+    digits[..8].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!(other_than(&digits, 8, 8, &mut Budget::unlimited()).0, 0);
+    assert_eq!(other_than(&digits, 80, 8, &mut Budget::unlimited()).0, 1);
+}
