@@ -11,7 +11,7 @@ use super::layout::{self, Digits};
 use crate::solver::{Budget, Exhausted};
 
 /// States kept without an allocation; a search rarely holds more than ten.
-const KEPT: usize = 32;
+const KEPT: usize = 16;
 
 type Stack<F> = SmallVec<[<F as Form>::State; KEPT]>;
 
@@ -117,10 +117,14 @@ impl<F: Form, S: Sink> Walk<'_, '_, F, S> {
                 state = swept.next;
                 continue;
             }
-            if let Some(next) = self.settle(state, &swept)? {
-                state = next;
+            if !swept.failed & !swept.single {
+                self.budget.spend().map_err(Some)?;
+                let (now, later) = self.form.split(state, swept.middle);
+                self.stack.push(later);
+                state = now;
                 continue;
             }
+            self.close(&swept)?;
             let Some(next) = self.stack.pop() else { return Ok(()) };
             state = next;
             self.budget.spend().map_err(Some)?;
@@ -137,9 +141,13 @@ impl<F: Form, S: Sink> Walk<'_, '_, F, S> {
         if !swept.failed & !swept.single & swept.changed {
             return Ok(Some(swept.next));
         }
-        if let Some(next) = self.settle(state, swept)? {
-            return Ok(Some(next));
+        if !swept.failed & !swept.single {
+            self.budget.spend().map_err(Some)?;
+            let (now, later) = self.form.split(state, swept.middle);
+            self.stack.push(later);
+            return Ok(Some(now));
         }
+        self.close(swept)?;
         let next = self.stack.pop();
         if next.is_some() {
             self.budget.spend().map_err(Some)?;
@@ -147,25 +155,15 @@ impl<F: Form, S: Sink> Walk<'_, '_, F, S> {
         Ok(next)
     }
 
-    /// What becomes of a state whose sweep failed, filled the grid, or found nothing: the state to go on with, if any.
+    /// Notes what came of a state whose sweep failed, or filled the grid.
     #[inline(always)]
-    fn settle(&mut self, state: F::State, swept: &Swept<F>) -> Result<Option<F::State>, Stop> {
-        if swept.failed {
+    fn close(&mut self, swept: &Swept<F>) -> Result<(), Stop> {
+        if swept.failed || !self.form.complete(swept.next) {
             self.failures += 1;
-            return Ok(None);
+            return Ok(());
         }
-        if swept.single {
-            if !self.form.complete(swept.next) {
-                self.failures += 1;
-                return Ok(None);
-            }
-            self.found += 1;
-            self.sink.take(|| layout::digits(&self.form.unpack(swept.next)));
-            return if self.found >= self.limit { Err(None) } else { Ok(None) };
-        }
-        self.budget.spend().map_err(Some)?;
-        let (now, later) = self.form.split(state, swept.middle);
-        self.stack.push(later);
-        Ok(Some(now))
+        self.found += 1;
+        self.sink.take(|| layout::digits(&self.form.unpack(swept.next)));
+        if self.found >= self.limit { Err(None) } else { Ok(()) }
     }
 }
