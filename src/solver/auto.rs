@@ -3,7 +3,7 @@
 use super::general::Search;
 use super::nine::{self, Digits};
 use super::run::{self, Run, Unfit};
-use super::{Budget, Count, Engine, Exhausted, Solutions};
+use super::{Budget, Count, Engine, Exhausted, Solutions, Watch};
 use crate::board::{Cell, Digit, Grid};
 
 /// The digits of a grid that the 9x9 engine is made for.
@@ -20,6 +20,11 @@ pub(super) fn start(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
 pub(super) fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
     let Some(digits) = nine(grid) else { return run::solve(run::start(Engine::Search, grid), grid, budget) };
     let (solutions, (_, ended)) = nine::first_two(digits, budget);
+    solved(grid, solutions, ended)
+}
+
+/// What two solutions, or fewer, and the end of a search say of a grid.
+fn solved(grid: &Grid, solutions: [Option<Digits>; 2], ended: Result<(), Exhausted>) -> Solutions {
     let [first, second] =
         solutions.map(|digits| digits.and_then(|digits| Grid::from_values(grid.geometry(), &digits)));
     match (first, second, ended) {
@@ -36,6 +41,41 @@ pub(super) fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
         None => run::count(run::start(Engine::Search, grid), limit, budget),
         Some(_) if limit == 0 => Count::AtLeast(0),
         Some(digits) => counted(nine::count(digits, limit, budget), limit),
+    }
+}
+
+/// Finds up to two solutions of each of many grids.
+pub(super) fn solve_many(grids: &[Grid], nodes: u64, watch: Option<Watch<'_>>) -> Vec<Solutions> {
+    let mut answers: Vec<Option<Solutions>> = vec![None; grids.len()];
+    let (places, digits): (Vec<usize>, Vec<&Digits>) = nines(grids);
+    nine::first_two_of_many(&digits, nodes, watch, |at, solutions, (_, ended)| {
+        answers[places[at]] = Some(solved(&grids[places[at]], solutions, ended));
+    });
+    let one = |grid: &Grid| solve(grid, &mut budget(nodes, watch));
+    grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
+}
+
+/// Counts the solutions of each of many grids.
+pub(super) fn count_many(grids: &[Grid], limit: u64, nodes: u64, watch: Option<Watch<'_>>) -> Vec<Count> {
+    let mut answers: Vec<Option<Count>> = vec![None; grids.len()];
+    let (places, digits) = if limit > 0 { nines(grids) } else { (Vec::new(), Vec::new()) };
+    nine::count_many(&digits, limit, nodes, watch, |at, found| {
+        answers[places[at]] = Some(counted(found, limit));
+    });
+    let one = |grid: &Grid| count(grid, limit, &mut budget(nodes, watch));
+    grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
+}
+
+/// The grids that the 9x9 engine is made for, and their places.
+fn nines(grids: &[Grid]) -> (Vec<usize>, Vec<&Digits>) {
+    grids.iter().enumerate().filter_map(|(place, grid)| Some((place, nine(grid)?))).unzip()
+}
+
+fn budget(nodes: u64, watch: Option<Watch<'_>>) -> Budget<'_> {
+    let budget = Budget::nodes(nodes);
+    match watch {
+        Some(watch) => budget.watched(watch),
+        None => budget,
     }
 }
 

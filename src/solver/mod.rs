@@ -74,6 +74,28 @@ pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
     auto::count(grid, limit, budget)
 }
 
+/// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the usual boxes faster than one by one, since two of
+/// them are worked on in turn.
+///
+/// Each grid may cost this many nodes; the watch, if there is one, can end them all. O(grids) memory, for the answers alone.
+///
+/// ```
+/// use sudoku_ls::board::{Geometry, Grid, Layout};
+/// use sudoku_ls::solver::{Solutions, solve_many};
+/// let board = Geometry::shared(&Layout::usual(9))?;
+/// let answers = solve_many(&[Grid::empty(&board), Grid::empty(&board)], 1000, None);
+/// assert!(answers.iter().all(|answer| matches!(answer, Solutions::Multiple { .. })));
+/// # Ok::<(), sudoku_ls::board::GeometryError>(())
+/// ```
+pub fn solve_many(grids: &[Grid], nodes: u64, watch: Option<Watch<'_>>) -> Vec<Solutions> {
+    auto::solve_many(grids, nodes, watch)
+}
+
+/// Counts the solutions of many grids up to a limit each, as [`count`] does, in the way of [`solve_many`].
+pub fn count_many(grids: &[Grid], limit: u64, nodes: u64, watch: Option<Watch<'_>>) -> Vec<Count> {
+    auto::count_many(grids, limit, nodes, watch)
+}
+
 /// Lists solutions one by one, as they are found, in constant memory; ends after the last one, or with `Err` when the budget runs out.
 ///
 /// A grid whose digits clash has none.

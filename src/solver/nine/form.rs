@@ -51,6 +51,21 @@ pub(super) struct Swept<F: Form> {
     pub(super) changed: bool,
 }
 
+#[expect(clippy::needless_bitwise_bool, reason = "one jump in place of three, which cannot be foreseen")]
+impl<F: Form> Swept<F> {
+    /// Whether another sweep is due.
+    #[inline(always)]
+    pub(super) fn goes_on(&self) -> bool {
+        !self.failed & !self.single & self.changed
+    }
+
+    /// Whether the grid has to be split, when it does not go on.
+    #[inline(always)]
+    pub(super) fn is_stuck(&self) -> bool {
+        !self.failed & !self.single
+    }
+}
+
 /// A piece of work that any form can do; it is compiled once for each.
 pub(super) trait Work<F: Form> {
     /// What comes of it.

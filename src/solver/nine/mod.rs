@@ -44,8 +44,14 @@
 //! The idea of words by digit and band is that of `JCZSolve` and its successors, exact columns and rows of boxes is what tdoku's
 //! bands of six configurations do; the layout, the sweep and the search are this project's own.
 
+#![expect(
+    clippy::inline_always,
+    reason = "what runs on vectors has to be inlined into the function that switches their instructions on"
+)]
+
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod batch;
 mod form;
 mod layout;
 #[cfg(target_arch = "aarch64")]
@@ -56,14 +62,16 @@ mod words;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use std::marker::PhantomData;
 use std::sync::OnceLock;
 
+use self::batch::{Batch, Into};
 use self::form::Form;
 pub(crate) use self::layout::Digits;
 use self::portable::Anywhere;
 use self::search::{Found, Search, Sink};
 use self::words::Over;
-use super::Budget;
+use super::{Budget, Watch};
 use crate::board::{BoxShape, Geometry};
 
 /// Whether this engine is made for a board: 9x9, boxes of 3x3, no further rule.
@@ -89,6 +97,23 @@ enum Machine {
     Portable,
 }
 
+/// Does a piece of work in the form of a machine.
+macro_rules! on_machine {
+    ($machine:expr, $work:expr) => {
+        match $machine {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(machine) => machine.run($work),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(machine) => Over::<x86::Avx2>(machine).run($work),
+            #[cfg(target_arch = "x86_64")]
+            Self::Sse(machine) => Over::<x86::Sse>(machine).run($work),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(machine) => Over::<neon::Neon>(machine).run($work),
+            Self::Portable => Over::<portable::Portable>(Anywhere).run($work),
+        }
+    };
+}
+
 impl Machine {
     /// All forms that this machine can run, the fastest one first.
     fn all() -> Vec<Self> {
@@ -112,24 +137,19 @@ impl Machine {
     }
 
     fn search<S: Sink>(self, search: Search<'_, '_, S>) -> Found {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(machine) => machine.run(search),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(machine) => Over::<x86::Avx2>(machine).run(search),
-            #[cfg(target_arch = "x86_64")]
-            Self::Sse(machine) => Over::<x86::Sse>(machine).run(search),
-            #[cfg(target_arch = "aarch64")]
-            Self::Neon(machine) => Over::<neon::Neon>(machine).run(search),
-            Self::Portable => Over::<portable::Portable>(Anywhere).run(search),
-        }
+        on_machine!(self, search)
+    }
+
+    fn batch<S: Sink + Default, R: FnMut(usize, S, Found)>(self, batch: Batch<'_, '_, R>) {
+        on_machine!(self, Into(batch, PhantomData));
     }
 }
 
-/// Counts solutions and keeps none.
-struct Uncounted;
+/// Keeps no solution.
+#[derive(Default)]
+struct Unkept;
 
-impl Sink for Uncounted {
+impl Sink for Unkept {
     #[inline(always)]
     fn take(&mut self, _: impl FnOnce() -> Digits) {}
 }
@@ -149,7 +169,7 @@ impl Sink for FirstTwo {
 
 /// Counts the solutions of a grid up to a limit of one or more, and says which budget stopped that, if one did. Values above 9 count as empty.
 pub(super) fn count(digits: &Digits, limit: u64, budget: &mut Budget<'_>) -> Found {
-    Machine::best().search(Search { digits, exclude: None, limit, budget, sink: &mut Uncounted })
+    Machine::best().search(Search { digits, exclude: None, limit, budget, sink: &mut Unkept })
 }
 
 /// The first two solutions, in the order that the engine meets them; it is the same on every machine.
@@ -162,7 +182,30 @@ pub(super) fn first_two(digits: &Digits, budget: &mut Budget<'_>) -> ([Option<Di
 /// Whether a grid has a solution without this digit (0 to 8) in this cell.
 pub(super) fn other_than(digits: &Digits, cell: usize, digit: usize, budget: &mut Budget<'_>) -> Found {
     let exclude = Some((cell, digit));
-    Machine::best().search(Search { digits, exclude, limit: 1, budget, sink: &mut Uncounted })
+    Machine::best().search(Search { digits, exclude, limit: 1, budget, sink: &mut Unkept })
+}
+
+/// Counts the solutions of each of many grids: faster than one after the other.
+pub(super) fn count_many(
+    grids: &[&Digits],
+    limit: u64,
+    nodes: u64,
+    watch: Option<Watch<'_>>,
+    mut report: impl FnMut(usize, Found),
+) {
+    let report = |at, _: Unkept, found| report(at, found);
+    Machine::best().batch(Batch { grids, limit, nodes, watch, report });
+}
+
+/// Finds the first two solutions of each of many grids.
+pub(super) fn first_two_of_many(
+    grids: &[&Digits],
+    nodes: u64,
+    watch: Option<Watch<'_>>,
+    mut report: impl FnMut(usize, [Option<Digits>; 2], Found),
+) {
+    let report = |at, kept: FirstTwo, found| report(at, kept.0, found);
+    Machine::best().batch(Batch { grids, limit: 2, nodes, watch, report });
 }
 
 #[cfg(test)]

@@ -38,6 +38,33 @@ pub(super) trait Sink {
     fn take(&mut self, digits: impl FnOnce() -> Digits);
 }
 
+impl<S: Sink> Sink for &mut S {
+    #[inline(always)]
+    fn take(&mut self, digits: impl FnOnce() -> Digits) {
+        (**self).take(digits);
+    }
+}
+
+/// What nodes are paid from.
+pub(super) trait Purse {
+    /// Pays one node; see [`Budget::spend`].
+    fn pay(&mut self) -> Result<(), Exhausted>;
+}
+
+impl Purse for Budget<'_> {
+    #[inline(always)]
+    fn pay(&mut self) -> Result<(), Exhausted> {
+        self.spend()
+    }
+}
+
+impl Purse for &mut Budget<'_> {
+    #[inline(always)]
+    fn pay(&mut self) -> Result<(), Exhausted> {
+        self.spend()
+    }
+}
+
 /// How a search ended: how many solutions it found, and whether a budget stopped it.
 pub(super) type Found = (u64, Result<(), Exhausted>);
 
@@ -50,30 +77,22 @@ impl<F: Form, S: Sink> Work<F> for Search<'_, '_, S> {
         if let Some((cell, digit)) = self.exclude {
             state = form.pack(&layout::without(form.unpack(state), cell, digit));
         }
-        let mut walk = Walk {
-            form,
-            stack: Stack::<F>::new(),
-            found: 0,
-            failures: 0,
-            limit: self.limit,
-            budget: self.budget,
-            sink: self.sink,
-        };
+        let mut walk = Walk::new(form, self.limit, self.budget, self.sink);
         let ended = walk.alone(state);
-        (walk.found, ended.or_else(|stop| stop.map_or(Ok(()), Err)))
+        walk.found(ended)
     }
 }
 
 /// The end of a walk before the stack is empty: the limit is reached, or a budget ran out.
-type Stop = Option<Exhausted>;
+pub(super) type Stop = Option<Exhausted>;
 
 /// The part of a walk that takes two states at a time. It is compiled on its own: its loop wants all registers.
-struct Pairs<'w, 'a, 'b, F: Form, S> {
-    walk: &'w mut Walk<'a, 'b, F, S>,
+struct Pairs<'w, F: Form, B, S> {
+    walk: &'w mut Walk<F, B, S>,
     first: F::State,
 }
 
-impl<F: Form, S: Sink> Work<F> for Pairs<'_, '_, '_, F, S> {
+impl<F: Form, B: Purse, S: Sink> Work<F> for Pairs<'_, F, B, S> {
     type Answer = Result<F::State, Stop>;
 
     /// Two states in turn, until there is just one left, which is returned.
@@ -81,7 +100,7 @@ impl<F: Form, S: Sink> Work<F> for Pairs<'_, '_, '_, F, S> {
     fn run(self, form: F) -> Self::Answer {
         let (walk, mut a) = (self.walk, self.first);
         let Some(mut b) = walk.stack.pop() else { return Ok(a) };
-        walk.budget.spend().map_err(Some)?;
+        walk.budget.pay().map_err(Some)?;
         loop {
             let (swept_a, swept_b) = (form.sweep(a), form.sweep(b));
             match walk.go_on(a, &swept_a)? {
@@ -96,29 +115,55 @@ impl<F: Form, S: Sink> Work<F> for Pairs<'_, '_, '_, F, S> {
     }
 }
 
-struct Walk<'a, 'b, F: Form, S> {
+/// A search under way: what is left to look at, and what was found.
+pub(super) struct Walk<F: Form, B, S> {
     form: F,
     stack: Stack<F>,
     found: u64,
     failures: u32,
     limit: u64,
-    budget: &'a mut Budget<'b>,
-    sink: &'a mut S,
+    budget: B,
+    sink: S,
 }
 
-impl<F: Form, S: Sink> Walk<'_, '_, F, S> {
+impl<F: Form, B: Purse, S: Sink> Walk<F, B, S> {
+    #[inline(always)]
+    pub(super) fn new(form: F, limit: u64, budget: B, sink: S) -> Self {
+        Self { form, stack: Stack::<F>::new(), found: 0, failures: 0, limit, budget, sink }
+    }
+
+    /// How it ended.
+    #[inline(always)]
+    pub(super) fn found(&self, ended: Result<(), Stop>) -> Found {
+        (self.found, ended.or_else(|stop| stop.map_or(Ok(()), Err)))
+    }
+
+    /// Makes it ready for another grid, and returns what was kept of the last one's solutions.
+    #[inline(always)]
+    pub(super) fn renew(&mut self, budget: B, sink: S) -> S {
+        self.stack.clear();
+        (self.found, self.failures, self.budget) = (0, 0, budget);
+        std::mem::replace(&mut self.sink, sink)
+    }
+
+    /// Pays for the grid itself.
+    #[inline(always)]
+    pub(super) fn begin(&mut self) -> Result<(), Stop> {
+        self.budget.pay().map_err(Some)
+    }
+
     /// One state at a time.
     #[inline(always)]
     fn alone(&mut self, mut state: F::State) -> Result<(), Stop> {
-        self.budget.spend().map_err(Some)?;
+        self.budget.pay().map_err(Some)?;
         loop {
             let swept = self.form.sweep(state);
-            if !swept.failed & !swept.single & swept.changed {
+            if swept.goes_on() {
                 state = swept.next;
                 continue;
             }
-            if !swept.failed & !swept.single {
-                self.budget.spend().map_err(Some)?;
+            if swept.is_stuck() {
+                self.budget.pay().map_err(Some)?;
                 let (now, later) = self.form.split(state, swept.middle);
                 self.stack.push(later);
                 state = now;
@@ -127,7 +172,7 @@ impl<F: Form, S: Sink> Walk<'_, '_, F, S> {
             self.close(&swept)?;
             let Some(next) = self.stack.pop() else { return Ok(()) };
             state = next;
-            self.budget.spend().map_err(Some)?;
+            self.budget.pay().map_err(Some)?;
             if self.failures >= FAILURES_BEFORE_PAIRS && !self.stack.is_empty() {
                 let form = self.form;
                 state = form.run(Pairs { walk: self, first: state })?;
@@ -137,12 +182,12 @@ impl<F: Form, S: Sink> Walk<'_, '_, F, S> {
 
     /// What to sweep next in the place of a swept state, or nothing if the stack is empty.
     #[inline(always)]
-    fn go_on(&mut self, state: F::State, swept: &Swept<F>) -> Result<Option<F::State>, Stop> {
-        if !swept.failed & !swept.single & swept.changed {
+    pub(super) fn go_on(&mut self, state: F::State, swept: &Swept<F>) -> Result<Option<F::State>, Stop> {
+        if swept.goes_on() {
             return Ok(Some(swept.next));
         }
-        if !swept.failed & !swept.single {
-            self.budget.spend().map_err(Some)?;
+        if swept.is_stuck() {
+            self.budget.pay().map_err(Some)?;
             let (now, later) = self.form.split(state, swept.middle);
             self.stack.push(later);
             return Ok(Some(now));
@@ -150,7 +195,7 @@ impl<F: Form, S: Sink> Walk<'_, '_, F, S> {
         self.close(swept)?;
         let next = self.stack.pop();
         if next.is_some() {
-            self.budget.spend().map_err(Some)?;
+            self.budget.pay().map_err(Some)?;
         }
         Ok(next)
     }

@@ -92,3 +92,38 @@ fn a_digit_can_be_left_out() {
     assert_eq!(other_than(&digits, 8, 8, &mut Budget::unlimited()).0, 0);
     assert_eq!(other_than(&digits, 80, 8, &mut Budget::unlimited()).0, 1);
 }
+
+#[test]
+fn a_batch_has_the_answers_of_its_grids_one_by_one() {
+    let mut numbers = Numbers(11);
+    let grids: Vec<Digits> = (0..500).map(|_| numbers.grid()).collect();
+    let given: Vec<&Digits> = grids.iter().collect();
+    for machine in Machine::all() {
+        for nodes in [1, 100_000] {
+            for size in [0, 1, 2, 3, 500] {
+                let mut answers = vec![None; size];
+                let report = |at: usize, kept: FirstTwo, found: Found| {
+                    assert!(answers[at].replace((kept.0, found)).is_none(), "grid {at} is answered twice");
+                };
+                machine.batch(Batch { grids: &given[..size], limit: 2, nodes, watch: None, report });
+                for (answer, digits) in answers.into_iter().zip(&grids) {
+                    let (solutions, found) = answer.expect("each grid is answered");
+                    let (alone, counted) = first_two(digits, &mut Budget::nodes(nodes));
+                    assert_eq!(found, counted, "{digits:?}");
+                    // Two grids of one puzzle may be looked at in another order, so only their number is the same.
+                    assert_eq!(solutions.map(|s| s.is_some()), alone.map(|s| s.is_some()));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_watch_ends_a_batch() {
+    let stop = || Some(crate::solver::Exhausted::Cancelled);
+    let mut ended = Vec::new();
+    count_many(&[&[0; 81], &[0; 81], &[0; 81]], 1000, 1000, Some(&stop), |at, found| ended.push((at, found)));
+    ended.sort_by_key(|&(at, _)| at);
+    let cancelled = (0, Err(crate::solver::Exhausted::Cancelled));
+    assert_eq!(ended, [(0, cancelled), (1, cancelled), (2, cancelled)]);
+}

@@ -165,8 +165,8 @@ impl Form for Avx512 {
             [filled(g0, h0, taken, naked), filled(g1, h1, taken, naked), filled(g2, h2, taken, naked)];
 
         let full = self.all16(FULL);
-        let least = groups[0].least16(groups[1]).least16(groups[2]);
-        let placeless = least.misses16(least);
+        let fewest = groups[0].least16(groups[1]).least16(groups[2]);
+        let placeless = fewest.misses16(fewest);
         let impossible = contested.not_but(any, full).differ16(full);
         let next = self.transposed(groups);
         let difference = next[0].xor(state[0]).or3(next[1].xor(state[1]), next[2].xor(state[2]));

@@ -238,6 +238,10 @@ macro_rules! fetch {
 
 fetch!([u8; 64], [u16; 32], [u32; 16]);
 
+#[expect(
+    clippy::unused_self,
+    reason = "that there is an `Avx512` is the proof that the instructions are there"
+)]
 impl Avx512 {
     #[inline(always)]
     pub(super) fn zero(self) -> V {
