@@ -34,7 +34,7 @@ pub struct ExactCover {
     primary: usize,
     columns: usize,
     /// Primary columns that came down to one row or none: what is forced is found here without a search through all columns. Some
-    /// may have been covered meanwhile, or have more rows again.
+    /// may have been covered meanwhile. Two words a column at most.
     short: Vec<u32>,
     /// The one of them that came down to none last; the root if there was none.
     empty: u32,
@@ -231,6 +231,9 @@ impl ExactCover {
     fn take_back(&mut self) {
         let Some(at) = self.chosen.pop() else { return };
         let at = at as usize;
+        // Where there is another row to choose, no column was short before this choice.
+        self.short.clear();
+        self.empty = ROOT as u32;
         self.uncover_others(at);
         self.choose(self.nodes[at].down as usize);
     }

@@ -2,6 +2,7 @@
 //!
 //! Source: a course report on solving and generating sudoku. There, a grid with more than 36 empty cells goes to dancing links
 //! and any other to search; in either, singles are filled first, and the search hands over to dancing links when no cell is forced.
+//! Here the cells are counted behind the singles, and "no cell is forced" is a guess from which no single followed.
 
 use super::general::{Partial, Unfit, digit_of};
 use super::links::Links;
