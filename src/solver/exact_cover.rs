@@ -368,3 +368,28 @@ impl Iterator for ExactCover {
         self.advance(&mut Budget::unlimited()).ok().flatten()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_it_remembers_does_not_grow_with_the_search() {
+        // Ten queens: rows and columns to be covered, diagonals at most once.
+        let n = 10;
+        let mut table = ExactCover::new(2 * n, 2 * (2 * n - 1));
+        for (r, c) in (0..n * n).map(|i| (i / n, i % n)) {
+            table.add_row(&[r, n + c, 2 * n + r + c, 4 * n - 1 + r + n - 1 - c]);
+        }
+        let (mut found, mut most) = (0, 0);
+        loop {
+            match table.advance(&mut Budget::nodes(1)) {
+                Ok(Some(_)) => found += 1,
+                Ok(None) => break,
+                Err(_) => most = most.max(table.short.len()),
+            }
+        }
+        assert_eq!(found, 724);
+        assert!(most > 0 && most <= 2 * table.columns, "{most}");
+    }
+}
