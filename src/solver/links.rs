@@ -11,7 +11,7 @@ use super::trace::{Choice, Event, Node};
 use super::{Budget, Exhausted};
 use crate::board::{Candidates, Cell, Grid};
 
-/// A search by dancing links. Memory: 24 bytes for each candidate of each open cell and house it is in.
+/// A search by dancing links. Memory: 16 bytes for each candidate of an open cell and each house that the cell is in.
 pub(super) struct Links {
     cover: ExactCover,
     /// The cell and digit of each row.
@@ -40,18 +40,25 @@ impl Links {
 
     /// A search in the candidates of a board that is partly filled.
     pub(super) fn of(partial: &Partial) -> Self {
-        let rows: Vec<(u16, u32)> = partial
-            .open()
-            .flat_map(|cell| bits(partial.candidates(cell)).map(move |bit| (cell, bit)))
-            .collect();
+        let count: u32 = partial.open().map(|cell| partial.candidates(cell).count_ones()).sum();
+        let mut rows: Vec<(u16, u32)> = Vec::with_capacity(count as usize);
+        for cell in partial.open() {
+            rows.extend(bits(partial.candidates(cell)).map(|bit| (cell, bit)));
+        }
         let columns = Columns::of(partial);
         let (pairs, pair_count) = pairs(partial, &rows);
         let mut cover = ExactCover::new(columns.count, pair_count);
         cover.reserve(rows.len(), rows.len() * 4 + 2 * pair_count);
-        let mut row = Vec::new();
+        let (mut row, mut of_house, mut last) = (Vec::new(), Vec::new(), None);
         for (index, &(cell, bit)) in rows.iter().enumerate() {
+            if last.replace(cell) != Some(cell) {
+                of_house.clear();
+                of_house.extend(columns.of_houses(partial, cell));
+            }
+            let digit = bit.trailing_zeros() as usize;
             row.clear();
-            columns.of_row(partial, cell, bit, &mut row);
+            row.push(columns.of_cell[usize::from(cell)] as usize);
+            row.extend(of_house.iter().map(|of_digit: &&[u32]| of_digit[digit] as usize));
             if let Some(pairs) = pairs.get(index) {
                 row.extend(pairs.iter().map(|&pair| columns.count + pair as usize));
             }
@@ -106,8 +113,9 @@ fn bits(set: u32) -> impl Iterator<Item = u32> {
 /// The numbers of the primary columns: the open cells', then those of each digit that a house lacks.
 struct Columns {
     of_cell: Vec<u32>,
-    /// By house, the number of its first digit's column, and the digits that it lacks.
-    of_house: Vec<(u32, u32)>,
+    /// By house and digit.
+    of_digit: Vec<u32>,
+    digits: usize,
     count: usize,
 }
 
@@ -120,23 +128,22 @@ impl Columns {
             of_cell[usize::from(cell)] = count;
             count += 1;
         }
-        let of_house = (0..partial.houses()).map(|house| {
-            let lacks = geometry.digits().bits() & !partial.placed_in(house as u16);
-            let first = count;
-            count += lacks.count_ones();
-            (first, lacks)
-        });
-        let of_house = of_house.collect();
-        Self { of_cell, of_house, count: count as usize }
+        let digits = geometry.size();
+        let mut of_digit = vec![0; partial.houses() * digits];
+        for (house, columns) in (0..).zip(of_digit.chunks_mut(digits)) {
+            let placed = partial.placed_in(house);
+            for (_, column) in columns.iter_mut().enumerate().filter(|(digit, _)| placed & 1 << digit == 0) {
+                *column = count;
+                count += 1;
+            }
+        }
+        Self { of_cell, of_digit, digits, count: count as usize }
     }
 
-    /// Adds the columns that a digit in a cell covers.
-    fn of_row(&self, partial: &Partial, cell: u16, bit: u32, row: &mut Vec<usize>) {
-        row.push(self.of_cell[usize::from(cell)] as usize);
-        for &house in partial.houses_of(cell) {
-            let (first, lacks) = self.of_house[usize::from(house)];
-            row.push((first + (lacks & (bit - 1)).count_ones()) as usize);
-        }
+    /// For each house of a cell, the columns of its digits.
+    fn of_houses(&self, partial: &Partial, cell: u16) -> impl Iterator<Item = &[u32]> {
+        let houses = partial.houses_of(cell).iter().map(|&house| usize::from(house) * self.digits);
+        houses.map(|first| &self.of_digit[first..first + self.digits])
     }
 }
 
