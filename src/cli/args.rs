@@ -53,7 +53,7 @@ pub(super) struct Paths {
 /// How much may be searched. Nodes, not time: the answer is the same on any machine.
 #[derive(ClapArgs, Debug)]
 pub(super) struct Nodes {
-    /// Search nodes for each puzzle, after which the answer is "unknown"
+    /// Search nodes for each puzzle, after which the answer is "at least"; nodes, not time: the same on any machine
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(super) nodes: u64,
 }
@@ -100,27 +100,38 @@ pub(super) enum Output {
 JSON output is a line a puzzle: file, puzzle (its number in the file), status (unique, none, multiple, unknown),
 solutions (none, one, or two that differ; each in the puzzle's own symbols), and a reason where the status is unknown.
 Only givens count: digits placed by the player ([State], +5) are not trusted.
-Exit code: 0 every puzzle has just one solution, 1 some has not, 2 a file that can't be read.")]
+With --all solutions are written as they are found, and how many there were goes to standard error. In JSON each is an object:
+file, puzzle, solution; and the last one of a puzzle holds count, complete, and a reason where it is not complete.
+Exit code: 0 every puzzle has just one solution, 1 some has not, 2 a file that can't be read. With --all: 0 all solutions
+are written, or as many as --limit says, 1 some puzzle has none, or its budget ran out before.")]
 pub(super) struct SolveArgs {
     #[command(flatten)]
     pub(super) paths: Paths,
     /// A JSON object a puzzle
     #[arg(long)]
     pub(super) json: bool,
-    #[command(flatten)]
-    pub(super) nodes: Nodes,
+    /// Write all solutions of each puzzle, one after the other
+    #[arg(long)]
+    pub(super) all: bool,
+    /// Stop at this many solutions of a puzzle
+    #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) limit: Option<u64>,
+    /// Search nodes for each puzzle, after which the answer is "unknown" (1000000 if nothing is said; no end with --all).
+    /// Nodes, not time: the answer is the same on any machine
+    #[arg(long, value_name = "N")]
+    pub(super) nodes: Option<u64>,
 }
 
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-Prints a line a puzzle: the number, >=LIMIT where the limit was reached, or unknown with the reason.
-Exit code: 0 every puzzle was counted, 1 some was not, 2 a file that can't be read.")]
+Prints a line a puzzle: the number; 'at least N' where the limit was reached or the budget ran out; or unknown with the reason.
+Exit code: 0 every puzzle was counted, up to the limit; 1 some was not; 2 a file that can't be read.")]
 pub(super) struct CountArgs {
     #[command(flatten)]
     pub(super) paths: Paths,
     /// Stop counting at this many solutions
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(super) limit: u64,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) limit: Option<u64>,
     #[command(flatten)]
     pub(super) nodes: Nodes,
 }

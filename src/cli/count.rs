@@ -1,4 +1,4 @@
-//! `count`: how many solutions each puzzle has, up to a limit.
+//! `count`: how many solutions each puzzle has, up to a limit or the budget's end.
 //!
 //! It prints numbers and knows nothing of which solutions they are.
 
@@ -12,15 +12,19 @@ use super::ask::givens;
 use super::batch::{each_block, none_is_a_finding, several_files};
 use super::document::Job;
 use super::output::Out;
-use crate::solver::{Budget, Count, count};
+use super::progress::Progress;
+use crate::solver::{Budget, Count, total};
 
 /// Counts the solutions of the puzzles of the files, a line each.
 pub(super) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     let several = several_files(&args.paths.paths);
+    let progress = Progress::start("puzzles");
+    let look = || progress.look();
+    let limit = args.limit.unwrap_or(u64::MAX);
     let work = |job: &Job| {
         let (_, puzzle) = job.puzzle()?;
         let counted = givens(&job.block, puzzle)
-            .map(|grid| count(&grid, args.limit, &mut Budget::nodes(args.nodes.nodes)));
+            .map(|grid| total(&grid, limit, &mut Budget::nodes(args.nodes.nodes).watched(&look)));
         let file = if several { format!("{}: ", job.document.name) } else { String::new() };
         let known = matches!(counted, Ok(Count::Exactly(_) | Count::AtLeast(_)));
         Some((known, format!("{file}{}", told(counted))))
@@ -32,15 +36,17 @@ pub(super) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
         writeln!(out, "{line}")?;
         Ok(if known { Outcome::Clean } else { Outcome::Findings })
     };
-    let outcome = each_block(&args.paths.paths, work, show)?;
+    let outcome = each_block(&args.paths.paths, &progress, work, show)?;
     Ok(none_is_a_finding(puzzles, outcome))
 }
 
 fn told(counted: Result<Count, String>) -> String {
     match counted {
         Ok(Count::Exactly(number)) => number.to_string(),
-        Ok(Count::AtLeast(number)) => format!(">={number}"),
-        Ok(Count::Unknown(number, budget)) => format!("unknown: at least {number}, then {budget} ran out"),
+        Ok(Count::AtLeast(number)) => format!("at least {number}"),
+        Ok(Count::Unknown(number, budget)) => {
+            format!("at least {number}: {budget} ran out (--nodes allows more)")
+        }
         Err(reason) => format!("unknown: {reason}"),
     }
 }

@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use super::Outcome;
 use super::args::{FormArg, GenerateArgs};
 use super::output::Out;
+use super::progress::Progress;
 use crate::analysis::puzzle_text;
 use crate::board::{BoxShape, Geometry, Layout, Rule};
 use crate::generate::{Seed, Wish, generate};
@@ -34,11 +35,13 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome> {
 }
 
 fn write_all(args: &GenerateArgs, layout: &Layout, first: Seed, out: &mut impl Write) -> Result<()> {
+    let progress = Progress::start("puzzles");
+    progress.expect(usize::try_from(args.count).unwrap_or(usize::MAX));
     let mut done = 0;
     while done < args.count {
         let end = args.count.min(done + AT_ONCE);
         let made: Vec<Result<String>> =
-            (done..end).into_par_iter().map(|k| one(args, layout, first, k)).collect();
+            (done..end).into_par_iter().map(|k| one(args, layout, first, k, &progress)).collect();
         for (k, text) in (done..end).zip(made) {
             if k > 0 && args.form == FormArg::Grid {
                 writeln!(out)?;
@@ -51,11 +54,12 @@ fn write_all(args: &GenerateArgs, layout: &Layout, first: Seed, out: &mut impl W
     Ok(())
 }
 
-fn one(args: &GenerateArgs, layout: &Layout, first: Seed, k: u64) -> Result<String> {
+fn one(args: &GenerateArgs, layout: &Layout, first: Seed, k: u64, progress: &Progress) -> Result<String> {
     let seed = Seed { value: first.value.wrapping_add(k), ..first };
     let mut wish = Wish::new(layout.clone(), seed);
     wish.clues = args.clues;
     let made = generate(&wish, None).map_err(|error| anyhow!("seed {seed}: {error}"))?;
+    progress.done();
     let form = match args.form {
         FormArg::Line => Form::Line,
         FormArg::Grid => Form::Rows,

@@ -7,9 +7,11 @@ mod clash_set;
 pub mod enumerate;
 pub mod exact_cover;
 mod general;
+mod total;
 
 pub use budget::{Budget, Exhausted, Watch};
 pub use clash_set::{ClashSet, clash_set};
+pub use total::total;
 
 use self::general::{Search, Unfit};
 use crate::board::{Cell, Clash, Digit, Grid};

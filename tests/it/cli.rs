@@ -6,9 +6,11 @@
 mod check;
 mod files;
 mod generate;
+mod progress;
 mod project;
 mod reports;
 mod session;
+mod solutions;
 mod solve;
 
 use std::io::Write;
