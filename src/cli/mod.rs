@@ -7,6 +7,7 @@ mod args;
 mod ask;
 mod batch;
 mod check;
+mod classic;
 mod count;
 mod demo;
 mod document;
@@ -20,6 +21,7 @@ mod progress;
 mod projects;
 mod solve;
 mod start;
+mod target;
 mod write;
 
 use std::ffi::OsString;
@@ -73,6 +75,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Count(args)) => printing(|out| count::run(&args, out)),
         Some(Command::Generate(args)) => printing(|out| generate::run(&args, out)),
         Some(Command::Fmt(args)) => printing(|out| fmt::run(&args, out)),
+        Some(Command::Classic(args)) => printing(|out| classic::run(&args, out)),
         Some(Command::Demo) => printing(demo::run),
     }
 }

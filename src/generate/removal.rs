@@ -3,13 +3,16 @@
 //! Up to 9x9 every removal is decided, so which clues go is a fact about the grid and the order in which they are tried.
 //! Above that, a clue goes only if the frozen engine proves within the wish's nodes that it may.
 
-use super::frozen::{Outcome, Pick, State, search};
-use super::wish::GenerateError;
+use super::error::GenerateError;
+use super::frozen::{Outcome, Pick, State, search, search_on};
 use crate::board::{Candidates, Cell, Digit, Grid};
-use crate::solver::{Budget, Exhausted, Watch, is_forced};
+use crate::solver::{Budget, Count, Exhausted, Watch, is_forced, total};
 
 /// Boards up to this size have every removal decided, whatever it takes.
-const DECIDED: usize = 9;
+pub(super) const DECIDED: usize = 9;
+
+/// Nodes allowed for each of many solutions that are to be found.
+const NODES_PER_SOLUTION: u64 = 4;
 
 /// What may be spent on one question.
 #[derive(Clone, Copy)]
@@ -24,7 +27,7 @@ impl<'w> Means<'w> {
         if grid.geometry().size() <= DECIDED { u64::MAX } else { self.nodes }
     }
 
-    fn budget(self, nodes: u64) -> Budget<'w> {
+    pub(super) fn budget(self, nodes: u64) -> Budget<'w> {
         let budget = Budget::nodes(nodes);
         match self.watch {
             Some(watch) => budget.watched(watch),
@@ -33,32 +36,75 @@ impl<'w> Means<'w> {
     }
 }
 
-/// Takes clues out in this order until `clues` are left or none can go. Returns the clues that were proved needed.
+/// Takes groups of clues out in this order, each whole or not at all, until `clues` are left or none can go. A group that
+/// is larger than what may go stays. Returns clues that were proved needed.
 pub(super) fn remove_clues(
     puzzle: &mut Grid,
-    order: &[Cell],
+    groups: &[Vec<Cell>],
     clues: usize,
     means: Means<'_>,
 ) -> Result<Vec<Cell>, GenerateError> {
     let mut left = puzzle.clue_count();
     let mut needed = Vec::new();
-    for &cell in order {
+    for group in groups {
         if left <= clues {
             break;
         }
-        let Some(digit) = puzzle.get(cell) else { continue };
-        puzzle.set(cell, None);
-        match may_go(puzzle, cell, digit, means)? {
-            Some(true) => {
-                left -= 1;
-                continue;
+        if group.len() <= left - clues {
+            match take_out(puzzle, group, means)? {
+                (true, _) => left -= group.len(),
+                (false, first) => needed.extend(first),
             }
-            Some(false) => needed.push(cell),
-            None => {}
         }
-        puzzle.set(cell, Some(digit));
     }
     Ok(needed)
+}
+
+/// Takes a group of clues out if all of them follow from the others. If not, the puzzle stays, and the group's first clue
+/// is told if it is needed by itself.
+fn take_out(
+    puzzle: &mut Grid,
+    group: &[Cell],
+    means: Means<'_>,
+) -> Result<(bool, Option<Cell>), GenerateError> {
+    let mut taken = Vec::with_capacity(group.len());
+    for &cell in group {
+        let Some(digit) = puzzle.get(cell) else { continue };
+        puzzle.set(cell, None);
+        taken.push((cell, digit));
+        let answer = may_go(puzzle, cell, digit, means)?;
+        if answer != Some(true) {
+            let first = (answer == Some(false) && taken.len() == 1).then_some(cell);
+            for (cell, digit) in taken {
+                puzzle.set(cell, Some(digit));
+            }
+            return Ok((false, first));
+        }
+    }
+    Ok((true, None))
+}
+
+/// How many solutions a grid has, up to a limit: a fact up to 9x9, and above what the frozen engine proves within the nodes
+/// and some for each solution; `None` if that is too little to tell.
+pub(super) fn count_to(grid: &Grid, limit: u64, means: Means<'_>) -> Result<Option<u64>, GenerateError> {
+    if grid.geometry().size() <= DECIDED {
+        return match total(grid, limit, &mut means.budget(u64::MAX)) {
+            Count::Exactly(number) | Count::AtLeast(number) => Ok(Some(number)),
+            Count::Unknown(_, why) => Err(GenerateError::Stopped(why)),
+        };
+    }
+    let order: Vec<Cell> = grid.geometry().cells().collect();
+    let mut found = 0;
+    let mut goes_on = || {
+        found += 1;
+        found < limit
+    };
+    let budget = &mut means.budget(means.nodes.saturating_add(limit.saturating_mul(NODES_PER_SOLUTION)));
+    match search_on(grid, State::new(grid), &order, Pick::Lowest, budget, &mut goes_on) {
+        Outcome::Found(_) | Outcome::None => Ok(Some(found)),
+        Outcome::Undecided(Exhausted::Nodes(_)) => Ok(None),
+        Outcome::Undecided(why) => Err(GenerateError::Stopped(why)),
+    }
 }
 
 /// Whether the digit taken out of this cell follows from the others; `None` if undecided.

@@ -18,3 +18,4 @@ mod settings;
 mod solver;
 mod syntax;
 mod tidy;
+mod wishes;
