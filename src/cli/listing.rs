@@ -3,6 +3,7 @@
 //! Standard output holds solutions alone; how many there were is said on standard error.
 
 use std::io::Write;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use serde::Serialize;
@@ -19,6 +20,9 @@ use super::write::Pen;
 use crate::board::Grid;
 use crate::solver::{Budget, Exhausted, solutions};
 use crate::syntax::{Form, Puzzle};
+
+/// How long a solution waits for more before it goes out.
+const FLUSH: Duration = Duration::from_millis(100);
 
 /// Lists the solutions of the puzzles of the files, in order.
 pub(super) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
@@ -122,10 +126,11 @@ fn list(
     let file = job.document.name.as_str();
     let pen = Pen::new(&job.block, puzzle);
     let mut listed = Listed { number: 0, ended: End::All };
+    let mut flushed: Option<Instant> = None;
     match givens(&job.block, puzzle) {
         Err(reason) => listed.ended = End::Unfit(reason),
         Ok(grid) => {
-            let mut write = |solution: &Grid, first: bool| -> Result<()> {
+            let write = |out: &mut Out, solution: &Grid, first: bool| -> Result<()> {
                 progress.found("solutions");
                 if args.json {
                     let solution = &pen.on_one_line(solution);
@@ -140,13 +145,18 @@ fn list(
             let mut budget = Budget::nodes(args.nodes.unwrap_or(u64::MAX));
             for solution in solutions(&grid, &mut budget) {
                 match solution {
-                    Ok(solution) => write(&solution, listed.number == 0)?,
+                    Ok(solution) => write(out, &solution, listed.number == 0)?,
                     Err(why) => {
                         listed.ended = End::Budget(why);
                         break;
                     }
                 }
                 listed.number += 1;
+                // A reader need not wait for a search that finds the next one late.
+                if out.is_terminal() || flushed.is_none_or(|last| last.elapsed() > FLUSH) {
+                    out.flush()?;
+                    flushed = Some(Instant::now());
+                }
                 if args.limit == Some(listed.number) {
                     listed.ended = End::Limit;
                     break;

@@ -39,6 +39,11 @@ impl Out {
         Self(BufWriter::new(Screen { out: io::stdout().lock(), is_terminal }))
     }
 
+    /// Whether a person looks on.
+    pub(super) fn is_terminal(&self) -> bool {
+        self.0.get_ref().is_terminal
+    }
+
     /// Writes what is still in the buffer; what was not written is lost without a word if this is not called.
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.flush()
