@@ -18,6 +18,8 @@ const NODES_PER_SOLUTION: u64 = 4;
 #[derive(Clone, Copy)]
 pub(super) struct Means<'w> {
     pub(super) nodes: u64,
+    /// Whether it decides on the puzzle that each clue is needed.
+    pub(super) minimal: bool,
     pub(super) watch: Option<Watch<'w>>,
 }
 
@@ -127,12 +129,19 @@ fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<O
     }
 }
 
-/// Whether every clue is needed, proved; `needed` are known to be. This says something about the puzzle and changes
-/// nothing, so the solver may do it.
+/// Whether every clue is needed, proved; `needed` are known to be. Where that was not wished for, it says something about the
+/// puzzle and changes nothing, so the solver may do it; else it is decided as removals are.
 pub(super) fn is_minimal(puzzle: &Grid, needed: &[Cell], means: Means<'_>) -> Result<bool, GenerateError> {
     let mut rest = puzzle.clone();
     for (cell, digit) in puzzle.placed().filter(|(cell, _)| !needed.contains(cell)) {
         rest.set(cell, None);
+        if means.minimal {
+            if may_go(&rest, cell, digit, means)? != Some(false) {
+                return Ok(false);
+            }
+            rest.set(cell, Some(digit));
+            continue;
+        }
         match is_forced(&rest, cell, digit, &mut means.budget(means.nodes(puzzle))) {
             Ok(false) => rest.set(cell, Some(digit)),
             Ok(true) | Err(Exhausted::Nodes(_)) => return Ok(false),
