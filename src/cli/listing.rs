@@ -114,7 +114,7 @@ struct Total<'a> {
     reason: Option<String>,
 }
 
-/// Writes the solutions of one puzzle.
+/// Writes the solutions of one puzzle, and in JSON how many there were.
 fn list(
     args: &SolveArgs,
     job: &Job,
@@ -125,55 +125,56 @@ fn list(
 ) -> Result<Listed> {
     let file = job.document.name.as_str();
     let pen = Pen::new(&job.block, puzzle);
-    let mut listed = Listed { number: 0, ended: End::All };
-    let mut flushed: Option<Instant> = None;
-    match givens(&job.block, puzzle) {
-        Err(reason) => listed.ended = End::Unfit(reason),
-        Ok(grid) => {
-            let write = |out: &mut Out, solution: &Grid, first: bool| -> Result<()> {
-                progress.found("solutions");
-                if args.json {
-                    let solution = &pen.on_one_line(solution);
-                    let line = serde_json::to_string(&Found { file, puzzle: number, solution })?;
-                    return Ok(writeln!(out, "{line}")?);
-                }
-                if !first && puzzle.form == Form::Rows {
-                    writeln!(out)?;
-                }
-                Ok(out.write_all(pen.in_style(solution).as_bytes())?)
-            };
-            let mut budget = Budget::nodes(args.nodes.unwrap_or(u64::MAX));
-            for solution in solutions(&grid, &mut budget) {
-                match solution {
-                    Ok(solution) => write(out, &solution, listed.number == 0)?,
-                    Err(why) => {
-                        listed.ended = End::Budget(why);
-                        break;
-                    }
-                }
-                listed.number += 1;
-                // A reader need not wait for a search that finds the next one late.
-                if out.is_terminal() || flushed.is_none_or(|last| last.elapsed() > FLUSH) {
-                    out.flush()?;
-                    flushed = Some(Instant::now());
-                }
-                if args.limit == Some(listed.number) {
-                    listed.ended = End::Limit;
-                    break;
-                }
-            }
+    let mut is_first = true;
+    let write = |solution: &Grid, out: &mut Out| -> Result<()> {
+        progress.found("solutions");
+        if args.json {
+            let solution = &pen.on_one_line(solution);
+            let line = serde_json::to_string(&Found { file, puzzle: number, solution })?;
+            return Ok(writeln!(out, "{line}")?);
         }
-    }
+        if puzzle.form == Form::Rows && !std::mem::take(&mut is_first) {
+            writeln!(out)?;
+        }
+        Ok(out.write_all(pen.in_style(solution).as_bytes())?)
+    };
+    let listed = match givens(&job.block, puzzle) {
+        Err(reason) => Listed { number: 0, ended: End::Unfit(reason) },
+        Ok(grid) => search(args, &grid, out, write)?,
+    };
     if args.json {
         let complete = matches!(listed.ended, End::All);
-        let total = Total {
-            file,
-            puzzle: number,
-            count: listed.number,
-            complete,
-            reason: (!complete).then(|| listed.told()),
-        };
+        let reason = (!complete).then(|| listed.told());
+        let total = Total { file, puzzle: number, count: listed.number, complete, reason };
         writeln!(out, "{}", serde_json::to_string(&total)?)?;
+    }
+    Ok(listed)
+}
+
+/// Finds the solutions of a grid, and writes each at once.
+fn search(
+    args: &SolveArgs,
+    grid: &Grid,
+    out: &mut Out,
+    mut write: impl FnMut(&Grid, &mut Out) -> Result<()>,
+) -> Result<Listed> {
+    let mut budget = Budget::nodes(args.nodes.unwrap_or(u64::MAX));
+    let mut listed = Listed { number: 0, ended: End::All };
+    let mut flushed: Option<Instant> = None;
+    for solution in solutions(grid, &mut budget) {
+        match solution {
+            Ok(solution) => write(&solution, out)?,
+            Err(why) => return Ok(Listed { ended: End::Budget(why), ..listed }),
+        }
+        listed.number += 1;
+        // A reader need not wait for a search that finds the next one late.
+        if out.is_terminal() || flushed.is_none_or(|last| last.elapsed() > FLUSH) {
+            out.flush()?;
+            flushed = Some(Instant::now());
+        }
+        if args.limit == Some(listed.number) {
+            return Ok(Listed { ended: End::Limit, ..listed });
+        }
     }
     Ok(listed)
 }

@@ -105,6 +105,20 @@ fn symmetric_clues_go_until_no_group_of_them_can_and_each_is_needed_where_that_i
     }
 }
 
+/// Above 9x9 the generator's own engine must prove it, within the nodes.
+#[test]
+fn each_clue_of_a_large_board_is_needed_where_that_is_wished_and_proved() {
+    let wish = Wish::new(Layout::usual(10), Seed::new(2)).with_nodes(5000).with_each_clue_needed();
+    let made = made(&wish);
+    assert!(made.minimal);
+    for (cell, _) in made.puzzle.placed() {
+        let mut less = made.puzzle.clone();
+        less.set(cell, None);
+        assert_eq!(solutions(&less, &mut Budget::nodes(100_000)).take(2).filter(Result::is_ok).count(), 2);
+    }
+    assert_eq!(generate(&wish.with_nodes(0), None), Err(GenerateError::NotMinimal(3)));
+}
+
 #[test]
 fn a_number_of_clues_and_a_symmetry_are_met_together_or_refused_at_once() {
     let nine = |clues| Wish::new(Layout::usual(9), Seed::new(2)).with_clues(clues);
