@@ -55,10 +55,10 @@ impl Progress {
             let waiting = bar.clone();
             let show = move || {
                 if ended.recv_timeout(WAIT) == Err(RecvTimeoutError::Timeout) {
+                    *shown() = Some(waiting.clone());
                     waiting.set_style(style(waiting.length().unwrap_or(0)));
                     waiting.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
                     waiting.enable_steady_tick(TICK);
-                    *shown() = Some(waiting);
                 }
             };
             (end, std::thread::spawn(show))
