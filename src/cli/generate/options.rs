@@ -10,7 +10,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::board::{BoxShape, Geometry, Layout, Rule};
+use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
 use crate::cli::args::GenerateArgs;
 use crate::cli::input::Place;
 use crate::generate::{Pattern, Seed, Symmetry, Wish, read_regions};
@@ -51,8 +51,10 @@ fn layout(
     if let Some(other) = of_pattern.filter(|other| *other != size) {
         bail!("--pattern: the pattern is for a board of {other}x{other}, not for one of {size}x{size}");
     }
-    let mut layout = Layout::usual(size.max(1));
-    layout.size = size;
+    if !(1..=MAX_SIZE).contains(&size) {
+        bail!("{}", GeometryError::Size(size));
+    }
+    let mut layout = Layout::usual(size);
     layout.regions = regions;
     layout.boxes = boxes.unwrap_or(layout.boxes);
     Ok(layout)

@@ -40,7 +40,7 @@ fn contents(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
 }
 
 /// Arguments, and what the line says.
-const WRONG: [(&[&str], &str); 47] = [
+const WRONG: [(&[&str], &str); 49] = [
     // What is to be read.
     (&["check", "missing"], "missing cannot be read"),
     (&["check", "empty"], "empty holds no file"),
@@ -82,6 +82,8 @@ const WRONG: [(&[&str], &str); 47] = [
     // Numbers that mean nothing.
     (&["generate", "--size", "0"], "size 0"),
     (&["generate", "--size", "32"], "size 32"),
+    (&["generate", "--size", "18446744073709551615"], "size 18446744073709551615"),
+    (&["generate", "--size", "9", "--box", "9999999999x9999999999"], "boxes of 9999999999x9999999999"),
     (&["generate", "--count", "0"], "'0'"),
     (&["generate", "--min-solutions", "0"], "'0'"),
     (&["generate", "--clues", "0"], "0 clues"),
