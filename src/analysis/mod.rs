@@ -31,6 +31,7 @@ mod quick;
 mod selection;
 mod sight;
 mod tokens;
+pub mod trace;
 mod typing;
 mod verdict;
 mod view;

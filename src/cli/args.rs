@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use super::engine::EngineArg;
 use crate::generate::{Symmetry, Wish};
+use crate::solver::Engine;
 
 /// Language server and tools for sudoku puzzles kept as text (.sudoku files).
 ///
@@ -36,6 +38,8 @@ pub(super) enum Command {
     Solve(SolveArgs),
     /// Count the solutions of puzzles
     Count(CountArgs),
+    /// Show a search step by step: as lines, as JSON, as a plot
+    Trace(TraceArgs),
     /// Make puzzles with just one solution, or with several
     Generate(GenerateArgs),
     /// Format puzzle files in place; every digit and comment stays
@@ -124,6 +128,8 @@ pub(super) struct SolveArgs {
     /// Nodes, not time: the answer is the same on any machine
     #[arg(long, value_name = "N")]
     pub(super) nodes: Option<u64>,
+    #[command(flatten)]
+    pub(super) engine: EngineArg,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -137,7 +143,41 @@ pub(super) struct CountArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) limit: Option<u64>,
     #[command(flatten)]
+    pub(super) engine: EngineArg,
+    #[command(flatten)]
     pub(super) nodes: Nodes,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Prints cell=K for each round (the number of its cell, row by row from 1), then the time and the answer. Other engines print the depth and
+the choice of each search node. The search ends at the first solution.
+JSON output is an object a round: round, cell, name, tried, outcome (placed or backtrack), digit, cleared (the marks that it took);
+for other engines a node: node, depth, outcome (chosen, handed-over, stuck or solved), cell, name, digit, options.
+The last line is a summary: rounds and backtracks (or nodes and contradictions), status (solved, none or unknown), solution.
+Exit code: 0 solved, 1 no solution or not decided, 2 a file that can't be read or written.")]
+pub(super) struct TraceArgs {
+    /// A file of puzzles, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// Which engine searches
+    #[arg(long, value_enum, default_value_t = Engine::Enumerate)]
+    pub(super) engine: Engine,
+    /// A JSON object a round, and a summary
+    #[arg(long, conflicts_with_all = ["svg", "marks"])]
+    pub(super) json: bool,
+    /// Plot the search into this file: the cell (or the depth) against the round
+    #[arg(long, value_name = "OUT", conflicts_with = "marks")]
+    pub(super) svg: Option<PathBuf>,
+    /// Also print the marks of the whole grid at the start and after each round, 0 where a digit is out
+    #[arg(long)]
+    pub(super) marks: bool,
+    /// Rounds, or search nodes, after which it stops
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(super) max_rounds: u64,
+    /// Which puzzle of the file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) puzzle: u64,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -199,6 +239,9 @@ pub(super) struct GenerateArgs {
     /// Search nodes for deciding whether a clue of a board above 9x9 can go; another number, another puzzle
     #[arg(long, value_name = "N", default_value_t = Wish::NODES)]
     pub(super) nodes: u64,
+    /// Which engine decides, up to 9x9, whether a clue can go; the puzzle is the same, the work is not
+    #[arg(long, value_enum, default_value_t = Engine::Auto)]
+    pub(super) engine: Engine,
     /// Write to this file, whole or not at all, instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,

@@ -4,7 +4,7 @@
 
 use crate::analysis::{Code, Severity};
 use crate::board::{Clash, ClashReason, Geometry, Grid};
-use crate::solver::{Budget, Solutions, clash_set, solve};
+use crate::solver::{Budget, Engine, Solutions, clash_set};
 use crate::syntax::{Block, Content, Puzzle};
 
 /// The solutions of a puzzle's givens.
@@ -20,8 +20,8 @@ pub(super) enum Answer {
     Unknown(String),
 }
 
-/// Solves a puzzle's givens with this many search nodes.
-pub(super) fn answer(block: &Block, puzzle: &Puzzle, nodes: u64) -> Answer {
+/// Solves a puzzle's givens with this engine and this many search nodes.
+pub(super) fn answer(block: &Block, puzzle: &Puzzle, engine: Engine, nodes: u64) -> Answer {
     let grid = match givens(block, puzzle) {
         Ok(grid) => grid,
         Err(reason) => return Answer::Unknown(reason),
@@ -30,7 +30,11 @@ pub(super) fn answer(block: &Block, puzzle: &Puzzle, nodes: u64) -> Answer {
         return Answer::None(told(clash, puzzle, grid.geometry()));
     }
     let mut budget = Budget::nodes(nodes);
-    match solve(&grid, &mut budget) {
+    let solved = match engine.solve(&grid, &mut budget) {
+        Ok(solved) => solved,
+        Err(unsupported) => return Answer::Unknown(unsupported.to_string()),
+    };
+    match solved {
         Solutions::Unique(grid) => Answer::Unique(grid),
         Solutions::Multiple { first, second, .. } => Answer::Multiple(first, second),
         Solutions::Invalid(clash) => Answer::None(told(&clash, puzzle, grid.geometry())),

@@ -13,7 +13,7 @@ use super::batch::{each_block, none_is_a_finding, several_files};
 use super::document::Job;
 use super::output::Out;
 use super::progress::Progress;
-use crate::solver::{Budget, Count, total};
+use crate::solver::{Budget, Count, Engine, total};
 
 /// Counts the solutions of the puzzles of the files, a line each.
 pub(super) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
@@ -23,8 +23,13 @@ pub(super) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     let limit = args.limit.unwrap_or(u64::MAX);
     let work = |job: &Job| {
         let (_, puzzle) = job.puzzle()?;
-        let counted = givens(&job.block, puzzle)
-            .map(|grid| total(&grid, limit, &mut Budget::nodes(args.nodes.nodes).watched(&look)));
+        let counted = givens(&job.block, puzzle).and_then(|grid| {
+            let mut budget = Budget::nodes(args.nodes.nodes).watched(&look);
+            match args.engine.engine {
+                Engine::Auto => Ok(total(&grid, limit, &mut budget)),
+                engine => engine.count(&grid, limit, &mut budget).map_err(|why| why.to_string()),
+            }
+        });
         let file = if several { format!("{}: ", job.document.name) } else { String::new() };
         let known = matches!(counted, Ok(Count::Exactly(_) | Count::AtLeast(_)));
         Some((known, format!("{file}{}", told(counted))))

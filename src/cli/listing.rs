@@ -18,7 +18,7 @@ use super::output::{Out, complain, note};
 use super::progress::Progress;
 use super::write::Pen;
 use crate::board::Grid;
-use crate::solver::{Budget, Exhausted, solutions};
+use crate::solver::{Budget, Exhausted};
 use crate::syntax::{Form, Puzzle};
 
 /// How long a solution waits for more before it goes out.
@@ -161,7 +161,11 @@ fn search(
     let mut budget = Budget::nodes(args.nodes.unwrap_or(u64::MAX));
     let mut listed = Listed { number: 0, ended: End::All };
     let mut flushed: Option<Instant> = None;
-    for solution in solutions(grid, &mut budget) {
+    let found = match args.engine.engine.solutions(grid, &mut budget) {
+        Ok(found) => found,
+        Err(unsupported) => return Ok(Listed { number: 0, ended: End::Unfit(unsupported.to_string()) }),
+    };
+    for solution in found {
         match solution {
             Ok(solution) => write(&solution, out)?,
             Err(why) => return Ok(Listed { ended: End::Budget(why), ..listed }),

@@ -11,6 +11,7 @@ mod classic;
 mod count;
 mod demo;
 mod document;
+mod engine;
 mod fmt;
 mod generate;
 mod input;
@@ -22,6 +23,7 @@ mod projects;
 mod solve;
 mod start;
 mod target;
+mod trace;
 mod write;
 
 use std::ffi::OsString;
@@ -73,6 +75,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Check(args)) => printing(|out| check::run(&args, out)),
         Some(Command::Solve(args)) => printing(|out| solve::run(&args, out)),
         Some(Command::Count(args)) => printing(|out| count::run(&args, out)),
+        Some(Command::Trace(args)) => printing(|out| trace::run(&args, out)),
         Some(Command::Generate(args)) => printing(|out| generate::run(&args, out)),
         Some(Command::Fmt(args)) => printing(|out| fmt::run(&args, out)),
         Some(Command::Classic(args)) => printing(|out| classic::run(&args, out)),

@@ -30,7 +30,7 @@ pub(super) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     let several = several_files(&args.paths.paths);
     let work = |job: &Job| {
         let (number, puzzle) = job.puzzle()?;
-        let answer = answer(&job.block, puzzle, nodes);
+        let answer = answer(&job.block, puzzle, args.engine.engine, nodes);
         let text = if args.json {
             json(job, number, puzzle, &answer) + "\n"
         } else {

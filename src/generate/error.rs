@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Seed, Symmetry, Wish};
 use crate::board::GeometryError;
-use crate::solver::Exhausted;
+use crate::solver::{Exhausted, Unsupported};
 
 /// Why there is no such puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +12,8 @@ use crate::solver::Exhausted;
 pub enum GenerateError {
     /// The board cannot be.
     Geometry(GeometryError),
+    /// The engine cannot express something on the board.
+    Engine(Unsupported),
     /// No puzzle with one solution has so many clues on this board.
     Impossible {
         /// How many were asked for.
@@ -84,6 +86,7 @@ impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Geometry(why) => why.fmt(f),
+            Self::Engine(why) => why.fmt(f),
             Self::Impossible { asked, least, most } => write!(
                 f,
                 "no puzzle of this board with one solution has {asked} clues: ask for {least} to {most}"

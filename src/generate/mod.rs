@@ -54,7 +54,12 @@ const GRIDS: [usize; 2] = [200, 3];
 pub fn generate(wish: &Wish, watch: Option<Watch<'_>>) -> Result<Generated, GenerateError> {
     let geometry = Geometry::shared(&wish.layout).map_err(GenerateError::Geometry)?;
     impossible::impossible(wish, &geometry)?;
-    let maker = Maker { wish, geometry, means: Means { nodes: wish.nodes, minimal: wish.minimal, watch } };
+    wish.engine.supports(&geometry).map_err(GenerateError::Engine)?;
+    let maker = Maker {
+        wish,
+        geometry,
+        means: Means { nodes: wish.nodes, minimal: wish.minimal, engine: wish.engine, watch },
+    };
     let mut dice = Dice::new(wish.seed);
     match (&wish.pattern, wish.min_solutions) {
         (Some(pattern), 1) => masked::with_pattern(&maker, pattern, &mut dice),

@@ -6,7 +6,7 @@
 use super::error::GenerateError;
 use super::frozen::{Outcome, Pick, State, search, search_on};
 use crate::board::{Candidates, Cell, Digit, Grid};
-use crate::solver::{Budget, Count, Exhausted, Watch, is_forced, total};
+use crate::solver::{Budget, Count, Engine, Exhausted, Watch, is_forced, total};
 
 /// Boards up to this size have every removal decided, whatever it takes.
 pub(super) const DECIDED: usize = 9;
@@ -20,6 +20,8 @@ pub(super) struct Means<'w> {
     pub(super) nodes: u64,
     /// Whether it decides on the puzzle that each clue is needed.
     pub(super) minimal: bool,
+    /// What decides up to 9x9.
+    pub(super) engine: Engine,
     pub(super) watch: Option<Watch<'w>>,
 }
 
@@ -90,7 +92,12 @@ fn take_out(
 /// and some for each solution; `None` if that is too little to tell.
 pub(super) fn count_to(grid: &Grid, limit: u64, means: Means<'_>) -> Result<Option<u64>, GenerateError> {
     if grid.geometry().size() <= DECIDED {
-        return match total(grid, limit, &mut means.budget(u64::MAX)) {
+        let budget = &mut means.budget(u64::MAX);
+        let counted = match means.engine {
+            Engine::Auto => total(grid, limit, budget),
+            engine => engine.count(grid, limit, budget).map_err(GenerateError::Engine)?,
+        };
+        return match counted {
             Count::Exactly(number) | Count::AtLeast(number) => Ok(Some(number)),
             Count::Unknown(_, why) => Err(GenerateError::Stopped(why)),
         };
@@ -114,6 +121,10 @@ fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<O
     let mut state = State::new(puzzle);
     if state.remove(puzzle.geometry(), cell, Candidates::only(digit)).is_err() {
         return Ok(Some(true));
+    }
+    if puzzle.geometry().size() <= DECIDED && means.engine != Engine::Auto {
+        // With this clue there was one solution.
+        return Ok(count_to(puzzle, 2, means)?.map(|number| number == 1));
     }
     if puzzle.geometry().size() <= DECIDED {
         return is_forced(puzzle, cell, digit, &mut means.budget(u64::MAX))

@@ -3,6 +3,7 @@
 use super::pattern::regions_word;
 use super::{Pattern, Seed, Symmetry};
 use crate::board::{BoxShape, Grid, Layout};
+use crate::solver::Engine;
 
 /// What puzzle is wanted.
 ///
@@ -32,6 +33,9 @@ pub struct Wish {
     pub seed: Seed,
     /// Search nodes for deciding whether one clue of a board above 9x9 can go. Another number, another puzzle.
     pub nodes: u64,
+    /// What decides, up to 9x9, whether a clue can go: facts, so that every engine leads to the same puzzle, at another cost.
+    /// Above, and for full grids, the generator has an engine of its own.
+    pub engine: Engine,
 }
 
 impl Wish {
@@ -52,6 +56,7 @@ impl Wish {
             minimal: false,
             seed,
             nodes: Self::NODES,
+            engine: Engine::Auto,
         }
     }
 
@@ -93,6 +98,13 @@ impl Wish {
     #[must_use]
     pub const fn with_each_clue_needed(mut self) -> Self {
         self.minimal = true;
+        self
+    }
+
+    /// The same puzzle, with removals decided by this engine.
+    #[must_use]
+    pub const fn with_engine(mut self, engine: Engine) -> Self {
+        self.engine = engine;
         self
     }
 

@@ -14,7 +14,7 @@ use super::action_id::{self, ActionData};
 use super::client_flags::ClientFlags;
 use super::state::{Place, PlaceBlock};
 use super::watch::{Stop, search};
-use super::{commands, confirm, finding_data, fix_all, several, to_proto};
+use super::{commands, confirm, finding_data, fix_all, several, to_proto, trace};
 use crate::analysis::{self, Action, ActionId, ActionKind};
 use crate::syntax::Span;
 
@@ -47,6 +47,9 @@ pub(super) fn actions(
     }
     found.extend(several::offers(place, end, context, flags));
     found.extend(fix_all::offer(place, context, flags));
+    if is_wanted(&trace::KIND, context) {
+        found.extend(trace::offer(place, flags));
+    }
     if is_wanted(&GENERATE, context) && is_blank_line(place) {
         found.extend(OFFERED_SIZES.map(|size| generate(place, size, flags)));
     }

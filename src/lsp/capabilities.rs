@@ -11,7 +11,7 @@ use tower_lsp::ls_types::{
 };
 
 use super::client_flags::ClientFlags;
-use super::{actions, commands, completion, fix_all, tokens};
+use super::{actions, commands, completion, fix_all, tokens, trace};
 use crate::text::Encoding;
 
 /// The answer to `initialize`.
@@ -27,8 +27,13 @@ pub(super) fn answer(flags: &ClientFlags) -> InitializeResult {
 }
 
 fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
-    let kinds =
-        vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR_REWRITE, actions::GENERATE, fix_all::FIX_ALL];
+    let kinds = vec![
+        CodeActionKind::QUICKFIX,
+        CodeActionKind::REFACTOR_REWRITE,
+        actions::GENERATE,
+        trace::KIND,
+        fix_all::FIX_ALL,
+    ];
     let actions = CodeActionOptions {
         code_action_kinds: Some(kinds),
         resolve_provider: Some(flags.lazy_actions),

@@ -42,6 +42,8 @@ pub(super) struct ClientFlags {
     pub(super) range_formatting: bool,
     /// It creates files as part of an edit, and shows a document when it is asked to.
     pub(super) new_files: bool,
+    /// It shows pictures that the server sends: an experimental capability of our own.
+    pub(super) pictures: bool,
     /// A hover may be Markdown.
     pub(super) markdown: bool,
     /// An edit may name the version that it is for.
@@ -120,6 +122,7 @@ impl ClientFlags {
         Self {
             new_files: operations.contains(&ResourceOperationKind::Create)
                 && shows.is_some_and(|it| it.support),
+            pictures: client.experimental.as_ref().is_some_and(|it| it["sudokuPictures"] == true),
             tags: findings.is_some_and(|it| it.tag_support.is_some()),
             code_links: findings.and_then(|it| it.code_description_support) == Some(true),
             diagnostic_data: findings.and_then(|it| it.data_support) == Some(true),

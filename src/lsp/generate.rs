@@ -10,6 +10,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{MessageType, Uri};
 
 use super::commands::{Target, apply, not_open};
+use super::new_file::NewFile;
 use super::state::State;
 use super::watch::watched;
 use super::work::{long_work, say};
@@ -23,7 +24,7 @@ use crate::syntax::Form;
 const BUDGET: u64 = 20_000;
 
 /// What the user sees of it while it is under way, and in the list of what can be undone.
-pub(super) const LABEL: &str = "Generate a puzzle";
+const LABEL: &str = "Generate a puzzle";
 
 /// The sizes that can be had.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=16;
@@ -100,7 +101,9 @@ pub(super) async fn into_new_file(state: &Arc<State>, beside: Option<Uri>, wish:
         return Ok(());
     }
     if let Some(made) = made(state, wish).await? {
-        new_file::open(state, beside.as_ref(), puzzle_text(&made, Form::Rows, "\n"));
+        let text = puzzle_text(&made, Form::Rows, "\n");
+        let file = NewFile { label: LABEL, stem: "puzzle", ending: "sudoku", text };
+        new_file::open(state, beside.as_ref(), file);
     }
     Ok(())
 }

@@ -46,6 +46,7 @@ mod status;
 mod symbols;
 mod to_proto;
 mod tokens;
+mod trace;
 mod twins;
 mod watch;
 mod work;

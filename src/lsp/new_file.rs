@@ -1,4 +1,4 @@
-//! A new puzzle in a file of its own, which the editor creates and shows: for clients that can do both.
+//! A new puzzle, or the trace of a search, in a file of its own, which the editor creates and shows: for clients that can do both.
 //!
 //! The file goes beside the one that the command names, else into the workspace, under a name that nothing has.
 
@@ -13,7 +13,6 @@ use tower_lsp::ls_types::{
     TextDocumentEdit, TextEdit, Uri, WorkspaceEdit,
 };
 
-use super::generate::LABEL;
 use super::state::State;
 use super::work::{ask, say};
 
@@ -31,15 +30,29 @@ pub(super) fn why_not(state: &State) -> Option<&'static str> {
     (!flags.new_files).then_some("This editor does not create and show files for a language server.")
 }
 
-/// Has the client create a file with this text, and show it; `beside` is the document that the command named.
-pub(super) fn open(state: &Arc<State>, beside: Option<&Uri>, text: String) {
-    let Some(uri) = free_name(state, beside) else {
+/// A file to be created.
+#[derive(Debug)]
+pub(super) struct NewFile {
+    /// What the user sees of it in the list of what can be undone.
+    pub(super) label: &'static str,
+    /// Its name without the ending, and without the number that makes it free.
+    pub(super) stem: &'static str,
+    /// The ending of its name.
+    pub(super) ending: &'static str,
+    /// What it holds.
+    pub(super) text: String,
+}
+
+/// Has the client create a file, and show it; `beside` is the document that the command named.
+pub(super) fn open(state: &Arc<State>, beside: Option<&Uri>, file: NewFile) {
+    let Some(uri) = free_name(state, beside, &file) else {
         let why = "There is no folder for a new file: open one, or save this file first.";
         say(state, MessageType::WARNING, why);
         return;
     };
     let client = state.client.clone();
-    let params = ApplyWorkspaceEditParams { label: Some(LABEL.to_owned()), edit: creation(&uri, text) };
+    let label = Some(file.label.to_owned());
+    let params = ApplyWorkspaceEditParams { label, edit: creation(&uri, file.text) };
     let create = async move { client.send_request::<ApplyWorkspaceEdit>(params).await };
     ask(state, create, move |state, answer| match answer {
         Ok(answer) if answer.applied => show(state, uri),
@@ -74,7 +87,7 @@ fn creation(uri: &Uri, text: String) -> WorkspaceEdit {
 }
 
 /// A name that no file and no open document has: `puzzle.sudoku`, `puzzle-2.sudoku` and so on.
-fn free_name(state: &State, beside: Option<&Uri>) -> Option<Uri> {
+fn free_name(state: &State, beside: Option<&Uri>, file: &NewFile) -> Option<Uri> {
     let parent = beside.and_then(|uri| Some(uri.to_file_path()?.parent()?.to_owned()));
     let folder: PathBuf = parent.or_else(|| state.folder.get().cloned())?;
     let documents = state.documents();
@@ -82,6 +95,7 @@ fn free_name(state: &State, beside: Option<&Uri>) -> Option<Uri> {
         let uri = Uri::from_file_path(path).filter(|uri| !documents.open.contains_key(uri))?;
         (!path.exists()).then_some(uri)
     };
-    let name = |n: usize| if n == 1 { "puzzle.sudoku".to_owned() } else { format!("puzzle-{n}.sudoku") };
+    let NewFile { stem, ending, .. } = file;
+    let name = |n: usize| if n == 1 { format!("{stem}.{ending}") } else { format!("{stem}-{n}.{ending}") };
     (1..=NAMES).find_map(|n| free(&folder.join(name(n))))
 }

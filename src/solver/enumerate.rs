@@ -4,7 +4,10 @@
 //! sudoku by enumeration: a try is propagated once to the cells it sees, and no other inference is made. It is not fast;
 //! it is there to be traced, and to be compared with.
 
-use crate::board::{Candidates, Cell, Digit, Grid};
+use super::run::Run;
+use super::trace::{Choice, Event, Node};
+use super::{Budget, Exhausted};
+use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 
 /// A search that goes on one round at a call: an iterator over [`Round`]s.
 ///
@@ -34,6 +37,8 @@ pub struct Enumeration {
     backtracks: u64,
     status: Status,
     current: usize,
+    /// The cell of the last round, and the digit that held.
+    last: (Cell, Option<Digit>),
 }
 
 /// How far an enumeration is.
@@ -95,7 +100,13 @@ impl Enumeration {
             backtracks: 0,
             status: if dead { Status::NoSolution } else { Status::Searching },
             current: 0,
+            last: (Cell::new(0), None),
         }
+    }
+
+    /// Its board.
+    pub fn geometry(&self) -> &Geometry {
+        self.grid.geometry()
     }
 
     /// How far it is.
@@ -138,23 +149,57 @@ impl Enumeration {
         Grid::from_values(self.grid.geometry(), &digits)
     }
 
-    fn handle(&mut self) -> Round {
+    /// Goes on to the next solution, and says whether there is one. A node of the budget is a round.
+    ///
+    /// Behind a solution it backs up as it does when a pointer runs out: the last cell is taken up again.
+    ///
+    /// # Errors
+    /// The budget that ran out. The search can be taken up again with another one.
+    ///
+    /// ```
+    /// use sudoku_ls::board::{Geometry, Grid, Layout};
+    /// use sudoku_ls::solver::{Budget, enumerate::Enumeration};
+    /// let board = Geometry::shared(&Layout::usual(4))?;
+    /// let mut search = Enumeration::new(&Grid::empty(&board));
+    /// let mut found = 0;
+    /// while search.advance(&mut Budget::unlimited()).expect("no limit") {
+    ///     found += 1;
+    /// }
+    /// assert_eq!(found, 288);
+    /// # Ok::<(), sudoku_ls::board::GeometryError>(())
+    /// ```
+    pub fn advance(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
+        if self.status == Status::Solved {
+            self.status = Status::Searching;
+            self.step_back();
+        }
+        while self.status == Status::Searching {
+            budget.spend()?;
+            self.handle(|_| ());
+        }
+        Ok(self.status == Status::Solved)
+    }
+
+    /// One round, which tells each digit that it tries.
+    fn handle(&mut self, mut tell: impl FnMut(Digit)) -> Outcome {
         let cell = Cell::new(self.current);
         self.rounds += 1;
-        let mut tried = Vec::new();
         while let Some(digit) = self.next_mark(cell) {
-            tried.push(digit);
+            tell(digit);
             self.pointers[cell.index()] = digit.get();
             if self.place(cell, digit) {
-                let cleared = self.cleared[self.starts[cell.index()]..].to_vec();
+                self.last = (cell, Some(digit));
                 self.step_forward();
-                return Round { number: self.rounds, cell, tried, outcome: Outcome::Placed(digit), cleared };
+                return Outcome::Placed(digit);
             }
             self.undo(cell);
             self.pointers[cell.index()] += 1;
         }
+        self.last = (cell, None);
+        self.pointers[cell.index()] = 1;
+        self.backtracks += 1;
         self.step_back();
-        Round { number: self.rounds, cell, tried, outcome: Outcome::BackedUp, cleared: Vec::new() }
+        Outcome::BackedUp
     }
 
     fn next_mark(&self, cell: Cell) -> Option<Digit> {
@@ -190,9 +235,8 @@ impl Enumeration {
         }
     }
 
+    /// Takes up the cell before, with its next mark.
     fn step_back(&mut self) {
-        self.pointers[self.current] = 1;
-        self.backtracks += 1;
         if self.current == 0 {
             self.status = Status::NoSolution;
             return;
@@ -207,6 +251,33 @@ impl Iterator for Enumeration {
     type Item = Round;
 
     fn next(&mut self) -> Option<Round> {
-        (self.status == Status::Searching).then(|| self.handle())
+        if self.status != Status::Searching {
+            return None;
+        }
+        let cell = Cell::new(self.current);
+        let mut tried = Vec::new();
+        let outcome = self.handle(|digit| tried.push(digit));
+        let cleared = match outcome {
+            Outcome::Placed(_) => self.cleared[self.starts[cell.index()]..].to_vec(),
+            Outcome::BackedUp => Vec::new(),
+        };
+        Some(Round { number: self.rounds, cell, tried, outcome, cleared })
+    }
+}
+
+impl Run for Enumeration {
+    fn next(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
+        self.advance(budget)
+    }
+
+    fn solution(&self) -> Grid {
+        self.solution().unwrap_or_else(|| self.grid.clone())
+    }
+
+    fn node(&self) -> Node {
+        let (cell, digit) = self.last;
+        let options = self.marks[cell.index()].len() as u32;
+        let chosen = |digit| Event::Chosen(Choice { cell, digit, options });
+        Node { depth: cell.index(), event: digit.map_or(Event::Stuck, chosen) }
     }
 }

@@ -4,16 +4,23 @@
 
 mod budget;
 mod clash_set;
+mod engine;
 pub mod enumerate;
 pub mod exact_cover;
 mod general;
+pub mod hybrid;
+mod links;
+mod run;
+mod static_order;
 mod total;
+pub mod trace;
 
 pub use budget::{Budget, Exhausted, Watch};
 pub use clash_set::{ClashSet, clash_set};
+pub use engine::{Engine, Unsupported};
 pub use total::total;
 
-use self::general::{Search, Unfit};
+use self::general::Search;
 use crate::board::{Cell, Clash, Digit, Grid};
 
 /// What is known of a grid's solutions.
@@ -58,40 +65,14 @@ pub enum Count {
 
 /// Solves a grid and proves whether the solution is the only one. Digits of the grid are givens.
 ///
-/// Stops at the second solution.
+/// Stops at the second solution. It takes the fastest engine for the board; [`Engine`] has them by name.
 pub fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
-    let mut search = match Search::new(grid) {
-        Ok(search) => search,
-        Err(Unfit::Clash) => {
-            return grid.clashes().into_iter().next().map_or(Solutions::None, Solutions::Invalid);
-        }
-        Err(Unfit::Dead) => return Solutions::None,
-    };
-    match search.next(budget) {
-        Ok(true) => {}
-        Ok(false) => return Solutions::None,
-        Err(budget) => return Solutions::Unknown { budget, found: None },
-    }
-    let first = search.solution();
-    match search.next(budget) {
-        Ok(true) => Solutions::Multiple { first, second: search.solution(), at_least: 2 },
-        Ok(false) => Solutions::Unique(first),
-        Err(budget) => Solutions::Unknown { budget, found: Some(first) },
-    }
+    run::solve(run::auto(grid), grid, budget)
 }
 
 /// Counts solutions up to a limit; digits that clash leave none.
 pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
-    let Ok(mut search) = Search::new(grid) else { return Count::Exactly(0) };
-    let mut found = 0;
-    while found < limit {
-        match search.next(budget) {
-            Ok(true) => found += 1,
-            Ok(false) => return Count::Exactly(found),
-            Err(why) => return Count::Unknown(found, why),
-        }
-    }
-    Count::AtLeast(found)
+    run::count(run::auto(grid), limit, budget)
 }
 
 /// Lists solutions one by one, as they are found, in constant memory; ends after the last one, or with `Err` when the budget runs out.
@@ -101,15 +82,7 @@ pub fn solutions<'a, 'w>(
     grid: &Grid,
     budget: &'a mut Budget<'w>,
 ) -> impl Iterator<Item = Result<Grid, Exhausted>> + use<'a, 'w> {
-    let mut search = Search::new(grid).ok();
-    std::iter::from_fn(move || {
-        let found = search.as_mut()?.next(budget);
-        if found == Ok(true) {
-            return search.as_ref().map(|search| Ok(search.solution()));
-        }
-        search = None;
-        found.err().map(Err)
-    })
+    run::solutions(run::auto(grid), budget)
 }
 
 /// Whether no solution of a grid has another digit than this one in this empty cell.

@@ -24,6 +24,7 @@ fn the_server_says_what_it_can_do() {
                 "quickfix",
                 "refactor.rewrite",
                 "refactor.generate",
+                "refactor.trace",
                 "source.fixAll.sudoku"
               ],
               "resolveProvider": true
@@ -34,7 +35,8 @@ fn the_server_says_what_it_can_do() {
               "commands": [
                 "sudoku.solve",
                 "sudoku.fillSingles",
-                "sudoku.generate"
+                "sudoku.generate",
+                "sudoku.trace"
               ]
             },
             "hoverProvider": true,

@@ -25,4 +25,5 @@ mod puzzles;
 mod remakes;
 mod sync;
 mod tokens;
+mod trace;
 mod twins;

@@ -14,6 +14,7 @@ mod reports;
 mod session;
 mod solutions;
 mod solve;
+mod trace;
 mod wrong;
 
 use std::io::Write;

@@ -35,7 +35,7 @@ fn classic(line: &str) -> Grid {
 }
 
 /// The puzzles of each set, by its name.
-fn sets() -> BTreeMap<String, Vec<Grid>> {
+pub(crate) fn sets() -> BTreeMap<String, Vec<Grid>> {
     let Some(folder) = folder() else { return generated_sets() };
     let mut sets = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -111,16 +111,22 @@ fn puzzles_with_a_changed_clue_have_the_status_that_brute_force_gives_them() {
 
 #[test]
 fn every_16x16_puzzle_of_the_data_is_decided() {
-    let puzzles: Vec<Grid> = if let Some(folder) = folder() {
-        let text = fs::read_to_string(folder.join("large.txt")).unwrap();
-        text.lines().filter_map(large).filter(|grid| grid.geometry().size() == 16).collect()
-    } else {
-        let made = |seed| generate(&Wish::new(Layout::usual(16), Seed::new(seed)), None).unwrap().puzzle;
-        (0..3).map(made).collect()
-    };
+    let puzzles: Vec<Grid> =
+        large_puzzles().into_iter().filter(|grid| grid.geometry().size() == 16).collect();
     assert!(!puzzles.is_empty());
     for puzzle in puzzles {
         assert!(status(&puzzle) > 0, "{puzzle:?}");
+    }
+}
+
+/// The puzzles above 9x9; without a data folder three of 16x16 that are made.
+pub(crate) fn large_puzzles() -> Vec<Grid> {
+    if let Some(folder) = folder() {
+        let text = fs::read_to_string(folder.join("large.txt")).unwrap();
+        text.lines().filter_map(large).collect()
+    } else {
+        let made = |seed| generate(&Wish::new(Layout::usual(16), Seed::new(seed)), None).unwrap().puzzle;
+        (0..3).map(made).collect()
     }
 }
 

@@ -6,6 +6,7 @@ mod board;
 mod brute;
 mod cli;
 mod data;
+mod engines;
 mod enumerate;
 mod exact_cover;
 mod features;

@@ -19,7 +19,7 @@ fn empty(size: usize) -> Grid {
 }
 
 /// A layout of this size with random boxes or regions, and none to three rules.
-fn random_layout(size: usize, dice: &mut Dice) -> Layout {
+pub(crate) fn random_layout(size: usize, dice: &mut Dice) -> Layout {
     let heights: Vec<usize> = (1..=size).filter(|rows| size.is_multiple_of(*rows)).collect();
     let rows = heights[dice.below(heights.len())];
     let mut layout = Layout::usual(size);
@@ -43,7 +43,7 @@ fn random_layout(size: usize, dice: &mut Dice) -> Layout {
 
 /// A puzzle on a board: clues of a full grid, now and then with a digit changed. Where no full grid is found, a few
 /// random digits on a small board, and nothing on a large one (brute force would take forever).
-fn random_puzzle(layout: &Layout, clues: usize, dice: &mut Dice) -> Option<Grid> {
+pub(crate) fn random_puzzle(layout: &Layout, clues: usize, dice: &mut Dice) -> Option<Grid> {
     let geometry = board(layout);
     let n = geometry.size();
     let mut start = Grid::empty(&geometry);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
 use sudoku_ls::generate::{GenerateError, Generated, Pattern, Seed, Symmetry, Wish, generate};
-use sudoku_ls::solver::{Budget, Exhausted, solutions};
+use sudoku_ls::solver::{Budget, Engine, Exhausted, solutions};
 
 use crate::brute;
 
@@ -324,6 +324,33 @@ fn puzzles_of_version_1_with_wishes_stay_as_they_are() {
             value => char::from_digit((*value).into(), 36).unwrap().to_ascii_uppercase(),
         };
         assert_eq!(puzzle.values().iter().map(symbol).collect::<String>(), expected, "{wish:?}");
+    }
+}
+
+#[test]
+fn every_engine_makes_the_same_puzzles() {
+    let pattern: Pattern = "xx..xx/x....x/.x..x./.x..x./x....x/xx..xx".replace('/', "\n").parse().unwrap();
+    let six = Wish::new(Layout::usual(6), Seed::new(5));
+    let wishes = [
+        six.clone(),
+        six.clone().with_symmetry(Symmetry::Rotate180).with_each_clue_needed(),
+        six.clone().with_min_solutions(9),
+        six.with_pattern(pattern),
+        Wish::new(jigsaw().with_rules([Rule::AntiKnight]), Seed::new(5)),
+        Wish::new(Layout::usual(9), Seed::new(5)).with_clues(40),
+        Wish::new(Layout::usual(10), Seed::new(5)).with_nodes(20),
+    ];
+    for wish in wishes {
+        let expected = made(&wish);
+        for engine in Engine::ALL {
+            let puzzle = made(&wish.clone().with_engine(engine));
+            assert_eq!(
+                (puzzle.puzzle, puzzle.minimal),
+                (expected.puzzle.clone(), expected.minimal),
+                "{engine}"
+            );
+            assert_eq!(puzzle.wish.options(), expected.wish.options());
+        }
     }
 }
 

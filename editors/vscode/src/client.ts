@@ -3,6 +3,7 @@
 import { homedir } from "node:os";
 import { ExtensionContext, commands, env, window, workspace } from "vscode";
 import { ExecuteCommandRequest, LanguageClient } from "vscode-languageclient/node";
+import { showPictures } from "./picture";
 import { Search, findServer } from "./server";
 
 const INSTALL = "cargo install sudoku-ls";
@@ -55,6 +56,7 @@ export class Connection {
       return;
     }
     const client = makeClient(search.found);
+    showPictures(client);
     try {
       await within(START_MS, client.start());
       this.client = client;

@@ -31,6 +31,7 @@ pub(super) fn wish(args: &GenerateArgs) -> Result<Wish> {
     wish.pattern = pattern;
     wish.minimal = args.minimal;
     wish.nodes = args.nodes;
+    wish.engine = args.engine;
     Ok(wish)
 }
 

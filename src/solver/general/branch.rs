@@ -8,6 +8,8 @@ use super::table::Table;
 pub(super) struct Guess {
     pub(super) cell: u16,
     pub(super) bit: u32,
+    /// Candidates of the cell, or places of the digit in its house.
+    pub(super) options: u32,
 }
 
 /// The guess to make in a state that is a fixpoint; `None` if every cell has its digit.
@@ -29,7 +31,7 @@ pub(super) fn choose(table: &Table, state: &State, weights: &[u32]) -> Option<Gu
         return Some(guess);
     }
     let set = state.cand(cell);
-    Some(Guess { cell, bit: set & set.wrapping_neg() })
+    Some(Guess { cell, bit: set & set.wrapping_neg(), options: fewest })
 }
 
 /// A digit with fewer places in a house than `below`, if there is one; the fewest first.
@@ -61,5 +63,5 @@ fn fewest_places(table: &Table, state: &State, below: u32) -> Option<Guess> {
     }
     let (cells, bit) = best?;
     let cell = cells.iter().copied().find(|&cell| state.cand(cell) & bit != 0)?;
-    Some(Guess { cell, bit })
+    Some(Guess { cell, bit, options: fewest })
 }

@@ -5,15 +5,20 @@
 mod branch;
 mod linked;
 mod locked;
+mod partial;
 mod singles;
 mod state;
 mod table;
 
 use std::sync::Arc;
 
+pub(super) use self::partial::{Partial, digit_of};
+
 use self::branch::{Guess, choose};
 use self::state::{Contradiction, State, Unusable};
 use self::table::Table;
+use super::run::Run;
+use super::trace::{Choice, Event, Node};
 use super::{Budget, Exhausted};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 
@@ -27,6 +32,7 @@ pub(super) struct Search {
     /// By cell, how often it or its house was where a contradiction showed.
     weights: Vec<u32>,
     phase: Phase,
+    node: Node,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,14 +53,20 @@ pub(super) enum Unfit {
     Dead,
 }
 
+impl From<Unusable> for Unfit {
+    fn from(why: Unusable) -> Self {
+        match why {
+            Unusable::Clash => Self::Clash,
+            Unusable::Dead => Self::Dead,
+        }
+    }
+}
+
 impl Search {
     /// A search for the solutions of a grid.
     pub(super) fn new(grid: &Grid) -> Result<Self, Unfit> {
         let table = Table::of(grid.geometry());
-        let state = State::new(&table, grid).map_err(|why| match why {
-            Unusable::Clash => Unfit::Clash,
-            Unusable::Dead => Unfit::Dead,
-        })?;
+        let state = State::new(&table, grid).map_err(Unfit::from)?;
         Ok(Self {
             geometry: Arc::clone(grid.geometry()),
             state,
@@ -62,6 +74,7 @@ impl Search {
             saved: Vec::new(),
             weights: vec![0; table.cells],
             phase: Phase::Fresh,
+            node: Node::default(),
             table,
         })
     }
@@ -86,10 +99,12 @@ impl Search {
                 Phase::Fresh => {}
             }
             budget.spend()?;
+            self.node = Node { depth: self.guesses.len(), event: Event::Stuck };
             if self.descend().is_err() {
                 self.blame();
                 self.phase = Phase::Spent;
             } else if self.state.left == 0 {
+                self.node.event = Event::Solved;
                 self.phase = Phase::Spent;
                 return Ok(true);
             }
@@ -116,6 +131,10 @@ impl Search {
         let Some(guess) = choose(&self.table, &self.state, &self.weights) else { return Ok(()) };
         self.state.save(&self.table, &mut self.saved);
         self.guesses.push(guess);
+        if let Some(digit) = digit_of(guess.bit) {
+            let cell = Cell::new(guess.cell.into());
+            self.node.event = Event::Chosen(Choice { cell, digit, options: guess.options });
+        }
         self.state.place(&self.table, guess.cell, guess.bit)
     }
 
@@ -134,6 +153,20 @@ impl Search {
     fn blame(&mut self) {
         let cell = usize::from(self.state.culprit);
         self.weights[cell] += 1;
+    }
+}
+
+impl Run for Search {
+    fn next(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
+        self.next(budget)
+    }
+
+    fn solution(&self) -> Grid {
+        self.solution()
+    }
+
+    fn node(&self) -> Node {
+        self.node
     }
 }
 

@@ -90,7 +90,8 @@ fn the_line_that_a_puzzle_names_makes_it_again_without_the_files_of_the_first_ca
     file("jigsaw.txt", "AAABBB\nAAACBB\nCCCCBD\nEECDDD\nEEFFFD\nEEFFFD\n");
     let row = |r: usize| vec![format!("region{r}"); 10].join(" ") + "\n";
     file("ten.txt", &(0..10).map(row).collect::<String>());
-    let calls: [&[&str]; 13] = [
+    let calls: [&[&str]; 14] = [
+        &["--engine", "dancing-links", "--clues", "30"],
         &[],
         &["--form", "line"],
         &["--size", "6", "--box", "3x2", "--clues", "14"],

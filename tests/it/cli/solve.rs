@@ -2,6 +2,7 @@
 
 use expect_test::expect;
 use serde_json::json;
+use sudoku_ls::solver::Engine;
 
 use super::{SIX, SIX_SOLVED, json_lines, six, six_solved, sudoku_ls};
 
@@ -117,4 +118,17 @@ fn an_input_without_a_puzzle_is_not_taken_for_solved() {
         let ran = sudoku_ls(&arguments, "# nothing here\n");
         assert_eq!((ran.code, ran.err.as_str()), (1, "sudoku-ls: no puzzle found\n"), "{ran:?}");
     }
+}
+
+#[test]
+fn every_engine_solves_and_counts_alike_and_an_unknown_one_is_refused_by_name() {
+    for engine in Engine::ALL {
+        let ran = sudoku_ls(&["solve", "--engine", engine.name(), "-"], &six());
+        assert_eq!((ran.code, ran.out), (0, six_solved()), "{engine}");
+        let ran = sudoku_ls(&["count", "--engine", engine.name(), "-"], &".".repeat(16));
+        assert_eq!((ran.code, ran.out.as_str()), (0, "288\n"), "{engine}");
+    }
+    let ran = sudoku_ls(&["solve", "--engine", "magic", "-"], &six());
+    assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{ran:?}");
+    assert!(ran.err.contains("magic") && ran.err.contains("dancing-links"), "{}", ran.err);
 }

@@ -40,7 +40,7 @@ fn contents(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
 }
 
 /// Arguments, and what the line says.
-const WRONG: [(&[&str], &str); 49] = [
+const WRONG: [(&[&str], &str); 54] = [
     // What is to be read.
     (&["check", "missing"], "missing cannot be read"),
     (&["check", "empty"], "empty holds no file"),
@@ -54,6 +54,9 @@ const WRONG: [(&[&str], &str); 49] = [
     (&["count", "missing"], "missing cannot be read"),
     (&["count", "empty"], "empty holds no file"),
     (&["count", "latin1.sudoku"], "not UTF-8"),
+    (&["trace", "missing"], "missing cannot be read"),
+    (&["trace", "empty"], "empty"),
+    (&["trace", "latin1.sudoku"], "not UTF-8"),
     (&["fmt", "missing"], "missing cannot be read"),
     (&["fmt", "empty"], "empty holds no file"),
     (&["fmt", "latin1.sudoku"], "not UTF-8"),
@@ -93,6 +96,8 @@ const WRONG: [(&[&str], &str); 49] = [
     (&["solve", "--all", "--limit", "0", "six.sudoku"], "'0'"),
     (&["solve", "--limit", "3", "six.sudoku"], "--all"),
     // What is to be written.
+    (&["trace", "--svg", "empty", "six.sudoku"], "empty cannot be written: it is a folder"),
+    (&["trace", "--svg", "missing/plot.svg", "six.sudoku"], "missing/plot.svg cannot be written"),
     (&["generate", "--output", "empty"], "empty cannot be written: it is a folder"),
     (&["generate", "--output", "missing/new.sudoku"], "missing/new.sudoku cannot be written"),
     (

@@ -1,0 +1,65 @@
+//! What each improvement on enumeration is worth, on the texts' own puzzles and on the rated ones.
+
+use std::hint::black_box;
+
+use sudoku_ls::board::Grid;
+use sudoku_ls::logic::fill_singles;
+use sudoku_ls::solver::hybrid::Hybrid;
+use sudoku_ls::solver::{Budget, Engine};
+
+use crate::levels::{Cell, NODES, decide, mean};
+use crate::puzzles::{Level, classic, square};
+
+/// The times of one way to search, a column a set.
+pub(crate) struct Way {
+    pub(crate) name: &'static str,
+    pub(crate) times: Vec<Cell>,
+}
+
+/// The sets' names, and the ways from plain enumeration on.
+pub(crate) struct Speed {
+    pub(crate) sets: Vec<String>,
+    pub(crate) ways: Vec<Way>,
+}
+
+const SIX: &str = "4....1..23...5..3..6..4...54..1....5";
+const FIGURE_13: &str = "..7...2......3....2..695..7..5...7...94.8.52...8...3..4..917..6....5......3...1..";
+const FIGURE_14: &str = "..7.2.......3..4..9...1..2..1...2...7.8...3.9...4...7..5..7...8..3..6.......3.1..";
+
+/// Every so many of the rated puzzles is taken.
+const STEP: usize = 4;
+
+pub(crate) fn measured(levels: &[Level]) -> Speed {
+    let rated: Vec<Grid> =
+        levels.iter().flat_map(|level| level.puzzles.iter().step_by(STEP)).cloned().collect();
+    let own = [("6x6", square(6, SIX)), ("figure 13", classic(FIGURE_13)), ("figure 14", classic(FIGURE_14))];
+    let mut sets: Vec<(String, Vec<Grid>)> =
+        own.into_iter().map(|(name, grid)| (name.to_owned(), grid.into_iter().collect())).collect();
+    sets.push((format!("{} rated puzzles", rated.len()), rated));
+    let way = |name, decide: &dyn Fn(&Grid) -> bool| {
+        eprintln!("speed: {name}");
+        Way { name, times: sets.iter().map(|(_, puzzles)| mean(puzzles, decide)).collect() }
+    };
+    let ways = vec![
+        way("`enumerate`", &|puzzle| decide(Engine::Enumerate, puzzle)),
+        way("singles filled first, then `enumerate`", &|puzzle| {
+            let mut filled = puzzle.clone();
+            for single in fill_singles(puzzle) {
+                filled.set(single.cell, Some(single.digit));
+            }
+            decide(Engine::Enumerate, &filled)
+        }),
+        way("and a static order of the cells (`static-order`)", &|puzzle| {
+            decide(Engine::StaticOrder, puzzle)
+        }),
+        way("and the fewest candidates first, singles after each guess", &|puzzle| {
+            let all = puzzle.geometry().cell_count();
+            let Some(mut search) = Hybrid::with_switch(black_box(puzzle), all) else { return true };
+            let mut budget = Budget::nodes(NODES);
+            (0..2).all(|_| black_box(search.advance(&mut budget)).is_ok())
+        }),
+        way("and locked candidates after each guess (`search`)", &|puzzle| decide(Engine::Search, puzzle)),
+        way("`auto`", &|puzzle| decide(Engine::Auto, puzzle)),
+    ];
+    Speed { sets: sets.into_iter().map(|(name, _)| name).collect(), ways }
+}

@@ -1,0 +1,94 @@
+//! A search as lines of text, as the teaching texts print it.
+
+use std::fmt::Write;
+
+use super::{Found, Step, Steps, Summary};
+use crate::analysis::words::plural;
+use crate::board::{Digit, Geometry, Grid};
+use crate::solver::Engine;
+use crate::solver::trace::Event;
+use crate::syntax::Symbols;
+
+/// The line of a step: `cell=15` for a round of enumeration; depth and choice for a node of another engine. Cells are numbered row by
+/// row from 1.
+pub fn step_line(step: &Step, geometry: &Geometry, symbols: &Symbols) -> String {
+    match step {
+        Step::Round(round) => format!("cell={}", round.cell.index() + 1),
+        Step::Node(node) => match node.event {
+            Event::Chosen(choice) => format!(
+                "depth={} cell={} ({}) digit={} of {}",
+                node.depth,
+                choice.cell.index() + 1,
+                geometry.name(choice.cell),
+                symbols.write(choice.digit),
+                choice.options
+            ),
+            Event::HandedOver => format!("depth={} handed over", node.depth),
+            Event::Solved => format!("depth={} solved", node.depth),
+            _ => format!("depth={} stuck", node.depth),
+        },
+    }
+}
+
+/// What came out: the grid, its cells parted by a space, or a sentence. It ends with a line end.
+pub fn answer(summary: &Summary, symbols: &Symbols) -> String {
+    match &summary.found {
+        Found::Solution(grid) => spaced(grid, symbols),
+        Found::Nothing => "The puzzle has no answer!\n".to_owned(),
+        Found::Unknown(budget) => format!("Not decided: {budget} ran out.\n"),
+    }
+}
+
+fn spaced(grid: &Grid, symbols: &Symbols) -> String {
+    let mut text = String::new();
+    for row in grid.values().chunks(grid.geometry().size()) {
+        let cells: Vec<String> = row
+            .iter()
+            .map(|&value| Digit::new(value).map_or(".".to_owned(), |digit| symbols.write(digit)))
+            .collect();
+        let _ = writeln!(text, "{}", cells.join(" "));
+    }
+    text
+}
+
+/// The search in a few words: `enumerate: 38 rounds, 1 backtrack, solved`.
+pub fn summary_line(summary: &Summary) -> String {
+    let count = |number: u64, noun: &str| plural(usize::try_from(number).unwrap_or(usize::MAX), noun);
+    let (step, stuck) =
+        if summary.engine == Engine::Enumerate { ("round", "backtrack") } else { ("node", "contradiction") };
+    let found = match summary.found {
+        Found::Solution(_) => "solved",
+        Found::Nothing => "no solution",
+        Found::Unknown(_) => "not decided",
+    };
+    format!(
+        "{}: {}, {}, {found}",
+        summary.engine,
+        count(summary.steps, step),
+        count(summary.backtracks, stuck)
+    )
+}
+
+/// The whole search as text: a line with the outcome, the answer, and the steps, of which at most `most` are listed.
+pub fn traced_text(
+    engine: Engine,
+    mut steps: Steps<'_, '_>,
+    geometry: &Geometry,
+    symbols: &Symbols,
+    most: usize,
+) -> String {
+    let mut lines = String::new();
+    let mut left_out = 0;
+    for (number, step) in steps.by_ref().enumerate() {
+        if number < most {
+            let _ = writeln!(lines, "{}", step_line(&step, geometry, symbols));
+        } else {
+            left_out += 1;
+        }
+    }
+    if left_out > 0 {
+        let _ = writeln!(lines, "({left_out} more)");
+    }
+    let summary = steps.summary(engine);
+    format!("{}\n\n{}\n{lines}", summary_line(&summary), answer(&summary, symbols))
+}

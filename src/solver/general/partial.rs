@@ -1,0 +1,119 @@
+//! A board that is filled step by step, for the engines that make their own choices: candidates, singles, copies.
+//!
+//! It decides nothing: which cell is tried, and in which order, is its user's affair.
+
+use std::sync::Arc;
+
+use super::state::{Contradiction, State};
+use super::table::Table;
+use super::{Unfit, singles};
+use crate::board::{Candidates, Cell, Digit, Geometry, Grid, Relation};
+
+/// Candidates of a board, with the digits placed so far; and a stack of copies to go back to.
+pub(in crate::solver) struct Partial {
+    geometry: Arc<Geometry>,
+    table: Arc<Table>,
+    state: Box<State>,
+    saved: Vec<u32>,
+}
+
+impl Partial {
+    /// The candidates that the digits of a grid leave at sight.
+    pub(in crate::solver) fn new(grid: &Grid) -> Result<Self, Unfit> {
+        let table = Table::of(grid.geometry());
+        let state = State::new(&table, grid).map_err(Unfit::from)?;
+        Ok(Self { geometry: Arc::clone(grid.geometry()), table, state, saved: Vec::new() })
+    }
+
+    pub(in crate::solver) const fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// Places naked and hidden singles to a fixpoint; whether no contradiction showed.
+    pub(in crate::solver) fn fill_singles(&mut self) -> bool {
+        singles::singles(&self.table, &mut self.state).is_ok()
+    }
+
+    /// Cells without a digit.
+    pub(in crate::solver) const fn left(&self) -> u32 {
+        self.state.left
+    }
+
+    /// The cells without a digit, ascending.
+    pub(in crate::solver) fn open(&self) -> impl Iterator<Item = u16> + '_ {
+        self.state.unsolved()
+    }
+
+    /// The candidates of a cell, as bits.
+    pub(in crate::solver) fn candidates(&self, cell: u16) -> u32 {
+        self.state.cand(cell)
+    }
+
+    /// The houses of a cell.
+    pub(in crate::solver) fn houses_of(&self, cell: u16) -> &[u16] {
+        self.table.houses_of.of(cell.into())
+    }
+
+    /// How many houses there are.
+    pub(in crate::solver) fn houses(&self) -> usize {
+        self.table.houses.len()
+    }
+
+    /// The digits, as bits, that have their place in a house.
+    pub(in crate::solver) fn placed_in(&self, house: u16) -> u32 {
+        self.state.done(house)
+    }
+
+    /// The links of a cell that no house implies.
+    pub(in crate::solver) fn extra_links(&self, cell: u16) -> &[(u16, Relation)] {
+        self.table.extra.of(cell.into())
+    }
+
+    /// Whether any cell has links that no house implies.
+    pub(in crate::solver) fn has_extra_links(&self) -> bool {
+        self.table.has_extra
+    }
+
+    /// The first of the open cells with the fewest candidates.
+    pub(in crate::solver) fn fewest(&self) -> Option<u16> {
+        self.open().min_by_key(|&cell| self.candidates(cell).count_ones())
+    }
+
+    /// Keeps a copy, to go back to. No single may be waiting.
+    pub(in crate::solver) fn keep(&mut self) {
+        self.state.save(&self.table, &mut self.saved);
+    }
+
+    /// Goes back to the last copy kept.
+    pub(in crate::solver) fn go_back(&mut self) {
+        self.state.restore(&self.table, &mut self.saved);
+    }
+
+    /// Places a digit (one bit) in a cell; whether the cells that it sees keep a candidate.
+    pub(in crate::solver) fn place(&mut self, cell: u16, bit: u32) -> bool {
+        !failed(self.state.place(&self.table, cell, bit))
+    }
+
+    /// Takes a digit (one bit) out of a cell; whether it keeps a candidate.
+    pub(in crate::solver) fn remove(&mut self, cell: u16, bit: u32) -> bool {
+        !failed(self.state.remove(&self.table, cell, bit))
+    }
+
+    /// The digits placed so far; a cell with one candidate counts as filled.
+    pub(in crate::solver) fn grid(&self) -> Grid {
+        let mut grid = Grid::empty(&self.geometry);
+        for cell in 0..self.table.cells {
+            grid.set(Cell::new(cell), Candidates::from_bits(self.state.cand(cell as u16)).single());
+        }
+        grid
+    }
+}
+
+const fn failed(done: Result<(), Contradiction>) -> bool {
+    done.is_err()
+}
+
+/// The digit of a bit.
+pub(in crate::solver) const fn digit_of(bit: u32) -> Option<Digit> {
+    Digit::from_index(bit.trailing_zeros() as usize)
+}
