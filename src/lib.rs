@@ -20,7 +20,7 @@
 //! | [`board`] | digits, cells, candidates; a board's geometry (houses and links between cells) as data |
 //! | [`solver`] | none, one or several solutions, proved; counting, listing, the givens that clash; engines by name; budgets |
 //! | [`logic`] | singles with their reasons, and what sees a cell |
-//! | [`generate`] | puzzles from a seed |
+//! | [`generate`] | puzzles from a seed: clues, symmetry, patterns, several solutions |
 //! | [`syntax`] | the `.sudoku` format: a lossless tree of blocks, read again only where it changed; printing, formatting |
 //! | [`analysis`] | what an editor shows of a puzzle: findings, hover, actions, as plain data |
 //! | `text` | an open document: positions in three encodings; the only user of the rope |

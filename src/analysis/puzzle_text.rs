@@ -8,26 +8,32 @@ use crate::syntax::{Form, RowStyle, Symbols, print_line, print_rows};
 /// Sizes whose puzzles on one line are known by their length.
 const LINE_SIZES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
 
-/// The text of a generated puzzle, with the metadata that its reading needs and the seed that makes it again.
+/// The text of a generated puzzle, with the metadata that its reading needs and the command line that makes it again.
 ///
-/// In rows it has a `comment:` with the seed above a grid with its boxes drawn; on one line the seed is a comment behind
-/// the grid, and metadata stands above it only where the board is not the usual one of its size. It ends with a line end.
+/// In rows it has a `comment:` on its clues and the command line as `source:`, above a grid with its boxes drawn; on one
+/// line both are a comment behind the grid, and metadata stands above it only where the board is not the usual one of its
+/// size or has several solutions. It ends with a line end.
 pub fn puzzle_text(generated: &Generated, form: Form, line_end: &str) -> String {
     let grid = &generated.puzzle;
     let layout = grid.geometry().layout();
     let minimal = if generated.minimal { ", minimal" } else { "" };
-    let seed = format!("seed {}, {}{minimal}", generated.seed, plural(grid.clue_count(), "clue"));
+    let clues = format!("{}{minimal}", plural(grid.clue_count(), "clue"));
+    let line = if form == Form::Line { "--form line " } else { "" };
+    let source = format!("sudoku-ls generate {line}{}", generated.wish.options());
     let symbols = Symbols::usual(layout.size);
     let mut lines = Vec::new();
     if form == Form::Rows {
-        lines.push(format!("comment: {seed}"));
+        lines.extend([format!("comment: {clues}"), format!("source: {source}")]);
     }
     lines.extend(metadata(layout));
+    if generated.wish.min_solutions > 1 {
+        lines.push(format!("solutions: >= {}", generated.wish.min_solutions));
+    }
     match form {
         Form::Rows => {
             lines.extend(print_rows(grid, &symbols, RowStyle::Boxed).lines().map(str::to_owned));
         }
-        Form::Line => lines.push(format!("{} # {seed}", print_line(grid, &symbols))),
+        Form::Line => lines.push(format!("{} # {source} # {clues}", print_line(grid, &symbols))),
     }
     lines.extend(regions(layout, &symbols));
     lines.push(String::new());

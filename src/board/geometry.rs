@@ -112,7 +112,7 @@ impl fmt::Display for GeometryError {
                 write!(
                     f,
                     "boxes of {shape} have {} cells, but a {n}x{n} board needs {n}",
-                    shape.rows * shape.columns
+                    shape.rows.saturating_mul(shape.columns)
                 )
             }
             Self::RegionMap(cells) => {

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use super::engine::EngineArg;
+use crate::generate::{Symmetry, Wish};
 use crate::solver::Engine;
 
 /// Language server and tools for sudoku puzzles kept as text (.sudoku files).
@@ -39,10 +40,12 @@ pub(super) enum Command {
     Count(CountArgs),
     /// Show a search step by step: as lines, as JSON, as a plot
     Trace(TraceArgs),
-    /// Make puzzles with just one solution
+    /// Make puzzles with just one solution, or with several
     Generate(GenerateArgs),
     /// Format puzzle files in place; every digit and comment stays
     Fmt(FmtArgs),
+    /// Make and solve 9x9 puzzles as an older program did, for scripts made for it
+    Classic(ClassicArgs),
     /// Play an editor's session with the server on a sample, and show each step
     Demo,
 }
@@ -58,7 +61,7 @@ pub(super) struct Paths {
 /// How much may be searched. Nodes, not time: the answer is the same on any machine.
 #[derive(ClapArgs, Debug)]
 pub(super) struct Nodes {
-    /// Search nodes for each puzzle, after which the answer is "unknown"
+    /// Search nodes for each puzzle, after which the answer is "at least"; nodes, not time: the same on any machine
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(super) nodes: u64,
 }
@@ -105,29 +108,40 @@ pub(super) enum Output {
 JSON output is a line a puzzle: file, puzzle (its number in the file), status (unique, none, multiple, unknown),
 solutions (none, one, or two that differ; each in the puzzle's own symbols), and a reason where the status is unknown.
 Only givens count: digits placed by the player ([State], +5) are not trusted.
-Exit code: 0 every puzzle has just one solution, 1 some has not, 2 a file that can't be read.")]
+With --all solutions are written as they are found, and how many there were goes to standard error. In JSON each is an object:
+file, puzzle, solution; and the last one of a puzzle holds count, complete, and a reason where it is not complete.
+Exit code: 0 every puzzle has just one solution, 1 some has not, 2 a file that can't be read. With --all: 0 all solutions
+are written, or as many as --limit says, 1 some puzzle has none, or its budget ran out before.")]
 pub(super) struct SolveArgs {
     #[command(flatten)]
     pub(super) paths: Paths,
     /// A JSON object a puzzle
     #[arg(long)]
     pub(super) json: bool,
+    /// Write all solutions of each puzzle, one after the other
+    #[arg(long)]
+    pub(super) all: bool,
+    /// Stop at this many solutions of a puzzle
+    #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) limit: Option<u64>,
+    /// Search nodes for each puzzle, after which the answer is "unknown" (1000000 if nothing is said; no end with --all).
+    /// Nodes, not time: the answer is the same on any machine
+    #[arg(long, value_name = "N")]
+    pub(super) nodes: Option<u64>,
     #[command(flatten)]
     pub(super) engine: EngineArg,
-    #[command(flatten)]
-    pub(super) nodes: Nodes,
 }
 
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-Prints a line a puzzle: the number, >=LIMIT where the limit was reached, or unknown with the reason.
-Exit code: 0 every puzzle was counted, 1 some was not, 2 a file that can't be read.")]
+Prints a line a puzzle: the number; 'at least N' where the limit was reached or the budget ran out; or unknown with the reason.
+Exit code: 0 every puzzle was counted, up to the limit; 1 some was not; 2 a file that can't be read.")]
 pub(super) struct CountArgs {
     #[command(flatten)]
     pub(super) paths: Paths,
     /// Stop counting at this many solutions
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(super) limit: u64,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) limit: Option<u64>,
     #[command(flatten)]
     pub(super) engine: EngineArg,
     #[command(flatten)]
@@ -168,30 +182,67 @@ pub(super) struct TraceArgs {
 
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-Puzzle number k gets the seed SEED + k - 1: the same call with the same seed prints the same puzzles on any machine.")]
+Puzzle number k gets the seed SEED + k - 1: the same call with the same seed prints the same puzzles on any machine. Each puzzle
+names the line that makes it again.
+
+Which puzzle it is: clues are taken out of a random full grid in random order, wherever one solution is left. With --min-solutions N
+they are taken out whatever follows, and the puzzle is the first one on this way with at least N solutions; with the
+clue back that went last, it has fewer.
+
+A pattern is N rows of N marks: . for a cell without a clue, x for one with a clue. A map of regions is N rows of N labels. Both may also
+be a puzzle's file, whose clues or [Regions] are taken, - for standard input, or written out: rows:x..x/.xx./.xx./x..x
+
+For example:
+  sudoku-ls generate --size 6 --count 100 --form line --output six.sudoku
+  sudoku-ls generate --symmetry rotate180 --clues 28
+  sudoku-ls generate --regions samples/jigsaw.sudoku --rules diagonal --seed 7
+  sudoku-ls generate --pattern rows:x..x/.xx./.xx./x..x
+
+Exit code: 0 done, 2 a wrong call, or a puzzle that is not to be had, with the reason.")]
 pub(super) struct GenerateArgs {
     /// One line a puzzle, or a grid with its metadata
     #[arg(long, value_enum, default_value_t = FormArg::Grid)]
     pub(super) form: FormArg,
     /// How many puzzles
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) count: u64,
     /// The first puzzle's seed, 7 or 1:7; chosen by chance if absent, and printed either way
     #[arg(long)]
     pub(super) seed: Option<String>,
-    /// Cells along a side
-    #[arg(long, value_name = "N", default_value_t = 9)]
-    pub(super) size: usize,
+    /// Cells along a side, 1 to 31; if absent, what --regions, --pattern or --box say, else 9
+    #[arg(long, value_name = "N")]
+    pub(super) size: Option<usize>,
     /// Rows and columns of a box, as 2x3
     #[arg(long = "box", value_name = "RxC")]
     pub(super) boxes: Option<String>,
     /// Extra rules, parted by commas: diagonal, windoku, disjoint, anti-knight, anti-king, non-consecutive
     #[arg(long, value_delimiter = ',')]
     pub(super) rules: Vec<String>,
-    /// How many clues; minimal if absent
+    /// The regions of a jigsaw in place of boxes, from a file
+    #[arg(long, value_name = "FILE", conflicts_with = "boxes")]
+    pub(super) regions: Option<String>,
+    /// How many clues; if absent, clues go until none can
     #[arg(long, value_name = "N")]
     pub(super) clues: Option<usize>,
-    /// Write to this file instead of standard output
+    /// How many solutions at least, 1 to 1000000; 1 is for just one
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=Wish::MOST_SOLUTIONS))]
+    pub(super) min_solutions: u64,
+    /// How the cells with clues are arranged
+    #[arg(long, value_enum, value_name = "NAME", ignore_case = true, default_value_t = Symmetry::None)]
+    pub(super) symmetry: Symmetry,
+    /// In which cells clues stand, from a file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["symmetry", "clues"])]
+    pub(super) pattern: Option<String>,
+    /// Only a puzzle in which each clue is needed, proved
+    #[arg(long)]
+    pub(super) minimal: bool,
+    /// Search nodes for deciding whether a clue of a board above 9x9 can go; another number, another puzzle
+    #[arg(long, value_name = "N", default_value_t = Wish::NODES)]
+    pub(super) nodes: u64,
+    /// Which engine decides, up to 9x9, whether a clue can go; the puzzle is the same, the work is not
+    #[arg(long, value_enum, default_value_t = Engine::Auto)]
+    pub(super) engine: Engine,
+    /// Write to this file, whole or not at all, instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }
@@ -215,6 +266,24 @@ pub(super) struct FmtArgs {
     /// Change nothing; list the files that would change
     #[arg(long)]
     pub(super) check: bool,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+The input is 1, to make a puzzle with one solution and fewer than 40 clues; or 2 and the 9 rows of a puzzle, to solve it. Cells may be
+parted by spaces, and blanks are '-'.
+The answer to 2 is No_Solution; OK and the solution; or Multiple_Solutions and two of them. A grid has a space between cells, and an empty
+line stands between two grids.
+Without FILE the input is standard input, and the answer goes to standard output; with FILE it goes to output.txt in this folder.
+With -MoreModes, 2 gives all solutions (a million at most), and 1 is followed by a number n: a puzzle with more than n solutions.
+Exit code: 0 answered, 1 there were more than a million solutions, 2 a wrong input, or a file that can't be used.")]
+pub(super) struct ClassicArgs {
+    /// A file with the input; the answer goes to output.txt
+    #[arg(value_name = "FILE", allow_hyphen_values = true)]
+    pub(super) file: Option<PathBuf>,
+    /// All solutions, or a puzzle with more than n of them
+    #[arg(value_name = "-MoreModes", allow_hyphen_values = true)]
+    pub(super) switch: Option<String>,
 }
 
 /// A wrong call in one line: what is wrong, and a hint where there is one, without the usage block.

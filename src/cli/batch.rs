@@ -11,21 +11,27 @@ use super::Outcome;
 use super::document::{Document, Job};
 use super::input::gather;
 use super::output::complain;
+use super::progress::Progress;
 
 /// Puzzles worked on before their results are shown.
 const AT_ONCE: usize = 512;
 
 /// Works on every block of these files with all cores, and shows each result in order.
 ///
-/// A file that can't be read is complained of in its place, and the others go on.
+/// A file that can't be read is complained of in its place, and the others go on. `progress` counts the blocks.
 pub(super) fn each_block<T: Send>(
     paths: &[PathBuf],
+    progress: &Progress,
     work: impl Fn(&Job) -> T + Sync,
     mut show: impl FnMut(T) -> Result<Outcome>,
 ) -> Result<Outcome> {
     let mut outcome = Outcome::Clean;
     let mut jobs = gather(paths).into_iter().flat_map(|place| match place.and_then(|p| Document::read(&p)) {
-        Ok(document) => document.jobs().into_iter().map(Ok).collect(),
+        Ok(document) => {
+            let jobs = document.jobs();
+            progress.expect(jobs.len());
+            jobs.into_iter().map(Ok).collect()
+        }
         Err(error) => vec![Err(error)],
     });
     loop {
@@ -33,7 +39,12 @@ pub(super) fn each_block<T: Send>(
         if batch.is_empty() {
             return Ok(outcome);
         }
-        let results: Vec<Result<T>> = batch.into_par_iter().map(|job| job.map(|job| work(&job))).collect();
+        let one = |job: &Job| {
+            let done = work(job);
+            progress.done();
+            done
+        };
+        let results: Vec<Result<T>> = batch.into_par_iter().map(|job| job.map(|job| one(&job))).collect();
         for result in results {
             outcome = outcome.max(match result {
                 Ok(done) => show(done)?,

@@ -1,4 +1,4 @@
-//! `count`: how many solutions each puzzle has, up to a limit.
+//! `count`: how many solutions each puzzle has, up to a limit or the budget's end.
 //!
 //! It prints numbers and knows nothing of which solutions they are.
 
@@ -12,16 +12,23 @@ use super::ask::givens;
 use super::batch::{each_block, none_is_a_finding, several_files};
 use super::document::Job;
 use super::output::Out;
-use crate::solver::{Budget, Count};
+use super::progress::Progress;
+use crate::solver::{Budget, Count, Engine, total};
 
 /// Counts the solutions of the puzzles of the files, a line each.
 pub(super) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     let several = several_files(&args.paths.paths);
+    let progress = Progress::start("puzzles");
+    let look = || progress.look();
+    let limit = args.limit.unwrap_or(u64::MAX);
     let work = |job: &Job| {
         let (_, puzzle) = job.puzzle()?;
         let counted = givens(&job.block, puzzle).and_then(|grid| {
-            let counted = args.engine.engine.count(&grid, args.limit, &mut Budget::nodes(args.nodes.nodes));
-            counted.map_err(|unsupported| unsupported.to_string())
+            let mut budget = Budget::nodes(args.nodes.nodes).watched(&look);
+            match args.engine.engine {
+                Engine::Auto => Ok(total(&grid, limit, &mut budget)),
+                engine => engine.count(&grid, limit, &mut budget).map_err(|why| why.to_string()),
+            }
         });
         let file = if several { format!("{}: ", job.document.name) } else { String::new() };
         let known = matches!(counted, Ok(Count::Exactly(_) | Count::AtLeast(_)));
@@ -34,15 +41,17 @@ pub(super) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
         writeln!(out, "{line}")?;
         Ok(if known { Outcome::Clean } else { Outcome::Findings })
     };
-    let outcome = each_block(&args.paths.paths, work, show)?;
+    let outcome = each_block(&args.paths.paths, &progress, work, show)?;
     Ok(none_is_a_finding(puzzles, outcome))
 }
 
 fn told(counted: Result<Count, String>) -> String {
     match counted {
         Ok(Count::Exactly(number)) => number.to_string(),
-        Ok(Count::AtLeast(number)) => format!(">={number}"),
-        Ok(Count::Unknown(number, budget)) => format!("unknown: at least {number}, then {budget} ran out"),
+        Ok(Count::AtLeast(number)) => format!("at least {number}"),
+        Ok(Count::Unknown(number, budget)) => {
+            format!("at least {number}: {budget} ran out (--nodes allows more)")
+        }
         Err(reason) => format!("unknown: {reason}"),
     }
 }

@@ -2,17 +2,16 @@
 //!
 //! What that form is, the format knows; here are files alone.
 
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 
 use super::Outcome;
 use super::args::FmtArgs;
 use super::input::{Place, gather};
 use super::output::{Out, complain};
 use super::projects::Projects;
+use super::target::Target;
 use super::write::edited;
 use crate::syntax::{File, Span, Style, format_as};
 
@@ -57,39 +56,11 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
         Place::Stdin => done(formatted, Outcome::Clean),
         Place::File(path) => {
             if changed {
-                replace(path, &formatted).with_context(|| format!("{} cannot be written", path.display()))?;
+                let mut target = Target::create(path)?;
+                target.write_all(formatted.as_bytes())?;
+                target.finish()?;
             }
             done(String::new(), Outcome::Clean)
         }
     }
-}
-
-/// Puts a new text in a file's place: written beside it and then renamed, so that it is whole at any moment.
-fn replace(path: &Path, text: &str) -> Result<()> {
-    let path = fs::canonicalize(path)?;
-    let kind = fs::metadata(&path)?;
-    if !kind.is_file() {
-        bail!("it is no ordinary file");
-    }
-    if kind.permissions().readonly() {
-        bail!("it is read-only");
-    }
-    let beside = beside(&path);
-    let written = fs::File::options()
-        .write(true)
-        .create_new(true)
-        .open(&beside)
-        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
-        .and_then(|()| fs::set_permissions(&beside, kind.permissions()))
-        .and_then(|()| fs::rename(&beside, &path));
-    if written.is_err() {
-        // The file itself is untouched; what could not be finished goes.
-        let _ = fs::remove_file(&beside);
-    }
-    Ok(written?)
-}
-
-fn beside(path: &Path) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{}.tmp", std::process::id()))
 }

@@ -7,6 +7,7 @@ mod args;
 mod ask;
 mod batch;
 mod check;
+mod classic;
 mod count;
 mod demo;
 mod document;
@@ -15,12 +16,14 @@ mod fmt;
 mod generate;
 mod input;
 mod lines;
+mod listing;
 mod output;
+mod progress;
 mod projects;
 mod solve;
 mod start;
+mod target;
 mod trace;
-mod whole;
 mod write;
 
 use std::ffi::OsString;
@@ -75,6 +78,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Trace(args)) => printing(|out| trace::run(&args, out)),
         Some(Command::Generate(args)) => printing(|out| generate::run(&args, out)),
         Some(Command::Fmt(args)) => printing(|out| fmt::run(&args, out)),
+        Some(Command::Classic(args)) => printing(|out| classic::run(&args, out)),
         Some(Command::Demo) => printing(demo::run),
     }
 }

@@ -2,15 +2,46 @@
 //!
 //! Every write's failure comes back to the caller: a reader that closed the pipe ends the program quietly.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+
+use super::progress::aside;
 
 /// Standard output, locked and buffered.
-pub(super) struct Out(BufWriter<io::StdoutLock<'static>>);
+pub(super) struct Out(BufWriter<Screen>);
+
+/// Standard output, beside a progress bar where both are for one terminal.
+struct Screen {
+    out: StdoutLock<'static>,
+    is_terminal: bool,
+}
+
+impl Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.is_terminal {
+            return self.out.write(bytes);
+        }
+        aside(|| {
+            let written = self.out.write(bytes)?;
+            self.out.flush()?;
+            Ok(written)
+        })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
 
 impl Out {
     /// Takes standard output.
     pub(super) fn stdout() -> Self {
-        Self(BufWriter::new(io::stdout().lock()))
+        let is_terminal = io::stdout().is_terminal();
+        Self(BufWriter::new(Screen { out: io::stdout().lock(), is_terminal }))
+    }
+
+    /// Whether a person looks on.
+    pub(super) fn is_terminal(&self) -> bool {
+        self.0.get_ref().is_terminal
     }
 
     /// Writes what is still in the buffer; what was not written is lost without a word if this is not called.
@@ -51,7 +82,7 @@ pub(super) fn complain(message: &str) {
 
 /// Writes a line on standard error. Where that is closed, nobody is there to be told.
 pub(super) fn note(message: &str) {
-    let _ = writeln!(io::stderr().lock(), "{message}");
+    let _ = aside(|| writeln!(io::stderr().lock(), "{message}"));
 }
 
 /// Whether output is for a terminal that shows colours, and `NO_COLOR` does not forbid them.

@@ -1,6 +1,6 @@
 //! `solve`: each puzzle's solution, with a word on whether it is the only one.
 //!
-//! It prints answers; finding them is `ask`'s work, and their style `write`'s.
+//! `--all` is `listing`'s. It prints answers; finding them is `ask`'s work, and their style `write`'s.
 
 use std::io::Write;
 
@@ -12,16 +12,25 @@ use super::args::SolveArgs;
 use super::ask::{Answer, answer};
 use super::batch::{each_block, none_is_a_finding, several_files};
 use super::document::Job;
+use super::listing;
 use super::output::Out;
-use super::write::{in_style, on_one_line};
+use super::progress::Progress;
+use super::write::Pen;
 use crate::syntax::{Form, Puzzle};
+
+/// Search nodes for each puzzle, where nothing else is said.
+const NODES: u64 = 1_000_000;
 
 /// Solves the puzzles of the files, in order.
 pub(super) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
+    if args.all {
+        return listing::run(args, out);
+    }
+    let nodes = args.nodes.unwrap_or(NODES);
     let several = several_files(&args.paths.paths);
     let work = |job: &Job| {
         let (number, puzzle) = job.puzzle()?;
-        let answer = answer(&job.block, puzzle, args.engine.engine, args.nodes.nodes);
+        let answer = answer(&job.block, puzzle, args.engine.engine, nodes);
         let text = if args.json {
             json(job, number, puzzle, &answer) + "\n"
         } else {
@@ -41,12 +50,14 @@ pub(super) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
         out.write_all(text.as_bytes())?;
         Ok(if matches!(answer, Answer::Unique(_)) { Outcome::Clean } else { Outcome::Findings })
     };
-    let outcome = each_block(&args.paths.paths, work, show)?;
+    let progress = Progress::start("puzzles");
+    let outcome = each_block(&args.paths.paths, &progress, work, show)?;
     Ok(none_is_a_finding(puzzles, outcome))
 }
 
 fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {
-    let style = |grid| in_style(&job.block, puzzle, grid);
+    let pen = Pen::new(&job.block, puzzle);
+    let style = |grid| pen.in_style(grid);
     match answer {
         Answer::Unique(grid) => style(grid),
         Answer::None(why) => format!("{head}: no solution: {why}\n"),
@@ -75,7 +86,8 @@ fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer) -> String {
         Answer::Multiple(one, other) => ("multiple", vec![one, other], None),
         Answer::Unknown(why) => ("unknown", vec![], Some(why.as_str())),
     };
-    let solutions = grids.into_iter().map(|grid| on_one_line(&job.block, puzzle, grid)).collect();
+    let pen = Pen::new(&job.block, puzzle);
+    let solutions = grids.into_iter().map(|grid| pen.on_one_line(grid)).collect();
     let line = Line { file: &job.document.name, puzzle: number, status, solutions, reason };
     serde_json::to_string(&line).unwrap_or_default()
 }

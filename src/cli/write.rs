@@ -2,23 +2,52 @@
 //!
 //! It changes text and knows nothing of solving or of files.
 
-use crate::board::Grid;
+use crate::board::{Candidates, Grid};
 use crate::syntax::{
     Block, Content, Edit, Element, ElementKind, Form, Ink, Puzzle, Span, Symbols, Which, write_cell,
 };
 
-/// A grid of this puzzle on one line: its symbols in their case, or its decimal numbers parted by spaces. An empty cell
-/// is a dot.
-pub(super) fn on_one_line(block: &Block, puzzle: &Puzzle, grid: &Grid) -> String {
-    let lower = is_lower(block, puzzle);
-    let written = |digit| {
-        let symbol = puzzle.symbols.write(digit);
-        if lower { symbol.to_ascii_lowercase() } else { symbol }
-    };
-    let cells = grid.geometry().cells();
-    let told: Vec<String> =
-        cells.map(|cell| grid.get(cell).map_or_else(|| ".".to_owned(), written)).collect();
-    told.join(if puzzle.symbols == Symbols::Decimals { " " } else { "" })
+/// A puzzle's way of writing grids.
+pub(super) struct Pen<'p> {
+    block: &'p Block,
+    puzzle: &'p Puzzle,
+    /// The digits' symbols, in their case.
+    symbols: Vec<String>,
+}
+
+impl<'p> Pen<'p> {
+    /// The way in which this puzzle of this block is written.
+    pub(super) fn new(block: &'p Block, puzzle: &'p Puzzle) -> Self {
+        let lower = is_lower(block, puzzle);
+        let written = |digit| {
+            let symbol = puzzle.symbols.write(digit);
+            if lower { symbol.to_ascii_lowercase() } else { symbol }
+        };
+        let digits = Candidates::all(puzzle.layout.size).iter();
+        Self { block, puzzle, symbols: digits.map(written).collect() }
+    }
+
+    /// A grid on one line: its symbols in their case, or its decimal numbers parted by spaces. An empty cell is a dot.
+    pub(super) fn on_one_line(&self, grid: &Grid) -> String {
+        let parted = self.puzzle.symbols == Symbols::Decimals;
+        let mut line = String::with_capacity(grid.values().len() * 3);
+        for cell in grid.geometry().cells() {
+            if parted && cell.index() > 0 {
+                line.push(' ');
+            }
+            let symbol = grid.get(cell).and_then(|digit| self.symbols.get(digit.index()));
+            line += symbol.map_or(".", String::as_str);
+        }
+        line
+    }
+
+    /// A solution in the style of its puzzle: on one line, or with the rows and borders of its grid. It ends with a line end.
+    pub(super) fn in_style(&self, solution: &Grid) -> String {
+        match self.puzzle.form {
+            Form::Line => self.on_one_line(solution) + "\n",
+            Form::Rows => rows(self.block, self.puzzle, solution),
+        }
+    }
 }
 
 /// Whether the puzzle's first letter is written in lower case, and its symbols allow either.
@@ -28,14 +57,6 @@ fn is_lower(block: &Block, puzzle: &Puzzle) -> bool {
     let first =
         digits.find_map(|cell| block.text().get(cell.span.range())?.chars().find(char::is_ascii_alphabetic));
     !symbols.iter().any(char::is_ascii_lowercase) && first.is_some_and(|letter| letter.is_ascii_lowercase())
-}
-
-/// A solution in the style of its puzzle: on one line, or with the rows and borders of its grid. It ends with a line end.
-pub(super) fn in_style(block: &Block, puzzle: &Puzzle, solution: &Grid) -> String {
-    match puzzle.form {
-        Form::Line => on_one_line(block, puzzle, solution) + "\n",
-        Form::Rows => rows(block, puzzle, solution),
-    }
 }
 
 /// The grid's own text from its first border to its last, without comments, with the solution's digits in its cells.

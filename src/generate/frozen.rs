@@ -177,10 +177,22 @@ fn guess(geometry: &Geometry, state: &State, order: &[Cell], pick: &mut Pick<'_>
 /// first one of `order`.
 pub(super) fn search(
     grid: &Grid,
+    state: State,
+    order: &[Cell],
+    pick: Pick<'_>,
+    budget: &mut Budget<'_>,
+) -> Outcome {
+    search_on(grid, state, order, pick, budget, &mut || false)
+}
+
+/// Searches as [`search`] does, and goes on behind a solution if it is told to.
+pub(super) fn search_on(
+    grid: &Grid,
     mut state: State,
     order: &[Cell],
     mut pick: Pick<'_>,
     budget: &mut Budget<'_>,
+    goes_on: &mut dyn FnMut() -> bool,
 ) -> Outcome {
     let geometry = grid.geometry();
     let mut guesses: Vec<(State, Cell, Digit)> = Vec::new();
@@ -190,11 +202,14 @@ pub(super) fn search(
         }
         let mut alive = state.singles(geometry).is_ok();
         if alive {
-            let Some((cell, digit)) = guess(geometry, &state, order, &mut pick) else {
-                return Outcome::Found(state.grid(grid.clone()));
-            };
-            guesses.push((state.clone(), cell, digit));
-            alive = state.place(geometry, cell, digit).is_ok();
+            match guess(geometry, &state, order, &mut pick) {
+                Some((cell, digit)) => {
+                    guesses.push((state.clone(), cell, digit));
+                    alive = state.place(geometry, cell, digit).is_ok();
+                }
+                None if goes_on() => alive = false,
+                None => return Outcome::Found(state.grid(grid.clone())),
+            }
         }
         while !alive {
             let Some((before, cell, digit)) = guesses.pop() else { return Outcome::None };

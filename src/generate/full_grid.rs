@@ -2,9 +2,9 @@
 //!
 //! Part of what a seed of version 1 means: it may not change.
 
+use super::error::GenerateError;
 use super::frozen::{Outcome, Pick, State, search};
 use super::seed::Dice;
-use super::wish::GenerateError;
 use crate::board::{Cell, Grid};
 use crate::solver::{Budget, Exhausted, Watch};
 

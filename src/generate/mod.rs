@@ -1,22 +1,34 @@
-//! The generator: full grids, then clues removed while the solution stays the only one.
+//! The generator: full grids, then clues removed while the solution stays the only one, or until there are enough of them.
 //!
 //! The same seed gives the same puzzle next year: all decisions follow from the raw random stream, its own shuffle, and
 //! either facts (up to 9x9 every removal is decided, by whatever engine) or the generator's own frozen engine (full grids,
 //! and removals above 9x9, within the wish's nodes). No thread, no clock, no file.
 
+mod chart;
+mod error;
 mod frozen;
 mod full_grid;
+mod impossible;
+mod many;
+mod masked;
+mod pattern;
 mod removal;
 mod seed;
+mod symmetry;
 mod wish;
 
+pub use error::GenerateError;
+pub use pattern::{Pattern, read_regions};
 pub use seed::Seed;
-pub use wish::{GenerateError, Generated, Wish};
+pub use symmetry::Symmetry;
+pub use wish::{Generated, Wish};
+
+use std::sync::Arc;
 
 use self::full_grid::full_grid;
 use self::removal::{Means, is_minimal, remove_clues};
 use self::seed::Dice;
-use crate::board::{BoxShape, Cell, Geometry, Grid, Relation};
+use crate::board::{Cell, Geometry, Grid};
 use crate::solver::Watch;
 
 /// How many full grids are tried for a number of clues, up to 9x9 and above.
@@ -24,53 +36,102 @@ const GRIDS: [usize; 2] = [200, 3];
 
 /// Makes a puzzle. A minimal 9x9 one takes some tenths of a millisecond, a 16x16 one a second or so.
 ///
+/// Which puzzle it is:
+/// - A random full grid is made, and its cells are put into random order; with a symmetry, cells that are clues together
+///   stand where the first of them does. Clues are taken out in that order, those of a symmetry together, wherever one solution is
+///   left, until the number of clues is reached or none can go. If the number is not reached, or a clue is left that is not
+///   needed though each should be, all that is done again, up to 200 times (above 9x9, 3 times).
+/// - With several solutions, clues are taken out in that order whatever follows, and the puzzle is the first one on this way
+///   that has at least so many: with the clues back that went last there are fewer. (Above 9x9: the first one that is proved
+///   to have so many, within the wish's nodes and four for each solution.) With a number of clues as well, it is the one on this
+///   way that has so many clues.
+/// - With a pattern, the full grid's digits in its cells are changed, a few at a time, as long as that leaves fewer
+///   solutions, until there is one.
+///
 /// # Errors
-/// A board or a number of clues that cannot be, at once; a board without a grid; a number of clues that the seed does
-/// not reach; the watch's word.
+/// A wish that no puzzle meets, at once where that can be told; a board without a grid; what the seed does not reach in
+/// its attempts; the watch's word.
 pub fn generate(wish: &Wish, watch: Option<Watch<'_>>) -> Result<Generated, GenerateError> {
     let geometry = Geometry::shared(&wish.layout).map_err(GenerateError::Geometry)?;
-    if wish.seed.version != Seed::VERSION {
-        return Err(GenerateError::Version(wish.seed.version));
-    }
-    if let Some(asked) = wish.clues {
-        let (least, most) = (fewest_clues(&geometry), geometry.cell_count());
-        if !(least..=most).contains(&asked) {
-            return Err(GenerateError::Impossible { asked, least, most });
-        }
-    }
+    impossible::impossible(wish, &geometry)?;
+    wish.engine.supports(&geometry).map_err(GenerateError::Engine)?;
+    let maker = Maker {
+        wish,
+        geometry,
+        means: Means { nodes: wish.nodes, minimal: wish.minimal, engine: wish.engine, watch },
+    };
     let mut dice = Dice::new(wish.seed);
-    let means = Means { nodes: wish.nodes, watch };
-    let clues = wish.clues.unwrap_or(0);
-    let mut reached = None;
-    let grids = if wish.clues.is_none() { 1 } else { GRIDS[usize::from(geometry.size() > 9)] };
-    for _ in 0..grids {
-        let solution = full_grid(&Grid::empty(&geometry), &mut dice, watch)?;
-        let mut order: Vec<Cell> = geometry.cells().collect();
-        dice.shuffle(&mut order);
-        let mut puzzle = solution.clone();
-        let needed = remove_clues(&mut puzzle, &order, clues, means)?;
-        let left = puzzle.clue_count();
-        if wish.clues.is_none_or(|clues| left == clues) {
-            let minimal = is_minimal(&puzzle, &needed, means)?;
-            return Ok(Generated { puzzle, solution, minimal, seed: wish.seed });
-        }
-        reached = Some(reached.map_or(left, |fewest: usize| fewest.min(left)));
+    match (&wish.pattern, wish.min_solutions) {
+        (Some(pattern), 1) => masked::with_pattern(&maker, pattern, &mut dice),
+        (_, 1) => maker.with_one_solution(&mut dice),
+        _ => many::with_solutions(&maker, &mut dice),
     }
-    Err(GenerateError::Clues { asked: clues, reached })
 }
 
-/// A puzzle with fewer clues can't have just one solution.
-fn fewest_clues(geometry: &Geometry) -> usize {
-    let layout = geometry.layout();
-    let boxes = BoxShape { rows: 3, columns: 3 };
-    let only_differ =
-        geometry.cells().all(|c| geometry.links(c).iter().all(|link| link.relation == Relation::Equal));
-    match layout.size {
-        // Proved by exhaustive search (McGuire, Tugemann, Civario 2012).
-        9 if layout.boxes == boxes && layout.regions.is_none() && layout.rules.is_empty() => 17,
-        // Two digits that no clue has can change places.
-        size if only_differ => size - 1,
-        // Turned over (1 for N, 2 for N-1, ...) a grid is another one.
-        size => usize::from(size > 1),
+/// What all ways to make a puzzle have in common.
+struct Maker<'w> {
+    wish: &'w Wish,
+    geometry: Arc<Geometry>,
+    means: Means<'w>,
+}
+
+impl Maker<'_> {
+    fn full_grid(&self, dice: &mut Dice) -> Result<Grid, GenerateError> {
+        full_grid(&Grid::empty(&self.geometry), dice, self.means.watch)
+    }
+
+    /// How many full grids are tried where the first one may not do.
+    fn grids(&self) -> usize {
+        GRIDS[usize::from(self.geometry.size() > 9)]
+    }
+
+    /// The cells in random order, those that are clues together as one group.
+    fn groups(&self, dice: &mut Dice) -> Vec<Vec<Cell>> {
+        let mut order: Vec<Cell> = self.geometry.cells().collect();
+        dice.shuffle(&mut order);
+        let mut seen = vec![false; order.len()];
+        let mut groups = Vec::with_capacity(order.len());
+        for cell in order {
+            if !seen[cell.index()] {
+                let orbit = self.wish.symmetry.orbit(&self.geometry, cell);
+                for cell in &orbit {
+                    seen[cell.index()] = true;
+                }
+                groups.push(orbit);
+            }
+        }
+        groups
+    }
+
+    /// Takes clues out of full grids while the solution stays the only one.
+    fn with_one_solution(&self, dice: &mut Dice) -> Result<Generated, GenerateError> {
+        let wish = self.wish;
+        let clues = wish.clues.unwrap_or(0);
+        let mut reached: Option<usize> = None;
+        let grids = if wish.clues.is_none() && !wish.minimal { 1 } else { self.grids() };
+        let mut met = false;
+        for _ in 0..grids {
+            let solution = self.full_grid(dice)?;
+            let groups = self.groups(dice);
+            let mut puzzle = solution.clone();
+            let needed = remove_clues(&mut puzzle, &groups, clues, self.means)?;
+            let left = puzzle.clue_count();
+            if wish.clues.is_none_or(|clues| left == clues) {
+                met = true;
+                let minimal = is_minimal(&puzzle, &needed, self.means)?;
+                if minimal || !wish.minimal {
+                    return Ok(self.made(puzzle, solution, minimal));
+                }
+            }
+            reached = Some(reached.map_or(left, |fewest| fewest.min(left)));
+        }
+        if met {
+            return Err(GenerateError::NotMinimal(grids));
+        }
+        Err(GenerateError::Clues { asked: clues, reached })
+    }
+
+    fn made(&self, puzzle: Grid, solution: Grid, minimal: bool) -> Generated {
+        Generated { puzzle, solution, minimal, wish: self.wish.clone() }
     }
 }

@@ -1,10 +1,9 @@
-//! What puzzle is wanted, what came of it, and why nothing did.
+//! What puzzle is wanted, and what came of it.
 
-use std::fmt;
-
-use super::Seed;
-use crate::board::{GeometryError, Grid, Layout};
-use crate::solver::Exhausted;
+use super::pattern::regions_word;
+use super::{Pattern, Seed, Symmetry};
+use crate::board::{BoxShape, Grid, Layout};
+use crate::solver::Engine;
 
 /// What puzzle is wanted.
 ///
@@ -20,18 +19,52 @@ use crate::solver::Exhausted;
 pub struct Wish {
     /// The board: size, boxes, regions, rules.
     pub layout: Layout,
-    /// Its number of clues; `None` for a minimal puzzle.
+    /// Its number of clues; `None` for as few as come of it.
     pub clues: Option<usize>,
+    /// How many solutions it has at least, from 1 to [`MOST_SOLUTIONS`](Self::MOST_SOLUTIONS); 1 is for just one.
+    pub min_solutions: u64,
+    /// How the cells with clues are arranged.
+    pub symmetry: Symmetry,
+    /// In which cells clues stand: in all of these and no other.
+    pub pattern: Option<Pattern>,
+    /// Whether each clue must be needed, proved.
+    pub minimal: bool,
     /// The seed.
     pub seed: Seed,
     /// Search nodes for deciding whether one clue of a board above 9x9 can go. Another number, another puzzle.
     pub nodes: u64,
+    /// What decides, up to 9x9, whether a clue can go: facts, so that every engine leads to the same puzzle, at another cost.
+    /// Above, and for full grids, the generator has an engine of its own.
+    pub engine: Engine,
 }
 
 impl Wish {
-    /// A minimal puzzle on this board.
+    /// The most solutions that can be asked for: they are counted one by one.
+    pub const MOST_SOLUTIONS: u64 = 1_000_000;
+
+    /// The nodes where nothing else is said.
+    pub const NODES: u64 = 500;
+
+    /// A puzzle on this board with one solution, from which no clue can go.
     pub const fn new(layout: Layout, seed: Seed) -> Self {
-        Self { layout, clues: None, seed, nodes: 500 }
+        Self {
+            layout,
+            clues: None,
+            min_solutions: 1,
+            symmetry: Symmetry::None,
+            pattern: None,
+            minimal: false,
+            seed,
+            nodes: Self::NODES,
+            engine: Engine::Auto,
+        }
+    }
+
+    /// The same with another seed.
+    #[must_use]
+    pub const fn with_seed(mut self, seed: Seed) -> Self {
+        self.seed = seed;
+        self
     }
 
     /// The same with just so many clues.
@@ -41,91 +74,104 @@ impl Wish {
         self
     }
 
+    /// The same with at least so many solutions.
+    #[must_use]
+    pub const fn with_min_solutions(mut self, solutions: u64) -> Self {
+        self.min_solutions = solutions;
+        self
+    }
+
+    /// The same with clues arranged so.
+    #[must_use]
+    pub const fn with_symmetry(mut self, symmetry: Symmetry) -> Self {
+        self.symmetry = symmetry;
+        self
+    }
+
+    /// The same with clues in just these cells.
+    #[must_use]
+    pub fn with_pattern(self, pattern: Pattern) -> Self {
+        Self { pattern: Some(pattern), ..self }
+    }
+
+    /// The same with each clue needed, proved.
+    #[must_use]
+    pub const fn with_each_clue_needed(mut self) -> Self {
+        self.minimal = true;
+        self
+    }
+
+    /// The same puzzle, with removals decided by this engine.
+    #[must_use]
+    pub const fn with_engine(mut self, engine: Engine) -> Self {
+        self.engine = engine;
+        self
+    }
+
     /// The same with another number of nodes for each clue.
     #[must_use]
     pub const fn with_nodes(mut self, nodes: u64) -> Self {
         self.nodes = nodes;
         self
     }
+
+    /// The options of `sudoku-ls generate` that make the same puzzle again, the seed last.
+    ///
+    /// ```
+    /// use sudoku_ls::board::Layout;
+    /// use sudoku_ls::generate::{Seed, Wish};
+    /// let wish = Wish::new(Layout::usual(6), Seed::new(7)).with_clues(12);
+    /// assert_eq!(wish.options(), "--size 6 --clues 12 --seed 1:7");
+    /// ```
+    pub fn options(&self) -> String {
+        let layout = &self.layout;
+        let mut options = Vec::new();
+        let mut add = |name: &str, value: String| options.push(format!("--{name} {value}"));
+        let boxes = layout.regions.is_none();
+        if boxes && layout.size != 9 && self.pattern.is_none() {
+            add("size", layout.size.to_string());
+        }
+        if boxes && layout.boxes != BoxShape::usual(layout.size) {
+            add("box", layout.boxes.to_string());
+        }
+        if let Some(map) = &layout.regions {
+            add("regions", regions_word(layout.size, map));
+        }
+        if !layout.rules.is_empty() {
+            let names: Vec<&str> = layout.rules.iter().map(|rule| rule.name()).collect();
+            add("rules", names.join(","));
+        }
+        if let Some(clues) = self.clues {
+            add("clues", clues.to_string());
+        }
+        if self.min_solutions != 1 {
+            add("min-solutions", self.min_solutions.to_string());
+        }
+        if self.symmetry != Symmetry::None {
+            add("symmetry", self.symmetry.to_string());
+        }
+        if let Some(pattern) = &self.pattern {
+            add("pattern", pattern.to_string());
+        }
+        if self.nodes != Self::NODES {
+            add("nodes", self.nodes.to_string());
+        }
+        let minimal = if self.minimal { "--minimal " } else { "" };
+        let options: String = options.into_iter().map(|option| option + " ").collect();
+        format!("{options}{minimal}--seed {}", self.seed)
+    }
 }
 
-/// A puzzle made by [`generate`](super::generate); its solution is unique, proved.
+/// A puzzle made by [`generate`](super::generate); its solution is unique, or there are as many as wished, proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Grid,
-    /// Its only solution.
+    /// Its only solution; where several were wished for, the one that the puzzle was made from.
     pub solution: Grid,
-    /// Whether no clue can be removed, proved.
+    /// Whether there is one solution and no clue can be removed, proved.
     pub minimal: bool,
-    /// The seed that makes it again.
-    pub seed: Seed,
+    /// The wish, with the seed: it makes the same puzzle again.
+    pub wish: Wish,
 }
-
-/// Why there is no such puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum GenerateError {
-    /// The board cannot be.
-    Geometry(GeometryError),
-    /// No puzzle with one solution has so many clues on this board.
-    Impossible {
-        /// How many were asked for.
-        asked: usize,
-        /// A puzzle has at least so many.
-        least: usize,
-        /// A puzzle has at most so many.
-        most: usize,
-    },
-    /// The number of clues was not met: asked, and the fewest that this seed reached, if any.
-    Clues {
-        /// How many were asked for.
-        asked: usize,
-        /// The fewest reached.
-        reached: Option<usize>,
-    },
-    /// No full grid was found within the budget, or none exists.
-    NoGrid(Option<Exhausted>),
-    /// The watch ended it.
-    Stopped(Exhausted),
-    /// The seed's version is not one of this generator's.
-    Version(u32),
-}
-
-impl fmt::Display for GenerateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Geometry(why) => why.fmt(f),
-            Self::Impossible { asked, least, most } => write!(
-                f,
-                "no puzzle of this board with one solution has {asked} clues: ask for {least} to {most}"
-            ),
-            Self::Clues { asked, reached: Some(reached) } => write!(
-                f,
-                "this seed does not reach {asked} clues, {reached} was its fewest: ask for more clues, or try another seed"
-            ),
-            Self::Clues { asked, reached: None } => {
-                write!(f, "this seed does not reach {asked} clues: ask for more clues, or try another seed")
-            }
-            Self::NoGrid(None) => f.write_str(
-                "no full grid exists for this board: drop a rule, or take another size or box shape",
-            ),
-            Self::NoGrid(Some(budget)) => write!(
-                f,
-                "no full grid was found within {budget}: try another seed, or drop a rule; perhaps none exists"
-            ),
-            Self::Stopped(Exhausted::Cancelled) => f.write_str("cancelled before the puzzle was ready"),
-            Self::Stopped(budget) => {
-                write!(f, "the puzzle was not ready within {budget}: allow more, or take a smaller board")
-            }
-            Self::Version(version) => write!(
-                f,
-                "seed version {version} is not known here: use {}, or a newer release",
-                Seed::VERSION
-            ),
-        }
-    }
-}
-
-impl std::error::Error for GenerateError {}

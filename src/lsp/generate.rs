@@ -17,7 +17,7 @@ use super::work::{long_work, say};
 use super::{from_proto, new_file, to_proto};
 use crate::analysis::{insertion, puzzle_text};
 use crate::board::{BoxShape, Layout, Rule};
-use crate::generate::{Generated, Seed, Wish, generate};
+use crate::generate::{Generated, Pattern, Seed, Symmetry, Wish, generate, read_regions};
 use crate::syntax::Form;
 
 /// How long a new puzzle may take, in milliseconds.
@@ -29,18 +29,22 @@ const LABEL: &str = "Generate a puzzle";
 /// The sizes that can be had.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=16;
 
-/// The wish that a command's argument words: `size`, `box`, `rules`, `clues`, `seed`, each of them optional.
+/// The wish that a command's argument words: `size`, `box`, `regions`, `rules`, `clues`, `minSolutions`, `symmetry`, `pattern`,
+/// `minimal`, `seed`, each of them optional.
 ///
 /// # Errors
 /// Which of them cannot be used, and what could be.
 pub(super) fn wish(argument: &Value) -> std::result::Result<Wish, String> {
     let given = |name: &str| argument.get(name).filter(|value| !value.is_null());
     let boxes = given("box").map(boxes).transpose()?;
-    let size = match (given("size"), boxes) {
-        (Some(size), _) => number(size).ok_or_else(|| bad("size", size, "a number from 4 to 16"))?,
-        (None, Some(boxes)) => boxes.rows.saturating_mul(boxes.columns),
-        (None, None) => 9,
-    };
+    let regions = given("regions").map(|value| rows("regions", value, read_regions)).transpose()?;
+    let pattern = given("pattern").map(|value| rows("pattern", value, str::parse::<Pattern>)).transpose()?;
+    let asked = given("size")
+        .map(|size| number(size).ok_or_else(|| bad("size", size, "a number from 4 to 16")))
+        .transpose()?;
+    let of_regions = regions.as_ref().map(|map| map.len().isqrt());
+    let of_boxes = boxes.map(|shape| shape.rows.saturating_mul(shape.columns));
+    let size = asked.or(of_regions).or(pattern.as_ref().map(Pattern::size)).or(of_boxes).unwrap_or(9);
     if !SIZES.contains(&size) {
         return Err(format!("a {size}x{size} puzzle can't be generated: sizes from 4 to 16 can"));
     }
@@ -48,12 +52,21 @@ pub(super) fn wish(argument: &Value) -> std::result::Result<Wish, String> {
     if let Some(boxes) = boxes {
         layout = layout.with_boxes(boxes);
     }
+    layout.regions = regions;
     layout = layout.with_rules(given("rules").map(rules).transpose()?.unwrap_or_default());
     let mut wish = Wish::new(layout, given("seed").map_or_else(|| Ok(any_seed()), seed)?);
     wish.clues = match given("clues") {
         Some(clues) => Some(number(clues).ok_or_else(|| bad("clues", clues, "a number"))?),
         None => None,
     };
+    if let Some(solutions) = given("minSolutions") {
+        wish.min_solutions =
+            number(solutions).ok_or_else(|| bad("minSolutions", solutions, "a number"))? as u64;
+    }
+    wish.symmetry = given("symmetry").map_or(Ok(Symmetry::None), symmetry)?;
+    wish.pattern = pattern;
+    wish.minimal =
+        given("minimal").map_or(Some(false), Value::as_bool).ok_or("'minimal' is true or false")?;
     Ok(wish)
 }
 
@@ -141,6 +154,31 @@ fn rules(value: &Value) -> std::result::Result<Vec<Rule>, String> {
     names.into_iter().map(rule).collect()
 }
 
+fn symmetry(value: &Value) -> std::result::Result<Symmetry, String> {
+    let all = || Symmetry::ALL.map(Symmetry::name).join(", ");
+    value
+        .as_str()
+        .and_then(Symmetry::from_name)
+        .ok_or_else(|| bad("symmetry", value, &format!("one of {}", all())))
+}
+
+/// A square of marks: one text, or a list of rows.
+fn rows<T>(
+    name: &str,
+    value: &Value,
+    read: impl Fn(&str) -> std::result::Result<T, String>,
+) -> std::result::Result<T, String> {
+    let text = match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Array(rows) => {
+            rows.iter().map(|row| row.as_str().map(|row| format!("{row}\n"))).collect::<Option<String>>()
+        }
+        _ => None,
+    };
+    let text = text.ok_or_else(|| bad(name, value, "a list of rows"))?;
+    read(&text).map_err(|why| format!("'{name}': {why}"))
+}
+
 fn seed(value: &Value) -> std::result::Result<Seed, String> {
     match value {
         Value::String(text) => text.trim().parse(),
@@ -177,6 +215,25 @@ mod tests {
             (wished.layout.size, wished.layout.rules, wished.seed),
             (6, vec![Rule::Windoku], Seed::new(9))
         );
+    }
+
+    #[test]
+    fn a_wish_may_have_a_symmetry_a_pattern_regions_and_several_solutions() {
+        let argument = json!({
+            "regions": ["aabb", "abba", "cddc", "ccdd"], "pattern": "rows:x..x/.xx./.xx./x..x",
+            "minSolutions": 3, "minimal": false
+        });
+        let wished = wish(&argument).unwrap();
+        assert_eq!((wished.layout.size, wished.min_solutions), (4, 3));
+        assert_eq!(wished.layout.regions, read_regions("rows:aabb/abba/cddc/ccdd").ok());
+        assert_eq!(wished.pattern.map(|pattern| pattern.cells().count()), Some(8));
+        let wished = wish(&json!({ "symmetry": "mirror-v", "minimal": true })).unwrap();
+        assert_eq!((wished.symmetry, wished.minimal), (Symmetry::MirrorV, true));
+        let said = |argument| wish(&argument).unwrap_err();
+        assert!(said(json!({ "symmetry": "round" })).contains("rotate180"));
+        assert!(said(json!({ "pattern": ["x.", "x"] })).contains("row 2 has 1 mark"));
+        assert!(said(json!({ "regions": 4 })).contains("a list of rows"));
+        assert!(said(json!({ "minimal": "yes" })).contains("true or false"));
     }
 
     #[test]

@@ -46,10 +46,10 @@ pub struct Budget<'a> {
     clear: u64,
 }
 
-/// The watch is asked once in this many nodes: a node costs at most some tens of microseconds.
-const NODES_PER_LOOK: u64 = 32;
-
 impl<'a> Budget<'a> {
+    /// The watch is asked once in this many nodes: a node costs at most some tens of microseconds.
+    pub const NODES_PER_LOOK: u64 = 32;
+
     /// This many nodes.
     pub const fn nodes(allowed: u64) -> Self {
         Self { allowed, spent: 0, watch: None, stopped: None, clear: 0 }
@@ -85,7 +85,7 @@ impl<'a> Budget<'a> {
         if let Some(why) = self.stopped {
             return Err(why);
         }
-        let looks = self.spent.is_multiple_of(NODES_PER_LOOK);
+        let looks = self.spent.is_multiple_of(Self::NODES_PER_LOOK);
         self.stopped = match self.watch {
             _ if self.spent >= self.allowed => Some(Exhausted::Nodes(self.allowed)),
             Some(watch) if looks => watch(),

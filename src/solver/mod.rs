@@ -14,11 +14,13 @@ mod links;
 mod nine;
 mod run;
 mod static_order;
+mod total;
 pub mod trace;
 
 pub use budget::{Budget, Exhausted, Watch};
 pub use clash_set::{ClashSet, clash_set};
 pub use engine::{Engine, Unsupported};
+pub use total::total;
 
 use crate::board::{Cell, Clash, Digit, Grid};
 

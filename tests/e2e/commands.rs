@@ -120,7 +120,7 @@ fn a_new_puzzle_leaves_those_around_it_as_they_are() {
         let text = generate(&mut server, &mut document, line, json!({ "size": 4 }));
         assert_eq!(text.matches(SMALL).count(), 2, "{name}:\n{text}");
         let heads = document.hover(&mut server, 0, 0).is_some();
-        assert!(heads && text.contains("comment: seed"), "{name}:\n{text}");
+        assert!(heads && text.contains("source: sudoku-ls generate "), "{name}:\n{text}");
         document.close(&mut server);
     }
 }

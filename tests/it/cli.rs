@@ -4,13 +4,18 @@
 #![expect(clippy::needless_raw_string_hashes, reason = "expect-test writes them so")]
 
 mod check;
+mod classic;
 mod files;
 mod generate;
+mod large;
+mod progress;
 mod project;
 mod reports;
 mod session;
+mod solutions;
 mod solve;
 mod trace;
+mod wrong;
 
 use std::io::Write;
 use std::path::Path;

@@ -19,3 +19,4 @@ mod settings;
 mod solver;
 mod syntax;
 mod tidy;
+mod wishes;

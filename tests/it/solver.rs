@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use sudoku_ls::board::{BoxShape, Cell, Digit, Geometry, Grid, Layout, Rule};
-use sudoku_ls::solver::{Budget, Count, Exhausted, Solutions, clash_set, count, solutions, solve};
+use sudoku_ls::solver::{Budget, Count, Exhausted, Solutions, clash_set, count, solutions, solve, total};
 
 use crate::brute::{self, Dice};
 
@@ -81,6 +81,9 @@ fn agrees_with_brute_force(puzzle: &Grid) {
         other => panic!("{other:?}"),
     };
     assert_eq!(counted, expected, "{layout:?}\n{puzzle:?}");
+    let all = total(puzzle, LIMIT as u64, &mut Budget::unlimited());
+    let (Count::Exactly(all) | Count::AtLeast(all)) = all else { panic!("{all:?}") };
+    assert_eq!(all as usize, expected, "{layout:?}\n{puzzle:?}");
     match (solve(puzzle, &mut budget), expected) {
         (Solutions::Invalid(clash), 0) => assert!(puzzle.clashes().contains(&clash)),
         (Solutions::None, 0) => assert!(puzzle.clashes().is_empty(), "{layout:?}\n{puzzle:?}"),
@@ -161,6 +164,23 @@ fn latin_squares_of_order_5_are_161280() {
     let mut grid = empty(5);
     (0..5).for_each(|i| grid.set(Cell::new(i), Digit::from_index(i)));
     assert_eq!(count(&grid, 10_000, &mut Budget::unlimited()), Count::Exactly(161_280 / 120));
+}
+
+/// 288 grids of 4x4, 28,200,960 of 6x6 with boxes of 2x3, 161,280 Latin squares of order 5.
+#[test]
+fn counting_with_interchangeable_digits_tells_the_published_numbers() {
+    let all = |grid: &Grid, limit| total(grid, limit, &mut Budget::unlimited());
+    assert_eq!(all(&empty(4), u64::MAX), Count::Exactly(288));
+    assert_eq!(all(&empty(4), 288), Count::AtLeast(288));
+    assert_eq!(all(&empty(6), u64::MAX), Count::Exactly(28_200_960));
+    assert_eq!(all(&empty(6), 1_000_000), Count::AtLeast(1_000_000));
+    // Five is prime: its boxes are its rows.
+    assert_eq!(all(&empty(5), u64::MAX), Count::Exactly(161_280));
+    let Count::Unknown(least, _) = total(&empty(9), u64::MAX, &mut Budget::nodes(1000)) else {
+        panic!("no machine counts the 9x9 grids in 1000 nodes")
+    };
+    assert!(least > 0 && least.is_multiple_of(362_880), "{least}");
+    assert_eq!(total(&empty(31), u64::MAX, &mut Budget::nodes(0)), Count::Unknown(0, Exhausted::Nodes(0)));
 }
 
 #[test]

@@ -23,6 +23,7 @@ use super::args::CheckArgs;
 use super::batch::each_block;
 use super::document::Job;
 use super::output::{Out, is_closed_pipe, note};
+use super::progress::Progress;
 use super::projects::Projects;
 use crate::analysis::{
     Classic, Finding, claims, classic, decide, duplicate, givens_key, not_minimal, quick_findings, signature,
@@ -70,7 +71,8 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
         }
         Ok(total.outcome())
     };
-    let done = each_block(&args.paths.paths, work, show).and_then(|outcome| {
+    let progress = Progress::start("puzzles");
+    let done = each_block(&args.paths.paths, &progress, work, show).and_then(|outcome| {
         for (job, finding) in isomorphs.findings() {
             let project = projects.at(&job.document.place);
             let Some(severity) = project.severity(finding.code) else { continue };
@@ -81,6 +83,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
         out.flush()?;
         Ok(outcome.max(total.outcome()))
     });
+    drop(progress);
     match done {
         Err(error) if is_closed_pipe(&error) => Ok(total.outcome()),
         Err(error) => Err(error),

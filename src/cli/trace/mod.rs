@@ -16,7 +16,7 @@ use super::ask::givens;
 use super::document::{Document, Job};
 use super::input::Place;
 use super::output::{Out, wants_colour};
-use super::whole::write_whole;
+use super::target::Target;
 use crate::analysis::puzzle_name;
 use crate::analysis::trace::{
     Found, Plot, Step, Steps, Summary, answer, marks, plot, step_line, summary_line,
@@ -54,7 +54,8 @@ pub(super) fn run(args: &TraceArgs, out: &mut Out) -> Result<Outcome> {
         writeln!(
             out,
             "{}",
-            json::summary(&summary, |solution| super::write::on_one_line(&job.block, puzzle, solution))
+            json::summary(&summary, |solution| super::write::Pen::new(&job.block, puzzle)
+                .on_one_line(solution))
         )?;
     } else if let Some(path) = &args.svg {
         writeln!(out, "{} in {}; the plot is in {}", summary_line(&summary), told(took), path.display())?;
@@ -134,5 +135,7 @@ fn draw(
     let cells = puzzle.layout.size * puzzle.layout.size;
     let name = puzzle_name(puzzle).map_or_else(|| format!("puzzle {number}"), |name| format!("'{name}'"));
     let title = format!("The search for a solution of {name}");
-    write_whole(path, plot(&points, &summary, &title, cells).as_bytes())
+    let mut target = Target::create(path)?;
+    target.write_all(plot(&points, &summary, &title, cells).as_bytes())?;
+    target.finish()
 }

@@ -62,3 +62,103 @@ fn generate_writes_to_a_file_and_says_which_clue_counts_it_cannot_meet() {
     assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{ran:?}");
     assert!(ran.err.contains("clues"), "{ran:?}");
 }
+
+/// The line that a puzzle's text says makes it again: behind `source:`, or in the comment behind a puzzle on one line.
+fn recipe(text: &str) -> Vec<String> {
+    let in_rows = text.lines().find_map(|line| line.strip_prefix("source: "));
+    let line = in_rows.or_else(|| text.lines().find_map(|line| line.split(" # ").nth(1))).unwrap();
+    line.strip_prefix("sudoku-ls ").unwrap().split(' ').map(str::to_owned).collect()
+}
+
+const MASK: &str = "\
+# corners
+x . x | x . x
+x . . | . . x
+------+------
+. x . | . x .
+. x . | . x .
+------+------
+x . . | . . x
+x . x | x . x
+";
+
+#[test]
+fn the_line_that_a_puzzle_names_makes_it_again_without_the_files_of_the_first_call() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    file("mask.txt", MASK);
+    file("jigsaw.txt", "AAABBB\nAAACBB\nCCCCBD\nEECDDD\nEEFFFD\nEEFFFD\n");
+    let row = |r: usize| vec![format!("region{r}"); 10].join(" ") + "\n";
+    file("ten.txt", &(0..10).map(row).collect::<String>());
+    let calls: [&[&str]; 14] = [
+        &["--engine", "dancing-links", "--clues", "30"],
+        &[],
+        &["--form", "line"],
+        &["--size", "6", "--box", "3x2", "--clues", "14"],
+        &["--box", "2x4", "--rules", "diagonal,anti-king"],
+        &["--symmetry", "rotate90", "--clues", "33"],
+        &["--symmetry", "Diagonal", "--minimal", "--form", "line"],
+        &["--min-solutions", "25"],
+        &["--min-solutions", "3", "--symmetry", "mirror-h", "--form", "line"],
+        &["--pattern", "mask.txt"],
+        &["--pattern", "mask.txt", "--regions", "jigsaw.txt", "--form", "line"],
+        &["--regions", "ten.txt", "--nodes", "50"],
+        &["--size", "12", "--nodes", "100"],
+        &["--size", "2"],
+    ];
+    for options in calls {
+        let first = sudoku_ls_in(folder.path(), &[&["generate"], options].concat(), "");
+        assert_eq!(first.code, 0, "{options:?}: {first:?}");
+        let line = recipe(&first.out);
+        let line: Vec<&str> = line.iter().map(String::as_str).collect();
+        assert_eq!(sudoku_ls(&line, "").out, first.out, "{options:?}");
+        let formatted = sudoku_ls(&["fmt", "-"], &first.out).out;
+        assert_eq!(recipe(&formatted), line, "{options:?}");
+        assert_eq!(sudoku_ls(&["fmt", "-"], &sudoku_ls(&line, "").out).out, formatted, "{options:?}");
+        let checked = sudoku_ls(&["check", "-"], &first.out);
+        assert_eq!((checked.code, checked.out.as_str()), (0, ""), "{options:?}: {}", first.out);
+    }
+}
+
+#[test]
+fn a_puzzles_file_serves_as_a_pattern_and_as_a_map_of_regions() {
+    let shape = |text: &str| -> String {
+        let rows = text.lines().filter(|line| line.starts_with(|c: char| c == '.' || c.is_ascii_digit()));
+        rows.map(|row| row.replace(|c: char| c.is_ascii_digit(), "x").replace([' ', '|'], "") + "\n")
+            .collect()
+    };
+    let six = super::six();
+    let ran = sudoku_ls(&["generate", "--pattern", "-", "--seed", "2"], &format!("title: one\n\n{six}"));
+    assert_eq!((ran.code, shape(&ran.out)), (0, shape(&six)), "{ran:?}");
+    // The labels may be others, the regions are the same.
+    let regions = |text: &str| -> Vec<Option<usize>> {
+        let (_, rows) = text.split_once("[Regions]\n").unwrap();
+        let cells: Vec<char> = rows.chars().filter(|c| !c.is_whitespace()).collect();
+        cells.iter().map(|cell| cells.iter().position(|other| other == cell)).collect()
+    };
+    let jigsaw = std::fs::read_to_string("samples/jigsaw.sudoku").unwrap();
+    let ran = sudoku_ls(&["generate", "--regions", "samples/jigsaw.sudoku", "--seed", "2"], "");
+    assert_eq!(regions(&ran.out), regions(&jigsaw), "{}", ran.out);
+}
+
+#[test]
+fn a_wish_that_nothing_meets_ends_with_the_reason_in_one_line() {
+    let cases: [(&[&str], &str); 7] = [
+        (&["--clues", "16"], "ask for 17 to 81"),
+        (&["--size", "4", "--min-solutions", "289"], "288 grids in all"),
+        (&["--size", "6", "--symmetry", "rotate180", "--clues", "11"], "ask for 10 or 12"),
+        (&["--pattern", "rows:xxxx/xxxx/..../...."], "row 3 and row 4 hold no clue"),
+        (&["--pattern", "rows:xx../xx../..xx/..xx", "--rules", "non-consecutive"], "no full grid exists"),
+        // Turned over at the diagonal, each solution gives another one with the same clues.
+        (
+            &["--pattern", "rows:x.../.x../..x./...x", "--seed", "1:5"],
+            "seed 1:5: no puzzle with this pattern was found",
+        ),
+        (&["--clues", "17", "--seed", "1"], "seed 1:1: this seed does not reach 17 clues"),
+    ];
+    for (options, said) in cases {
+        let ran = sudoku_ls(&[&["generate"], options].concat(), "");
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{options:?}: {ran:?}");
+        assert!(ran.err.contains(said), "{options:?}: {ran:?}");
+    }
+}

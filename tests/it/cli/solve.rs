@@ -1,4 +1,4 @@
-//! `solve` and `count`: the answers, in the puzzle's own symbols and style.
+//! `solve`: the answers, in the puzzle's own symbols and style.
 
 use expect_test::expect;
 use serde_json::json;
@@ -110,17 +110,6 @@ fn solve_trusts_the_givens_and_not_the_state() {
     let input = format!("[Puzzle]\n{}[State]\n{}", six(), six().replacen("4....1", "46...1", 1));
     let line = json_lines(&sudoku_ls(&["solve", "--json", "-"], &input).out)[0].clone();
     assert_eq!(line["solutions"], json!([SIX_SOLVED.replace('/', "")]));
-}
-
-#[test]
-fn count_counts_up_to_its_limit() {
-    let empty_four = "................";
-    let ran = sudoku_ls(&["count", "-"], &format!("{}\n{empty_four}\n", SIX.replace('/', "")));
-    assert_eq!((ran.code, ran.out.as_str()), (0, "1\n288\n"), "{ran:?}");
-    assert_eq!(sudoku_ls(&["count", "--limit", "100", "-"], empty_four).out, ">=100\n");
-    assert_eq!(sudoku_ls(&["count", "-"], "11..............").out, "0\n");
-    let ran = sudoku_ls(&["count", "-"], "1 2 3 4\n3 4 9 2\n. . . .\n. . . .\n");
-    assert!(ran.code == 1 && ran.out.starts_with("unknown: "), "{ran:?}");
 }
 
 #[test]

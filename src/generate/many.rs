@@ -1,0 +1,100 @@
+//! Puzzles with at least so many solutions: clues taken out of a full grid in order, until there are enough.
+
+use super::error::GenerateError;
+use super::removal::{DECIDED, count_to};
+use super::seed::Dice;
+use super::{Generated, Maker};
+use crate::board::{Cell, Grid};
+
+/// Makes a puzzle with at least as many solutions as the wish says, in its pattern or with its number of clues if it has one.
+pub(super) fn with_solutions(maker: &Maker<'_>, dice: &mut Dice) -> Result<Generated, GenerateError> {
+    let wish = maker.wish;
+    let wanted = wish.min_solutions;
+    let grids = if wish.clues.is_none() && wish.pattern.is_none() { 1 } else { maker.grids() };
+    for _ in 0..grids {
+        let solution = maker.full_grid(dice)?;
+        let groups = match &wish.pattern {
+            Some(pattern) => {
+                let mut is_clue = vec![false; maker.geometry.cell_count()];
+                for cell in pattern.cells() {
+                    is_clue[cell.index()] = true;
+                }
+                vec![maker.geometry.cells().filter(|cell| !is_clue[cell.index()]).collect()]
+            }
+            None => maker.groups(dice),
+        };
+        let enough = |groups: &[Vec<Cell>]| {
+            let puzzle = without(&solution, groups);
+            count_to(&puzzle, wanted, maker.means).map(|number| (puzzle, number))
+        };
+        let puzzle = if wish.pattern.is_some() {
+            enough(&groups)?
+        } else if let Some(clues) = wish.clues {
+            let mut left = maker.geometry.cell_count();
+            let mut goes = |group: &Vec<Cell>| {
+                let fits = group.len() <= left - clues;
+                left -= if fits { group.len() } else { 0 };
+                fits
+            };
+            let gone: Vec<Vec<Cell>> = groups.into_iter().filter(|group| goes(group)).collect();
+            if left > clues {
+                continue;
+            }
+            enough(&gone)?
+        } else {
+            fewest_gone(&groups, wanted, maker.geometry.size() <= DECIDED, enough)?
+        };
+        match puzzle {
+            (puzzle, Some(number)) if number >= wanted => return Ok(maker.made(puzzle, solution, false)),
+            (empty, Some(grids)) if empty.clue_count() == 0 => {
+                return Err(GenerateError::TooFewGrids { asked: wanted, grids });
+            }
+            _ => {}
+        }
+    }
+    Err(GenerateError::TooFewSolutions(wanted, grids))
+}
+
+/// A puzzle, and how many solutions it has, up to as many as are wanted, if that is known.
+type Counted = (Grid, Option<u64>);
+
+/// The puzzle with the fewest groups gone that is proved to have enough solutions; the empty one if none is.
+///
+/// Where every count is decided it is found by halving. Else it is the first one: with few clues gone counts are easy.
+fn fewest_gone(
+    groups: &[Vec<Cell>],
+    wanted: u64,
+    decided: bool,
+    count: impl Fn(&[Vec<Cell>]) -> Result<Counted, GenerateError>,
+) -> Result<Counted, GenerateError> {
+    let has_enough = |counted: &Counted| counted.1.is_some_and(|number| number >= wanted);
+    let (mut too_few, mut best) = (0, groups.len());
+    if !decided {
+        for gone in 1..best {
+            let answer = count(&groups[..gone])?;
+            if has_enough(&answer) {
+                return Ok(answer);
+            }
+        }
+        return count(groups);
+    }
+    let mut answer = count(groups)?;
+    while has_enough(&answer) && too_few + 1 < best {
+        let middle = usize::midpoint(too_few, best);
+        let next = count(&groups[..middle])?;
+        if has_enough(&next) {
+            (best, answer) = (middle, next);
+        } else {
+            too_few = middle;
+        }
+    }
+    Ok(answer)
+}
+
+fn without(solution: &Grid, groups: &[Vec<Cell>]) -> Grid {
+    let mut puzzle = solution.clone();
+    for &cell in groups.iter().flatten() {
+        puzzle.set(cell, None);
+    }
+    puzzle
+}

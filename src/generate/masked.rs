@@ -1,0 +1,96 @@
+//! Puzzles whose clues stand in the cells of a pattern: digits changed a few at a time while that leaves fewer solutions.
+//!
+//! A full grid's digits in those cells seldom have one solution. Some of them are taken out, a random solution of the rest is found,
+//! and its digits are put in: kept if there are no more solutions than before. That walks to one solution, or starts anew.
+
+use super::error::GenerateError;
+use super::frozen::{Outcome, Pick, State, search};
+use super::removal::{count_to, is_minimal};
+use super::seed::Dice;
+use super::{Generated, Maker, Pattern};
+use crate::board::{Cell, Grid};
+use crate::solver::Exhausted;
+
+/// What may be spent, in solutions counted; a change costs some more, up to 9x9 and above.
+const WORK: u64 = 4_000_000;
+const CHANGE: [u64; 2] = [200, 4_000];
+
+/// Changes that are tried from one full grid.
+const WALK: u64 = 2_000;
+
+/// Solutions are counted up to here, up to 9x9 and above.
+const COUNTED: [u64; 2] = [10_000, 100];
+
+/// Makes a puzzle with clues in just the cells of a pattern.
+pub(super) fn with_pattern(
+    maker: &Maker<'_>,
+    pattern: &Pattern,
+    dice: &mut Dice,
+) -> Result<Generated, GenerateError> {
+    let cells: Vec<Cell> = pattern.cells().collect();
+    let mut order: Vec<Cell> = maker.geometry.cells().collect();
+    let large = usize::from(maker.geometry.size() > 9);
+    let (mut work, mut tries) = (0, 0);
+    while work < WORK {
+        let mut solution = maker.full_grid(dice)?;
+        let mut puzzle = part(&solution, &cells);
+        let mut fewest = solutions(maker, &puzzle, COUNTED[large])?;
+        for _ in 0..WALK {
+            if fewest == 1 {
+                let minimal = is_minimal(&puzzle, &[], maker.means)?;
+                if minimal || !maker.wish.minimal {
+                    return Ok(maker.made(puzzle, solution, minimal));
+                }
+            }
+            if work >= WORK {
+                break;
+            }
+            tries += 1;
+            work += CHANGE[large];
+            let mut rest = puzzle.clone();
+            for _ in 0..=dice.below(3) {
+                if let Some(&cell) = cells.get(dice.below(cells.len())) {
+                    rest.set(cell, None);
+                }
+            }
+            dice.shuffle(&mut order);
+            let Some(other) = random_solution(maker, &rest, &order, dice)? else { continue };
+            let changed = part(&other, &cells);
+            let number = solutions(maker, &changed, fewest + 1)?;
+            work += number;
+            if number <= fewest {
+                (solution, puzzle, fewest) = (other, changed, number);
+            }
+        }
+    }
+    Err(GenerateError::PatternNotFound(tries))
+}
+
+/// A grid's digits in these cells.
+fn part(grid: &Grid, cells: &[Cell]) -> Grid {
+    let mut part = Grid::empty(grid.geometry());
+    for &cell in cells {
+        part.set(cell, grid.get(cell));
+    }
+    part
+}
+
+/// How many solutions a puzzle has, up to a limit; the limit where that cannot be told.
+fn solutions(maker: &Maker<'_>, puzzle: &Grid, limit: u64) -> Result<u64, GenerateError> {
+    Ok(count_to(puzzle, limit, maker.means)?.unwrap_or(limit))
+}
+
+/// A random solution, if one is found within as many nodes as the board has cells.
+fn random_solution(
+    maker: &Maker<'_>,
+    puzzle: &Grid,
+    order: &[Cell],
+    dice: &mut Dice,
+) -> Result<Option<Grid>, GenerateError> {
+    let mut budget = maker.means.budget(order.len() as u64);
+    match search(puzzle, State::new(puzzle), order, Pick::Random(dice), &mut budget) {
+        Outcome::Found(grid) => Ok(Some(grid)),
+        Outcome::None | Outcome::Undecided(Exhausted::Nodes(_)) => Ok(None),
+        Outcome::Undecided(why) => Err(GenerateError::Stopped(why)),
+    }
+}

@@ -1,0 +1,165 @@
+//! `classic`: byte for byte what scripts for the older program expect.
+
+use std::fs;
+
+use super::{Ran, sudoku_ls, sudoku_ls_in};
+
+/// A published puzzle with one solution, as that program reads and writes it.
+const PUZZLE: &str = "\
+5 3 - - 7 - - - -
+6 - - 1 9 5 - - -
+- 9 8 - - - - 6 -
+8 - - - 6 - - - 3
+4 - - 8 - 3 - - 1
+7 - - - 2 - - - 6
+- 6 - - - - 2 8 -
+- - - 4 1 9 - - 5
+- - - - 8 - - 7 9
+";
+
+const SOLVED: &str = "\
+5 3 4 6 7 8 9 1 2
+6 7 2 1 9 5 3 4 8
+1 9 8 3 4 2 5 6 7
+8 5 9 7 6 1 4 2 3
+4 2 6 8 5 3 7 9 1
+7 1 3 9 2 4 8 5 6
+9 6 1 5 3 7 2 8 4
+2 8 7 4 1 9 6 3 5
+3 4 5 2 8 6 1 7 9
+";
+
+/// The solution without the four cells of a rectangle whose two digits can change places.
+fn two_ways() -> (String, [String; 2]) {
+    let rows: Vec<Vec<char>> = SOLVED.lines().map(|row| row.replace(' ', "").chars().collect()).collect();
+    let with = |digits: [char; 4]| {
+        let mut rows = rows.clone();
+        for ((r, c), digit) in [(3, 5), (3, 8), (4, 5), (4, 8)].into_iter().zip(digits) {
+            rows[r][c] = digit;
+        }
+        let row = |row: &Vec<char>| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ") + "\n";
+        rows.iter().map(row).collect::<String>()
+    };
+    (with(['-'; 4]), [with(['1', '3', '3', '1']), with(['3', '1', '1', '3'])])
+}
+
+/// Whether a text is 9 rows of 9 cells parted by one space.
+fn is_grid(text: &str) -> bool {
+    let is_row = |row: &str| {
+        row.split(' ').count() == 9
+            && row.split(' ').all(|cell| cell.len() == 1 && "-123456789".contains(cell))
+    };
+    text.ends_with('\n') && text.lines().count() == 9 && text.lines().all(is_row)
+}
+
+/// How many solutions a grid has, by another command.
+fn count(grid: &str) -> String {
+    let line: String = grid.chars().filter(|c| !c.is_whitespace()).collect();
+    sudoku_ls(&["count", "-"], &line.replace('-', ".")).out
+}
+
+#[test]
+fn standard_input_with_2_and_a_grid_gets_one_of_three_answers() {
+    let solve = |grid: &str| {
+        let ran = sudoku_ls(&["classic"], &format!("2\n{grid}"));
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:?}");
+        ran.out
+    };
+    assert_eq!(solve(PUZZLE), format!("OK\n{SOLVED}"));
+    assert_eq!(solve(&PUZZLE.replace(' ', "").replace('\n', "\r\n")), format!("OK\n{SOLVED}"));
+    assert_eq!(solve(SOLVED), format!("OK\n{SOLVED}"));
+    assert_eq!(solve(&PUZZLE.replacen("5 3 -", "5 3 5", 1)), "No_Solution\n");
+    assert_eq!(solve(&PUZZLE.replacen("5 3 -", "5 3 2", 1)), "No_Solution\n");
+    let empty = solve(&"---------\n".repeat(9));
+    let grids: Vec<&str> = empty.strip_prefix("Multiple_Solutions\n").unwrap().split("\n\n").collect();
+    assert_eq!(grids.len(), 2);
+    assert!(
+        is_grid(&format!("{}\n", grids[0])) && is_grid(grids[1]) && format!("{}\n", grids[0]) != grids[1]
+    );
+}
+
+#[test]
+fn standard_input_with_1_gets_a_puzzle_with_one_solution_and_fewer_than_40_clues() {
+    for input in ["1", "1\n", " 1 \r\n"] {
+        let ran = sudoku_ls(&["classic"], input);
+        assert!(ran.code == 0 && is_grid(&ran.out), "{ran:?}");
+        assert!(ran.out.chars().filter(char::is_ascii_digit).count() < 40);
+        assert_eq!(count(&ran.out), "1\n");
+    }
+}
+
+#[test]
+fn a_file_gets_its_answer_in_output_txt() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("output.txt");
+    let run = |input: &str| -> (Ran, String) {
+        fs::write(folder.path().join("in.txt"), input).unwrap();
+        let ran = sudoku_ls_in(folder.path(), &["classic", "in.txt"], "");
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
+        (ran, fs::read_to_string(&output).unwrap())
+    };
+    assert_eq!(run(&format!("2\n{PUZZLE}")).1, format!("OK\n{SOLVED}"));
+    let puzzle = run("1\n").1;
+    assert!(is_grid(&puzzle) && count(&puzzle) == "1\n", "{puzzle}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is left beside the files");
+}
+
+#[test]
+fn more_modes_gives_all_solutions_or_a_puzzle_with_more_than_a_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |input: &str| {
+        fs::write(folder.path().join("in.txt"), input).unwrap();
+        let ran = sudoku_ls_in(folder.path(), &["classic", "in.txt", "-MoreModes"], "");
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
+        fs::read_to_string(folder.path().join("output.txt")).unwrap()
+    };
+    let (puzzle, [one, other]) = two_ways();
+    let all = run(&format!("2\n{puzzle}"));
+    let either =
+        [format!("Multiple_Solutions\n{one}\n{other}"), format!("Multiple_Solutions\n{other}\n{one}")];
+    assert!(either.contains(&all), "{all}");
+    assert_eq!(run(&format!("2\n{PUZZLE}")), format!("OK\n{SOLVED}"));
+    assert_eq!(run(&format!("2\n{}", PUZZLE.replacen("5 3 -", "5 3 5", 1))), "No_Solution\n");
+    let rest: String = PUZZLE.split_inclusive('\n').skip(2).collect();
+    let puzzle = "- - - - - - - - -\n".repeat(2) + &rest;
+    let many = run(&format!("2\n{puzzle}"));
+    let grids = many.strip_prefix("Multiple_Solutions\n").unwrap().split("\n\n").count();
+    assert_eq!(format!("{grids}\n"), count(&puzzle));
+    assert!(grids > 2);
+    let puzzle = run("1 12\n");
+    assert!(is_grid(&puzzle), "{puzzle}");
+    assert!(count(&puzzle).trim().parse::<u64>().unwrap() > 12, "{puzzle}");
+}
+
+#[test]
+fn a_wrong_input_is_told_in_one_line_and_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let short: String = PUZZLE.split_inclusive('\n').take(8).collect();
+    let cases = [
+        (String::new(), &[][..], "it is empty"),
+        ("3\n".to_owned(), &[], "'3' is no mode"),
+        ("1 5\n".to_owned(), &[], "nothing stands behind 1"),
+        (format!("2\n{short}"), &[], "9 rows, not 8"),
+        (format!("2\n{}", PUZZLE.replacen("5 3", "5 x", 1)), &[], "r1c2 is 'x'"),
+        (format!("2\n{}", PUZZLE.replacen("5 3 ", "5 ", 1)), &[], "row 1 has 8 cells, not 9"),
+        (format!("2\n{}", "-".repeat(31).repeat(31)), &[], "9 rows, not 1"),
+        ("1 0\n".to_owned(), &["-MoreModes"], "'0' is no number of solutions"),
+        ("1\n".to_owned(), &["-MoreModes"], "'' is no number of solutions"),
+        ("1\n".to_owned(), &["-moremodes"], "'-moremodes' is no switch"),
+        ("1\n".to_owned(), &["-MoreModes", "more"], "'more'"),
+    ];
+    for (input, switches, said) in cases {
+        fs::write(path("in.txt"), &input).unwrap();
+        let ran = sudoku_ls_in(folder.path(), &[&["classic", "in.txt"], switches].concat(), "");
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{input}: {ran:?}");
+        assert!(ran.err.contains(said), "{input}: {ran:?}");
+        assert!(!path("output.txt").exists());
+        if switches.is_empty() {
+            let ran = sudoku_ls(&["classic"], &input);
+            assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{input}: {ran:?}");
+        }
+    }
+    let ran = sudoku_ls_in(folder.path(), &["classic", "-MoreModes"], "");
+    assert!(ran.code == 2 && ran.err.contains("stands behind a file"), "{ran:?}");
+}
