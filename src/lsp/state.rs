@@ -163,10 +163,11 @@ impl State {
     /// only for that, so a handler that asks first of all has its snapshot in the order of the messages.
     pub(super) async fn place(&self, uri: &Uri, position: Position) -> Option<Place> {
         self.is_read(uri).await;
+        let usual = self.config().style();
         let mut documents = self.documents();
         let document = documents.read(uri)?;
         let offset = document.text.offset(position, self.encoding());
-        Some(document.place(uri, offset, document.block_at(offset)))
+        Some(document.place(uri, offset, document.block_at(offset), usual))
     }
 
     /// Until no large text of this document is being read.
@@ -182,10 +183,11 @@ impl State {
 
     /// The block with this key, wherever it stands now; the nearest one to a byte.
     pub(super) fn place_of(&self, uri: &Uri, key: u64, near: usize) -> Option<Place> {
+        let usual = self.config().style();
         let mut documents = self.documents();
         let document = documents.read(uri)?;
         let index = document.block_with(key, near)?;
-        Some(document.place(uri, document.file.start_of(index), Some(index)))
+        Some(document.place(uri, document.file.start_of(index), Some(index), usual))
     }
 
     /// Notes that a search of a document ended; tells the publisher unless others follow at once.
@@ -237,7 +239,7 @@ impl Documents {
 }
 
 impl Document {
-    fn place(&self, uri: &Uri, offset: usize, index: Option<usize>) -> Place {
+    fn place(&self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
         let block = index.and_then(|index| {
             let block = Arc::clone(self.file.blocks().get(index)?);
             Some(PlaceBlock { start: self.file.start_of(index), known: self.known_of(&block), block })
@@ -247,7 +249,7 @@ impl Document {
             version: self.version,
             text: self.text.clone(),
             file: Arc::clone(&self.file),
-            style: Style { blank: self.project.as_ref().and_then(|project| project.blank) },
+            style: self.project.as_ref().map_or(usual, |project| project.style(usual)),
             offset,
             block,
         }
