@@ -30,7 +30,7 @@ pub(crate) fn usual() -> Value {
         "general": { "positionEncodings": ["utf-16"] },
         "workspace": { "applyEdit": true, "workspaceEdit": { "documentChanges": true } },
         "textDocument": {
-            "hover": { "contentFormat": ["markdown", "plaintext"] },
+            "hover": { "contentFormat": ["markdown", "plaintext"] }, "formatting": {}, "onTypeFormatting": {},
             "publishDiagnostics": { "relatedInformation": true, "versionSupport": true },
             "codeAction": {
                 "codeActionLiteralSupport": { "codeActionKind": { "valueSet": ["", "quickfix", "refactor"] } },
