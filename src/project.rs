@@ -108,6 +108,11 @@ impl Project {
         }
     }
 
+    /// Whether the file names a level for a finding of this code, and that is not `off`; `None` where it says nothing.
+    pub fn asks_for(&self, code: Code) -> Option<bool> {
+        self.levels.get(&code).map(Option::is_some)
+    }
+
     /// How grave a finding of this code is here; `None` if it is not shown.
     pub fn severity(&self, code: Code) -> Option<Severity> {
         self.levels.get(&code).copied().unwrap_or(Some(code.severity()))
@@ -171,6 +176,9 @@ mod tests {
         assert_eq!(project.severity(Code::MultipleSolutions), None);
         assert_eq!(project.severity(Code::NotDecided), Some(Severity::Error));
         assert_eq!(project.severity(Code::NoSolution), Some(Severity::Error));
+        let asked =
+            [Code::NotDecided, Code::MultipleSolutions, Code::NoSolution].map(|code| project.asks_for(code));
+        assert_eq!(asked, [Some(true), Some(false), None]);
         assert_eq!(Project::parse(""), Ok(Project::default()));
     }
 

@@ -59,6 +59,8 @@ pub(super) struct Config {
     pub(super) missing_hints: bool,
     /// Whether a cell with one candidate says which.
     pub(super) single_hints: bool,
+    /// Whether it is said which puzzles have a clue too many.
+    pub(super) not_minimal: bool,
     /// Whether the next single is offered at the cursor.
     pub(super) inline_completion: bool,
     /// How the formatter writes blanks: [`KEEP`], or a character.
@@ -96,6 +98,13 @@ pub const SETTINGS: &[Setting] = &[
         kind: SettingKind::Number { default: 100, least: 1, most: 10_000 },
         about: "The most findings of one file that are shown, the gravest first; the last one says how many more there are.",
         place: |config| Place::Number(&mut config.max_findings),
+    },
+    Setting {
+        name: "notMinimal",
+        kind: SettingKind::Switch { default: false },
+        about: "Whether a puzzle with a clue that follows from the others gets a hint that names one. A level for `not-minimal` in \
+                `.sudoku-ls.toml` goes before this.",
+        place: |config| Place::Switch(&mut config.not_minimal),
     },
     Setting {
         name: "codeLens",

@@ -10,7 +10,7 @@ use tower_lsp::ls_types::Diagnostic;
 
 use super::reading::{AT_ONCE, Reading};
 use super::watch::Stop;
-use crate::analysis::{Finding, Verdict};
+use crate::analysis::{Code, Finding, Verdict};
 use crate::project::Project;
 use crate::solver::Solutions;
 use crate::syntax::{Block, File};
@@ -37,6 +37,9 @@ pub(super) struct Document {
     pub(super) lenses_wait: bool,
     /// The settings of its folder; `None` until they are read.
     pub(super) project: Option<Arc<Project>>,
+    /// How often they were asked for, and which of these readings they are of.
+    pub(super) project_asked: u64,
+    pub(super) project_read: u64,
     /// The first block of each puzzle by its givens' number, as it was when findings were listed last.
     pub(super) givens: HashMap<u64, usize>,
     /// Whether the client has to be told something.
@@ -60,6 +63,8 @@ pub(super) struct Known {
     /// The number that puzzles with the same givens share.
     pub(super) givens: Option<u64>,
     pub(super) decided: OnceLock<Decided>,
+    /// The finding that a clue can go, where that was looked for.
+    pub(super) spare_clue: OnceLock<Option<Finding>>,
 }
 
 /// A block with its start and what is known of it.
@@ -100,6 +105,8 @@ impl Document {
             reading: None,
             known: HashMap::new(),
             project: None,
+            project_asked: 0,
+            project_read: 0,
             givens: HashMap::new(),
             jobs: HashMap::new(),
             list: None,
@@ -160,12 +167,14 @@ impl Document {
         unread.cloned().collect()
     }
 
-    /// The blocks whose solutions have to be searched, each with the flag that ends its search, now one of the jobs.
-    pub(super) fn undecided(&mut self) -> Vec<(Arc<Block>, Arc<Known>, Stop)> {
+    /// The blocks whose solutions have to be searched, or whose clues if that is wanted too, each with the flag that ends its
+    /// search, now one of the jobs.
+    pub(super) fn undecided(&mut self, minimal: bool) -> Vec<(Arc<Block>, Arc<Known>, Stop)> {
         let mut found = Vec::new();
         for block in self.file.blocks().iter().filter(|block| block.puzzle.is_some()) {
             let Some(known) = self.known.get(&block.key()) else { continue };
-            if known.decided.get().is_none() && !self.jobs.contains_key(&block.key()) {
+            let open = known.decided.get().is_none() || minimal && known.spare_clue.get().is_none();
+            if open && !self.jobs.contains_key(&block.key()) {
                 let stop = Stop::default();
                 self.jobs.insert(block.key(), stop.clone());
                 found.push((Arc::clone(block), Arc::clone(known), stop));
@@ -182,6 +191,21 @@ impl Document {
             Some((self.file.start_of(i), Arc::clone(block), known))
         };
         blocks.map(known).collect()
+    }
+
+    /// Whether it is to be said which puzzles have a clue too many: the folder's file goes before the setting.
+    pub(super) fn wants_minimal(&self, setting: bool) -> bool {
+        let folder = self.project.as_ref().and_then(|project| project.asks_for(Code::NotMinimal));
+        folder.unwrap_or(setting)
+    }
+
+    /// Whether nothing is under way for it: every search is done, and its findings are listed.
+    pub(super) fn is_settled(&self) -> bool {
+        self.jobs.is_empty()
+            && self.news == News::None
+            && self.reading.is_none()
+            && self.project.is_some()
+            && self.project_read == self.project_asked
     }
 
     /// Whether the solutions of every puzzle were searched.

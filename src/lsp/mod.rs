@@ -27,6 +27,7 @@ mod generate;
 mod guard;
 mod hints;
 mod inline;
+mod isomorphs;
 mod jobs;
 mod lens;
 mod lifecycle;

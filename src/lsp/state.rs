@@ -15,6 +15,7 @@ use tower_lsp::ls_types::{NumberOrString, Uri};
 use super::client_flags::ClientFlags;
 use super::config::Config;
 use super::document::{Document, Known, News};
+use super::isomorphs::Isomorph;
 use super::watch::Stop;
 use crate::syntax::{Block, File, Style};
 use crate::text::{Encoding, Position, Text};
@@ -42,6 +43,8 @@ pub(super) struct State {
 pub(super) struct Documents {
     pub(super) open: HashMap<Uri, Document>,
     pub(super) closed: Vec<Uri>,
+    /// What the last comparison of all puzzles found, as far as it still stands.
+    pub(super) isomorphs: Vec<Isomorph>,
     last_news: Option<Instant>,
 }
 
@@ -208,6 +211,20 @@ impl State {
         }
     }
 
+    /// Tells the publisher that a search found something and goes on, unless it was told just now.
+    pub(super) fn progressed(&self, uri: &Uri) {
+        let mut documents = self.documents();
+        if documents.last_news.is_some_and(|last| last.elapsed() < NEWS_EVERY) {
+            return;
+        }
+        documents.last_news = Some(Instant::now());
+        if let Some(document) = documents.open.get_mut(uri) {
+            document.news = News::Waiting;
+        }
+        drop(documents);
+        self.work.notify_one();
+    }
+
     /// Counts a search as under way until the value returned is dropped.
     pub(super) fn searching(&self) -> Searching<'_> {
         self.counters.searching.fetch_add(1, Ordering::SeqCst);
@@ -217,11 +234,8 @@ impl State {
     /// Whether nothing is under way: every search is done and every finding sent.
     pub(super) fn is_settled(&self) -> bool {
         let documents = self.documents();
-        let quiet = |document: &Document| {
-            document.jobs.is_empty() && document.news == News::None && document.project.is_some()
-        };
         documents.closed.is_empty()
-            && documents.open.values().all(quiet)
+            && documents.open.values().all(Document::is_settled)
             && self.counters.searching.load(Ordering::SeqCst) == 0
     }
 

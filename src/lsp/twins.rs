@@ -18,14 +18,24 @@ use crate::text::Text;
 
 /// A puzzle that stands elsewhere before.
 pub(super) struct Twin {
-    block: Arc<Block>,
-    start: usize,
-    first: First,
+    pub(super) block: Arc<Block>,
+    pub(super) start: usize,
+    pub(super) first: First,
+    pub(super) how: How,
+}
+
+/// In what sense a puzzle is another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum How {
+    /// It has the same givens.
+    Same,
+    /// Other digits, and another order of its lines.
+    Isomorphic,
 }
 
 /// The first puzzle of its kind.
 #[derive(Clone)]
-struct First {
+pub(super) struct First {
     /// `None` for the same document.
     uri: Option<Uri>,
     text: Text,
@@ -81,7 +91,8 @@ fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     }
 }
 
-fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
+/// The puzzle of a document's block, as a first one.
+pub(super) fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
     let block = Arc::clone(document.file.blocks().get(index)?);
     let start = document.file.start_of(index);
     Some(First { uri: uri.cloned(), text: document.text.clone(), block, start })
@@ -92,7 +103,7 @@ fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin>
     let (first, block) = (first?, Arc::clone(document.file.blocks().get(index)?));
     let givens = |block: &Block| block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens);
     let same = givens(&block).is_some_and(|mine| givens(&first.block) == Some(mine));
-    same.then(|| Twin { start: document.file.start_of(index), block, first })
+    same.then(|| Twin { start: document.file.start_of(index), block, first, how: How::Same })
 }
 
 impl Twin {
@@ -108,7 +119,11 @@ impl Twin {
             }
             None => format!("on line {} of this file", range.start.line + 1),
         };
-        let finding = analysis::duplicate(self.block.puzzle.as_ref()?, &format!("{place} too"));
+        let puzzle = self.block.puzzle.as_ref()?;
+        let finding = match self.how {
+            How::Same => analysis::duplicate(puzzle, &format!("{place} too")),
+            How::Isomorphic => analysis::isomorphic(puzzle, &place),
+        };
         let mut hint = findings::plain(&finding, self.start, uri, text, flags);
         if flags.related_information {
             let location = Location { uri: first.uri.clone().unwrap_or_else(|| uri.clone()), range };

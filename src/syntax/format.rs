@@ -20,7 +20,7 @@ pub fn format(file: &File) -> Vec<Edit> {
     format_as(file, Style::default())
 }
 
-/// The same in a style. O(length), twice where the style changes borders or spacing.
+/// The same in a style. O(length); where the style changes borders or spacing of grids in rows, the result is read again.
 pub fn format_as(file: &File, style: Style) -> Vec<Edit> {
     format_blocks(file, 0..file.blocks().len(), style)
 }
@@ -29,7 +29,8 @@ pub fn format_as(file: &File, style: Style) -> Vec<Edit> {
 pub fn format_blocks(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
     let end = blocks.end.min(file.blocks().len());
     let blocks = blocks.start.min(end)..end;
-    if style.keeps_rows() {
+    let in_rows = |block: &Arc<Block>| block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
+    if style.keeps_rows() || !file.blocks()[blocks.clone()].iter().any(in_rows) {
         return edits_of(file, blocks, style);
     }
     let (first, mut now) = round(file, &blocks, style);
@@ -135,7 +136,8 @@ fn format_block(file: &File, index: usize, style: Style) -> Vec<Edit> {
         return Vec::new();
     }
     let plain = || tidied(block, style.blanks_only());
-    if style.keeps_rows() || block.puzzle.is_none() || has(&[BoxShape, RegionSize]) {
+    let in_rows = block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
+    if style.keeps_rows() || !in_rows || has(&[BoxShape, RegionSize]) {
         return plain();
     }
     let styled = tidied(block, style);

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual};
+use crate::client::{Server, usual, usual_with};
 use crate::document::{Document, on_line};
 
 const SEVERAL: &str = "12..\n....\n2.3.\n...0\n";
@@ -87,4 +87,72 @@ fn borders_and_spacing_are_those_of_the_settings_unless_the_folder_says_otherwis
     document.apply(&mut server, &json!({ "changes": { (document.uri.clone()): edits } }));
     assert_eq!(document.text, "12__\n__12\n21__\n__21\n");
     server.take_all("textDocument/publishDiagnostics");
+}
+
+/// A client that tells of changes to files.
+fn watching() -> Value {
+    let files = json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
+    usual_with(files)
+}
+
+#[test]
+fn a_change_of_the_folders_file_counts_for_open_files_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(".sudoku-ls.toml");
+    let mut server = Server::start_for(watching());
+    let register = server.wait_method("client/registerCapability");
+    let [watched] = register["params"]["registrations"].as_array().unwrap().as_slice() else {
+        panic!("{register}")
+    };
+    assert_eq!(watched["method"], "workspace/didChangeWatchedFiles");
+    let watchers = json!([{ "globPattern": "**/.sudoku-ls.toml" }]);
+    assert_eq!(watched["registerOptions"]["watchers"], watchers);
+    server.reply(&register, Value::Null);
+
+    let uris = ["a", "b"].map(|name| format!("file://{}/{name}.sudoku", folder.path().display()));
+    for uri in &uris {
+        findings(&mut server, uri);
+    }
+    let mut now = |text: Option<&str>, complains: bool| {
+        let change = match text {
+            Some(text) => fs::write(&path, text).map(|()| 2),
+            None => fs::remove_file(&path).map(|()| 3),
+        };
+        let event = json!({ "uri": format!("file://{}", path.display()), "type": change.unwrap() });
+        server.notify("workspace/didChangeWatchedFiles", json!({ "changes": [event] }));
+        let said = complains.then(|| server.wait_method("window/showMessage"));
+        server.settle();
+        let lists = server.take_all("textDocument/publishDiagnostics");
+        assert_eq!(server.take_all("window/showMessage"), Vec::<Value>::new(), "once for all files");
+        let levels = |uri: &String| {
+            let last = lists.iter().rfind(|it| it["params"]["uri"] == uri.as_str());
+            let codes = last.map(|it| it["params"]["diagnostics"].as_array().unwrap().clone());
+            let level = |it: &Value| format!("{} {}", it["code"].as_str().unwrap(), it["severity"]);
+            codes.map(|codes| codes.iter().map(level).collect::<Vec<_>>().join(", "))
+        };
+        let message = said.map(|it| it["params"]["message"].as_str().unwrap().to_owned());
+        (uris.each_ref().map(levels), message.unwrap_or_default())
+    };
+    let off =
+        "[levels]\nduplicate-puzzle = \"off\"\nmixed-blanks = \"off\"\nmultiple-solutions = \"error\"\n";
+    let ([a, b], _) = now(Some(off), false);
+    assert_eq!((a.as_deref(), b.as_deref()), (Some("multiple-solutions 1"), Some("multiple-solutions 1")));
+    let ([a, _], said) = now(Some("[levels]\nmultiple-solution = \"off\"\n"), true);
+    assert!(said.ends_with("did you mean multiple-solutions?"), "{said}");
+    let usual = "multiple-solutions 2, mixed-blanks 4";
+    assert!(a.as_deref().is_some_and(|a| a.split(", ").all(|it| usual.contains(it))), "{a:?}");
+    let ([a, _], _) = now(Some("[levels]\nmixed-blanks = \"error\"\nmultiple-solutions = \"off\"\n"), false);
+    assert_eq!(a.as_deref(), Some("mixed-blanks 1"));
+    let ([a, _], _) = now(None, false);
+    assert!(a.as_deref().is_some_and(|a| a.contains("multiple-solutions 2")), "{a:?}");
+}
+
+#[test]
+fn changes_of_other_files_are_nothing_to_it_and_no_client_is_asked_that_cannot_tell_of_them() {
+    let mut server = Server::start();
+    findings(&mut server, "file:///puzzles/a.sudoku");
+    let event = json!({ "uri": "file:///puzzles/other.toml", "type": 2 });
+    server.notify("workspace/didChangeWatchedFiles", json!({ "changes": [event] }));
+    server.settle();
+    assert_eq!(server.take_all("textDocument/publishDiagnostics"), Vec::<Value>::new());
 }

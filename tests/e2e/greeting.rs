@@ -66,7 +66,8 @@ fn to_vs_code() {
                 "commands": [
                   "sudoku.solve",
                   "sudoku.fillSingles",
-                  "sudoku.generate"
+                  "sudoku.generate",
+                  "sudoku.findIsomorphs"
                 ]
               },
               "foldingRangeProvider": true,
@@ -133,6 +134,10 @@ fn to_neovim() {
                 ]
               },
               "definitionProvider": true,
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
               "documentFormattingProvider": true,
               "documentHighlightProvider": true,
               "documentRangeFormattingProvider": true,
@@ -141,7 +146,8 @@ fn to_neovim() {
                 "commands": [
                   "sudoku.solve",
                   "sudoku.fillSingles",
-                  "sudoku.generate"
+                  "sudoku.generate",
+                  "sudoku.findIsomorphs"
                 ]
               },
               "hoverProvider": true,
@@ -205,7 +211,8 @@ fn to_a_plain_client_that_counts_bytes() {
                 "commands": [
                   "sudoku.solve",
                   "sudoku.fillSingles",
-                  "sudoku.generate"
+                  "sudoku.generate",
+                  "sudoku.findIsomorphs"
                 ]
               },
               "hoverProvider": true,

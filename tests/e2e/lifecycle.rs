@@ -34,7 +34,8 @@ fn the_server_says_what_it_can_do() {
               "commands": [
                 "sudoku.solve",
                 "sudoku.fillSingles",
-                "sudoku.generate"
+                "sudoku.generate",
+                "sudoku.findIsomorphs"
               ]
             },
             "hoverProvider": true,

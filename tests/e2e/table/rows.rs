@@ -51,6 +51,7 @@ pub(crate) const ROWS: &[Row] = &[
     ("executeCommandProvider", "command: solve", command_solve),
     ("executeCommandProvider", "command: fill singles", command_fill),
     ("executeCommandProvider", "command: generate", command_generate),
+    ("executeCommandProvider", "command: find isomorphs", command_isomorphs),
 ];
 
 /// The kinds of actions that rows are about.
@@ -58,7 +59,8 @@ pub(crate) const KINDS: [&str; 4] =
     ["quickfix", "refactor.rewrite", "refactor.generate", "source.fixAll.sudoku"];
 
 /// The commands that rows are about.
-pub(crate) const COMMANDS: [&str; 3] = ["sudoku.solve", "sudoku.fillSingles", "sudoku.generate"];
+pub(crate) const COMMANDS: [&str; 4] =
+    ["sudoku.solve", "sudoku.fillSingles", "sudoku.generate", "sudoku.findIsomorphs"];
 
 /// The ranges of some answers.
 fn ranges(found: &Value) -> BTreeSet<String> {
@@ -552,5 +554,33 @@ fn command_generate(page: &mut Page<'_>) -> Cell {
     assert_eq!(page.text.matches('\n').count(), page.text.matches(end).count());
     let found: Vec<Value> = page.findings();
     assert!(found.is_empty(), "{found:#?}\n{}", page.text);
+    Cell::Holds
+}
+
+fn command_isomorphs(page: &mut Page<'_>) -> Cell {
+    // The same puzzle behind it, with its first two digits' names exchanged.
+    let shape = page.shape;
+    let exchanged = |digit: usize| symbol([0, 2, 1].get(digit).copied().unwrap_or(digit));
+    let line: String = shape.seen.iter().map(|&digit| exchanged(digit)).collect();
+    let end = if page.text.contains('\r') { "\r\n" } else { "\n" };
+    let text = format!("{}{end}[puzzle other]{end}{line}{end}", page.text);
+    page.set(&text);
+    let params = json!({ "command": "sudoku.findIsomorphs", "arguments": [] });
+    let answer = page.server.request("workspace/executeCommand", params);
+    let said = page.server.wait_method("window/showMessage");
+    assert!(said["params"]["message"].as_str().unwrap().contains("isomorphic"), "{said}");
+    let found = page.findings();
+    let hints: Vec<&Value> = found.iter().filter(|it| it["code"] == "isomorphic-puzzle").collect();
+    if shape.size != 9 {
+        assert_eq!((&answer["isomorphic"], hints.len()), (&json!(0), 0), "{found:#?}");
+        return Cell::Nothing("symmetries are known for the classic 9x9 alone");
+    }
+    assert_eq!(answer["isomorphic"], hints.len());
+    let head = page.lines().iter().position(|line| *line == "[puzzle other]").unwrap();
+    let mine = hints.iter().find(|it| it["range"]["start"]["line"] == head).unwrap();
+    let first = &mine["relatedInformation"][0]["location"]["range"];
+    // On the line above the one that is meant stands the same one turned round.
+    let wanted = if shape.one_line { page.on_line(0, 0, 1) } else { first_cell(page) };
+    assert_eq!(first, &wanted, "{found:#?}");
     Cell::Holds
 }

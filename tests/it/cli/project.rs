@@ -57,6 +57,18 @@ fn fmt_writes_blanks_as_the_file_says_and_only_where_they_can_be() {
 }
 
 #[test]
+fn a_level_for_it_has_spare_clues_looked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.sudoku"), "13..\n..3.\n.1..\n...2\n").unwrap();
+    assert_eq!(sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "").out, "");
+    fs::write(folder.path().join(".sudoku-ls.toml"), "[levels]\nnot-minimal = \"warning\"\n").unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "");
+    assert!(ran.code == 1 && ran.out.starts_with("warning[not-minimal]: "), "{ran:?}");
+    fs::write(folder.path().join(".sudoku-ls.toml"), "[levels]\nnot-minimal = \"off\"\n").unwrap();
+    assert_eq!(sudoku_ls_in(folder.path(), &["check", "--minimal", "a.sudoku"], "").out, "");
+}
+
+#[test]
 fn fmt_draws_borders_and_spacing_as_the_file_says() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(".sudoku-ls.toml"), "[style]\nborders = \"boxes\"\nspacing = \"one\"\n")
