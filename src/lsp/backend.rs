@@ -121,7 +121,7 @@ impl LanguageServer for Backend {
         let mut document = Document::new(opened.version, &opened.text);
         let large = opened.text.len() > reading::AT_ONCE;
         if !large {
-            document.file = Arc::new(syntax::File::parse(&opened.text));
+            document.set_file(syntax::File::parse(&opened.text));
             self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
         }
         let mut documents = self.state.documents();

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{MessageType, Uri};
 
-use super::document::{KnownBlock, News};
+use super::document::{Document, News};
 use super::jobs::pool;
 use super::state::{Documents, State};
 use super::twins::{How, Twin, here};
@@ -118,41 +118,34 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isom
 
 /// The isomorphs in a document whose blocks are all known. What was found of puzzles that it has no more is forgotten, and the
 /// documents of their twins are listed again.
-pub(super) fn find(documents: &mut Documents, uri: &Uri, known: &[KnownBlock]) -> Vec<Twin> {
-    if documents.isomorphs.is_empty() {
-        return Vec::new();
-    }
-    let mine: HashMap<u64, usize> =
-        known.iter().enumerate().rev().map(|(index, (_, block, _))| (block.key(), index)).collect();
+pub(super) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
+    let document = documents.open.get(uri).filter(|_| !documents.isomorphs.is_empty());
+    let Some(document) = document else { return Vec::new() };
+    let mine = places(document);
     forget(documents, |(of, key)| of == uri && !mine.contains_key(key));
     let mut others: HashMap<&Uri, HashMap<u64, usize>> = HashMap::new();
     let mut twins = Vec::new();
     for Isomorph { of, first } in documents.isomorphs.iter().filter(|it| &it.of.0 == uri) {
-        let Some(document) = documents.open.get(&first.0) else { continue };
-        let keys = if &first.0 == uri {
-            &mine
-        } else {
-            others.entry(&first.0).or_insert_with(|| {
-                document
-                    .file
-                    .blocks()
-                    .iter()
-                    .enumerate()
-                    .rev()
-                    .map(|(index, block)| (block.key(), index))
-                    .collect()
-            })
-        };
-        let elsewhere = (&first.0 != uri).then_some(&first.0);
-        let first = keys.get(&first.1).and_then(|&index| here(elsewhere, document, index));
-        let Some((first, (start, block, _))) = first.zip(mine.get(&of.1).and_then(|&index| known.get(index)))
-        else {
+        let Some((document, other)) = documents.open.get(uri).zip(documents.open.get(&first.0)) else {
             continue;
         };
-        twins.push(Twin { block: Arc::clone(block), start: *start, first, how: How::Isomorphic });
+        let elsewhere = (&first.0 != uri).then_some(&first.0);
+        let keys = match elsewhere {
+            Some(other_uri) => others.entry(other_uri).or_insert_with(|| places(other)),
+            None => &mine,
+        };
+        let first = keys.get(&first.1).and_then(|&at| here(elsewhere, other, at));
+        let Some((first, &at)) = first.zip(mine.get(&of.1)) else { continue };
+        let Some(block) = document.file.blocks().get(at).map(Arc::clone) else { continue };
+        twins.push(Twin { start: document.file.start_of(at), block, first, how: How::Isomorphic });
     }
     twins.sort_by_key(|twin| twin.start);
     twins
+}
+
+/// The first block of each key.
+fn places(document: &Document) -> HashMap<u64, usize> {
+    document.index.entries().iter().enumerate().rev().map(|(at, entry)| (entry.key, at)).collect()
 }
 
 /// Forgets what was found of a document that is closed.

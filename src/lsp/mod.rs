@@ -26,6 +26,7 @@ mod from_proto;
 mod generate;
 mod guard;
 mod hints;
+mod index;
 mod inline;
 mod isomorphs;
 mod jobs;

@@ -132,7 +132,7 @@ fn read(state: &State, uri: &Uri) -> Option<(i32, Jobs)> {
     };
     let mut documents = state.documents();
     let document = documents.read(uri)?;
-    document.known.extend(read);
+    document.learn(read);
     let minimal = document.wants_minimal(state.config().not_minimal);
     Some((version, Jobs { all: document.undecided(minimal), minimal }))
 }
@@ -159,7 +159,7 @@ fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
     let (version, text, known, twins, (project, minimal)) = {
         let mut documents = state.documents();
         let document = documents.read(uri)?;
-        let known = document.all_known()?;
+        let known = document.notable()?;
         let project = document.project.clone()?;
         if document.is_decided() && document.version == read {
             // What searches found since is in what was just taken.
@@ -167,8 +167,8 @@ fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
         }
         let (version, text) = (document.version, document.text.clone());
         let minimal = document.wants_minimal(state.config().not_minimal);
-        let mut twins = twins::find(&mut documents, uri, &known);
-        twins.extend(isomorphs::find(&mut documents, uri, &known));
+        let mut twins = twins::find(&mut documents, uri);
+        twins.extend(isomorphs::find(&mut documents, uri));
         (version, text, known, twins, (project, minimal))
     };
     let most = usize::try_from(state.config().max_findings).unwrap_or(usize::MAX);

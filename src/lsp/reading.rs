@@ -64,7 +64,7 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, file: &mut File) -> Option<V
         return Some(changes);
     }
     state.counters.read.fetch_add(file.blocks().len() as u64, Ordering::Relaxed);
-    document.file = Arc::new(std::mem::take(file));
+    document.set_file(std::mem::take(file));
     document.reading = None;
     document.news = News::Waiting;
     drop(documents);

@@ -3,13 +3,13 @@
 //! Which document comes first is a matter of their names, so that it stays the same as you type. A number of the givens finds
 //! twins without a look at any grid; a document whose puzzles change has those listed again that share them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Uri};
 
 use super::client_flags::ClientFlags;
-use super::document::{Document, KnownBlock, News};
+use super::document::{Document, News};
 use super::state::Documents;
 use super::{findings, to_proto};
 use crate::analysis;
@@ -45,47 +45,79 @@ pub(super) struct First {
 
 /// The twins in a document whose blocks are all known. Documents with which it shares puzzles that came or went are
 /// listed again.
-pub(super) fn find(documents: &mut Documents, uri: &Uri, known: &[KnownBlock]) -> Vec<Twin> {
+pub(super) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     let Some(document) = documents.open.get_mut(uri) else { return Vec::new() };
-    let mut first_ones: HashMap<u64, usize> = HashMap::new();
-    let mut twins = Vec::new();
-    for (index, (_, _, known)) in known.iter().enumerate() {
-        let Some(key) = known.givens else { continue };
-        let first = *first_ones.entry(key).or_insert(index);
-        if first != index {
-            twins.extend(twin(document, index, here(None, document, first)));
-        }
-    }
-    let before = std::mem::replace(&mut document.givens, first_ones.clone());
+    let changed = document.index.take_changed();
     let document = &documents.open[uri];
-    for (key, &index) in &first_ones {
-        let elsewhere = documents.open.iter().filter(|(other, _)| other.as_str() < uri.as_str());
-        let first = elsewhere.filter_map(|(other, it)| Some((other, it, *it.givens.get(key)?)));
-        if let Some((other, it, at)) = first.min_by_key(|(other, ..)| other.as_str()) {
-            twins.extend(twin(document, index, here(Some(other), it, at)));
-        }
-    }
-    let changed = |key: &&u64| before.contains_key(key) != first_ones.contains_key(key);
-    let changed: Vec<u64> = before.keys().chain(first_ones.keys()).filter(changed).copied().collect();
+    let mut twins = within(document);
+    twins.extend(across(documents, uri, document));
     list_again(documents, uri, &changed);
     twins.sort_by_key(|twin| twin.start);
     twins
 }
 
+/// The puzzles that stand in the same document before.
+fn within(document: &Document) -> Vec<Twin> {
+    let repeated = document.index.repeated();
+    if repeated.is_empty() {
+        return Vec::new();
+    }
+    let mut first_ones: HashMap<u64, usize> = HashMap::new();
+    let mut twins = Vec::new();
+    for (at, entry) in document.index.entries().iter().enumerate() {
+        let Some(givens) = entry.givens.filter(|givens| repeated.contains(givens)) else { continue };
+        let first = *first_ones.entry(givens).or_insert(at);
+        if first != at {
+            twins.extend(twin(document, at, here(None, document, first)));
+        }
+    }
+    twins
+}
+
+/// The puzzles that stand in a document before it.
+fn across(documents: &Documents, uri: &Uri, document: &Document) -> Vec<Twin> {
+    let mut earlier: Vec<(&Uri, &Document)> =
+        documents.open.iter().filter(|(other, _)| other.as_str() < uri.as_str()).collect();
+    earlier.sort_unstable_by_key(|(other, _)| other.as_str());
+    let mut done: HashSet<u64> = HashSet::new();
+    let mut twins = Vec::new();
+    for (other, it) in earlier {
+        let (few, many) = if it.index.givens().len() < document.index.givens().len() {
+            (&it.index, &document.index)
+        } else {
+            (&document.index, &it.index)
+        };
+        let shared = few.givens().filter(|&givens| many.has_givens(givens) && done.insert(givens));
+        let shared: HashSet<u64> = shared.collect();
+        let (mine, theirs) = (first_with(document, &shared), first_with(it, &shared));
+        let pairs = mine.into_iter().filter_map(|(givens, at)| Some((at, *theirs.get(&givens)?)));
+        twins.extend(pairs.filter_map(|(at, first)| twin(document, at, here(Some(other), it, first))));
+    }
+    twins
+}
+
+/// The first puzzle with each of these givens.
+fn first_with(document: &Document, wanted: &HashSet<u64>) -> HashMap<u64, usize> {
+    if wanted.is_empty() {
+        return HashMap::new();
+    }
+    let entries = document.index.entries().iter().enumerate().rev();
+    entries.filter_map(|(at, entry)| Some((entry.givens.filter(|it| wanted.contains(it))?, at))).collect()
+}
+
 /// Has the documents that share puzzles with one that was closed listed again.
 pub(super) fn closed(documents: &mut Documents, document: &Document) {
-    let gone: Vec<u64> = document.givens.keys().copied().collect();
     for other in documents.open.values_mut() {
-        if gone.iter().any(|key| other.givens.contains_key(key)) {
+        if document.index.givens().any(|givens| other.index.has_givens(givens)) {
             other.news = News::Waiting;
         }
     }
 }
 
-fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
+fn list_again(documents: &mut Documents, uri: &Uri, changed: &HashSet<u64>) {
     let later = documents.open.iter_mut().filter(|(other, _)| other.as_str() > uri.as_str());
     for (_, other) in later {
-        if changed.iter().any(|key| other.givens.contains_key(key)) {
+        if changed.iter().any(|&givens| other.index.has_givens(givens)) {
             other.news = News::Waiting;
         }
     }
