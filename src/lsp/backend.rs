@@ -192,8 +192,11 @@ impl LanguageServer for Backend {
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let end = place.text.offset(from_proto::position(params.range.end), self.state.encoding());
         let flags = self.state.flags().clone();
-        work(&self.state, move |stop| Some(actions::actions(&place, end, &params.context, &flags, stop)))
-            .await
+        // Tidying a large file is worked out at once.
+        long_work(&self.state, "Look for actions", move |stop| {
+            Some(actions::actions(&place, end, &params.context, &flags, stop))
+        })
+        .await
     }
 
     async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {

@@ -23,6 +23,9 @@ use crate::syntax::{Block, File};
 /// The title of the command, as the user sees it under way.
 const LABEL: &str = "Compare puzzles up to symmetry";
 
+/// Puzzles that get a hint, at most: they are looked for again at each keystroke.
+const MOST: usize = 1000;
+
 /// A puzzle that is isomorphic to one before, each as its document and the key of its block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Isomorph {
@@ -51,11 +54,16 @@ pub(super) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
     let answer = json!({ "compared": count, "isomorphic": found.len() });
     let message = match found.len() {
         0 => format!("No two of the {count} classic 9x9 puzzles in the open files are isomorphic."),
+        n if n > MOST => format!(
+            "{n} of {count} classic 9x9 puzzles are isomorphic to one before: the first {MOST} have a hint each. \
+             `sudoku-ls check --isomorphs` lists them all."
+        ),
         n => format!("{n} of {count} classic 9x9 puzzles are isomorphic to one before: each has a hint."),
     };
     {
         let mut documents = state.documents();
         documents.isomorphs = found;
+        documents.isomorphs.truncate(MOST);
         for document in documents.open.values_mut() {
             document.news = News::Waiting;
         }
@@ -65,7 +73,7 @@ pub(super) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
     Ok(Some(answer))
 }
 
-/// A puzzle to compare: its document's number, and its block.
+/// A puzzle to compare, with its document.
 struct Candidate<'a> {
     uri: &'a Uri,
     block: &'a Arc<Block>,
@@ -121,7 +129,7 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isom
 pub(super) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     let document = documents.open.get(uri).filter(|_| !documents.isomorphs.is_empty());
     let Some(document) = document else { return Vec::new() };
-    let mine = places(document);
+    let mine = places(document, uri, &documents.isomorphs);
     forget(documents, |(of, key)| of == uri && !mine.contains_key(key));
     let mut others: HashMap<&Uri, HashMap<u64, usize>> = HashMap::new();
     let mut twins = Vec::new();
@@ -131,7 +139,9 @@ pub(super) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
         };
         let elsewhere = (&first.0 != uri).then_some(&first.0);
         let keys = match elsewhere {
-            Some(other_uri) => others.entry(other_uri).or_insert_with(|| places(other)),
+            Some(other_uri) => {
+                others.entry(other_uri).or_insert_with(|| places(other, other_uri, &documents.isomorphs))
+            }
             None => &mine,
         };
         let first = keys.get(&first.1).and_then(|&at| here(elsewhere, other, at));
@@ -143,9 +153,12 @@ pub(super) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     twins
 }
 
-/// The first block of each key.
-fn places(document: &Document) -> HashMap<u64, usize> {
-    document.index.entries().iter().enumerate().rev().map(|(at, entry)| (entry.key, at)).collect()
+/// The first block, by its number, of each key that one of these names in a document.
+fn places(document: &Document, uri: &Uri, isomorphs: &[Isomorph]) -> HashMap<u64, usize> {
+    let ends = isomorphs.iter().flat_map(|it| [&it.of, &it.first]);
+    let wanted: HashSet<u64> = ends.filter(|(of, _)| of == uri).map(|&(_, key)| key).collect();
+    let entries = document.index.entries().iter().enumerate().rev();
+    entries.filter(|(_, entry)| wanted.contains(&entry.key)).map(|(at, entry)| (entry.key, at)).collect()
 }
 
 /// Forgets what was found of a document that is closed.

@@ -95,6 +95,26 @@ fn a_comparison_that_takes_its_time_is_shown_and_can_be_ended() {
     server.take_all("$/progress");
 }
 
+#[test]
+fn of_very_many_the_first_thousand_get_a_hint() {
+    let options = json!({ "maxFindings": 10_000 });
+    let (mut server, _) =
+        Server::greeted(json!({ "capabilities": usual(), "initializationOptions": options }));
+    let mut document = Document::open(&mut server, "many.sudoku", &puzzles(1200));
+    let (answer, said) = compare(&mut server);
+    assert_eq!(answer, json!({ "compared": 1200, "isomorphic": 1199 }));
+    assert!(said.contains("the first 1000 have a hint"), "{said}");
+    let lines = |document: &Document, server: &mut Server| -> Vec<u64> {
+        let found = document.findings(server);
+        let hints = found.iter().filter(|it| it["code"] == "isomorphic-puzzle");
+        hints.map(|it| it["range"]["start"]["line"].as_u64().unwrap()).collect()
+    };
+    assert!(lines(&document, &mut server).into_iter().eq(1..=1000));
+    let given = document.text.lines().nth(500).unwrap().find(|c| c != '.').unwrap();
+    document.change(&mut server, &on_line(500, given, given + 1), ".");
+    assert!(lines(&document, &mut server).into_iter().eq((1..=1000).filter(|&line| line != 500)));
+}
+
 /// The small puzzle with a clue that follows from the others.
 fn spare() -> String {
     SMALL.replacen("1...", "13..", 1)
