@@ -195,6 +195,18 @@ impl Server {
         status
     }
 
+    /// Waits until nothing is under way, and sees what was shown as under way come to its end.
+    pub(crate) fn settle_shown(&mut self) {
+        self.settle();
+        for create in self.take_all("window/workDoneProgress/create") {
+            self.reply(&create, Value::Null);
+            let token = &create["params"]["token"];
+            let ends = |it: &Value| it["params"]["token"] == *token && it["params"]["value"]["kind"] == "end";
+            self.wait("the end of what is shown", ends);
+        }
+        self.take_all("$/progress");
+    }
+
     /// The server's counters now.
     pub(crate) fn status(&mut self) -> Value {
         self.request("sudoku/status", json!({ "settled": false }))

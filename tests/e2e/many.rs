@@ -152,8 +152,7 @@ fn the_reading_of_a_large_text_is_shown_and_cannot_be_ended() {
             });
             if shown["title"] == "Read puzzles" {
                 assert_ne!(shown["cancellable"], true);
-                server.settle();
-                server.take_all("$/progress");
+                server.settle_shown();
                 return;
             }
         }
