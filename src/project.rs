@@ -10,14 +10,14 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 use crate::analysis::{Code, Severity};
-use crate::syntax::nearest;
+use crate::syntax::{Borders, RowSpacing, Style, nearest};
 
 /// The name of the file.
 pub const FILE_NAME: &str = ".sudoku-ls.toml";
 
-const KEYS: [&str; 3] = ["blank", "levels", "nodes"];
+const KEYS: [&str; 3] = ["levels", "nodes", "style"];
+const STYLE_KEYS: [&str; 3] = ["blank", "borders", "spacing"];
 const LEVELS: [&str; 5] = ["off", "hint", "information", "warning", "error"];
-const BLANKS: &str = ".0_*?x";
 
 /// What a folder's file sets; nothing, if there is no file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +26,10 @@ pub struct Project {
     pub nodes: Option<u64>,
     /// How blanks are written by the formatter.
     pub blank: Option<char>,
+    /// Which borders grids have, by the formatter.
+    pub borders: Option<Borders>,
+    /// What parts cells, by the formatter.
+    pub spacing: Option<RowSpacing>,
     /// `None` for a finding that is not shown.
     levels: HashMap<Code, Option<Severity>>,
 }
@@ -63,12 +67,50 @@ impl Project {
         for (key, value) in &table {
             match key.as_str() {
                 "nodes" => project.nodes = Some(nodes(value)?),
-                "blank" => project.blank = Some(blank(value)?),
+                "style" => project.read_style(value)?,
                 "levels" => project.levels = levels(value)?,
                 _ => return Err(unknown("setting", key, &KEYS)),
             }
         }
         Ok(project)
+    }
+
+    fn read_style(&mut self, value: &Value) -> Result<(), String> {
+        let table = value.as_table().ok_or("style is no table: write a section [style]")?;
+        for (key, value) in table {
+            let name = value.as_str().unwrap_or_default();
+            let known = match key.as_str() {
+                "blank" => {
+                    self.blank = Some(blank(value)?);
+                    continue;
+                }
+                "borders" => {
+                    self.borders = Borders::from_name(name);
+                    self.borders.map(|_| ()).ok_or(Borders::NAMES)
+                }
+                "spacing" => {
+                    self.spacing = RowSpacing::from_name(name);
+                    self.spacing.map(|_| ()).ok_or(RowSpacing::NAMES)
+                }
+                _ => return Err(unknown("setting of [style]", key, &STYLE_KEYS)),
+            };
+            known.map_err(|names| format!("{key} is {value}: give one of {}", names.join(", ")))?;
+        }
+        Ok(())
+    }
+
+    /// How files are formatted here: as the folder's file says, and where that says nothing, in this style.
+    pub fn style(&self, usual: Style) -> Style {
+        Style {
+            blank: self.blank.or(usual.blank),
+            borders: self.borders.unwrap_or(usual.borders),
+            spacing: self.spacing.unwrap_or(usual.spacing),
+        }
+    }
+
+    /// Whether the file names a level for a finding of this code, and that is not `off`; `None` where it says nothing.
+    pub fn asks_for(&self, code: Code) -> Option<bool> {
+        self.levels.get(&code).map(Option::is_some)
     }
 
     /// How grave a finding of this code is here; `None` if it is not shown.
@@ -85,8 +127,8 @@ fn nodes(value: &Value) -> Result<u64, String> {
 fn blank(value: &Value) -> Result<char, String> {
     let mut signs = value.as_str().unwrap_or_default().chars();
     match (signs.next(), signs.next()) {
-        (Some(sign), None) if BLANKS.contains(sign) => Ok(sign),
-        _ => Err(format!("blank is {value}: give one of the characters {BLANKS}, in quotes")),
+        (Some(sign), None) if Style::BLANKS.contains(sign) => Ok(sign),
+        _ => Err(format!("blank is {value}: give one of the characters {}, in quotes", Style::BLANKS)),
     }
 }
 
@@ -124,13 +166,19 @@ mod tests {
     #[test]
     fn what_is_set_is_read_and_the_rest_stays_as_it_is() {
         let project = Project::parse(
-            "nodes = 50\nblank = \"0\"\n[levels]\nmultiple-solutions = \"off\"\nnot-decided = \"error\"\n",
+            "nodes = 50\n[style]\nblank = \"0\"\nborders = \"boxes\"\n[levels]\nmultiple-solutions = \"off\"\nnot-decided = \"error\"\n",
         )
         .unwrap();
         assert_eq!((project.nodes, project.blank), (Some(50), Some('0')));
+        let usual = Style { blank: Some('_'), spacing: RowSpacing::One, ..Style::default() };
+        let style = Style { blank: Some('0'), borders: Borders::Boxes, spacing: RowSpacing::One };
+        assert_eq!(project.style(usual), style);
         assert_eq!(project.severity(Code::MultipleSolutions), None);
         assert_eq!(project.severity(Code::NotDecided), Some(Severity::Error));
         assert_eq!(project.severity(Code::NoSolution), Some(Severity::Error));
+        let asked =
+            [Code::NotDecided, Code::MultipleSolutions, Code::NoSolution].map(|code| project.asks_for(code));
+        assert_eq!(asked, [Some(true), Some(false), None]);
         assert_eq!(Project::parse(""), Ok(Project::default()));
     }
 
@@ -140,7 +188,11 @@ mod tests {
             ("node = 5", "no setting is named node; did you mean nodes?"),
             ("[levels]\nno-solutoin = \"off\"", "did you mean no-solution?"),
             ("[levels]\nno-solution = \"of\"", "a level is one of off, hint"),
-            ("blank = \"5\"", "blank is \"5\""),
+            ("[style]\nblank = \"5\"", "blank is \"5\""),
+            ("[style]\nborders = \"box\"", "borders is \"box\": give one of keep, none, boxes"),
+            ("[style]\nspacing = 1", "spacing is 1: give one of keep, none, one"),
+            ("[style]\nblnk = \".\"", "no setting of [style] is named blnk; did you mean blank?"),
+            ("style = 3", "style is no table"),
             ("nodes = 0", "nodes is 0"),
             ("nodes = ", "line 1: "),
             ("levels = 3", "levels is no table"),

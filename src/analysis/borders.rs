@@ -1,9 +1,9 @@
 //! Border lines: which lines of a block they are, and the one that a row just completed should be followed by.
 //!
-//! It only repeats what the grid does already; a style of borders is never made up.
+//! It repeats what the grid does already, or draws what the settings ask for.
 
 use super::view::View;
-use crate::syntax::{Block, Edit, Element, ElementKind, Form, GridText, Puzzle, Span};
+use crate::syntax::{Block, Borders, Edit, Element, ElementKind, Form, GridText, Puzzle, RowText, Span};
 
 /// Whether the elements of a line are a border.
 pub(super) fn is_border_line(line: &[Element]) -> bool {
@@ -15,8 +15,10 @@ pub(super) fn is_border_line(line: &[Element]) -> bool {
 ///
 /// Where the line is the last row of a grid so far, and ends a band, it is the border that the bands before ended with;
 /// behind the first band, and behind the last one, the border above the grid, if it is drawn with plain characters.
-/// `None` where a border stands there already, in a jigsaw, and in a grid with a row of another length.
-pub fn opened_row(block: &Block, line_end: usize) -> Option<Edit> {
+/// `borders` are those that the formatter writes: where it draws boxes, the border is drawn below the row as it is; where it takes
+/// borders out, there is none. `None` also where a border stands there already, in a jigsaw, and in a grid with a row of another
+/// length.
+pub fn opened_row(block: &Block, line_end: usize, borders: Borders) -> Option<Edit> {
     let view = View::of(block.puzzle.as_ref()?)?;
     let text = block.text();
     let line_start = text.get(..line_end)?.rfind(['\n', '\r']).map_or(0, |end| end + 1);
@@ -37,7 +39,11 @@ pub fn opened_row(block: &Block, line_end: usize) -> Option<Edit> {
     if rest.lines().find(|line| !line.trim().is_empty()).is_some_and(looks_like_border) {
         return None;
     }
-    let border = border_to_repeat(block, grid, (done, size))?;
+    let border = match borders {
+        Borders::Keep => border_to_repeat(block, grid, (done, size))?.to_owned(),
+        Borders::None => return None,
+        Borders::Boxes => drawn_border(block, grid, (done, size))?,
+    };
     Some(Edit { span: Span::new(line_end, line_end), text: format!("{newline}{border}") })
 }
 
@@ -70,6 +76,22 @@ fn border_to_repeat<'a>(block: &'a Block, grid: &GridText, (done, size): (usize,
         Some(line) => written(line),
         None => written(above()?).filter(|line| line.is_ascii()),
     }
+}
+
+/// The border that parts the last row from the next band, its joints at that row's bars.
+fn drawn_border(block: &Block, grid: &GridText, (done, size): (usize, usize)) -> Option<String> {
+    let row = grid.rows.get(done - 1).filter(|row| done < size && row.spaced)?;
+    let line_of = |row: &RowText| {
+        let start = block.text()[..row.span.start as usize].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        block.text().get(start..row.span.end as usize)
+    };
+    // Numbers stand at the right of their columns: the row that reaches furthest left says where the grid starts.
+    let inner = |row| line_of(row).map(|line| line.chars().take_while(|c| c.is_whitespace()).count());
+    let indent = grid.rows.iter().filter_map(inner).min()?;
+    let (ahead, drawn): (Vec<_>, Vec<_>) =
+        line_of(row)?.chars().enumerate().partition(|(at, _)| *at < indent);
+    let dash = |(_, c)| if c == '|' { '+' } else { '-' };
+    Some(ahead.into_iter().map(|(_, c)| c).chain(drawn.into_iter().map(dash)).collect())
 }
 
 fn looks_like_border(line: &str) -> bool {

@@ -194,11 +194,13 @@ impl Code {
             Self::IsomorphicPuzzle => Entry(
                 "isomorphic-puzzle",
                 Hint,
-                "A puzzle before is the same but for the digits' names and the order of lines (`check --isomorphs`)",
+                "A puzzle before is the same but for the digits' names and the order of lines (`check --isomorphs`, the command `sudoku.findIsomorphs`)",
             ),
-            Self::NotMinimal => {
-                Entry("not-minimal", Hint, "A clue follows from the others (`check --minimal`)")
-            }
+            Self::NotMinimal => Entry(
+                "not-minimal",
+                Hint,
+                "A clue follows from the others (`check --minimal`, the setting `sudoku.notMinimal`)",
+            ),
         }
     }
 }

@@ -1,13 +1,40 @@
 //! What to change while a digit is typed into a row: it takes the place of the blank beside it.
 
-use crate::syntax::{Block, Edit, ElementKind, Form, GridText, Puzzle, RowText, Span, Symbols};
+use crate::syntax::{Block, Edit, ElementKind, File, Form, GridText, Puzzle, RowText, Span, Symbols};
 
 /// What to change after `typed` was typed just before this byte of a block (on-type formatting).
 ///
 /// A digit that makes a compact row one cell too long takes the place of the blank right of it, else of the one left of
-/// it; in a spaced row, of the blank that it touches. Everything else stays as it was typed.
+/// it; in a spaced row, of the blank that it touches. A line that only so is a puzzle again counts as a compact row.
+/// Everything else stays as it was typed.
 pub fn on_type(block: &Block, offset: usize, typed: char) -> Vec<Edit> {
-    replaced_blank(block, offset, typed).into_iter().collect()
+    replaced_blank(block, offset, typed).or_else(|| on_a_line(block, offset, typed)).into_iter().collect()
+}
+
+/// With one cell too many, a puzzle on one line is read as nothing at all: it is told by what it would be without a blank.
+fn on_a_line(block: &Block, offset: usize, typed: char) -> Option<Edit> {
+    let text = block.text();
+    let before = text.get(..offset)?.strip_suffix(typed)?;
+    let element = block.elements().into_iter().find(|element| element.span.contains(before.len()))?;
+    if element.kind != ElementKind::Unknown {
+        return None;
+    }
+    let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let end = text.get(offset..)?.find(['\n', '\r']).map_or(text.len(), |at| offset + at);
+    let is_blank = |c: &char| ".0_*-?xX".contains(*c);
+    let right = text.get(offset..end)?.chars().next().filter(is_blank);
+    let left = text.get(start..before.len())?.chars().next_back().filter(is_blank);
+    let span = match (right, left) {
+        (Some(_), _) => Span::new(offset, offset + 1),
+        (None, Some(_)) => Span::new(before.len() - 1, before.len()),
+        (None, None) => return None,
+    };
+    let line = [text.get(start..span.start as usize)?, text.get(span.end as usize..end)?].concat();
+    let file = File::parse(&line);
+    let (.., puzzle) = file.puzzles().next()?;
+    let cells = puzzle.grid.span;
+    let whole = puzzle.form == Form::Line && puzzle.grid.is_whole();
+    (whole && cells.touches(span.start as usize - start)).then(|| Edit { span, text: String::new() })
 }
 
 fn replaced_blank(block: &Block, offset: usize, typed: char) -> Option<Edit> {

@@ -22,7 +22,7 @@ pub(super) fn run(args: &FmtArgs, out: &mut Out) -> Result<Outcome> {
     for place in gather(&args.paths.paths) {
         outcome = outcome.max(
             match place.and_then(|place| {
-                let style = Style { blank: projects.at(&place).blank };
+                let style = projects.at(&place).style(Style::default());
                 format(args, &place, style)
             }) {
                 Ok(Done { shown, outcome }) => {

@@ -11,16 +11,16 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{
     CodeAction, CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, CompletionParams,
     CompletionResponse, DidChangeConfigurationParams, DidChangeTextDocumentParams,
-    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DocumentDiagnosticParams,
-    DocumentDiagnosticReportResult, DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams,
-    DocumentLink, DocumentLinkParams, DocumentOnTypeFormattingParams, DocumentRangeFormattingParams,
-    DocumentSymbolParams, DocumentSymbolResponse, ExecuteCommandParams, FoldingRange, FoldingRangeParams,
-    GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams, InitializeParams, InitializeResult,
-    InitializedParams, InlayHint, InlayHintParams, InlineCompletionList, InlineCompletionParams, Location,
-    ReferenceParams, SelectionRange, SelectionRangeParams, SemanticTokensParams, SemanticTokensRangeParams,
-    SemanticTokensRangeResult, SemanticTokensResult, TextEdit, WorkDoneProgressCancelParams,
-    WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult, WorkspaceSymbolParams,
-    WorkspaceSymbolResponse,
+    DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    DocumentDiagnosticParams, DocumentDiagnosticReportResult, DocumentFormattingParams, DocumentHighlight,
+    DocumentHighlightParams, DocumentLink, DocumentLinkParams, DocumentOnTypeFormattingParams,
+    DocumentRangeFormattingParams, DocumentSymbolParams, DocumentSymbolResponse, ExecuteCommandParams,
+    FoldingRange, FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams,
+    InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams, InlineCompletionList,
+    InlineCompletionParams, Location, ReferenceParams, SelectionRange, SelectionRangeParams,
+    SemanticTokensParams, SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult,
+    TextEdit, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult,
+    WorkspaceSymbolParams, WorkspaceSymbolResponse,
 };
 use tower_lsp::{Client, LanguageServer};
 
@@ -28,14 +28,17 @@ use super::client_flags::ClientFlags;
 use super::document::{Document, News};
 use super::state::State;
 use super::status::{Status, StatusParams};
-use super::work::work;
+use super::work::{long_work, shown_work, work};
 use super::{
     actions, capabilities, commands, completion, folder, folding, formatting, from_proto, hints, inline,
-    lens, lifecycle, links, places, progress, pull, reading, selection, settings, several, status, symbols,
-    to_proto, tokens, twins,
+    isomorphs, lens, lifecycle, links, places, progress, pull, reading, selection, settings, several, status,
+    symbols, to_proto, tokens, twins,
 };
 use crate::text::Position;
 use crate::{analysis, syntax};
+
+/// What the user sees while a large file is formatted.
+const FORMAT: &str = "Format puzzles";
 
 /// The server as the protocol sees it.
 pub(super) struct Backend {
@@ -109,12 +112,16 @@ impl LanguageServer for Backend {
         settings::changed(&self.state, &params.settings);
     }
 
+    async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
+        folder::changed(&self.state, &params.changes);
+    }
+
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let opened = params.text_document;
         let mut document = Document::new(opened.version, &opened.text);
         let large = opened.text.len() > reading::AT_ONCE;
         if !large {
-            document.file = Arc::new(syntax::File::parse(&opened.text));
+            document.set_file(syntax::File::parse(&opened.text));
             self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
         }
         let mut documents = self.state.documents();
@@ -126,7 +133,7 @@ impl LanguageServer for Backend {
             reading::start(&self.state, &opened.uri, document);
         }
         drop(documents);
-        folder::read(&self.state, &opened.uri);
+        folder::read(&self.state, vec![opened.uri]);
         self.state.work.notify_one();
     }
 
@@ -157,6 +164,7 @@ impl LanguageServer for Backend {
         if let Some(mut document) = documents.open.remove(&uri) {
             document.stop_all();
             twins::closed(&mut documents, &document);
+            isomorphs::closed(&mut documents, &uri);
             documents.closed.push(uri);
         }
         drop(documents);
@@ -184,8 +192,11 @@ impl LanguageServer for Backend {
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let end = place.text.offset(from_proto::position(params.range.end), self.state.encoding());
         let flags = self.state.flags().clone();
-        work(&self.state, move |stop| Some(actions::actions(&place, end, &params.context, &flags, stop)))
-            .await
+        // Tidying a large file is worked out at once.
+        long_work(&self.state, "Look for actions", move |stop| {
+            Some(actions::actions(&place, end, &params.context, &flags, stop))
+        })
+        .await
     }
 
     async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
@@ -195,7 +206,11 @@ impl LanguageServer for Backend {
         let Some((uri, key, near, id)) = actions::data(&action) else { return Ok(action) };
         let place = self.state.place_of(&uri, key, near).ok_or_else(actions::changed)?;
         let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
-        work(&self.state, move |stop| actions::resolve(action, &id, &place, &flags, (stop, budget))).await?
+        let title = "Work out the change";
+        long_work(&self.state, title, move |stop| {
+            actions::resolve(action, &id, &place, &flags, (stop, budget))
+        })
+        .await?
     }
 
     async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
@@ -203,7 +218,7 @@ impl LanguageServer for Backend {
             return Ok(None);
         };
         let encoding = self.state.encoding();
-        work(&self.state, move |_| formatting::all(&place, encoding)).await.map(Some)
+        shown_work(&self.state, FORMAT, move || formatting::all(&place, encoding)).await.map(Some)
     }
 
     async fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
@@ -211,7 +226,7 @@ impl LanguageServer for Backend {
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let encoding = self.state.encoding();
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
-        work(&self.state, move |_| formatting::touched(&place, end, encoding)).await.map(Some)
+        shown_work(&self.state, FORMAT, move || formatting::touched(&place, end, encoding)).await.map(Some)
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {

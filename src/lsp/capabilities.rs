@@ -27,18 +27,6 @@ pub(super) fn answer(flags: &ClientFlags) -> InitializeResult {
 }
 
 fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
-    let kinds = vec![
-        CodeActionKind::QUICKFIX,
-        CodeActionKind::REFACTOR_REWRITE,
-        actions::GENERATE,
-        trace::KIND,
-        fix_all::FIX_ALL,
-    ];
-    let actions = CodeActionOptions {
-        code_action_kinds: Some(kinds),
-        resolve_provider: Some(flags.lazy_actions),
-        ..CodeActionOptions::default()
-    };
     let sync = TextDocumentSyncOptions {
         open_close: Some(true),
         change: Some(TextDocumentSyncKind::INCREMENTAL),
@@ -47,19 +35,6 @@ fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
     ServerCapabilities {
         position_encoding: Some(encoding(flags.encoding)),
         text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
-        hover_provider: Some(HoverProviderCapability::Simple(true)),
-        code_action_provider: Some(CodeActionProviderCapability::Options(actions)),
-        code_lens_provider: flags.lenses.then_some(CodeLensOptions { resolve_provider: Some(false) }),
-        document_formatting_provider: Some(OneOf::Left(true)),
-        document_on_type_formatting_provider: Some(typing()),
-        document_range_formatting_provider: flags.range_formatting.then_some(OneOf::Left(true)),
-        diagnostic_provider: flags.pull.then(pull),
-        inlay_hint_provider: flags.hints.then_some(OneOf::Left(true)),
-        inline_completion_provider: flags.inline_completion.then_some(OneOf::Left(true)),
-        execute_command_provider: Some(ExecuteCommandOptions {
-            commands: commands::ALL.map(str::to_owned).to_vec(),
-            ..ExecuteCommandOptions::default()
-        }),
         ..optional(flags)
     }
 }
@@ -71,19 +46,48 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
         resolve_provider: Some(false),
         work_done_progress_options: WorkDoneProgressOptions::default(),
     };
+    let commands = ExecuteCommandOptions {
+        commands: commands::ALL.map(str::to_owned).to_vec(),
+        ..ExecuteCommandOptions::default()
+    };
     ServerCapabilities {
+        code_action_provider: asked.actions.then(|| actions(flags)),
+        code_lens_provider: flags.lenses.then_some(CodeLensOptions { resolve_provider: Some(false) }),
         completion_provider: asked.completion.then(completion::capability),
         definition_provider: yes(asked.definition),
+        diagnostic_provider: flags.pull.then(pull),
+        document_formatting_provider: yes(asked.formatting),
         document_highlight_provider: yes(asked.highlights),
         document_link_provider: asked.links.then_some(links),
+        document_on_type_formatting_provider: asked.typing.then(typing),
+        document_range_formatting_provider: yes(flags.range_formatting),
         document_symbol_provider: yes(asked.document_symbols),
+        execute_command_provider: asked.commands.then_some(commands),
         folding_range_provider: asked.folding.then_some(FoldingRangeProviderCapability::Simple(true)),
+        hover_provider: asked.hover.then_some(HoverProviderCapability::Simple(true)),
+        inlay_hint_provider: yes(flags.hints),
+        inline_completion_provider: yes(flags.inline_completion),
         references_provider: yes(asked.references),
         selection_range_provider: asked.selection.then_some(SelectionRangeProviderCapability::Simple(true)),
         semantic_tokens_provider: tokens::capability(flags),
         workspace_symbol_provider: yes(asked.workspace_symbols),
         ..ServerCapabilities::default()
     }
+}
+
+fn actions(flags: &ClientFlags) -> CodeActionProviderCapability {
+    let kinds = vec![
+        CodeActionKind::QUICKFIX,
+        CodeActionKind::REFACTOR_REWRITE,
+        actions::GENERATE,
+        trace::KIND,
+        fix_all::FIX_ALL,
+    ];
+    CodeActionProviderCapability::Options(CodeActionOptions {
+        code_action_kinds: Some(kinds),
+        resolve_provider: Some(flags.lazy_actions),
+        ..CodeActionOptions::default()
+    })
 }
 
 fn pull() -> DiagnosticServerCapabilities {

@@ -26,8 +26,10 @@ pub(super) struct ClientFlags {
     pub(super) code_links: bool,
     /// What a diagnostic carries comes back with a request for actions.
     pub(super) diagnostic_data: bool,
-    /// The client asks for diagnostics, and can be told to ask again.
+    /// The client asks for diagnostics: it is sent none unasked.
     pub(super) pull: bool,
+    /// It can be told to ask for diagnostics again.
+    pub(super) pull_refresh: bool,
     /// It shows lenses above lines.
     pub(super) lenses: bool,
     /// It can be told to ask for lenses again.
@@ -66,6 +68,8 @@ pub(super) struct ClientFlags {
     pub(super) configuration: bool,
     /// The server may register for changes of settings.
     pub(super) register_configuration: bool,
+    /// The server may register for changes of files.
+    pub(super) register_files: bool,
 }
 
 impl ClientFlags {
@@ -86,6 +90,7 @@ impl ClientFlags {
         let Some(workspace) = workspace else { return self };
         let edits = workspace.workspace_edit.as_ref();
         let settings = workspace.did_change_configuration.as_ref();
+        let files = workspace.did_change_watched_files.as_ref();
         Self {
             features: self.features.with_workspace(workspace),
             versioned_edits: edits.and_then(|edits| edits.document_changes) == Some(true),
@@ -93,6 +98,7 @@ impl ClientFlags {
             apply_edit: workspace.apply_edit == Some(true),
             configuration: workspace.configuration == Some(true),
             register_configuration: settings.and_then(|settings| settings.dynamic_registration) == Some(true),
+            register_files: files.and_then(|files| files.dynamic_registration) == Some(true),
             ..self
         }
     }
@@ -126,7 +132,8 @@ impl ClientFlags {
             tags: findings.is_some_and(|it| it.tag_support.is_some()),
             code_links: findings.and_then(|it| it.code_description_support) == Some(true),
             diagnostic_data: findings.and_then(|it| it.data_support) == Some(true),
-            pull: asks && asks_again,
+            pull: asks,
+            pull_refresh: asks && asks_again,
             lenses: document.is_some_and(|it| it.code_lens.is_some()),
             lens_refresh: workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support) == Some(true),
             hints: document.is_some_and(|it| it.inlay_hint.is_some()),

@@ -1,4 +1,4 @@
-//! The commands: solve, fill singles, generate, trace. Their edits go to the client as a request of the server's own.
+//! The commands: solve, fill singles, generate, trace, compare. Their edits go to the client as a request of the server's own.
 //!
 //! What goes wrong with a puzzle is said to the user; what is wrong with the arguments is the answer.
 
@@ -15,7 +15,7 @@ use tower_lsp::ls_types::{
 use super::state::{Place, State};
 use super::watch::search;
 use super::work::{ask, long_work, say};
-use super::{confirm, from_proto, generate, new_file, to_proto, trace};
+use super::{confirm, from_proto, generate, isomorphs, new_file, to_proto, trace};
 use crate::analysis::{self, ActionId};
 
 /// Solves the puzzle at a position.
@@ -28,8 +28,11 @@ pub(super) const GENERATE: &str = "sudoku.generate";
 /// Shows the search of the puzzle at a position, step by step.
 pub(super) const TRACE: &str = "sudoku.trace";
 
+/// Compares all puzzles of the open documents up to symmetry.
+pub(super) const FIND_ISOMORPHS: &str = "sudoku.findIsomorphs";
+
 /// All commands.
-pub(super) const ALL: [&str; 4] = [SOLVE, FILL_SINGLES, GENERATE, TRACE];
+pub(super) const ALL: [&str; 5] = [SOLVE, FILL_SINGLES, GENERATE, TRACE, FIND_ISOMORPHS];
 
 /// Where a command is to be carried out.
 #[derive(Clone, Debug, Deserialize)]
@@ -49,6 +52,7 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
                 .await?;
         }
         TRACE => trace::show(state, target(command, &params.arguments)?).await?,
+        FIND_ISOMORPHS => return isomorphs::compare(state).await,
         GENERATE => {
             let argument = params.arguments.first().unwrap_or(&Value::Null);
             let wish = generate::wish(argument).map_err(Error::invalid_params);

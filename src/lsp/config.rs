@@ -5,6 +5,8 @@
 
 use serde_json::Value;
 
+use crate::syntax::{Borders, RowSpacing, Style};
+
 /// A setting, with all that is said of it anywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
@@ -34,6 +36,13 @@ pub enum SettingKind {
         /// What it is if nothing is said.
         default: bool,
     },
+    /// One of some names.
+    Choice {
+        /// What it is if nothing is said.
+        default: &'static str,
+        /// What it can be.
+        among: &'static [&'static str],
+    },
 }
 
 /// The settings of the server, as they are now.
@@ -50,15 +59,27 @@ pub(super) struct Config {
     pub(super) missing_hints: bool,
     /// Whether a cell with one candidate says which.
     pub(super) single_hints: bool,
+    /// Whether it is said which puzzles have a clue too many.
+    pub(super) not_minimal: bool,
     /// Whether the next single is offered at the cursor.
     pub(super) inline_completion: bool,
+    /// How the formatter writes blanks: [`KEEP`], or a character.
+    blanks: &'static str,
+    /// Which borders the formatter writes.
+    borders: &'static str,
+    /// What the formatter parts cells by.
+    spacing: &'static str,
 }
 
 /// Where a setting is kept.
 enum Place<'a> {
     Number(&'a mut u64),
     Switch(&'a mut bool),
+    Choice(&'a mut &'static str),
 }
+
+/// The name of what stays as it is.
+const KEEP: &str = "keep";
 
 /// The section of the client's settings.
 pub(super) const SECTION: &str = "sudoku";
@@ -77,6 +98,13 @@ pub const SETTINGS: &[Setting] = &[
         kind: SettingKind::Number { default: 100, least: 1, most: 10_000 },
         about: "The most findings of one file that are shown, the gravest first; the last one says how many more there are.",
         place: |config| Place::Number(&mut config.max_findings),
+    },
+    Setting {
+        name: "notMinimal",
+        kind: SettingKind::Switch { default: false },
+        about: "Whether a puzzle with a clue that follows from the others gets a hint that names one. A level for `not-minimal` in \
+                `.sudoku-ls.toml` goes before this.",
+        place: |config| Place::Switch(&mut config.not_minimal),
     },
     Setting {
         name: "codeLens",
@@ -103,6 +131,26 @@ pub const SETTINGS: &[Setting] = &[
         about: "Whether the easiest next single of a row is offered as ghost text at the cursor, in editors that have that.",
         place: |config| Place::Switch(&mut config.inline_completion),
     },
+    Setting {
+        name: "format.blank",
+        kind: SettingKind::Choice { default: KEEP, among: &[KEEP, ".", "0", "_", "*", "?", "x"] },
+        about: "How formatting writes blanks, where that can be one: `keep` takes the sign that most blanks of the grid have.",
+        place: |config| Place::Choice(&mut config.blanks),
+    },
+    Setting {
+        name: "format.borders",
+        kind: SettingKind::Choice { default: KEEP, among: &Borders::NAMES },
+        about: "Which borders formatting gives to grids in rows: those that they have (`keep`), `none`, or lines between `boxes`. \
+                They stay where nothing else says the shape of the boxes.",
+        place: |config| Place::Choice(&mut config.borders),
+    },
+    Setting {
+        name: "format.spacing",
+        kind: SettingKind::Choice { default: KEEP, among: &RowSpacing::NAMES },
+        about: "What formatting puts between the cells of grids in rows: what stands there (`keep`), `none` where each cell is \
+                one character, or `one` space.",
+        place: |config| Place::Choice(&mut config.spacing),
+    },
 ];
 
 impl Config {
@@ -113,10 +161,20 @@ impl Config {
             match ((setting.place)(&mut config), setting.kind) {
                 (Place::Number(place), SettingKind::Number { default, .. }) => *place = default,
                 (Place::Switch(place), SettingKind::Switch { default }) => *place = default,
-                (Place::Number(_) | Place::Switch(_), _) => {}
+                (Place::Choice(place), SettingKind::Choice { default, .. }) => *place = default,
+                (Place::Number(_) | Place::Switch(_) | Place::Choice(_), _) => {}
             }
         }
         config
+    }
+
+    /// How files are formatted whose folder says nothing else.
+    pub(super) fn style(self) -> Style {
+        Style {
+            blank: self.blanks.chars().next().filter(|_| self.blanks != KEEP),
+            borders: Borders::from_name(self.borders).unwrap_or_default(),
+            spacing: RowSpacing::from_name(self.spacing).unwrap_or_default(),
+        }
     }
 
     /// These settings with those that a section sets, and a sentence for the user about each value that cannot be used:
@@ -154,6 +212,15 @@ impl Setting {
                 }
                 _ => (format!("a whole number from {least} to {most}"), place.to_string()),
             },
+            (Place::Choice(place), SettingKind::Choice { among, .. }) => {
+                match among.iter().find(|name| value.as_str() == Some(name)) {
+                    Some(name) => {
+                        *place = name;
+                        return Ok(());
+                    }
+                    None => (format!("one of {}", among.join(", ")), (*place).to_owned()),
+                }
+            }
             (Place::Switch(place), _) => match value.as_bool() {
                 Some(on) => {
                     *place = on;
@@ -161,7 +228,7 @@ impl Setting {
                 }
                 None => ("true or false".to_owned(), place.to_string()),
             },
-            (Place::Number(_), SettingKind::Switch { .. }) => return Ok(()),
+            (Place::Number(_) | Place::Choice(_), _) => return Ok(()),
         };
         Err(format!("{SECTION}.{} is {value}: give {wanted}. It stays {stays}.", self.name))
     }
@@ -202,6 +269,10 @@ mod tests {
                     (json!(most), json!(true))
                 }
                 SettingKind::Switch { default } => (json!(!default), json!(1)),
+                SettingKind::Choice { default, among } => {
+                    assert_eq!(among.first(), Some(&default));
+                    (json!(among[1]), json!("other"))
+                }
             };
             let before = config;
             setting.take(&mut config, &value).unwrap();

@@ -3,14 +3,16 @@
 //! Everything here is done under the state's lock and takes no longer than a keystroke may; nothing waits, searches
 //! or talks to the client.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use tower_lsp::ls_types::Diagnostic;
 
+use super::index::Index;
 use super::reading::{AT_ONCE, Reading};
 use super::watch::Stop;
-use crate::analysis::{Finding, Verdict};
+use crate::analysis::{Code, Finding, Verdict};
 use crate::project::Project;
 use crate::solver::Solutions;
 use crate::syntax::{Block, File};
@@ -37,8 +39,11 @@ pub(super) struct Document {
     pub(super) lenses_wait: bool,
     /// The settings of its folder; `None` until they are read.
     pub(super) project: Option<Arc<Project>>,
-    /// The first block of each puzzle by its givens' number, as it was when findings were listed last.
-    pub(super) givens: HashMap<u64, usize>,
+    /// How often they were asked for, and which of these readings they are of.
+    pub(super) project_asked: u64,
+    pub(super) project_read: u64,
+    /// What is known of its blocks, in their order.
+    pub(super) index: Index,
     /// Whether the client has to be told something.
     pub(super) news: News,
 }
@@ -60,6 +65,8 @@ pub(super) struct Known {
     /// The number that puzzles with the same givens share.
     pub(super) givens: Option<u64>,
     pub(super) decided: OnceLock<Decided>,
+    /// The finding that a clue can go, where that was looked for.
+    pub(super) spare_clue: OnceLock<Option<Finding>>,
 }
 
 /// A block with its start and what is known of it.
@@ -100,7 +107,9 @@ impl Document {
             reading: None,
             known: HashMap::new(),
             project: None,
-            givens: HashMap::new(),
+            project_asked: 0,
+            project_read: 0,
+            index: Index::default(),
             jobs: HashMap::new(),
             list: None,
             pulled: None,
@@ -128,7 +137,13 @@ impl Document {
         if with.len() > AT_ONCE || self.holds_for_all(range.start, with) {
             return None;
         }
-        Some(Arc::make_mut(&mut self.file).edit(range, with).added)
+        let edit = Arc::make_mut(&mut self.file).edit(range, with);
+        for key in self.index.edited(&self.file, &edit) {
+            if let Some(stop) = self.jobs.remove(&key) {
+                stop.stop();
+            }
+        }
+        Some(edit.added)
     }
 
     /// Whether a change near the top of a large file may change its `[defaults]`, with which every puzzle is read.
@@ -140,60 +155,84 @@ impl Document {
         start <= text.len() && (with.contains('[') || text.to_ascii_lowercase().contains("[defaults"))
     }
 
-    /// The blocks of which nothing is known yet, each content once. Searches that no block needs any more end.
-    pub(super) fn unread(&mut self) -> Vec<Arc<Block>> {
-        let live: HashSet<u64> = self.file.blocks().iter().map(|block| block.key()).collect();
-        self.jobs.retain(|key, stop| {
-            let needed = live.contains(key);
+    /// Takes over a file that was read whole. Searches that no block needs any more end.
+    pub(super) fn set_file(&mut self, file: File) {
+        self.index.reset(&file);
+        self.file = Arc::new(file);
+        let Self { jobs, index, .. } = self;
+        jobs.retain(|&key, stop| {
+            let needed = index.has(key);
             if !needed {
                 stop.stop();
             }
             needed
         });
-        if self.known.len() > 2 * live.len() + 64 {
-            self.known.retain(|key, _| live.contains(key));
-        }
-        let mut seen = HashSet::new();
-        let blocks = self.file.blocks().iter();
-        let unread =
-            blocks.filter(|block| !self.known.contains_key(&block.key()) && seen.insert(block.key()));
-        unread.cloned().collect()
     }
 
-    /// The blocks whose solutions have to be searched, each with the flag that ends its search, now one of the jobs.
-    pub(super) fn undecided(&mut self) -> Vec<(Arc<Block>, Arc<Known>, Stop)> {
+    /// The blocks of which nothing is known yet, each content once.
+    pub(super) fn unread(&mut self) -> Vec<Arc<Block>> {
+        let Self { known, index, .. } = self;
+        if known.len() > 2 * index.len() + 64 {
+            known.retain(|&key, _| index.has(key));
+        }
+        let mut seen = HashSet::new();
+        let blocks = index.read(known).into_iter().filter_map(|at| self.file.blocks().get(at));
+        blocks.filter(|block| seen.insert(block.key())).cloned().collect()
+    }
+
+    /// Notes what is known of blocks by their keys.
+    pub(super) fn learn(&mut self, read: Vec<(u64, Arc<Known>)>) {
+        self.known.extend(read);
+        let _others = self.index.read(&self.known);
+    }
+
+    /// The blocks whose solutions have to be searched, or whose clues if that is wanted too, each with the flag that ends its
+    /// search, now one of the jobs.
+    pub(super) fn undecided(&mut self, minimal: bool) -> Vec<(Arc<Block>, Arc<Known>, Stop)> {
         let mut found = Vec::new();
-        for block in self.file.blocks().iter().filter(|block| block.puzzle.is_some()) {
-            let Some(known) = self.known.get(&block.key()) else { continue };
-            if known.decided.get().is_none() && !self.jobs.contains_key(&block.key()) {
-                let stop = Stop::default();
-                self.jobs.insert(block.key(), stop.clone());
-                found.push((Arc::clone(block), Arc::clone(known), stop));
+        for (at, known) in self.index.open(minimal) {
+            let Some(block) = self.file.blocks().get(at) else { continue };
+            if let Entry::Vacant(free) = self.jobs.entry(block.key()) {
+                let stop = free.insert(Stop::default()).clone();
+                found.push((Arc::clone(block), known, stop));
             }
         }
         found
     }
 
-    /// Each block with its start and what is known of it; `None` if one was not read yet.
-    pub(super) fn all_known(&self) -> Option<Vec<KnownBlock>> {
-        let blocks = self.file.blocks().iter().enumerate();
-        let known = |(i, block): (usize, &Arc<Block>)| {
-            let known = Arc::clone(self.known.get(&block.key())?);
-            Some((self.file.start_of(i), Arc::clone(block), known))
+    /// Each block that has findings, with its start and what is known of it; `None` if a block was not read yet.
+    pub(super) fn notable(&mut self) -> Option<Vec<KnownBlock>> {
+        let with_block = |(at, known)| {
+            let block = Arc::clone(self.file.blocks().get(at)?);
+            Some((self.file.start_of(at), block, known))
         };
-        blocks.map(known).collect()
+        self.index.notable()?.into_iter().map(with_block).collect()
+    }
+
+    /// Whether it is to be said which puzzles have a clue too many: the folder's file goes before the setting.
+    pub(super) fn wants_minimal(&self, setting: bool) -> bool {
+        let folder = self.project.as_ref().and_then(|project| project.asks_for(Code::NotMinimal));
+        folder.unwrap_or(setting)
+    }
+
+    /// Whether nothing is under way for it: every search is done, and its findings are listed.
+    pub(super) fn is_settled(&self) -> bool {
+        self.jobs.is_empty()
+            && self.news == News::None
+            && self.reading.is_none()
+            && self.project.is_some()
+            && self.project_read == self.project_asked
     }
 
     /// Whether the solutions of every puzzle were searched.
-    pub(super) fn is_decided(&self) -> bool {
-        let decided =
-            |block: &Block| self.known.get(&block.key()).is_some_and(|known| known.verdict().is_some());
-        self.file.blocks().iter().all(|block| block.puzzle.is_none() || decided(block))
+    pub(super) fn is_decided(&mut self) -> bool {
+        self.index.is_decided()
     }
 
     /// Forgets the answers that only say that a budget ran out, when the budget is another one.
     pub(super) fn forget_undecided(&mut self) {
         self.known.retain(|_, known| !known.ran_out());
+        self.index.reset(&self.file);
         self.stop_all();
         self.news = News::Waiting;
     }

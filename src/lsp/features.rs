@@ -14,6 +14,14 @@ pub(super) struct Features {
     pub(super) tokens_full: bool,
     /// Colours of the lines in sight.
     pub(super) tokens_range: bool,
+    /// What is at a place.
+    pub(super) hover: bool,
+    /// What can be done at a place.
+    pub(super) actions: bool,
+    /// A whole document in form.
+    pub(super) formatting: bool,
+    /// What follows from what is typed.
+    pub(super) typing: bool,
     /// What belongs to a place.
     pub(super) highlights: bool,
     /// Where a clash has its twin.
@@ -24,6 +32,8 @@ pub(super) struct Features {
     pub(super) document_symbols: bool,
     /// An outline may be a tree.
     pub(super) nested_symbols: bool,
+    /// Commands. A client that applies edits runs those that come with lenses and actions, whether it says so or not.
+    pub(super) commands: bool,
     /// Puzzles by title.
     pub(super) workspace_symbols: bool,
     /// Lines that can be folded.
@@ -50,6 +60,10 @@ impl Features {
         Self {
             tokens_full: full.is_some_and(|full| !matches!(full, SemanticTokensFullOptions::Bool(false))),
             tokens_range: tokens.and_then(|requests| requests.range) == Some(true),
+            hover: document.hover.is_some(),
+            actions: document.code_action.is_some(),
+            formatting: document.formatting.is_some(),
+            typing: document.on_type_formatting.is_some(),
             highlights: document.document_highlight.is_some(),
             definition: document.definition.is_some(),
             references: document.references.is_some(),
@@ -67,6 +81,11 @@ impl Features {
 
     /// The same for a client with these capabilities for a workspace.
     pub(super) const fn with_workspace(self, workspace: &WorkspaceClientCapabilities) -> Self {
-        Self { workspace_symbols: workspace.symbol.is_some(), ..self }
+        let applies = matches!(workspace.apply_edit, Some(true));
+        Self {
+            workspace_symbols: workspace.symbol.is_some(),
+            commands: workspace.execute_command.is_some() || applies,
+            ..self
+        }
     }
 }

@@ -29,11 +29,12 @@ struct Found<'a> {
     finding: &'a Finding,
 }
 
-/// The findings of a document's blocks, in their order, then its twins; beyond `most` the gravest of them.
+/// The findings of a document's blocks, in their order, then its twins; beyond `most` the gravest of them. `minimal` is whether clues
+/// that can go are among them.
 pub(super) fn diagnostics(
     blocks: &[KnownBlock],
     twins: &[Twin],
-    most: usize,
+    (most, minimal): (usize, bool),
     uri: &Uri,
     text: &Text,
     flags: &ClientFlags,
@@ -41,7 +42,8 @@ pub(super) fn diagnostics(
     let mut found: Vec<Found<'_>> = Vec::new();
     for (start, block, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
-        let all = known.quick.iter().chain(claims);
+        let spare = known.spare_clue.get().filter(|_| minimal).and_then(Option::as_ref);
+        let all = known.quick.iter().chain(claims).chain(spare);
         found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
     }
     let all = found.len() + twins.len();

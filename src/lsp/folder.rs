@@ -1,38 +1,83 @@
-//! The settings of the folder that a document lies in, from its `.sudoku-ls.toml`: read when the document is opened.
+//! The settings of the folders that documents lie in, from their `.sudoku-ls.toml`: read when a document is opened, and again when
+//! the client says that such a file changed.
 //!
 //! It knows where such a file is looked for; what stands in it is read elsewhere.
 
+use std::collections::{BTreeSet, HashMap};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use tower_lsp::ls_types::{Diagnostic, MessageType, NumberOrString, Uri};
+use tower_lsp::ls_types::{Diagnostic, FileEvent, MessageType, NumberOrString, Registration, Uri};
 
+use super::client_flags::ClientFlags;
 use super::document::News;
 use super::findings;
 use super::state::State;
 use super::work::say;
 use crate::analysis::Code;
-use crate::project::Project;
+use crate::project::{FILE_NAME, Project};
 
-/// Reads the settings for a document, off the thread that reads messages. Its findings go out when that is done; a file that can't be used
-/// is said to the user, and sets nothing.
-pub(super) fn read(state: &Arc<State>, uri: &Uri) {
-    let (state, uri) = (Arc::clone(state), uri.clone());
-    let runtime = tokio::runtime::Handle::current();
-    tokio::task::spawn_blocking(move || {
-        let folder = uri.to_file_path().and_then(|path| Some(path.parent()?.to_owned()));
-        let project = folder.map_or_else(|| Ok(Project::default()), |folder| Project::of_folder(&folder));
-        let project = project.unwrap_or_else(|why| {
-            let _entered = runtime.enter();
-            say(&state, MessageType::WARNING, why);
-            Project::default()
-        });
+/// What asks the client to tell of changes to such files in its workspace, if it can.
+pub(super) fn watch(flags: &ClientFlags) -> Option<Registration> {
+    let watchers = serde_json::json!({ "watchers": [{ "globPattern": format!("**/{FILE_NAME}") }] });
+    flags.register_files.then(|| Registration {
+        id: "folders".to_owned(),
+        method: "workspace/didChangeWatchedFiles".to_owned(),
+        register_options: Some(watchers),
+    })
+}
+
+/// Reads the settings again for all documents, if one of these files holds some: a file may come or go above any of them.
+pub(super) fn changed(state: &Arc<State>, files: &[FileEvent]) {
+    let is_settings = |file: &FileEvent| file.uri.as_str().ends_with(&format!("/{FILE_NAME}"));
+    if files.iter().any(is_settings) {
+        let all = state.documents().open.keys().cloned().collect();
+        read(state, all);
+    }
+}
+
+/// Reads the settings for documents, off the thread that reads messages. Their findings go out when that is done; a file that can't be
+/// used is said to the user, once, and sets nothing.
+pub(super) fn read(state: &Arc<State>, uris: Vec<Uri>) {
+    let asked: Vec<(Uri, u64)> = {
         let mut documents = state.documents();
-        if let Some(document) = documents.open.get_mut(&uri) {
-            document.project = Some(Arc::new(project));
-            document.news = News::Waiting;
+        let number = |uri: Uri| {
+            let document = documents.open.get_mut(&uri)?;
+            document.project_asked += 1;
+            Some((uri, document.project_asked))
+        };
+        uris.into_iter().filter_map(number).collect()
+    };
+    let (state, runtime) = (Arc::clone(state), tokio::runtime::Handle::current());
+    tokio::task::spawn_blocking(move || {
+        let mut folders: HashMap<Option<PathBuf>, Arc<Project>> = HashMap::new();
+        let mut complaints = BTreeSet::new();
+        for (uri, number) in asked {
+            let folder = uri.to_file_path().and_then(|path| Some(path.parent()?.to_owned()));
+            let project = folders.entry(folder.clone()).or_insert_with(|| {
+                let read =
+                    folder.map_or_else(|| Ok(Project::default()), |folder| Project::of_folder(&folder));
+                let usable = read.unwrap_or_else(|why| {
+                    complaints.insert(why);
+                    Project::default()
+                });
+                Arc::new(usable)
+            });
+            let mut documents = state.documents();
+            // What was asked for later is newer.
+            let document = documents.open.get_mut(&uri).filter(|it| it.project_asked == number);
+            if let Some(document) = document {
+                document.project = Some(Arc::clone(project));
+                document.project_read = number;
+                document.news = News::Waiting;
+            }
         }
-        drop(documents);
+        let _entered = runtime.enter();
+        for why in complaints {
+            say(&state, MessageType::WARNING, why);
+        }
         state.work.notify_one();
+        state.progress.notify_waiters();
     });
 }
 

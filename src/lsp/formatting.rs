@@ -22,11 +22,8 @@ pub(super) fn touched(place: &Place, end: usize, encoding: Encoding) -> Vec<Text
     let (Some(first), Some(last)) = (file.block_at(place.offset), file.block_at(last)) else {
         return Vec::new();
     };
-    let edits = |index: usize| {
-        let edits = syntax::format_block(&file.blocks()[index]);
-        to_proto::text_edits(edits, file.start_of(index), &place.text, encoding)
-    };
-    (first..=last).flat_map(edits).collect()
+    let edits = syntax::format_blocks(file, first..last + 1, place.style);
+    to_proto::text_edits(edits, 0, &place.text, encoding)
 }
 
 /// What to change after a character was typed just before a place.
@@ -36,7 +33,7 @@ pub(super) fn typed(place: &Place, typed: char, encoding: Encoding) -> Option<Ve
         let above = place.text.line_at(line.checked_sub(1)?).end;
         let index = place.file.block_at(above)?;
         let start = place.file.start_of(index);
-        let edit = analysis::opened_row(&place.file.blocks()[index], above - start);
+        let edit = analysis::opened_row(&place.file.blocks()[index], above - start, place.style.borders);
         (edit.into_iter().collect(), start)
     } else {
         let here = place.block.as_ref()?;

@@ -16,10 +16,19 @@ use super::progress::Progress;
 use super::state::State;
 use super::watch::{Stop, search_unless};
 use crate::analysis::{self, Verdict};
+use crate::solver::Budget;
 use crate::syntax::Block;
 
 /// A search to do.
 pub(super) type Job = (Arc<Block>, Arc<Known>, Stop);
+
+/// Searches for a document.
+#[derive(Debug)]
+pub(super) struct Jobs {
+    pub(super) all: Vec<Job>,
+    /// Whether clues that can go are looked for too.
+    pub(super) minimal: bool,
+}
 
 /// Up to so many jobs at once are a keystroke's, and do not wait for others.
 pub(super) const FEW: usize = 4;
@@ -33,18 +42,18 @@ pub(super) struct Reading {
 }
 
 /// Starts searches for a document.
-pub(super) fn start(state: &Arc<State>, uri: &Uri, jobs: Vec<Job>, reading: Reading) {
+pub(super) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: Jobs, reading: Reading) {
     if jobs.len() <= FEW {
         for job in jobs {
             let (state, uri) = (Arc::clone(state), uri.clone());
             let ended = reading.stop.clone();
-            tokio::task::spawn_blocking(move || run(&state, &uri, &job, &ended));
+            tokio::task::spawn_blocking(move || run(&state, &uri, &job, minimal, &ended));
         }
         return;
     }
     let (state, uri) = (Arc::clone(state), uri.clone());
     let all = move || {
-        jobs.par_iter().for_each(|job| run(&state, &uri, job, &reading.stop));
+        jobs.par_iter().for_each(|job| run(&state, &uri, job, minimal, &reading.stop));
         drop(reading.shown);
     };
     match pool() {
@@ -54,32 +63,51 @@ pub(super) fn start(state: &Arc<State>, uri: &Uri, jobs: Vec<Job>, reading: Read
 }
 
 /// A pool of its own: the searches of a large file do not hold up the quick findings of another one.
-fn pool() -> Option<&'static ThreadPool> {
+pub(super) fn pool() -> Option<&'static ThreadPool> {
     static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
     POOL.get_or_init(|| ThreadPoolBuilder::new().thread_name(|i| format!("search {i}")).build().ok()).as_ref()
 }
 
 /// Searches, unless nobody needs that any more; where the user has `ended` it, it comes to nothing soon, and is not asked for
 /// again.
-fn run(state: &State, uri: &Uri, (block, known, stop): &Job, ended: &Stop) {
+fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ended: &Stop) {
     let Some(puzzle) = &block.puzzle else { return };
     if stop.is_stopped() {
         return;
     }
     let busy = state.searching();
     let budget = state.config().solve_budget;
-    let decide = || {
-        let verdict = search_unless(&[stop, ended], budget, |budget| analysis::decide(puzzle, budget));
-        let claims = analysis::claims(block, &verdict);
-        Decided { verdict, claims }
-    };
-    let decided = catch_unwind(AssertUnwindSafe(decide)).unwrap_or_else(|_| {
-        tracing::error!("the search for a puzzle's solutions failed inside the server");
-        Decided { verdict: Verdict::NotAsked, claims: Vec::new() }
-    });
-    drop(busy);
-    if !stop.is_stopped() {
+    if known.decided.get().is_none() {
+        let decide = || {
+            let verdict = search_unless(&[stop, ended], budget, |budget| analysis::decide(puzzle, budget));
+            let claims = analysis::claims(block, &verdict);
+            Decided { verdict, claims }
+        };
+        let decided = catch_unwind(AssertUnwindSafe(decide)).unwrap_or_else(|_| {
+            tracing::error!("the search for a puzzle's solutions failed inside the server");
+            Decided { verdict: Verdict::NotAsked, claims: Vec::new() }
+        });
+        if stop.is_stopped() {
+            return;
+        }
         let _ = known.decided.set(decided);
-        state.decided(uri, block.key(), stop);
+        if minimal {
+            // What is known of the solutions does not wait for what is wanted beyond them.
+            state.progressed(uri);
+        }
     }
+    if minimal && known.spare_clue.get().is_none() {
+        let verdict = || known.verdict().unwrap_or(&Verdict::NotAsked);
+        let look = |budget: &mut Budget<'_>| analysis::not_minimal(block, verdict(), budget);
+        let spare = catch_unwind(AssertUnwindSafe(|| search_unless(&[stop, ended], budget, look)));
+        if stop.is_stopped() {
+            return;
+        }
+        let _ = known.spare_clue.set(spare.unwrap_or_else(|_| {
+            tracing::error!("the search for a clue that can go failed inside the server");
+            None
+        }));
+    }
+    drop(busy);
+    state.decided(uri, block.key(), stop);
 }

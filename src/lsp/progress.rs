@@ -1,4 +1,4 @@
-//! Progress of what takes its time, with a button that ends it; for clients that show such a thing.
+//! Progress of what takes its time, with a button that ends it where it can be ended; for clients that show such a thing.
 //!
 //! Nobody waits for it: a task of its own asks the client for a place to show it, and gives up if there is no answer.
 
@@ -27,15 +27,29 @@ pub(super) struct Progress {
 
 /// Shows that something is under way, if it takes long; the user can stop it.
 pub(super) fn show(state: &Arc<State>, title: &'static str, stop: &Stop) -> Option<Progress> {
+    shown(state, title, Some(stop.clone()))
+}
+
+/// Shows that something is under way, if it takes long; it has to be awaited.
+pub(super) fn show_only(state: &Arc<State>, title: &'static str) -> Option<Progress> {
+    shown(state, title, None)
+}
+
+fn shown(state: &Arc<State>, title: &'static str, stop: Option<Stop>) -> Option<Progress> {
     if !state.flags().progress {
         return None;
     }
     let (done, ended) = oneshot::channel();
-    tokio::spawn(show_until(Arc::clone(state), title, stop.clone(), ended));
+    tokio::spawn(show_until(Arc::clone(state), title, stop, ended));
     Some(Progress { _done: done })
 }
 
-async fn show_until(state: Arc<State>, title: &'static str, stop: Stop, mut ended: oneshot::Receiver<()>) {
+async fn show_until(
+    state: Arc<State>,
+    title: &'static str,
+    stop: Option<Stop>,
+    mut ended: oneshot::Receiver<()>,
+) {
     if tokio::time::timeout(DELAY, &mut ended).await.is_ok() {
         return;
     }
@@ -45,8 +59,15 @@ async fn show_until(state: Arc<State>, title: &'static str, stop: Stop, mut ende
     if !matches!(tokio::time::timeout(PATIENCE, place).await, Ok(Ok(()))) {
         return;
     }
+    let progress = state.client.progress(token.clone(), title);
+    let Some(stop) = stop else {
+        let shown = progress.begin().await;
+        let _ = ended.await;
+        shown.finish().await;
+        return;
+    };
     state.stoppable().insert(token.clone(), stop);
-    let shown = state.client.progress(token.clone(), title).with_cancel_button().begin().await;
+    let shown = progress.with_cancel_button().begin().await;
     let _ = ended.await;
     state.stoppable().remove(&token);
     shown.finish().await;

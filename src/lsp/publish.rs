@@ -12,7 +12,8 @@ use rayon::prelude::*;
 use tower_lsp::ls_types::Uri;
 
 use super::document::{Known, List, News};
-use super::jobs::{self, Job};
+use super::isomorphs;
+use super::jobs::{self, Jobs};
 use super::state::State;
 use super::watch::Stop;
 use super::{findings, folder, progress, pull, refresh, twins};
@@ -94,8 +95,8 @@ async fn found(state: &Arc<State>, uri: &Uri) -> Option<(List, Asked)> {
     let stop = Stop::default();
     let shown = if first { progress::show(state, READING, &stop) } else { None };
     let (version, new_jobs) = tokio::task::spawn_blocking(move || read(&reading, &read_uri)).await.ok()??;
-    if !new_jobs.is_empty() {
-        let few = new_jobs.len() <= jobs::FEW;
+    if !new_jobs.all.is_empty() {
+        let few = new_jobs.all.len() <= jobs::FEW;
         let shown = shown.filter(|_| !few);
         jobs::start(state, uri, new_jobs, jobs::Reading { stop, shown });
         if few {
@@ -118,7 +119,7 @@ async fn searched(state: &State, uri: &Uri) {
 }
 
 /// Reads the blocks of which nothing is known yet; returns the version seen and the searches that are to be started.
-fn read(state: &State, uri: &Uri) -> Option<(i32, Vec<Job>)> {
+fn read(state: &State, uri: &Uri) -> Option<(i32, Jobs)> {
     let (version, unread) = {
         let mut documents = state.documents();
         let document = documents.read(uri)?;
@@ -131,8 +132,9 @@ fn read(state: &State, uri: &Uri) -> Option<(i32, Vec<Job>)> {
     };
     let mut documents = state.documents();
     let document = documents.read(uri)?;
-    document.known.extend(read);
-    Some((version, document.undecided()))
+    document.learn(read);
+    let minimal = document.wants_minimal(state.config().not_minimal);
+    Some((version, Jobs { all: document.undecided(minimal), minimal }))
 }
 
 fn first_look(block: &Block) -> (u64, Arc<Known>) {
@@ -141,7 +143,7 @@ fn first_look(block: &Block) -> (u64, Arc<Known>) {
         Vec::new()
     });
     let givens = block.puzzle.as_ref().and_then(analysis::givens_key).map(|(key, _)| key);
-    (block.key(), Arc::new(Known { quick, givens, decided: OnceLock::new() }))
+    (block.key(), Arc::new(Known { quick, givens, decided: OnceLock::new(), spare_clue: OnceLock::new() }))
 }
 
 /// Whether the client has asked for the findings of this version, and got other ones.
@@ -154,21 +156,23 @@ enum Asked {
 /// The findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is the version that was read last.
 fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
-    let (version, text, known, twins, project) = {
+    let (version, text, known, twins, (project, minimal)) = {
         let mut documents = state.documents();
         let document = documents.read(uri)?;
-        let known = document.all_known()?;
+        let known = document.notable()?;
         let project = document.project.clone()?;
         if document.is_decided() && document.version == read {
             // What searches found since is in what was just taken.
             document.news = News::Underway;
         }
         let (version, text) = (document.version, document.text.clone());
-        let twins = twins::find(&mut documents, uri, &known);
-        (version, text, known, twins, project)
+        let minimal = document.wants_minimal(state.config().not_minimal);
+        let mut twins = twins::find(&mut documents, uri);
+        twins.extend(isomorphs::find(&mut documents, uri));
+        (version, text, known, twins, (project, minimal))
     };
     let most = usize::try_from(state.config().max_findings).unwrap_or(usize::MAX);
-    let mut findings = findings::diagnostics(&known, &twins, most, uri, &text, state.flags());
+    let mut findings = findings::diagnostics(&known, &twins, (most, minimal), uri, &text, state.flags());
     folder::apply(&mut findings, &project);
     let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };
     let list = List { version, id, findings };

@@ -2,11 +2,16 @@
 //!
 //! The lists are those that the publisher makes; here a request waits for the one that it needs. A list has its
 //! content's hash as its name, so a client that has it already hears only that.
+//!
+//! A client that cannot be told to ask again would not learn what a search finds after its request was answered, and whoever asks
+//! is sent nothing unasked. So its requests wait for the searches, as long as a puzzle may take; what is found later still, it gets with
+//! its next request.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use tower_lsp::ls_types::{
     Diagnostic, DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportResult,
@@ -17,7 +22,7 @@ use tower_lsp::ls_types::{
     WorkspaceUnchangedDocumentDiagnosticReport,
 };
 
-use super::document::List;
+use super::document::{Document, List};
 use super::state::State;
 
 /// The name of a list of findings: the same for the same content.
@@ -35,6 +40,11 @@ pub(super) async fn of_document(
 ) -> DocumentDiagnosticReportResult {
     let uri = params.text_document.uri;
     let asked = state.documents().open.get(&uri).map(|document| document.version);
+    if !state.flags().pull_refresh {
+        let patience =
+            Duration::from_millis(2 * state.config().solve_budget).clamp(LEAST_PATIENCE, MOST_PATIENCE);
+        let _ = tokio::time::timeout(patience, settled(state, &uri)).await;
+    }
     let list = match asked {
         Some(version) => list_from(state, &uri, version).await,
         None => None,
@@ -54,6 +64,21 @@ pub(super) async fn of_document(
         }),
     };
     report.into()
+}
+
+/// How long a request waits for searches, at least and at most.
+const LEAST_PATIENCE: Duration = Duration::from_secs(2);
+const MOST_PATIENCE: Duration = Duration::from_secs(5);
+
+/// Until all findings of a document are listed, those of searches too, or it is closed.
+async fn settled(state: &State, uri: &Uri) {
+    loop {
+        let progress = state.progress.notified();
+        if state.documents().open.get(uri).is_none_or(Document::is_settled) {
+            return;
+        }
+        progress.await;
+    }
 }
 
 /// The findings of all open documents. A client that has them all hears nothing until one list changes.

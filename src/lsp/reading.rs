@@ -10,11 +10,15 @@ use std::sync::atomic::Ordering;
 use tower_lsp::ls_types::Uri;
 
 use super::document::{Document, News};
+use super::progress;
 use super::state::State;
 use crate::syntax::File;
 
 /// Text of up to so many bytes is read at once: that takes well under a millisecond.
 pub(super) const AT_ONCE: usize = 4096;
+
+/// What the user sees while a large text is read.
+const READING: &str = "Read puzzles";
 
 /// A document's reading under way: who does it, and the changes that came in since.
 #[derive(Debug, Default)]
@@ -36,6 +40,8 @@ pub(super) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {
     let (reader, text) = (Arc::clone(&reading.reader), document.text.clone());
     document.reading = Some(reading);
     document.stop_all();
+    // Nobody can do without it, so it can't be ended.
+    let shown = progress::show_only(state, READING);
     let (state, uri) = (Arc::clone(state), uri.clone());
     tokio::task::spawn_blocking(move || {
         let mut file = File::parse(&text.to_string());
@@ -44,6 +50,7 @@ pub(super) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {
                 file.edit(range, &with);
             }
         }
+        drop(shown);
     });
 }
 
@@ -57,7 +64,7 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, file: &mut File) -> Option<V
         return Some(changes);
     }
     state.counters.read.fetch_add(file.blocks().len() as u64, Ordering::Relaxed);
-    document.file = Arc::new(std::mem::take(file));
+    document.set_file(std::mem::take(file));
     document.reading = None;
     document.news = News::Waiting;
     drop(documents);

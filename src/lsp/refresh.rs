@@ -9,7 +9,7 @@ use super::work::ask;
 
 /// Has the client ask for the findings of its documents again.
 pub(super) fn findings(state: &Arc<State>) {
-    if state.flags().pull {
+    if state.flags().pull_refresh {
         let client = state.client.clone();
         ask(state, async move { client.workspace_diagnostic_refresh().await }, heard);
     }

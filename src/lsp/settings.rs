@@ -8,9 +8,9 @@ use serde_json::Value;
 use tower_lsp::ls_types::{ConfigurationItem, MessageType, Registration};
 
 use super::config::{Config, SECTION};
-use super::refresh;
 use super::state::State;
 use super::work::{ask, say};
+use super::{folder, refresh};
 
 /// Takes over what a source of settings says; what cannot be used is said to the user.
 pub(super) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec<String>)) {
@@ -28,16 +28,18 @@ pub(super) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec
     }
 }
 
-/// Asks to be told of changes, and for the settings now, as far as the client has that.
+/// Asks to be told of changes, also of the folders' files, and for the settings now, as far as the client has that.
 pub(super) fn follow(state: &Arc<State>) {
-    if state.flags().register_configuration {
+    let flags = state.flags();
+    let settings = flags.register_configuration.then(|| Registration {
+        id: "settings".to_owned(),
+        method: "workspace/didChangeConfiguration".to_owned(),
+        register_options: Some(serde_json::json!({ "section": SECTION })),
+    });
+    let registrations: Vec<Registration> = settings.into_iter().chain(folder::watch(flags)).collect();
+    if !registrations.is_empty() {
         let client = state.client.clone();
-        let registration = Registration {
-            id: "settings".to_owned(),
-            method: "workspace/didChangeConfiguration".to_owned(),
-            register_options: Some(serde_json::json!({ "section": SECTION })),
-        };
-        let register = async move { client.register_capability(vec![registration]).await };
+        let register = async move { client.register_capability(registrations).await };
         ask(state, register, |_, answer| {
             if let Err(why) = answer {
                 tracing::warn!("changes of settings will not be seen: {why}");

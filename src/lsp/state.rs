@@ -15,6 +15,7 @@ use tower_lsp::ls_types::{NumberOrString, Uri};
 use super::client_flags::ClientFlags;
 use super::config::Config;
 use super::document::{Document, Known, News};
+use super::isomorphs::Isomorph;
 use super::watch::Stop;
 use crate::syntax::{Block, File, Style};
 use crate::text::{Encoding, Position, Text};
@@ -42,6 +43,8 @@ pub(super) struct State {
 pub(super) struct Documents {
     pub(super) open: HashMap<Uri, Document>,
     pub(super) closed: Vec<Uri>,
+    /// What the last comparison of all puzzles found, as far as it still stands.
+    pub(super) isomorphs: Vec<Isomorph>,
     last_news: Option<Instant>,
 }
 
@@ -163,10 +166,11 @@ impl State {
     /// only for that, so a handler that asks first of all has its snapshot in the order of the messages.
     pub(super) async fn place(&self, uri: &Uri, position: Position) -> Option<Place> {
         self.is_read(uri).await;
+        let usual = self.config().style();
         let mut documents = self.documents();
         let document = documents.read(uri)?;
         let offset = document.text.offset(position, self.encoding());
-        Some(document.place(uri, offset, document.block_at(offset)))
+        Some(document.place(uri, offset, document.block_at(offset), usual))
     }
 
     /// Until no large text of this document is being read.
@@ -182,10 +186,11 @@ impl State {
 
     /// The block with this key, wherever it stands now; the nearest one to a byte.
     pub(super) fn place_of(&self, uri: &Uri, key: u64, near: usize) -> Option<Place> {
+        let usual = self.config().style();
         let mut documents = self.documents();
         let document = documents.read(uri)?;
         let index = document.block_with(key, near)?;
-        Some(document.place(uri, document.file.start_of(index), Some(index)))
+        Some(document.place(uri, document.file.start_of(index), Some(index), usual))
     }
 
     /// Notes that a search of a document ended; tells the publisher unless others follow at once.
@@ -206,6 +211,20 @@ impl State {
         }
     }
 
+    /// Tells the publisher that a search found something and goes on, unless it was told just now.
+    pub(super) fn progressed(&self, uri: &Uri) {
+        let mut documents = self.documents();
+        if documents.last_news.is_some_and(|last| last.elapsed() < NEWS_EVERY) {
+            return;
+        }
+        documents.last_news = Some(Instant::now());
+        if let Some(document) = documents.open.get_mut(uri) {
+            document.news = News::Waiting;
+        }
+        drop(documents);
+        self.work.notify_one();
+    }
+
     /// Counts a search as under way until the value returned is dropped.
     pub(super) fn searching(&self) -> Searching<'_> {
         self.counters.searching.fetch_add(1, Ordering::SeqCst);
@@ -215,11 +234,8 @@ impl State {
     /// Whether nothing is under way: every search is done and every finding sent.
     pub(super) fn is_settled(&self) -> bool {
         let documents = self.documents();
-        let quiet = |document: &Document| {
-            document.jobs.is_empty() && document.news == News::None && document.project.is_some()
-        };
         documents.closed.is_empty()
-            && documents.open.values().all(quiet)
+            && documents.open.values().all(Document::is_settled)
             && self.counters.searching.load(Ordering::SeqCst) == 0
     }
 
@@ -237,7 +253,7 @@ impl Documents {
 }
 
 impl Document {
-    fn place(&self, uri: &Uri, offset: usize, index: Option<usize>) -> Place {
+    fn place(&self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
         let block = index.and_then(|index| {
             let block = Arc::clone(self.file.blocks().get(index)?);
             Some(PlaceBlock { start: self.file.start_of(index), known: self.known_of(&block), block })
@@ -247,7 +263,7 @@ impl Document {
             version: self.version,
             text: self.text.clone(),
             file: Arc::clone(&self.file),
-            style: Style { blank: self.project.as_ref().and_then(|project| project.blank) },
+            style: self.project.as_ref().map_or(usual, |project| project.style(usual)),
             offset,
             block,
         }

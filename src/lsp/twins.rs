@@ -3,13 +3,13 @@
 //! Which document comes first is a matter of their names, so that it stays the same as you type. A number of the givens finds
 //! twins without a look at any grid; a document whose puzzles change has those listed again that share them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Uri};
 
 use super::client_flags::ClientFlags;
-use super::document::{Document, KnownBlock, News};
+use super::document::{Document, News};
 use super::state::Documents;
 use super::{findings, to_proto};
 use crate::analysis;
@@ -18,14 +18,24 @@ use crate::text::Text;
 
 /// A puzzle that stands elsewhere before.
 pub(super) struct Twin {
-    block: Arc<Block>,
-    start: usize,
-    first: First,
+    pub(super) block: Arc<Block>,
+    pub(super) start: usize,
+    pub(super) first: First,
+    pub(super) how: How,
+}
+
+/// In what sense a puzzle is another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum How {
+    /// It has the same givens.
+    Same,
+    /// Other digits, and another order of its lines.
+    Isomorphic,
 }
 
 /// The first puzzle of its kind.
 #[derive(Clone)]
-struct First {
+pub(super) struct First {
     /// `None` for the same document.
     uri: Option<Uri>,
     text: Text,
@@ -35,53 +45,86 @@ struct First {
 
 /// The twins in a document whose blocks are all known. Documents with which it shares puzzles that came or went are
 /// listed again.
-pub(super) fn find(documents: &mut Documents, uri: &Uri, known: &[KnownBlock]) -> Vec<Twin> {
+pub(super) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     let Some(document) = documents.open.get_mut(uri) else { return Vec::new() };
-    let mut first_ones: HashMap<u64, usize> = HashMap::new();
-    let mut twins = Vec::new();
-    for (index, (_, _, known)) in known.iter().enumerate() {
-        let Some(key) = known.givens else { continue };
-        let first = *first_ones.entry(key).or_insert(index);
-        if first != index {
-            twins.extend(twin(document, index, here(None, document, first)));
-        }
-    }
-    let before = std::mem::replace(&mut document.givens, first_ones.clone());
+    let changed = document.index.take_changed();
     let document = &documents.open[uri];
-    for (key, &index) in &first_ones {
-        let elsewhere = documents.open.iter().filter(|(other, _)| other.as_str() < uri.as_str());
-        let first = elsewhere.filter_map(|(other, it)| Some((other, it, *it.givens.get(key)?)));
-        if let Some((other, it, at)) = first.min_by_key(|(other, ..)| other.as_str()) {
-            twins.extend(twin(document, index, here(Some(other), it, at)));
-        }
-    }
-    let changed = |key: &&u64| before.contains_key(key) != first_ones.contains_key(key);
-    let changed: Vec<u64> = before.keys().chain(first_ones.keys()).filter(changed).copied().collect();
+    let mut twins = within(document);
+    twins.extend(across(documents, uri, document));
     list_again(documents, uri, &changed);
     twins.sort_by_key(|twin| twin.start);
     twins
 }
 
+/// The puzzles that stand in the same document before.
+fn within(document: &Document) -> Vec<Twin> {
+    let repeated = document.index.repeated();
+    if repeated.is_empty() {
+        return Vec::new();
+    }
+    let mut first_ones: HashMap<u64, usize> = HashMap::new();
+    let mut twins = Vec::new();
+    for (at, entry) in document.index.entries().iter().enumerate() {
+        let Some(givens) = entry.givens.filter(|givens| repeated.contains(givens)) else { continue };
+        let first = *first_ones.entry(givens).or_insert(at);
+        if first != at {
+            twins.extend(twin(document, at, here(None, document, first)));
+        }
+    }
+    twins
+}
+
+/// The puzzles that stand in a document before it.
+fn across(documents: &Documents, uri: &Uri, document: &Document) -> Vec<Twin> {
+    let mut earlier: Vec<(&Uri, &Document)> =
+        documents.open.iter().filter(|(other, _)| other.as_str() < uri.as_str()).collect();
+    earlier.sort_unstable_by_key(|(other, _)| other.as_str());
+    let mut done: HashSet<u64> = HashSet::new();
+    let mut twins = Vec::new();
+    for (other, it) in earlier {
+        let (few, many) = if it.index.givens().len() < document.index.givens().len() {
+            (&it.index, &document.index)
+        } else {
+            (&document.index, &it.index)
+        };
+        let shared = few.givens().filter(|&givens| many.has_givens(givens) && done.insert(givens));
+        let shared: HashSet<u64> = shared.collect();
+        let (mine, theirs) = (first_with(document, &shared), first_with(it, &shared));
+        let pairs = mine.into_iter().filter_map(|(givens, at)| Some((at, *theirs.get(&givens)?)));
+        twins.extend(pairs.filter_map(|(at, first)| twin(document, at, here(Some(other), it, first))));
+    }
+    twins
+}
+
+/// The first puzzle with each of these givens.
+fn first_with(document: &Document, wanted: &HashSet<u64>) -> HashMap<u64, usize> {
+    if wanted.is_empty() {
+        return HashMap::new();
+    }
+    let entries = document.index.entries().iter().enumerate().rev();
+    entries.filter_map(|(at, entry)| Some((entry.givens.filter(|it| wanted.contains(it))?, at))).collect()
+}
+
 /// Has the documents that share puzzles with one that was closed listed again.
 pub(super) fn closed(documents: &mut Documents, document: &Document) {
-    let gone: Vec<u64> = document.givens.keys().copied().collect();
     for other in documents.open.values_mut() {
-        if gone.iter().any(|key| other.givens.contains_key(key)) {
+        if document.index.givens().any(|givens| other.index.has_givens(givens)) {
             other.news = News::Waiting;
         }
     }
 }
 
-fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
+fn list_again(documents: &mut Documents, uri: &Uri, changed: &HashSet<u64>) {
     let later = documents.open.iter_mut().filter(|(other, _)| other.as_str() > uri.as_str());
     for (_, other) in later {
-        if changed.iter().any(|key| other.givens.contains_key(key)) {
+        if changed.iter().any(|&givens| other.index.has_givens(givens)) {
             other.news = News::Waiting;
         }
     }
 }
 
-fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
+/// The puzzle of a document's block, as a first one.
+pub(super) fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
     let block = Arc::clone(document.file.blocks().get(index)?);
     let start = document.file.start_of(index);
     Some(First { uri: uri.cloned(), text: document.text.clone(), block, start })
@@ -91,8 +134,10 @@ fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
 fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin> {
     let (first, block) = (first?, Arc::clone(document.file.blocks().get(index)?));
     let givens = |block: &Block| block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens);
-    let same = givens(&block).is_some_and(|mine| givens(&first.block) == Some(mine));
-    same.then(|| Twin { start: document.file.start_of(index), block, first })
+    // Most twins are the same text: then no grid has to be looked at.
+    let same = block.key() == first.block.key()
+        || givens(&block).is_some_and(|mine| givens(&first.block) == Some(mine));
+    same.then(|| Twin { start: document.file.start_of(index), block, first, how: How::Same })
 }
 
 impl Twin {
@@ -108,7 +153,11 @@ impl Twin {
             }
             None => format!("on line {} of this file", range.start.line + 1),
         };
-        let finding = analysis::duplicate(self.block.puzzle.as_ref()?, &format!("{place} too"));
+        let puzzle = self.block.puzzle.as_ref()?;
+        let finding = match self.how {
+            How::Same => analysis::duplicate(puzzle, &format!("{place} too")),
+            How::Isomorphic => analysis::isomorphic(puzzle, &place),
+        };
         let mut hint = findings::plain(&finding, self.start, uri, text, flags);
         if flags.related_information {
             let location = Location { uri: first.uri.clone().unwrap_or_else(|| uri.clone()), range };

@@ -96,7 +96,7 @@ impl<'a> Budget<'a> {
         }
         self.spent += 1;
         self.clear = match self.watch {
-            Some(_) => self.spent.next_multiple_of(NODES_PER_LOOK).min(self.allowed),
+            Some(_) => self.spent.next_multiple_of(Self::NODES_PER_LOOK).min(self.allowed),
             None => self.allowed,
         };
         Ok(())

@@ -98,6 +98,15 @@ impl File {
         Reparse { removed, added }
     }
 
+    /// A text read as the block of this number is: in its place, with the file's defaults. `None` if it is more than a block.
+    pub(super) fn read_as(&self, index: usize, text: &str) -> Option<Block> {
+        let none = Defaults::default();
+        let defaults = if index == 0 { &none } else { &self.defaults };
+        let start = self.start_of(index);
+        let (block, ..) = next_block(text, 0, start, defaults, &mut Vec::new());
+        (block.len() == text.len()).then_some(block)
+    }
+
     /// The range within the text, widened to whole characters.
     fn clamped(&self, range: &Range<usize>) -> Range<usize> {
         let mut start = range.start.min(self.len);

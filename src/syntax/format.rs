@@ -1,53 +1,151 @@
 //! Formatting: one blank style and even rows in each grid, `key: value`, marks in their usual case, no white space at line ends.
 //!
-//! It keeps every digit, comment, border style and line end, and leaves broken grids alone.
+//! It keeps every digit, comment and line end, and leaves broken grids alone. Borders and spacing change only where a
+//! style asks for that, and only if the file is read as before.
+
+use std::ops::Range;
+use std::sync::Arc;
 
 use super::blanks::{applied, blanks_as};
 use super::chars::is_comma;
+use super::look::Look;
 use super::model::{Block, Element, ElementKind, File, Form, GridText, ProblemCode, Puzzle, Which};
 use super::relayout::relayout;
+use super::same::same;
+use super::style::Style;
 use super::{Edit, Span};
-
-/// What a formatted file looks like, where that is a matter of taste.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Style {
-    /// How blanks are written, in grids where that can be a blank; else each grid keeps the style that most of its blanks have.
-    pub blank: Option<char>,
-}
 
 /// The edits that format a file, ascending, in bytes of the file. None on a file that is formatted.
 pub fn format(file: &File) -> Vec<Edit> {
     format_as(file, Style::default())
 }
 
-/// The same in a style.
+/// The same in a style. O(length); where the style changes borders or spacing of grids in rows, the result is read again.
 pub fn format_as(file: &File, style: Style) -> Vec<Edit> {
+    format_blocks(file, 0..file.blocks().len(), style)
+}
+
+/// The edits that format some of a file's blocks, by their numbers, ascending, in bytes of the file.
+pub fn format_blocks(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
+    let end = blocks.end.min(file.blocks().len());
+    let blocks = blocks.start.min(end)..end;
+    let in_rows = |block: &Arc<Block>| block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
+    if style.keeps_rows() || !file.blocks()[blocks.clone()].iter().any(in_rows) {
+        return edits_of(file, blocks, style);
+    }
+    let (first, mut now) = round(file, &blocks, style);
+    if first.is_empty() {
+        return first;
+    }
+    // What was made even may be open to the style only then: it is done when there is nothing left to do.
+    let behind = file.blocks().len() - blocks.end;
+    let within = |file: &File| blocks.start..file.blocks().len().saturating_sub(behind).max(blocks.start);
+    for done in 0..ROUNDS {
+        let (more, next) = round(&now, &within(&now), style);
+        match (more.is_empty(), done) {
+            (true, 0) => return first,
+            (true, _) => return vec![whole_change(file, &blocks, &text_of(&now, &within(&now)))],
+            (false, _) => now = next,
+        }
+    }
+    edits_of(file, blocks, style.blanks_only())
+}
+
+/// How often formatting in a style is repeated, at most. No text is known that needs more than two.
+const ROUNDS: usize = 3;
+
+/// The edits of one round over these blocks, and the file with them.
+fn round(file: &File, blocks: &Range<usize>, style: Style) -> (Vec<Edit>, File) {
+    let styled = edits_of(file, blocks.clone(), style);
+    let after = with_edits(file, blocks, &styled);
+    if say_the_same(file, &after) {
+        return (styled, after);
+    }
+    let plain = edits_of(file, blocks.clone(), style.blanks_only());
+    let after = with_edits(file, blocks, &plain);
+    (plain, after)
+}
+
+fn text_of(file: &File, blocks: &Range<usize>) -> String {
+    file.blocks()[blocks.clone()].iter().map(|block| block.text()).collect()
+}
+
+/// One edit that puts a text in place of these blocks: the part of it that differs.
+fn whole_change(file: &File, blocks: &Range<usize>, new: &str) -> Edit {
+    let old = text_of(file, blocks);
+    let same = |(a, b): &(char, char)| a == b;
+    let head: usize = old.chars().zip(new.chars()).take_while(same).map(|(c, _)| c.len_utf8()).sum();
+    let (old, new) = (&old[head..], &new[head..]);
+    let ends = old.chars().rev().zip(new.chars().rev());
+    let tail: usize = ends.take_while(same).map(|(c, _)| c.len_utf8()).sum();
+    let start = file.start_of(blocks.start) + head;
+    Edit { span: Span::new(start, start + old.len() - tail), text: new[..new.len() - tail].to_owned() }
+}
+
+fn edits_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
     let mut all = Vec::new();
-    let mut before = "";
-    for (index, block) in file.blocks().iter().enumerate() {
-        let start = file.start_of(index);
+    let mut before = blocks.start.checked_sub(1).map_or("", |index| file.blocks()[index].text());
+    for index in blocks {
+        let (block, start) = (&file.blocks()[index], file.start_of(index));
         let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
         let joins = |edit: &Edit| edit.span.start == 0 && joins_line_ends(before, edit, block.text());
-        let edits = format_block_as(block, style).into_iter().filter(|edit| !joins(edit));
+        let edits = format_block(file, index, style).into_iter().filter(|edit| !joins(edit));
         all.extend(edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }));
         before = block.text();
     }
     all
 }
 
-/// The edits that format a block, ascending, in bytes of the block; none for a block with a broken grid.
-pub fn format_block(block: &Block) -> Vec<Edit> {
-    format_block_as(block, Style::default())
+/// The file with these edits, all within these blocks.
+fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> File {
+    let (start, end) = (file.start_of(blocks.start), file.start_of(blocks.end));
+    let moved = |edit: &Edit| Edit {
+        span: Span::new(edit.span.start as usize - start, edit.span.end as usize - start),
+        text: edit.text.clone(),
+    };
+    let new = applied(&text_of(file, blocks), &edits.iter().map(moved).collect::<Vec<_>>());
+    let mut after = file.clone();
+    after.edit(start..end, &new);
+    after
 }
 
-fn format_block_as(block: &Block, style: Style) -> Vec<Edit> {
-    let broken = |code: ProblemCode| {
-        use ProblemCode::{ExtraRow, MissingRow, RowLength, UnknownSymbol};
-        matches!(code, RowLength | UnknownSymbol | MissingRow | ExtraRow)
-    };
-    if block.problems.iter().any(|problem| broken(problem.code)) {
+/// Whether two files have blocks that say the same.
+fn say_the_same(file: &File, after: &File) -> bool {
+    // White space at the end may be a block of its own, and go.
+    let (mut before, mut after) = (written(file), written(after));
+    loop {
+        match (before.next(), after.next()) {
+            (None, None) => return true,
+            (Some(one), Some(other)) if Arc::ptr_eq(one, other) || same(one, other) => {}
+            _ => return false,
+        }
+    }
+}
+
+/// The blocks that are more than white space.
+fn written(file: &File) -> impl Iterator<Item = &Arc<Block>> {
+    file.blocks().iter().filter(|block| block.puzzle.is_some() || !block.text().trim().is_empty())
+}
+
+/// The edits that format a block, ascending, in bytes of the block; none for a block with a broken grid.
+fn format_block(file: &File, index: usize, style: Style) -> Vec<Edit> {
+    use ProblemCode::{BoxShape, ExtraRow, MissingRow, RegionSize, RowLength, UnknownSymbol};
+    let block = &file.blocks()[index];
+    let has = |codes: &[ProblemCode]| block.problems.iter().any(|problem| codes.contains(&problem.code));
+    if has(&[RowLength, UnknownSymbol, MissingRow, ExtraRow]) {
         return Vec::new();
     }
+    let plain = || tidied(block, style.blanks_only());
+    let in_rows = block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
+    if style.keeps_rows() || !in_rows || has(&[BoxShape, RegionSize]) {
+        return plain();
+    }
+    let styled = tidied(block, style);
+    let now = file.read_as(index, &applied(block.text(), &styled));
+    if now.is_some_and(|now| same(block, &now)) { styled } else { plain() }
+}
+
+fn tidied(block: &Block, style: Style) -> Vec<Edit> {
     let elements = block.elements();
     let mut edits = Vec::new();
     if let Some(puzzle) = &block.puzzle {
@@ -99,15 +197,16 @@ fn format_grid(
         return blanks;
     }
     let borders = borders_of(grid, elements);
+    let look = Look::new(style, &puzzle.layout);
     if blanks.is_empty() {
-        return relayout(text, grid, &puzzle.symbols, n, &borders);
+        return relayout(text, grid, &puzzle.symbols, n, &borders, look);
     }
     // Rows are made even as they will be with their new blanks, which are as wide as the old ones.
     let changed = applied(text, &blanks);
     if changed.len() != text.len() {
         return blanks;
     }
-    let even = relayout(&changed, grid, &puzzle.symbols, n, &borders);
+    let even = relayout(&changed, grid, &puzzle.symbols, n, &borders, look);
     let covered =
         |edit: &Edit| even.iter().any(|e| e.span.start <= edit.span.start && edit.span.end <= e.span.end);
     let left = blanks.into_iter().filter(|edit| !covered(edit));

@@ -13,9 +13,12 @@ mod tree;
 
 mod format;
 mod insert;
+mod look;
 mod print;
 mod relayout;
 mod rewrite;
+mod same;
+mod style;
 mod write;
 
 mod blanks;
@@ -40,11 +43,12 @@ mod tokens;
 mod values;
 mod votes;
 
-pub use format::{Style, format, format_as, format_block};
+pub use format::{format, format_as, format_blocks};
 pub use insert::{grid_like, insert_section};
 pub use keys::{key_names, nearest};
 pub use print::{RowStyle, print_line, print_rows};
 pub use rewrite::{Spacing, cell_text, rewrite};
+pub use style::{Borders, RowSpacing, Style};
 pub use write::{Ink, write_cell};
 
 pub use model::{

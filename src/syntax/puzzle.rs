@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::model::{Content, GridText, Puzzle, Which};
+use super::model::{Content, Form, GridText, Puzzle, Which};
 use crate::board::{Cell, Digit, Geometry, Grid};
 
 impl GridText {
@@ -69,6 +69,12 @@ impl Puzzle {
             Which::State => self.state.as_ref(),
             Which::Solution => self.solution.as_ref(),
         }
+    }
+
+    /// Whether one of its grids stands in rows.
+    pub(super) fn has_rows(&self) -> bool {
+        let grids = [Some(&self.grid), self.state.as_ref(), self.solution.as_ref()];
+        grids.into_iter().flatten().any(|grid| grid.form == Form::Rows)
     }
 
     /// The cell at a byte of the block: the one that starts there or spans it, else the one that ends there.

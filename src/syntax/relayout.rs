@@ -4,6 +4,7 @@
 
 use super::blanks::is_lost;
 use super::chars::{is_bar, is_upright};
+use super::look::{Bars, Look, line_below};
 use super::model::{GridText, Symbols};
 use super::{Edit, Span};
 
@@ -20,13 +21,14 @@ struct Template {
 
 /// The edits that make the rows of a grid even, and its borders fit them; none where its rows are not of one kind.
 ///
-/// `borders` are the border lines in and around the grid, without white space around.
+/// `borders` are the border lines in and around the grid, without white space around. The edits come in no order.
 pub(super) fn relayout(
     text: &str,
     grid: &GridText,
     symbols: &Symbols,
     n: usize,
     borders: &[Span],
+    look: Look,
 ) -> Vec<Edit> {
     let numbers = *symbols == Symbols::Decimals;
     let spaced = grid.rows.iter().all(|row| row.spaced);
@@ -42,6 +44,7 @@ pub(super) fn relayout(
     };
     let found: Vec<Template> = (0..n).map(|r| template(text, grid, n, r, numbers, widest)).collect();
     let Some(chosen) = most_frequent(&found) else { return Vec::new() };
+    let chosen = &chosen.styled(look, widest == 1 && !numbers);
     let mut edits = Vec::new();
     let mut drawn = String::new();
     for r in 0..n {
@@ -57,12 +60,66 @@ pub(super) fn relayout(
             edits.push(Edit { span, text: even });
         }
     }
-    edits.extend(borders.iter().filter_map(|&border| {
-        let span = Span::new(line_start(text, border.start as usize), border.end as usize);
-        let new = redraw(&text[border.range()], &drawn, chosen)?;
-        (!is_row_of_dashes(&new, n) && new != text[span.range()]).then_some(Edit { span, text: new })
-    }));
+    match look.bars {
+        Bars::Keep => edits.extend(borders.iter().filter_map(|&border| {
+            let span = Span::new(line_start(text, border.start as usize), border.end as usize);
+            let new = redraw(&text[border.range()], &drawn, chosen)?;
+            (!is_row_of_dashes(&new, n) && new != text[span.range()]).then_some(Edit { span, text: new })
+        })),
+        Bars::None => edits.extend(borders.iter().map(|&border| without_line(text, border))),
+        Bars::Boxes(band, _) => {
+            let line = line_below(&drawn, chosen.indent);
+            if is_row_of_dashes(&line, n) {
+                return Vec::new();
+            }
+            edits.extend(drawn_lines(text, grid, borders, band, &line));
+        }
+    }
     edits
+}
+
+/// The edits that leave just one border line, this one, below each band of rows but the last.
+fn drawn_lines(text: &str, grid: &GridText, borders: &[Span], band: usize, line: &str) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    let below = |border: Span| grid.rows.iter().filter(|row| row.span.end <= border.start).count();
+    let ends_band = |rows: usize| rows > 0 && rows.is_multiple_of(band) && rows < grid.rows.len();
+    let mut done = vec![false; grid.rows.len() + 1];
+    for &border in borders {
+        let rows = below(border);
+        if !ends_band(rows) || done[rows] {
+            edits.push(without_line(text, border));
+            continue;
+        }
+        done[rows] = true;
+        let span = Span::new(line_start(text, border.start as usize), border.end as usize);
+        if &text[span.range()] != line {
+            edits.push(Edit { span, text: line.to_owned() });
+        }
+    }
+    for rows in (1..grid.rows.len()).filter(|&rows| ends_band(rows) && !done[rows]) {
+        let end = line_end(text, grid.rows[rows - 1].span.end as usize);
+        let text = format!("{}{line}", newline_at(text, end));
+        edits.push(Edit { span: Span::new(end, end), text });
+    }
+    edits
+}
+
+/// The edit that takes the line of a border out, with its line end.
+fn without_line(text: &str, border: Span) -> Edit {
+    let end = line_end(text, border.end as usize);
+    let span = Span::new(line_start(text, border.start as usize), end + newline_at(text, end).len());
+    Edit { span, text: String::new() }
+}
+
+/// Where the line with this byte ends, its line end not included.
+fn line_end(text: &str, at: usize) -> usize {
+    text[at..].find(['\n', '\r']).map_or(text.len(), |i| at + i)
+}
+
+/// The line end at this byte; empty at the text's end.
+fn newline_at(text: &str, at: usize) -> &str {
+    let rest = &text[at..];
+    &rest[..if rest.starts_with("\r\n") { 2 } else { rest.len().min(1) }]
 }
 
 /// The template that most rows have; the first of them where several are as frequent.
@@ -115,6 +172,16 @@ fn normal(gap: &str) -> String {
 }
 
 impl Template {
+    /// The same in another look; `close` is whether cells may touch.
+    fn styled(&self, look: Look, close: bool) -> Self {
+        Self {
+            indent: self.indent,
+            lead: look.end(&self.lead, &self.between, close, true),
+            between: look.gaps(&self.between, close),
+            trail: look.end(&self.trail, &self.between, close, false),
+        }
+    }
+
     fn row(&self, cells: &[&str], widths: &[usize], numbers: bool) -> String {
         let mut row = " ".repeat(self.indent) + &self.lead;
         for (c, cell) in cells.iter().enumerate() {

@@ -4,6 +4,7 @@
 
 use super::blanks::applied;
 use super::format::borders_of;
+use super::look::Look;
 use super::model::{Block, Content, ElementKind, Form, GridText, RowText, Symbols, Which};
 use super::relayout::relayout;
 use super::write::{in_case, placed_mark};
@@ -105,7 +106,14 @@ pub fn rewrite(
             let moved = moved(grid, &pieces, spacing);
             let borders: Vec<Span> =
                 borders_of(grid, &elements).into_iter().map(|span| moved_span(span, &pieces)).collect();
-            even.extend(relayout(&raw, &moved, &puzzle.symbols, puzzle.layout.size, &borders));
+            even.extend(relayout(
+                &raw,
+                &moved,
+                &puzzle.symbols,
+                puzzle.layout.size,
+                &borders,
+                Look::default(),
+            ));
         }
     }
     even.sort_by_key(|edit| edit.span);

@@ -125,7 +125,7 @@ fn a_client_that_knows_no_lazy_and_no_versioned_edits_gets_whole_ones() {
 
 #[test]
 fn a_client_that_knows_only_commands_gets_commands() {
-    let oldest = json!({ "textDocument": { "codeAction": null } });
+    let oldest = json!({ "textDocument": { "codeAction": { "codeActionLiteralSupport": null } } });
     let mut server = Server::start_for(usual_with(oldest));
     let document = Document::open(&mut server, "oldest.sudoku", SMALL);
     server.settle();

@@ -30,7 +30,7 @@ pub(crate) fn usual() -> Value {
         "general": { "positionEncodings": ["utf-16"] },
         "workspace": { "applyEdit": true, "workspaceEdit": { "documentChanges": true } },
         "textDocument": {
-            "hover": { "contentFormat": ["markdown", "plaintext"] },
+            "hover": { "contentFormat": ["markdown", "plaintext"] }, "formatting": {}, "onTypeFormatting": {},
             "publishDiagnostics": { "relatedInformation": true, "versionSupport": true },
             "codeAction": {
                 "codeActionLiteralSupport": { "codeActionKind": { "valueSet": ["", "quickfix", "refactor"] } },
@@ -193,6 +193,18 @@ impl Server {
             self.status();
         }
         status
+    }
+
+    /// Waits until nothing is under way, and sees what was shown as under way come to its end.
+    pub(crate) fn settle_shown(&mut self) {
+        self.settle();
+        for create in self.take_all("window/workDoneProgress/create") {
+            self.reply(&create, Value::Null);
+            let token = &create["params"]["token"];
+            let ends = |it: &Value| it["params"]["token"] == *token && it["params"]["value"]["kind"] == "end";
+            self.wait("the end of what is shown", ends);
+        }
+        self.take_all("$/progress");
     }
 
     /// The server's counters now.

@@ -25,9 +25,15 @@ impl Document {
     /// Opens a document with this text.
     pub(crate) fn open(server: &mut Server, name: &str, text: &str) -> Self {
         let document = Self { uri: format!("file:///puzzles/{name}"), text: text.to_owned(), version: 1 };
-        let params = json!({ "uri": document.uri, "languageId": "sudoku", "version": 1, "text": text });
-        server.notify("textDocument/didOpen", json!({ "textDocument": params }));
+        document.reopen(server);
         document
+    }
+
+    /// Opens it as it is.
+    pub(crate) fn reopen(&self, server: &mut Server) {
+        let params =
+            json!({ "uri": self.uri, "languageId": "sudoku", "version": self.version, "text": self.text });
+        server.notify("textDocument/didOpen", json!({ "textDocument": params }));
     }
 
     /// The document as an object with its `uri`.

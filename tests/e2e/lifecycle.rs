@@ -36,7 +36,8 @@ fn the_server_says_what_it_can_do() {
                 "sudoku.solve",
                 "sudoku.fillSingles",
                 "sudoku.generate",
-                "sudoku.trace"
+                "sudoku.trace",
+                "sudoku.findIsomorphs"
               ]
             },
             "hoverProvider": true,

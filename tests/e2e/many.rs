@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::client::Server;
-use crate::document::{Document, on_line};
-use crate::puzzles::{easy_line, shuffled};
+use crate::client::{Server, usual_with};
+use crate::clients::all_but_asking;
+use crate::document::{Document, at, on_line};
+use crate::puzzles::{SMALL, easy_line, shuffled};
 
 /// So many different puzzles of one line each: one puzzle with its digits and lines shuffled.
-fn puzzles(count: usize) -> String {
+pub(crate) fn puzzles(count: usize) -> String {
     let base: Vec<char> = easy_line().chars().collect();
     let mut state = 7;
     let mut text = String::new();
@@ -130,4 +131,131 @@ fn a_hundred_findings_are_sent_and_the_number_of_the_others() {
     let all = document.findings(&mut server);
     assert_eq!(all.len() as u64, 99 + shown);
     assert!(all.iter().all(|it| it["code"] != "more-findings"));
+}
+
+#[test]
+fn the_reading_of_a_large_text_is_shown_and_cannot_be_ended() {
+    let mut server = Server::start_for(usual_with(json!({ "window": { "workDoneProgress": true } })));
+    let mut text = puzzles(5000);
+    // On a fast machine it takes a larger one.
+    for round in 0..8 {
+        let document = Document::open(&mut server, &format!("{round}.sudoku"), &text);
+        document.hover(&mut server, 0, 0).expect("an answer once it is read");
+        document.close(&mut server);
+        for create in server.take_all("window/workDoneProgress/create") {
+            server.reply(&create, Value::Null);
+            let token = create["params"]["token"].clone();
+            let begin = server.wait("the title", |it| it["params"]["token"] == token);
+            let shown = &begin["params"]["value"];
+            server.wait("its end", |it| {
+                it["params"]["token"] == token && it["params"]["value"]["kind"] == "end"
+            });
+            if shown["title"] == "Read puzzles" {
+                assert_ne!(shown["cancellable"], true);
+                server.settle_shown();
+                return;
+            }
+        }
+        text = text.repeat(2);
+    }
+    panic!("640,000 puzzles were read in no time");
+}
+
+/// Asks about a document.
+fn about(server: &mut Server, method: &str, document: &Document, more: &Value) -> Value {
+    let mut params = json!({ "textDocument": document.id() });
+    for (key, value) in more.as_object().unwrap() {
+        params[key] = value.clone();
+    }
+    server.request(&format!("textDocument/{method}"), params)
+}
+
+#[test]
+fn above_two_thousand_puzzles_lists_end_with_what_they_leave_out() {
+    let mut server = Server::start_for(all_but_asking("utf-16"));
+    let text = format!("{SMALL}\n").repeat(6000);
+    let document = Document::open(&mut server, "many.sudoku", &text);
+    server.settle();
+    let symbols = about(&mut server, "documentSymbol", &document, &json!({}));
+    let symbols = symbols.as_array().unwrap();
+    assert_eq!((symbols.len(), &symbols[2000]["name"]), (2001, &json!("4000 more puzzles")));
+    assert_eq!(symbols[2000]["range"], json!({ "start": at(9999, 0), "end": at(30_000, 0) }));
+    let folds = about(&mut server, "foldingRange", &document, &json!({}));
+    let folds = folds.as_array().unwrap();
+    let last = json!({ "startLine": 24_995, "endLine": 30_000, "collapsedText": "more puzzles" });
+    assert_eq!((folds.len(), &folds[4999]), (5000, &last));
+    assert_eq!(about(&mut server, "semanticTokens/full", &document, &json!({})), Value::Null);
+    let sight = json!({ "range": { "start": at(100, 0), "end": at(109, 0) } });
+    let tokens = about(&mut server, "semanticTokens/range", &document, &sight);
+    assert_eq!(tokens["data"].as_array().unwrap().len() % 5, 0);
+    assert_eq!(tokens["data"][0], 100, "the first line in sight");
+    server.take_all("workspace/diagnostic/refresh");
+    server.take_all("workspace/codeLens/refresh");
+}
+
+#[test]
+fn no_request_reads_a_large_file_again() {
+    let (mut server, answer) = Server::greeted(json!({
+        "capabilities": all_but_asking("utf-16"),
+        "initializationOptions": { "inlineCompletion": true, "format": { "borders": "boxes", "spacing": "one" } },
+    }));
+    let document = Document::open(&mut server, "many.sudoku", &puzzles(3000));
+    let read = server.settle()["blocksRead"].clone();
+    assert_eq!(read, 3000);
+    let (place, range) = (json!({ "position": at(2000, 3) }), json!({ "range": on_line(2000, 0, 9) }));
+    let options = json!({ "tabSize": 4, "insertSpaces": true });
+    let with = |mut it: Value, key: &str, value: Value| {
+        it[key] = value;
+        it
+    };
+    let requests = [
+        ("codeActionProvider", "codeAction", with(range.clone(), "context", json!({ "diagnostics": [] }))),
+        ("codeLensProvider", "codeLens", json!({})),
+        ("completionProvider", "completion", place.clone()),
+        ("definitionProvider", "definition", place.clone()),
+        ("diagnosticProvider", "diagnostic", json!({})),
+        ("documentFormattingProvider", "formatting", json!({ "options": options })),
+        ("documentHighlightProvider", "documentHighlight", place.clone()),
+        ("documentLinkProvider", "documentLink", json!({})),
+        (
+            "documentOnTypeFormattingProvider",
+            "onTypeFormatting",
+            with(with(place.clone(), "options", options.clone()), "ch", json!("4")),
+        ),
+        ("documentRangeFormattingProvider", "rangeFormatting", with(range.clone(), "options", options)),
+        ("documentSymbolProvider", "documentSymbol", json!({})),
+        ("foldingRangeProvider", "foldingRange", json!({})),
+        ("hoverProvider", "hover", place.clone()),
+        ("inlayHintProvider", "inlayHint", range.clone()),
+        (
+            "inlineCompletionProvider",
+            "inlineCompletion",
+            with(place.clone(), "context", json!({ "triggerKind": 1 })),
+        ),
+        ("referencesProvider", "references", with(place, "context", json!({ "includeDeclaration": true }))),
+        ("selectionRangeProvider", "selectionRange", json!({ "positions": [at(2000, 3)] })),
+        ("semanticTokensProvider", "semanticTokens/full", json!({})),
+        ("semanticTokensProvider", "semanticTokens/range", range),
+    ];
+    for (_, method, more) in &requests {
+        about(&mut server, method, &document, more);
+    }
+    server.request("workspace/symbol", json!({ "query": "a" }));
+    server.request("workspace/diagnostic", json!({ "previousResultIds": [] }));
+    for command in ["sudoku.solve", "sudoku.fillSingles"] {
+        let params = json!({ "command": command, "arguments": [document.target(2000, 3)] });
+        server.request("workspace/executeCommand", params);
+        let edit = server.wait_method("workspace/applyEdit");
+        server.reply(&edit, json!({ "applied": false, "failureReason": "it is only asked for" }));
+        server.wait_method("window/showMessage");
+    }
+    assert_eq!(server.settle()["blocksRead"], read);
+    let elsewhere =
+        ["executeCommandProvider", "workspaceSymbolProvider", "positionEncoding", "textDocumentSync"];
+    for announced in answer["capabilities"].as_object().unwrap().keys() {
+        let asked = requests.iter().any(|(name, ..)| name == announced);
+        assert!(asked || elsewhere.contains(&announced.as_str()), "{announced} is not asked for");
+    }
+    server.take_all("workspace/diagnostic/refresh");
+    server.take_all("workspace/codeLens/refresh");
 }

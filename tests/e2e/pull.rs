@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual_with};
+use crate::client::{Server, usual, usual_with};
 use crate::document::{Document, on_line};
 use crate::puzzles::{SMALL, undecidable};
 
@@ -30,15 +30,46 @@ fn no_push(server: &mut Server) {
 }
 
 #[test]
-fn it_is_offered_to_clients_that_ask_and_can_be_told_to_ask_again() {
+fn it_is_offered_to_clients_that_ask() {
     let greeted = |capabilities: Value| {
         let (_server, answer) = Server::greeted(json!({ "capabilities": capabilities }));
         answer["capabilities"]["diagnosticProvider"].clone()
     };
     let whole = json!({ "interFileDependencies": false, "workspaceDiagnostics": true });
     assert_eq!(greeted(asking()), whole);
-    let deaf = usual_with(json!({ "textDocument": { "diagnostic": {} } }));
-    assert_eq!(greeted(deaf), Value::Null, "it would never see what a search finds: it is sent its findings");
+    assert_eq!(greeted(deaf()), whole);
+    assert_eq!(greeted(usual()), Value::Null);
+}
+
+/// A client that asks for findings, and cannot be told to ask again.
+fn deaf() -> Value {
+    usual_with(json!({ "textDocument": { "diagnostic": { "dynamicRegistration": false } } }))
+}
+
+#[test]
+fn a_client_that_cannot_be_told_to_ask_again_gets_what_searches_find_with_its_request() {
+    let mut server = Server::start_for(deaf());
+    let mut document = Document::open(&mut server, "late.sudoku", &undecidable());
+    assert_eq!(codes(&pull(&mut server, &document, &Value::Null)), ["not-decided"]);
+    document.replace(&mut server, &SMALL.replace('3', "."));
+    assert_eq!(codes(&pull(&mut server, &document, &Value::Null)), ["nearly-empty"]);
+    document.replace(&mut server, &undecidable());
+    let waiting = server.ask("textDocument/diagnostic", json!({ "textDocument": document.id() }));
+    document.change(&mut server, &on_line(0, 0, 0), "# ");
+    assert!(server.answer(waiting).is_ok(), "a change meanwhile holds nothing up");
+    no_push(&mut server);
+}
+
+#[test]
+fn no_request_waits_longer_for_searches_than_some_seconds() {
+    let options = json!({ "solveBudget": 600_000 });
+    let (mut server, _) =
+        Server::greeted(json!({ "capabilities": deaf(), "initializationOptions": options }));
+    let document = Document::open(&mut server, "endless.sudoku", &undecidable());
+    assert_eq!(codes(&pull(&mut server, &document, &Value::Null)), Vec::<&str>::new());
+    assert_eq!(server.status()["searching"], 1, "it goes on");
+    document.close(&mut server);
+    server.settle();
 }
 
 #[test]

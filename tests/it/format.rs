@@ -1,6 +1,8 @@
 //! Formatting keeps what a file says; sections and grids are written in the puzzle's own style; the format's text is true.
 #![expect(clippy::unwrap_used, reason = "a test that finds nothing to test fails")]
 
+mod styles;
+
 use proptest::prelude::*;
 use sudoku_ls::board::{Geometry, Grid, Layout};
 use sudoku_ls::syntax::{

@@ -17,6 +17,7 @@ fn default(setting: &Setting) -> String {
         SettingKind::Number { default, .. } => default.to_string(),
         SettingKind::Switch { default: true } => "on".to_owned(),
         SettingKind::Switch { default: false } => "off".to_owned(),
+        SettingKind::Choice { default, .. } => format!("`{default}`"),
     }
 }
 
@@ -47,6 +48,9 @@ fn the_vscode_manifest_has_each_setting_with_its_type_default_and_bounds() {
                 json!({ "type": "integer", "default": default, "minimum": least, "maximum": most })
             }
             SettingKind::Switch { default } => json!({ "type": "boolean", "default": default }),
+            SettingKind::Choice { default, among } => {
+                json!({ "type": "string", "default": default, "enum": among })
+            }
         };
         wanted["scope"] = json!("window");
         wanted["markdownDescription"] = json!(setting.about);

@@ -26,7 +26,8 @@ use super::output::{Out, is_closed_pipe, note};
 use super::progress::Progress;
 use super::projects::Projects;
 use crate::analysis::{
-    Classic, Finding, claims, classic, decide, duplicate, givens_key, not_minimal, quick_findings, signature,
+    Classic, Code, Finding, claims, classic, decide, duplicate, givens_key, not_minimal, quick_findings,
+    signature,
 };
 use crate::board::Grid;
 use crate::project::Project;
@@ -104,7 +105,7 @@ fn report(job: &Job, args: &CheckArgs, project: Project) -> Report {
     if let Some((_, puzzle)) = job.puzzle() {
         let verdict = decide(puzzle, &mut Budget::nodes(nodes));
         findings.extend(claims(&job.block, &verdict));
-        if args.minimal {
+        if args.minimal || report.project.asks_for(Code::NotMinimal) == Some(true) {
             findings.extend(not_minimal(&job.block, &verdict, &mut Budget::nodes(nodes)));
         }
         report.givens = givens_key(puzzle);

@@ -1,17 +1,22 @@
 //! Opening a line behind a row: the border that the grid's bands have comes by itself.
 
 use sudoku_ls::analysis::opened_row;
-use sudoku_ls::syntax::File;
+use sudoku_ls::syntax::{Borders, File};
 
 /// The text after a new line was opened at the caret `^`, and what came by itself.
 fn opened(text: &str) -> String {
+    opened_as(text, Borders::Keep)
+}
+
+/// The same where formatting writes these borders.
+fn opened_as(text: &str, borders: Borders) -> String {
     let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let at = text.find('^').expect("a caret");
     let mut now = text.replace('^', newline);
     let file = File::parse(&now);
     let index = file.block_at(at).expect("a block");
     let start = file.start_of(index);
-    if let Some(edit) = opened_row(&file.blocks()[index], at - start) {
+    if let Some(edit) = opened_row(&file.blocks()[index], at - start, borders) {
         assert!(edit.span.is_empty());
         now.insert_str(edit.span.start as usize + start, &edit.text);
     }
@@ -57,4 +62,21 @@ fn elsewhere_nothing_comes() {
     plain("+--+--+\n|12|..|\n|..|1|^");
     plain("+---+\n1234\n234.^\n34..\n4...\n[Regions]\nAAAB\nABBB\nCCDD\nCCDD\n");
     plain("^");
+}
+
+#[test]
+fn a_border_that_the_settings_draw_comes_behind_the_first_band_too() {
+    let band = "4 . . | . . 1\n. . 2 | 3 . .";
+    let boxes = |text: &str| opened_as(text, Borders::Boxes);
+    assert_eq!(boxes(&format!("{band}^")), format!("{band}\n------+------\n"));
+    assert_eq!(
+        boxes(&format!("  {}^", band.replace('\n', "\n  "))),
+        "  4 . . | . . 1\n  . . 2 | 3 . .\n  ------+------\n"
+    );
+    let state = format!("4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n[State]\n{band}");
+    assert_eq!(boxes(&format!("{state}^")), format!("{state}\n------+------\n"));
+    let last = "12..\n..12\n21..\n..21^";
+    assert_eq!(boxes(last), last.replace('^', "\n"), "nothing below the last band");
+    let none = format!("{TWO_BANDS}^");
+    assert_eq!(opened_as(&none, Borders::None), none.replace('^', "\n"));
 }

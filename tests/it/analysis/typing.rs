@@ -73,3 +73,31 @@ fn line_ends_of_two_characters_are_left_alone() {
     assert_eq!(typed(text, '6').lines().nth(1), Some("..23.6"));
     assert_eq!(typed(text, '6').matches("\r\n").count(), 6);
 }
+
+#[test]
+fn a_line_of_one_cell_too_many_is_made_a_puzzle_again() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    assert_eq!(line.len(), 81);
+    let typed_line = |text: &str| typed(text, '4');
+    let (before, after) = (&line[..2], &line[3..]);
+    let done = format!("{before}4{after}");
+    assert_eq!(typed_line(&format!("{before}^.{after}")), done);
+    assert_eq!(
+        typed_line(&format!("{before}.^{after}")),
+        format!("{before}.4{}", &after[1..]),
+        "the blank right of it"
+    );
+    assert_eq!(
+        typed_line(&format!("5.^3{}", &line[3..])),
+        format!("543{}", &line[3..]),
+        "the blank left of it"
+    );
+    let other = line.replace('3', ".");
+    assert_eq!(
+        typed_line(&format!("{other}\r\n{before}^.{after} label\r\n{other}\r\n")),
+        format!("{other}\r\n{done} label\r\n{other}\r\n")
+    );
+    for text in ["^.words of a text", "^. . . .", "# ^..............."] {
+        assert_eq!(typed_line(text), text.replace('^', "4"));
+    }
+}

@@ -45,7 +45,7 @@ fn check_takes_levels_and_nodes_from_the_nearest_file_above() {
 #[test]
 fn fmt_writes_blanks_as_the_file_says_and_only_where_they_can_be() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join(".sudoku-ls.toml"), "blank = \"0\"\n").unwrap();
+    fs::write(folder.path().join(".sudoku-ls.toml"), "[style]\nblank = \"0\"\n").unwrap();
     let hex = "symbols: 0-3\n12..\n....\n3...\n...0\n";
     fs::write(folder.path().join("a.sudoku"), SEVERAL).unwrap();
     fs::write(folder.path().join("hex.sudoku"), hex).unwrap();
@@ -53,6 +53,30 @@ fn fmt_writes_blanks_as_the_file_says_and_only_where_they_can_be() {
     assert_eq!(ran.code, 0, "{ran:?}");
     assert_eq!(fs::read_to_string(folder.path().join("a.sudoku")).unwrap(), SEVERAL.replace('.', "0"));
     assert_eq!(fs::read_to_string(folder.path().join("hex.sudoku")).unwrap(), hex);
+    assert_eq!(sudoku_ls_in(folder.path(), &["fmt", "--check", "."], "").code, 0);
+}
+
+#[test]
+fn a_level_for_it_has_spare_clues_looked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.sudoku"), "13..\n..3.\n.1..\n...2\n").unwrap();
+    assert_eq!(sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "").out, "");
+    fs::write(folder.path().join(".sudoku-ls.toml"), "[levels]\nnot-minimal = \"warning\"\n").unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "");
+    assert!(ran.code == 1 && ran.out.starts_with("warning[not-minimal]: "), "{ran:?}");
+    fs::write(folder.path().join(".sudoku-ls.toml"), "[levels]\nnot-minimal = \"off\"\n").unwrap();
+    assert_eq!(sudoku_ls_in(folder.path(), &["check", "--minimal", "a.sudoku"], "").out, "");
+}
+
+#[test]
+fn fmt_draws_borders_and_spacing_as_the_file_says() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(".sudoku-ls.toml"), "[style]\nborders = \"boxes\"\nspacing = \"one\"\n")
+        .unwrap();
+    fs::write(folder.path().join("a.sudoku"), SEVERAL).unwrap();
+    assert_eq!(sudoku_ls_in(folder.path(), &["fmt", "."], "").code, 0);
+    let drawn = "1 2 | . .\n. . | . .\n----+----\n2 . | 3 .\n. . | . .\n";
+    assert_eq!(fs::read_to_string(folder.path().join("a.sudoku")).unwrap(), drawn);
     assert_eq!(sudoku_ls_in(folder.path(), &["fmt", "--check", "."], "").code, 0);
 }
 

@@ -1,0 +1,94 @@
+//! Every feature on every shape of puzzle, in every encoding, over the wire: each cell of the table is a claim.
+
+mod page;
+mod rows;
+mod shapes;
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use expect_test::expect;
+use serde_json::{Value, json};
+
+use self::page::Page;
+use self::rows::{COMMANDS, Cell, KINDS, ROWS};
+use crate::clients::{all_but_asking, plain};
+
+/// Fills a table in one encoding: a line for each cell without a meaning.
+fn table(encoding: &str) -> String {
+    let shapes = shapes::all();
+    assert_eq!(shapes.len(), 11);
+    let mut nothing = String::new();
+    for shape in &shapes {
+        let mut page = Page::open(shape, encoding, all_but_asking(encoding));
+        for (_, name, claim) in ROWS {
+            println!("{encoding}: {name} on {}", shape.name);
+            if let Cell::Nothing(why) = claim(&mut page) {
+                writeln!(nothing, "{name} on {}: {why}", shape.name).unwrap();
+            }
+            page.reset();
+        }
+    }
+    nothing
+}
+
+#[test]
+fn every_feature_holds_on_every_shape_in_utf_16() {
+    expect![[r"
+        command: find isomorphs on 4x4 with borders: symmetries are known for the classic 9x9 alone
+        command: find isomorphs on 6x6: symmetries are known for the classic 9x9 alone
+        command: find isomorphs on 16x16: symmetries are known for the classic 9x9 alone
+        command: find isomorphs on jigsaw: symmetries are known for the classic 9x9 alone
+        command: find isomorphs on diagonal: symmetries are known for the classic 9x9 alone
+        command: find isomorphs on [State]: symmetries are known for the classic 9x9 alone
+        code lens on one-line: a line above each line would double the file
+        inlay hints on one-line: its rows have no ends to write at
+        workspace symbols on one-line: puzzles on one line have no titles to be found by
+        command: find isomorphs on CRLF: symmetries are known for the classic 9x9 alone
+        command: find isomorphs on astral characters: symmetries are known for the classic 9x9 alone
+    "]]
+    .assert_eq(&table("utf-16"));
+}
+
+#[test]
+fn every_feature_holds_on_every_shape_in_utf_8_and_utf_32() {
+    assert_eq!(table("utf-8"), table("utf-32"));
+}
+
+#[test]
+fn a_client_that_does_not_ask_is_sent_the_clashes_of_every_shape() {
+    for encoding in ["utf-8", "utf-16", "utf-32"] {
+        for shape in shapes::all() {
+            let mut page = Page::open(&shape, encoding, plain(encoding));
+            page.server.settle();
+            let last = page.server.take_all("textDocument/publishDiagnostics").pop().unwrap();
+            assert_eq!(last["params"]["diagnostics"], json!([]), "{}", shape.name);
+            page.write(shape.blank(), &shapes::symbol(shape.clashing()));
+            page.server.settle();
+            let last = page.server.take_all("textDocument/publishDiagnostics").pop().unwrap();
+            let found = last["params"]["diagnostics"].as_array().unwrap();
+            assert_eq!(rows::clashes(found), page.cells(&shape.clash()), "{}", shape.name);
+        }
+    }
+}
+
+#[test]
+fn all_that_is_announced_has_a_row() {
+    let shapes = shapes::all();
+    let page = Page::open(&shapes[0], "utf-16", all_but_asking("utf-16"));
+    let announced = page.capabilities.as_object().unwrap();
+    let rows: BTreeSet<&str> = ROWS.iter().map(|(capability, ..)| *capability).collect();
+    for capability in announced.keys().filter(|name| *name != "positionEncoding") {
+        assert!(rows.contains(capability.as_str()), "no row for {capability}");
+    }
+    assert!(rows.iter().all(|row| announced.contains_key(*row)), "{announced:?}");
+    assert_eq!(announced["codeActionProvider"]["codeActionKinds"], json!(KINDS));
+    assert_eq!(announced["executeCommandProvider"]["commands"], json!(COMMANDS));
+    let tokens = &announced["semanticTokensProvider"];
+    assert_eq!((&tokens["full"], &tokens["range"]), (&json!(true), &json!(true)));
+    let resolved = |name: &str| announced[name]["resolveProvider"].clone();
+    assert_eq!(resolved("codeActionProvider"), json!(true));
+    for name in ["completionProvider", "codeLensProvider", "documentLinkProvider"] {
+        assert!(matches!(resolved(name), Value::Null | Value::Bool(false)), "no row resolves {name}");
+    }
+}
