@@ -32,6 +32,7 @@ fn to_vs_code() {
                   "quickfix",
                   "refactor.rewrite",
                   "refactor.generate",
+                  "refactor.trace",
                   "source.fixAll.sudoku"
                 ],
                 "resolveProvider": true
@@ -67,6 +68,7 @@ fn to_vs_code() {
                   "sudoku.solve",
                   "sudoku.fillSingles",
                   "sudoku.generate",
+                  "sudoku.trace",
                   "sudoku.findIsomorphs"
                 ]
               },
@@ -122,6 +124,7 @@ fn to_neovim() {
                   "quickfix",
                   "refactor.rewrite",
                   "refactor.generate",
+                  "refactor.trace",
                   "source.fixAll.sudoku"
                 ],
                 "resolveProvider": true
@@ -147,6 +150,7 @@ fn to_neovim() {
                   "sudoku.solve",
                   "sudoku.fillSingles",
                   "sudoku.generate",
+                  "sudoku.trace",
                   "sudoku.findIsomorphs"
                 ]
               },
@@ -198,6 +202,7 @@ fn to_a_plain_client_that_counts_bytes() {
                   "quickfix",
                   "refactor.rewrite",
                   "refactor.generate",
+                  "refactor.trace",
                   "source.fixAll.sudoku"
                 ],
                 "resolveProvider": true
@@ -212,6 +217,7 @@ fn to_a_plain_client_that_counts_bytes() {
                   "sudoku.solve",
                   "sudoku.fillSingles",
                   "sudoku.generate",
+                  "sudoku.trace",
                   "sudoku.findIsomorphs"
                 ]
               },
