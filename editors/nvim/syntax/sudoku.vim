@@ -36,7 +36,7 @@ highlight default link sudokuValue      String
 highlight default link sudokuLabel      String
 highlight default link sudokuBorder     NonText
 highlight default link sudokuBar        NonText
-highlight default link sudokuBlank      NonText
+highlight default link sudokuBlank      Comment
 highlight default link sudokuGiven      Number
 highlight default link sudokuNumber     Number
 highlight default link sudokuPlaced     Identifier

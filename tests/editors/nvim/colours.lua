@@ -69,7 +69,7 @@ t.test('each piece of text has the group of its meaning', function()
     value = 'String',
     given = 'Constant',
     bar = 'NonText',
-    blank = 'NonText',
+    blank = 'Comment',
     border = 'NonText',
     placed = 'Identifier',
     ['given in the state'] = 'Constant',
