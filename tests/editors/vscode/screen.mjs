@@ -31,6 +31,7 @@ export async function driveScreen({ url, work, shots, machineSettings, report })
 async function steps(screen, address, folder, machineSettings, report) {
   const { page } = screen;
   const squiggles = page.locator(".monaco-editor .squiggly-error");
+  const lens = (text) => page.locator(".codelens-decoration", { hasText: text }).first();
   const file = path.join(folder, "clash.sudoku");
   const solved = fs.readFileSync(path.join(folder, "solved.sudoku"), "utf8");
 
@@ -46,6 +47,7 @@ async function steps(screen, address, folder, machineSettings, report) {
     assert.match((await problems.allInnerTexts()).join("\n"), /row 6/);
     assert.equal(await squiggles.count(), 2);
     await page.mouse.move(5, 5);
+    await lens("33 clues").waitFor();
     await screen.shot("findings");
     await page.keyboard.press("Control+Shift+KeyM");
     await problems.first().waitFor({ state: "detached" });
@@ -69,6 +71,7 @@ async function steps(screen, address, folder, machineSettings, report) {
   });
 
   await report.test('"Solve puzzle" fills the grid, and the file is saved right', async () => {
+    await lens("32 clues · unique").waitFor();
     await screen.fixAt(8, 20, "Solve puzzle", "quickfix");
     await screen.line("7 5 9 | 3 6 2 | 4 8 1").waitFor();
     await page.locator(".tab.active.dirty").waitFor();
