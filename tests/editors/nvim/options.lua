@@ -80,8 +80,9 @@ end
 t.test('code lenses say what each puzzle is, and follow what the server finds out', function()
   s.open_with('two.sudoku', TWO)
   wait_lenses(LENSES)
-  local shown = table.concat(drawn('LspCodeLens'), '\n')
-  t.contains(shown, 'unique', 'what is drawn')
+  t.wait('them to be drawn', function()
+    return table.concat(drawn('LspCodeLens'), '\n'):find('unique', 1, true)
+  end)
 end)
 
 t.test('code lenses follow what is typed', function()

@@ -41,13 +41,13 @@ async function steps(screen, address, folder, machineSettings, report) {
     await page.keyboard.press("Control+KeyB");
     await page.locator(".explorer-folders-view").waitFor({ state: "hidden" });
     await squiggles.nth(1).waitFor({ state: "attached" });
+    await lens("33 clues").waitFor();
     await page.keyboard.press("Control+Shift+KeyM");
     const problems = page.locator(".markers-panel .monaco-list-row");
     await problems.filter({ hasText: "duplicate-digit" }).first().waitFor();
     assert.match((await problems.allInnerTexts()).join("\n"), /row 6/);
     assert.equal(await squiggles.count(), 2);
     await page.mouse.move(5, 5);
-    await lens("33 clues").waitFor();
     await screen.shot("findings");
     await page.keyboard.press("Control+Shift+KeyM");
     await problems.first().waitFor({ state: "detached" });
