@@ -8,7 +8,8 @@ vim.o.ruler = false
 vim.o.showmode = false
 vim.o.number = true
 vim.o.updatetime = 100
-vim.g.sudoku = { code_lens = true, inlay_hints = true, highlight = true, folding = true }
+-- Without `highlight`: the cursor's own move would take the marks away that a scene asks for.
+vim.g.sudoku = { code_lens = true, inlay_hints = true, folding = true }
 if vim.lsp.config then
   vim.lsp.config('sudoku', { settings = { sudoku = { inlineCompletion = vim.env.SCENE == 'ghost' } } })
 end
