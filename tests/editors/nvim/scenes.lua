@@ -90,7 +90,7 @@ local scenes = {
   hover = function()
     open_play(function()
       s.cursor(18, 4)
-      vim.lsp.buf.hover()
+      vim.api.nvim_input('K') -- typed, it comes after what the cursor's move leads to
       when(s.float, ready)
     end)
   end,
