@@ -14,7 +14,7 @@ use tower_lsp::ls_types::{
 
 use super::state::{Place, State};
 use super::watch::search;
-use super::work::{ask, long_work, say};
+use super::work::{PATIENCE, USERS_PATIENCE, ask_within, long_work, say};
 use super::{confirm, from_proto, generate, isomorphs, new_file, to_proto, trace};
 use crate::analysis::{self, ActionId};
 
@@ -136,11 +136,13 @@ pub(super) fn apply(
         return;
     }
     let edit = to_proto::workspace_edit(edits, place, state.flags());
+    let patience = if lost.is_some() { USERS_PATIENCE } else { PATIENCE };
     let edit = confirm::first(edit, lost, state.flags());
     let params = ApplyWorkspaceEditParams { label: Some(label.to_owned()), edit };
     let client = state.client.clone();
     let label = label.to_owned();
-    ask(
+    ask_within(
+        patience,
         state,
         async move { client.send_request::<ApplyWorkspaceEdit>(params).await },
         move |state, answer| {

@@ -18,9 +18,10 @@ pub(super) fn hints(place: &Place, end: usize, config: Config, encoding: Encodin
     };
     for index in first..=last {
         let (block, start) = (&place.file.blocks()[index], place.file.start_of(index));
-        let mut all = if config.missing_hints { analysis::missing_hints(block) } else { Vec::new() };
-        if config.single_hints {
-            all.extend(analysis::single_hints(block));
+        // A cell's own hint stands before that of its row.
+        let mut all = if config.single_hints { analysis::single_hints(block) } else { Vec::new() };
+        if config.missing_hints {
+            all.extend(analysis::missing_hints(block));
         }
         all.retain(|hint| (place.offset..=end).contains(&(start + hint.at)));
         all.sort_by_key(|hint| hint.at);

@@ -46,7 +46,8 @@ pub(super) fn seen(state: &State, uri: Uri) -> Option<Seen> {
     };
     let puzzles: Vec<_> = puzzles.into_iter().map(with_known).collect();
     let open = |known: &Option<Arc<Known>>| known.as_ref().is_none_or(|known| known.verdict().is_none());
-    document.lenses_wait = puzzles.iter().any(|(_, _, known)| open(known));
+    // An answer that says more does not take back that the client is to ask again: it may overtake the one before.
+    document.lenses_wait |= puzzles.iter().any(|(_, _, known)| open(known));
     Some(Seen { uri, text: document.text.clone(), puzzles, more })
 }
 

@@ -18,6 +18,9 @@ use super::watch::Stop;
 /// How long the client may take to answer a request of the server.
 pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 
+/// How long it may take where it asks the user something first.
+pub(super) const USERS_PATIENCE: Duration = Duration::from_secs(600);
+
 /// Runs work on a thread of its own; it is told to stop when the request that waits for it is dropped.
 pub(super) async fn work<T, F>(state: &Arc<State>, run: F) -> Result<T>
 where
@@ -79,11 +82,21 @@ where
     Q: Future<Output = Result<T>> + Send + 'static,
     F: FnOnce(&Arc<State>, std::result::Result<T, String>) + Send + 'static,
 {
+    ask_within(PATIENCE, state, question, then);
+}
+
+/// The same, where the answer may take this long.
+pub(super) fn ask_within<T, Q, F>(patience: Duration, state: &Arc<State>, question: Q, then: F)
+where
+    T: Send + 'static,
+    Q: Future<Output = Result<T>> + Send + 'static,
+    F: FnOnce(&Arc<State>, std::result::Result<T, String>) + Send + 'static,
+{
     let state = Arc::clone(state);
     tokio::spawn(async move {
-        let answer = match tokio::time::timeout(PATIENCE, question).await {
+        let answer = match tokio::time::timeout(patience, question).await {
             Ok(answer) => answer.map_err(|error| error.message.into_owned()),
-            Err(_) => Err(format!("the editor did not answer within {} s", PATIENCE.as_secs())),
+            Err(_) => Err(format!("the editor did not answer within {} s", patience.as_secs())),
         };
         then(&state, answer);
     });

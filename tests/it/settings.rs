@@ -1,4 +1,4 @@
-//! The server's settings stand in three places: its table, the README, and the manifest of the VS Code extension.
+//! The server's settings stand in four places: its table, the README, and the clients for VS Code and Neovim.
 
 #![cfg(feature = "lsp")]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
@@ -62,4 +62,30 @@ fn the_vscode_manifest_has_each_setting_with_its_type_default_and_bounds() {
         SETTINGS.len() + 2,
         "all others are the extension's own: server.path, trace.server"
     );
+}
+
+#[test]
+fn the_neovim_plugin_has_each_setting_with_its_type_default_and_bounds() {
+    let table = read("editors/nvim/lua/sudoku/settings.lua");
+    for setting in SETTINGS {
+        let name = setting.name;
+        let row = match setting.kind {
+            SettingKind::Number { default, least, most } => format!(
+                "{{ name = '{name}', kind = 'number', default = {default}, least = {least}, most = {most} }},"
+            ),
+            SettingKind::Switch { default } => {
+                format!("{{ name = '{name}', kind = 'boolean', default = {default} }},")
+            }
+            SettingKind::Choice { default, among } => {
+                let among = among.iter().map(|one| format!("'{one}'")).collect::<Vec<_>>().join(", ");
+                format!(
+                    "{{ name = '{name}', kind = 'choice', default = '{default}', among = {{ {among} }} }},"
+                )
+            }
+        };
+        assert!(table.contains(&row), "editors/nvim/lua/sudoku/settings.lua lacks the row\n{row}");
+        let tag = format!("*sudoku-ls-{name}*");
+        assert!(read("editors/nvim/doc/sudoku-ls.txt").contains(&tag), "the help file lacks {tag}");
+    }
+    assert_eq!(table.matches("{ name = ").count(), SETTINGS.len(), "it has a setting that there is not");
 }

@@ -7,7 +7,7 @@ vim.b.did_ftplugin = 1
 vim.bo.commentstring = '# %s'
 vim.bo.comments = ':#,:;,://'
 vim.bo.textwidth = 0
-vim.wo.wrap = false
+vim.opt_local.wrap = false
 vim.b.undo_ftplugin = 'setlocal commentstring< comments< textwidth< wrap<'
 
 if vim.lsp.enable == nil then

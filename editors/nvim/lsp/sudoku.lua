@@ -1,11 +1,15 @@
 -- The language server for sudoku puzzles: what vim.lsp.enable('sudoku') reads in Neovim 0.11 and later.
--- ftplugin/sudoku.lua reads it in 0.10.
--- It has no root: one server serves all files.
+-- lua/sudoku/start.lua reads it in 0.10.
+-- It has no root: one server serves all files. Its settings (:help sudoku-ls-settings) go under `settings.sudoku`.
 ---@type vim.lsp.Config
 return {
   cmd = { 'sudoku-ls', 'lsp', '--stdio' },
   filetypes = { 'sudoku' },
-  -- Milliseconds that the solver may spend on one puzzle.
-  init_options = { solveBudget = 1000 },
-  settings = { sudoku = { solveBudget = 1000 } },
+  settings = {},
+  capabilities = require('sudoku.client').capabilities(),
+  handlers = require('sudoku.code_lens').handlers(),
+  commands = {
+    -- The part of a code lens that is only to be read.
+    [''] = function() end,
+  },
 }

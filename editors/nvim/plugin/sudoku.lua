@@ -1,4 +1,4 @@
--- The commands, and formatting on type wherever the server is attached.
+-- The commands, and what is turned on wherever the server is attached.
 if vim.g.loaded_sudoku then
   return
 end
@@ -7,12 +7,13 @@ vim.g.loaded_sudoku = true
 local command = vim.api.nvim_create_user_command
 
 command('SudokuGenerate', function(args)
-  require('sudoku.commands').generate(args.fargs[1], args.fargs[2])
+  require('sudoku.commands').generate(args.fargs, args.bang)
 end, {
   nargs = '*',
-  desc = 'Write a new sudoku at the cursor: [size] [seed]',
-  complete = function()
-    return { '4', '6', '8', '9', '10', '12', '16' }
+  bang = true,
+  desc = 'Write a new sudoku at the cursor, with ! into a new file: [size] [seed] [box=…] [rules=…] [clues=…]',
+  complete = function(typed)
+    return require('sudoku.commands').complete(typed)
   end,
 })
 
@@ -24,13 +25,29 @@ command('SudokuFillSingles', function()
   require('sudoku.commands').execute('sudoku.fillSingles')
 end, { desc = 'Fill all singles of the sudoku at the cursor' })
 
-vim.api.nvim_create_autocmd('LspAttach', {
-  group = vim.api.nvim_create_augroup('sudoku', {}),
-  desc = 'Turn on formatting while typing in sudoku files',
-  callback = function(args)
-    local client = vim.lsp.get_client_by_id(args.data.client_id)
-    if client and client.name == 'sudoku' then
-      require('sudoku.on_type').enable(client, args.buf)
-    end
-  end,
-})
+command('SudokuFindIsomorphs', function()
+  require('sudoku.commands').execute('sudoku.findIsomorphs')
+end, { desc = 'Find sudokus in the open files that are the same up to symmetry' })
+
+local group = vim.api.nvim_create_augroup('sudoku', {})
+
+--- Calls `run` with the client and the buffer where the event is about this server.
+local function on(event, desc, run)
+  vim.api.nvim_create_autocmd(event, {
+    group = group,
+    desc = desc,
+    callback = function(args)
+      local client = vim.lsp.get_client_by_id(args.data.client_id)
+      if client and client.name == 'sudoku' then
+        run(client, args.buf)
+      end
+    end,
+  })
+end
+
+on('LspAttach', 'Turn on in a sudoku buffer what vim.g.sudoku asks for', function(client, buf)
+  require('sudoku.attach').attach(client, buf)
+end)
+on('LspDetach', 'Leave nothing behind in a buffer that the server has left', function(_, buf)
+  require('sudoku.attach').detach(buf)
+end)

@@ -1,8 +1,10 @@
 // The connection to the language server: started, stopped and started anew here, and nowhere else.
 
 import { homedir } from "node:os";
-import { ExtensionContext, commands, env, window, workspace } from "vscode";
-import { ExecuteCommandRequest, LanguageClient } from "vscode-languageclient/node";
+import { CancellationTokenSource, ExtensionContext, commands, env, window, workspace } from "vscode";
+import { CodeAction, ExecuteCommandRequest, LanguageClient, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
+import { askFirst, asked } from "./confirm";
+import { asAdded } from "./ghost";
 import { showPictures } from "./picture";
 import { Search, findServer } from "./server";
 
@@ -35,6 +37,12 @@ export class Connection {
     await this.turn;
     if (this.client === undefined) await this.restart();
     await this.client?.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] });
+  }
+
+  /** Makes an edit in the form that the server sends; false where there is no server, or the editor refuses it. */
+  async apply(edit: WorkspaceEdit): Promise<boolean> {
+    const converted = await this.client?.protocol2CodeConverter.asWorkspaceEdit(edit);
+    return converted !== undefined && workspace.applyEdit(converted);
   }
 
   private next(step: () => Promise<void>): Promise<void> {
@@ -86,9 +94,31 @@ function makeClient(command: string): LanguageClient {
       ],
       initializationOptions: { solveBudget: workspace.getConfiguration("sudoku").get("solveBudget", 1000) },
       synchronize: { configurationSection: "sudoku" },
+      middleware: MIDDLEWARE,
     },
   );
 }
+
+/** Where VS Code's own way with what the server sends is not what a player expects. */
+const MIDDLEWARE: Middleware = {
+  provideInlineCompletionItems: async (document, position, context, token, next) => {
+    const found = await next(document, position, context, token);
+    const items = Array.isArray(found) ? found : found?.items;
+    return items?.map((item) => asAdded(item, document.uri, (range) => document.getText(range)));
+  },
+  sendRequest: async (type, param, token, next) => {
+    const answer = await next(type, param, token);
+    const method = typeof type === "string" ? type : type.method;
+    return method === "codeAction/resolve" ? (askFirst(answer as CodeAction) as typeof answer) : answer;
+  },
+  workspace: {
+    handleApplyEdit: async (params, next) => {
+      const edit = await asked(params.edit);
+      if (edit === undefined) return { applied: false, failureReason: "you kept your digits" };
+      return next({ ...params, edit }, new CancellationTokenSource().token);
+    },
+  },
+};
 
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const limit = new Promise<never>((_, reject) => {

@@ -20,17 +20,40 @@ const SIZES: readonly SizeItem[] = [
 export function registerCommands(connection: Connection): Disposable[] {
   return [
     commands.registerCommand("sudoku-ls.insertGenerated", () => insertGenerated(connection)),
+    commands.registerCommand("sudoku-ls.generateNewFile", () => generateNewFile(connection)),
     commands.registerCommand("sudoku-ls.solve", () => atCursor(connection, "sudoku.solve")),
     commands.registerCommand("sudoku-ls.fillSingles", () => atCursor(connection, "sudoku.fillSingles")),
+    commands.registerCommand("sudoku-ls.findIsomorphs", () => connection.execute("sudoku.findIsomorphs")),
     commands.registerCommand("sudoku-ls.restartServer", () => connection.restart()),
   ];
 }
 
 async function insertGenerated(connection: Connection): Promise<void> {
+  const size = await askSize();
+  if (size !== undefined) await insertInto(openSudoku() ?? (await newSudoku()), size, connection);
+}
+
+/** The server creates the file beside the one that is active, else in the workspace; without either there is an untitled one. */
+async function generateNewFile(connection: Connection): Promise<void> {
+  const size = await askSize();
+  if (size === undefined) return;
+  const beside = openSudoku()?.document.uri;
+  if (beside?.scheme === "file") {
+    await connection.execute("sudoku.generate", { uri: beside.toString(), size, newFile: true });
+  } else if (workspace.workspaceFolders !== undefined) {
+    await connection.execute("sudoku.generate", { size, newFile: true });
+  } else {
+    await insertInto(await newSudoku(), size, connection);
+  }
+}
+
+async function askSize(): Promise<number | undefined> {
   const picked = await window.showQuickPick(SIZES, { placeHolder: "The size of the puzzle" });
-  if (picked === undefined) return;
-  const editor = openSudoku() ?? (await newSudoku());
-  await connection.execute("sudoku.generate", { ...placeOf(editor), size: picked.size });
+  return picked?.size;
+}
+
+async function insertInto(editor: TextEditor, size: number, connection: Connection): Promise<void> {
+  await connection.execute("sudoku.generate", { ...placeOf(editor), size });
 }
 
 async function atCursor(connection: Connection, command: string): Promise<void> {

@@ -3,6 +3,8 @@
 import { ExtensionContext, workspace } from "vscode";
 import { Connection } from "./client";
 import { registerCommands } from "./commands";
+import { registerConfirm } from "./confirm";
+import { registerGhost } from "./ghost";
 
 let connection: Connection | undefined;
 
@@ -10,6 +12,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const started = (connection = new Connection(context));
   context.subscriptions.push(
     ...registerCommands(started),
+    registerConfirm((edit) => started.apply(edit)),
+    registerGhost(),
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("sudoku.server.path")) void started.restart();
     }),

@@ -6,6 +6,7 @@ import { runInHost } from "./api.mjs";
 import { startCodeServer } from "./code_server.mjs";
 import { Report } from "./report.mjs";
 import { driveScreen } from "./screen.mjs";
+import { driveFeatures } from "./screen_features.mjs";
 
 const [prefix, vsix, work, shots] = process.argv.slice(2);
 const results = path.join(work, "results.jsonl");
@@ -15,6 +16,7 @@ const report = new Report();
 const server = await startCodeServer({ prefix, vsix, state: path.join(work, "state"), env });
 try {
   await runInHost({ url: server.url, work, results, report });
+  await driveFeatures({ url: server.url, work, shots, report });
   await driveScreen({ url: server.url, work, shots, machineSettings: server.machineSettings, report });
 } catch (error) {
   report.fail("the tests run to their end", error);

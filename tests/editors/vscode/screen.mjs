@@ -4,10 +4,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { launch } from "./browser.mjs";
+import { Screen, VIEW, WAIT_MS } from "./screen_kit.mjs";
 
 const FIXTURE = path.join(import.meta.dirname, "../fixture");
-const VIEW = { width: 960, height: 640 };
-const WAIT_MS = 30_000;
 
 /** @param {{url: string, work: string, shots: string, machineSettings: (settings: object) => void, report: import("./report.mjs").Report}} options */
 export async function driveScreen({ url, work, shots, machineSettings, report }) {
@@ -32,15 +31,17 @@ export async function driveScreen({ url, work, shots, machineSettings, report })
 async function steps(screen, address, folder, machineSettings, report) {
   const { page } = screen;
   const squiggles = page.locator(".monaco-editor .squiggly-error");
+  const lens = (text) => page.locator(".codelens-decoration", { hasText: text }).first();
   const file = path.join(folder, "clash.sudoku");
   const solved = fs.readFileSync(path.join(folder, "solved.sudoku"), "utf8");
 
   await report.test("the clashing digits are underlined, and the Problems panel says why", async () => {
     await page.goto(address);
-    await screen.open("clash.sudoku");
+    await screen.start("clash.sudoku");
     await page.keyboard.press("Control+KeyB");
     await page.locator(".explorer-folders-view").waitFor({ state: "hidden" });
     await squiggles.nth(1).waitFor({ state: "attached" });
+    await lens("33 clues").waitFor();
     await page.keyboard.press("Control+Shift+KeyM");
     const problems = page.locator(".markers-panel .monaco-list-row");
     await problems.filter({ hasText: "duplicate-digit" }).first().waitFor();
@@ -70,6 +71,7 @@ async function steps(screen, address, folder, machineSettings, report) {
   });
 
   await report.test('"Solve puzzle" fills the grid, and the file is saved right', async () => {
+    await lens("32 clues · unique").waitFor();
     await screen.fixAt(8, 20, "Solve puzzle", "quickfix");
     await screen.line("7 5 9 | 3 6 2 | 4 8 1").waitFor();
     await page.locator(".tab.active.dirty").waitFor();
@@ -100,95 +102,10 @@ async function steps(screen, address, folder, machineSettings, report) {
     machineSettings({ "sudoku.server.path": path.join(folder, "no-server") });
     const again = await screen.fresh();
     await again.page.goto(address);
-    await again.open("clash.sudoku");
+    await again.start("clash.sudoku");
     const message = again.page.locator(".notification-toast").filter({ hasText: "cargo install sudoku-ls" }).first();
     await message.waitFor();
     assert.match(await message.innerText(), /no-server/);
     await again.shot("no-server");
   });
-}
-
-class Screen {
-  constructor(page, shots) {
-    this.page = page;
-    this.shots = shots;
-  }
-
-  shot(name) {
-    return this.page.screenshot({ path: path.join(this.shots, `${name}.png`), animations: "disabled" });
-  }
-
-  /** A page that remembers nothing of this one. */
-  async fresh() {
-    const page = await this.page.context().browser().newPage({ viewport: VIEW });
-    page.setDefaultTimeout(WAIT_MS);
-    return new Screen(page, this.shots);
-  }
-
-  async open(name) {
-    await this.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
-    await this.page.keyboard.press("Control+KeyP");
-    await this.pickInQuickInput(name, name);
-    await this.page.locator(".tab.active", { hasText: name }).waitFor();
-  }
-
-  async command(title) {
-    await this.page.keyboard.press("F1");
-    await this.pickInQuickInput(`>${title}`, title);
-  }
-
-  /** Picks from a list that a command has opened. */
-  async choose(label) {
-    await this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: label }).first().click();
-  }
-
-  async pickInQuickInput(text, row) {
-    const input = this.page.locator(".quick-input-widget input").first();
-    await input.waitFor({ state: "visible" });
-    await input.fill(text);
-    const found = this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: row }).first();
-    await found.waitFor();
-    await found.click();
-  }
-
-  line(text) {
-    // The editor writes no-break spaces.
-    return this.page.locator(".view-line").filter({ hasText: new RegExp(text.replaceAll(/[.|]/g, "\\$&").replaceAll(" ", "[\\s\\u00a0]")) });
-  }
-
-  /** The middle of a character of the editor, line and column counted from 0. */
-  async character(line, column) {
-    const place = await this.page.evaluate(
-      ([line, column]) => {
-        const lines = [...document.querySelectorAll(".monaco-editor .view-line")];
-        lines.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
-        const walker = document.createTreeWalker(lines[line], NodeFilter.SHOW_TEXT);
-        for (let node = walker.nextNode(), left = column; node; node = walker.nextNode()) {
-          if (left < node.length) {
-            const range = document.createRange();
-            range.setStart(node, left);
-            range.setEnd(node, left + 1);
-            const { x, y, width, height } = range.getBoundingClientRect();
-            return { x: x + width / 2, y: y + height / 2 };
-          }
-          left -= node.length;
-        }
-        return undefined;
-      },
-      [line, column],
-    );
-    assert.ok(place, `the editor shows line ${line}, column ${column}`);
-    return place;
-  }
-
-  /** Opens the menu of fixes at a cell and picks the one whose title starts like this; on the way, takes a picture. */
-  async fixAt(line, column, title, shot) {
-    const { x, y } = await this.character(line, column);
-    await this.page.mouse.click(x, y);
-    await this.page.keyboard.press("Control+Period");
-    const row = this.page.locator(".action-widget .monaco-list-row.action").filter({ hasText: title }).first();
-    await row.waitFor();
-    if (shot !== undefined) await this.shot(shot);
-    await row.click();
-  }
 }

@@ -1,8 +1,8 @@
--- What :SudokuGenerate, :SudokuSolve and :SudokuFillSingles do: they ask the server, which answers by editing the buffer.
+-- What the commands, such as :SudokuGenerate, do: they ask the server, which answers by editing the buffer.
 local M = {}
 
 local ATTACH_MS = 5000
-local NOT_RUNNING = "sudoku: the language server does not run here: vim.lsp.enable('sudoku'), and see :checkhealth vim.lsp"
+local NOT_RUNNING = "sudoku: the language server does not run here: vim.lsp.enable('sudoku'), and see :checkhealth sudoku"
 
 local function say(message)
   vim.notify(message, vim.log.levels.ERROR)
@@ -12,21 +12,11 @@ end
 local function client_of(buf)
   local client
   vim.wait(ATTACH_MS, function()
-    client = vim.lsp.get_clients({ bufnr = buf, name = 'sudoku' })[1]
+    client = require('sudoku.client').all(buf)[1]
     return client ~= nil and client.initialized == true
   end, 20)
   return client
 end
-
----@param client vim.lsp.Client
-local function request(client, method, params, handler, buf)
-  if vim.fn.has('nvim-0.11') == 1 then
-    client:request(method, params, handler, buf)
-  else
-    client.request(method, params, handler, buf)
-  end
-end
-M.request = request
 
 --- Has the server carry out a command of its own at the cursor.
 ---@param command string
@@ -45,7 +35,7 @@ function M.execute(command, more)
   end
   local at = vim.lsp.util.make_position_params(0, client.offset_encoding)
   local argument = vim.tbl_extend('force', { uri = at.textDocument.uri, position = at.position }, more or {})
-  request(client, 'workspace/executeCommand', { command = command, arguments = { argument } }, function(err)
+  require('sudoku.client').request(client, 'workspace/executeCommand', { command = command, arguments = { argument } }, function(err)
     if err then
       say('sudoku: ' .. err.message)
     end
@@ -62,17 +52,62 @@ local function new_name()
   return name
 end
 
---- Writes a new puzzle at the cursor; outside sudoku files, into a new one.
----@param size string? the number of rows, 9 where it is left out
----@param seed string? the same seed gives the same puzzle
-function M.generate(size, seed)
-  if size and not size:match('^%d+$') then
-    return say('sudoku: the size is a number of rows, such as 9: ' .. size)
+local RULES = { 'diagonal', 'windoku', 'disjoint', 'anti-knight', 'anti-king', 'non-consecutive' }
+local NAMES = { 'size', 'seed', 'box', 'rules', 'clues' }
+
+--- The fields of the server's argument: `9 42` is `size=9 seed=42`.
+---@param words string[]
+---@return table? fields
+---@return string? problem
+local function fields_of(words)
+  local fields, plain = {}, 0
+  for _, word in ipairs(words) do
+    local name, value = word:match('^(%l+)=(.+)$')
+    if name == nil then
+      plain = plain + 1
+      name, value = NAMES[plain <= 2 and plain or 0], word
+    end
+    if not vim.tbl_contains(NAMES, name) then
+      return nil, ('%s is not understood: give [size] [seed] [box=2x3] [rules=diagonal,windoku] [clues=30]'):format(word)
+    end
+    if name == 'size' and not value:match('^%d+$') then
+      return nil, 'the size is a number of rows, such as 9: ' .. value
+    end
+    -- A seed may be a text such as 1:7.
+    fields[name] = name == 'rules' and vim.split(value, ',') or tonumber(value) or value
+  end
+  return fields
+end
+
+--- Writes a new puzzle at the cursor; outside sudoku files, or with `apart`, into a new one.
+--- The same seed gives the same puzzle.
+---@param words string[] the command's arguments
+---@param apart boolean
+function M.generate(words, apart)
+  local fields, problem = fields_of(words)
+  if fields == nil then
+    return say('sudoku: ' .. problem)
   end
   if vim.bo.filetype ~= 'sudoku' then
     vim.cmd.new(new_name())
+  elseif apart then
+    fields.newFile = true
   end
-  M.execute('sudoku.generate', { size = tonumber(size), seed = seed and (tonumber(seed) or seed) })
+  M.execute('sudoku.generate', fields)
+end
+
+--- What may stand where this was typed, as :SudokuGenerate's argument.
+---@param typed string
+---@return string[]
+function M.complete(typed)
+  local all = { '4', '6', '8', '9', '10', '12', '16', 'box=', 'clues=', 'seed=' }
+  local before = typed:match('^(rules=.*,)') or 'rules='
+  for _, rule in ipairs(RULES) do
+    table.insert(all, before .. rule)
+  end
+  return vim.tbl_filter(function(item)
+    return vim.startswith(item, typed)
+  end, all)
 end
 
 return M

@@ -21,7 +21,7 @@ local function ask(client, buf, char)
   params.ch = char
   params.options = { tabSize = vim.lsp.util.get_effective_tabstop(buf), insertSpaces = vim.bo[buf].expandtab }
   local tick = vim.api.nvim_buf_get_changedtick(buf)
-  require('sudoku.commands').request(client, METHOD, params, function(err, edits)
+  require('sudoku.client').request(client, METHOD, params, function(err, edits)
     local stale = not vim.api.nvim_buf_is_valid(buf) or vim.api.nvim_buf_get_changedtick(buf) ~= tick
     if not err and edits and not stale then
       vim.lsp.util.apply_text_edits(edits, buf, client.offset_encoding)
@@ -29,13 +29,18 @@ local function ask(client, buf, char)
   end, buf)
 end
 
-local function watch(client, buf)
+local function watch(client, buf, group)
   local triggers = triggers_of(client)
   if triggers == nil then
     return
   end
-  local group = vim.api.nvim_create_augroup('sudoku.on_type.' .. buf, {})
   local typed
+  -- There is no InsertCharPre for the key that opens a line.
+  local keys = vim.on_key(function(key)
+    if key == '\r' and vim.api.nvim_get_current_buf() == buf and vim.fn.mode() == 'i' and vim.fn.pumvisible() == 0 then
+      typed = '\n'
+    end
+  end)
   vim.api.nvim_create_autocmd('InsertCharPre', {
     group = group,
     buffer = buf,
@@ -54,15 +59,23 @@ local function watch(client, buf)
       end
     end,
   })
+  vim.api.nvim_create_autocmd({ 'LspDetach', 'BufUnload' }, {
+    group = group,
+    buffer = buf,
+    callback = function()
+      vim.on_key(nil, keys)
+    end,
+  })
 end
 
 ---@param client vim.lsp.Client
 ---@param buf integer
-function M.enable(client, buf)
+---@param group integer the autocommands of this buffer
+function M.enable(client, buf, group)
   if vim.lsp.on_type_formatting then
     vim.lsp.on_type_formatting.enable(true, { client_id = client.id })
   else
-    watch(client, buf)
+    watch(client, buf, group)
   end
 end
 

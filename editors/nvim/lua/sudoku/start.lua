@@ -3,7 +3,7 @@
 local M = {}
 
 ---@return table? config nil where the server is not wanted
-local function config()
+function M.config()
   if vim.g.sudoku_ls == false then
     return nil
   end
@@ -13,7 +13,7 @@ end
 
 ---@param buf integer
 function M.start(buf)
-  local conf = config()
+  local conf = M.config()
   if conf == nil then
     return
   end
@@ -28,6 +28,9 @@ function M.start(buf)
     cmd_env = conf.cmd_env,
     init_options = conf.init_options,
     settings = conf.settings,
+    capabilities = vim.tbl_deep_extend('force', vim.lsp.protocol.make_client_capabilities(), conf.capabilities),
+    handlers = conf.handlers,
+    commands = conf.commands,
   }, {
     bufnr = buf,
     -- One server serves all files.

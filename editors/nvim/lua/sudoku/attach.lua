@@ -1,0 +1,92 @@
+-- What happens when the server comes to a buffer: the features that the user asks for are turned on for it.
+-- All else is Neovim's own doing, as with any server.
+local options = require('sudoku.options')
+local supports = require('sudoku.client').supports
+
+local M = {}
+
+local function highlight(client, buf, group)
+  if not supports(client, 'textDocument/documentHighlight', buf) then
+    return
+  end
+  vim.api.nvim_create_autocmd('CursorHold', {
+    group = group,
+    buffer = buf,
+    callback = vim.lsp.buf.document_highlight,
+  })
+  vim.api.nvim_create_autocmd({ 'CursorMoved', 'InsertEnter', 'BufLeave' }, {
+    group = group,
+    buffer = buf,
+    callback = vim.lsp.buf.clear_references,
+  })
+end
+
+local function fold(client, buf, group)
+  if vim.lsp.foldexpr == nil or not supports(client, 'textDocument/foldingRange', buf) then
+    return -- Neovim 0.10 can't fold by what a server says.
+  end
+  local function set(window)
+    local of = vim.wo[window][0]
+    of.foldmethod, of.foldexpr = 'expr', 'v:lua.vim.lsp.foldexpr()'
+    if vim.o.foldlevelstart == -1 then
+      of.foldlevel = 99 -- all open, where the user has no wish of their own
+    end
+  end
+  for _, window in ipairs(vim.fn.win_findbuf(buf)) do
+    set(window)
+  end
+  vim.api.nvim_create_autocmd('BufWinEnter', {
+    group = group,
+    buffer = buf,
+    callback = function()
+      set(vim.api.nvim_get_current_win())
+    end,
+  })
+end
+
+--- Ghost text is off in the server unless its setting is on: whoever turns that on wants to see it.
+local function inline_completion(client, buf)
+  local section = (client.settings or {}).sudoku or {}
+  if vim.lsp.inline_completion and section.inlineCompletion == true then
+    vim.lsp.inline_completion.enable(true, { bufnr = buf })
+  end
+end
+
+local function group_of(buf)
+  return 'sudoku.buffer.' .. buf
+end
+
+---@param client vim.lsp.Client
+---@param buf integer
+function M.attach(client, buf)
+  local group = vim.api.nvim_create_augroup(group_of(buf), {})
+  require('sudoku.completion').enable(buf, group)
+  if options.get('on_type') then
+    require('sudoku.on_type').enable(client, buf, group)
+  end
+  if options.get('code_lens') then
+    require('sudoku.code_lens').enable(client, buf, group)
+  end
+  if options.get('inlay_hints') ~= nil then
+    vim.lsp.inlay_hint.enable(options.get('inlay_hints'), { bufnr = buf })
+  end
+  if options.get('highlight') then
+    highlight(client, buf, group)
+  end
+  if options.get('folding') then
+    fold(client, buf, group)
+  end
+  inline_completion(client, buf)
+end
+
+---@param buf integer
+function M.detach(buf)
+  -- Not at once: the buffer's own handlers of the same event still have to run.
+  vim.schedule(function()
+    if #require('sudoku.client').all(buf) == 0 then
+      pcall(vim.api.nvim_del_augroup_by_name, group_of(buf))
+    end
+  end)
+end
+
+return M

@@ -1,0 +1,44 @@
+-- The server as a client of Neovim's: found, and asked in the way of each version.
+local M = {}
+
+M.NAME = 'sudoku'
+
+--- What Neovim can do and does not tell servers by itself: edits for a version of a file, which it may ask to confirm, and,
+--- before 0.12, code lenses and what typing formats.
+function M.capabilities()
+  local found = { workspace = { workspaceEdit = { documentChanges = true } } }
+  if vim.lsp.codelens.enable == nil then
+    found.workspace.codeLens = { refreshSupport = true }
+    found.textDocument = { codeLens = { dynamicRegistration = false } }
+  end
+  if vim.lsp.on_type_formatting == nil then
+    found.textDocument = vim.tbl_extend('error', found.textDocument or {}, { onTypeFormatting = { dynamicRegistration = false } })
+  end
+  return found
+end
+
+---@param buf? integer only the one of this buffer
+---@return vim.lsp.Client[]
+function M.all(buf)
+  return vim.lsp.get_clients({ bufnr = buf, name = M.NAME })
+end
+
+---@param client vim.lsp.Client
+function M.request(client, method, params, handler, buf)
+  if vim.fn.has('nvim-0.11') == 1 then
+    client:request(method, params, handler, buf)
+  else
+    client.request(method, params, handler, buf)
+  end
+end
+
+---@param client vim.lsp.Client
+---@return boolean
+function M.supports(client, method, buf)
+  if vim.fn.has('nvim-0.11') == 1 then
+    return client:supports_method(method, buf)
+  end
+  return client.supports_method(method, { bufnr = buf })
+end
+
+return M

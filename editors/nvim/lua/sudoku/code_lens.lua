@@ -1,0 +1,71 @@
+-- Code lenses: above or behind a puzzle's first line, its size, its clues, its solutions, and what can be done with it.
+-- Neovim 0.12 keeps them up to date by itself. Before that it shows them, and this module says when.
+local M = {}
+
+local METHOD = 'textDocument/codeLens'
+local REFRESH = 'workspace/codeLens/refresh'
+
+--- Buffers that have lenses, before 0.12.
+---@type table<integer, true>
+local shown = {}
+
+local function is_built_in()
+  return vim.lsp.codelens.enable ~= nil
+end
+
+--- The server's word that it knows more of some puzzle, before 0.12.
+function M.handlers()
+  if is_built_in() then
+    return {}
+  end
+  return {
+    [REFRESH] = function()
+      vim.schedule(function()
+        for buf in pairs(shown) do
+          M.refresh(buf)
+        end
+      end)
+      return vim.NIL
+    end,
+  }
+end
+
+--- Asks for the lenses of a buffer, before 0.12. vim.lsp.codelens.refresh() would drop this while another answer is due,
+--- and with it the last word of the server.
+---@param buf integer
+function M.refresh(buf)
+  local client = require('sudoku.client').all(buf)[1]
+  if client and vim.api.nvim_buf_is_loaded(buf) then
+    local params = { textDocument = vim.lsp.util.make_text_document_params(buf) }
+    require('sudoku.client').request(client, METHOD, params, vim.lsp.codelens.on_codelens, buf)
+  end
+end
+
+---@param client vim.lsp.Client
+---@param buf integer
+---@param group integer the autocommands of this buffer
+function M.enable(client, buf, group)
+  if is_built_in() then
+    vim.lsp.codelens.enable(true, { bufnr = buf })
+    return
+  end
+  shown[buf] = true
+  vim.api.nvim_create_autocmd({ 'BufEnter', 'InsertLeave', 'TextChanged' }, {
+    group = group,
+    buffer = buf,
+    callback = function()
+      M.refresh(buf)
+    end,
+  })
+  vim.api.nvim_create_autocmd('LspDetach', {
+    group = group,
+    buffer = buf,
+    callback = function()
+      shown[buf] = nil
+      vim.lsp.codelens.clear(client.id, buf)
+    end,
+  })
+  M.refresh(buf)
+end
+
+return M

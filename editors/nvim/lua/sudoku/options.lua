@@ -1,0 +1,58 @@
+-- What the user wants of this plugin, beyond what Neovim does for every language server: the table vim.g.sudoku.
+local M = {}
+
+---@class sudoku.Option
+---@field name string
+---@field default boolean? nil: as it is set in Neovim for all servers
+---@field about string
+
+--- All options, in the order of the help file.
+---@type sudoku.Option[]
+M.ALL = {
+  { name = 'code_lens', default = false, about = 'size, clues and solutions of each puzzle, with Solve and New' },
+  { name = 'inlay_hints', default = nil, about = 'what a row needs, at its end' },
+  { name = 'highlight', default = false, about = 'the same digit, or the peers of a blank cell, while the cursor rests' },
+  { name = 'folding', default = false, about = 'folds for puzzles, sections and comments' },
+  { name = 'on_type', default = true, about = 'a digit typed beside a blank takes its place; borders follow' },
+}
+
+---@return table wanted by name
+local function wanted()
+  return type(vim.g.sudoku) == 'table' and vim.g.sudoku or {}
+end
+
+---@param name string
+---@return boolean?
+function M.get(name)
+  local value = wanted()[name]
+  if type(value) == 'boolean' then
+    return value
+  end
+  for _, option in ipairs(M.ALL) do
+    if option.name == name then
+      return option.default
+    end
+  end
+end
+
+--- What is wrong with vim.g.sudoku, a sentence each.
+---@return string[]
+function M.problems()
+  if vim.g.sudoku ~= nil and type(vim.g.sudoku) ~= 'table' then
+    return { 'vim.g.sudoku is no table' }
+  end
+  local known = vim.tbl_map(function(option)
+    return option.name
+  end, M.ALL)
+  local found = {}
+  for name, value in vim.spairs(wanted()) do
+    if not vim.tbl_contains(known, name) then
+      table.insert(found, ('vim.g.sudoku has no option %s: there are %s'):format(name, table.concat(known, ', ')))
+    elseif type(value) ~= 'boolean' then
+      table.insert(found, ('vim.g.sudoku.%s is %s: give true or false'):format(name, vim.inspect(value)))
+    end
+  end
+  return found
+end
+
+return M

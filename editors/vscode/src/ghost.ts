@@ -1,0 +1,43 @@
+// The next single as ghost text. VS Code shows only text that is added, and a digit takes a blank's place: so the digit is
+// shown before the blank, and the blank goes when the digit is taken over.
+
+import { Command, Disposable, InlineCompletionItem, Range, Uri, commands, window } from "vscode";
+
+/** Not in the palette: only what this file makes carries it. */
+const TAKE_PLACE = "sudoku-ls.takePlace";
+
+/** Registers what happens when ghost text is taken over. */
+export function registerGhost(): Disposable {
+  return commands.registerCommand(TAKE_PLACE, takePlace);
+}
+
+/** The same completion as VS Code can show it. */
+export function asAdded(item: InlineCompletionItem, uri: Uri, textOf: (range: Range) => string): InlineCompletionItem {
+  const { range, insertText } = item;
+  if (range === undefined || typeof insertText !== "string" || !range.isSingleLine) return item;
+  const replaced = textOf(range);
+  const kept = commonStart(replaced, insertText);
+  const left = replaced.length - kept;
+  if (left === 0) return item;
+  const { line, character } = range.start;
+  const end = character + insertText.length;
+  const command: Command = {
+    command: TAKE_PLACE,
+    title: "Take the blank's place",
+    arguments: [uri.toString(), line, end, end + left],
+  };
+  return new InlineCompletionItem(insertText, new Range(line, character, line, character + kept), command);
+}
+
+function commonStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+async function takePlace(uri: string, line: number, from: number, to: number): Promise<void> {
+  const editor = window.activeTextEditor;
+  if (editor?.document.uri.toString() !== uri) return;
+  // One undo takes both back.
+  await editor.edit((edit) => edit.delete(new Range(line, from, line, to)), { undoStopBefore: false, undoStopAfter: true });
+}

@@ -1,0 +1,234 @@
+-- What Neovim does for every language server, in a file with puzzles, and that the plugin turns on nothing more unasked.
+local t, grid, s = require('harness'), require('grid'), require('session')
+
+-- Two 1s clash in row 1; Second has a [State].
+local TWO = {
+  '# two puzzles',
+  '[puzzle First]',
+  '1 . . | . 1 .',
+  '. . 2 | 3 . .',
+  '------+------',
+  '. 5 . | . 3 .',
+  '. 6 . | . 4 .',
+  '------+------',
+  '. . 5 | 4 . .',
+  '. . . | . . 5',
+  '',
+  '[puzzle Second]',
+  'size: 4',
+  '1 2 | . .',
+  '. . | 1 2',
+  '----+----',
+  '2 1 | . 3',
+  '. 3 | . .',
+  '[State]',
+  '1 2 | 3 .',
+  '. . | 1 2',
+  '----+----',
+  '2 1 | . 3',
+  '. 3 | . .',
+}
+
+local UNTIDY = { '1 2 |  . _', '. . | 1 2', '2 1 | . 3', '. 3 | . .', '', '1 2 |  . _', '. . | 1 2', '2 1 | . 3', '. 3 | 4 .' }
+
+local CLASH = { '2:0-1 sudoku duplicate-digit', '2:10-11 sudoku duplicate-digit' }
+
+local function texts(list)
+  return vim.tbl_map(function(item)
+    return vim.trim(item.text)
+  end, list)
+end
+
+t.test('nothing is turned on that Neovim leaves off', function()
+  s.open_with('two.sudoku', TWO)
+  s.wait_findings(CLASH)
+  t.equal(vim.lsp.inlay_hint.is_enabled({ bufnr = s.buf }), false, 'inlay hints')
+  t.equal(vim.wo.foldmethod, 'manual', "'foldmethod'")
+  for _, event in ipairs({ 'CursorHold', 'CursorMoved', 'BufWritePre' }) do
+    local ours = vim.tbl_filter(function(autocommand)
+      return vim.startswith(autocommand.group_name or '', 'sudoku')
+    end, vim.api.nvim_get_autocmds({ event = event, buffer = s.buf }))
+    t.equal(ours, {}, 'what the plugin does on ' .. event)
+  end
+  local lenses = vim.lsp.codelens.enable and vim.lsp.codelens.is_enabled({ bufnr = s.buf }) or false
+  t.equal(lenses, false, 'code lenses')
+  local mapped = vim.tbl_filter(function(map)
+    return (map.desc or ''):lower():find('sudoku') ~= nil
+  end, vim.list_extend(vim.api.nvim_buf_get_keymap(s.buf, 'n'), vim.api.nvim_get_keymap('n')))
+  t.equal(mapped, {}, 'keys that the plugin maps')
+end)
+
+t.test("the options of a sudoku buffer do not leak into others'", function()
+  t.equal(vim.wo.wrap, false, "'wrap' in the sudoku window")
+  vim.cmd.new()
+  t.equal(vim.wo.wrap, true, "'wrap' in another window")
+  vim.cmd.close()
+  t.equal(vim.bo.commentstring, '# %s', "'commentstring'")
+end)
+
+t.test('CTRL-] goes from a clash to its twin', function()
+  s.cursor(2, 0)
+  s.keys('<C-]>')
+  t.equal(s.place(), { 2, 10 }, 'where the cursor is')
+end)
+
+t.test('references are all places of a digit in its puzzle', function()
+  s.cursor(16, 8) -- the 3 of Second's row 3
+  vim.lsp.buf.references()
+  local list = t.wait('the list', function()
+    local items = vim.fn.getqflist()
+    return #items > 0 and items
+  end)
+  local lines = vim.tbl_map(function(item)
+    return item.lnum - 1
+  end, list)
+  t.equal(lines, { 16, 17, 19, 22, 23 }, 'their lines')
+  vim.cmd.cclose()
+end)
+
+t.test('the outline lists the puzzles and their sections', function()
+  vim.fn.win_gotoid(vim.fn.bufwinid(s.buf))
+  if vim.fn.maparg('gO', 'n') ~= '' then
+    s.keys('gO')
+  else
+    vim.lsp.buf.document_symbol()
+  end
+  local shown = t.wait('the list', function()
+    local items = vim.fn.getloclist(0)
+    items = #items > 0 and items or vim.fn.getqflist()
+    items = texts(items)
+    return (items[1] or ''):find('First') and items
+  end)
+  shown = table.concat(shown, '\n')
+  t.contains(shown, 'Second', 'the outline')
+  t.contains(shown, 'State', 'the outline')
+  vim.cmd('silent! lclose | silent! cclose')
+end)
+
+t.test('puzzles are found by title in all open files', function()
+  vim.fn.win_gotoid(vim.fn.bufwinid(s.buf))
+  vim.fn.setqflist({})
+  vim.lsp.buf.workspace_symbol('secnd')
+  local shown = t.wait('the list', function()
+    local items = vim.fn.getqflist()
+    return #items > 0 and texts(items)
+  end)
+  t.equal(#shown, 1, 'how many there are')
+  t.contains(shown[1], 'Second', 'the symbol')
+  vim.cmd.cclose()
+end)
+
+t.test('gq formats the puzzle that it touches, and no other', function()
+  s.open_with('untidy.sudoku', UNTIDY)
+  s.cursor(0, 0)
+  s.keys('gqj')
+  t.wait('the first puzzle to be tidy', function()
+    return s.text()[1] == '1 2 | . .'
+  end)
+  t.equal(s.text()[6], UNTIDY[6], 'the other puzzle')
+end)
+
+t.test('vim.lsp.buf.format() formats the file, and once is enough', function()
+  vim.lsp.buf.format()
+  local once = s.text()
+  t.equal(vim.tbl_contains(once, UNTIDY[1]), false, 'there are untidy rows')
+  vim.lsp.buf.format()
+  t.equal(s.text(), once, 'the text formatted twice')
+  s.save()
+end)
+
+t.test('omni completion offers the digits of a cell, singles first, with their reasons', function()
+  s.open_with('complete.sudoku', { '1 2 | . .', '. . | 1 2', '----+----', '2 1 | . 3', '. 3 | . .' })
+  s.cursor(3, 6)
+  local items = s.insert('i<C-X><C-O>', 'the menu', function()
+    local shown = vim.fn.complete_info({ 'items' }).items
+    return #shown > 0 and shown
+  end)
+  t.equal(items[1].word, '4', 'the first word')
+  t.equal(items[1].menu, 'only place in row 3', 'its reason')
+  s.wait_lines({ '1 2 | . .', '. . | 1 2', '----+----', '2 1 | 4 3', '. 3 | . .' }, 'the text, with the digit in place of the blank')
+  s.save()
+end)
+
+t.test('an action that writes over digits of the player asks first, where Neovim can ask', function()
+  local lines = { '1 2 | . .', '. . | 1 2', '----+----', '2 1 | . 3', '. 3 | . .', '', '[State]' }
+  vim.list_extend(lines, { '1 2 | 3 .', '. . | 1 2', '----+----', '2 1 | . 3', '. 3 | . .' })
+  s.open_with('mine.sudoku', lines)
+  s.cursor(7, 0)
+  local asked, answer = 0, 2
+  vim.fn.confirm = function(question)
+    asked = asked + 1
+    t.contains(question, 'Overwrite digits', 'the question')
+    return answer
+  end
+  if vim.fn.has('nvim-0.12') == 1 then
+    s.pick('Clear to givens')
+    t.wait('the question', function()
+      return asked == 1
+    end)
+    t.equal(s.text(), lines, 'the text after No')
+    answer = 1
+  end
+  s.pick('Clear to givens')
+  t.wait('the placed digit to go', function()
+    return s.text()[8] == '1 2 | . .'
+  end)
+  t.equal(asked, vim.fn.has('nvim-0.12') == 1 and 2 or 0, 'how often it was asked')
+  s.save()
+end)
+
+t.test(':SudokuGenerate! puts a puzzle with the rules asked for into a new file beside this one', function()
+  local before = s.text()
+  vim.cmd('SudokuGenerate! 6 seed=3 rules=diagonal clues=14')
+  t.wait('the new file', function()
+    return vim.fs.basename(vim.api.nvim_buf_get_name(0)) == 'puzzle.sudoku'
+  end)
+  t.equal(s.text(), before, 'the text of the file where it was asked for')
+  s.buf = vim.api.nvim_get_current_buf()
+  local rows = t.wait('the puzzle', function()
+    local found = grid.rows(s.text())
+    return #found == 6 and found
+  end)
+  t.contains(table.concat(s.text(), '\n'), 'diagonal', 'the new file')
+  t.equal(36 - grid.count(rows, '.'), 14, 'the clues')
+end)
+
+t.test(':SudokuGenerate names a word that it does not know, and completes those that it does', function()
+  vim.cmd('SudokuGenerate 9 shape=round')
+  t.contains(t.notices[#t.notices], 'shape=round', 'the last notice')
+  vim.cmd('SudokuGenerate 9x9')
+  t.contains(t.notices[#t.notices], '9x9', 'the last notice')
+  t.equal(vim.fn.getcompletion('SudokuGenerate 9 rules=diagonal,anti', 'cmdline'), {
+    'rules=diagonal,anti-knight',
+    'rules=diagonal,anti-king',
+  }, 'what completes a list of rules')
+end)
+
+if vim.lsp.buf.selection_range then
+  t.test('a selection grows from a cell to its row, its grid and its puzzle', function()
+    s.open('two.sudoku')
+    s.cursor(5, 2)
+    local seen = {}
+    s.keys('v')
+    for _ = 1, 5 do
+      vim.lsp.buf.selection_range(1)
+      local from, to = vim.fn.getpos('v'), vim.fn.getpos('.')
+      table.insert(seen, ('%d:%d-%d:%d'):format(from[2] - 1, from[3] - 1, to[2] - 1, to[3]))
+    end
+    s.keys('<Esc>')
+    t.equal(vim.list_slice(seen, 1, 4), { '5:2-5:3', '5:0-5:5', '5:0-5:13', '2:0-9:13' }, 'what is selected')
+  end)
+end
+
+if vim.fn.has('nvim-0.11') == 1 then
+  t.test('gx opens the address that a puzzle names', function()
+    s.open_with('linked.sudoku', { 'url: https://example.org/a', '1 2 | . .', '. . | 1 2', '2 1 | . 3', '. 3 | . .' })
+    s.cursor(0, 8)
+    local opened
+    vim.ui.open = function(address)
+      opened = address
+    end
+    s.keys('gx')
+    t.equal(opened, 'https://example.org/a', 'what is opened')
+  end)
+end

@@ -1,0 +1,131 @@
+-- What a person would do to a file with a mistake in it, with the plugin as it comes.
+local t, grid, s = require('harness'), require('grid'), require('session')
+
+vim.o.showmode = false
+
+local CLASH_LINE = 9 -- `3 7 . | . . 6 | . 9 7`, counted from 0
+t.test('a digit twice in a row is found, at both cells and nowhere else', function()
+  s.open('clash.sudoku')
+  t.wait('findings', function()
+    return #vim.diagnostic.get(s.buf) > 0
+  end)
+  t.equal(s.findings(), { '9:2-3 sudoku duplicate-digit', '9:20-21 sudoku duplicate-digit' }, 'the findings')
+  local first = vim.diagnostic.get(s.buf)[1]
+  t.equal(first.severity, vim.diagnostic.severity.ERROR, 'the severity')
+  t.contains(first.message, 'row 6', 'the message')
+end)
+
+t.test('hover on an empty cell shows its candidates', function()
+  s.cursor(8, 10)
+  vim.lsp.buf.hover()
+  local window = t.wait('the hover window', s.float)
+  local shown = table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false), '\n')
+  t.contains(shown, 'r5c5', 'the hover')
+  t.contains(shown, 'Candidates: 1 3 5 7', 'the hover')
+  vim.api.nvim_win_close(window, true)
+end)
+
+t.test('the clashing digit is removed by its quick fix, and the findings go', function()
+  s.cursor(CLASH_LINE, 20)
+  s.pick('Remove the clashing digit')
+  s.wait_clean()
+  t.equal(s.text()[CLASH_LINE + 1], '3 7 . | . . 6 | . 9 .', 'the row')
+end)
+
+t.test('"Solve puzzle" fills the grid in its own style, and the file is saved right', function()
+  s.cursor(4, 0)
+  s.pick('Solve puzzle')
+  s.wait_lines(s.read('solved.sudoku'), 'the solved file')
+  vim.cmd('silent write')
+  t.equal(s.read('clash.sudoku'), s.read('solved.sudoku'), 'the file on disk')
+  s.wait_clean()
+end)
+
+t.test(':SudokuGenerate writes a puzzle below another one, which stays as it is', function()
+  local before = s.text()
+  vim.api.nvim_buf_set_lines(s.buf, -1, -1, false, { '', '' })
+  s.cursor(#before + 1, 0)
+  vim.cmd('SudokuGenerate 6 42')
+  local rows = t.wait('the puzzle', function()
+    local found = grid.rows(vim.list_slice(s.text(), #before + 1))
+    return #found == 6 and found
+  end)
+  t.equal(vim.list_slice(s.text(), 1, #before), before, 'the puzzle above')
+  t.equal(grid.count(rows, '.') > 12, true, 'more than a third of the cells blank')
+  s.wait_clean()
+end)
+
+t.test(':SudokuSolve solves the generated puzzle at the cursor', function()
+  local above = #s.read('solved.sudoku')
+  local line = vim.fn.search([[^[1-6. |]*\.[1-6. |]*$]], 'w')
+  t.equal(line > above, true, 'the blanks are in the new puzzle')
+  vim.cmd('SudokuSolve')
+  t.wait('a filled grid', function()
+    local rows = grid.rows(vim.list_slice(s.text(), above + 1))
+    return #rows == 6 and grid.is_solved(rows, 2, 3)
+  end)
+  s.wait_clean()
+end)
+
+t.test(':SudokuGenerate outside sudoku files opens a new one; the same seed gives the same puzzle', function()
+  local seen = {}
+  for _, name in ipairs({ 'puzzle.sudoku', 'puzzle-2.sudoku' }) do
+    vim.cmd('silent wall | enew')
+    vim.cmd('SudokuGenerate 4 7')
+    s.buf = vim.api.nvim_get_current_buf()
+    t.equal(vim.fs.basename(vim.api.nvim_buf_get_name(s.buf)), name, 'the name of the new file')
+    t.wait('a 4x4 puzzle', function()
+      return #grid.rows(s.text()) == 4
+    end)
+    table.insert(seen, s.text())
+  end
+  t.equal(seen[2], seen[1], 'the second puzzle')
+  vim.cmd('silent wall')
+end)
+
+t.test('in a buffer without a name, :SudokuGenerate asks for one', function()
+  vim.cmd.enew()
+  vim.bo.filetype = 'sudoku'
+  vim.cmd('SudokuGenerate')
+  t.contains(table.concat(t.notices, '\n'), ':file', 'the notices')
+end)
+
+t.test('a digit typed beside a blank takes its place', function()
+  vim.fn.writefile({ '12..', '34..', '..12', '..34' }, 'typed.sudoku')
+  s.open('typed.sudoku')
+  s.cursor(1, 2)
+  s.insert('i1', 'the row', function()
+    return s.text()[2] == '341.'
+  end)
+  vim.cmd('silent write')
+end)
+
+t.test('a Scheme file stays one, a puzzle in .ss is one', function()
+  vim.fn.writefile({ '(define x 1)' }, 'scheme.ss')
+  vim.fn.writefile({ '1...', '..2.', '.3..', '...4' }, 'puzzle.ss')
+  vim.cmd.edit('scheme.ss')
+  t.equal(vim.bo.filetype, 'scheme', 'the type of scheme.ss')
+  vim.cmd.edit('puzzle.ss')
+  t.equal(vim.bo.filetype, 'sudoku', 'the type of puzzle.ss')
+end)
+
+if vim.lsp.enable == nil then -- where it is there, Neovim itself starts the server, and tells in :checkhealth vim.lsp
+  t.test('without a server the plugin says how to install it', function()
+    vim.g.sudoku_ls = { cmd = { 'sudoku-ls-is-not-here' } }
+    vim.cmd.edit('other.sudoku')
+    t.contains(table.concat(t.notices, '\n'), 'cargo install sudoku-ls', 'the notices')
+  end)
+end
+
+t.test('Neovim leaves without a server left behind', function()
+  local clients = vim.lsp.get_clients({ name = 'sudoku' })
+  t.equal(#clients, 1, 'one server for all files')
+  if vim.fn.has('nvim-0.11') == 1 then
+    clients[1]:stop()
+  else
+    clients[1].stop()
+  end
+  t.wait('the server to end', function()
+    return #vim.lsp.get_clients({ name = 'sudoku' }) == 0
+  end)
+end)

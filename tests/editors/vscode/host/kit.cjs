@@ -1,0 +1,112 @@
+// What the tests in the extension host are made of: waiting for events, files, findings, actions.
+
+const assert = require("node:assert/strict");
+const fs = require("node:fs");
+const vscode = require("vscode");
+
+const WAIT_MS = 20_000;
+const { commands, languages, window, workspace, Range, Uri } = vscode;
+
+/** All tests, in the order in which they are to run. */
+const tests = [];
+const test = (name, run) => tests.push({ name, run });
+
+/** Waits until `condition` gives something true, looking again at each event. */
+function until(what, event, condition, wait = WAIT_MS) {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => end(() => reject(new Error(`waited in vain for ${what}`))), wait);
+    const look = () => {
+      const value = condition();
+      if (value) end(() => resolve(value));
+    };
+    const listening = event(look);
+    function end(then) {
+      clearTimeout(limit);
+      listening.dispose();
+      then();
+    }
+    look();
+  });
+}
+
+// The folders hold copies of one puzzle; the hint that says so comes and goes with the files that are open.
+const findings = (uri) =>
+  languages
+    .getDiagnostics(uri)
+    .filter(({ code }) => (code?.value ?? code) !== "duplicate-puzzle")
+    .map(({ range: { start, end }, source, code }) => `${start.line}:${start.character}-${end.character} ${source} ${code?.value ?? code}`)
+    .sort();
+const untilFindings = (uri, wanted) =>
+  until(`the findings ${JSON.stringify(wanted)}, not ${JSON.stringify(findings(uri))}`, languages.onDidChangeDiagnostics, () => {
+    return JSON.stringify(findings(uri)) === JSON.stringify([...wanted].sort());
+  });
+const untilText = (what, document, condition) =>
+  until(what, workspace.onDidChangeTextDocument, () => condition(document.getText()));
+
+async function open(folder, file) {
+  const uri = Uri.joinPath(workspace.workspaceFolders[folder].uri, file);
+  const document = await workspace.openTextDocument(uri);
+  return { uri, document, editor: await window.showTextDocument(document) };
+}
+
+/** The actions for a range, of a kind if one is named, resolved. */
+async function actionsAt(uri, [line, column, endLine = line, endColumn = column], kind) {
+  const range = new Range(line, column, endLine, endColumn);
+  return commands.executeCommand("vscode.executeCodeActionProvider", uri, range, kind, 50);
+}
+
+/** The action whose title starts like this is carried out, as the editor does: its edit, then its command. */
+async function act(uri, place, title, kind) {
+  const actions = await actionsAt(uri, place, kind);
+  const action = actions.find((one) => one.title.startsWith(title));
+  assert.ok(action, `no "${title}" among ${actions.map((one) => one.title).join("; ")}`);
+  assert.ok(action.edit ?? action.command, `"${title}" has its edit once it is resolved`);
+  if (action.edit) await workspace.applyEdit(action.edit);
+  if (action.command) await commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
+}
+
+/** The process ids of the servers that this extension host has started. */
+function servers() {
+  return fs.readdirSync("/proc").filter((name) => {
+    try {
+      const [, parent] = /\) \S (\d+)/.exec(fs.readFileSync(`/proc/${name}/stat`, "utf8"));
+      return Number(parent) === process.pid && /sudoku-ls\0lsp\0/.test(fs.readFileSync(`/proc/${name}/cmdline`, "utf8"));
+    } catch {
+      return false; // no process, or one that has ended meanwhile
+    }
+  });
+}
+
+let made = 0;
+
+/** Opens a new file of these lines in the first folder. */
+async function openWith(name, lines) {
+  made += 1;
+  const file = `${name}-${made}.sudoku`;
+  fs.writeFileSync(Uri.joinPath(workspace.workspaceFolders[0].uri, file).fsPath, `${lines.join("\n")}\n`);
+  return open(0, file);
+}
+
+/** Asks again, at each change that the editor tells of, until the answer is right; late searches of the server are such changes. */
+async function ask(what, question, isRight) {
+  const limit = Date.now() + WAIT_MS;
+  for (;;) {
+    const answer = await question();
+    if (isRight(answer)) return answer;
+    assert.ok(Date.now() < limit, `waited in vain for ${what}; the last answer: ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Changes a setting for the tests in `run`, and puts it back. */
+async function withSetting(section, name, value, run) {
+  const settings = () => workspace.getConfiguration(section, { languageId: "sudoku" });
+  await settings().update(name, value, vscode.ConfigurationTarget.Global);
+  try {
+    await run();
+  } finally {
+    await settings().update(name, undefined, vscode.ConfigurationTarget.Global);
+  }
+}
+
+module.exports = { act, actionsAt, ask, findings, open, openWith, servers, test, tests, until, untilFindings, untilText, withSetting };

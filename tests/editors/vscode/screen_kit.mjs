@@ -1,0 +1,144 @@
+// What a person does in VS Code with mouse and keyboard, and pictures of it.
+
+import assert from "node:assert/strict";
+import path from "node:path";
+
+export const VIEW = { width: 960, height: 640 };
+export const WAIT_MS = 30_000;
+
+export class Screen {
+  constructor(page, shots) {
+    this.page = page;
+    this.shots = shots;
+  }
+
+  shot(name) {
+    return this.page.screenshot({ path: path.join(this.shots, `${name}.png`), animations: "disabled" });
+  }
+
+  /** A page that remembers nothing of this one. */
+  async fresh() {
+    const page = await this.page.context().browser().newPage({ viewport: VIEW });
+    page.setDefaultTimeout(WAIT_MS);
+    return new Screen(page, this.shots);
+  }
+
+  /** Waits until the editor is there, then opens a file. */
+  async start(name) {
+    await this.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
+    await this.open(name);
+  }
+
+  async open(name) {
+    await this.page.keyboard.press("Control+KeyP");
+    await this.pickInQuickInput(name, name);
+    await this.page.locator(".tab.active", { hasText: name }).waitFor();
+  }
+
+  async command(title) {
+    await this.page.keyboard.press("F1");
+    await this.pickInQuickInput(`>${title}`, title);
+  }
+
+  /** Picks from a list that a command has opened. */
+  async choose(label) {
+    await this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: label }).first().click();
+  }
+
+  async pickInQuickInput(text, row) {
+    const input = this.page.locator(".quick-input-widget input").first();
+    await input.waitFor({ state: "visible" });
+    await input.fill(text);
+    const found = this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: row }).first();
+    await found.waitFor();
+    await found.click();
+  }
+
+  line(text) {
+    // The editor writes no-break spaces.
+    return this.page.locator(".view-line").filter({ hasText: new RegExp(text.replaceAll(/[.|]/g, "\\$&").replaceAll(" ", "[\\s\\u00a0]")) });
+  }
+
+  /** The middle of a character of the editor, line and column counted from 0. */
+  async character(line, column) {
+    const place = await this.page.evaluate(
+      ([line, column]) => {
+        // Lines by their numbers: lenses stand between them, and the first ones may be out of sight.
+        const own = (selector) => [...document.querySelectorAll(`.monaco-editor ${selector}`)].filter((it) => !it.closest(".zone-widget, .sticky-widget"));
+        const number = own(".line-numbers").find((it) => it.textContent.trim() === String(line + 1));
+        const { top, bottom } = number?.getBoundingClientRect() ?? {};
+        const shown = own(".view-line").find((it) => {
+          const at = it.getBoundingClientRect();
+          return at.top < (top + bottom) / 2 && (top + bottom) / 2 < at.bottom;
+        });
+        if (shown === undefined) return undefined;
+        const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(), left = column; node; node = walker.nextNode()) {
+          if (left < node.length) {
+            const range = document.createRange();
+            range.setStart(node, left);
+            range.setEnd(node, left + 1);
+            const { x, y, width, height } = range.getBoundingClientRect();
+            return { x: x + width / 2, y: y + height / 2, left: x };
+          }
+          left -= node.length;
+        }
+        // An empty line has a place all the same; at its start there may be a light bulb.
+        const { x, y, height } = shown.getBoundingClientRect();
+        return column === 0 ? { x: x + 300, y: y + height / 2, left: x } : undefined;
+      },
+      [line, column],
+    );
+    assert.ok(place, `the editor shows line ${line}, column ${column} among\n${await this.text()}`);
+    return place;
+  }
+
+  /** Does something until it has come to what is to be seen: what the editor hears of meanwhile closes menus. */
+  async insist(act, seen) {
+    for (let time = 0; time < 5; time += 1) {
+      await act();
+      const shown = await seen.waitFor({ timeout: WAIT_MS / 5 }).then(() => true, () => false);
+      if (shown) return;
+    }
+    await seen.waitFor({ timeout: 1 });
+  }
+
+  /** Opens the menu of fixes at a cell and picks the one whose title starts like this; on the way, takes a picture. */
+  async fixAt(line, column, title, shot) {
+    const { x, y } = await this.character(line, column);
+    await this.page.mouse.click(x, y);
+    const row = this.page.locator(".action-widget .monaco-list-row.action").filter({ hasText: title }).first();
+    const open = async () => {
+      await this.page.keyboard.press("Escape"); // in an open menu the other key would choose
+      await this.page.keyboard.press("Control+Period");
+    };
+    await this.insist(open, row);
+    if (shot !== undefined) await this.shot(shot);
+    await row.click();
+  }
+
+  /** Puts the cursor before a character of the editor, line and column counted from 0. */
+  async click(line, column) {
+    const { x, y, left } = await this.character(line, column);
+    await this.page.mouse.click(left + 1, y);
+    return { x, y };
+  }
+
+  /** How a character of the editor looks. */
+  async look(line, column) {
+    const { x, y } = await this.character(line, column);
+    return this.page.evaluate(([x, y]) => {
+      const { color, fontWeight, fontStyle } = getComputedStyle(document.elementsFromPoint(x, y).find((it) => it.closest(".view-line")));
+      return { color, fontWeight, fontStyle };
+    }, [x, y]);
+  }
+
+  /** The text of the editor as it is shown, without what is only shown beside it. */
+  async text() {
+    return this.page.evaluate(() => {
+      const lines = [...document.querySelectorAll(".monaco-editor .view-line")].filter((it) => !it.closest(".zone-widget, .sticky-widget"));
+      lines.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
+      return lines.map((line) => line.textContent.replaceAll(/[\u00a0\u00b7]/g, " ")).join("\n");
+    });
+  }
+}
