@@ -23,7 +23,7 @@ export function registerCommands(connection: Connection): Disposable[] {
     commands.registerCommand("sudoku-ls.generateNewFile", () => generateNewFile(connection)),
     commands.registerCommand("sudoku-ls.solve", () => atCursor(connection, "sudoku.solve")),
     commands.registerCommand("sudoku-ls.fillSingles", () => atCursor(connection, "sudoku.fillSingles")),
-    commands.registerCommand("sudoku-ls.findIsomorphs", () => connection.execute("sudoku.findIsomorphs")),
+    commands.registerCommand("sudoku-ls.findIsomorphs", () => connection.execute("sudoku.findIsomorphs", {})),
     commands.registerCommand("sudoku-ls.restartServer", () => connection.restart()),
   ];
 }
