@@ -6,8 +6,10 @@
 mod args;
 mod ask;
 mod batch;
+mod bench;
 mod check;
 mod classic;
+mod clock;
 mod count;
 mod demo;
 mod document;
@@ -75,6 +77,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Check(args)) => printing(|out| check::run(&args, out)),
         Some(Command::Solve(args)) => printing(|out| solve::run(&args, out)),
         Some(Command::Count(args)) => printing(|out| count::run(&args, out)),
+        Some(Command::Bench(args)) => printing(|out| bench::run(&args, out)),
         Some(Command::Trace(args)) => printing(|out| trace::run(&args, out)),
         Some(Command::Generate(args)) => printing(|out| generate::run(&args, out)),
         Some(Command::Fmt(args)) => printing(|out| fmt::run(&args, out)),

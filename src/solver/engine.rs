@@ -25,7 +25,8 @@ use crate::board::{Geometry, Grid, House, HouseKind};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Engine {
-    /// The fastest one for the board; which one that is may change.
+    /// The fastest one for the board; which one that is may change. Today, for 9x9 with boxes of 3x3 and no further rule, one of
+    /// its own: whole grids in vector registers, a node being a grid or a guess with all that follows; `Search` elsewhere.
     #[default]
     Auto,
     /// [Enumeration with candidate marks](super::enumerate): cells in their order, one step of propagation. A node is a round.

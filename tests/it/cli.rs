@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 #![expect(clippy::needless_raw_string_hashes, reason = "expect-test writes them so")]
 
+mod bench;
 mod check;
 mod classic;
 mod files;

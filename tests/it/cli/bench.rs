@@ -1,0 +1,55 @@
+//! `bench`: what it tells of a file besides times, and what it refuses.
+
+use std::fmt::Write;
+
+use super::{json_lines, sudoku_ls};
+
+fn puzzles() -> String {
+    let mut text = String::new();
+    let unique = "4....1..23...5..3..6..4...54..1....5";
+    let none = "4....1...3...5..3..6..4...54..1...25";
+    let several = "4....1...3...5..3..6..4...54..1....5";
+    for puzzle in [unique, none, several, unique] {
+        writeln!(text, "{puzzle}").unwrap();
+    }
+    text
+}
+
+#[test]
+fn it_counts_the_puzzles_of_each_kind_whatever_it_measures() {
+    for more in
+        [&[][..], &["--batch"], &["--threads", "2"], &["--limit", "1"], &["--engine", "dancing-links"]]
+    {
+        let arguments = [&["bench", "--json", "--seconds", "0", "-"], more].concat();
+        let ran = sudoku_ls(&arguments, &puzzles());
+        assert_eq!(ran.code, 0, "{ran:?}");
+        let line = &json_lines(&ran.out)[0];
+        let kinds = ["puzzles", "none", "unique", "multiple", "undecided"].map(|kind| line[kind].as_u64());
+        assert_eq!(kinds, [Some(4), Some(1), Some(2), Some(1), Some(0)], "{more:?}: {line}");
+        assert_eq!(line["file"], "<stdin>");
+        assert!(
+            line["cpu_us"].as_f64().unwrap() > 0.0 && line["per_second"].as_f64().unwrap() > 0.0,
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn it_says_the_same_in_words() {
+    let ran = sudoku_ls(&["bench", "--seconds", "0", "-"], &puzzles());
+    assert!(ran.out.starts_with("<stdin>: 4 puzzles (1 none, 2 unique, 1 multiple), "), "{}", ran.out);
+    assert!(ran.out.trim_end().ends_with(" puzzles a second"), "{}", ran.out);
+}
+
+#[test]
+fn what_it_cannot_measure_it_says() {
+    let ran = sudoku_ls(&["bench", "--batch", "--engine", "search", "-"], &puzzles());
+    assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{ran:?}");
+    assert!(ran.err.contains("--batch goes with the engine 'auto'"), "{}", ran.err);
+    let ran = sudoku_ls(&["bench", "-"], "# no puzzle\n");
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{ran:?}");
+    let ran = sudoku_ls(&["bench", "--seconds", "-1", "-"], &puzzles());
+    assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{ran:?}");
+    let ran = sudoku_ls(&["bench", "there/is/no/such.sudoku"], "");
+    assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{ran:?}");
+}
