@@ -241,14 +241,13 @@ fn a_budget_that_runs_out_is_named_and_ends_the_list() {
 
 #[test]
 fn a_budget_that_runs_out_after_the_first_solution_keeps_it() {
-    let mut first = Budget::unlimited();
-    let found = solutions(&empty(9), &mut first).next().unwrap().unwrap();
-    let nodes = first.spent();
-    let budget = Exhausted::Nodes(nodes);
-    assert_eq!(
-        solve(&empty(9), &mut Budget::nodes(nodes)),
-        Solutions::Unknown { budget, found: Some(found) }
-    );
+    // With one node less there is no solution yet.
+    let answer = |nodes: u64| solve(&empty(9), &mut Budget::nodes(nodes));
+    let without = |nodes: u64| Solutions::Unknown { budget: Exhausted::Nodes(nodes), found: None };
+    let nodes = (1..1000).find(|&nodes| answer(nodes) != without(nodes)).unwrap();
+    let Solutions::Unknown { budget, found: Some(found) } = answer(nodes) else { panic!("{nodes} nodes") };
+    assert_eq!(budget, Exhausted::Nodes(nodes));
+    assert!(found.is_solved());
 }
 
 #[test]

@@ -69,19 +69,13 @@ impl<'w, R> Batch<'_, 'w, R> {
     where
         R: FnMut(usize, S, Found),
     {
-        let mut ended = ended;
-        loop {
-            let found = slot.walk.found(ended);
-            let sink = slot.walk.renew(self.budget(), S::default());
-            (self.report)(slot.at, sink, found);
-            let Some(grid) = self.grids.get(*next) else { return false };
-            (slot.at, slot.state) = (*next, form.load(grid));
-            *next += 1;
-            ended = slot.walk.begin();
-            if ended.is_ok() {
-                return true;
-            }
-        }
+        let found = slot.walk.found(ended);
+        let sink = slot.walk.renew(self.budget(), S::default());
+        (self.report)(slot.at, sink, found);
+        let Some(grid) = self.grids.get(*next) else { return false };
+        (slot.at, slot.state) = (*next, form.load(grid));
+        *next += 1;
+        true
     }
 }
 
@@ -99,12 +93,8 @@ impl<F: Form, S: Sink + Default, R: FnMut(usize, S, Found)> Work<F> for Into<'_,
         for slot in &mut slots {
             let Some(grid) = batch.grids.get(next) else { break };
             let walk = Walk::new(form, batch.limit, batch.budget(), S::default());
-            let mut fresh = Slot { at: next, state: form.load(grid), walk };
+            *slot = Some(Slot { at: next, state: form.load(grid), walk });
             next += 1;
-            let begun = fresh.walk.begin();
-            if begun.is_ok() || batch.turn(form, &mut fresh, begun, &mut next) {
-                *slot = Some(fresh);
-            }
         }
         let [a, b] = slots;
         let mut last = match (a, b) {

@@ -26,7 +26,7 @@ pub(super) struct Search<'a, 'b, S> {
     pub(super) exclude: Option<(usize, usize)>,
     /// No more solutions than this; at least one.
     pub(super) limit: u64,
-    /// A node is a state that is looked at: the grid itself, or a guess with all that follows.
+    /// A node is a state that is looked at: the grid itself (unless it is refuted without a guess), or a guess with all that follows.
     pub(super) budget: &'a mut Budget<'b>,
     /// Told each solution.
     pub(super) sink: &'a mut S,
@@ -121,6 +121,8 @@ pub(super) struct Walk<F: Form, B, S> {
     stack: Stack<F>,
     found: u64,
     failures: u32,
+    /// The grid itself has not been paid for: that is due once it is not refuted without a guess.
+    owes: bool,
     limit: u64,
     budget: B,
     sink: S,
@@ -129,7 +131,7 @@ pub(super) struct Walk<F: Form, B, S> {
 impl<F: Form, B: Purse, S: Sink> Walk<F, B, S> {
     #[inline(always)]
     pub(super) fn new(form: F, limit: u64, budget: B, sink: S) -> Self {
-        Self { form, stack: Stack::<F>::new(), found: 0, failures: 0, limit, budget, sink }
+        Self { form, stack: Stack::<F>::new(), found: 0, failures: 0, owes: true, limit, budget, sink }
     }
 
     /// How it ended.
@@ -142,20 +144,19 @@ impl<F: Form, B: Purse, S: Sink> Walk<F, B, S> {
     #[inline(always)]
     pub(super) fn renew(&mut self, budget: B, sink: S) -> S {
         self.stack.clear();
-        (self.found, self.failures, self.budget) = (0, 0, budget);
+        (self.found, self.failures, self.owes, self.budget) = (0, 0, true, budget);
         std::mem::replace(&mut self.sink, sink)
     }
 
-    /// Pays for the grid itself.
+    /// Pays for the grid itself, if that is due.
     #[inline(always)]
-    pub(super) fn begin(&mut self) -> Result<(), Stop> {
-        self.budget.pay().map_err(Some)
+    fn settle_up(&mut self) -> Result<(), Stop> {
+        if std::mem::take(&mut self.owes) { self.budget.pay().map_err(Some) } else { Ok(()) }
     }
 
     /// One state at a time.
     #[inline(always)]
     fn alone(&mut self, mut state: F::State) -> Result<(), Stop> {
-        self.budget.pay().map_err(Some)?;
         loop {
             let swept = self.form.sweep(state);
             if swept.goes_on() {
@@ -163,6 +164,7 @@ impl<F: Form, B: Purse, S: Sink> Walk<F, B, S> {
                 continue;
             }
             if swept.is_stuck() {
+                self.settle_up()?;
                 self.budget.pay().map_err(Some)?;
                 let (now, later) = self.form.split(state, swept.middle);
                 self.stack.push(later);
@@ -187,6 +189,7 @@ impl<F: Form, B: Purse, S: Sink> Walk<F, B, S> {
             return Ok(Some(swept.next));
         }
         if swept.is_stuck() {
+            self.settle_up()?;
             self.budget.pay().map_err(Some)?;
             let (now, later) = self.form.split(state, swept.middle);
             self.stack.push(later);
@@ -207,6 +210,7 @@ impl<F: Form, B: Purse, S: Sink> Walk<F, B, S> {
             self.failures += 1;
             return Ok(());
         }
+        self.settle_up()?;
         self.found += 1;
         self.sink.take(|| layout::digits(&self.form.unpack(swept.next)));
         if self.found >= self.limit { Err(None) } else { Ok(()) }
