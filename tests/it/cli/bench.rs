@@ -7,7 +7,7 @@ use super::{json_lines, sudoku_ls};
 fn puzzles() -> String {
     let mut text = String::new();
     let unique = "4....1..23...5..3..6..4...54..1....5";
-    let none = "4....1...3...5..3..6..4...54..1...25";
+    let none = "45...1..23...5..3..6..4...54..1....5";
     let several = "4....1...3...5..3..6..4...54..1....5";
     for puzzle in [unique, none, several, unique] {
         writeln!(text, "{puzzle}").unwrap();
