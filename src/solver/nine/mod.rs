@@ -22,7 +22,8 @@
 //! # What was tried, and what it gave
 //!
 //! Microseconds a puzzle to count up to two solutions, one at a time, on one core of a Zen 4 machine; in brackets the ratio to the
-//! crate `sudoku` 0.8 in the same run. The last row is what stands here.
+//! crate `sudoku` 0.8 in the same run. All rows but the last were taken on a prototype of the form for AVX-512, with its loops written
+//! out; the last one is what stands here, a tenth slower for being generic over forms, budgets and sinks.
 //!
 //! | design | `17_clue` | `multi_solution` | `hardest_1106` |
 //! |---|---|---|---|
@@ -35,6 +36,7 @@
 //! | both digits of the split cell placed at once: an eighth fewer sweeps | 0.67 (3.5) | 1.65 (1.4) | 53 (2.3) |
 //! | two grids in turn from the first guess on | 0.64 (3.7) | 2.38 (0.9) | 42 (2.7) |
 //! | two grids in turn after two failures | 0.70 (3.3) | 1.70 (1.3) | 43 (2.7) |
+//! | the same, generic (`benches/README.md` has all sets) | 0.74 (3.1) | 1.79 (1.3) | 50 (2.9) |
 //!
 //! Choosing the cell by its digits' places, counting those in cells with two candidates thrice, took 36 % of the guesses away on
 //! `hardest_1106` (223 to 142 a puzzle) against taking the first; by digits with two places in a row, guesses doubled. Triads (three
