@@ -2,11 +2,11 @@
 
 use super::form::{Form, Swept, Work};
 use super::layout::Digits;
-use super::search::{Found, Sink, Stop, Walk};
+use super::search::{Found, Kept, Stop, Walk};
 use crate::solver::{Budget, Watch};
 
 /// Searches each of many grids for solutions until there are `limit` of them, or all.
-pub(super) struct Batch<'a, 'w, R> {
+pub(super) struct Batch<'a, 'w> {
     /// The grids.
     pub(super) grids: &'a [&'a Digits],
     /// No more solutions of a grid than this; at least one.
@@ -15,18 +15,20 @@ pub(super) struct Batch<'a, 'w, R> {
     pub(super) nodes: u64,
     /// Asked now and then whether to stop.
     pub(super) watch: Option<Watch<'w>>,
-    /// Told the result for each grid, with its place among them.
-    pub(super) report: R,
+    /// Whether the first two solutions of each are kept.
+    pub(super) kept: bool,
+    /// Told what was kept and found for each grid, with its place among them.
+    pub(super) report: &'a mut dyn FnMut(usize, &Kept, Found),
 }
 
 /// A grid that is being searched.
-struct Slot<'w, F: Form, S> {
+struct Slot<'k, 'w, F: Form> {
     at: usize,
     state: F::State,
-    walk: Walk<F, Budget<'w>, S>,
+    walk: Walk<'k, F, Budget<'w>>,
 }
 
-impl<'w, R> Batch<'_, 'w, R> {
+impl<'w> Batch<'_, 'w> {
     fn budget(&self) -> Budget<'w> {
         let budget = Budget::nodes(self.nodes);
         match self.watch {
@@ -37,16 +39,13 @@ impl<'w, R> Batch<'_, 'w, R> {
 
     /// Takes a slot on after a sweep; `false` when its grid is done and there is no other one.
     #[inline(always)]
-    fn go_on<F: Form, S: Sink + Default>(
+    fn go_on<F: Form>(
         &mut self,
         form: F,
-        slot: &mut Slot<'w, F, S>,
+        slot: &mut Slot<'_, 'w, F>,
         swept: &Swept<F>,
         next: &mut usize,
-    ) -> bool
-    where
-        R: FnMut(usize, S, Found),
-    {
+    ) -> bool {
         match slot.walk.go_on(slot.state, swept) {
             Ok(Some(state)) => {
                 slot.state = state;
@@ -59,19 +58,16 @@ impl<'w, R> Batch<'_, 'w, R> {
 
     /// Reports a grid that is done, and puts the next one in its place, if there is one.
     #[inline(always)]
-    fn turn<F: Form, S: Sink + Default>(
+    fn turn<F: Form>(
         &mut self,
         form: F,
-        slot: &mut Slot<'w, F, S>,
+        slot: &mut Slot<'_, 'w, F>,
         ended: Result<(), Stop>,
         next: &mut usize,
-    ) -> bool
-    where
-        R: FnMut(usize, S, Found),
-    {
+    ) -> bool {
         let found = slot.walk.found(ended);
-        let sink = slot.walk.renew(self.budget(), S::default());
-        (self.report)(slot.at, sink, found);
+        (self.report)(slot.at, slot.walk.kept(), found);
+        slot.walk.renew(self.budget());
         let Some(grid) = self.grids.get(*next) else { return false };
         (slot.at, slot.state) = (*next, form.load(grid));
         *next += 1;
@@ -79,31 +75,26 @@ impl<'w, R> Batch<'_, 'w, R> {
     }
 }
 
-/// A batch whose solutions go into sinks of one kind.
-pub(super) struct Into<'a, 'w, S, R>(pub(super) Batch<'a, 'w, R>, pub(super) std::marker::PhantomData<S>);
-
-impl<F: Form, S: Sink + Default, R: FnMut(usize, S, Found)> Work<F> for Into<'_, '_, S, R> {
+impl<F: Form> Work<F> for Batch<'_, '_> {
     type Answer = ();
 
     #[inline(always)]
-    fn run(self, form: F) {
-        let mut batch = self.0;
+    fn run(mut self, form: F) {
         let mut next = 0;
-        let mut slots = [0, 1].map(|_| None);
-        for slot in &mut slots {
-            let Some(grid) = batch.grids.get(next) else { break };
-            let walk = Walk::new(form, batch.limit, batch.budget(), S::default());
-            *slot = Some(Slot { at: next, state: form.load(grid), walk });
+        let mut kept = [Kept::new(self.kept), Kept::new(self.kept)];
+        let [a, b] = kept.each_mut().map(|kept| {
+            let grid = self.grids.get(next)?;
             next += 1;
-        }
-        let [a, b] = slots;
+            let walk = Walk::new(form, self.limit, self.budget(), kept);
+            Some(Slot { at: next - 1, state: form.load(grid), walk })
+        });
         let mut last = match (a, b) {
             (Some(mut a), Some(mut b)) => loop {
                 let (swept_a, swept_b) = (form.sweep(a.state), form.sweep(b.state));
-                if !batch.go_on(form, &mut a, &swept_a, &mut next) {
+                if !self.go_on(form, &mut a, &swept_a, &mut next) {
                     break b;
                 }
-                if !batch.go_on(form, &mut b, &swept_b, &mut next) {
+                if !self.go_on(form, &mut b, &swept_b, &mut next) {
                     break a;
                 }
             },
@@ -112,7 +103,7 @@ impl<F: Form, S: Sink + Default, R: FnMut(usize, S, Found)> Work<F> for Into<'_,
         };
         loop {
             let swept = form.sweep(last.state);
-            if !batch.go_on(form, &mut last, &swept, &mut next) {
+            if !self.go_on(form, &mut last, &swept, &mut next) {
                 break;
             }
         }

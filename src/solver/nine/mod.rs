@@ -64,14 +64,13 @@ mod words;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use std::marker::PhantomData;
 use std::sync::OnceLock;
 
-use self::batch::{Batch, Into};
+use self::batch::Batch;
 use self::form::Form;
 pub(crate) use self::layout::Digits;
 use self::portable::Anywhere;
-use self::search::{Found, Search, Sink};
+use self::search::{Found, Kept, Search};
 use self::words::Over;
 use super::{Budget, Watch};
 use crate::board::{BoxShape, Geometry};
@@ -138,53 +137,31 @@ impl Machine {
         *BEST.get_or_init(|| Self::all().first().copied().unwrap_or(Self::Portable))
     }
 
-    fn search<S: Sink>(self, search: Search<'_, '_, S>) -> Found {
+    fn search(self, search: Search<'_, '_>) -> Found {
         on_machine!(self, search)
     }
 
-    fn batch<S: Sink + Default, R: FnMut(usize, S, Found)>(self, batch: Batch<'_, '_, R>) {
-        on_machine!(self, Into(batch, PhantomData));
-    }
-}
-
-/// Keeps no solution.
-#[derive(Default)]
-struct Unkept;
-
-impl Sink for Unkept {
-    #[inline(always)]
-    fn take(&mut self, _: impl FnOnce() -> Digits) {}
-}
-
-/// Keeps the first two solutions.
-#[derive(Default)]
-struct FirstTwo([Option<Digits>; 2]);
-
-impl Sink for FirstTwo {
-    #[inline(always)]
-    fn take(&mut self, digits: impl FnOnce() -> Digits) {
-        if let Some(free) = self.0.iter_mut().find(|kept| kept.is_none()) {
-            *free = Some(digits());
-        }
+    fn batch(self, batch: Batch<'_, '_>) {
+        on_machine!(self, batch);
     }
 }
 
 /// Counts the solutions of a grid up to a limit of one or more, and says which budget stopped that, if one did. Values above 9 count as empty.
 pub(super) fn count(digits: &Digits, limit: u64, budget: &mut Budget<'_>) -> Found {
-    Machine::best().search(Search { digits, exclude: None, limit, budget, sink: &mut Unkept })
+    Machine::best().search(Search { digits, exclude: None, limit, budget, kept: &mut Kept::new(false) })
 }
 
 /// The first two solutions, in the order that the engine meets them; it is the same on every machine.
 pub(super) fn first_two(digits: &Digits, budget: &mut Budget<'_>) -> ([Option<Digits>; 2], Found) {
-    let mut sink = FirstTwo::default();
-    let found = Machine::best().search(Search { digits, exclude: None, limit: 2, budget, sink: &mut sink });
-    (sink.0, found)
+    let mut kept = Kept::new(true);
+    let found = Machine::best().search(Search { digits, exclude: None, limit: 2, budget, kept: &mut kept });
+    (kept.solutions, found)
 }
 
 /// Whether a grid has a solution without this digit (0 to 8) in this cell.
 pub(super) fn other_than(digits: &Digits, cell: usize, digit: usize, budget: &mut Budget<'_>) -> Found {
     let exclude = Some((cell, digit));
-    Machine::best().search(Search { digits, exclude, limit: 1, budget, sink: &mut Unkept })
+    Machine::best().search(Search { digits, exclude, limit: 1, budget, kept: &mut Kept::new(false) })
 }
 
 /// Counts the solutions of each of many grids: faster than one after the other.
@@ -195,8 +172,8 @@ pub(super) fn count_many(
     watch: Option<Watch<'_>>,
     mut report: impl FnMut(usize, Found),
 ) {
-    let report = |at, _: Unkept, found| report(at, found);
-    Machine::best().batch(Batch { grids, limit, nodes, watch, report });
+    let report = &mut |at, _: &Kept, found| report(at, found);
+    Machine::best().batch(Batch { grids, limit, nodes, watch, kept: false, report });
 }
 
 /// Finds the first two solutions of each of many grids.
@@ -206,8 +183,8 @@ pub(super) fn first_two_of_many(
     watch: Option<Watch<'_>>,
     mut report: impl FnMut(usize, [Option<Digits>; 2], Found),
 ) {
-    let report = |at, kept: FirstTwo, found| report(at, kept.0, found);
-    Machine::best().batch(Batch { grids, limit: 2, nodes, watch, report });
+    let report = &mut |at, kept: &Kept, found| report(at, kept.solutions, found);
+    Machine::best().batch(Batch { grids, limit: 2, nodes, watch, kept: true, report });
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ type Stack<F> = SmallVec<[<F as Form>::State; KEPT]>;
 const FAILURES_BEFORE_PAIRS: u32 = 2;
 
 /// Searches a grid for solutions until there are `limit` of them, or all.
-pub(super) struct Search<'a, 'b, S> {
+pub(super) struct Search<'a, 'b> {
     /// The grid.
     pub(super) digits: &'a Digits,
     /// A digit (0 to 8) that a cell must not hold.
@@ -29,19 +29,30 @@ pub(super) struct Search<'a, 'b, S> {
     /// A node is a state that is looked at: the grid itself (unless it is refuted without a guess), or a guess with all that follows.
     pub(super) budget: &'a mut Budget<'b>,
     /// Told each solution.
-    pub(super) sink: &'a mut S,
+    pub(super) kept: &'a mut Kept,
 }
 
-/// What becomes of solutions.
-pub(super) trait Sink {
-    /// Takes a solution; who does not want the digits need not have them read.
-    fn take(&mut self, digits: impl FnOnce() -> Digits);
+/// What is kept of the solutions: the first two, or none.
+#[derive(Clone)]
+pub(super) struct Kept {
+    wanted: bool,
+    pub(super) solutions: [Option<Digits>; 2],
 }
 
-impl<S: Sink> Sink for &mut S {
+impl Kept {
+    /// Keeps no solution, or the first two.
+    pub(super) const fn new(wanted: bool) -> Self {
+        Self { wanted, solutions: [None; 2] }
+    }
+
+    /// Takes the solution of this number.
     #[inline(always)]
-    fn take(&mut self, digits: impl FnOnce() -> Digits) {
-        (**self).take(digits);
+    fn take(&mut self, number: u64, digits: impl FnOnce() -> Digits) {
+        if self.wanted
+            && let Some(free) = self.solutions.get_mut(number as usize)
+        {
+            *free = Some(digits());
+        }
     }
 }
 
@@ -68,7 +79,7 @@ impl Purse for &mut Budget<'_> {
 /// How a search ended: how many solutions it found, and whether a budget stopped it.
 pub(super) type Found = (u64, Result<(), Exhausted>);
 
-impl<F: Form, S: Sink> Work<F> for Search<'_, '_, S> {
+impl<F: Form> Work<F> for Search<'_, '_> {
     type Answer = Found;
 
     #[inline(always)]
@@ -77,7 +88,7 @@ impl<F: Form, S: Sink> Work<F> for Search<'_, '_, S> {
         if let Some((cell, digit)) = self.exclude {
             state = form.pack(&layout::without(form.unpack(state), cell, digit));
         }
-        let mut walk = Walk::new(form, self.limit, self.budget, self.sink);
+        let mut walk = Walk::new(form, self.limit, self.budget, self.kept);
         let ended = walk.alone(state);
         walk.found(ended)
     }
@@ -87,12 +98,12 @@ impl<F: Form, S: Sink> Work<F> for Search<'_, '_, S> {
 pub(super) type Stop = Option<Exhausted>;
 
 /// The part of a walk that takes two states at a time. It is compiled on its own: its loop wants all registers.
-struct Pairs<'w, F: Form, B, S> {
-    walk: &'w mut Walk<F, B, S>,
+struct Pairs<'w, 'k, F: Form, B> {
+    walk: &'w mut Walk<'k, F, B>,
     first: F::State,
 }
 
-impl<F: Form, B: Purse, S: Sink> Work<F> for Pairs<'_, F, B, S> {
+impl<F: Form, B: Purse> Work<F> for Pairs<'_, '_, F, B> {
     type Answer = Result<F::State, Stop>;
 
     /// Two states in turn, until there is just one left, which is returned.
@@ -116,7 +127,7 @@ impl<F: Form, B: Purse, S: Sink> Work<F> for Pairs<'_, F, B, S> {
 }
 
 /// A search under way: what is left to look at, and what was found.
-pub(super) struct Walk<F: Form, B, S> {
+pub(super) struct Walk<'k, F: Form, B> {
     form: F,
     stack: Stack<F>,
     found: u64,
@@ -125,13 +136,13 @@ pub(super) struct Walk<F: Form, B, S> {
     owes: bool,
     limit: u64,
     budget: B,
-    sink: S,
+    kept: &'k mut Kept,
 }
 
-impl<F: Form, B: Purse, S: Sink> Walk<F, B, S> {
+impl<'k, F: Form, B: Purse> Walk<'k, F, B> {
     #[inline(always)]
-    pub(super) fn new(form: F, limit: u64, budget: B, sink: S) -> Self {
-        Self { form, stack: Stack::<F>::new(), found: 0, failures: 0, owes: true, limit, budget, sink }
+    pub(super) fn new(form: F, limit: u64, budget: B, kept: &'k mut Kept) -> Self {
+        Self { form, stack: Stack::<F>::new(), found: 0, failures: 0, owes: true, limit, budget, kept }
     }
 
     /// How it ended.
@@ -140,12 +151,20 @@ impl<F: Form, B: Purse, S: Sink> Walk<F, B, S> {
         (self.found, ended.or_else(|stop| stop.map_or(Ok(()), Err)))
     }
 
-    /// Makes it ready for another grid, and returns what was kept of the last one's solutions.
+    /// What was kept of the solutions so far.
     #[inline(always)]
-    pub(super) fn renew(&mut self, budget: B, sink: S) -> S {
+    pub(super) fn kept(&self) -> &Kept {
+        self.kept
+    }
+
+    /// Makes it ready for another grid.
+    #[inline(always)]
+    pub(super) fn renew(&mut self, budget: B) {
         self.stack.clear();
         (self.found, self.failures, self.owes, self.budget) = (0, 0, true, budget);
-        std::mem::replace(&mut self.sink, sink)
+        if self.kept.wanted {
+            self.kept.solutions = [None; 2];
+        }
     }
 
     /// Pays for the grid itself, if that is due.
@@ -211,8 +230,8 @@ impl<F: Form, B: Purse, S: Sink> Walk<F, B, S> {
             return Ok(());
         }
         self.settle_up()?;
+        self.kept.take(self.found, || layout::digits(&self.form.unpack(swept.next)));
         self.found += 1;
-        self.sink.take(|| layout::digits(&self.form.unpack(swept.next)));
         if self.found >= self.limit { Err(None) } else { Ok(()) }
     }
 }
