@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut out = stdout().lock();
     writeln!(
         out,
-        "Seeds 1:0 to 1:{}: on average {mean:.2} clues, standard deviation {deviation:.2}.\n",
+        "Seeds 2:0 to 2:{}: on average {mean:.2} clues, standard deviation {deviation:.2}.\n",
         puzzles - 1
     )?;
     writeln!(out, "| clues | puzzles | |\n| ---: | ---: | --- |")?;

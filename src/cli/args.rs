@@ -242,7 +242,7 @@ pub(super) struct GenerateArgs {
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) count: u64,
-    /// The first puzzle's seed, 7 or 1:7; chosen by chance if absent, and printed either way
+    /// The first puzzle's seed, 7 or 2:7; chosen by chance if absent, and printed either way
     #[arg(long)]
     pub(super) seed: Option<String>,
     /// Cells along a side, 1 to 31; if absent, what --regions, --pattern or --box say, else 9

@@ -1,6 +1,6 @@
 //! Full grids: the frozen engine on an empty board, with random guesses and ever longer attempts.
 //!
-//! Part of what a seed of version 1 means: it may not change.
+//! Part of what a seed means, of version 1 for every board, of version 2 for all but the usual 9x9 one: it may not change.
 
 use super::error::GenerateError;
 use super::frozen::{Outcome, Pick, State, search};

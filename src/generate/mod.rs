@@ -1,13 +1,15 @@
 //! The generator: full grids, then clues removed while the solution stays the only one, or until there are enough of them.
 //!
 //! The same seed gives the same puzzle next year: all decisions follow from the raw random stream, its own shuffle, and
-//! either facts (up to 9x9 every removal is decided, by whatever engine) or the generator's own frozen engine (full grids,
-//! and removals above 9x9, within the wish's nodes). No thread, no clock, no file.
+//! either facts (up to 9x9 every removal is decided, by whatever engine and in whatever way) or what is frozen: the generator's own
+//! engine (full grids, and removals above 9x9, within the wish's nodes), and the full grids of version 2 for the usual 9x9 board. No
+//! thread, no clock, no file.
 
 mod chart;
 mod error;
 mod frozen;
 mod full_grid;
+mod full_nine;
 mod impossible;
 mod many;
 mod masked;
@@ -15,6 +17,8 @@ mod pattern;
 mod removal;
 mod seed;
 mod symmetry;
+mod thin;
+mod unavoidable;
 mod wish;
 
 pub use error::GenerateError;
@@ -26,15 +30,17 @@ pub use wish::{Generated, Wish};
 use std::sync::Arc;
 
 use self::full_grid::full_grid;
+use self::full_nine::full_nine;
 use self::removal::{Means, is_minimal, remove_clues};
 use self::seed::Dice;
 use crate::board::{Cell, Geometry, Grid};
-use crate::solver::Watch;
+use crate::solver::{Watch, nine_digits};
 
 /// How many full grids are tried for a number of clues, up to 9x9 and above.
 const GRIDS: [usize; 2] = [200, 3];
 
-/// Makes a puzzle. A minimal 9x9 one takes some tenths of a millisecond, a 16x16 one a second or so.
+/// Makes a puzzle. A minimal one for the usual 9x9 board takes some hundredths of a millisecond, with a rule some milliseconds, a 16x16
+/// one a second or so.
 ///
 /// Which puzzle it is:
 /// - A random full grid is made, and its cells are put into random order; with a symmetry, cells that are clues together
@@ -77,7 +83,14 @@ struct Maker<'w> {
 
 impl Maker<'_> {
     fn full_grid(&self, dice: &mut Dice) -> Result<Grid, GenerateError> {
-        full_grid(&Grid::empty(&self.geometry), dice, self.means.watch)
+        let empty = Grid::empty(&self.geometry);
+        if self.wish.seed.version >= 2
+            && nine_digits(&empty).is_some()
+            && let Some(grid) = Grid::from_values(&self.geometry, &full_nine(dice))
+        {
+            return Ok(grid);
+        }
+        full_grid(&empty, dice, self.means.watch)
     }
 
     /// How many full grids are tried where the first one may not do.

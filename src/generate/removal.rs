@@ -5,8 +5,10 @@
 
 use super::error::GenerateError;
 use super::frozen::{Outcome, Pick, State, search, search_on};
+use super::thin::thin;
+use super::unavoidable::Cells;
 use crate::board::{Candidates, Cell, Digit, Grid};
-use crate::solver::{Budget, Count, Engine, Exhausted, Watch, is_forced, total};
+use crate::solver::{Budget, Count, Engine, Exhausted, Watch, is_forced, nine_digits, total};
 
 /// Boards up to this size have every removal decided, whatever it takes.
 pub(super) const DECIDED: usize = 9;
@@ -40,14 +42,25 @@ impl<'w> Means<'w> {
     }
 }
 
-/// Takes groups of clues out in this order, each whole or not at all, until `clues` are left or none can go. A group that
-/// is larger than what may go stays. Returns clues that were proved needed.
+/// Takes groups of clues out of a full grid in this order, each whole or not at all, until `clues` are left or none can go. A group
+/// that is larger than what may go stays. Returns clues that were proved needed.
 pub(super) fn remove_clues(
     puzzle: &mut Grid,
     groups: &[Vec<Cell>],
     clues: usize,
     means: Means<'_>,
 ) -> Result<Vec<Cell>, GenerateError> {
+    if let (Some(&solution), Engine::Auto) = (nine_digits(puzzle), means.engine) {
+        let set = |group: &Vec<Cell>| group.iter().fold(0, |set, cell| set | (1 as Cells) << cell.index());
+        let sets: Vec<Cells> = groups.iter().map(set).collect();
+        let left = thin(&solution, &sets, clues as u32, &mut means.budget(u64::MAX))
+            .map_err(GenerateError::Stopped)?;
+        for cell in groups.iter().flatten().filter(|cell| left.clues >> cell.index() & 1 == 0) {
+            puzzle.set(*cell, None);
+        }
+        let needed = groups.iter().flatten().filter(|cell| left.needed >> cell.index() & 1 == 1);
+        return Ok(needed.copied().collect());
+    }
     let mut left = puzzle.clue_count();
     let mut needed = Vec::new();
     for group in groups {
@@ -118,10 +131,6 @@ pub(super) fn count_to(grid: &Grid, limit: u64, means: Means<'_>) -> Result<Opti
 
 /// Whether the digit taken out of this cell follows from the others; `None` if undecided.
 fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<Option<bool>, GenerateError> {
-    let mut state = State::new(puzzle);
-    if state.remove(puzzle.geometry(), cell, Candidates::only(digit)).is_err() {
-        return Ok(Some(true));
-    }
     if puzzle.geometry().size() <= DECIDED && means.engine != Engine::Auto {
         // With this clue there was one solution.
         return Ok(count_to(puzzle, 2, means)?.map(|number| number == 1));
@@ -130,6 +139,10 @@ fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<O
         return is_forced(puzzle, cell, digit, &mut means.budget(u64::MAX))
             .map(Some)
             .map_err(GenerateError::Stopped);
+    }
+    let mut state = State::new(puzzle);
+    if state.remove(puzzle.geometry(), cell, Candidates::only(digit)).is_err() {
+        return Ok(Some(true));
     }
     let order: Vec<Cell> = puzzle.geometry().cells().collect();
     match search(puzzle, state, &order, Pick::Lowest, &mut means.budget(means.nodes)) {

@@ -1,14 +1,25 @@
 //! The seed of a puzzle, and the stream of random numbers that it stands for.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-/// The seed of a puzzle; it prints as `1:7`, the generator's version and the number.
+/// The seed of a puzzle; it prints as `2:7`, the generator's version and the number.
 ///
-/// The same seed and wish give the same puzzle on any machine, in any later release. `7` alone parses as the newest version.
+/// The same seed and wish give the same puzzle on any machine, in any later release. `7` alone parses as the newest version. Version 2
+/// has other full grids than version 1 for 9x9 boards with the usual boxes and no further rule, made much faster; for all other boards
+/// the two are the same.
+///
+/// ```
+/// use sudoku_ls::generate::Seed;
+/// assert_eq!("7".parse(), Ok(Seed::new(7)));
+/// assert_eq!("1:7".parse(), Ok(Seed { version: 1, value: 7 }));
+/// assert_eq!(Seed::new(7).to_string(), "2:7");
+/// assert!("3:7".parse::<Seed>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Seed {
     /// The version of the generator.
@@ -19,7 +30,10 @@ pub struct Seed {
 
 impl Seed {
     /// The newest version of the generator.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
+
+    /// All versions that are made.
+    pub(super) const VERSIONS: RangeInclusive<u32> = 1..=Self::VERSION;
 
     /// A seed of the newest version.
     pub const fn new(value: u64) -> Self {
@@ -38,20 +52,18 @@ impl FromStr for Seed {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (version, value) = text.split_once(':').map_or((None, text), |(v, n)| (Some(v), n));
-        let seed = |version, value: &str| value.parse().ok().map(|value| Self { version, value });
-        match version {
-            None => seed(Self::VERSION, value),
-            Some("1") => seed(1, value),
-            Some(_) => None,
-        }
-        .ok_or_else(|| {
-            format!("'{text}' is no seed: use a number, or 1:NUMBER as a puzzle's metadata has it")
+        let version = match version {
+            None => Some(Self::VERSION),
+            Some(version) => Self::VERSIONS.into_iter().find(|known| known.to_string() == version),
+        };
+        version.zip(value.parse().ok()).map(|(version, value)| Self { version, value }).ok_or_else(|| {
+            format!("'{text}' is no seed: use a number, or 2:NUMBER as a puzzle's metadata has it")
         })
     }
 }
 
 /// The random numbers of a seed: the raw `ChaCha8` stream, whose key is the seed's eight bytes, lowest first, and zeros.
-/// Nothing here may change while version 1 is supported.
+/// Nothing here may change while versions 1 and 2 are supported.
 pub(super) struct Dice(ChaCha8Rng);
 
 impl Dice {

@@ -121,7 +121,7 @@ impl Wish {
     /// use sudoku_ls::board::Layout;
     /// use sudoku_ls::generate::{Seed, Wish};
     /// let wish = Wish::new(Layout::usual(6), Seed::new(7)).with_clues(12);
-    /// assert_eq!(wish.options(), "--size 6 --clues 12 --seed 1:7");
+    /// assert_eq!(wish.options(), "--size 6 --clues 12 --seed 2:7");
     /// ```
     pub fn options(&self) -> String {
         let layout = &self.layout;

@@ -1,14 +1,29 @@
 //! The engine that is best for a board: the one place where that is decided.
 
+use smallvec::SmallVec;
+
 use super::general::Search;
 use super::nine::{self, Digits};
 use super::run::{self, Run, Unfit};
 use super::{Budget, Count, Engine, Exhausted, Solutions, Watch};
 use crate::board::{Cell, Digit, Grid};
 
-/// The digits of a grid that the 9x9 engine is made for.
-fn nine(grid: &Grid) -> Option<&Digits> {
+/// The digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
+pub(crate) fn nine_digits(grid: &Grid) -> Option<&Digits> {
     nine::fits(grid.geometry()).then(|| grid.values().try_into().ok()).flatten()
+}
+
+/// Up to `limit` solutions of a 9x9 grid with the usual boxes and no further rule; without a digit in a cell, if one is named. Both
+/// count from 0.
+///
+/// The budget that ran out, if one did, leaves those found before.
+pub(crate) fn some_of_nine(
+    digits: &Digits,
+    without: Option<(usize, usize)>,
+    limit: usize,
+    budget: &mut Budget<'_>,
+) -> (SmallVec<[Digits; 2]>, Result<(), Exhausted>) {
+    nine::some(digits, without, limit, budget)
 }
 
 /// Begins a search that can be taken up again.
@@ -18,7 +33,9 @@ pub(super) fn start(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
 
 /// Finds up to two solutions.
 pub(super) fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
-    let Some(digits) = nine(grid) else { return run::solve(run::start(Engine::Search, grid), grid, budget) };
+    let Some(digits) = nine_digits(grid) else {
+        return run::solve(run::start(Engine::Search, grid), grid, budget);
+    };
     let (solutions, (_, ended)) = nine::first_two(digits, budget);
     solved(grid, solutions, ended)
 }
@@ -37,7 +54,7 @@ fn solved(grid: &Grid, solutions: [Option<Digits>; 2], ended: Result<(), Exhaust
 
 /// Counts solutions up to a limit.
 pub(super) fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
-    match nine(grid) {
+    match nine_digits(grid) {
         None => run::count(run::start(Engine::Search, grid), limit, budget),
         Some(_) if limit == 0 => Count::AtLeast(0),
         Some(digits) => counted(nine::count(digits, limit, budget), limit),
@@ -68,7 +85,7 @@ pub(super) fn count_many(grids: &[Grid], limit: u64, nodes: u64, watch: Option<W
 
 /// The grids that the 9x9 engine is made for, and their places.
 fn nines(grids: &[Grid]) -> (Vec<usize>, Vec<&Digits>) {
-    grids.iter().enumerate().filter_map(|(place, grid)| Some((place, nine(grid)?))).unzip()
+    grids.iter().enumerate().filter_map(|(place, grid)| Some((place, nine_digits(grid)?))).unzip()
 }
 
 fn budget(nodes: u64, watch: Option<Watch<'_>>) -> Budget<'_> {
@@ -95,7 +112,7 @@ pub(super) fn is_forced(
     digit: Digit,
     budget: &mut Budget<'_>,
 ) -> Result<bool, Exhausted> {
-    if let Some(digits) = nine(grid) {
+    if let Some(digits) = nine_digits(grid) {
         assert!(cell.index() < digits.len(), "a cell that is not on the board");
         return match nine::other_than(digits, cell.index(), digit.index(), budget) {
             (0, ended) => ended.map(|()| true),

@@ -17,6 +17,7 @@ mod static_order;
 mod total;
 pub mod trace;
 
+pub(crate) use auto::{nine_digits, some_of_nine};
 pub use budget::{Budget, Exhausted, Watch};
 pub use clash_set::{ClashSet, clash_set};
 pub use engine::{Engine, Unsupported};

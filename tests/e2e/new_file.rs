@@ -61,7 +61,7 @@ fn without_a_document_it_goes_into_the_workspace() {
     generate(&mut server, json!({ "size": 4, "seed": 7 }));
     let (uri, text) = take(&mut server);
     assert_eq!(uri, format!("{address}/puzzle-2.sudoku"), "a file that is there is left alone");
-    assert!(text.contains("1:7"), "{text}");
+    assert!(text.contains("2:7"), "{text}");
 }
 
 #[test]

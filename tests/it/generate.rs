@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use sudoku_ls::board::{BoxShape, Geometry, Grid, Layout, Rule};
-use sudoku_ls::generate::{GenerateError, Generated, Seed, Wish, generate};
-use sudoku_ls::solver::{Budget, Exhausted, Solutions, solve};
+use sudoku_ls::generate::{GenerateError, Generated, Seed, Symmetry, Wish, generate};
+use sudoku_ls::solver::{Budget, Engine, Exhausted, Solutions, solve};
 
 use crate::brute;
 
@@ -86,8 +86,105 @@ fn pinned() -> Vec<(Layout, u64, &'static str)> {
 #[test]
 fn ten_puzzles_of_version_1_stay_as_they_are() {
     for (layout, seed, expected) in pinned() {
-        assert_eq!(line(&made(&layout, seed).puzzle), expected, "{layout:?}, seed 1:{seed}");
+        let wish = Wish::new(layout.clone(), Seed { version: 1, value: seed });
+        assert_eq!(line(&generate(&wish, None).unwrap().puzzle), expected, "{layout:?}, seed 1:{seed}");
+        let is_usual = fast_board(&layout);
+        assert_eq!(line(&made(&layout, seed).puzzle) == expected, !is_usual, "{layout:?}, seed 2:{seed}");
     }
+}
+
+/// Whether version 2 makes full grids of its own for a board.
+fn fast_board(layout: &Layout) -> bool {
+    *layout == Layout::usual(9)
+}
+
+/// Ten wishes for the usual 9x9 board, and the puzzle of version 2.
+fn pinned_2() -> Vec<(Wish, &'static str)> {
+    let nine = |seed| Wish::new(Layout::usual(9), Seed { version: 2, value: seed });
+    let stars = "x...x...x .x.....x. ..xx.xx.. ..x...x.. x...x...x ..x...x.. ..xx.xx.. .x.....x. x...x...x";
+    vec![
+        (nine(0), ".6..947..32...7......6......3...5.7..1....5.2.752...8...94712.5...8...1......6..."),
+        (nine(7), "751...........9...........2..278...5..93.6.1...4..5..61..8...6.....473...87.9...."),
+        (nine(u64::MAX), "1.5......6...821.4...5.1..3..9...3.....6....2.....5...85.7..2.......8..626..3...1"),
+        (
+            nine(7).with_symmetry(Symmetry::Rotate180),
+            "7...68.9.4..53.1..........26..7...3...9.2.8...3...5..61..........5.47..8.8.69...1",
+        ),
+        (
+            nine(7).with_symmetry(Symmetry::Full),
+            "...268....2653918..9.....5.61.....3557..2..1483.....76.4.....6..6514732....693...",
+        ),
+        (
+            nine(7).with_clues(30),
+            "751......4...39...........26.278...5..9326.1...49.5..61..8...6.....473...87.9....",
+        ),
+        (
+            nine(3).with_clues(22),
+            "69....4...2.8......5.....13..7.429........3.1....6.........6.4...1...68....5.1...",
+        ),
+        (
+            nine(7).with_min_solutions(5),
+            "7.1.6..9.4...39.........6.26.278..35.79326.14..49.5..61..85.76....1473...87693..1",
+        ),
+        (
+            nine(7).with_pattern(stars.replace(' ', "\n").parse().unwrap()),
+            "7...6...2.1.....8...82.96....2...1..1...4...9..4...3....31.84...7.....2.8...9...6",
+        ),
+        (
+            nine(7).with_symmetry(Symmetry::Diagonal).with_each_clue_needed(),
+            "...26......3..4..7.1.7..68.7.9......4...7..6..6...84....1..23....6.5..98.8.....2.",
+        ),
+    ]
+}
+
+#[test]
+fn ten_puzzles_of_version_2_stay_as_they_are() {
+    for (wish, expected) in pinned_2() {
+        assert_eq!(line(&generate(&wish, None).unwrap().puzzle), expected, "{}", wish.options());
+    }
+}
+
+/// The long way: one clue after another, each decided anew by the general engine.
+#[test]
+fn clues_taken_out_many_at_a_time_are_those_that_go_one_by_one() {
+    let nine = |value| Wish::new(Layout::usual(9), Seed::new(value));
+    for seed in 0..30 {
+        for symmetry in Symmetry::ALL {
+            for clues in [None, Some(28), Some(45)] {
+                let wish =
+                    clues.map_or(nine(seed), |clues| nine(seed).with_clues(clues)).with_symmetry(symmetry);
+                let (quick, slow) =
+                    (generate(&wish, None), generate(&wish.clone().with_engine(Engine::Search), None));
+                match (quick, slow) {
+                    (Ok(quick), Ok(slow)) => {
+                        assert_eq!(
+                            (quick.puzzle, quick.solution),
+                            (slow.puzzle, slow.solution),
+                            "{}",
+                            wish.options()
+                        );
+                        assert_eq!(quick.minimal, slow.minimal, "{}", wish.options());
+                    }
+                    (quick, slow) => assert_eq!(quick, slow, "{}", wish.options()),
+                }
+            }
+        }
+    }
+}
+
+/// Digits and cells that each grid of a thousand has as often as another, more or less: 111 times each, give or take five deviations.
+#[test]
+fn full_grids_favour_no_digit_in_any_cell() {
+    let mut seen = [[0_u32; 9]; 81];
+    for seed in 0..1000 {
+        let wish = Wish::new(Layout::usual(9), Seed::new(seed)).with_clues(81);
+        let made = generate(&wish, None).unwrap();
+        assert!(brute::is_solution(&made.solution));
+        for (cell, digit) in made.solution.placed() {
+            seen[cell.index()][digit.index()] += 1;
+        }
+    }
+    assert!(seen.iter().flatten().all(|times| (62..=160).contains(times)), "{seen:?}");
 }
 
 #[test]
@@ -196,8 +293,10 @@ fn a_board_that_cannot_be_is_an_error_and_not_a_panic() {
     let why = generate(&Wish::new(boxes, Seed::new(1)), None).unwrap_err();
     assert!(matches!(why, GenerateError::Geometry(_)), "{why}");
     let mut wish = Wish::new(Layout::usual(9), Seed::new(1));
-    wish.seed.version = 2;
-    assert_eq!(generate(&wish, None), Err(GenerateError::Version(2)));
+    for version in [0, 3] {
+        wish.seed.version = version;
+        assert_eq!(generate(&wish, None), Err(GenerateError::Version(version)));
+    }
 }
 
 #[test]
@@ -209,10 +308,11 @@ fn a_watch_ends_it() {
 
 #[test]
 fn a_seed_prints_as_it_parses() {
-    assert_eq!(Seed::new(7).to_string(), "1:7");
-    assert_eq!("1:7".parse(), Ok(Seed::new(7)));
+    assert_eq!(Seed::new(7).to_string(), "2:7");
+    assert_eq!("2:7".parse(), Ok(Seed::new(7)));
     assert_eq!("7".parse(), Ok(Seed::new(7)));
-    assert!(
-        "2:7".parse::<Seed>().is_err() && "x".parse::<Seed>().is_err() && "1:-1".parse::<Seed>().is_err()
-    );
+    assert_eq!("1:7".parse(), Ok(Seed { version: 1, value: 7 }));
+    for text in ["0:7", "3:7", "02:7", ":7", "x", "2:-1"] {
+        assert!(text.parse::<Seed>().is_err(), "{text}");
+    }
 }

@@ -274,8 +274,8 @@ fn a_pattern_that_leaves_two_lines_of_a_band_empty_is_refused_at_once() {
 /// The options of a call with seed 7, and the puzzle of version 1.
 #[test]
 fn puzzles_of_version_1_with_wishes_stay_as_they_are() {
-    let nine = || Wish::new(Layout::usual(9), Seed::new(7));
-    let twelve = || Wish::new(Layout::usual(12), Seed::new(7));
+    let nine = || Wish::new(Layout::usual(9), Seed { version: 1, value: 7 });
+    let twelve = || Wish::new(Layout::usual(12), Seed { version: 1, value: 7 });
     let stars = "x...x...x.x.....x...xx.xx....x...x..x...x...x..x...x....xx.xx...x.....x.x...x...x";
     let pinned = [
         (

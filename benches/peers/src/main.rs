@@ -1,6 +1,7 @@
-//! Times this project's engine and the crate `sudoku` on the same puzzles, in turn, in one run, and prints the ratios.
+//! Times this project's engine and generator and those of the crate `sudoku` in turn, in one run, and prints the ratios.
 //!
-//! `cargo run --release --manifest-path benches/peers/Cargo.toml -- [--seconds S] FILE…`, each file with a puzzle a line.
+//! `cargo run --release --manifest-path benches/peers/Cargo.toml -- [--seconds S] [FILE…]`: the generators, then the engines on the same
+//! puzzles, those of each file, a puzzle a line.
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -10,6 +11,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, RngExt as _, SeedableRng as _};
 use rustix::time::{ClockId, clock_gettime};
 use sudoku_ls::board::{Geometry, Grid, Layout};
+use sudoku_ls::generate::{Seed, Symmetry, Wish, generate};
 use sudoku_ls::solver::{Budget, Count, count, count_many};
 
 /// Turns of each in one measurement; the median counts.
@@ -77,6 +79,76 @@ fn median(times: &mut [f64]) -> f64 {
     times[times.len() / 2]
 }
 
+/// Puzzles made by one call of what is timed.
+const MADE: u64 = 200;
+
+/// A kind of grids, and how each of the two makes one; ours takes a seed.
+type Kind = (&'static str, fn() -> usize, fn(u64) -> Wish);
+
+fn nine(seed: u64) -> Wish {
+    Wish::new(Layout::usual(9), Seed::new(seed))
+}
+
+fn theirs(symmetry: sudoku::Symmetry) -> usize {
+    sudoku::Sudoku::generate_with_symmetry(symmetry).n_clues().into()
+}
+
+/// Prints how long each of the two takes to make a grid of each kind.
+fn generators(seconds: f64) -> Result<(), String> {
+    let kinds: [Kind; 3] = [
+        (
+            "full grids",
+            || sudoku::Sudoku::generate_solved().n_clues().into(),
+            |seed| nine(seed).with_clues(81),
+        ),
+        ("minimal puzzles", || theirs(sudoku::Symmetry::None), nine),
+        (
+            "puzzles the same after half a turn",
+            || theirs(sudoku::Symmetry::HalfRotation),
+            |seed| nine(seed).with_symmetry(Symmetry::Rotate180),
+        ),
+    ];
+    println!("| made | `sudoku` us | clues | here us | clues | a second | ratio |");
+    println!("|---|---|---|---|---|---|---|");
+    for (name, their, wish) in kinds {
+        let (mut clues, mut turns) = ([0, 0], [0, 0]);
+        let (mut times, mut own) = (Vec::new(), Vec::new());
+        for _ in 0..TURNS {
+            times.push(timed(seconds / TURNS as f64, MADE as usize, || {
+                turns[0] += MADE;
+                let made: usize = (0..MADE).map(|_| their()).sum();
+                clues[0] += made;
+                made as u64
+            }));
+            let mut failed = None;
+            own.push(timed(seconds / TURNS as f64, MADE as usize, || {
+                let seeds = turns[1]..turns[1] + MADE;
+                turns[1] += MADE;
+                let made = seeds.map(|seed| generate(&wish(seed), None).map(|made| made.puzzle.clue_count()));
+                let made = made.sum::<Result<usize, _>>().unwrap_or_else(|why| {
+                    failed = Some(why);
+                    0
+                });
+                clues[1] += made;
+                made as u64
+            }));
+            if let Some(why) = failed {
+                return Err(why.to_string());
+            }
+        }
+        let (theirs, own) = (median(&mut times), median(&mut own));
+        let clues = [0, 1].map(|i| clues[i] as f64 / turns[i] as f64);
+        println!(
+            "| {name} | {theirs:.2} | {:.2} | {own:.2} | {:.2} | {:.0} | {:.2} |",
+            clues[0],
+            clues[1],
+            1e6 / own,
+            theirs / own
+        );
+    }
+    Ok(())
+}
+
 fn run() -> Result<(), String> {
     let mut arguments = env::args().skip(1).peekable();
     let mut seconds = 1.0;
@@ -84,9 +156,11 @@ fn run() -> Result<(), String> {
         seconds = arguments.next().and_then(|s| s.parse().ok()).ok_or("--seconds takes a number")?;
     }
     let files: Vec<String> = arguments.collect();
+    generators(seconds)?;
     if files.is_empty() {
-        return Err("name files with a puzzle a line".into());
+        return Ok(());
     }
+    println!();
     let board = Geometry::shared(&Layout::usual(9)).map_err(|why| why.to_string())?;
     println!("| set | puzzles | `sudoku` us | one at a time us | ratio | batch us | ratio |");
     println!("|---|---|---|---|---|---|---|");

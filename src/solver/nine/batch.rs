@@ -15,8 +15,8 @@ pub(super) struct Batch<'a, 'w> {
     pub(super) nodes: u64,
     /// Asked now and then whether to stop.
     pub(super) watch: Option<Watch<'w>>,
-    /// Whether the first two solutions of each are kept.
-    pub(super) kept: bool,
+    /// How many solutions of each are kept.
+    pub(super) kept: usize,
     /// Told what was kept and found for each grid, with its place among them.
     pub(super) report: &'a mut dyn FnMut(usize, &Kept, Found),
 }

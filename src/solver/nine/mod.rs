@@ -66,13 +66,15 @@ mod x86;
 
 use std::sync::OnceLock;
 
+use smallvec::SmallVec;
+
 use self::batch::Batch;
 use self::form::Form;
 pub(crate) use self::layout::Digits;
 use self::portable::Anywhere;
 use self::search::{Found, Kept, Search};
 use self::words::Over;
-use super::{Budget, Watch};
+use super::{Budget, Exhausted, Watch};
 use crate::board::{BoxShape, Geometry};
 
 /// Whether this engine is made for a board: 9x9, boxes of 3x3, no further rule.
@@ -148,20 +150,37 @@ impl Machine {
 
 /// Counts the solutions of a grid up to a limit of one or more, and says which budget stopped that, if one did. Values above 9 count as empty.
 pub(super) fn count(digits: &Digits, limit: u64, budget: &mut Budget<'_>) -> Found {
-    Machine::best().search(Search { digits, exclude: None, limit, budget, kept: &mut Kept::new(false) })
+    Machine::best().search(Search { digits, exclude: None, limit, budget, kept: &mut Kept::new(0) })
 }
 
 /// The first two solutions, in the order that the engine meets them; it is the same on every machine.
 pub(super) fn first_two(digits: &Digits, budget: &mut Budget<'_>) -> ([Option<Digits>; 2], Found) {
-    let mut kept = Kept::new(true);
+    let mut kept = Kept::new(2);
     let found = Machine::best().search(Search { digits, exclude: None, limit: 2, budget, kept: &mut kept });
-    (kept.solutions, found)
+    (two(&kept), found)
+}
+
+fn two(kept: &Kept) -> [Option<Digits>; 2] {
+    [kept.solutions.first().copied(), kept.solutions.get(1).copied()]
 }
 
 /// Whether a grid has a solution without this digit (0 to 8) in this cell.
 pub(super) fn other_than(digits: &Digits, cell: usize, digit: usize, budget: &mut Budget<'_>) -> Found {
     let exclude = Some((cell, digit));
-    Machine::best().search(Search { digits, exclude, limit: 1, budget, kept: &mut Kept::new(false) })
+    Machine::best().search(Search { digits, exclude, limit: 1, budget, kept: &mut Kept::new(0) })
+}
+
+/// Up to `limit` solutions; without a digit (0 to 8) in a cell, if one is named.
+pub(super) fn some(
+    digits: &Digits,
+    exclude: Option<(usize, usize)>,
+    limit: usize,
+    budget: &mut Budget<'_>,
+) -> (SmallVec<[Digits; 2]>, Result<(), Exhausted>) {
+    let mut kept = Kept::new(limit);
+    let search = Search { digits, exclude, limit: limit as u64, budget, kept: &mut kept };
+    let (_, ended) = Machine::best().search(search);
+    (kept.solutions, ended)
 }
 
 /// Counts the solutions of each of many grids: faster than one after the other.
@@ -173,7 +192,7 @@ pub(super) fn count_many(
     mut report: impl FnMut(usize, Found),
 ) {
     let report = &mut |at, _: &Kept, found| report(at, found);
-    Machine::best().batch(Batch { grids, limit, nodes, watch, kept: false, report });
+    Machine::best().batch(Batch { grids, limit, nodes, watch, kept: 0, report });
 }
 
 /// Finds the first two solutions of each of many grids.
@@ -183,8 +202,8 @@ pub(super) fn first_two_of_many(
     watch: Option<Watch<'_>>,
     mut report: impl FnMut(usize, [Option<Digits>; 2], Found),
 ) {
-    let report = &mut |at, kept: &Kept, found| report(at, kept.solutions, found);
-    Machine::best().batch(Batch { grids, limit: 2, nodes, watch, kept: true, report });
+    let report = &mut |at, kept: &Kept, found| report(at, two(kept), found);
+    Machine::best().batch(Batch { grids, limit: 2, nodes, watch, kept: 2, report });
 }
 
 #[cfg(test)]

@@ -32,26 +32,24 @@ pub(super) struct Search<'a, 'b> {
     pub(super) kept: &'a mut Kept,
 }
 
-/// What is kept of the solutions: the first two, or none.
+/// What is kept of the solutions: the first few, or none.
 #[derive(Clone)]
 pub(super) struct Kept {
-    wanted: bool,
-    pub(super) solutions: [Option<Digits>; 2],
+    wanted: usize,
+    pub(super) solutions: SmallVec<[Digits; 2]>,
 }
 
 impl Kept {
-    /// Keeps no solution, or the first two.
-    pub(super) const fn new(wanted: bool) -> Self {
-        Self { wanted, solutions: [None; 2] }
+    /// Keeps so many solutions.
+    pub(super) fn new(wanted: usize) -> Self {
+        Self { wanted, solutions: SmallVec::new() }
     }
 
-    /// Takes the solution of this number.
+    /// Takes a solution, if one more is wanted.
     #[inline(always)]
-    fn take(&mut self, number: u64, digits: impl FnOnce() -> Digits) {
-        if self.wanted
-            && let Some(free) = self.solutions.get_mut(number as usize)
-        {
-            *free = Some(digits());
+    fn take(&mut self, digits: impl FnOnce() -> Digits) {
+        if self.solutions.len() < self.wanted {
+            self.solutions.push(digits());
         }
     }
 }
@@ -162,9 +160,7 @@ impl<'k, F: Form, B: Purse> Walk<'k, F, B> {
     pub(super) fn renew(&mut self, budget: B) {
         self.stack.clear();
         (self.found, self.failures, self.owes, self.budget) = (0, 0, true, budget);
-        if self.kept.wanted {
-            self.kept.solutions = [None; 2];
-        }
+        self.kept.solutions.clear();
     }
 
     /// Pays for the grid itself, if that is due.
@@ -230,7 +226,7 @@ impl<'k, F: Form, B: Purse> Walk<'k, F, B> {
             return Ok(());
         }
         self.settle_up()?;
-        self.kept.take(self.found, || layout::digits(&self.form.unpack(swept.next)));
+        self.kept.take(|| layout::digits(&self.form.unpack(swept.next)));
         self.found += 1;
         if self.found >= self.limit { Err(None) } else { Ok(()) }
     }

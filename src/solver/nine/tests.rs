@@ -43,11 +43,11 @@ impl Numbers {
 }
 
 fn two_of(machine: Machine, digits: &Digits) -> ([Option<Digits>; 2], Found) {
-    let mut kept = Kept::new(true);
+    let mut kept = Kept::new(2);
     let mut budget = Budget::nodes(100_000);
     let found =
         machine.search(Search { digits, exclude: None, limit: 2, budget: &mut budget, kept: &mut kept });
-    (kept.solutions, found)
+    (two(&kept), found)
 }
 
 #[test]
@@ -103,10 +103,10 @@ fn a_batch_has_the_answers_of_its_grids_one_by_one() {
             for size in [0, 1, 2, 3, 500] {
                 let mut answers = vec![None; size];
                 let report = &mut |at: usize, kept: &Kept, found: Found| {
-                    let answer = (kept.solutions, found);
+                    let answer = (two(kept), found);
                     assert!(answers[at].replace(answer).is_none(), "grid {at} is answered twice");
                 };
-                machine.batch(Batch { grids: &given[..size], limit: 2, nodes, watch: None, kept: true, report });
+                machine.batch(Batch { grids: &given[..size], limit: 2, nodes, watch: None, kept: 2, report });
                 for (answer, digits) in answers.into_iter().zip(&grids) {
                     let (solutions, found) = answer.expect("each grid is answered");
                     let (alone, counted) = first_two(digits, &mut Budget::nodes(nodes));

@@ -11,7 +11,7 @@ fn the_demo_plays_a_whole_session_with_the_real_server() {
         "Candidates: ",
         "▸ Remove",
         "▸ Solve puzzle",
-        "seed 1:7",
+        "seed 2:7",
     ];
     for what in shown {
         assert!(ran.out.contains(what), "{what}: {}", ran.out);

@@ -73,7 +73,7 @@ local function fields_of(words)
     if name == 'size' and not value:match('^%d+$') then
       return nil, 'the size is a number of rows, such as 9: ' .. value
     end
-    -- A seed may be a text such as 1:7.
+    -- A seed may be a text such as 2:7.
     fields[name] = name == 'rules' and vim.split(value, ',') or tonumber(value) or value
   end
   return fields
