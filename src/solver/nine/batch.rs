@@ -1,9 +1,18 @@
-//! Many grids one after the other, two at a time in one instruction stream: what one leaves idle of the machine, the other uses.
+//! Many grids at once in one instruction stream, in rounds: all are swept, then those that are stuck are split, then those that are done
+//! make room for others.
+//!
+//! Sweeps of different grids do not wait for each other, nor do splits; and where each has its own turn, a round has few jumps that
+//! the machine cannot foresee, whatever becomes of each grid.
 
-use super::form::{Form, Swept, Work};
+use smallvec::SmallVec;
+
+use super::form::{Form, Work};
 use super::layout::Digits;
 use super::search::{Found, Kept, Stop, Walk};
 use crate::solver::{Budget, Watch};
+
+/// Grids under way at a time. Fewer have more jumps for each, more do not fit into the nearest cache.
+const LANES: usize = 16;
 
 /// Searches each of many grids for solutions until there are `limit` of them, or all.
 pub(super) struct Batch<'a, 'w> {
@@ -21,10 +30,9 @@ pub(super) struct Batch<'a, 'w> {
     pub(super) report: &'a mut dyn FnMut(usize, &Kept, Found),
 }
 
-/// A grid that is being searched.
-struct Slot<'k, 'w, F: Form> {
+/// A grid that is being searched: its place among all, and what is left of it to look at.
+struct Lane<'k, 'w, F: Form> {
     at: usize,
-    state: F::State,
     walk: Walk<'k, F, Budget<'w>>,
 }
 
@@ -37,41 +45,22 @@ impl<'w> Batch<'_, 'w> {
         }
     }
 
-    /// Takes a slot on after a sweep; `false` when its grid is done and there is no other one.
-    #[inline(always)]
-    fn go_on<F: Form>(
-        &mut self,
-        form: F,
-        slot: &mut Slot<'_, 'w, F>,
-        swept: &Swept<F>,
-        next: &mut usize,
-    ) -> bool {
-        match slot.walk.go_on(slot.state, swept) {
-            Ok(Some(state)) => {
-                slot.state = state;
-                true
-            }
-            Ok(None) => self.turn(form, slot, Ok(()), next),
-            Err(stop) => self.turn(form, slot, Err(stop), next),
-        }
-    }
-
     /// Reports a grid that is done, and puts the next one in its place, if there is one.
     #[inline(always)]
     fn turn<F: Form>(
         &mut self,
         form: F,
-        slot: &mut Slot<'_, 'w, F>,
+        lane: &mut Lane<'_, 'w, F>,
         ended: Result<(), Stop>,
         next: &mut usize,
-    ) -> bool {
-        let found = slot.walk.found(ended);
-        (self.report)(slot.at, slot.walk.kept(), found);
-        slot.walk.renew(self.budget());
-        let Some(grid) = self.grids.get(*next) else { return false };
-        (slot.at, slot.state) = (*next, form.load(grid));
+    ) -> Option<F::State> {
+        let found = lane.walk.found(ended);
+        (self.report)(lane.at, lane.walk.kept(), found);
+        lane.walk.renew(self.budget());
+        let grid = self.grids.get(*next)?;
+        lane.at = *next;
         *next += 1;
-        true
+        Some(form.load(grid))
     }
 }
 
@@ -80,31 +69,54 @@ impl<F: Form> Work<F> for Batch<'_, '_> {
 
     #[inline(always)]
     fn run(mut self, form: F) {
-        let mut next = 0;
-        let mut kept = [Kept::new(self.kept), Kept::new(self.kept)];
-        let [a, b] = kept.each_mut().map(|kept| {
-            let grid = self.grids.get(next)?;
-            next += 1;
-            let walk = Walk::new(form, self.limit, self.budget(), kept);
-            Some(Slot { at: next - 1, state: form.load(grid), walk })
-        });
-        let mut last = match (a, b) {
-            (Some(mut a), Some(mut b)) => loop {
-                let (swept_a, swept_b) = (form.sweep(a.state), form.sweep(b.state));
-                if !self.go_on(form, &mut a, &swept_a, &mut next) {
-                    break b;
+        let mut kept: [Kept; LANES] = std::array::from_fn(|_| Kept::new(self.kept));
+        let mut lanes: SmallVec<[Lane<'_, '_, F>; LANES]> = SmallVec::new();
+        let Some(first) = self.grids.first() else { return };
+        let empty = form.load(first);
+        let (mut states, mut middles) = ([empty; LANES], [form.sweep(empty).middle; LANES]);
+        for (at, (kept, grid)) in kept.iter_mut().zip(self.grids).enumerate() {
+            states[at] = form.load(grid);
+            lanes.push(Lane { at, walk: Walk::new(form, self.limit, self.budget(), kept) });
+        }
+        let (mut next, mut running) = (lanes.len(), (1_u32 << lanes.len()) - 1);
+        while running != 0 {
+            let (mut stuck, mut failed, mut done) = (0, 0, 0);
+            let mut due = running;
+            while due != 0 {
+                let l = due.trailing_zeros() as usize % LANES;
+                due &= due - 1;
+                let swept = form.sweep(states[l]);
+                (states[l], middles[l]) = (swept.next, swept.middle);
+                let goes_on = swept.goes_on();
+                let is_stuck = !goes_on & swept.is_stuck();
+                stuck |= u32::from(is_stuck) << l;
+                done |= u32::from(!goes_on & !is_stuck) << l;
+                failed |= u32::from(swept.failed) << l;
+            }
+            while stuck != 0 {
+                let l = stuck.trailing_zeros() as usize % LANES;
+                stuck &= stuck - 1;
+                let state = match lanes[l].walk.split(states[l], middles[l]) {
+                    Ok(state) => Some(state),
+                    Err(stop) => self.turn(form, &mut lanes[l], Err(stop), &mut next),
+                };
+                match state {
+                    Some(state) => states[l] = state,
+                    None => running &= !(1 << l),
                 }
-                if !self.go_on(form, &mut b, &swept_b, &mut next) {
-                    break a;
+            }
+            while done != 0 {
+                let l = done.trailing_zeros() as usize % LANES;
+                done &= done - 1;
+                let state = match lanes[l].walk.turn_back(failed >> l & 1 == 1, states[l]) {
+                    Ok(Some(state)) => Some(state),
+                    Ok(None) => self.turn(form, &mut lanes[l], Ok(()), &mut next),
+                    Err(stop) => self.turn(form, &mut lanes[l], Err(stop), &mut next),
+                };
+                match state {
+                    Some(state) => states[l] = state,
+                    None => running &= !(1 << l),
                 }
-            },
-            (Some(one), None) | (None, Some(one)) => one,
-            (None, None) => return,
-        };
-        loop {
-            let swept = form.sweep(last.state);
-            if !self.go_on(form, &mut last, &swept, &mut next) {
-                break;
             }
         }
     }

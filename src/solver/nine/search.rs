@@ -179,17 +179,11 @@ impl<'k, F: Form, B: Purse> Walk<'k, F, B> {
                 continue;
             }
             if swept.is_stuck() {
-                self.settle_up()?;
-                self.budget.pay().map_err(Some)?;
-                let (now, later) = self.form.split(state, swept.middle);
-                self.stack.push(later);
-                state = now;
+                state = self.split(state, swept.middle)?;
                 continue;
             }
-            self.close(&swept)?;
-            let Some(next) = self.stack.pop() else { return Ok(()) };
+            let Some(next) = self.turn_back(swept.failed, swept.next)? else { return Ok(()) };
             state = next;
-            self.budget.pay().map_err(Some)?;
             if self.failures >= FAILURES_BEFORE_PAIRS && !self.stack.is_empty() {
                 let form = self.form;
                 state = form.run(Pairs { walk: self, first: state })?;
@@ -199,18 +193,30 @@ impl<'k, F: Form, B: Purse> Walk<'k, F, B> {
 
     /// What to sweep next in the place of a swept state, or nothing if the stack is empty.
     #[inline(always)]
-    pub(super) fn go_on(&mut self, state: F::State, swept: &Swept<F>) -> Result<Option<F::State>, Stop> {
+    fn go_on(&mut self, state: F::State, swept: &Swept<F>) -> Result<Option<F::State>, Stop> {
         if swept.goes_on() {
             return Ok(Some(swept.next));
         }
         if swept.is_stuck() {
-            self.settle_up()?;
-            self.budget.pay().map_err(Some)?;
-            let (now, later) = self.form.split(state, swept.middle);
-            self.stack.push(later);
-            return Ok(Some(now));
+            return self.split(state, swept.middle).map(Some);
         }
-        self.close(swept)?;
+        self.turn_back(swept.failed, swept.next)
+    }
+
+    /// The half of a stuck state to look at now; the other one is for later.
+    #[inline(always)]
+    pub(super) fn split(&mut self, state: F::State, middle: F::Middle) -> Result<F::State, Stop> {
+        self.settle_up()?;
+        self.budget.pay().map_err(Some)?;
+        let (now, later) = self.form.split(state, middle);
+        self.stack.push(later);
+        Ok(now)
+    }
+
+    /// What to look at after a state whose sweep failed, or filled the grid; nothing if that was all.
+    #[inline(always)]
+    pub(super) fn turn_back(&mut self, failed: bool, state: F::State) -> Result<Option<F::State>, Stop> {
+        self.close(failed, state)?;
         let next = self.stack.pop();
         if next.is_some() {
             self.budget.pay().map_err(Some)?;
@@ -220,13 +226,13 @@ impl<'k, F: Form, B: Purse> Walk<'k, F, B> {
 
     /// Notes what came of a state whose sweep failed, or filled the grid.
     #[inline(always)]
-    fn close(&mut self, swept: &Swept<F>) -> Result<(), Stop> {
-        if swept.failed || !self.form.complete(swept.next) {
+    fn close(&mut self, failed: bool, state: F::State) -> Result<(), Stop> {
+        if failed || !self.form.complete(state) {
             self.failures += 1;
             return Ok(());
         }
         self.settle_up()?;
-        self.kept.take(|| layout::digits(&self.form.unpack(swept.next)));
+        self.kept.take(|| layout::digits(&self.form.unpack(state)));
         self.found += 1;
         if self.found >= self.limit { Err(None) } else { Ok(()) }
     }
