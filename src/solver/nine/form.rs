@@ -31,6 +31,9 @@ pub(super) trait Form: Copy {
     /// sight, a place in another cell with two candidates counting three times.
     fn split(self, state: Self::State, middle: Self::Middle) -> (Self::State, Self::State);
 
+    /// The same without a choice: the first cell with two candidates is split if there is one.
+    fn split_first(self, state: Self::State, middle: Self::Middle) -> (Self::State, Self::State);
+
     /// Runs a piece of work with this machine's vector instructions switched on.
     fn run<W: Work<Self>>(self, work: W) -> W::Answer;
 }

@@ -18,6 +18,10 @@ type Stack<F> = SmallVec<[<F as Form>::State; KEPT]>;
 /// How often a guess must have failed before two states are swept side by side.
 const FAILURES_BEFORE_PAIRS: u32 = 2;
 
+/// Until a guess fails, only so many of them are chosen with care: a grid that gives in to that many has several solutions more often
+/// than not, and one is as good as another.
+const CHOSEN: usize = 1;
+
 /// Searches a grid for solutions until there are `limit` of them, or all.
 pub(super) struct Search<'a, 'b> {
     /// The grid.
@@ -208,7 +212,11 @@ impl<'k, F: Form, B: Purse> Walk<'k, F, B> {
     pub(super) fn split(&mut self, state: F::State, middle: F::Middle) -> Result<F::State, Stop> {
         self.settle_up()?;
         self.budget.pay().map_err(Some)?;
-        let (now, later) = self.form.split(state, middle);
+        let (now, later) = if self.failures == 0 && self.stack.len() >= CHOSEN {
+            self.form.split_first(state, middle)
+        } else {
+            self.form.split(state, middle)
+        };
         self.stack.push(later);
         Ok(now)
     }

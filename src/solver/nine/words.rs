@@ -158,6 +158,24 @@ impl<W: Words> Form for Over<W> {
 
     #[inline(always)]
     fn split(self, state: [W; 3], (): ()) -> ([W; 3], [W; 3]) {
+        self.split_one_of(16, state)
+    }
+
+    #[inline(always)]
+    fn split_first(self, state: [W; 3], (): ()) -> ([W; 3], [W; 3]) {
+        self.split_one_of(1, state)
+    }
+
+    #[inline]
+    fn run<J: Work<Self>>(self, work: J) -> J::Answer {
+        W::run(self.0, work)
+    }
+}
+
+impl<W: Words> Over<W> {
+    /// Splits the best one of so many cells with two candidates.
+    #[inline(always)]
+    fn split_one_of(self, most: usize, state: [W; 3]) -> ([W; 3], [W; 3]) {
         let plain = self.unpack(state);
         // The three rows of each word side by side.
         let rows: [u32; 32] = std::array::from_fn(|w| {
@@ -175,7 +193,7 @@ impl<W: Words> Form for Over<W> {
         });
         let mut best = (0, None);
         let cells = (0..3).flat_map(|band| Bits(pairs[band]).map(move |place| 27 * band + place));
-        for cell in cells.take(16) {
+        for cell in cells.take(most) {
             let (band, bit) = (cell / 27, 1 << (cell % 27));
             let mut holds = (0..9).filter(|&digit| rows[word(band, digit)] & bit != 0);
             let (Some(one), Some(other)) = (holds.next(), holds.next()) else { continue };
@@ -204,11 +222,6 @@ impl<W: Words> Form for Over<W> {
             }
         };
         (self.pack(&now), self.pack(&later))
-    }
-
-    #[inline]
-    fn run<J: Work<Self>>(self, work: J) -> J::Answer {
-        W::run(self.0, work)
     }
 }
 

@@ -194,6 +194,11 @@ impl Form for Avx512 {
         self.split_cell(state, middle)
     }
 
+    #[inline(always)]
+    fn split_first(self, state: [V; 3], middle: [V; 3]) -> ([V; 3], [V; 3]) {
+        self.split_first_cell(state, middle)
+    }
+
     #[inline]
     fn run<W: Work<Self>>(self, work: W) -> W::Answer {
         vector::vectorized(self, work)

@@ -100,6 +100,26 @@ impl Avx512 {
         let upper = at.plus32(upper).or_where32(is_last, at_last);
         let places = at.plus32(lower).or(upper.up32::<16>()).words32().0[best];
         let (one, other) = (1 << (places & 31), 1 << (places >> 16 & 31));
+        self.halves(state, cell, one, other)
+    }
+
+    /// See [`Form::split_first`].
+    #[inline(always)]
+    pub(super) fn split_first_cell(self, state: [V; 3], middle: [V; 3]) -> ([V; 3], [V; 3]) {
+        let (low, high) = self.pairs(middle);
+        if low | high == 0 {
+            let (with, without) = split_row(self.unpack(state));
+            return (self.pack(&with), self.pack(&without));
+        }
+        let cell = if low == 0 { 64 + high.trailing_zeros() } else { low.trailing_zeros() } as usize;
+        let words = state[cell / 9 % 3].meets16(self.all16(1 << (cell % 9))) & words_of_band(cell / 27);
+        let one = words & words.wrapping_neg();
+        self.halves(state, cell, one, words & !one)
+    }
+
+    /// The two grids that a cell with two candidates leaves, by the words of those.
+    #[inline(always)]
+    fn halves(self, state: [V; 3], cell: usize, one: u32, other: u32) -> ([V; 3], [V; 3]) {
         debug_assert_eq!((one | other) & !words_of_band(cell / 27), 0);
         let bit = self.all16(1 << (cell % 9));
         let i = cell / 9 % 3;
