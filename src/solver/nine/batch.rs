@@ -83,15 +83,20 @@ impl<F: Form> Work<F> for Batch<'_, '_> {
             let (mut stuck, mut failed, mut done) = (0, 0, 0);
             let mut due = running;
             while due != 0 {
-                let l = due.trailing_zeros() as usize % LANES;
+                let a = due.trailing_zeros() as usize % LANES;
                 due &= due - 1;
-                let swept = form.sweep(states[l]);
-                (states[l], middles[l]) = (swept.next, swept.middle);
-                let goes_on = swept.goes_on();
-                let is_stuck = !goes_on & swept.is_stuck();
-                stuck |= u32::from(is_stuck) << l;
-                done |= u32::from(!goes_on & !is_stuck) << l;
-                failed |= u32::from(swept.failed) << l;
+                // The last one may be on its own: then it is swept twice.
+                let b = if due == 0 { a } else { due.trailing_zeros() as usize % LANES };
+                due &= due.wrapping_sub(1);
+                let [swept_a, swept_b] = form.sweep_two(states[a], states[b]);
+                for (l, swept) in [(a, swept_a), (b, swept_b)] {
+                    (states[l], middles[l]) = (swept.next, swept.middle);
+                    let goes_on = swept.goes_on();
+                    let is_stuck = !goes_on & swept.is_stuck();
+                    stuck |= u32::from(is_stuck) << l;
+                    done |= u32::from(!goes_on & !is_stuck) << l;
+                    failed |= u32::from(swept.failed) << l;
+                }
             }
             while stuck != 0 {
                 let l = stuck.trailing_zeros() as usize % LANES;

@@ -21,6 +21,12 @@ pub(super) trait Form: Copy {
     /// One sweep over the whole grid: see [`Swept`].
     fn sweep(self, state: Self::State) -> Swept<Self>;
 
+    /// One sweep over each of two grids.
+    #[inline(always)]
+    fn sweep_two(self, a: Self::State, b: Self::State) -> [Swept<Self>; 2] {
+        [self.sweep(a), self.sweep(b)]
+    }
+
     /// Whether a grid with one digit in each cell, each digit once in each row, has each digit in each column and box.
     fn complete(self, state: Self::State) -> bool;
 

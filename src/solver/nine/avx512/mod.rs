@@ -103,6 +103,76 @@ impl Avx512 {
     }
 }
 
+/// What the singles of a sweep leave, in transposed vectors.
+struct Singles {
+    groups: [V; 3],
+    /// Digits of each cell: some; two or more.
+    any: V,
+    two: V,
+    /// Cells that two digits or more must have.
+    contested: V,
+}
+
+impl Avx512 {
+    /// A sweep, first step: each band takes one column of each stack.
+    #[inline(always)]
+    fn columns_left(self, state: [V; 3]) -> [V; 3] {
+        let columns = self.columns(state);
+        [state[0].and(columns), state[1].and(columns), state[2].and(columns)]
+    }
+
+    /// Second step: each row of a band takes one box; then transposed.
+    #[inline(always)]
+    fn boxes_left(self, [r0, r1, r2]: [V; 3]) -> [V; 3] {
+        let (b0, b1, b2) = (boxes(r0), boxes(r1), boxes(r2));
+        let (u0, u1, u2) = (b0.up16::<3>(), b1.up16::<3>(), b2.up16::<3>());
+        let r0 = r0.and(self.left_by(b1, u2));
+        let r1 = r1.and(self.left_by(b2, u0));
+        let r2 = r2.and(self.left_by(b0, u1));
+        self.transposed([r0, r1, r2])
+    }
+
+    /// Third step: hidden and naked singles side by side.
+    #[inline(always)]
+    fn singles(self, [g0, g1, g2]: [V; 3]) -> Singles {
+        // Digits with one place in a row: no other digit can have that place, and two of them can't either.
+        let (h0, h1, h2) = (self.lone(g0), self.lone(g1), self.lone(g2));
+        let taken = h0.or3(h1, h2);
+        let (next, last) = self.neighbours(taken);
+        let contested = h0.two_of(h1, h2).or(taken.two_of(next, last));
+        let taken = taken.or3(next, last);
+        // Cells with one digit: its row has no other place for it.
+        let (any, two) = (g0.or3(g1, g2), g0.two_of(g1, g2));
+        let (any_next, any_last) = self.neighbours(any);
+        let (two_next, two_last) = self.neighbours(two);
+        let two = two.or3(two_next, two_last).or(any.two_of(any_next, any_last));
+        let any = any.or3(any_next, any_last);
+        let naked = any.without(two);
+        let groups =
+            [filled(g0, h0, taken, naked), filled(g1, h1, taken, naked), filled(g2, h2, taken, naked)];
+        Singles { groups, any, two, contested }
+    }
+
+    /// Last step: turned back, and what came of it.
+    #[inline(always)]
+    fn swept(self, state: [V; 3], middle: [V; 3], singles: Singles) -> Swept<Self> {
+        let Singles { groups, any, two, contested } = singles;
+        let full = self.all16(FULL);
+        let fewest = groups[0].least16(groups[1]).least16(groups[2]);
+        let placeless = fewest.misses16(fewest);
+        let impossible = contested.not_but(any, full).differ16(full);
+        let next = self.transposed(groups);
+        let difference = next[0].xor(state[0]).or3(next[1].xor(state[1]), next[2].xor(state[2]));
+        Swept {
+            next,
+            middle,
+            failed: (placeless | impossible) & WORDS != 0,
+            single: two.meets16(full) & WORDS == 0,
+            changed: difference.meets16(difference) != 0,
+        }
+    }
+}
+
 /// The boxes open to a digit in each word, in the lowest three bits; other bits are of no use.
 #[inline(always)]
 fn boxes(row: V) -> V {
@@ -138,45 +208,19 @@ impl Form for Avx512 {
 
     #[inline(always)]
     fn sweep(self, state: [V; 3]) -> Swept<Self> {
-        let columns = self.columns(state);
-        let (r0, r1, r2) = (state[0].and(columns), state[1].and(columns), state[2].and(columns));
-        let (b0, b1, b2) = (boxes(r0), boxes(r1), boxes(r2));
-        let (u0, u1, u2) = (b0.up16::<3>(), b1.up16::<3>(), b2.up16::<3>());
-        let r0 = r0.and(self.left_by(b1, u2));
-        let r1 = r1.and(self.left_by(b2, u0));
-        let r2 = r2.and(self.left_by(b0, u1));
+        let rows = self.columns_left(state);
+        let middle = self.boxes_left(rows);
+        let singles = self.singles(middle);
+        self.swept(state, middle, singles)
+    }
 
-        let middle = self.transposed([r0, r1, r2]);
-        let [g0, g1, g2] = middle;
-        // Digits with one place in a row: no other digit can have that place, and two of them can't either.
-        let (h0, h1, h2) = (self.lone(g0), self.lone(g1), self.lone(g2));
-        let taken = h0.or3(h1, h2);
-        let (next, last) = self.neighbours(taken);
-        let contested = h0.two_of(h1, h2).or(taken.two_of(next, last));
-        let taken = taken.or3(next, last);
-        // Cells with one digit: its row has no other place for it.
-        let (any, two) = (g0.or3(g1, g2), g0.two_of(g1, g2));
-        let (any_next, any_last) = self.neighbours(any);
-        let (two_next, two_last) = self.neighbours(two);
-        let two = two.or3(two_next, two_last).or(any.two_of(any_next, any_last));
-        let any = any.or3(any_next, any_last);
-        let naked = any.without(two);
-        let groups =
-            [filled(g0, h0, taken, naked), filled(g1, h1, taken, naked), filled(g2, h2, taken, naked)];
-
-        let full = self.all16(FULL);
-        let fewest = groups[0].least16(groups[1]).least16(groups[2]);
-        let placeless = fewest.misses16(fewest);
-        let impossible = contested.not_but(any, full).differ16(full);
-        let next = self.transposed(groups);
-        let difference = next[0].xor(state[0]).or3(next[1].xor(state[1]), next[2].xor(state[2]));
-        Swept {
-            next,
-            middle,
-            failed: (placeless | impossible) & WORDS != 0,
-            single: two.meets16(full) & WORDS == 0,
-            changed: difference.meets16(difference) != 0,
-        }
+    #[inline(always)]
+    fn sweep_two(self, a: [V; 3], b: [V; 3]) -> [Swept<Self>; 2] {
+        // Step by step in turn: one alone would keep the machine waiting, and both one after the other are too long for it to see at once.
+        let (rows_a, rows_b) = (self.columns_left(a), self.columns_left(b));
+        let (middle_a, middle_b) = (self.boxes_left(rows_a), self.boxes_left(rows_b));
+        let (singles_a, singles_b) = (self.singles(middle_a), self.singles(middle_b));
+        [self.swept(a, middle_a, singles_a), self.swept(b, middle_b, singles_b)]
     }
 
     #[inline(always)]
