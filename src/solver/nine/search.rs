@@ -115,7 +115,7 @@ impl<F: Form, B: Purse> Work<F> for Pairs<'_, '_, F, B> {
         let Some(mut b) = walk.stack.pop() else { return Ok(a) };
         walk.budget.pay().map_err(Some)?;
         loop {
-            let (swept_a, swept_b) = (form.sweep(a), form.sweep(b));
+            let [swept_a, swept_b] = form.sweep_two(a, b);
             match walk.go_on(a, &swept_a)? {
                 Some(next) => a = next,
                 None => return Ok(b),

@@ -121,7 +121,7 @@ impl Avx512 {
         [state[0].and(columns), state[1].and(columns), state[2].and(columns)]
     }
 
-    /// Second step: each row of a band takes one box; then transposed.
+    /// Second step: each row of a band takes one box.
     #[inline(always)]
     fn boxes_left(self, [r0, r1, r2]: [V; 3]) -> [V; 3] {
         let (b0, b1, b2) = (boxes(r0), boxes(r1), boxes(r2));
@@ -129,7 +129,7 @@ impl Avx512 {
         let r0 = r0.and(self.left_by(b1, u2));
         let r1 = r1.and(self.left_by(b2, u0));
         let r2 = r2.and(self.left_by(b0, u1));
-        self.transposed([r0, r1, r2])
+        [r0, r1, r2]
     }
 
     /// Third step: hidden and naked singles side by side.
@@ -209,7 +209,7 @@ impl Form for Avx512 {
     #[inline(always)]
     fn sweep(self, state: [V; 3]) -> Swept<Self> {
         let rows = self.columns_left(state);
-        let middle = self.boxes_left(rows);
+        let middle = self.transposed(self.boxes_left(rows));
         let singles = self.singles(middle);
         self.swept(state, middle, singles)
     }
@@ -218,7 +218,8 @@ impl Form for Avx512 {
     fn sweep_two(self, a: [V; 3], b: [V; 3]) -> [Swept<Self>; 2] {
         // Step by step in turn: one alone would keep the machine waiting, and both one after the other are too long for it to see at once.
         let (rows_a, rows_b) = (self.columns_left(a), self.columns_left(b));
-        let (middle_a, middle_b) = (self.boxes_left(rows_a), self.boxes_left(rows_b));
+        let (rows_a, rows_b) = (self.boxes_left(rows_a), self.boxes_left(rows_b));
+        let (middle_a, middle_b) = (self.transposed(rows_a), self.transposed(rows_b));
         let (singles_a, singles_b) = (self.singles(middle_a), self.singles(middle_b));
         [self.swept(a, middle_a, singles_a), self.swept(b, middle_b, singles_b)]
     }

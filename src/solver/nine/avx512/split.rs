@@ -1,6 +1,6 @@
 //! Which cell to split: the places that its two digits see, for up to 16 cells at once, a cell a word.
 
-use super::super::layout::{split_row, words_of_band};
+use super::super::layout::{FULL, WORDS, split_row, words_of_band};
 use super::tables::{BAND, BOX, ByCell, COLUMN, KEYS, NUMBERS, PLACE, ROW, ROWS};
 use super::vector::{Fetch, V};
 use super::{Avx512, Form};
@@ -12,9 +12,9 @@ impl Avx512 {
         table[0].fetch(self).bytes_in_of(cells, table[1].fetch(self)).bytes_wide()
     }
 
-    /// The cells with just two candidates, by row and bit: 64 of them, and 17.
+    /// The cells with just two candidates, in the words of their rows.
     #[inline(always)]
-    fn pairs(self, [g0, g1, g2]: [V; 3]) -> (u64, u64) {
+    fn pairs_of_rows(self, [g0, g1, g2]: [V; 3]) -> V {
         // The digits of each cell counted in binary: first those of three groups, then the three sums.
         let (ones, twos) = (g0.xor3(g1, g2), g0.two_of(g1, g2));
         let (ones_next, ones_last) = self.neighbours(ones);
@@ -23,7 +23,13 @@ impl Avx512 {
         let carry = ones.two_of(ones_next, ones_last);
         let sum = twos.xor3(twos_next, twos_last);
         let fours = twos.two_of(twos_next, twos_last);
-        let pairs = bit0.not_but_one(carry, sum).without(fours);
+        bit0.not_but_one(carry, sum).without(fours)
+    }
+
+    /// The cells with just two candidates, by row and bit: 64 of them, and 17.
+    #[inline(always)]
+    fn pairs(self, middle: [V; 3]) -> (u64, u64) {
+        let pairs = self.pairs_of_rows(middle);
         let [first, second, last] = pairs.bytes_in(ROWS.fetch(self)).nine_by_nine();
         (first | second << 36, second >> 28 | last << 8)
     }
@@ -100,29 +106,32 @@ impl Avx512 {
         let upper = at.plus32(upper).or_where32(is_last, at_last);
         let places = at.plus32(lower).or(upper.up32::<16>()).words32().0[best];
         let (one, other) = (1 << (places & 31), 1 << (places >> 16 & 31));
-        self.halves(state, cell, one, other)
+        debug_assert_eq!((one | other) & !words_of_band(cell / 27), 0);
+        self.halves(state, cell / 9 % 3, cell % 9, one, other)
     }
 
     /// See [`Form::split_first`].
     #[inline(always)]
     pub(super) fn split_first_cell(self, state: [V; 3], middle: [V; 3]) -> ([V; 3], [V; 3]) {
-        let (low, high) = self.pairs(middle);
-        if low | high == 0 {
+        let pairs = self.pairs_of_rows(middle);
+        let rows = pairs.meets16(self.all16(FULL)) & WORDS;
+        if rows == 0 {
             let (with, without) = split_row(self.unpack(state));
             return (self.pack(&with), self.pack(&without));
         }
-        let cell = if low == 0 { 64 + high.trailing_zeros() } else { low.trailing_zeros() } as usize;
-        let words = state[cell / 9 % 3].meets16(self.all16(1 << (cell % 9))) & words_of_band(cell / 27);
+        // In a transposed vector three words of a band belong to each of its rows.
+        let word = rows.trailing_zeros() as usize % 32;
+        let (band, row) = if word < 24 { (word / 8, word % 8 / 3) } else { (word - 24, 2) };
+        let bit = pairs.words16().0[word].trailing_zeros() as usize;
+        let words = state[row].meets16(self.all16(1 << bit)) & words_of_band(band);
         let one = words & words.wrapping_neg();
-        self.halves(state, cell, one, words & !one)
+        self.halves(state, row, bit, one, words & !one)
     }
 
-    /// The two grids that a cell with two candidates leaves, by the words of those.
+    /// The two grids that a cell with two candidates leaves, by its vector and bit and by the words of those.
     #[inline(always)]
-    fn halves(self, state: [V; 3], cell: usize, one: u32, other: u32) -> ([V; 3], [V; 3]) {
-        debug_assert_eq!((one | other) & !words_of_band(cell / 27), 0);
-        let bit = self.all16(1 << (cell % 9));
-        let i = cell / 9 % 3;
+    fn halves(self, state: [V; 3], i: usize, bit: usize, one: u32, other: u32) -> ([V; 3], [V; 3]) {
+        let bit = self.all16(1 << bit);
         // Either digit stands here and nowhere else in its row; the other one does not stand here.
         let not = state[i].without(bit);
         let (mut now, mut later) = (state, state);
