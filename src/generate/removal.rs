@@ -50,6 +50,9 @@ pub(super) fn remove_clues(
     clues: usize,
     means: Means<'_>,
 ) -> Result<Vec<Cell>, GenerateError> {
+    if puzzle.clue_count() <= clues {
+        return Ok(Vec::new());
+    }
     if let (Some(&solution), Engine::Auto) = (nine_digits(puzzle), means.engine) {
         let set = |group: &Vec<Cell>| group.iter().fold(0, |set, cell| set | (1 as Cells) << cell.index());
         let sets: Vec<Cells> = groups.iter().map(set).collect();

@@ -37,11 +37,19 @@ pub(super) trait Form: Copy {
     /// sight, a place in another cell with two candidates counting three times.
     fn split(self, state: Self::State, middle: Self::Middle) -> (Self::State, Self::State);
 
-    /// The same without a choice: the first cell with two candidates is split if there is one.
-    fn split_first(self, state: Self::State, middle: Self::Middle) -> (Self::State, Self::State);
+    /// The same without a choice, at both ends of the grid: the first cell with two candidates is split, and of the two halves the one to
+    /// look at now is split once more, in the last such cell, if there is another one. The grids to look at later, the last one first.
+    fn split_ends(self, state: Self::State, middle: Self::Middle) -> Ends<Self>;
 
     /// Runs a piece of work with this machine's vector instructions switched on.
     fn run<W: Work<Self>>(self, work: W) -> W::Answer;
+}
+
+/// Two or three grids that share the solutions of another one: one to look at now, one for later, and perhaps one in between.
+pub(super) struct Ends<F: Form> {
+    pub(super) now: F::State,
+    pub(super) next: Option<F::State>,
+    pub(super) later: F::State,
 }
 
 /// A grid after a sweep: columns, rows and boxes of each digit to the exact fixpoint of each band and stack, then hidden singles of

@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 
-use super::form::{Form, Swept, Work};
+use super::form::{Ends, Form, Swept, Work};
 use super::layout::{self, Digits};
 use crate::solver::{Budget, Exhausted};
 
@@ -212,11 +212,13 @@ impl<'k, F: Form, B: Purse> Walk<'k, F, B> {
     pub(super) fn split(&mut self, state: F::State, middle: F::Middle) -> Result<F::State, Stop> {
         self.settle_up()?;
         self.budget.pay().map_err(Some)?;
-        let (now, later) = if self.failures == 0 && self.stack.len() >= CHOSEN {
-            self.form.split_first(state, middle)
-        } else {
-            self.form.split(state, middle)
-        };
+        if self.failures == 0 && self.stack.len() >= CHOSEN {
+            let Ends { now, next, later } = self.form.split_ends(state, middle);
+            self.stack.push(later);
+            self.stack.extend(next);
+            return Ok(now);
+        }
+        let (now, later) = self.form.split(state, middle);
         self.stack.push(later);
         Ok(now)
     }

@@ -1,6 +1,6 @@
 //! The form for all other machines: what it does, over any vectors of 32 words.
 
-use super::form::{Form, Swept, Work};
+use super::form::{Ends, Form, Swept, Work};
 use super::layout::{BOXES, Digits, EVERY_COLUMN, FULL, Plain, WORDS, plain, split_row, word, words_of_band};
 
 /// 32 words of 16 bits, in whatever registers the machine has.
@@ -158,12 +158,46 @@ impl<W: Words> Form for Over<W> {
 
     #[inline(always)]
     fn split(self, state: [W; 3], (): ()) -> ([W; 3], [W; 3]) {
-        self.split_one_of(16, state)
+        let candidates = Candidates::of(self.unpack(state));
+        let mut best = (0, None);
+        for cell in candidates.pairs().take(16) {
+            let (one, other) = candidates.held(cell);
+            let score: u32 = (0..3)
+                .map(|q| {
+                    let of = |digit: usize| {
+                        let places = candidates.rows[word(q, digit)] & SEEN[cell][q];
+                        places.count_ones() + 2 * (places & candidates.pairs[q]).count_ones()
+                    };
+                    of(one) + of(other)
+                })
+                .sum();
+            if best.1.is_none() || score > best.0 {
+                best = (score, Some(cell));
+            }
+        }
+        let (now, later) = match best.1 {
+            None => split_row(candidates.plain),
+            Some(cell) => candidates.halves(&candidates.plain, cell),
+        };
+        (self.pack(&now), self.pack(&later))
     }
 
     #[inline(always)]
-    fn split_first(self, state: [W; 3], (): ()) -> ([W; 3], [W; 3]) {
-        self.split_one_of(1, state)
+    fn split_ends(self, state: [W; 3], (): ()) -> Ends<Self> {
+        let candidates = Candidates::of(self.unpack(state));
+        let Some(first) = candidates.pairs().next() else {
+            let (now, later) = split_row(candidates.plain);
+            return Ends { now: self.pack(&now), next: None, later: self.pack(&later) };
+        };
+        let band = (0..3).rev().find(|&band| candidates.pairs[band] != 0).unwrap_or(0);
+        let last = 27 * band + candidates.pairs[band].ilog2() as usize;
+        let (mut now, later) = candidates.halves(&candidates.plain, first);
+        let mut next = None;
+        if last != first {
+            let (one, other) = candidates.halves(&now, last);
+            (now, next) = (one, Some(self.pack(&other)));
+        }
+        Ends { now: self.pack(&now), next, later: self.pack(&later) }
     }
 
     #[inline]
@@ -172,16 +206,22 @@ impl<W: Words> Form for Over<W> {
     }
 }
 
-impl<W: Words> Over<W> {
-    /// Splits the best one of so many cells with two candidates.
+/// A grid to be split.
+struct Candidates {
+    plain: Plain,
+    /// The three rows of each word side by side.
+    rows: [u32; 32],
+    /// The cells of each band with two candidates.
+    pairs: [u32; 3],
+}
+
+impl Candidates {
     #[inline(always)]
-    fn split_one_of(self, most: usize, state: [W; 3]) -> ([W; 3], [W; 3]) {
-        let plain = self.unpack(state);
-        // The three rows of each word side by side.
+    fn of(plain: Plain) -> Self {
         let rows: [u32; 32] = std::array::from_fn(|w| {
             u32::from(plain[0][w]) | u32::from(plain[1][w]) << 9 | u32::from(plain[2][w]) << 18
         });
-        let pairs: [u32; 3] = std::array::from_fn(|band| {
+        let pairs = std::array::from_fn(|band| {
             let (mut once, mut twice, mut more) = (0, 0, 0);
             for digit in 0..9 {
                 let places = rows[word(band, digit)];
@@ -191,37 +231,36 @@ impl<W: Words> Over<W> {
             }
             twice & !more
         });
-        let mut best = (0, None);
-        let cells = (0..3).flat_map(|band| Bits(pairs[band]).map(move |place| 27 * band + place));
-        for cell in cells.take(most) {
-            let (band, bit) = (cell / 27, 1 << (cell % 27));
-            let mut holds = (0..9).filter(|&digit| rows[word(band, digit)] & bit != 0);
-            let (Some(one), Some(other)) = (holds.next(), holds.next()) else { continue };
-            let score: u32 = (0..3)
-                .map(|q| {
-                    let of = |digit: usize| {
-                        let places = rows[word(q, digit)] & SEEN[cell][q];
-                        places.count_ones() + 2 * (places & pairs[q]).count_ones()
-                    };
-                    of(one) + of(other)
-                })
-                .sum();
-            if best.1.is_none() || score > best.0 {
-                best = (score, Some((cell, word(band, one), word(band, other))));
-            }
-        }
-        let (now, later) = match best.1 {
-            None => split_row(plain),
-            Some((cell, one, other)) => {
-                let (mut now, mut later) = (plain, plain);
-                let (i, bit) = (cell / 9 % 3, 1 << (cell % 9));
-                debug_assert_eq!((1_u32 << one | 1_u32 << other) & !words_of_band(cell / 27) & WORDS, 0);
-                (now[i][one], now[i][other]) = (bit, plain[i][other] & !bit);
-                (later[i][one], later[i][other]) = (plain[i][one] & !bit, bit);
-                (now, later)
-            }
-        };
-        (self.pack(&now), self.pack(&later))
+        Self { plain, rows, pairs }
+    }
+
+    /// The cells with two candidates, row by row and bit by bit.
+    #[inline(always)]
+    fn pairs(&self) -> impl Iterator<Item = usize> + use<> {
+        let pairs = self.pairs;
+        (0..3).flat_map(move |band| Bits(pairs[band]).map(move |place| 27 * band + place))
+    }
+
+    /// The two digits of a cell with two candidates.
+    #[inline(always)]
+    fn held(&self, cell: usize) -> (usize, usize) {
+        let (band, bit) = (cell / 27, 1 << (cell % 27));
+        let holds = |digit: &usize| self.rows[word(band, *digit)] & bit != 0;
+        let first = (0..9).find(holds).unwrap_or(0);
+        (first, (first + 1..9).find(holds).unwrap_or(0))
+    }
+
+    /// The two grids that a cell with two candidates leaves of this grid or a part of it.
+    #[inline(always)]
+    fn halves(&self, of: &Plain, cell: usize) -> (Plain, Plain) {
+        let (one, other) = self.held(cell);
+        let (one, other) = (word(cell / 27, one), word(cell / 27, other));
+        let (mut now, mut later) = (*of, *of);
+        let (i, bit) = (cell / 9 % 3, 1 << (cell % 9));
+        debug_assert_eq!((1_u32 << one | 1_u32 << other) & !words_of_band(cell / 27) & WORDS, 0);
+        (now[i][one], now[i][other]) = (bit, of[i][other] & !bit);
+        (later[i][one], later[i][other]) = (of[i][one] & !bit, bit);
+        (now, later)
     }
 }
 

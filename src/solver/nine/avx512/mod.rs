@@ -13,7 +13,7 @@ use self::tables::{
     CELLS, DIGITS, FROM_THE_LAST, LAST_BAND, LAST_DIGIT, LEFT_BY_TWO, NEXT_BAND, NEXT_DIGIT, TRANSPOSED,
 };
 use self::vector::{Fetch, Line, V};
-use super::form::{Form, Swept, Work};
+use super::form::{Ends, Form, Swept, Work};
 use super::layout::{BOXES, Digits, FULL, Plain, WORDS, bit_of};
 
 /// The proof that the machine has what this form needs.
@@ -240,8 +240,8 @@ impl Form for Avx512 {
     }
 
     #[inline(always)]
-    fn split_first(self, state: [V; 3], middle: [V; 3]) -> ([V; 3], [V; 3]) {
-        self.split_first_cell(state, middle)
+    fn split_ends(self, state: [V; 3], middle: [V; 3]) -> Ends<Self> {
+        self.split_both_ends(state, middle)
     }
 
     #[inline]

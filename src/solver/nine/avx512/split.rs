@@ -1,6 +1,7 @@
 //! Which cell to split: the places that its two digits see, for up to 16 cells at once, a cell a word.
 
-use super::super::layout::{FULL, WORDS, split_row, words_of_band};
+use super::super::form::Ends;
+use super::super::layout::{EIGHT_DIGITS, FULL, split_row, words_of_band};
 use super::tables::{BAND, BOX, ByCell, COLUMN, KEYS, NUMBERS, PLACE, ROW, ROWS};
 use super::vector::{Fetch, V};
 use super::{Avx512, Form};
@@ -110,22 +111,33 @@ impl Avx512 {
         self.halves(state, cell / 9 % 3, cell % 9, one, other)
     }
 
-    /// See [`Form::split_first`].
+    /// See [`Form::split_ends`].
     #[inline(always)]
-    pub(super) fn split_first_cell(self, state: [V; 3], middle: [V; 3]) -> ([V; 3], [V; 3]) {
+    pub(super) fn split_both_ends(self, state: [V; 3], middle: [V; 3]) -> Ends<Self> {
         let pairs = self.pairs_of_rows(middle);
-        let rows = pairs.meets16(self.all16(FULL)) & WORDS;
-        if rows == 0 {
+        // In a transposed vector each row has two or three words among those of the first eight digits.
+        let words = pairs.meets16(self.all16(FULL)) & EIGHT_DIGITS;
+        if words == 0 {
             let (with, without) = split_row(self.unpack(state));
-            return (self.pack(&with), self.pack(&without));
+            return Ends { now: self.pack(&with), next: None, later: self.pack(&without) };
         }
-        // In a transposed vector three words of a band belong to each of its rows.
-        let word = rows.trailing_zeros() as usize % 32;
-        let (band, row) = if word < 24 { (word / 8, word % 8 / 3) } else { (word - 24, 2) };
-        let bit = pairs.words16().0[word].trailing_zeros() as usize;
-        let words = state[row].meets16(self.all16(1 << bit)) & words_of_band(band);
-        let one = words & words.wrapping_neg();
-        self.halves(state, row, bit, one, words & !one)
+        let cells = pairs.words16().0;
+        let first = words.trailing_zeros() as usize;
+        let last = words.ilog2() as usize;
+        let bits = (cells[first % 32].trailing_zeros() as usize, cells[last % 32].ilog2() as usize);
+        let holds = |word: usize, bit: usize| {
+            let (band, row) = (word / 8 % 3, word % 8 / 3);
+            let words = state[row].meets16(self.all16(1 << bit)) & words_of_band(band);
+            (row, words & words.wrapping_neg(), words & words.wrapping_sub(1))
+        };
+        let (row, one, other) = holds(first, bits.0);
+        let (now, later) = self.halves(state, row, bits.0, one, other);
+        if bits.0 == bits.1 && first / 8 == last / 8 && first % 8 / 3 == last % 8 / 3 {
+            return Ends { now, next: None, later };
+        }
+        let (row, one, other) = holds(last, bits.1);
+        let (now, next) = self.halves(now, row, bits.1, one, other);
+        Ends { now, next: Some(next), later }
     }
 
     /// The two grids that a cell with two candidates leaves, by its vector and bit and by the words of those.
