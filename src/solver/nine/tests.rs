@@ -128,3 +128,29 @@ fn a_watch_ends_a_batch() {
     let cancelled = (0, Err(crate::solver::Exhausted::Cancelled));
     assert_eq!(ended, [(0, cancelled), (1, cancelled), (2, cancelled)]);
 }
+
+#[test]
+fn all_forms_spend_the_same_nodes() {
+    // As many as run out half way: then what was found by then tells the order in which states were looked at.
+    let mut numbers = Numbers(23);
+    for _ in 0..3000 {
+        let digits = numbers.grid();
+        for nodes in [5, 20, 60, 200] {
+            let found = |machine: Machine| {
+                let (mut kept, mut budget) = (Kept::new(2), Budget::nodes(nodes));
+                let search = Search {
+                    digits: &digits,
+                    exclude: None,
+                    limit: 1000,
+                    budget: &mut budget,
+                    kept: &mut kept,
+                };
+                (machine.search(search), kept.solutions)
+            };
+            let machines = Machine::all();
+            for &machine in &machines[1..] {
+                assert_eq!(found(machine), found(machines[0]), "{nodes} nodes: {digits:?}");
+            }
+        }
+    }
+}

@@ -142,7 +142,7 @@ impl<W: Words> Form for Over<W> {
             middle: (),
             failed: !i0.or(i1).or(i2).and(in_use).is_zero(),
             single: w0.or(w1).or(w2).and(in_use).is_zero(),
-            changed: !difference.is_zero(),
+            changed: !difference.and(in_use).is_zero(),
         }
     }
 
