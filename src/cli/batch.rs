@@ -3,8 +3,10 @@
 //! Results go out as they come, a few hundred puzzles at a time: a reader need not wait for the last file, and memory does not grow with
 //! the files.
 
+use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread::JoinHandle;
 
 use anyhow::{Error, Result};
 use rayon::prelude::*;
@@ -36,10 +38,12 @@ pub(super) fn each_block<S: Send, T: Send>(
 ) -> Result<Outcome> {
     let mut outcome = Outcome::Clean;
     let mut numbering = Numbering::default();
-    for batch in batches(Blocks::of(paths)) {
+    for batch in Batches::of(Blocks::of(paths)) {
         progress.expect_in_all(batch.expected);
         let mut jobs: Vec<(Job, Option<S>)> = settled(batch.blocks, &settle);
-        jobs.iter_mut().for_each(|(job, _)| numbering.number(job));
+        for (job, _) in &mut jobs {
+            numbering.number(job);
+        }
         let one = |(job, settled)| {
             let done = work(job, settled);
             progress.done();
@@ -79,29 +83,54 @@ pub(super) struct Batch {
     expected: Option<u64>,
 }
 
-/// Cuts files into batches, on a thread of its own, a little ahead of those who ask for them.
-pub(super) fn batches(mut blocks: Blocks) -> Receiver<Batch> {
-    let (send, batches) = sync_channel(AHEAD);
-    let most = AT_ONCE * rayon::current_num_threads();
-    std::thread::spawn(move || {
-        loop {
-            let mut batch = Batch { blocks: Vec::with_capacity(most), error: None, expected: None };
-            while batch.blocks.len() < most && batch.error.is_none() {
-                match blocks.next() {
-                    Some(Ok(block)) => batch.blocks.push(block),
-                    Some(Err(error)) => batch.error = Some(error),
-                    None => break,
-                }
-            }
-            batch.expected = blocks.expected();
-            let is_last = batch.blocks.is_empty() && batch.error.is_none();
+/// The batches of files, cut out of them on a thread of its own, a little ahead of those who ask for them.
+pub(super) struct Batches {
+    cut: Receiver<Batch>,
+    cutter: Option<JoinHandle<()>>,
+}
+
+impl Batches {
+    pub(super) fn of(mut blocks: Blocks) -> Self {
+        let (send, cut) = sync_channel(AHEAD);
+        let most = AT_ONCE * rayon::current_num_threads();
+        let cutter = std::thread::spawn(move || {
             // Nobody asks any more when what is shown has no reader.
-            if is_last || send.send(batch).is_err() {
-                return;
+            while let Some(batch) = Batch::next(&mut blocks, most)
+                && send.send(batch).is_ok()
+            {}
+        });
+        Self { cut, cutter: Some(cutter) }
+    }
+}
+
+impl Iterator for Batches {
+    type Item = Batch;
+
+    fn next(&mut self) -> Option<Batch> {
+        let batch = self.cut.recv().ok();
+        if batch.is_none()
+            && let Some(Err(panic)) = self.cutter.take().map(JoinHandle::join)
+        {
+            resume_unwind(panic);
+        }
+        batch
+    }
+}
+
+impl Batch {
+    /// Up to so many blocks, and not beyond what is wrong with a file.
+    fn next(blocks: &mut Blocks, most: usize) -> Option<Self> {
+        let mut batch = Self { blocks: Vec::with_capacity(most), error: None, expected: None };
+        while batch.blocks.len() < most && batch.error.is_none() {
+            match blocks.next() {
+                Some(Ok(block)) => batch.blocks.push(block),
+                Some(Err(error)) => batch.error = Some(error),
+                None => break,
             }
         }
-    });
-    batches
+        batch.expected = blocks.expected();
+        Some(batch).filter(|batch| !batch.blocks.is_empty() || batch.error.is_some())
+    }
 }
 
 /// The outcome of a run over puzzles, of which there may have been none.

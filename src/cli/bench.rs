@@ -17,7 +17,7 @@ use serde_json::json;
 use super::Outcome;
 use super::args::BenchArgs;
 use super::ask::givens;
-use super::batch::{batches, settled};
+use super::batch::{Batches, settled};
 use super::blocks::{Blocks, Job};
 use super::clock::cpu;
 use super::input::{Place, gather};
@@ -88,7 +88,7 @@ impl Puzzles {
             // There is a place for each job: which of them have no grid is of no matter.
             found.chain(std::iter::repeat(None)).take(jobs.len()).collect()
         };
-        for batch in batches(Blocks::of_places(vec![Ok(place)])) {
+        for batch in Batches::of(Blocks::of_places(vec![Ok(place)])) {
             for (grid, count) in settled(batch.blocks, &read).into_iter().filter_map(|(_, found)| found) {
                 shares.add(count);
                 let grid = permuted(&grid, &mut random);
@@ -227,4 +227,28 @@ fn measure(grids: &[Grid], args: &BenchArgs, pool: Option<&ThreadPool>) -> Cost 
         .collect();
     costs.sort_by(|a, b| a.cpu_us.total_cmp(&b.cpu_us));
     costs.swap_remove(RUNS as usize / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_more_puzzles_than_can_be_kept_all_are_counted_and_any_may_be_kept() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let puzzles = 2000;
+        // A 9x9 with one clue, and now and then one that is full of clashes: told apart by their numbers of clues.
+        let line = |number| if number % 4 == 0 { "1".repeat(81) } else { format!("1{}", ".".repeat(80)) };
+        let text: String = (0..puzzles).map(|number| line(number) + "\n").collect();
+        std::fs::write(&file, text).unwrap();
+        let read = |most| Puzzles::read(Place::File(file.path().to_owned()), most).unwrap();
+        for most in [1, 400, 2000, 5000] {
+            let Puzzles { sample, shares } = read(most);
+            let counts = (shares.none, shares.unique, shares.multiple, shares.undecided);
+            assert_eq!((counts, sample.len()), ((500, 0, 1500, 0), most.min(puzzles)));
+        }
+        let full = read(400).sample.iter().filter(|grid| grid.is_full()).count();
+        // A quarter of 400, give or take six times the deviation to be expected.
+        assert!((48..=152).contains(&full), "{full}");
+    }
 }

@@ -40,7 +40,7 @@ pub(super) struct Job {
     /// How many lines it has.
     pub(super) lines: usize,
     /// The block.
-    pub(super) block: Block,
+    pub(super) block: Box<Block>,
     /// The number of its puzzle in the file, from 1; of the puzzle before where it has none.
     pub(super) number: usize,
 }
@@ -158,7 +158,7 @@ impl Waiting {
     /// Reads it.
     pub(super) fn read(self) -> Job {
         let Self { source, first_line, unread } = self;
-        Job { source, first_line, lines: unread.lines(), block: unread.read(), number: 0 }
+        Job { source, first_line, lines: unread.lines(), block: Box::new(unread.read()), number: 0 }
     }
 }
 

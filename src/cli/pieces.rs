@@ -134,8 +134,7 @@ impl Decoder {
     /// Takes note of a text.
     fn pass(&mut self, text: String) -> String {
         let bytes = text.as_bytes();
-        let of = |wanted: u8| bytes.iter().filter(|&&byte| byte == wanted).count();
-        let (feeds, returns) = (of(b'\n'), of(b'\r'));
+        let (feeds, returns) = (text.matches('\n').count(), text.matches('\r').count());
         let pairs = if returns == 0 { 0 } else { text.matches("\r\n").count() };
         let joined = self.after_return && text.starts_with('\n');
         self.lines += feeds + returns - pairs - usize::from(joined);

@@ -59,6 +59,9 @@ pub(super) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
     let all = move || {
         jobs.par_chunks(TOGETHER).for_each(|jobs| {
             settle(&state, jobs, &reading.stop);
+            if minimal {
+                state.progressed(&uri);
+            }
             // What is left of them can take its time, each on its own.
             jobs.par_iter().for_each(|job| run(&state, &uri, job, minimal, &reading.stop));
         });
