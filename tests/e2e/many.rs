@@ -103,8 +103,10 @@ fn in_a_large_file_of_all_kinds_each_puzzle_has_its_own_findings() {
         codes.entry(line).or_default().insert(finding["code"].as_str().unwrap().to_owned());
     }
     for (line, &at) in (0..).zip(&order) {
-        let expected: BTreeSet<String> = lines[at].1.iter().map(|&code| code.to_owned()).collect();
-        assert_eq!(codes.remove(&line).unwrap_or_default(), expected, "{line}: {}", lines[at].0);
+        let (puzzle, expected) = &lines[at];
+        let found = codes.remove(&line).unwrap_or_default();
+        let is_right = expected.map_or(found.is_empty(), |code| found.contains(code));
+        assert!(is_right, "{line}: {puzzle} {expected:?} {found:?}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Large collections: answers in order, in memory that does not grow with the file, and an end when nobody reads on.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -47,8 +48,8 @@ fn answers_about_thousands_of_puzzles_are_right_and_in_their_order() {
         }
     }
     let solved = json_lines(&sudoku_ls(&["solve", "--json", "-"], &text).out);
-    let solved: Vec<&Value> =
-        solved.iter().filter(|line| line["solutions"][0].to_string().len() != 18).collect();
+    let of_nine = |(at, _): &(usize, _)| at % 1001 != 1000;
+    let solved: Vec<&Value> = solved.iter().enumerate().filter(of_nine).map(|it| it.1).collect();
     assert_eq!(solved.len(), puzzles);
     for (number, line) in solved.iter().enumerate() {
         assert_eq!(line["status"], kind(number).1, "{number}: {line}");
@@ -57,24 +58,26 @@ fn answers_about_thousands_of_puzzles_are_right_and_in_their_order() {
     let counted = sudoku_ls(&["count", "--limit", "2", "-"], &text).out;
     let numbers: Vec<&str> =
         counted.lines().enumerate().filter(|(at, _)| at % 1001 != 1000).map(|it| it.1).collect();
-    let expected: Vec<&str> = (0..puzzles).map(|number| kind(number).2).collect();
-    assert_eq!(numbers, expected);
+    assert!(numbers.iter().enumerate().all(|(number, told)| *told == kind(number).2), "{numbers:?}");
+    assert_eq!(numbers.len(), puzzles);
 
     let checked = json_lines(&sudoku_ls(&["check", "--output", "json", "-"], &text).out);
-    let codes: Vec<(u64, &str)> = checked
-        .iter()
-        .map(|line| (line["range"]["start"]["line"].as_u64().unwrap(), line["code"].as_str().unwrap()))
-        .filter(|(_, code)| ["multiple-solutions", "no-solution"].contains(code))
-        .collect();
-    let code = |number: usize| match kind(number).1 {
-        "unique" => None,
-        "none" => Some("no-solution"),
-        _ => Some("multiple-solutions"),
-    };
-    let line = |number: usize| (number + number / 1000 * 4 + 2) as u64;
-    let expected: Vec<(u64, &str)> =
-        (0..puzzles).filter_map(|number| Some((line(number), code(number)?))).collect();
-    assert_eq!(codes, expected);
+    let mut codes: BTreeMap<u64, &str> = BTreeMap::new();
+    for line in &checked {
+        let code = line["code"].as_str().unwrap();
+        if ["multiple-solutions", "no-solution"].contains(&code) {
+            codes.insert(line["range"]["start"]["line"].as_u64().unwrap(), code);
+        }
+    }
+    for number in 0..puzzles {
+        let code = codes.get(&((number + number / 1000 * 4 + 2) as u64)).copied();
+        let expected = match kind(number).1 {
+            "unique" => None,
+            "none" => Some("no-solution"),
+            _ => Some("multiple-solutions"),
+        };
+        assert_eq!(code, expected, "{number}");
+    }
 }
 
 #[test]
