@@ -59,7 +59,7 @@ impl Isomorphs {
     }
 
     /// A finding for each puzzle that is isomorphic to one before, in the order of the files.
-    pub(super) fn findings(&self) -> Vec<Found<'_>> {
+    pub(super) fn findings(&self) -> impl Iterator<Item = Found<'_>> {
         let mut order: Vec<usize> = (0..self.all.len()).collect();
         let signature = |&index: &usize| self.all[index].signature;
         order.par_sort_unstable_by_key(|index| (signature(index), *index));
@@ -69,16 +69,17 @@ impl Isomorphs {
         let forms: Vec<Classic> =
             shared.par_iter().map(|&index| canonical_form(&self.all[index].values)).collect();
         let mut first_ones: HashMap<Classic, &Kept> = HashMap::new();
-        let mut found = Vec::new();
-        for (kept, form) in shared.iter().map(|&index| &self.all[index]).zip(forms) {
-            let first = *first_ones.entry(form).or_insert(kept);
-            if std::ptr::eq(first, kept) {
-                continue;
-            }
-            let finding = isomorphic(kept.anchor, &format!("at {}", place(&first.source.name, first.line)));
-            let excerpt = Excerpt::new(&kept.source.name, &kept.text, kept.first_line);
-            found.push(Found { excerpt, project: &kept.project, finding });
-        }
-        found
+        let with_forms = shared.into_iter().map(|index| &self.all[index]).zip(forms);
+        with_forms.filter_map(move |(kept, form)| found(kept, first_ones.entry(form).or_insert(kept)))
     }
+}
+
+/// The finding that a puzzle is isomorphic to the first one of its form; none on that one itself.
+fn found<'a>(kept: &'a Kept, first: &Kept) -> Option<Found<'a>> {
+    if std::ptr::eq(first, kept) {
+        return None;
+    }
+    let finding = isomorphic(kept.anchor, &format!("at {}", place(&first.source.name, first.line)));
+    let excerpt = Excerpt::new(&kept.source.name, &kept.text, kept.first_line);
+    Some(Found { excerpt, project: &kept.project, finding })
 }
