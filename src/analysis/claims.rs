@@ -40,7 +40,6 @@ fn about_solutions(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
             related: Vec::new(),
         });
     }
-    let nearly_empty = is_nearly_empty(&view.givens());
     match verdict {
         Verdict::Solved(Solutions::Unknown { budget, found }) => {
             Some(not_decided(view, *budget, found.is_some()))
@@ -49,7 +48,7 @@ fn about_solutions(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
             Some(count_not_decided(view, *found, *budget))
         }
         Verdict::Solved(Solutions::Multiple { .. })
-            if view.puzzle.promise == Promise::Unique && nearly_empty =>
+            if view.puzzle.promise == Promise::Unique && is_nearly_empty(&view.givens()) =>
         {
             Some(empty_yet(view))
         }

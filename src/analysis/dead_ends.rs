@@ -10,25 +10,40 @@ use crate::syntax::Which;
 /// The findings about empty cells without a candidate, and digits without a place in a house.
 pub(super) fn dead_end_findings(view: &View<'_>, which: Which) -> Vec<Finding> {
     let grid = view.digits(which);
-    let left: Vec<Candidates> = view.geometry.cells().map(|cell| left_in(&grid, cell)).collect();
+    let left = left_in(&grid);
+    let places: Vec<Candidates> = view.geometry.houses().iter().map(|house| left_of(&left, house)).collect();
     let cells = view.geometry.cells().filter(|cell| left[cell.index()].is_empty());
     let mut found: Vec<Finding> = cells.map(|cell| no_candidate(view, which, &grid, cell)).collect();
     let without_place = |digit| {
-        let houses = view.geometry.houses().iter();
-        let dead: Vec<&House> = houses.filter(|house| !has_place(&left, house, digit)).collect();
-        no_place(view, which, &grid, digit, &dead)
+        let houses = view.geometry.houses().iter().zip(&places);
+        let dead = houses.filter(|(_, places)| !places.contains(digit)).map(|(house, _)| house);
+        no_place(view, which, &grid, digit, &dead.collect::<Vec<&House>>())
     };
     found.extend(view.geometry.digits().iter().filter_map(without_place));
     found
 }
 
-fn has_place(left: &[Candidates], house: &House, digit: Digit) -> bool {
-    house.cells.iter().any(|cell| left[cell.index()].contains(digit))
+/// The digits that have a place in a house.
+fn left_of(left: &[Candidates], house: &House) -> Candidates {
+    house.cells.iter().fold(Candidates::NONE, |places, cell| places | left[cell.index()])
 }
 
-/// The digits that a cell can hold: its own one, or its candidates.
-fn left_in(grid: &Grid, cell: Cell) -> Candidates {
-    grid.get(cell).map_or_else(|| grid.candidates(cell), Candidates::only)
+/// The digits that each cell can hold: its own one, or its candidates.
+fn left_in(grid: &Grid) -> Vec<Candidates> {
+    let geometry = grid.geometry();
+    let own = |cell| grid.get(cell).map(Candidates::only);
+    if !geometry.layout().rules.is_empty() {
+        return geometry.cells().map(|cell| own(cell).unwrap_or_else(|| grid.candidates(cell))).collect();
+    }
+    // Without rules all links are those of houses, of which there are fewer.
+    let mut seen = vec![Candidates::NONE; geometry.cell_count()];
+    for house in geometry.houses() {
+        let digits = house.cells.iter().filter_map(|&cell| own(cell));
+        let digits = digits.fold(Candidates::NONE, |digits, one| digits | one);
+        house.cells.iter().for_each(|cell| seen[cell.index()] |= digits);
+    }
+    let left = |cell: Cell| own(cell).unwrap_or_else(|| geometry.digits().without(seen[cell.index()]));
+    geometry.cells().map(left).collect()
 }
 
 fn no_candidate(view: &View<'_>, which: Which, grid: &Grid, cell: Cell) -> Finding {

@@ -4,8 +4,8 @@ use super::clashes::clash_findings;
 use super::dead_ends::dead_end_findings;
 use super::marks::{changed_given_findings, mark_findings};
 use super::view::View;
-use super::{Code, Finding};
-use crate::syntax::{Block, Problem, Which};
+use super::{Code, Finding, Verdict};
+use crate::syntax::{Block, CellText, Content, Problem, Which};
 
 /// Findings of one block at most.
 pub(super) const FINDINGS_MAX: usize = 100;
@@ -22,13 +22,29 @@ pub(super) const FINDINGS_MAX: usize = 100;
 /// assert_eq!(found[0].message, "1 stands twice in box 1: r1c1, r2c2. Remove one of them.");
 /// ```
 pub fn quick_findings(block: &Block) -> Vec<Finding> {
+    findings(block, &Verdict::NotAsked)
+}
+
+/// The same where it is known what can be said of the solutions: what a proved solution rules out is not looked for.
+pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> {
+    findings(block, verdict)
+}
+
+fn findings(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let mut found: Vec<Finding> = block.problems.iter().take(FINDINGS_MAX).map(from_problem).collect();
-    if let Some(view) = block.puzzle.as_ref().and_then(View::of) {
+    let view = block.puzzle.as_ref().and_then(View::of);
+    if let Some(view) = view.filter(|view| !(verdict.unique().is_some() && holds_givens_alone(view))) {
         found.extend(grid_findings(&view));
     }
     found.truncate(FINDINGS_MAX);
     found.sort_by_key(|finding| finding.span);
     found
+}
+
+/// Whether there is nothing in sight but givens. Where these have a solution, none of them clash, and every cell and digit has a place.
+fn holds_givens_alone(view: &View<'_>) -> bool {
+    let is_given = |cell: &CellText| matches!(cell.content, Content::Digit(_) | Content::Blank);
+    view.place() == Which::Puzzle && view.puzzle.grid.cells.iter().all(is_given)
 }
 
 fn from_problem(problem: &Problem) -> Finding {

@@ -45,15 +45,7 @@ fn counted(givens: &Grid, promised: u64, budget: &mut Budget<'_>) -> Verdict {
 
 /// The givens of a puzzle whose solutions can be asked for; else why not, as a sentence.
 pub(super) fn askable(puzzle: &Puzzle) -> Result<Grid, String> {
-    let no_board = "This puzzle has no board yet: see what its findings say about size, boxes and rules.";
-    let view = View::of(puzzle).ok_or(no_board)?;
-    if let Some(why) = &puzzle.no_claims {
-        return Err(sentence(why));
-    }
-    if !view.is_whole(Which::Puzzle) {
-        return Err(INCOMPLETE.into());
-    }
-    let givens = view.givens();
+    let (view, givens) = whole(puzzle)?;
     match givens.clashes().as_slice() {
         [] => Ok(givens),
         clashes => {
@@ -61,6 +53,17 @@ pub(super) fn askable(puzzle: &Puzzle) -> Result<Grid, String> {
             Err(format!("The givens clash: {}.", describe(&view, &givens, &first)))
         }
     }
+}
+
+/// The same for givens that may clash.
+pub(super) fn whole(puzzle: &Puzzle) -> Result<(View<'_>, Grid), String> {
+    let no_board = "This puzzle has no board yet: see what its findings say about size, boxes and rules.";
+    let view = View::of(puzzle).ok_or(no_board)?;
+    if let Some(why) = &puzzle.no_claims {
+        return Err(sentence(why));
+    }
+    let givens = puzzle.givens().filter(|_| view.is_whole(Which::Puzzle)).ok_or(INCOMPLETE)?;
+    Ok((view, givens))
 }
 
 /// A clause as a sentence.

@@ -154,7 +154,8 @@ pub(super) struct CountArgs {
 #[command(after_help = "\
 Prints a line a file: its puzzles by their number of solutions, the CPU time a puzzle (all threads together; reading is not counted) and
 the puzzles a second. Puzzles are permuted: digits named anew, perhaps transposed, in random order. The median of five runs counts.
-JSON output is an object a file: file, puzzles, none, unique, multiple, undecided, cpu_us, per_second.
+Of a file with more than 1,000,000 puzzles, all are counted, and a random sample of so many is measured.
+JSON output is an object a file: file, puzzles, none, unique, multiple, undecided, measured, cpu_us, per_second.
 Exit code: 0 measured; 1 a file without puzzles; 2 a file that can't be read.")]
 pub(super) struct BenchArgs {
     #[command(flatten)]

@@ -2,9 +2,10 @@
 //!
 //! It knows nothing of files or output.
 
+use super::blocks::Job;
 use crate::analysis::{Code, Severity};
 use crate::board::{Clash, ClashReason, Geometry, Grid};
-use crate::solver::{Budget, Engine, Solutions, clash_set};
+use crate::solver::{Budget, Count, Engine, Solutions, clash_set, profits_from_many, solve_many, total_many};
 use crate::syntax::{Block, Content, Puzzle};
 
 /// The solutions of a puzzle's givens.
@@ -45,6 +46,48 @@ pub(super) fn answer(block: &Block, puzzle: &Puzzle, engine: Engine, nodes: u64)
         }
         Solutions::Unknown { budget, .. } => Answer::Unknown(format!("{budget} ran out")),
     }
+}
+
+/// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and those that do not are no loss.
+const NODES_AT_ONCE: u64 = 10_000;
+
+/// The answers of [`answer`] that are quick to find for many puzzles together; `None` for those that have to be solved one by one.
+pub(super) fn answers_at_once(jobs: &[Job], engine: Engine, nodes: u64) -> Vec<Option<Answer>> {
+    let unique = |solutions| match solutions {
+        // The only solution is the same in any order of search; two of several need not be.
+        Solutions::Unique(grid) => Some(Answer::Unique(grid)),
+        _ => None,
+    };
+    let solve =
+        |grids: &[Grid]| solve_many(grids, nodes.min(NODES_AT_ONCE), None).into_iter().map(unique).collect();
+    at_once(jobs, engine, solve)
+}
+
+/// The numbers of solutions that are quick to find for many puzzles together; `None` for those that have to be counted one by one.
+pub(super) fn totals_at_once(jobs: &[Job], engine: Engine, limit: u64, nodes: u64) -> Vec<Option<Count>> {
+    let all = |count: Count| Some(count).filter(|count| matches!(count, Count::Exactly(_)));
+    let count = |grids: &[Grid]| {
+        total_many(grids, limit, nodes.min(NODES_AT_ONCE), None).into_iter().map(all).collect()
+    };
+    at_once(jobs, engine, count)
+}
+
+/// Asks about the puzzles that profit from it together, with the engine that is best for each.
+fn at_once<T>(jobs: &[Job], engine: Engine, ask: impl FnOnce(&[Grid]) -> Vec<Option<T>>) -> Vec<Option<T>> {
+    let mut found: Vec<Option<T>> = jobs.iter().map(|_| None).collect();
+    if engine != Engine::Auto {
+        return found;
+    }
+    let grid = |job: &Job| {
+        let grid = givens(&job.block, job.block.puzzle.as_ref()?).ok();
+        grid.filter(|grid| profits_from_many(grid.geometry()))
+    };
+    let (places, grids): (Vec<usize>, Vec<Grid>) =
+        jobs.iter().enumerate().filter_map(|(place, job)| Some((place, grid(job)?))).unzip();
+    for (place, answer) in places.into_iter().zip(ask(&grids)) {
+        found[place] = answer;
+    }
+    found
 }
 
 /// The grid of a puzzle's givens, or why nothing can be said of its solutions.

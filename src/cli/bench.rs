@@ -1,6 +1,7 @@
 //! `bench`: what it costs to count the solutions of puzzles, file by file.
 //!
-//! Puzzles are read before the clock runs, and permuted, so that no engine profits from the order of digits or lines.
+//! Puzzles are read before the clock runs, and permuted, so that no engine profits from the order of digits or lines. Of a file with
+//! very many, all are counted by their solutions and a sample is kept to be measured.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -16,8 +17,9 @@ use serde_json::json;
 use super::Outcome;
 use super::args::BenchArgs;
 use super::ask::givens;
+use super::batch::{Batches, settled};
+use super::blocks::{Blocks, Job};
 use super::clock::cpu;
-use super::document::Document;
 use super::input::{Place, gather};
 use super::output::{Out, complain};
 use crate::board::{Cell, Digit, Grid};
@@ -32,6 +34,9 @@ const CHUNK: usize = 512;
 /// Search nodes for each puzzle.
 const NODES: u64 = 1_000_000;
 
+/// Puzzles of a file that are kept to be measured, at most: some 150 MB.
+const SAMPLE: usize = 1_000_000;
+
 /// Measures each file, a line each.
 pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     if args.batch && args.engine.engine != Engine::Auto {
@@ -42,8 +47,8 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     let pool = pool.transpose().context("no threads to be had")?;
     let mut outcome = Outcome::Clean;
     for place in gather(&args.paths.paths) {
-        let read = place.and_then(|place| Ok((place.name(), puzzles(&place)?)));
-        let (name, grids) = match read {
+        let read = place.and_then(|place| Ok((place.name(), Puzzles::read(place, SAMPLE)?)));
+        let (name, Puzzles { sample, shares }) = match read {
             Ok(read) => read,
             Err(error) => {
                 complain(&format!("{error:#}"));
@@ -51,29 +56,58 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
                 continue;
             }
         };
-        if grids.is_empty() {
+        if sample.is_empty() {
             complain(&format!("{name}: no puzzle found"));
             outcome = outcome.max(Outcome::Findings);
             continue;
         }
-        let shares = Shares::of(&grids, pool.as_ref());
-        let cost = measure(&grids, args, pool.as_ref());
-        shares.show(out, &name, grids.len(), cost, args.json)?;
+        let cost = measure(&sample, args, pool.as_ref());
+        shares.show(out, &name, sample.len(), cost, args.json)?;
     }
     Ok(outcome)
 }
 
-/// The givens of a file's puzzles, permuted and in random order; those that nothing can be asked of are left out.
-fn puzzles(place: &Place) -> Result<Vec<Grid>> {
-    let mut random = ChaCha8Rng::seed_from_u64(1);
-    let mut grids: Vec<Grid> = Document::read(place)?
-        .jobs()
-        .iter()
-        .filter_map(|job| givens(&job.block, job.puzzle()?.1).ok())
-        .map(|grid| permuted(&grid, &mut random))
-        .collect();
-    shuffle(&mut grids, &mut random);
-    Ok(grids)
+/// What is known of a file's puzzles; those that nothing can be asked of are left out.
+struct Puzzles {
+    /// The givens of some of them or all, permuted and in random order.
+    sample: Vec<Grid>,
+    /// How many there are of each kind.
+    shares: Shares,
+}
+
+impl Puzzles {
+    /// Reads a file, and keeps up to so many of its puzzles, each with the same chance.
+    fn read(place: Place, most: usize) -> Result<Self> {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let (mut sample, mut shares): (Vec<Grid>, Shares) = (Vec::new(), Shares::default());
+        let read = |jobs: &[Job]| -> Vec<Option<(Grid, Count)>> {
+            let given = |job: &Job| givens(&job.block, job.puzzle()?.1).ok();
+            let grids: Vec<Grid> = jobs.iter().filter_map(given).collect();
+            let counts = count_many(&grids, 2, NODES, None);
+            let found = grids.into_iter().zip(counts).map(Some);
+            // There is a place for each job: which of them have no grid is of no matter.
+            found.chain(std::iter::repeat(None)).take(jobs.len()).collect()
+        };
+        for batch in Batches::of(Blocks::of_places(vec![Ok(place)])) {
+            for (grid, count) in settled(batch.blocks, &read).into_iter().filter_map(|(_, found)| found) {
+                shares.add(count);
+                let grid = permuted(&grid, &mut random);
+                if sample.len() < most {
+                    sample.push(grid);
+                } else {
+                    let place = random.next_u64() % shares.all();
+                    if let Some(kept) = usize::try_from(place).ok().and_then(|place| sample.get_mut(place)) {
+                        *kept = grid;
+                    }
+                }
+            }
+            if let Some(error) = batch.error {
+                return Err(error);
+            }
+        }
+        shuffle(&mut sample, &mut random);
+        Ok(Self { sample, shares })
+    }
 }
 
 /// A puzzle of the same kind: with its digits named anew, and perhaps transposed, where its board allows that.
@@ -105,48 +139,44 @@ fn shuffle<T>(items: &mut [T], random: &mut ChaCha8Rng) {
 /// How many puzzles have no, one and several solutions, and how many are not decided.
 #[derive(Default)]
 struct Shares {
-    none: usize,
-    unique: usize,
-    multiple: usize,
-    undecided: usize,
+    none: u64,
+    unique: u64,
+    multiple: u64,
+    undecided: u64,
 }
 
 impl Shares {
-    fn of(grids: &[Grid], pool: Option<&ThreadPool>) -> Self {
-        let count =
-            || grids.par_chunks(CHUNK).flat_map_iter(|chunk| count_many(chunk, 2, NODES, None)).collect();
-        let counts: Vec<Count> = match pool {
-            Some(pool) => pool.install(count),
-            None => count_many(grids, 2, NODES, None),
-        };
-        let mut shares = Self::default();
-        for count in counts {
-            *match count {
-                Count::Exactly(0) => &mut shares.none,
-                Count::Exactly(1) => &mut shares.unique,
-                Count::Exactly(_) | Count::AtLeast(_) => &mut shares.multiple,
-                Count::Unknown(..) => &mut shares.undecided,
-            } += 1;
-        }
-        shares
+    fn add(&mut self, count: Count) {
+        *match count {
+            Count::Exactly(0) => &mut self.none,
+            Count::Exactly(1) => &mut self.unique,
+            Count::Exactly(_) | Count::AtLeast(_) => &mut self.multiple,
+            Count::Unknown(..) => &mut self.undecided,
+        } += 1;
     }
 
-    fn show(&self, out: &mut Out, name: &str, puzzles: usize, cost: Cost, as_json: bool) -> Result<()> {
+    const fn all(&self) -> u64 {
+        self.none + self.unique + self.multiple + self.undecided
+    }
+
+    fn show(&self, out: &mut Out, name: &str, measured: usize, cost: Cost, as_json: bool) -> Result<()> {
         let Self { none, unique, multiple, undecided } = self;
-        let Cost { cpu_us, per_second } = cost;
+        let (Cost { cpu_us, per_second }, puzzles) = (cost, self.all());
         if as_json {
             let object = json!({
                 "file": name, "puzzles": puzzles, "none": none, "unique": unique, "multiple": multiple,
-                "undecided": undecided, "cpu_us": cpu_us, "per_second": per_second.round(),
+                "undecided": undecided, "measured": measured, "cpu_us": cpu_us, "per_second": per_second.round(),
             });
             writeln!(out, "{object}")?;
             return Ok(());
         }
         let open = if *undecided > 0 { format!(", {undecided} undecided") } else { String::new() };
+        let sample =
+            if measured as u64 == puzzles { String::new() } else { format!("a sample of {measured}: ") };
         writeln!(
             out,
             "{name}: {puzzles} puzzles ({none} none, {unique} unique, {multiple} multiple{open}), \
-             {cpu_us:.3} us of CPU time a puzzle, {per_second:.0} puzzles a second"
+             {sample}{cpu_us:.3} us of CPU time a puzzle, {per_second:.0} puzzles a second"
         )?;
         Ok(())
     }
@@ -197,4 +227,28 @@ fn measure(grids: &[Grid], args: &BenchArgs, pool: Option<&ThreadPool>) -> Cost 
         .collect();
     costs.sort_by(|a, b| a.cpu_us.total_cmp(&b.cpu_us));
     costs.swap_remove(RUNS as usize / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_more_puzzles_than_can_be_kept_all_are_counted_and_any_may_be_kept() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let puzzles = 2000;
+        // A 9x9 with one clue, and now and then one that is full of clashes: told apart by their numbers of clues.
+        let line = |number| if number % 4 == 0 { "1".repeat(81) } else { format!("1{}", ".".repeat(80)) };
+        let text: String = (0..puzzles).map(|number| line(number) + "\n").collect();
+        std::fs::write(&file, text).unwrap();
+        let read = |most| Puzzles::read(Place::File(file.path().to_owned()), most).unwrap();
+        for most in [1, 400, 2000, 5000] {
+            let Puzzles { sample, shares } = read(most);
+            let counts = (shares.none, shares.unique, shares.multiple, shares.undecided);
+            assert_eq!((counts, sample.len()), ((500, 0, 1500, 0), most.min(puzzles)));
+        }
+        let full = read(400).sample.iter().filter(|grid| grid.is_full()).count();
+        // A quarter of 400, give or take six times the deviation to be expected.
+        assert!((48..=152).contains(&full), "{full}");
+    }
 }

@@ -8,9 +8,9 @@ use anyhow::Result;
 
 use super::Outcome;
 use super::args::CountArgs;
-use super::ask::givens;
+use super::ask::{givens, totals_at_once};
 use super::batch::{each_block, none_is_a_finding, several_files};
-use super::document::Job;
+use super::blocks::Job;
 use super::output::Out;
 use super::progress::Progress;
 use crate::solver::{Budget, Count, Engine, total};
@@ -21,16 +21,20 @@ pub(super) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     let look = || progress.look();
     let limit = args.limit.unwrap_or(u64::MAX);
-    let work = |job: &Job| {
+    let (engine, nodes) = (args.engine.engine, args.nodes.nodes);
+    let settle = |jobs: &[Job]| totals_at_once(jobs, engine, limit, nodes);
+    let work = |job: Job, settled: Option<Count>| {
         let (_, puzzle) = job.puzzle()?;
-        let counted = givens(&job.block, puzzle).and_then(|grid| {
-            let mut budget = Budget::nodes(args.nodes.nodes).watched(&look);
-            match args.engine.engine {
+        let one_by_one = || {
+            let grid = givens(&job.block, puzzle)?;
+            let mut budget = Budget::nodes(nodes).watched(&look);
+            match engine {
                 Engine::Auto => Ok(total(&grid, limit, &mut budget)),
                 engine => engine.count(&grid, limit, &mut budget).map_err(|why| why.to_string()),
             }
-        });
-        let file = if several { format!("{}: ", job.document.name) } else { String::new() };
+        };
+        let counted = settled.map_or_else(one_by_one, Ok);
+        let file = if several { format!("{}: ", job.source.name) } else { String::new() };
         let known = matches!(counted, Ok(Count::Exactly(_) | Count::AtLeast(_)));
         Some((known, format!("{file}{}", told(counted))))
     };
@@ -41,7 +45,7 @@ pub(super) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
         writeln!(out, "{line}")?;
         Ok(if known { Outcome::Clean } else { Outcome::Findings })
     };
-    let outcome = each_block(&args.paths.paths, &progress, work, show)?;
+    let outcome = each_block(&args.paths.paths, &progress, settle, work, show)?;
     Ok(none_is_a_finding(puzzles, outcome))
 }
 

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+use super::pieces::decoded;
+
 /// The endings of the files that a folder stands for.
 const ENDINGS: [&str; 5] = ["sudoku", "sdk", "sdm", "sdx", "ss"];
 
@@ -39,19 +41,14 @@ impl Place {
             Self::File(path) => fs::read(path),
         };
         let bytes = bytes.with_context(|| format!("{} cannot be read", self.name()))?;
-        String::from_utf8(bytes).or_else(|error| bail!("{}: {}", self.name(), not_utf8(&error)))
+        decoded(bytes).or_else(|why| bail!("{}: {why}", self.name()))
     }
-}
 
-fn not_utf8(error: &std::string::FromUtf8Error) -> String {
-    let bytes = error.as_bytes();
-    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        return "this is UTF-16; save it as UTF-8".to_owned();
+    /// Its length in bytes, where that is known before it is read.
+    pub(super) fn size(&self) -> Option<u64> {
+        let Self::File(path) = self else { return None };
+        fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|kind| kind.len())
     }
-    let at = error.utf8_error().valid_up_to();
-    let line = super::lines::Lines::of(&String::from_utf8_lossy(&bytes[..at])).line(at);
-    let byte = bytes.get(at).copied().unwrap_or_default();
-    format!("not UTF-8: line {line} has the byte 0x{byte:02X} (byte {at} of the file); save it as UTF-8")
 }
 
 /// The files that these arguments stand for, in their order, a folder's sorted by path.

@@ -22,6 +22,15 @@ pub(super) struct Range {
     pub(super) end: Position,
 }
 
+impl Range {
+    /// The same range of a text that has so many lines more above.
+    pub(super) const fn below(mut self, lines: usize) -> Self {
+        self.start.line += lines;
+        self.end.line += lines;
+        self
+    }
+}
+
 /// Where the lines of a text start; a line ends with LF, CRLF or CR.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
@@ -41,8 +50,13 @@ impl Lines {
         Self { starts: std::iter::once(0).chain(starts).collect() }
     }
 
+    /// How many lines end in the text.
+    pub(super) const fn ends(&self) -> usize {
+        self.starts.len() - 1
+    }
+
     /// The number of the line that a byte is in, from 1.
-    pub(super) fn line(&self, offset: usize) -> usize {
+    fn line(&self, offset: usize) -> usize {
         self.starts.partition_point(|&start| start <= offset)
     }
 

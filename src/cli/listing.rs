@@ -12,8 +12,7 @@ use super::Outcome;
 use super::args::SolveArgs;
 use super::ask::givens;
 use super::batch::{none_is_a_finding, several_files};
-use super::document::{Document, Job};
-use super::input::gather;
+use super::blocks::{Blocks, Job, puzzles};
 use super::output::{Out, complain, note};
 use super::progress::Progress;
 use super::write::Pen;
@@ -28,37 +27,37 @@ const FLUSH: Duration = Duration::from_millis(100);
 pub(super) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     let several = several_files(&args.paths.paths);
-    let (mut puzzles, mut outcome) = (0, Outcome::Clean);
-    for place in gather(&args.paths.paths) {
-        let jobs = match place.and_then(|place| Document::read(&place)) {
-            Ok(document) => document.jobs(),
+    let (mut listed_by_now, mut outcome) = (0, Outcome::Clean);
+    let mut jobs = puzzles(Blocks::of(&args.paths.paths)).peekable();
+    while let Some(job) = jobs.next() {
+        let job = match job {
+            Ok(job) => job,
             Err(error) => {
                 complain(&format!("{error:#}"));
                 outcome = Outcome::Failed;
                 continue;
             }
         };
-        let here = jobs.iter().filter(|job| job.puzzle().is_some()).count();
-        progress.expect(here);
-        for job in &jobs {
-            let Some((number, puzzle)) = job.puzzle() else { continue };
-            let head = format!("puzzle {number}");
-            let head = if several { format!("{}: {head}", job.document.name) } else { head };
-            if !args.json && (several || here > 1) {
-                let gap = if puzzles > 0 { "\n" } else { "" };
-                writeln!(out, "{gap}# {head}")?;
-            }
-            puzzles += 1;
-            let listed = list(args, job, number, puzzle, &progress, out)?;
-            out.flush()?;
-            if !args.json {
-                note(&format!("{head}: {}", listed.told()));
-            }
-            outcome = outcome.max(listed.outcome());
-            progress.done();
+        progress.expect(1);
+        let Some((number, puzzle)) = job.puzzle() else { continue };
+        let follows = |next: &Result<Job>| next.as_ref().is_ok_and(|next| next.number > number);
+        let is_one_of_several = several || number > 1 || jobs.peek().is_some_and(follows);
+        let head = format!("puzzle {number}");
+        let head = if several { format!("{}: {head}", job.source.name) } else { head };
+        if !args.json && is_one_of_several {
+            let gap = if listed_by_now > 0 { "\n" } else { "" };
+            writeln!(out, "{gap}# {head}")?;
         }
+        listed_by_now += 1;
+        let listed = list(args, &job, number, puzzle, &progress, out)?;
+        out.flush()?;
+        if !args.json {
+            note(&format!("{head}: {}", listed.told()));
+        }
+        outcome = outcome.max(listed.outcome());
+        progress.done();
     }
-    Ok(none_is_a_finding(puzzles, outcome))
+    Ok(none_is_a_finding(listed_by_now, outcome))
 }
 
 /// How many solutions were written, and why no more.
@@ -123,7 +122,7 @@ fn list(
     progress: &Progress,
     out: &mut Out,
 ) -> Result<Listed> {
-    let file = job.document.name.as_str();
+    let file = job.source.name.as_str();
     let pen = Pen::new(&job.block, puzzle);
     let mut is_first = true;
     let write = |solution: &Grid, out: &mut Out| -> Result<()> {

@@ -56,7 +56,7 @@ impl Progress {
             let show = move || {
                 if ended.recv_timeout(WAIT) == Err(RecvTimeoutError::Timeout) {
                     *shown() = Some(waiting.clone());
-                    waiting.set_style(style(waiting.length().unwrap_or(0)));
+                    waiting.set_style(style(waiting.length()));
                     waiting.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
                     waiting.enable_steady_tick(TICK);
                 }
@@ -70,7 +70,19 @@ impl Progress {
     pub(super) fn expect(&self, more: usize) {
         self.bar.inc_length(more as u64);
         if self.waiter.is_some() {
-            self.bar.set_style(style(self.bar.length().unwrap_or(0)));
+            self.bar.set_style(style(self.bar.length()));
+            self.tell(self.unit);
+        }
+    }
+
+    /// So much is to be done in all, as far as that can be told by now.
+    pub(super) fn expect_in_all(&self, all: Option<u64>) {
+        match all {
+            Some(all) => self.bar.set_length(all),
+            None => self.bar.unset_length(),
+        }
+        if self.waiter.is_some() {
+            self.bar.set_style(style(all));
             self.tell(self.unit);
         }
     }
@@ -123,11 +135,11 @@ fn is_wanted() -> bool {
 }
 
 /// A bar where there is more than one thing to do, else a sign of life.
-fn style(length: u64) -> ProgressStyle {
-    let template = if length > 1 {
-        "{elapsed_precise} {bar:30} {pos}/{len} {msg}"
-    } else {
-        "{elapsed_precise} {spinner} {pos}/{len} {msg}"
+fn style(length: Option<u64>) -> ProgressStyle {
+    let template = match length {
+        None => "{elapsed_precise} {spinner} {pos} {msg}",
+        Some(0 | 1) => "{elapsed_precise} {spinner} {pos}/{len} {msg}",
+        Some(_) => "{elapsed_precise} {bar:30} {pos}/{len} {msg}",
     };
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }

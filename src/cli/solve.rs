@@ -9,9 +9,9 @@ use serde::Serialize;
 
 use super::Outcome;
 use super::args::SolveArgs;
-use super::ask::{Answer, answer};
+use super::ask::{Answer, answer, answers_at_once};
 use super::batch::{each_block, none_is_a_finding, several_files};
-use super::document::Job;
+use super::blocks::Job;
 use super::listing;
 use super::output::Out;
 use super::progress::Progress;
@@ -28,15 +28,17 @@ pub(super) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     }
     let nodes = args.nodes.unwrap_or(NODES);
     let several = several_files(&args.paths.paths);
-    let work = |job: &Job| {
+    let engine = args.engine.engine;
+    let settle = |jobs: &[Job]| answers_at_once(jobs, engine, nodes);
+    let work = |job: Job, settled: Option<Answer>| {
         let (number, puzzle) = job.puzzle()?;
-        let answer = answer(&job.block, puzzle, args.engine.engine, nodes);
+        let answer = settled.unwrap_or_else(|| answer(&job.block, puzzle, engine, nodes));
         let text = if args.json {
-            json(job, number, puzzle, &answer) + "\n"
+            json(&job, number, puzzle, &answer) + "\n"
         } else {
             let head = format!("puzzle {number}");
-            let head = if several { format!("{}: {head}", job.document.name) } else { head };
-            text(job, &head, puzzle, &answer)
+            let head = if several { format!("{}: {head}", job.source.name) } else { head };
+            text(&job, &head, puzzle, &answer)
         };
         Some((answer, text))
     };
@@ -51,7 +53,7 @@ pub(super) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
         Ok(if matches!(answer, Answer::Unique(_)) { Outcome::Clean } else { Outcome::Findings })
     };
     let progress = Progress::start("puzzles");
-    let outcome = each_block(&args.paths.paths, &progress, work, show)?;
+    let outcome = each_block(&args.paths.paths, &progress, settle, work, show)?;
     Ok(none_is_a_finding(puzzles, outcome))
 }
 
@@ -88,6 +90,6 @@ fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer) -> String {
     };
     let pen = Pen::new(&job.block, puzzle);
     let solutions = grids.into_iter().map(|grid| pen.on_one_line(grid)).collect();
-    let line = Line { file: &job.document.name, puzzle: number, status, solutions, reason };
+    let line = Line { file: &job.source.name, puzzle: number, status, solutions, reason };
     serde_json::to_string(&line).unwrap_or_default()
 }

@@ -1,6 +1,7 @@
 //! The searches in the background: which solutions the puzzles of open documents have.
 //!
-//! The few puzzles that a keystroke touches get a thread each at once; the many of a file just opened share a pool.
+//! The few puzzles that a keystroke touches get a thread each at once; the many of a file just opened share a pool, and those of them that
+//! are easily decided are decided together.
 //! A job writes what it found into what is known of its block, so an answer can't be stale: it holds for any block
 //! of this content.
 
@@ -16,8 +17,8 @@ use super::progress::Progress;
 use super::state::State;
 use super::watch::{Stop, search_unless};
 use crate::analysis::{self, Verdict};
-use crate::solver::Budget;
-use crate::syntax::Block;
+use crate::solver::{Budget, Exhausted};
+use crate::syntax::{Block, Puzzle};
 
 /// A search to do.
 pub(super) type Job = (Arc<Block>, Arc<Known>, Stop);
@@ -32,6 +33,9 @@ pub(super) struct Jobs {
 
 /// Up to so many jobs at once are a keystroke's, and do not wait for others.
 pub(super) const FEW: usize = 4;
+
+/// So many puzzles are decided together: well under a millisecond, as a rule.
+const TOGETHER: usize = 128;
 
 /// How the user sees the searches for a document, and ends them.
 #[derive(Debug)]
@@ -53,7 +57,14 @@ pub(super) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
     }
     let (state, uri) = (Arc::clone(state), uri.clone());
     let all = move || {
-        jobs.par_iter().for_each(|job| run(&state, &uri, job, minimal, &reading.stop));
+        jobs.par_chunks(TOGETHER).for_each(|jobs| {
+            settle(&state, jobs, &reading.stop);
+            if minimal {
+                state.progressed(&uri);
+            }
+            // What is left of them can take its time, each on its own.
+            jobs.par_iter().for_each(|job| run(&state, &uri, job, minimal, &reading.stop));
+        });
         drop(reading.shown);
     };
     match pool() {
@@ -66,6 +77,30 @@ pub(super) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
 pub(super) fn pool() -> Option<&'static ThreadPool> {
     static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
     POOL.get_or_init(|| ThreadPoolBuilder::new().thread_name(|i| format!("search {i}")).build().ok()).as_ref()
+}
+
+/// Decides what is quickly decided of some puzzles; ends soon when the user has `ended` it, or none of them is needed any more.
+fn settle(state: &State, jobs: &[Job], ended: &Stop) {
+    let open = |(_, known, stop): &&Job| known.decided.get().is_none() && !stop.is_stopped();
+    let open: Vec<(&Job, &Puzzle)> =
+        jobs.iter().filter(open).filter_map(|job| Some((job, job.0.puzzle.as_ref()?))).collect();
+    let _busy = state.searching();
+    let decide = || {
+        let puzzles: Vec<&Puzzle> = open.iter().map(|(_, puzzle)| *puzzle).collect();
+        let is_over = || ended.is_stopped() || open.iter().all(|((.., stop), _)| stop.is_stopped());
+        let watch = || is_over().then_some(Exhausted::Cancelled);
+        for (((block, known, stop), _), verdict) in
+            open.iter().zip(analysis::decide_at_once(&puzzles, u64::MAX, Some(&watch)))
+        {
+            let Some(verdict) = verdict.filter(|_| !stop.is_stopped()) else { continue };
+            let claims = analysis::claims(block, &verdict);
+            let _ = known.decided.set(Decided { verdict, claims });
+        }
+    };
+    if catch_unwind(AssertUnwindSafe(decide)).is_err() {
+        // Each of them is decided on its own next, so that one alone is lost.
+        tracing::error!("the search for the solutions of some puzzles failed inside the server");
+    }
 }
 
 /// Searches, unless nobody needs that any more; where the user has `ended` it, it comes to nothing soon, and is not asked for

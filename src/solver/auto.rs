@@ -1,12 +1,14 @@
 //! The engine that is best for a board: the one place where that is decided.
 
+use std::borrow::Borrow;
+
 use smallvec::SmallVec;
 
 use super::general::Search;
 use super::nine::{self, Digits};
 use super::run::{self, Run, Unfit};
 use super::{Budget, Count, Engine, Exhausted, Solutions, Watch};
-use crate::board::{Cell, Digit, Grid};
+use crate::board::{Cell, Digit, Geometry, Grid};
 
 /// The digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
 pub(crate) fn nine_digits(grid: &Grid) -> Option<&Digits> {
@@ -62,33 +64,47 @@ pub(super) fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
 }
 
 /// Finds up to two solutions of each of many grids.
-pub(super) fn solve_many(grids: &[Grid], nodes: u64, watch: Option<Watch<'_>>) -> Vec<Solutions> {
+pub(super) fn solve_many<G: Borrow<Grid>>(
+    grids: &[G],
+    nodes: u64,
+    watch: Option<Watch<'_>>,
+) -> Vec<Solutions> {
     let mut answers: Vec<Option<Solutions>> = vec![None; grids.len()];
     let (places, digits): (Vec<usize>, Vec<&Digits>) = nines(grids);
     nine::first_two_of_many(&digits, nodes, watch, |at, solutions, (_, ended)| {
-        answers[places[at]] = Some(solved(&grids[places[at]], solutions, ended));
+        answers[places[at]] = Some(solved(grids[places[at]].borrow(), solutions, ended));
     });
-    let one = |grid: &Grid| solve(grid, &mut budget(nodes, watch));
+    let one = |grid: &G| solve(grid.borrow(), &mut budget(nodes, watch));
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
 }
 
 /// Counts the solutions of each of many grids.
-pub(super) fn count_many(grids: &[Grid], limit: u64, nodes: u64, watch: Option<Watch<'_>>) -> Vec<Count> {
+pub(super) fn count_many<G: Borrow<Grid>>(
+    grids: &[G],
+    limit: u64,
+    nodes: u64,
+    watch: Option<Watch<'_>>,
+) -> Vec<Count> {
     let mut answers: Vec<Option<Count>> = vec![None; grids.len()];
     let (places, digits) = if limit > 0 { nines(grids) } else { (Vec::new(), Vec::new()) };
     nine::count_many(&digits, limit, nodes, watch, |at, found| {
         answers[places[at]] = Some(counted(found, limit));
     });
-    let one = |grid: &Grid| count(grid, limit, &mut budget(nodes, watch));
+    let one = |grid: &G| count(grid.borrow(), limit, &mut budget(nodes, watch));
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
 }
 
-/// The grids that the 9x9 engine is made for, and their places.
-fn nines(grids: &[Grid]) -> (Vec<usize>, Vec<&Digits>) {
-    grids.iter().enumerate().filter_map(|(place, grid)| Some((place, nine_digits(grid)?))).unzip()
+/// Whether two grids of this board are worked on in turn.
+pub(super) fn profits_from_many(geometry: &Geometry) -> bool {
+    nine::fits(geometry)
 }
 
-fn budget(nodes: u64, watch: Option<Watch<'_>>) -> Budget<'_> {
+/// The grids that the 9x9 engine is made for, and their places.
+fn nines<G: Borrow<Grid>>(grids: &[G]) -> (Vec<usize>, Vec<&Digits>) {
+    grids.iter().enumerate().filter_map(|(place, grid)| Some((place, nine_digits(grid.borrow())?))).unzip()
+}
+
+pub(super) fn budget(nodes: u64, watch: Option<Watch<'_>>) -> Budget<'_> {
     let budget = Budget::nodes(nodes);
     match watch {
         Some(watch) => budget.watched(watch),

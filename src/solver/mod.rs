@@ -21,9 +21,11 @@ pub(crate) use auto::{nine_digits, some_of_nine};
 pub use budget::{Budget, Exhausted, Watch};
 pub use clash_set::{ClashSet, clash_set};
 pub use engine::{Engine, Unsupported};
-pub use total::total;
+pub use total::{total, total_many};
 
-use crate::board::{Cell, Clash, Digit, Grid};
+use std::borrow::Borrow;
+
+use crate::board::{Cell, Clash, Digit, Geometry, Grid};
 
 /// What is known of a grid's solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,7 +82,8 @@ pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
 /// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the usual boxes faster than one by one, since two of
 /// them are worked on in turn.
 ///
-/// Each grid may cost this many nodes; the watch, if there is one, can end them all. O(grids) memory, for the answers alone.
+/// Each grid may cost this many nodes; the watch, if there is one, can end them all. O(grids) memory, for the answers alone. Which two
+/// of several solutions are found, and how many before a budget runs out, may be others than one by one.
 ///
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
@@ -90,12 +93,22 @@ pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
 /// assert!(answers.iter().all(|answer| matches!(answer, Solutions::Multiple { .. })));
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())
 /// ```
-pub fn solve_many(grids: &[Grid], nodes: u64, watch: Option<Watch<'_>>) -> Vec<Solutions> {
+pub fn solve_many<G: Borrow<Grid>>(grids: &[G], nodes: u64, watch: Option<Watch<'_>>) -> Vec<Solutions> {
     auto::solve_many(grids, nodes, watch)
 }
 
+/// Whether [`solve_many`] and [`count_many`] work on grids of this board faster than [`solve`] and [`count`] do one by one.
+pub fn profits_from_many(geometry: &Geometry) -> bool {
+    auto::profits_from_many(geometry)
+}
+
 /// Counts the solutions of many grids up to a limit each, as [`count`] does, in the way of [`solve_many`].
-pub fn count_many(grids: &[Grid], limit: u64, nodes: u64, watch: Option<Watch<'_>>) -> Vec<Count> {
+pub fn count_many<G: Borrow<Grid>>(
+    grids: &[G],
+    limit: u64,
+    nodes: u64,
+    watch: Option<Watch<'_>>,
+) -> Vec<Count> {
     auto::count_many(grids, limit, nodes, watch)
 }
 

@@ -2,7 +2,9 @@
 //!
 //! It asks [`count`](super::count) for what is left, and knows no engine.
 
-use super::{Budget, Count, count};
+use std::borrow::Borrow;
+
+use super::{Budget, Count, Watch, auto, count, count_many};
 use crate::board::{Candidates, Cell, Geometry, Grid, Relation};
 
 /// Counts solutions up to a limit, as [`count`] does, and multiplies where digits are interchangeable.
@@ -20,13 +22,45 @@ use crate::board::{Candidates, Cell, Geometry, Grid, Relation};
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())
 /// ```
 pub fn total(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
+    let (grid, factor) = named(grid);
+    multiplied(count(&grid, limit.div_ceil(factor), budget), factor, limit)
+}
+
+/// Counts the solutions of many grids up to a limit each, as [`total`] does, in the way of [`count_many`].
+pub fn total_many<G: Borrow<Grid>>(
+    grids: &[G],
+    limit: u64,
+    nodes: u64,
+    watch: Option<Watch<'_>>,
+) -> Vec<Count> {
+    let alone = |grid: &G| total(grid.borrow(), limit, &mut auto::budget(nodes, watch));
+    // Where names make it shorter, the limit is another one.
+    let as_it_is = |grid: &G| Some(named(grid.borrow())).filter(|&(_, factor)| factor == 1);
+    let as_they_are: Vec<Option<Grid>> =
+        grids.iter().map(|grid| as_it_is(grid).map(|(grid, _)| grid)).collect();
+    let together: Vec<&Grid> = as_they_are.iter().flatten().collect();
+    let mut counts = count_many(&together, limit, nodes, watch).into_iter();
+    let one = |(grid, is_counted): (&G, bool)| {
+        let counted = if is_counted { counts.next() } else { None };
+        counted.unwrap_or_else(|| alone(grid))
+    };
+    grids.iter().zip(as_they_are.iter().map(Option::is_some)).map(one).collect()
+}
+
+/// A grid with those digits placed that may change names, and in how many ways they can be named.
+fn named(grid: &Grid) -> (Grid, u64) {
     let mut named = grid.clone();
     let factor = if grid.clashes().is_empty() { name_digits(&mut named) } else { 1 };
+    (named, factor)
+}
+
+/// What a count of the solutions under one of so many names says of all, up to a limit.
+fn multiplied(counted: Count, factor: u64, limit: u64) -> Count {
     let reached = |number: u64| {
         let all = number.checked_mul(factor);
         all.filter(|&all| all < limit).ok_or(Count::AtLeast(limit))
     };
-    match count(&named, limit.div_ceil(factor), budget) {
+    match counted {
         Count::Exactly(number) => reached(number).map_or_else(|least| least, Count::Exactly),
         Count::AtLeast(_) => Count::AtLeast(limit),
         Count::Unknown(number, why) => {
@@ -45,6 +79,9 @@ fn name_digits(grid: &mut Grid) -> u64 {
     loop {
         let used = grid.placed().fold(Candidates::NONE, |set, (_, digit)| set | Candidates::only(digit));
         let free = geometry.digits().without(used);
+        if free.is_empty() {
+            return factor;
+        }
         let fits = |cell: &Cell| grid.get(*cell).is_none() && (grid.candidates(*cell) & used).is_empty();
         let (Some(cell), Some(digit)) = (geometry.cells().find(fits), free.first()) else { return factor };
         let Some(more) = factor.checked_mul(free.len() as u64) else { return factor };
@@ -55,5 +92,6 @@ fn name_digits(grid: &mut Grid) -> u64 {
 
 /// Whether no link asks for more than different digits.
 fn only_differ(geometry: &Geometry) -> bool {
-    geometry.cells().all(|c| geometry.links(c).iter().all(|link| link.relation == Relation::Equal))
+    let equal = |cell| geometry.links(cell).iter().all(|link| link.relation == Relation::Equal);
+    geometry.layout().rules.is_empty() || geometry.cells().all(equal)
 }

@@ -9,6 +9,7 @@ mod span;
 
 mod file;
 mod puzzle;
+mod stream;
 mod tree;
 
 mod format;
@@ -56,3 +57,4 @@ pub use model::{
     Promise, Puzzle, Reparse, RowText, Symbols, Which,
 };
 pub use span::{Edit, Span};
+pub use stream::{Stream, Unread};

@@ -1,5 +1,6 @@
 //! A file of thousands of puzzles: read once, then only where it changes; and never more findings than can be shown.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -11,8 +12,12 @@ use crate::puzzles::{SMALL, easy_line, shuffled};
 
 /// So many different puzzles of one line each: one puzzle with its digits and lines shuffled.
 pub(crate) fn puzzles(count: usize) -> String {
-    let base: Vec<char> = easy_line().chars().collect();
-    let mut state = 7;
+    shuffled_ones(&easy_line(), count, 7)
+}
+
+/// The same of any puzzle.
+fn shuffled_ones(puzzle: &str, count: usize, mut state: u64) -> String {
+    let base: Vec<char> = puzzle.chars().collect();
     let mut text = String::new();
     for _ in 0..count {
         let digits = shuffled(9, &mut state);
@@ -69,6 +74,40 @@ pub(crate) fn open_and_type(text: &str) {
 #[test]
 fn a_keystroke_in_five_thousand_puzzles_reads_one_of_them_again() {
     open_and_type(&puzzles(5000));
+}
+
+#[test]
+fn in_a_large_file_of_all_kinds_each_puzzle_has_its_own_findings() {
+    let with =
+        |first: &str, last: &str| format!("{first}{}{last}", &easy_line()[first.len()..81 - last.len()]);
+    let kinds = [
+        (easy_line(), None),
+        (with("..", "...419.......8..7."), Some("multiple-solutions")),
+        (with("531", ""), Some("no-solution")),
+        (with("55", ""), Some("duplicate-digit")),
+    ];
+    let mut lines: Vec<(String, Option<&str>)> = Vec::new();
+    for (state, (puzzle, code)) in (0..).zip(&kinds) {
+        lines.extend(shuffled_ones(puzzle, 150, state).lines().map(|line| (line.to_owned(), *code)));
+    }
+    let order = shuffled(lines.len(), &mut 3);
+    let text = order.iter().fold(String::new(), |text, &at| text + &lines[at].0 + "\n");
+    let options = json!({ "maxFindings": 10_000 });
+    let mut server =
+        Server::greeted(json!({ "capabilities": usual_with(json!({})), "initializationOptions": options })).0;
+    let document = Document::open(&mut server, "kinds.sudoku", &text);
+    server.settle();
+    let mut codes: BTreeMap<u64, BTreeSet<String>> = BTreeMap::new();
+    for finding in document.findings(&mut server).iter().filter(|it| it["code"] != "duplicate-puzzle") {
+        let line = finding["range"]["start"]["line"].as_u64().unwrap();
+        codes.entry(line).or_default().insert(finding["code"].as_str().unwrap().to_owned());
+    }
+    for (line, &at) in (0..).zip(&order) {
+        let (puzzle, expected) = &lines[at];
+        let found = codes.remove(&line).unwrap_or_default();
+        let is_right = expected.map_or(found.is_empty(), |code| found.contains(code));
+        assert!(is_right, "{line}: {puzzle} {expected:?} {found:?}");
+    }
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod insertion;
 mod isomorph;
 mod lens;
 mod links;
+mod many;
 mod marked;
 mod next_single;
 mod outline;

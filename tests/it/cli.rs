@@ -15,6 +15,7 @@ mod reports;
 mod session;
 mod solutions;
 mod solve;
+mod streams;
 mod trace;
 mod wrong;
 

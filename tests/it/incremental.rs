@@ -7,7 +7,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use sudoku_ls::board::Grid;
 use sudoku_ls::solver::{Budget, solve};
-use sudoku_ls::syntax::{Block, File};
+use sudoku_ls::syntax::{Block, File, Stream};
 
 pub(crate) use fragments::{assembled, hostile, up_to};
 
@@ -71,6 +71,47 @@ proptest! {
     fn typing_a_hostile_text_gives_the_text(text in hostile(4)) {
         typed(&text);
     }
+}
+
+proptest! {
+    #![proptest_config(up_to(400))]
+
+    #[test]
+    fn a_text_that_comes_in_pieces_is_read_as_the_whole(
+        text in prop_oneof![assembled(30), hostile(20), assembled(30).prop_map(|text| text.replace('\n', "\r\n"))],
+        lengths in prop::collection::vec(1usize..60, 1..8),
+    ) {
+        in_pieces(&text, &lengths);
+    }
+}
+
+/// Panics unless a text that comes in pieces of these lengths, again and again, is read as it is at once.
+#[track_caller]
+fn in_pieces(text: &str, lengths: &[usize]) {
+    let (mut stream, mut blocks, mut fed) = (Stream::default(), Vec::new(), 0);
+    let mut lengths = lengths.iter().cycle();
+    while !stream.is_ended() {
+        let mut end = (fed + lengths.next().unwrap_or(&1)).min(text.len());
+        while !text.is_char_boundary(end) {
+            end += 1;
+        }
+        if end == text.len() {
+            stream.feed(&text[fed..]);
+            stream.end();
+        } else {
+            stream.feed(&text[fed..end]);
+        }
+        fed = end;
+        while let Some(unread) = stream.next() {
+            let block = unread.read();
+            assert_eq!(unread.len(), block.len());
+            let ends = block.text().replace("\r\n", "\n").replace('\r', "\n");
+            assert_eq!(unread.lines(), ends.split_inclusive('\n').count());
+            blocks.push(described(&block));
+        }
+    }
+    let whole = File::parse(text);
+    assert_eq!(blocks, whole.blocks().iter().map(|block| described(block)).collect::<Vec<_>>());
 }
 
 /// Panics unless a text edited in steps is read as it is when read anew.

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use sudoku_ls::board::{BoxShape, Cell, Digit, Geometry, Grid, Layout, Rule};
-use sudoku_ls::solver::{Budget, Count, Exhausted, Solutions, clash_set, count, solutions, solve, total};
+use sudoku_ls::solver::{
+    Budget, Count, Exhausted, Solutions, clash_set, count, solutions, solve, total, total_many,
+};
 
 use crate::brute::{self, Dice};
 
@@ -84,6 +86,10 @@ fn agrees_with_brute_force(puzzle: &Grid) {
     let all = total(puzzle, LIMIT as u64, &mut Budget::unlimited());
     let (Count::Exactly(all) | Count::AtLeast(all)) = all else { panic!("{all:?}") };
     assert_eq!(all as usize, expected, "{layout:?}\n{puzzle:?}");
+    let one = total(puzzle, LIMIT as u64, &mut Budget::unlimited());
+    let empty = Grid::empty(puzzle.geometry());
+    let many = total_many(&[&empty, puzzle, puzzle, &empty, puzzle], LIMIT as u64, 1_000_000, None);
+    assert!([1, 2, 4].iter().all(|&place| many[place] == one), "{layout:?}\n{puzzle:?}\n{many:?}");
     match (solve(puzzle, &mut budget), expected) {
         (Solutions::Invalid(clash), 0) => assert!(puzzle.clashes().contains(&clash)),
         (Solutions::None, 0) => assert!(puzzle.clashes().is_empty(), "{layout:?}\n{puzzle:?}"),

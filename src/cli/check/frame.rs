@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use crate::analysis::{Finding, Severity};
-use crate::cli::document::Job;
+use crate::cli::blocks::Excerpt;
 
 /// More related places than this are underlined without their messages: the title names them, and a crowd hides the grid.
 const LABELLED_MOST: usize = 6;
@@ -36,15 +36,15 @@ impl From<bool> for Colour {
 }
 
 /// A finding's frame, without a line end after it.
-pub(super) fn frame(job: &Job, finding: &Finding, severity: Severity, renderer: &Renderer) -> String {
-    let text = with_line_feeds(job.block.text());
+pub(super) fn frame(at: &Excerpt<'_>, finding: &Finding, severity: Severity, renderer: &Renderer) -> String {
+    let text = with_line_feeds(at.text);
     let labelled = finding.related.len() <= LABELLED_MOST;
     let related = finding.related.iter().map(|(span, message)| {
         AnnotationKind::Context.span(span.range()).label(labelled.then_some(message.as_str()))
     });
     let snippet = Snippet::source(text)
-        .path(job.document.name.as_str())
-        .line_start(job.first_line())
+        .path(at.name)
+        .line_start(at.first_line)
         .annotation(AnnotationKind::Primary.span(finding.span.range()))
         .annotations(related);
     let title = level(severity).primary_title(finding.message.as_str());

@@ -3,11 +3,11 @@
 //! `::error file=a.sudoku,line=9,endLine=9,col=17,endColumn=18,title=duplicate-digit::5 stands twice …`
 
 use crate::analysis::{Finding, Severity};
-use crate::cli::document::Job;
+use crate::cli::blocks::Excerpt;
 
 /// The finding's command, without a line end.
-pub(super) fn command(job: &Job, finding: &Finding, severity: Severity) -> String {
-    let range = job.range(finding.span);
+pub(super) fn command(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
+    let range = at.range(finding.span);
     let level = match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
@@ -15,7 +15,7 @@ pub(super) fn command(job: &Job, finding: &Finding, severity: Severity) -> Strin
     };
     format!(
         "::{level} file={},line={},endLine={},col={},endColumn={},title={}::{}",
-        property(&job.document.name),
+        property(at.name),
         range.start.line,
         range.end.line,
         range.start.column,

@@ -5,7 +5,7 @@
 use serde::Serialize;
 
 use crate::analysis::{Finding, Severity};
-use crate::cli::document::Job;
+use crate::cli::blocks::Excerpt;
 use crate::cli::lines::Range;
 
 #[derive(Serialize)]
@@ -25,12 +25,12 @@ struct Related<'a> {
 }
 
 /// The finding's line, without a line end.
-pub(super) fn line(job: &Job, finding: &Finding, severity: Severity) -> String {
+pub(super) fn line(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
     let related =
-        finding.related.iter().map(|(span, message)| Related { message, range: job.range(*span) }).collect();
+        finding.related.iter().map(|(span, message)| Related { message, range: at.range(*span) }).collect();
     let line = Line {
-        file: &job.document.name,
-        range: job.range(finding.span),
+        file: at.name,
+        range: at.range(finding.span),
         severity: severity.name(),
         code: finding.code.name(),
         message: &finding.message,

@@ -7,31 +7,33 @@ mod github;
 mod isomorphs;
 mod json;
 mod sarif;
+mod seen;
 mod show;
 mod tally;
 
-use std::collections::HashMap;
 use std::io::Write;
+use std::sync::Arc;
 
 use anyhow::Result;
 
 use self::isomorphs::Isomorphs;
+use self::seen::Seen;
 use self::show::Show;
 use self::tally::Tally;
 use super::Outcome;
 use super::args::CheckArgs;
 use super::batch::each_block;
-use super::document::Job;
+use super::blocks::Job;
 use super::output::{Out, is_closed_pipe, note};
 use super::progress::Progress;
 use super::projects::Projects;
 use crate::analysis::{
-    Classic, Code, Finding, claims, classic, decide, duplicate, givens_key, not_minimal, quick_findings,
-    signature,
+    Classic, Code, Finding, Verdict, claims, classic, decide, decide_at_once, duplicate, fingerprint,
+    not_minimal, quick_findings, quick_findings_knowing, signature,
 };
-use crate::board::Grid;
 use crate::project::Project;
 use crate::solver::Budget;
+use crate::syntax::Puzzle;
 
 /// Search nodes for each puzzle, where nothing else is said.
 const NODES: u64 = 100_000;
@@ -39,46 +41,63 @@ const NODES: u64 = 100_000;
 /// What was found out about a block on its own.
 struct Report {
     job: Job,
-    project: Project,
+    project: Arc<Project>,
     findings: Vec<Finding>,
-    /// The givens, and the number by which equal ones are found.
-    givens: Option<(u64, Grid)>,
+    /// The number by which equal givens are found.
+    fingerprint: Option<u128>,
     /// For the search for isomorphs.
     classic: Option<(u64, Classic)>,
-}
-
-/// Where the first puzzle of its kind stands.
-struct First {
-    givens: Grid,
-    place: String,
+    /// The line of the file on which the puzzle stands.
+    line: usize,
 }
 
 /// Checks the files, shows the findings, and sums up on standard error.
 pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
     let projects = Projects::of(&args.paths.paths)?;
     let mut shown = Show::new(args.output);
-    let (mut total, mut first_ones, mut isomorphs) = (Tally::default(), HashMap::new(), Isomorphs::default());
-    let work = |job: &Job| report(job, args, projects.at(&job.document.place));
+    let (mut total, mut seen, mut isomorphs) = (Tally::default(), Seen::new(), Isomorphs::default());
+    let nodes = |project: &Project| args.nodes.or(project.nodes).unwrap_or(NODES);
+    let settle = |jobs: &[Job]| {
+        // Blocks of several files may have come together: the least of their budgets holds for what is decided at once.
+        let budgets = jobs.chunk_by(|a, b| Arc::ptr_eq(&a.source, &b.source));
+        let budgets = budgets.filter_map(|jobs| Some(nodes(&projects.at(&jobs.first()?.source.place))));
+        let nodes = budgets.min().unwrap_or(0);
+        let (places, puzzles): (Vec<usize>, Vec<&Puzzle>) =
+            jobs.iter().enumerate().filter_map(|(place, job)| Some((place, job.puzzle()?.1))).unzip();
+        let mut settled = vec![None; jobs.len()];
+        for (place, verdict) in places.into_iter().zip(decide_at_once(&puzzles, nodes, None)) {
+            settled[place] = verdict;
+        }
+        settled
+    };
+    let work = |job: Job, verdict: Option<Verdict>| {
+        let project = projects.at(&job.source.place);
+        let nodes = nodes(&project);
+        report(job, args, project, nodes, verdict)
+    };
     let show = |mut report: Report| {
         total.puzzles += usize::from(report.job.puzzle().is_some());
-        match repeated(&mut first_ones, &report) {
-            Some(finding) => insert(&mut report.findings, finding),
-            None => isomorphs.add(&report),
+        let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
+        match (seen.place_before(&report.job, puzzle), report.job.puzzle()) {
+            (Some(place), Some((_, puzzle))) => {
+                insert(&mut report.findings, duplicate(puzzle, &format!("at {place} before")));
+            }
+            _ => isomorphs.add(&report),
         }
+        let excerpt = report.job.excerpt();
         for finding in &report.findings {
             let Some(severity) = report.project.severity(finding.code) else { continue };
             total.count(severity);
-            out.write_all(shown.finding(&report.job, finding, severity).as_bytes())?;
+            out.write_all(shown.finding(&excerpt, finding, severity).as_bytes())?;
         }
         Ok(total.outcome())
     };
     let progress = Progress::start("puzzles");
-    let done = each_block(&args.paths.paths, &progress, work, show).and_then(|outcome| {
-        for (job, finding) in isomorphs.findings() {
-            let project = projects.at(&job.document.place);
-            let Some(severity) = project.severity(finding.code) else { continue };
+    let done = each_block(&args.paths.paths, &progress, settle, work, show).and_then(|outcome| {
+        for found in isomorphs.findings() {
+            let Some(severity) = found.project.severity(found.finding.code) else { continue };
             total.count(severity);
-            out.write_all(shown.finding(&job, &finding, severity).as_bytes())?;
+            out.write_all(shown.finding(&found.excerpt, &found.finding, severity).as_bytes())?;
         }
         out.write_all(shown.end().as_bytes())?;
         out.flush()?;
@@ -98,42 +117,33 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
 }
 
 /// All that can be said of a block on its own, in the order of the places.
-fn report(job: &Job, args: &CheckArgs, project: Project) -> Report {
-    let nodes = args.nodes.or(project.nodes).unwrap_or(NODES);
-    let mut findings = quick_findings(&job.block);
-    let mut report = Report { job: job.clone(), project, findings: Vec::new(), givens: None, classic: None };
-    if let Some((_, puzzle)) = job.puzzle() {
-        let verdict = decide(puzzle, &mut Budget::nodes(nodes));
-        findings.extend(claims(&job.block, &verdict));
-        if args.minimal || report.project.asks_for(Code::NotMinimal) == Some(true) {
-            findings.extend(not_minimal(&job.block, &verdict, &mut Budget::nodes(nodes)));
-        }
-        report.givens = givens_key(puzzle);
-        if let Some((_, givens)) = report.givens.as_ref().filter(|_| args.isomorphs) {
-            report.classic = classic(givens).map(|values| (signature(&values), values));
-        }
+fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict: Option<Verdict>) -> Report {
+    let mut report = Report { job, project, findings: Vec::new(), fingerprint: None, classic: None, line: 0 };
+    let block = &report.job.block;
+    let Some(puzzle) = &block.puzzle else {
+        report.findings = quick_findings(block);
+        return report;
+    };
+    let verdict = verdict.unwrap_or_else(|| decide(puzzle, &mut Budget::nodes(nodes)));
+    let mut findings = quick_findings_knowing(block, &verdict);
+    findings.extend(claims(block, &verdict));
+    if args.minimal || report.project.asks_for(Code::NotMinimal) == Some(true) {
+        findings.extend(not_minimal(block, &verdict, &mut Budget::nodes(nodes)));
     }
     findings.sort_by_key(|finding| finding.span.start);
+    let givens = puzzle.givens().filter(|givens| givens.clue_count() > 0);
+    report.fingerprint = givens.as_ref().map(fingerprint);
+    if let Some(givens) = givens.filter(|_| args.isomorphs) {
+        report.classic = classic(&givens).map(|values| (signature(&values), values));
+    }
+    report.line = report.job.excerpt().line(puzzle.anchor);
     report.findings = findings;
     report
 }
 
-/// The finding that this puzzle stood in the files before; else it is noted as the first of its kind.
-fn repeated(first_ones: &mut HashMap<u64, First>, report: &Report) -> Option<Finding> {
-    let ((key, givens), (_, puzzle)) = (report.givens.as_ref()?, report.job.puzzle()?);
-    let first =
-        first_ones.entry(*key).or_insert_with(|| First { givens: givens.clone(), place: String::new() });
-    if first.place.is_empty() {
-        first.place = place(&report.job);
-        return None;
-    }
-    (first.givens == *givens).then(|| duplicate(puzzle, &format!("at {} before", first.place)))
-}
-
-/// Where a block's puzzle stands, in words: `easy.sudoku:12`.
-fn place(job: &Job) -> String {
-    let line = job.puzzle().map_or_else(|| job.first_line(), |(_, it)| job.range(it.anchor).start.line);
-    format!("{}:{line}", job.document.name)
+/// A line of a file in words: `easy.sudoku:12`.
+fn place(name: &str, line: usize) -> String {
+    format!("{name}:{line}")
 }
 
 /// Adds a finding in the order of the places.

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use crate::analysis::{Code, Finding, Severity};
-use crate::cli::document::Job;
+use crate::cli::blocks::Excerpt;
 use crate::cli::lines::Range;
 
 /// What stands behind the last result.
@@ -35,10 +35,10 @@ pub(super) fn start() -> String {
 }
 
 /// A finding's result, without what parts it from the next one.
-pub(super) fn result(job: &Job, finding: &Finding, severity: Severity) -> String {
+pub(super) fn result(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
     let place = |range: Range| {
         json!({
-            "artifactLocation": { "uri": uri(&job.document.name) },
+            "artifactLocation": { "uri": uri(at.name) },
             "region": {
                 "startLine": range.start.line, "startColumn": range.start.column,
                 "endLine": range.end.line, "endColumn": range.end.column,
@@ -49,7 +49,7 @@ pub(super) fn result(job: &Job, finding: &Finding, severity: Severity) -> String
         json!({
             "id": index,
             "message": { "text": message },
-            "physicalLocation": place(job.range(*span)),
+            "physicalLocation": place(at.range(*span)),
         })
     });
     json!({
@@ -57,7 +57,7 @@ pub(super) fn result(job: &Job, finding: &Finding, severity: Severity) -> String
         "ruleIndex": Code::ALL.iter().position(|code| *code == finding.code),
         "level": level(severity),
         "message": { "text": finding.message },
-        "locations": [{ "physicalLocation": place(job.range(finding.span)) }],
+        "locations": [{ "physicalLocation": place(at.range(finding.span)) }],
         "relatedLocations": related.collect::<Vec<Value>>(),
     })
     .to_string()

@@ -3,7 +3,7 @@
 use super::{frame, github, json, sarif};
 use crate::analysis::{Finding, Severity};
 use crate::cli::args::Output;
-use crate::cli::document::Job;
+use crate::cli::blocks::Excerpt;
 use crate::cli::output::wants_colour;
 
 /// What shows findings in one of the forms.
@@ -20,7 +20,7 @@ impl Show {
     }
 
     /// The text of a finding, to be written behind those before.
-    pub(super) fn finding(&mut self, job: &Job, finding: &Finding, severity: Severity) -> String {
+    pub(super) fn finding(&mut self, at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
         let before = match self.output {
             Output::Sarif if self.started => ",\n".to_owned(),
             Output::Sarif => sarif::start(),
@@ -29,10 +29,10 @@ impl Show {
         self.started = true;
         before
             + &match self.output {
-                Output::Text => frame::frame(job, finding, severity, &self.frames) + "\n\n",
-                Output::Json => json::line(job, finding, severity) + "\n",
-                Output::Github => github::command(job, finding, severity) + "\n",
-                Output::Sarif => sarif::result(job, finding, severity),
+                Output::Text => frame::frame(at, finding, severity, &self.frames) + "\n\n",
+                Output::Json => json::line(at, finding, severity) + "\n",
+                Output::Github => github::command(at, finding, severity) + "\n",
+                Output::Sarif => sarif::result(at, finding, severity),
             }
     }
 

@@ -8,12 +8,12 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 
 use super::Outcome;
 use super::args::TraceArgs;
 use super::ask::givens;
-use super::document::{Document, Job};
+use super::blocks::{Blocks, Job, puzzles};
 use super::input::Place;
 use super::output::{Out, wants_colour};
 use super::target::Target;
@@ -33,8 +33,8 @@ pub(super) fn run(args: &TraceArgs, out: &mut Out) -> Result<Outcome> {
         );
     }
     let (job, number) = read(args)?;
-    let Some((_, puzzle)) = job.puzzle() else { bail!("{}: no puzzle found", job.document.name) };
-    let what = || format!("{}: puzzle {number}", job.document.name);
+    let Some((_, puzzle)) = job.puzzle() else { bail!("{}: no puzzle found", job.source.name) };
+    let what = || format!("{}: puzzle {number}", job.source.name);
     let grid = givens(&job.block, puzzle).map_err(|reason| anyhow!("{}: {reason}", what()))?;
     let mut budget = Budget::nodes(args.max_rounds);
     let mut steps = Steps::new(args.engine, &grid, &mut budget)?;
@@ -68,17 +68,19 @@ pub(super) fn run(args: &TraceArgs, out: &mut Out) -> Result<Outcome> {
 /// The puzzle that is asked for.
 fn read(args: &TraceArgs) -> Result<(Job, u64)> {
     let place = if args.file.as_os_str() == "-" { Place::Stdin } else { Place::File(args.file.clone()) };
-    let document = Document::read(&place)?;
-    let name = document.name.clone();
-    let jobs: Vec<Job> = document.jobs().into_iter().filter(|job| job.puzzle().is_some()).collect();
-    let count = jobs.len();
-    let wanted = usize::try_from(args.puzzle).unwrap_or(usize::MAX) - 1;
-    let job = jobs.into_iter().nth(wanted).with_context(|| match count {
+    let (name, mut count) = (place.name(), 0);
+    for job in puzzles(Blocks::of_places(vec![Ok(place)])) {
+        let job = job?;
+        count += 1;
+        if count == args.puzzle {
+            return Ok((job, args.puzzle));
+        }
+    }
+    bail!(match count {
         0 => format!("{name}: no puzzle found"),
         1 => format!("{name} holds one puzzle: there is no number {}", args.puzzle),
         _ => format!("{name} holds {count} puzzles: there is no number {}", args.puzzle),
-    })?;
-    Ok((job, args.puzzle))
+    })
 }
 
 /// Steps whose own time is measured, without the printing.
