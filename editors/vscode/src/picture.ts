@@ -8,6 +8,18 @@ interface Picture {
   readonly svg: string;
 }
 
+/** The picture on the editor's own ground, in its letters, which grow where a narrow panel shrinks the picture. */
+const STYLE = `
+body { padding: 0 }
+svg { display: block; width: 100%; min-width: 600px; height: auto; max-height: 98vh }
+svg .paper { fill: var(--vscode-editor-background) }
+svg text { fill: var(--vscode-editor-foreground); font-family: var(--vscode-font-family) }
+@media (max-width: 840px) {
+  svg text { font-size: 16px }
+  svg .title { font-size: 19px }
+}
+`;
+
 /** Tells the server that pictures are shown here, and shows those that it sends. Before the client is started. */
 export function showPictures(client: LanguageClient): void {
   client.registerFeature({
@@ -30,7 +42,7 @@ function show(picture: Picture): void {
 }
 
 function paint(panel: WebviewPanel, svg: string): void {
-  // The picture asks the system for its colours; here the editor's theme decides.
+  // The picture asks the system whether its lines are for a dark ground; here the editor's theme decides.
   const { kind } = window.activeColorTheme;
   const dark = kind === ColorThemeKind.Dark || kind === ColorThemeKind.HighContrast;
   const themed = svg.replace("(prefers-color-scheme: dark)", dark ? "all" : "not all");
@@ -39,7 +51,7 @@ function paint(panel: WebviewPanel, svg: string): void {
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>svg { width: 100%; height: auto; max-height: 96vh }</style>
+<style>${STYLE}</style>
 </head>
 <body>${themed}</body>
 </html>`;

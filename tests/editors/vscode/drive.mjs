@@ -7,6 +7,7 @@ import { startCodeServer } from "./code_server.mjs";
 import { Report } from "./report.mjs";
 import { driveScreen } from "./screen.mjs";
 import { driveFeatures } from "./screen_features.mjs";
+import { driveTrace } from "./screen_trace.mjs";
 
 const [prefix, vsix, work, shots] = process.argv.slice(2);
 const results = path.join(work, "results.jsonl");
@@ -17,6 +18,7 @@ const server = await startCodeServer({ prefix, vsix, state: path.join(work, "sta
 try {
   await runInHost({ url: server.url, work, results, report });
   await driveFeatures({ url: server.url, work, shots, report });
+  await driveTrace({ url: server.url, work, shots, report });
   await driveScreen({ url: server.url, work, shots, machineSettings: server.machineSettings, report });
 } catch (error) {
   report.fail("the tests run to their end", error);

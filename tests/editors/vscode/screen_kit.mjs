@@ -6,6 +6,9 @@ import path from "node:path";
 export const VIEW = { width: 960, height: 640 };
 export const WAIT_MS = 30_000;
 
+/** The default themes, and the class by which the editor shows which kind of theme is on. */
+export const THEMES = { "Default Dark Modern": "vs-dark", "Default Light Modern": "vs", "Default High Contrast": "hc-black", "Default High Contrast Light": "hc-light" };
+
 export class Screen {
   constructor(page, shots) {
     this.page = page;

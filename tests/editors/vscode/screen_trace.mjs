@@ -1,0 +1,140 @@
+// The picture of a search in its panel: that all of it is there, can be read, and fits each default theme.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { launch } from "./browser.mjs";
+import { Screen, THEMES, WAIT_MS } from "./screen_kit.mjs";
+
+/** A screen of usual size: the panel gets half of it. */
+const VIEW = { width: 1440, height: 900 };
+
+/** A small window, in which the panel shows a part of the picture, and the rest when it is scrolled. */
+const NARROW = { width: 900, height: 600 };
+
+/** Searches of a few rounds, each drawn with its dot; of hundreds, as lines; of thousands, thinned. */
+const PUZZLES = {
+  six: { text: "title: Six by six\n\n4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n", line: 2, says: /^enumerate: 38 rounds, 1 backtrack, solved$/, marks: ["circle.dot", "path.on", "path.back"] },
+  nine: { text: "title: Classic\n\n6.4.8..7.\n8...4..12\n......9..\n.4...32..\n27.4.8.93\n..32...8.\n..1......\n38..7...1\n.2..3.8.6\n", line: 2, says: /^enumerate: 1615 rounds, 767 backtracks, solved$/, marks: ["path.band", "path.on", "path.back"] },
+};
+
+/** @param {{url: string, work: string, shots: string, report: import("./report.mjs").Report}} options */
+export async function driveTrace({ url, work, shots, report }) {
+  const folder = path.join(work, "trace");
+  fs.mkdirSync(path.join(folder, ".vscode"), { recursive: true });
+  fs.mkdirSync(shots, { recursive: true });
+  for (const [name, { text }] of Object.entries(PUZZLES)) fs.writeFileSync(path.join(folder, `${name}.sudoku`), text);
+  const browser = await launch();
+  const page = await browser.newPage({ viewport: VIEW });
+  page.setDefaultTimeout(WAIT_MS);
+  const screen = new Screen(page, shots);
+  try {
+    await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
+    await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
+    await page.keyboard.press("Control+KeyB");
+    for (const [name, puzzle] of Object.entries(PUZZLES)) {
+      await report
+        .test(`the search of ${name}.sudoku is shown as a picture that can be read in each of the four default themes`, () => traced(screen, folder, name, puzzle))
+        .catch(() => page.screenshot({ path: path.join(work, `failed-${report.failed}.png`) }));
+      await screen.command("View: Close All Editors");
+      await page.locator(".tab").first().waitFor({ state: "detached" });
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function traced(screen, folder, name, { line, says, marks }) {
+  const { page } = screen;
+  await screen.open(`${name}.sudoku`);
+  await page.locator(".monaco-editor .view-line").nth(line).waitFor();
+  await screen.fixAt(line, 0, "Trace the search", `trace-${name}-menu`);
+  await page.locator(".tab", { hasText: "The search for a solution of" }).waitFor();
+  const picture = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("svg");
+  for (const [theme, style] of Object.entries(THEMES)) {
+    fs.writeFileSync(path.join(folder, ".vscode/settings.json"), JSON.stringify({ "workbench.colorTheme": theme }));
+    await page.locator(`.monaco-workbench.${style}`).waitFor();
+    const ground = page.locator(".monaco-editor .monaco-editor-background").first();
+    await until(`a picture that fits ${theme}`, async () => {
+      const editor = await ground.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+      fits(await picture.evaluate(look, marks), editor, style, says);
+    });
+    await screen.shot(`trace-${name}-${style}`);
+  }
+  await page.setViewportSize(NARROW);
+  await until("a picture that fits a narrow panel", async () => {
+    const { labels } = await picture.evaluate(look, marks);
+    for (const { text, size } of labels) assert.ok(size >= SMALLEST, `"${text}" is ${size} pixels high`);
+  });
+  await screen.shot(`trace-${name}-narrow`);
+  await page.setViewportSize(VIEW);
+}
+
+/** Runs in the panel: how the picture looks there, in pixels of the screen and computed colours. */
+function look(svg, marks) {
+  const box = (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left, top, right, bottom };
+  };
+  const scale = svg.getScreenCTM().a;
+  const labels = [...svg.querySelectorAll("text")].map((label) => {
+    const { fill, fontSize } = getComputedStyle(label);
+    return { text: label.textContent, size: Number.parseFloat(fontSize) * scale, colour: fill, ...box(label) };
+  });
+  const drawn = marks.map((mark) => {
+    const shown = svg.querySelectorAll(mark);
+    const { fill, stroke } = shown.length > 0 ? getComputedStyle(shown[0]) : {};
+    return { mark, count: shown.length, colour: stroke === "none" ? fill : stroke, ...(shown.length > 0 ? box(shown[0]) : {}) };
+  });
+  const axes = [...svg.querySelectorAll("path.axis")].map((axis) => ({ colour: getComputedStyle(axis).stroke, ...box(axis) }));
+  const paper = getComputedStyle(svg.querySelector(".paper")).fill;
+  const page = { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: document.documentElement.clientHeight };
+  const scrolls = document.documentElement.scrollWidth > page.right || document.documentElement.scrollHeight > page.bottom;
+  return { title: svg.querySelector("title").textContent, labels, drawn, axes, paper, page, scrolls, picture: box(svg) };
+}
+
+/** The smallest letters that are easy to read on a screen, in pixels. */
+const SMALLEST = 9;
+
+function fits({ title, labels, drawn, axes, paper, page, scrolls, picture }, editor, style, says) {
+  const within = (inner, outer) => inner.left >= outer.left - 1 && inner.top >= outer.top - 1 && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  assert.match(title, /^The search for a solution of '/);
+  assert.ok(labels.some(({ text }) => text === title) && labels.some(({ text }) => says.test(text)), "title and summary stand in the picture");
+  assert.ok(labels.some(({ text }) => text === "round") && labels.some(({ text }) => text.startsWith("cell")), "the axes have names");
+  assert.ok(within(picture, page) && !scrolls, `the picture ${JSON.stringify(picture)} lies in the panel ${JSON.stringify(page)}`);
+  for (const label of labels) {
+    assert.ok(within(label, picture), `"${label.text}" lies in the picture`);
+    assert.ok(label.size >= SMALLEST, `"${label.text}" is ${label.size} pixels high`);
+    assert.ok(contrast(label.colour, paper) >= (style.startsWith("hc") ? 7 : 4.5), `"${label.text}" in ${label.colour} on ${paper}`);
+    for (const other of labels) assert.ok(other === label || apart(label, other), `"${label.text}" over "${other.text}"`);
+  }
+  assert.equal(paper, editor, "the picture's paper is the editor's");
+  for (const { mark, count, colour, ...box } of [...drawn, { mark: "axes", count: axes.length, ...axes.at(-1) }]) {
+    assert.ok(count > 0 && within(box, picture), `${mark} lies in the picture`);
+    // 3 would be enough to see it, but lines meant for a ground of the other kind have that too.
+    assert.ok(mark === "path.band" || contrast(colour, paper) >= 4, `${mark} in ${colour} on ${paper}`);
+  }
+}
+
+/** How much two colours differ in lightness, from 1 to 21, as WCAG reckons it. */
+function contrast(one, other) {
+  const lightness = (colour) => {
+    const parts = colour.match(/\d+(\.\d+)?/g).slice(0, 3).map((part) => Number(part) / 255);
+    const [red, green, blue] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [dark, light] = [lightness(one), lightness(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Tries again until it holds; what did not hold last is the error. */
+async function until(what, check) {
+  const limit = Date.now() + WAIT_MS / 2;
+  for (;;) {
+    const problem = await check().then(() => undefined, (error) => error);
+    if (problem === undefined) return;
+    if (Date.now() > limit) throw new Error(`waited in vain for ${what}: ${problem.message}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
