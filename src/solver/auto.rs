@@ -94,7 +94,7 @@ pub(super) fn count_many<G: Borrow<Grid>>(
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
 }
 
-/// Whether two grids of this board are worked on in turn.
+/// Whether several grids of this board are worked on in turn.
 pub(super) fn profits_from_many(geometry: &Geometry) -> bool {
     nine::fits(geometry)
 }

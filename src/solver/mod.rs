@@ -79,8 +79,8 @@ pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
     auto::count(grid, limit, budget)
 }
 
-/// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the usual boxes faster than one by one, since two of
-/// them are worked on in turn.
+/// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the usual boxes faster than one by one, since
+/// several of them are worked on in turn.
 ///
 /// Each grid may cost this many nodes; the watch, if there is one, can end them all. O(grids) memory, for the answers alone. Which two
 /// of several solutions are found, and how many before a budget runs out, may be others than one by one.

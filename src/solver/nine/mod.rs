@@ -13,8 +13,9 @@
 //! - naked singles, by counting the digits of each cell with two bits.
 //!
 //! Sweeps are repeated until nothing changes. Then a cell with two candidates is split into the two grids it can be ([`search`]); of up
-//! to 16 such cells the one whose digits see the most places. Once two guesses have failed, two grids are swept in turn, since a sweep
-//! is a chain of dependent steps that leaves room for another one.
+//! to 16 such cells the one whose digits see the most places. Below the first guess, and until one fails, there is no such choice: the
+//! first and the last such cell are split at once. Once two guesses have failed, two grids are swept in turn, since a sweep
+//! is a chain of dependent steps that leaves room for another one. A batch of grids goes in rounds ([`batch`]), 16 grids at a time.
 //!
 //! Forms for AVX-512, AVX2, SSE4.1 and NEON, and a portable one, do the same steps with the same results in the same order; which one
 //! runs is found out once. The portable form has no unsafe code.
@@ -22,8 +23,8 @@
 //! # What was tried, and what it gave
 //!
 //! Microseconds a puzzle to count up to two solutions, one at a time, on one core of a Zen 4 machine; in brackets the ratio to the
-//! crate `sudoku` 0.8 in the same run. All rows but the last were taken on a prototype of the form for AVX-512, with its loops written
-//! out; the last one is what stands here, a tenth slower for being generic over forms, budgets and sinks.
+//! crate `sudoku` 0.8 in the same run. The rows down to "generic" were taken on a prototype of the form for AVX-512, with its loops
+//! written out, which was a tenth faster than the form that stands here, generic over forms and budgets.
 //!
 //! | design | `17_clue` | `multi_solution` | `hardest_1106` |
 //! |---|---|---|---|
@@ -37,6 +38,18 @@
 //! | two grids in turn from the first guess on | 0.64 (3.7) | 2.38 (0.9) | 42 (2.7) |
 //! | two grids in turn after two failures | 0.70 (3.3) | 1.70 (1.3) | 43 (2.7) |
 //! | the same, generic (`benches/README.md` has all sets) | 0.74 (3.1) | 1.79 (1.3) | 50 (2.9) |
+//! | no choice of the cell below the first guess until one fails | 0.75 (3.1) | 1.59 (1.4) | 49 (2.6) |
+//! | and two cells split at once there | 0.75 (3.1) | 1.49 (1.5) | 49 (2.6) |
+//!
+//! The same of a batch, where the machine has other grids to go on with. A sweep took 31 ns alone and 23 ns in a batch.
+//!
+//! | design | `17_clue` | `multi_solution` | `hardest_1106` |
+//! |---|---|---|---|
+//! | two grids in turn, each at its own point of its search | 0.67 (3.4) | 1.73 (1.4) | 52 (2.8) |
+//! | rounds: 16 grids swept, those that are stuck split, those that are done replaced | 0.63 (3.6) | 1.64 (1.4) | 45 (2.9) |
+//! | no choice of the cell below the first guess until one fails | 0.65 (3.6) | 1.36 (1.6) | 45 (2.9) |
+//! | two sweeps step by step in turn: both fit into what the machine looks ahead | 0.55 (4.2) | 1.19 (1.9) | 39 (3.3) |
+//! | two cells split at once below the first guess | 0.54 (4.3) | 1.06 (2.1) | 39 (3.3) |
 //!
 //! Choosing the cell by its digits' places, counting those in cells with two candidates thrice, took 36 % of the guesses away on
 //! `hardest_1106` (223 to 142 a puzzle) against taking the first; by digits with two places in a row, guesses doubled. Triads (three
