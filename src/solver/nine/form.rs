@@ -21,6 +21,9 @@ pub(super) trait Form: Copy {
     /// One sweep over the whole grid: see [`Swept`].
     fn sweep(self, state: Self::State) -> Swept<Self>;
 
+    /// Something to fill a place with that a sweep will write to.
+    fn no_middle(self, state: Self::State) -> Self::Middle;
+
     /// One sweep over each of two grids.
     #[inline(always)]
     fn sweep_two(self, a: Self::State, b: Self::State) -> [Swept<Self>; 2] {

@@ -1,13 +1,14 @@
 //! Depth-first search over the states of any form.
 //!
-//! A sweep is a chain of dependent steps that leaves half of the machine idle, and each state that has to be looked at is
-//! independent of the others. So once a first guess has proved wrong, two states are swept in turn in one instruction stream; they
-//! share one stack. Before that there is just one, since a grid with several solutions is decided soonest straight ahead.
+//! Each state that has to be looked at is independent of the others, and several in turn are faster than one after the other. So once
+//! some guesses have failed, they go in rounds, off one stack. Before that there is just one, since a grid with several solutions
+//! is decided soonest straight ahead.
 
 use smallvec::SmallVec;
 
-use super::form::{Ends, Form, Swept, Work};
+use super::form::{Ends, Form, Work};
 use super::layout::{self, Digits};
+use super::rounds::{Each, Lanes};
 use crate::solver::{Budget, Exhausted};
 
 /// States kept without an allocation; a search rarely holds more than ten.
@@ -15,8 +16,11 @@ const KEPT: usize = 16;
 
 type Stack<F> = SmallVec<[<F as Form>::State; KEPT]>;
 
-/// How often a guess must have failed before two states are swept side by side.
-const FAILURES_BEFORE_PAIRS: u32 = 2;
+/// States that a walk takes at a time.
+const LANES: usize = 8;
+
+/// How often a guess must have failed before several states are swept side by side.
+const FAILURES_BEFORE_SEVERAL: u32 = 5;
 
 /// Until a guess fails, only so many of them are chosen with care: a grid that gives in to that many has several solutions more often
 /// than not, and one is as good as another.
@@ -99,30 +103,40 @@ impl<F: Form> Work<F> for Search<'_, '_> {
 /// The end of a walk before the stack is empty: the limit is reached, or a budget ran out.
 pub(super) type Stop = Option<Exhausted>;
 
-/// The part of a walk that takes two states at a time. It is compiled on its own: its loop wants all registers.
-struct Pairs<'w, 'k, F: Form, B> {
+/// The part of a walk that takes several states at a time. It is compiled on its own: its loop wants all registers.
+struct Several<'w, 'k, F: Form, B> {
     walk: &'w mut Walk<'k, F, B>,
     first: F::State,
 }
 
-impl<F: Form, B: Purse> Work<F> for Pairs<'_, '_, F, B> {
+impl<F: Form, B: Purse> Work<F> for Several<'_, '_, F, B> {
     type Answer = Result<F::State, Stop>;
 
-    /// Two states in turn, until there is just one left, which is returned.
+    /// Rounds of states until there is just one left, which is returned.
     #[inline(always)]
     fn run(self, form: F) -> Self::Answer {
-        let (walk, mut a) = (self.walk, self.first);
-        let Some(mut b) = walk.stack.pop() else { return Ok(a) };
-        walk.budget.pay().map_err(Some)?;
+        let Self { walk, first } = self;
+        let mut lanes = Lanes::<F, LANES>::new(form, first);
+        lanes.running = 1;
         loop {
-            let [swept_a, swept_b] = form.sweep_two(a, b);
-            match walk.go_on(a, &swept_a)? {
-                Some(next) => a = next,
-                None => return Ok(b),
+            for lane in Each::<LANES>(!lanes.running & ((1 << LANES) - 1)) {
+                let Some(next) = walk.stack.pop() else { break };
+                walk.budget.pay().map_err(Some)?;
+                lanes.put(lane, Some(next));
             }
-            match walk.go_on(b, &swept_b)? {
-                Some(next) => b = next,
-                None => return Ok(a),
+            if lanes.running.is_power_of_two() {
+                return Ok(lanes.states[lanes.running.trailing_zeros() as usize]);
+            }
+            let round = lanes.round(form);
+            for lane in Each::<LANES>(round.stuck) {
+                lanes.states[lane] = walk.split(lanes.states[lane], lanes.middles[lane])?;
+            }
+            for lane in Each::<LANES>(round.done) {
+                walk.close(round.failed >> lane & 1 == 1, lanes.states[lane])?;
+                lanes.put(lane, None);
+            }
+            if lanes.running == 0 && walk.stack.is_empty() {
+                return Err(None);
             }
         }
     }
@@ -188,23 +202,11 @@ impl<'k, F: Form, B: Purse> Walk<'k, F, B> {
             }
             let Some(next) = self.turn_back(swept.failed, swept.next)? else { return Ok(()) };
             state = next;
-            if self.failures >= FAILURES_BEFORE_PAIRS && !self.stack.is_empty() {
+            if self.failures >= FAILURES_BEFORE_SEVERAL && !self.stack.is_empty() {
                 let form = self.form;
-                state = form.run(Pairs { walk: self, first: state })?;
+                state = form.run(Several { walk: self, first: state })?;
             }
         }
-    }
-
-    /// What to sweep next in the place of a swept state, or nothing if the stack is empty.
-    #[inline(always)]
-    fn go_on(&mut self, state: F::State, swept: &Swept<F>) -> Result<Option<F::State>, Stop> {
-        if swept.goes_on() {
-            return Ok(Some(swept.next));
-        }
-        if swept.is_stuck() {
-            return self.split(state, swept.middle).map(Some);
-        }
-        self.turn_back(swept.failed, swept.next)
     }
 
     /// The half of a stuck state to look at now; the other one is for later.

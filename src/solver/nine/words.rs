@@ -147,6 +147,9 @@ impl<W: Words> Form for Over<W> {
     }
 
     #[inline(always)]
+    fn no_middle(self, _: [W; 3]) {}
+
+    #[inline(always)]
     fn complete(self, [r0, r1, r2]: [W; 3]) -> bool {
         let columns = r0.or(r1).or(r2);
         let (next, last) = columns.bands();

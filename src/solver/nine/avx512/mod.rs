@@ -225,6 +225,11 @@ impl Form for Avx512 {
     }
 
     #[inline(always)]
+    fn no_middle(self, state: [V; 3]) -> [V; 3] {
+        state
+    }
+
+    #[inline(always)]
     fn complete(self, [r0, r1, r2]: [V; 3]) -> bool {
         let columns = r0.or3(r1, r2);
         let columns =

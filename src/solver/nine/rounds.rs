@@ -1,0 +1,83 @@
+//! Rounds: many states swept, two by two, before anything is done about what became of them.
+//!
+//! A sweep is a chain of dependent steps that leaves half of the machine idle, and jumps that cannot be foreseen cost as much as a
+//! sweep. In rounds, states of which none depends on another follow each other, and there are few such jumps for each.
+
+use super::form::Form;
+
+/// States that are swept in one round, each in a lane of its own.
+pub(super) struct Lanes<F: Form, const N: usize> {
+    pub(super) states: [F::State; N],
+    pub(super) middles: [F::Middle; N],
+    /// The lanes in use, a bit for each.
+    pub(super) running: u32,
+}
+
+/// What a round leaves to do: a bit for each lane.
+pub(super) struct Round {
+    /// The state has to be split.
+    pub(super) stuck: u32,
+    /// It failed, or its grid is full.
+    pub(super) done: u32,
+    /// It failed.
+    pub(super) failed: u32,
+}
+
+impl<F: Form, const N: usize> Lanes<F, N> {
+    /// Lanes of which none is in use; any state will do to fill them.
+    #[inline(always)]
+    pub(super) fn new(form: F, any: F::State) -> Self {
+        Self { states: [any; N], middles: [form.no_middle(any); N], running: 0 }
+    }
+
+    /// Puts a state into a lane, or has it stand idle.
+    #[inline(always)]
+    pub(super) fn put(&mut self, lane: usize, state: Option<F::State>) {
+        match state {
+            Some(state) => {
+                self.states[lane] = state;
+                self.running |= 1 << lane;
+            }
+            None => self.running &= !(1 << lane),
+        }
+    }
+
+    /// Sweeps the state of each lane in use once.
+    #[inline(always)]
+    #[expect(clippy::needless_bitwise_bool, reason = "no jump, which cannot be foreseen")]
+    pub(super) fn round(&mut self, form: F) -> Round {
+        let mut round = Round { stuck: 0, done: 0, failed: 0 };
+        let mut due = self.running;
+        while due != 0 {
+            let a = due.trailing_zeros() as usize % N;
+            due &= due - 1;
+            // The last one may be on its own: then it is swept twice.
+            let b = if due == 0 { a } else { due.trailing_zeros() as usize % N };
+            due &= due.wrapping_sub(1);
+            let [swept_a, swept_b] = form.sweep_two(self.states[a], self.states[b]);
+            for (lane, swept) in [(a, swept_a), (b, swept_b)] {
+                (self.states[lane], self.middles[lane]) = (swept.next, swept.middle);
+                let goes_on = swept.goes_on();
+                let is_stuck = !goes_on & swept.is_stuck();
+                round.stuck |= u32::from(is_stuck) << lane;
+                round.done |= u32::from(!goes_on & !is_stuck) << lane;
+                round.failed |= u32::from(swept.failed) << lane;
+            }
+        }
+        round
+    }
+}
+
+/// The lanes of a mask, ascending.
+pub(super) struct Each<const N: usize>(pub(super) u32);
+
+impl<const N: usize> Iterator for Each<N> {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        let lane = (self.0 != 0).then(|| self.0.trailing_zeros() as usize % N)?;
+        self.0 &= self.0 - 1;
+        Some(lane)
+    }
+}
