@@ -172,7 +172,7 @@ pub(super) struct BenchArgs {
     /// Hand over many puzzles at a time, which is faster, instead of one by one
     #[arg(long)]
     pub(super) batch: bool,
-    /// Vector instructions for the engine for classic 9x9, instead of the fastest: avx512, avx2, sse4.1, neon, portable (none at all)
+    /// Vector instructions for the engine for classic 9x9, instead of the fastest: avx512, avx2, sse4.1, neon, portable (plain integers)
     #[arg(long, value_name = "NAME", value_parser = vectors)]
     pub(super) vectors: Option<Vectors>,
     /// Seconds to measure each file

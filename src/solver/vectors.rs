@@ -34,7 +34,7 @@ pub enum Vectors {
     Sse41,
     /// NEON, on 64-bit ARM: a grid is twelve registers.
     Neon,
-    /// None: plain integers. Every machine has it.
+    /// None: plain integers, of which the compiler makes what it can. Every machine has it.
     Portable,
 }
 
