@@ -1,10 +1,6 @@
 //! The 9x9 engine with all vector instructions that this machine has: the same solutions in the same order, the same counts and the
 //! same end of a budget, alone and among many; all of that against the general engine, which shares no code with it.
-#![expect(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    reason = "helpers of tests fail by panicking, and say what they ran on"
-)]
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use std::sync::Arc;
 
