@@ -8,7 +8,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use super::engine::EngineArg;
 use crate::generate::{Symmetry, Wish};
-use crate::solver::Engine;
+use crate::solver::{Engine, Vectors};
 
 /// Language server and tools for sudoku puzzles kept as text (.sudoku files).
 ///
@@ -155,7 +155,8 @@ pub(super) struct CountArgs {
 Prints a line a file: its puzzles by their number of solutions, the CPU time a puzzle (all threads together; reading is not counted) and
 the puzzles a second. Puzzles are permuted: digits named anew, perhaps transposed, in random order. The median of five runs counts.
 Of a file with more than 1,000,000 puzzles, all are counted, and a random sample of so many is measured.
-JSON output is an object a file: file, puzzles, none, unique, multiple, undecided, measured, cpu_us, per_second.
+JSON output is an object a file: file, puzzles, none, unique, multiple, undecided, measured, cpu_us, per_second; with --vectors also
+vectors, their name.
 Exit code: 0 measured; 1 a file without puzzles; 2 a file that can't be read.")]
 pub(super) struct BenchArgs {
     #[command(flatten)]
@@ -171,12 +172,24 @@ pub(super) struct BenchArgs {
     /// Hand over many puzzles at a time, which is faster, instead of one by one
     #[arg(long)]
     pub(super) batch: bool,
+    /// Vector instructions for the engine for classic 9x9, instead of the fastest: avx512, avx2, sse4.1, neon, portable (plain integers)
+    #[arg(long, value_name = "NAME", value_parser = vectors)]
+    pub(super) vectors: Option<Vectors>,
     /// Seconds to measure each file
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     pub(super) seconds: f64,
     /// A JSON object a file
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// Vector instructions that this machine has.
+fn vectors(name: &str) -> Result<Vectors, String> {
+    let there = Vectors::available();
+    Vectors::from_name(name).filter(|vectors| there.contains(vectors)).ok_or_else(|| {
+        let names: Vec<&str> = there.iter().map(|vectors| vectors.name()).collect();
+        format!("this machine has {}", names.join(", "))
+    })
 }
 
 /// A number of seconds from 0 to 3600.

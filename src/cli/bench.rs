@@ -42,6 +42,9 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     if args.batch && args.engine.engine != Engine::Auto {
         bail!("--batch goes with the engine 'auto' alone: leave out one of them");
     }
+    if args.vectors.is_some() && args.engine.engine != Engine::Auto {
+        bail!("--vectors goes with the engine 'auto' alone: leave out one of them");
+    }
     let threads = usize::try_from(args.threads)?;
     let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
     let pool = pool.transpose().context("no threads to be had")?;
@@ -62,7 +65,7 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
             continue;
         }
         let cost = measure(&sample, args, pool.as_ref());
-        shares.show(out, &name, sample.len(), cost, args.json)?;
+        shares.show(out, &name, sample.len(), cost, args)?;
     }
     Ok(outcome)
 }
@@ -159,14 +162,17 @@ impl Shares {
         self.none + self.unique + self.multiple + self.undecided
     }
 
-    fn show(&self, out: &mut Out, name: &str, measured: usize, cost: Cost, as_json: bool) -> Result<()> {
+    fn show(&self, out: &mut Out, name: &str, measured: usize, cost: Cost, args: &BenchArgs) -> Result<()> {
         let Self { none, unique, multiple, undecided } = self;
         let (Cost { cpu_us, per_second }, puzzles) = (cost, self.all());
-        if as_json {
-            let object = json!({
+        if args.json {
+            let mut object = json!({
                 "file": name, "puzzles": puzzles, "none": none, "unique": unique, "multiple": multiple,
                 "undecided": undecided, "measured": measured, "cpu_us": cpu_us, "per_second": per_second.round(),
             });
+            if let Some(vectors) = args.vectors {
+                object["vectors"] = vectors.name().into();
+            }
             writeln!(out, "{object}")?;
             return Ok(());
         }
@@ -195,15 +201,21 @@ struct Cost {
 fn measure(grids: &[Grid], args: &BenchArgs, pool: Option<&ThreadPool>) -> Cost {
     let some = |chunk: &[Grid]| {
         if args.batch {
-            black_box(count_many(chunk, args.limit, NODES, None));
+            black_box(match args.vectors {
+                Some(vectors) => vectors.count_many(chunk, args.limit, NODES, None).unwrap_or_default(),
+                None => count_many(chunk, args.limit, NODES, None),
+            });
             return;
         }
         for grid in chunk {
-            let counted = match args.engine.engine {
-                Engine::Auto => Ok(crate::solver::count(grid, args.limit, &mut Budget::nodes(NODES))),
-                engine => engine.count(grid, args.limit, &mut Budget::nodes(NODES)),
+            let budget = &mut Budget::nodes(NODES);
+            // Those that cannot be asked for were refused before.
+            let counted = match (args.vectors, args.engine.engine) {
+                (Some(vectors), _) => vectors.count(grid, args.limit, budget).ok(),
+                (None, Engine::Auto) => Some(crate::solver::count(grid, args.limit, budget)),
+                (None, engine) => engine.count(grid, args.limit, budget).ok(),
             };
-            let _ = black_box(counted);
+            black_box(counted);
         }
     };
     let all = || match pool {

@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 use smallvec::SmallVec;
 
 use super::general::Search;
-use super::nine::{self, Digits};
+use super::nine::{self, Digits, Machine};
 use super::run::{self, Run, Unfit};
 use super::{Budget, Count, Engine, Exhausted, Solutions, Watch};
 use crate::board::{Cell, Digit, Geometry, Grid};
@@ -35,10 +35,15 @@ pub(super) fn start(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
 
 /// Finds up to two solutions.
 pub(super) fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
+    solve_on(Machine::best(), grid, budget)
+}
+
+/// The same in this form of the 9x9 engine, if it is one for that; so with the others below.
+pub(super) fn solve_on(machine: Machine, grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
     let Some(digits) = nine_digits(grid) else {
         return run::solve(run::start(Engine::Search, grid), grid, budget);
     };
-    let (solutions, (_, ended)) = nine::first_two(digits, budget);
+    let (solutions, (_, ended)) = nine::first_two(machine, digits, budget);
     solved(grid, solutions, ended)
 }
 
@@ -56,10 +61,14 @@ fn solved(grid: &Grid, solutions: [Option<Digits>; 2], ended: Result<(), Exhaust
 
 /// Counts solutions up to a limit.
 pub(super) fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
+    count_on(Machine::best(), grid, limit, budget)
+}
+
+pub(super) fn count_on(machine: Machine, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
     match nine_digits(grid) {
         None => run::count(run::start(Engine::Search, grid), limit, budget),
         Some(_) if limit == 0 => Count::AtLeast(0),
-        Some(digits) => counted(nine::count(digits, limit, budget), limit),
+        Some(digits) => counted(nine::count(machine, digits, limit, budget), limit),
     }
 }
 
@@ -69,12 +78,21 @@ pub(super) fn solve_many<G: Borrow<Grid>>(
     nodes: u64,
     watch: Option<Watch<'_>>,
 ) -> Vec<Solutions> {
+    solve_many_on(Machine::best(), grids, nodes, watch)
+}
+
+pub(super) fn solve_many_on<G: Borrow<Grid>>(
+    machine: Machine,
+    grids: &[G],
+    nodes: u64,
+    watch: Option<Watch<'_>>,
+) -> Vec<Solutions> {
     let mut answers: Vec<Option<Solutions>> = vec![None; grids.len()];
     let (places, digits): (Vec<usize>, Vec<&Digits>) = nines(grids);
-    nine::first_two_of_many(&digits, nodes, watch, |at, solutions, (_, ended)| {
+    nine::first_two_of_many(machine, &digits, nodes, watch, |at, solutions, (_, ended)| {
         answers[places[at]] = Some(solved(grids[places[at]].borrow(), solutions, ended));
     });
-    let one = |grid: &G| solve(grid.borrow(), &mut budget(nodes, watch));
+    let one = |grid: &G| solve_on(machine, grid.borrow(), &mut budget(nodes, watch));
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
 }
 
@@ -85,12 +103,22 @@ pub(super) fn count_many<G: Borrow<Grid>>(
     nodes: u64,
     watch: Option<Watch<'_>>,
 ) -> Vec<Count> {
+    count_many_on(Machine::best(), grids, limit, nodes, watch)
+}
+
+pub(super) fn count_many_on<G: Borrow<Grid>>(
+    machine: Machine,
+    grids: &[G],
+    limit: u64,
+    nodes: u64,
+    watch: Option<Watch<'_>>,
+) -> Vec<Count> {
     let mut answers: Vec<Option<Count>> = vec![None; grids.len()];
     let (places, digits) = if limit > 0 { nines(grids) } else { (Vec::new(), Vec::new()) };
-    nine::count_many(&digits, limit, nodes, watch, |at, found| {
+    nine::count_many(machine, &digits, limit, nodes, watch, |at, found| {
         answers[places[at]] = Some(counted(found, limit));
     });
-    let one = |grid: &G| count(grid.borrow(), limit, &mut budget(nodes, watch));
+    let one = |grid: &G| count_on(machine, grid.borrow(), limit, &mut budget(nodes, watch));
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
 }
 

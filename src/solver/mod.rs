@@ -16,12 +16,14 @@ mod run;
 mod static_order;
 mod total;
 pub mod trace;
+mod vectors;
 
 pub(crate) use auto::{nine_digits, some_of_nine};
 pub use budget::{Budget, Exhausted, Watch};
 pub use clash_set::{ClashSet, clash_set};
 pub use engine::{Engine, Unsupported};
 pub use total::{total, total_many};
+pub use vectors::{Unavailable, Vectors};
 
 use std::borrow::Borrow;
 

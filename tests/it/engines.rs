@@ -200,7 +200,12 @@ const NODES: u64 = 20_000;
 
 /// How many puzzles of a set each engine is asked about: all if `SUDOKU_ENGINES` says `all`, which takes minutes.
 fn sampled() -> usize {
-    if std::env::var_os("SUDOKU_ENGINES").is_some_and(|value| value == "all") { usize::MAX } else { 150 }
+    if all_asked() { usize::MAX } else { 150 }
+}
+
+/// Whether `SUDOKU_ENGINES` says `all`.
+pub(crate) fn all_asked() -> bool {
+    std::env::var_os("SUDOKU_ENGINES").is_some_and(|value| value == "all")
 }
 
 #[test]

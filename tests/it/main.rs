@@ -19,4 +19,5 @@ mod settings;
 mod solver;
 mod syntax;
 mod tidy;
+mod vectors;
 mod wishes;

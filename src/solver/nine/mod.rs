@@ -18,8 +18,9 @@
 //! guesses have failed, what is left goes in rounds ([`rounds`]), up to eight states at a time, two by two; and so do the grids of a
 //! batch ([`batch`]), 16 at a time.
 //!
-//! Forms for AVX-512, AVX2, SSE4.1 and NEON, and a portable one, do the same steps with the same results in the same order; which one
-//! runs is found out once. The portable form has no unsafe code.
+//! Forms for AVX-512, AVX2, SSE4.1 and NEON, and a portable one, do the same steps with the same results in the same order; which ones
+//! the machine can run is found out once, and the fastest of them runs unless another one is [asked for](super::Vectors). The portable
+//! form has no unsafe code.
 //!
 //! # What was tried, and what it gave
 //!
@@ -91,7 +92,7 @@ pub(crate) use self::layout::Digits;
 use self::portable::Anywhere;
 use self::search::{Found, Kept, Search};
 use self::words::Over;
-use super::{Budget, Exhausted, Watch};
+use super::{Budget, Exhausted, Vectors, Watch};
 use crate::board::{BoxShape, Geometry};
 
 /// Whether this engine is made for a board: 9x9, boxes of 3x3, no further rule.
@@ -105,7 +106,11 @@ pub(super) fn fits(geometry: &Geometry) -> bool {
 
 /// A form that this machine can run.
 #[derive(Clone, Copy)]
-enum Machine {
+pub(super) struct Machine(Proof);
+
+/// The proof that it can.
+#[derive(Clone, Copy)]
+enum Proof {
     #[cfg(target_arch = "x86_64")]
     Avx512(avx512::Avx512),
     #[cfg(target_arch = "x86_64")]
@@ -120,40 +125,62 @@ enum Machine {
 /// Does a piece of work in the form of a machine.
 macro_rules! on_machine {
     ($machine:expr, $work:expr) => {
-        match $machine {
+        match $machine.0 {
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(machine) => machine.run($work),
+            Proof::Avx512(proof) => proof.run($work),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(machine) => Over::<x86::Avx2>(machine).run($work),
+            Proof::Avx2(proof) => Over::<x86::Avx2>(proof).run($work),
             #[cfg(target_arch = "x86_64")]
-            Self::Sse(machine) => Over::<x86::Sse>(machine).run($work),
+            Proof::Sse(proof) => Over::<x86::Sse>(proof).run($work),
             #[cfg(target_arch = "aarch64")]
-            Self::Neon(machine) => Over::<neon::Neon>(machine).run($work),
-            Self::Portable => Over::<portable::Portable>(Anywhere).run($work),
+            Proof::Neon(proof) => Over::<neon::Neon>(proof).run($work),
+            Proof::Portable => Over::<portable::Portable>(Anywhere).run($work),
         }
     };
 }
 
 impl Machine {
     /// All forms that this machine can run, the fastest one first.
-    fn all() -> Vec<Self> {
-        let mut all = Vec::new();
-        #[cfg(target_arch = "x86_64")]
-        {
-            all.extend(avx512::Avx512::detect().map(Self::Avx512));
-            all.extend(x86::HasAvx2::detect().map(Self::Avx2));
-            all.extend(x86::HasSse::detect().map(Self::Sse));
-        }
-        #[cfg(target_arch = "aarch64")]
-        all.extend(neon::HasNeon::detect().map(Self::Neon));
-        all.push(Self::Portable);
-        all
+    pub(super) fn all() -> &'static [Self] {
+        static ALL: OnceLock<Vec<Machine>> = OnceLock::new();
+        ALL.get_or_init(|| {
+            let mut all = Vec::new();
+            #[cfg(target_arch = "x86_64")]
+            {
+                all.extend(avx512::Avx512::detect().map(Proof::Avx512));
+                all.extend(x86::HasAvx2::detect().map(Proof::Avx2));
+                all.extend(x86::HasSse::detect().map(Proof::Sse));
+            }
+            #[cfg(target_arch = "aarch64")]
+            all.extend(neon::HasNeon::detect().map(Proof::Neon));
+            all.push(Proof::Portable);
+            all.into_iter().map(Self).collect()
+        })
     }
 
     /// The fastest form.
-    fn best() -> Self {
-        static BEST: OnceLock<Machine> = OnceLock::new();
-        *BEST.get_or_init(|| Self::all().first().copied().unwrap_or(Self::Portable))
+    pub(super) fn best() -> Self {
+        Self::all().first().copied().unwrap_or(Self(Proof::Portable))
+    }
+
+    /// The form for these vectors, if this machine can run it.
+    pub(super) fn with(vectors: Vectors) -> Option<Self> {
+        Self::all().iter().copied().find(|machine| machine.vectors() == vectors)
+    }
+
+    /// What it works with.
+    pub(super) const fn vectors(self) -> Vectors {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Proof::Avx512(_) => Vectors::Avx512,
+            #[cfg(target_arch = "x86_64")]
+            Proof::Avx2(_) => Vectors::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Proof::Sse(_) => Vectors::Sse41,
+            #[cfg(target_arch = "aarch64")]
+            Proof::Neon(_) => Vectors::Neon,
+            Proof::Portable => Vectors::Portable,
+        }
     }
 
     fn search(self, search: Search<'_, '_>) -> Found {
@@ -166,14 +193,18 @@ impl Machine {
 }
 
 /// Counts the solutions of a grid up to a limit of one or more, and says which budget stopped that, if one did. Values above 9 count as empty.
-pub(super) fn count(digits: &Digits, limit: u64, budget: &mut Budget<'_>) -> Found {
-    Machine::best().search(Search { digits, exclude: None, limit, budget, kept: &mut Kept::new(0) })
+pub(super) fn count(machine: Machine, digits: &Digits, limit: u64, budget: &mut Budget<'_>) -> Found {
+    machine.search(Search { digits, exclude: None, limit, budget, kept: &mut Kept::new(0) })
 }
 
 /// The first two solutions, in the order that the engine meets them; it is the same on every machine.
-pub(super) fn first_two(digits: &Digits, budget: &mut Budget<'_>) -> ([Option<Digits>; 2], Found) {
+pub(super) fn first_two(
+    machine: Machine,
+    digits: &Digits,
+    budget: &mut Budget<'_>,
+) -> ([Option<Digits>; 2], Found) {
     let mut kept = Kept::new(2);
-    let found = Machine::best().search(Search { digits, exclude: None, limit: 2, budget, kept: &mut kept });
+    let found = machine.search(Search { digits, exclude: None, limit: 2, budget, kept: &mut kept });
     (two(&kept), found)
 }
 
@@ -202,6 +233,7 @@ pub(super) fn some(
 
 /// Counts the solutions of each of many grids: faster than one after the other.
 pub(super) fn count_many(
+    machine: Machine,
     grids: &[&Digits],
     limit: u64,
     nodes: u64,
@@ -209,18 +241,19 @@ pub(super) fn count_many(
     mut report: impl FnMut(usize, Found),
 ) {
     let report = &mut |at, _: &Kept, found| report(at, found);
-    Machine::best().batch(Batch { grids, limit, nodes, watch, kept: 0, report });
+    machine.batch(Batch { grids, limit, nodes, watch, kept: 0, report });
 }
 
 /// Finds the first two solutions of each of many grids.
 pub(super) fn first_two_of_many(
+    machine: Machine,
     grids: &[&Digits],
     nodes: u64,
     watch: Option<Watch<'_>>,
     mut report: impl FnMut(usize, [Option<Digits>; 2], Found),
 ) {
     let report = &mut |at, kept: &Kept, found| report(at, two(kept), found);
-    Machine::best().batch(Batch { grids, limit: 2, nodes, watch, kept: 2, report });
+    machine.batch(Batch { grids, limit: 2, nodes, watch, kept: 2, report });
 }
 
 #[cfg(test)]
