@@ -46,6 +46,17 @@ const IN_USE: [u16; 32] = {
     words
 };
 
+/// All bits of one word.
+static ONLY: [[u16; 32]; 32] = {
+    let mut only = [[0; 32]; 32];
+    let mut i = 0;
+    while i < 32 {
+        only[i][i] = 0xFFFF;
+        i += 1;
+    }
+    only
+};
+
 /// For each cell, by row and bit, the bits of the three bands that it sees, its own among them.
 static SEEN: [[u32; 3]; 81] = {
     let mut seen = [[0; 3]; 81];
@@ -178,34 +189,57 @@ impl<W: Words> Form for Over<W> {
                 best = (score, Some(cell));
             }
         }
-        let (now, later) = match best.1 {
-            None => split_row(candidates.plain),
-            Some(cell) => candidates.halves(&candidates.plain, cell),
-        };
-        (self.pack(&now), self.pack(&later))
+        match best.1 {
+            None => self.split_row(&candidates),
+            Some(cell) => self.halves(state, cell, candidates.held(cell)),
+        }
     }
 
     #[inline(always)]
     fn split_ends(self, state: [W; 3], (): ()) -> Ends<Self> {
         let candidates = Candidates::of(self.unpack(state));
         let Some(first) = candidates.pairs().next() else {
-            let (now, later) = split_row(candidates.plain);
-            return Ends { now: self.pack(&now), next: None, later: self.pack(&later) };
+            let (now, later) = self.split_row(&candidates);
+            return Ends { now, next: None, later };
         };
         let band = (0..3).rev().find(|&band| candidates.pairs[band] != 0).unwrap_or(0);
         let last = 27 * band + candidates.pairs[band].ilog2() as usize;
-        let (mut now, later) = candidates.halves(&candidates.plain, first);
-        let mut next = None;
-        if last != first {
-            let (one, other) = candidates.halves(&now, last);
-            (now, next) = (one, Some(self.pack(&other)));
+        let (now, later) = self.halves(state, first, candidates.held(first));
+        if last == first {
+            return Ends { now, next: None, later };
         }
-        Ends { now: self.pack(&now), next, later: self.pack(&later) }
+        let (now, next) = self.halves(now, last, candidates.held(last));
+        Ends { now, next: Some(next), later }
     }
 
     #[inline]
     fn run<J: Work<Self>>(self, work: J) -> J::Answer {
         W::run(self.0, work)
+    }
+}
+
+impl<W: Words> Over<W> {
+    /// See [`split_row`].
+    #[inline(always)]
+    fn split_row(self, candidates: &Candidates) -> ([W; 3], [W; 3]) {
+        let (now, later) = split_row(candidates.plain);
+        (self.pack(&now), self.pack(&later))
+    }
+
+    /// The two grids that a cell with two candidates, these digits, leaves of a grid.
+    #[inline(always)]
+    fn halves(self, state: [W; 3], cell: usize, (one, other): (usize, usize)) -> ([W; 3], [W; 3]) {
+        let (one, other) = (word(cell / 27, one), word(cell / 27, other));
+        debug_assert_eq!((1_u32 << one | 1_u32 << other) & !words_of_band(cell / 27) & WORDS, 0);
+        let (i, bit) = (cell / 9 % 3, W::all(self.0, 1 << (cell % 9)));
+        // Either digit stands here and nowhere else in its row; the other one does not stand here.
+        let (one, other) = (W::pack(self.0, &ONLY[one]), W::pack(self.0, &ONLY[other]));
+        let rest = state[i].without(one).without(other);
+        let elsewhere = state[i].without(bit);
+        let (mut now, mut later) = (state, state);
+        now[i] = rest.or(bit.and(one)).or(elsewhere.and(other));
+        later[i] = rest.or(bit.and(other)).or(elsewhere.and(one));
+        (now, later)
     }
 }
 
@@ -247,23 +281,11 @@ impl Candidates {
     /// The two digits of a cell with two candidates.
     #[inline(always)]
     fn held(&self, cell: usize) -> (usize, usize) {
-        let (band, bit) = (cell / 27, 1 << (cell % 27));
-        let holds = |digit: &usize| self.rows[word(band, *digit)] & bit != 0;
-        let first = (0..9).find(holds).unwrap_or(0);
-        (first, (first + 1..9).find(holds).unwrap_or(0))
-    }
-
-    /// The two grids that a cell with two candidates leaves of this grid or a part of it.
-    #[inline(always)]
-    fn halves(&self, of: &Plain, cell: usize) -> (Plain, Plain) {
-        let (one, other) = self.held(cell);
-        let (one, other) = (word(cell / 27, one), word(cell / 27, other));
-        let (mut now, mut later) = (*of, *of);
-        let (i, bit) = (cell / 9 % 3, 1 << (cell % 9));
-        debug_assert_eq!((1_u32 << one | 1_u32 << other) & !words_of_band(cell / 27) & WORDS, 0);
-        (now[i][one], now[i][other]) = (bit, of[i][other] & !bit);
-        (later[i][one], later[i][other]) = (of[i][one] & !bit, bit);
-        (now, later)
+        let (band, place) = (cell / 27, cell % 27);
+        let holds =
+            (0..9).fold(0, |holds, digit| holds | (self.rows[word(band, digit)] >> place & 1) << digit);
+        let others = holds & holds.wrapping_sub(1);
+        (holds.trailing_zeros() as usize % 9, others.trailing_zeros() as usize % 9)
     }
 }
 
