@@ -56,13 +56,13 @@ fn others(first: &Lines, dice: &mut Dice) -> [Lines; 2] {
         28..=54 => (2, way - 28),
         _ => (3, 0),
     };
-    for line in 0..3 {
+    for (line, digits) in first.iter().enumerate() {
         // This line's digits that go to the line before it in the second row; the others go there in the third.
         let alone = which % 3;
         which /= 3;
         let before = (line + 2) % 3;
         let after = (line + 1) % 3;
-        for (i, &digit) in first[line].iter().enumerate() {
+        for (i, &digit) in digits.iter().enumerate() {
             let goes_before = match taken {
                 0 => false,
                 1 => i == alone,

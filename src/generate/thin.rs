@@ -42,8 +42,8 @@ pub(super) fn thin(
             while place < groups.len() && gone < at_once {
                 let without = rest & !groups[place];
                 if let Some(set) = sets.missed(place, without) {
-                    let last = set & groups[place];
-                    stays |= if last.is_power_of_two() { last } else { 0 };
+                    let clue = set & groups[place];
+                    stays |= if clue.is_power_of_two() { clue } else { 0 };
                 } else if without.count_ones() >= least {
                     gone += groups[place].count_ones();
                     rest = without;
@@ -87,7 +87,7 @@ impl Unavoidable<'_> {
             left &= left - 1;
         }
         let cell = gone.trailing_zeros() as usize;
-        let one = (gone.count_ones() == 1).then(|| (cell, usize::from(solution[cell]) - 1));
+        let one = gone.is_power_of_two().then(|| (cell, usize::from(solution[cell]) - 1));
         let limit = if one.is_some() { 1 } else { 2 };
         let (others, ended) = some_of_nine(&digits, one, limit, budget);
         let mut unique = true;

@@ -155,8 +155,8 @@ impl Avx512 {
 
     /// Last step: turned back, and what came of it.
     #[inline(always)]
-    fn swept(self, state: [V; 3], middle: [V; 3], singles: Singles) -> Swept<Self> {
-        let Singles { groups, any, two, contested } = singles;
+    fn swept(self, state: [V; 3], middle: [V; 3], singles: &Singles) -> Swept<Self> {
+        let &Singles { groups, any, two, contested } = singles;
         let full = self.all16(FULL);
         let fewest = groups[0].least16(groups[1]).least16(groups[2]);
         let placeless = fewest.misses16(fewest);
@@ -211,7 +211,7 @@ impl Form for Avx512 {
         let rows = self.columns_left(state);
         let middle = self.transposed(self.boxes_left(rows));
         let singles = self.singles(middle);
-        self.swept(state, middle, singles)
+        self.swept(state, middle, &singles)
     }
 
     #[inline(always)]
@@ -221,7 +221,7 @@ impl Form for Avx512 {
         let (rows_a, rows_b) = (self.boxes_left(rows_a), self.boxes_left(rows_b));
         let (middle_a, middle_b) = (self.transposed(rows_a), self.transposed(rows_b));
         let (singles_a, singles_b) = (self.singles(middle_a), self.singles(middle_b));
-        [self.swept(a, middle_a, singles_a), self.swept(b, middle_b, singles_b)]
+        [self.swept(a, middle_a, &singles_a), self.swept(b, middle_b, &singles_b)]
     }
 
     #[inline(always)]
