@@ -16,9 +16,6 @@ pub(super) const EVERY_COLUMN: u16 = 0o111;
 /// The words that belong to a digit in a band, as a mask of 32 words.
 pub(super) const WORDS: u32 = 0x07FF_FFFF;
 
-/// Those of the first eight digits of each band.
-pub(super) const EIGHT_DIGITS: u32 = 0x00FF_FFFF;
-
 /// The word of a digit (0 to 8) in a band: eight digits of a band side by side, the ninth digits behind them all.
 pub(super) const fn word(band: usize, digit: usize) -> usize {
     if digit < 8 { 8 * band + digit } else { 24 + band }

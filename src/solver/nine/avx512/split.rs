@@ -1,10 +1,13 @@
 //! Which cell to split: the places that its two digits see, for up to 16 cells at once, a cell a word.
 
 use super::super::form::Ends;
-use super::super::layout::{EIGHT_DIGITS, FULL, split_row, words_of_band};
+use super::super::layout::{FULL, split_row, words_of_band};
 use super::tables::{BAND, BOX, ByCell, COLUMN, KEYS, NUMBERS, PLACE, ROW, ROWS};
 use super::vector::{Fetch, V};
 use super::{Avx512, Form};
+
+/// The words of the first eight digits of each band, as a mask.
+const EIGHT_DIGITS: u32 = 0x00FF_FFFF;
 
 impl Avx512 {
     /// What a table says of 16 cells.
