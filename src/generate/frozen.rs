@@ -1,6 +1,7 @@
 //! The generator's own small engine: singles, and guesses in the cell with the fewest candidates.
 //!
-//! Frozen: what it finds within a number of nodes decides what puzzle a seed of version 1 stands for. It is not to be
+//! Frozen: what it finds within a number of nodes decides what puzzle a seed stands for,
+//! of version 2 too on all boards but the usual 9x9 one. It is not to be
 //! made faster in a way that changes the order of its guesses or what it concludes between them. The solver is free.
 
 use super::seed::Dice;
