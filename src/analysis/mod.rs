@@ -26,6 +26,7 @@ pub use decoration::tokens::{Token, TokenKind, tokens};
 pub use findings::claims::claims;
 pub use findings::codes::{Code, Severity};
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
+pub use findings::ignore::{ignored_in_file, is_ignored};
 pub use findings::isomorph::{Classic, canonical_form, classic, signature};
 pub use findings::many::{decide_at_once, decide_many};
 pub use findings::minimal::not_minimal;

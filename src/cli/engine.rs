@@ -10,7 +10,7 @@ use crate::solver::Engine;
 /// Which engine searches.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct EngineArg {
-    /// Which engine searches; the answers are the same, the work is not
+    /// Engine to search with; the answers are the same, the work is not
     #[arg(long, value_enum, default_value_t = Engine::Auto)]
     pub(super) engine: Engine,
 }

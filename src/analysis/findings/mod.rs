@@ -5,6 +5,7 @@ pub(super) mod clashes;
 pub(super) mod codes;
 pub(super) mod dead_ends;
 pub(super) mod duplicate;
+pub(super) mod ignore;
 pub(super) mod isomorph;
 pub(super) mod many;
 pub(super) mod marks;
@@ -15,6 +16,7 @@ pub(super) mod wrong_cells;
 
 use crate::analysis::findings::clashes::clash_findings;
 use crate::analysis::findings::dead_ends::dead_end_findings;
+use crate::analysis::findings::ignore::{misspelled, remove_ignored};
 use crate::analysis::findings::marks::{changed_given_findings, mark_findings};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
@@ -49,6 +51,8 @@ fn findings(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     if let Some(view) = view.filter(|view| !(verdict.unique().is_some() && holds_givens_alone(view))) {
         found.extend(grid_findings(&view));
     }
+    remove_ignored(block, &mut found);
+    found.extend(misspelled(block));
     found.truncate(FINDINGS_MAX);
     found.sort_by_key(|finding| finding.span);
     found

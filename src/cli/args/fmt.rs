@@ -1,13 +1,20 @@
 //! The options of `fmt`.
 
-use clap::Args as ClapArgs;
+use clap::Args;
 
-use super::Paths;
+use super::shared::Paths;
 
-#[derive(ClapArgs, Debug)]
+#[derive(Args, Debug)]
 #[command(after_help = "\
-Files that are in form already are left alone. With - the formatted text goes to standard output.
-Exit code: 0 done (with --check: nothing would change), 1 with --check some file would change, 2 a file that can't be used.")]
+Examples:
+  sudoku-ls fmt puzzles/
+  sudoku-ls fmt --check puzzles/
+  sudoku-ls fmt < rough.sudoku > tidy.sudoku
+
+Files that are formatted already are left alone. Standard input is formatted to standard output.
+
+Exit codes: 0 success (with --check: nothing would change), 1 with --check: some file would change,
+2 usage or I/O error.")]
 pub(in crate::cli) struct FmtArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,

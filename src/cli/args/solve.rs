@@ -1,35 +1,47 @@
 //! The options of `solve`.
 
-use clap::Args as ClapArgs;
+use clap::Args;
 
-use super::Paths;
+use super::shared::{Answers, Paths, Threads, number};
 use crate::cli::engine::EngineArg;
 
-#[derive(ClapArgs, Debug)]
+#[derive(Args, Debug)]
 #[command(after_help = "\
-JSON output is a line a puzzle: file, puzzle (its number in the file), status (unique, none, multiple, unknown),
-solutions (none, one, or two that differ; each in the puzzle's own symbols), and a reason where the status is unknown.
-Only givens count: digits placed by the player ([State], +5) are not trusted.
-With --all solutions are written as they are found, and how many there were goes to standard error. In JSON each is an object:
-file, puzzle, solution; and the last one of a puzzle holds count, complete, and a reason where it is not complete.
-Exit code: 0 every puzzle has just one solution, 1 some has not, 2 a file that can't be read. With --all: 0 all solutions
-are written, or as many as --limit says, 1 some puzzle has none, or its budget ran out before.")]
+Examples:
+  sudoku-ls solve easy.sudoku
+  sudoku-ls solve --format json puzzles/ | jq -r 'select(.status != \"unique\") | .file'
+  sudoku-ls solve --all --limit 10 empty.sudoku
+
+JSON output is one object per puzzle: file, line, puzzle (its number in the file), status (unique,
+none, multiple, unknown), solutions (none, one, or two that differ; in the puzzle's own symbols),
+and a reason if the status is unknown. Text that is not a puzzle has the status unreadable, a
+reason, and no number.
+
+Only givens count: digits placed by the player ([State], +5) are not used.
+
+With --all, solutions are printed as they are found, and their number goes to standard error. In
+JSON, each solution is an object with file, line, puzzle and solution; a last one per puzzle has
+count, complete, and a reason if it is not complete.
+
+Exit codes: 0 every puzzle has one solution (with --all: all solutions, or --limit of them, were
+printed), 1 some puzzle does not, or is unreadable, 2 usage or I/O error.")]
 pub(in crate::cli) struct SolveArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,
-    /// A JSON object a puzzle
-    #[arg(long)]
-    pub(in crate::cli) json: bool,
-    /// Write all solutions of each puzzle, one after the other
+    #[command(flatten)]
+    pub(in crate::cli) answers: Answers,
+    /// Print all solutions of each puzzle
     #[arg(long)]
     pub(in crate::cli) all: bool,
     /// Stop at this many solutions of a puzzle
-    #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "all", value_parser = |text: &str| number(text, 1, u64::MAX))]
     pub(in crate::cli) limit: Option<u64>,
-    /// Search nodes for each puzzle, after which the answer is "unknown" (1000000 if nothing is said; no end with --all).
-    /// Nodes, not time: the answer is the same on any machine
+    /// Search nodes per puzzle [default: 1000000; unlimited with --all]; after that, the answer is "unknown". Nodes,
+    /// not time: the answer is the same on any machine
     #[arg(long, value_name = "N")]
     pub(in crate::cli) nodes: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) engine: EngineArg,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
 }

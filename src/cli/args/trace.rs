@@ -1,39 +1,82 @@
 //! The options of `trace`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::Args as ClapArgs;
+use clap::{Args, ValueEnum};
 
+use super::shared::number;
 use crate::solver::Engine;
 
-#[derive(ClapArgs, Debug)]
+#[derive(Args, Debug)]
 #[command(after_help = "\
-Prints cell=K for each round (the number of its cell, row by row from 1), then the time and the answer. Other engines print the depth and
-the choice of each search node. The search ends at the first solution.
-JSON output is an object a round: round, cell, name, tried, outcome (placed or backtrack), digit, cleared (the marks that it took);
-for other engines a node: node, depth, outcome (chosen, handed-over, stuck or solved), cell, name, digit, options.
-The last line is a summary: rounds and backtracks (or nodes and contradictions), status (solved, none or unknown), solution.
-Exit code: 0 solved, 1 no solution or not decided, 2 a file that can't be read or written.")]
+Examples:
+  sudoku-ls trace easy.sudoku
+  sudoku-ls trace --format svg --output search.svg easy.sudoku
+  sudoku-ls trace --engine bitset --format json --puzzle 3 puzzles.sudoku
+
+Prints cell=K for each round (the number of its cell, row by row from 1), then the time and the
+answer. Other engines than enumerate print the depth and the choice of each search node. The search
+ends at the first solution.
+
+JSON output is one object per round: round, cell, name, tried, outcome (placed or backtrack),
+digit, cleared (the marks removed); for other engines one per node: node, depth, outcome (chosen,
+handed-over, stuck or solved), cell, name, digit, options. The last line is a summary: rounds and
+backtracks (or nodes and contradictions), status (solved, none or unknown), solution.
+
+Exit codes: 0 solved, 1 no solution or not decided, 2 usage or I/O error.")]
 pub(in crate::cli) struct TraceArgs {
-    /// A file of puzzles, or - for standard input
+    /// A puzzle file, or - for standard input, which is also read if it is piped and no FILE is given
     #[arg(value_name = "FILE")]
-    pub(in crate::cli) file: PathBuf,
-    /// Which engine searches
+    pub(in crate::cli) file: Option<PathBuf>,
+    /// Engine to search with
     #[arg(long, value_enum, default_value_t = Engine::Enumerate)]
     pub(in crate::cli) engine: Engine,
-    /// A JSON object a round, and a summary
-    #[arg(long, conflicts_with_all = ["svg", "marks"])]
-    pub(in crate::cli) json: bool,
-    /// Plot the search into this file: the cell (or the depth) against the round
-    #[arg(long, value_name = "OUT", conflicts_with = "marks")]
-    pub(in crate::cli) svg: Option<PathBuf>,
-    /// Also print the marks of the whole grid at the start and after each round, 0 where a digit is out
+    /// Output format
+    #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
+    format: TraceFormat,
+    /// Same as --format json
+    #[arg(long, conflicts_with_all = ["format", "svg", "marks"])]
+    json: bool,
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE", conflicts_with = "svg")]
+    output: Option<PathBuf>,
+    /// Older spelling of --format svg --output FILE
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "marks"], hide = true)]
+    svg: Option<PathBuf>,
+    /// Also print the marks of the whole grid at the start and after each round; 0 is an excluded digit
     #[arg(long)]
     pub(in crate::cli) marks: bool,
-    /// Rounds, or search nodes, after which it stops
+    /// Rounds, or search nodes, after which the search stops
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(in crate::cli) max_rounds: u64,
-    /// Which puzzle of the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Number of the puzzle in the file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = |text: &str| number(text, 1, u64::MAX))]
     pub(in crate::cli) puzzle: u64,
+}
+
+impl TraceArgs {
+    /// Returns the form in which the search is shown.
+    pub(in crate::cli) const fn format(&self) -> TraceFormat {
+        match self.format {
+            _ if self.json => TraceFormat::Json,
+            _ if self.svg.is_some() => TraceFormat::Svg,
+            format => format,
+        }
+    }
+
+    /// Returns the file that the output goes to, if it is not standard output.
+    pub(in crate::cli) fn output(&self) -> Option<&Path> {
+        self.output.as_deref().or(self.svg.as_deref())
+    }
+}
+
+/// How a search is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum TraceFormat {
+    /// One line per round or search node
+    Text,
+    /// One JSON object per round or search node, and a summary
+    Json,
+    /// A plot of the cell (or the depth) against the round
+    Svg,
 }

@@ -22,6 +22,7 @@ use crate::cli::input::batch::{Batches, settled};
 use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::input::{Place, gather};
 use crate::cli::output::clock::cpu;
+use crate::cli::output::printable::printable;
 use crate::cli::output::{Out, complain};
 use crate::solver::{Budget, Count, Engine, count_many};
 
@@ -40,16 +41,16 @@ const SAMPLE: usize = 1_000_000;
 /// Measures each file, a line each.
 pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     if args.batch && args.engine.engine != Engine::Auto {
-        bail!("--batch goes with the engine 'auto' alone: leave out one of them");
+        bail!("--batch works with --engine auto only: remove one of the two");
     }
     if args.vectors.is_some() && args.engine.engine != Engine::Auto {
-        bail!("--vectors goes with the engine 'auto' alone: leave out one of them");
+        bail!("--vectors works with --engine auto only: remove one of the two");
     }
     let threads = usize::try_from(args.threads)?;
     let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
-    let pool = pool.transpose().context("no threads to be had")?;
+    let pool = pool.transpose().context("the threads cannot be started")?;
     let mut outcome = Outcome::Clean;
-    for place in gather(&args.paths.paths) {
+    for place in gather(&args.paths.resolved()?) {
         let read = place.and_then(|place| Ok((place.name(), Puzzles::read(place, SAMPLE)?)));
         let (name, Puzzles { sample, shares }) = match read {
             Ok(read) => read,
@@ -165,7 +166,7 @@ impl Shares {
     fn show(&self, out: &mut Out, name: &str, measured: usize, cost: Cost, args: &BenchArgs) -> Result<()> {
         let Self { none, unique, multiple, undecided } = self;
         let (Cost { cpu_us, per_second }, puzzles) = (cost, self.all());
-        if args.json {
+        if args.answers.json() {
             let mut object = json!({
                 "file": name, "puzzles": puzzles, "none": none, "unique": unique, "multiple": multiple,
                 "undecided": undecided, "measured": measured, "cpu_us": cpu_us, "per_second": per_second.round(),
@@ -179,10 +180,11 @@ impl Shares {
         let open = if *undecided > 0 { format!(", {undecided} undecided") } else { String::new() };
         let sample =
             if measured as u64 == puzzles { String::new() } else { format!("a sample of {measured}: ") };
+        let name = printable(name);
         writeln!(
             out,
             "{name}: {puzzles} puzzles ({none} none, {unique} unique, {multiple} multiple{open}), \
-             {sample}{cpu_us:.3} us of CPU time a puzzle, {per_second:.0} puzzles a second"
+             {sample}{cpu_us:.3} us of CPU time per puzzle, {per_second:.0} puzzles per second"
         )?;
         Ok(())
     }

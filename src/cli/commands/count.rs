@@ -5,6 +5,7 @@
 use std::io::Write;
 
 use anyhow::Result;
+use serde::Serialize;
 
 use crate::cli::Outcome;
 use crate::cli::args::CountArgs;
@@ -12,19 +13,23 @@ use crate::cli::input::ask::{givens, totals_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
 use crate::cli::output::Out;
+use crate::cli::output::printable::printable;
 use crate::cli::output::progress::Progress;
+use crate::cli::output::unreadable::Printed;
 use crate::solver::{Budget, Count, Engine, count_by_symmetry};
 
 /// Counts the solutions of the puzzles of the files, a line each.
 pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
-    let several = several_files(&args.paths.paths);
+    let paths = args.paths.resolved()?;
+    let several = several_files(&paths);
     let progress = Progress::start("puzzles");
     let look = || progress.look();
     let limit = args.limit.unwrap_or(u64::MAX);
     let (engine, nodes) = (args.engine.engine, args.nodes.nodes);
     let settle = |jobs: &[Job]| totals_at_once(jobs, engine, limit, nodes);
-    let work = |job: Job, settled: Option<Count>| {
-        let (_, puzzle) = job.puzzle()?;
+    let is_json = args.answers.json();
+    let counted = |job: &Job, settled: Option<Count>| {
+        let (number, puzzle) = job.puzzle()?;
         let one_by_one = || {
             let grid = givens(&job.block, puzzle)?;
             let mut budget = Budget::nodes(nodes).watched(&look);
@@ -34,19 +39,25 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
             }
         };
         let counted = settled.map_or_else(one_by_one, Ok);
-        let file = if several { format!("{}: ", job.source.name) } else { String::new() };
         let known = matches!(counted, Ok(Count::Exactly(_) | Count::AtLeast(_)));
-        Some((known, format!("{file}{}", told(counted))))
+        if is_json {
+            return Some((known, json(job, number, counted)));
+        }
+        let file = if several { format!("{}: ", printable(&job.source.name)) } else { String::new() };
+        Some((known, format!("{file}{}\n", told(counted))))
     };
-    let mut puzzles = 0;
-    let show = |line: Option<(bool, String)>| {
-        let Some((known, line)) = line else { return Ok(Outcome::Clean) };
-        puzzles += 1;
-        writeln!(out, "{line}")?;
-        Ok(if known { Outcome::Clean } else { Outcome::Findings })
+    let work = |job: Job, settled| Printed::new(&job, counted(&job, settled), is_json);
+    let mut shown = 0;
+    let show = |block: Printed<(bool, String)>| {
+        let outcome = block.outcome();
+        let (known, answer) = block.answer.unwrap_or((true, String::new()));
+        let lines = block.before + &answer + &block.behind;
+        shown += lines.lines().count();
+        out.write_all(lines.as_bytes())?;
+        Ok(if known { outcome } else { Outcome::Findings })
     };
-    let outcome = each_block(&args.paths.paths, &progress, settle, work, show)?;
-    Ok(none_is_a_finding(puzzles, outcome))
+    let outcome = each_block(&paths, &progress, settle, work, show)?;
+    Ok(none_is_a_finding(shown, outcome))
 }
 
 fn told(counted: Result<Count, String>) -> String {
@@ -56,6 +67,29 @@ fn told(counted: Result<Count, String>) -> String {
         Ok(Count::Unknown(number, budget)) => {
             format!("at least {number}: {budget} ran out (--nodes allows more)")
         }
-        Err(reason) => format!("unknown: {reason}"),
+        Err(reason) => format!("unknown: {}", printable(&reason)),
     }
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    line: usize,
+    puzzle: usize,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+fn json(job: &Job, number: usize, counted: Result<Count, String>) -> String {
+    let (status, count, reason) = match counted {
+        Ok(Count::Exactly(number)) => ("exact", Some(number), None),
+        Ok(Count::AtLeast(number)) => ("at-least", Some(number), Some("the limit was reached".to_owned())),
+        Ok(Count::Unknown(number, budget)) => ("at-least", Some(number), Some(format!("{budget} ran out"))),
+        Err(reason) => ("unknown", None, Some(reason)),
+    };
+    let line = Line { file: &job.source.name, line: job.line(), puzzle: number, status, count, reason };
+    serde_json::to_string(&line).unwrap_or_default() + "\n"
 }

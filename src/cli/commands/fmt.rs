@@ -11,15 +11,17 @@ use crate::cli::args::FmtArgs;
 use crate::cli::input::projects::Projects;
 use crate::cli::input::{Place, gather};
 use crate::cli::output::pen::edited;
+use crate::cli::output::printable::printable;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, complain};
 use crate::syntax::{File, Span, Style, format_as};
 
 /// Formats the files, or lists those that would change.
 pub(crate) fn run(args: &FmtArgs, out: &mut Out) -> Result<Outcome> {
-    let projects = Projects::of(&args.paths.paths)?;
+    let paths = args.paths.resolved()?;
+    let projects = Projects::of(&paths)?;
     let mut outcome = Outcome::Clean;
-    for place in gather(&args.paths.paths) {
+    for place in gather(&paths) {
         outcome = outcome.max(
             match place.and_then(|place| {
                 let style = projects.at(&place).style(Style::default());
@@ -51,7 +53,7 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     let changed = formatted != text;
     let done = |shown, outcome| Ok(Done { shown, outcome });
     match place {
-        _ if args.check && changed => done(format!("{}\n", place.name()), Outcome::Findings),
+        _ if args.check && changed => done(format!("{}\n", printable(&place.name())), Outcome::Findings),
         _ if args.check => done(String::new(), Outcome::Clean),
         Place::Stdin => done(formatted, Outcome::Clean),
         Place::File(path) => {

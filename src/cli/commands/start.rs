@@ -18,20 +18,20 @@ pub(crate) enum Asked {
 }
 
 const NO_EDITOR: &str = "\
-sudoku-ls: waiting for an editor's messages on this terminal (Ctrl-C ends it; 'sudoku-ls demo' shows it at work)";
+sudoku-ls: waiting for an editor's messages on this terminal (Ctrl-C to end; 'sudoku-ls demo' shows a session)";
 
 const HINT: &str = "\
 sudoku-ls is a language server for .sudoku files: an editor starts it and talks to it over standard input.
 
-  In an editor   see editors/ and the README: VS Code, Neovim, and any other that speaks the protocol
-  See it work    sudoku-ls demo
+  In an editor   see editors/ and the README: VS Code, Neovim, and other editors that speak the protocol
+  Try it         sudoku-ls demo
   Check files    sudoku-ls check PATH…
   Solve          sudoku-ls solve PATH…
   Make a puzzle  sudoku-ls generate
-  All there is   sudoku-ls --help
+  More           sudoku-ls --help
 ";
 
-/// Serves; on a terminal it tells what it is, and serves only if that was asked for in so many words.
+/// Serves. On a terminal, it prints what the program is, and serves only if the call asked for it.
 pub(crate) fn run(asked: Asked) -> ExitCode {
     if io::stdin().is_terminal() {
         if asked == Asked::Nothing {

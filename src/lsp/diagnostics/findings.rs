@@ -9,7 +9,7 @@ use tower_lsp::ls_types::{
     NumberOrString, Range, Uri,
 };
 
-use crate::analysis::{Code, Finding, Severity};
+use crate::analysis::{Code, Finding, Severity, ignored_in_file};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto::{position, range};
 use crate::lsp::diagnostics::duplicates::Twin;
@@ -39,13 +39,20 @@ pub(crate) fn diagnostics(
     text: &Text,
     flags: &ClientFlags,
 ) -> Vec<Diagnostic> {
+    let ignored = match blocks.first() {
+        Some((0, first, _)) => ignored_in_file(first),
+        _ => Vec::new(),
+    };
+    let is_shown = |code: Code| !ignored.contains(&code);
     let mut found: Vec<Found<'_>> = Vec::new();
     for (start, block, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
         let spare = known.spare_clue.get().filter(|_| minimal).and_then(Option::as_ref);
         let all = known.quick.iter().chain(claims).chain(spare);
+        let all = all.filter(|finding| is_shown(finding.code));
         found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
     }
+    let twins: Vec<&Twin> = twins.iter().filter(|twin| is_shown(twin.code())).collect();
     let all = found.len() + twins.len();
     // The last place is for the note on the others.
     let shown = if all > most { most.saturating_sub(1) } else { all };
@@ -54,7 +61,7 @@ pub(crate) fn diagnostics(
         found.truncate(shown);
         found.sort_by_key(|it| (it.start, it.finding.span));
     }
-    let hints = twins.iter().take(shown - found.len()).filter_map(|twin| twin.hint(text, uri, flags));
+    let hints = twins.into_iter().take(shown - found.len()).filter_map(|twin| twin.hint(text, uri, flags));
     let list = found.iter().map(|it| diagnostic(it, uri, text, flags)).chain(hints);
     list.chain((all > shown).then(|| too_many(all - shown, text, flags.encoding))).collect()
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::analysis::{Classic, Finding, canonical_form, isomorphic};
+use crate::analysis::{Classic, Finding, canonical_form, is_ignored, isomorphic};
 use crate::cli::commands::check::{Report, place};
 use crate::cli::input::blocks::{Excerpt, Source};
 use crate::project::Project;
@@ -31,6 +31,8 @@ struct Kept {
     /// Where findings about the puzzle stand, and on which line that is.
     anchor: Span,
     line: usize,
+    /// Whether a comment silences the finding.
+    is_silent: bool,
 }
 
 /// A finding, with the puzzle that it is about.
@@ -46,7 +48,10 @@ impl Isomorphs {
         let (Some((signature, values)), Some((_, puzzle))) = (report.classic, report.job.puzzle()) else {
             return;
         };
+        let silent = isomorphic(puzzle.anchor, "");
+        let is_silent = report.job.ignored.contains(&silent.code) || is_ignored(&report.job.block, &silent);
         self.all.push(Kept {
+            is_silent,
             signature,
             values,
             source: Arc::clone(&report.job.source),
@@ -76,7 +81,7 @@ impl Isomorphs {
 
 /// The finding that a puzzle is isomorphic to the first one of its form; none on that one itself.
 fn found<'a>(kept: &'a Kept, first: &Kept) -> Option<Found<'a>> {
-    if std::ptr::eq(first, kept) {
+    if std::ptr::eq(first, kept) || kept.is_silent {
         return None;
     }
     let finding = isomorphic(kept.anchor, &format!("at {}", place(&first.source.name, first.line)));

@@ -2,6 +2,7 @@
 //!
 //! Budgets count search nodes alone, so that an answer is the same on any machine.
 
+mod fix;
 mod frame;
 mod github;
 mod isomorphs;
@@ -10,8 +11,10 @@ mod sarif;
 mod seen;
 mod show;
 mod tally;
+mod watch;
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -21,8 +24,8 @@ use self::seen::Seen;
 use self::show::Show;
 use self::tally::Tally;
 use crate::analysis::{
-    Classic, Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, not_minimal,
-    quick_findings, quick_findings_knowing, signature,
+    Classic, Code, Finding, Severity, Verdict, classic, decide, decide_at_once, fingerprint, is_ignored,
+    not_minimal, quick_findings, quick_findings_knowing, signature,
 };
 use crate::analysis::{claims, duplicate};
 use crate::cli::Outcome;
@@ -34,7 +37,7 @@ use crate::cli::output::progress::Progress;
 use crate::cli::output::{Out, is_closed_pipe, note};
 use crate::project::Project;
 use crate::solver::Budget;
-use crate::syntax::Puzzle;
+use crate::syntax::{ProblemCode, Puzzle};
 
 /// Search nodes for each puzzle, where nothing else is said.
 const NODES: u64 = 100_000;
@@ -52,10 +55,22 @@ struct Report {
     line: usize,
 }
 
-/// Checks the files, shows the findings, and sums up on standard error.
+/// Checks the files, once or whenever one of them changes.
 pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
-    let projects = Projects::of(&args.paths.paths)?;
-    let mut shown = Show::new(args.output);
+    let paths = args.paths.resolved()?;
+    if args.watch {
+        return watch::run(args, &paths, out);
+    }
+    once(args, &paths, out)
+}
+
+/// Checks the files, shows the findings, and sums up on standard error.
+fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
+    let projects = Projects::of(paths)?;
+    if args.fix {
+        fix::run(paths, &projects)?;
+    }
+    let mut shown = Show::new(args.format());
     let (mut total, mut seen, mut isomorphs) = (Tally::default(), Seen::new(), Isomorphs::default());
     let nodes = |project: &Project| args.nodes.or(project.nodes).unwrap_or(NODES);
     let settle = |jobs: &[Job]| {
@@ -77,24 +92,27 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
         report(job, args, project, nodes, verdict)
     };
     let show = |mut report: Report| {
-        total.puzzles += usize::from(report.job.puzzle().is_some());
+        total.puzzles += usize::from(report.job.block.puzzle.is_some());
         let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
         match (seen.place_before(&report.job, puzzle), report.job.puzzle()) {
             (Some(place), Some((_, puzzle))) => {
-                insert(&mut report.findings, duplicate(puzzle, &format!("at {place} before")));
+                let finding = duplicate(puzzle, &format!("at {place} before"));
+                if !is_ignored(&report.job.block, &finding) {
+                    insert(&mut report.findings, finding);
+                }
             }
             _ => isomorphs.add(&report),
         }
         let excerpt = report.job.excerpt();
         for finding in &report.findings {
-            let Some(severity) = report.project.severity(finding.code) else { continue };
+            let Some(severity) = report.severity(finding.code) else { continue };
             total.count(severity);
             out.write_all(shown.finding(&excerpt, finding, severity).as_bytes())?;
         }
         Ok(total.outcome())
     };
     let progress = Progress::start("puzzles");
-    let done = each_block(&args.paths.paths, &progress, settle, work, show).and_then(|outcome| {
+    let done = each_block(paths, &progress, settle, work, show).and_then(|outcome| {
         for found in isomorphs.findings() {
             let Some(severity) = found.project.severity(found.finding.code) else { continue };
             total.count(severity);
@@ -114,6 +132,21 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
             }
             Ok(outcome)
         }
+    }
+}
+
+impl Report {
+    /// Returns the severity of a finding here; `None` if it is not shown.
+    ///
+    /// An incomplete grid is an error: unlike in an editor, nobody is typing it.
+    fn severity(&self, code: Code) -> Option<Severity> {
+        if self.job.ignored.contains(&code) {
+            return None;
+        }
+        if code == Code::Syntax(ProblemCode::MissingRow) && self.project.asks_for(code).is_none() {
+            return Some(Severity::Error);
+        }
+        self.project.severity(code)
     }
 }
 

@@ -14,7 +14,6 @@ use crate::cli::Outcome;
 use crate::cli::args::{FormArg, GenerateArgs};
 use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
-use crate::cli::output::target::Target;
 use crate::generate::{PuzzleSpec, Seed, generate};
 use crate::syntax::GridForm;
 
@@ -24,13 +23,7 @@ const AT_ONCE: u64 = 32;
 /// Makes the puzzles and writes them, in the order of their seeds.
 pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome> {
     let spec = options::spec(args)?;
-    let Some(path) = &args.output else {
-        write_all(args, &spec, out)?;
-        return Ok(Outcome::Clean);
-    };
-    let mut target = Target::create(path)?;
-    write_all(args, &spec, &mut target)?;
-    target.finish()?;
+    write_all(args, &spec, out)?;
     Ok(Outcome::Clean)
 }
 
