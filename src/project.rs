@@ -2,8 +2,12 @@
 //!
 //! One reading for the command line and the server. It knows the names of settings and findings, and nothing of who uses them.
 
+mod schema;
+pub(crate) mod small_file;
+
+pub use schema::schema;
+
 use std::collections::HashMap;
-use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -15,9 +19,61 @@ use crate::syntax::{Borders, RowSpacing, Style, nearest};
 /// The name of the file.
 pub const FILE_NAME: &str = ".sudoku-ls.toml";
 
-const KEYS: [&str; 3] = ["levels", "nodes", "style"];
-const STYLE_KEYS: [&str; 3] = ["blank", "borders", "spacing"];
+/// A setting of the file. The levels of findings, one setting a code, are not among them.
+pub(crate) struct Setting {
+    /// The section that it is in, if it is in one.
+    section: Option<&'static str>,
+    name: &'static str,
+    kind: Kind,
+    /// What it sets, in a sentence.
+    about: &'static str,
+}
+
+/// What a setting can be.
+pub(crate) enum Kind {
+    /// A whole number, 1 or more.
+    Number,
+    /// One of these strings.
+    Choice(&'static [&'static str]),
+}
+
+/// Every setting but the levels: their reading and the schema follow this table.
+const SETTINGS: [Setting; 4] = [
+    Setting {
+        section: None,
+        name: "nodes",
+        kind: Kind::Number,
+        about: "Search nodes per puzzle for `check`; after that, the finding is not-decided.",
+    },
+    Setting {
+        section: Some("style"),
+        name: "blank",
+        kind: Kind::Choice(&[".", "0", "_", "*", "?", "x"]),
+        about: "How formatting writes blanks.",
+    },
+    Setting {
+        section: Some("style"),
+        name: "borders",
+        kind: Kind::Choice(&Borders::NAMES),
+        about: "Which borders formatting gives to grids in rows.",
+    },
+    Setting {
+        section: Some("style"),
+        name: "spacing",
+        kind: Kind::Choice(&RowSpacing::NAMES),
+        about: "What formatting puts between the cells of grids in rows.",
+    },
+];
+
+/// What a finding's level can be.
 const LEVELS: [&str; 5] = ["off", "hint", "information", "warning", "error"];
+
+/// Returns the names that a section may hold; the sections themselves stand beside the settings that are in none.
+fn names_in(section: Option<&str>) -> Vec<&'static str> {
+    let sections = if section.is_none() { &["levels", "style"][..] } else { &[] };
+    let own = SETTINGS.iter().filter(|setting| setting.section == section).map(|setting| setting.name);
+    sections.iter().copied().chain(own).collect()
+}
 
 /// What a folder's file sets; nothing, if there is no file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,7 +99,7 @@ impl Project {
         let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         for above in folder.ancestors() {
             let path: PathBuf = above.join(FILE_NAME);
-            match fs::read_to_string(&path) {
+            match small_file::read(&path) {
                 Ok(text) => {
                     return Self::parse(&text).map_err(|why| format!("{}: {why}", path.display()));
                 }
@@ -69,7 +125,7 @@ impl Project {
                 "nodes" => project.nodes = Some(nodes(value)?),
                 "style" => project.read_style(value)?,
                 "levels" => project.levels = levels(value)?,
-                _ => return Err(unknown("setting", key, &KEYS)),
+                _ => return Err(unknown("setting", key, &names_in(None))),
             }
         }
         Ok(project)
@@ -92,7 +148,7 @@ impl Project {
                     self.spacing = RowSpacing::from_name(name);
                     self.spacing.map(|_| ()).ok_or(RowSpacing::NAMES)
                 }
-                _ => return Err(unknown("setting of [style]", key, &STYLE_KEYS)),
+                _ => return Err(unknown("setting of [style]", key, &names_in(Some("style")))),
             };
             known.map_err(|names| format!("{key} is {value}: give one of {}", names.join(", ")))?;
         }
@@ -161,7 +217,26 @@ fn unknown(what: &str, name: &str, names: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+
+    #[test]
+    fn the_table_holds_what_the_reading_takes() {
+        for setting in SETTINGS {
+            let values = match setting.kind {
+                Kind::Number => vec!["1".to_owned()],
+                Kind::Choice(names) => names.iter().map(|name| format!("\"{name}\"")).collect(),
+            };
+            let section = setting.section.map_or_else(String::new, |section| format!("[{section}]\n"));
+            for value in values {
+                let text = format!("{section}{} = {value}", setting.name);
+                assert!(Project::parse(&text).is_ok(), "{text}");
+            }
+        }
+        let blanks: String = Style::BLANKS.chars().map(|blank| format!("\"{blank}\",")).collect();
+        assert!(schema().to_string().contains(&blanks[..blanks.len() - 1]));
+    }
 
     #[test]
     fn what_is_set_is_read_and_the_rest_stays_as_it_is() {

@@ -23,8 +23,9 @@ use self::full::full_grid;
 use self::full::nine::full_nine;
 use self::spec::seed::Dice;
 use crate::board::{Cell, Geometry, Grid};
-use crate::generate::removal::{Means, is_minimal, remove_clues};
-use crate::solver::{Interrupt, nine_digits};
+use crate::generate::removal::exchange::exchange;
+use crate::generate::removal::{DECIDED, Means, is_minimal, remove_clues};
+use crate::solver::{Interrupt, nine_digits, solutions};
 
 /// How many full grids are tried for a number of clues, up to 9x9 and above.
 const GRIDS: [usize; 2] = [200, 3];
@@ -36,7 +37,8 @@ const GRIDS: [usize; 2] = [200, 3];
 /// - A random full grid is made, and its cells are put into random order; with a symmetry, cells that are clues together
 ///   stand where the first of them does. Clues are taken out in that order, those of a symmetry together, wherever one solution is
 ///   left, until the number of clues is reached or none can go. If the number is not reached, or a clue is left that is not
-///   needed though each should be, all that is done again, up to 200 times (above 9x9, 3 times).
+///   needed though each should be, all that is done again, up to 200 times (above 9x9, 3 times). If that leaves too many clues, those of
+///   the puzzle with the fewest are exchanged for others, one for one and two for one, up to 9x9 and without a symmetry.
 /// - With several solutions, clues are taken out in that order whatever follows, and the puzzle is the first one on this way
 ///   that has at least so many: with the clues back that went last there are fewer. (Above 9x9: the first one that is proved
 ///   to have so many, within the spec's nodes and four for each solution.) With a number of clues as well, it is the one on this
@@ -110,7 +112,7 @@ impl Maker<'_> {
     fn with_one_solution(&self, dice: &mut Dice) -> Result<Generated, GenerateError> {
         let spec = self.spec;
         let clues = spec.clues.unwrap_or(0);
-        let mut reached: Option<usize> = None;
+        let mut fewest: Option<Grid> = None;
         let grids = if spec.clues.is_none() && !spec.minimal { 1 } else { self.grids() };
         let mut met = false;
         for _ in 0..grids {
@@ -126,12 +128,43 @@ impl Maker<'_> {
                     return Ok(self.made(puzzle, solution, minimal));
                 }
             }
-            reached = Some(reached.map_or(left, |fewest| fewest.min(left)));
+            if fewest.as_ref().is_none_or(|fewest| left < fewest.clue_count()) {
+                fewest = Some(puzzle);
+            }
         }
         if met {
             return Err(GenerateError::NotMinimal(grids));
         }
-        Err(GenerateError::Clues { asked: clues, reached })
+        self.with_fewer_clues(fewest, clues, dice)
+    }
+
+    /// Exchanges clues of the puzzle with the fewest until it has so many. Orbits of a symmetry are not exchanged, nor clues of boards
+    /// where removals are not decided.
+    fn with_fewer_clues(
+        &self,
+        fewest: Option<Grid>,
+        clues: usize,
+        dice: &mut Dice,
+    ) -> Result<Generated, GenerateError> {
+        let failed = |reached| Err(GenerateError::Clues { asked: clues, reached });
+        let Some(start) = fewest.filter(|fewest| fewest.clue_count() > clues) else { return failed(None) };
+        if self.spec.symmetry != Symmetry::None || self.geometry.size() > DECIDED {
+            return failed(Some(start.clue_count()));
+        }
+        let puzzle = exchange(start, clues, dice, self.means)?;
+        if puzzle.clue_count() > clues {
+            return failed(Some(puzzle.clue_count()));
+        }
+        let minimal = is_minimal(&puzzle, &[], self.means)?;
+        if self.spec.minimal && !minimal {
+            return Err(GenerateError::NotMinimal(self.grids()));
+        }
+        let mut budget = self.means.budget(u64::MAX);
+        let solution = solutions(&puzzle, &mut budget).next();
+        match solution.transpose().map_err(GenerateError::Stopped)? {
+            Some(solution) => Ok(self.made(puzzle, solution, minimal)),
+            None => failed(None),
+        }
     }
 
     fn made(&self, puzzle: Grid, solution: Grid, minimal: bool) -> Generated {

@@ -13,7 +13,7 @@ use crate::cli::input::ask::{givens, totals_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
 use crate::cli::output::Out;
-use crate::cli::output::printable::printable;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable::Printed;
 use crate::solver::{Budget, Count, Engine, count_by_symmetry};
@@ -91,5 +91,5 @@ fn json(job: &Job, number: usize, counted: Result<Count, String>) -> String {
         Err(reason) => ("unknown", None, Some(reason)),
     };
     let line = Line { file: &job.source.name, line: job.line(), puzzle: number, status, count, reason };
-    serde_json::to_string(&line).unwrap_or_default() + "\n"
+    printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }

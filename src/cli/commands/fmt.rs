@@ -28,7 +28,11 @@ pub(crate) fn run(args: &FmtArgs, out: &mut Out) -> Result<Outcome> {
                 format(args, &place, style)
             }) {
                 Ok(Done { shown, outcome }) => {
-                    out.write_all(shown.as_bytes())?;
+                    if out.is_terminal() {
+                        out.write_all(printable(&shown).as_bytes())?;
+                    } else {
+                        out.write_all(shown.as_bytes())?;
+                    }
                     outcome
                 }
                 Err(error) => {

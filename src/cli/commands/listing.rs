@@ -16,6 +16,7 @@ use crate::cli::input::ask::givens;
 use crate::cli::input::batch::{none_is_a_finding, several_files};
 use crate::cli::input::blocks::{Blocks, Job, numbered};
 use crate::cli::output::pen::Pen;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable::lines;
 use crate::cli::output::{Out, complain, note};
@@ -146,13 +147,14 @@ fn list(
         progress.found("solutions");
         if args.answers.json() {
             let solution = &pen.on_one_line(solution);
-            let line = serde_json::to_string(&Found { file, line, puzzle: number, solution })?;
+            let line =
+                printable_json(serde_json::to_string(&Found { file, line, puzzle: number, solution })?);
             return Ok(writeln!(out, "{line}")?);
         }
         if puzzle.form == GridForm::Rows && !std::mem::take(&mut is_first) {
             writeln!(out)?;
         }
-        Ok(out.write_all(pen.in_style(solution).as_bytes())?)
+        Ok(out.write_all(printable(&pen.in_style(solution)).as_bytes())?)
     };
     let listed = match givens(&job.block, puzzle) {
         Err(reason) => Listed { number: 0, ended: End::Unfit(reason) },
@@ -162,7 +164,7 @@ fn list(
         let complete = matches!(listed.ended, End::All);
         let reason = (!complete).then(|| listed.told());
         let total = Total { file, line, puzzle: number, count: listed.number, complete, reason };
-        writeln!(out, "{}", serde_json::to_string(&total)?)?;
+        writeln!(out, "{}", printable_json(serde_json::to_string(&total)?))?;
     }
     Ok(listed)
 }

@@ -15,7 +15,7 @@ use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
 use crate::cli::output::Out;
 use crate::cli::output::pen::Pen;
-use crate::cli::output::printable::printable;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable::Printed;
 use crate::syntax::{GridForm, Puzzle};
@@ -78,7 +78,7 @@ pub(super) fn head(job: &Job, number: usize, several: bool) -> String {
 
 fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {
     let pen = Pen::new(&job.block, puzzle);
-    let style = |grid| pen.in_style(grid);
+    let style = |grid| printable(&pen.in_style(grid)).into_owned();
     match answer {
         Answer::Unique(grid) => style(grid),
         Answer::None(why) => format!("{head}: no solution: {}\n", printable(why)),
@@ -112,5 +112,5 @@ fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer) -> String {
     let solutions = grids.into_iter().map(|grid| pen.on_one_line(grid)).collect();
     let (file, line) = (job.source.name.as_str(), job.line());
     let line = Line { file, line, puzzle: number, status, solutions, reason };
-    serde_json::to_string(&line).unwrap_or_default()
+    printable_json(serde_json::to_string(&line).unwrap_or_default())
 }

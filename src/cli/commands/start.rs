@@ -2,10 +2,10 @@
 //!
 //! It knows that there is a server, nothing of what it does.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
-use crate::cli::output::note;
+use crate::cli::output::{complain, note};
 use crate::cli::{Outcome, printing};
 
 /// What the call asked for.
@@ -20,6 +20,9 @@ pub(crate) enum Asked {
 const NO_EDITOR: &str = "\
 sudoku-ls: waiting for an editor's messages on this terminal (Ctrl-C to end; 'sudoku-ls demo' shows a session)";
 
+/// Bytes of the input that are looked at.
+const LOOKED_AT: usize = 100;
+
 const HINT: &str = "\
 sudoku-ls is a language server for .sudoku files: an editor starts it and talks to it over standard input.
 
@@ -33,7 +36,8 @@ sudoku-ls is a language server for .sudoku files: an editor starts it and talks 
 
 /// Serves. On a terminal, it prints what the program is, and serves only if the call asked for it.
 pub(crate) fn run(asked: Asked) -> ExitCode {
-    if io::stdin().is_terminal() {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
         if asked == Asked::Nothing {
             return printing(|out| {
                 out.write_all(HINT.as_bytes())?;
@@ -42,5 +46,22 @@ pub(crate) fn run(asked: Asked) -> ExitCode {
         }
         note(NO_EDITOR);
     }
+    if asked == Asked::Nothing && !stdin.is_terminal() {
+        expect_messages(&mut stdin.lock());
+    }
     crate::lsp::run()
+}
+
+/// Says what the server expects if the input does not begin with a message. What was looked at is still there to be read.
+fn expect_messages(input: &mut impl BufRead) {
+    let Ok(start) = input.fill_buf() else { return };
+    let start = String::from_utf8_lossy(&start[..start.len().min(LOOKED_AT)]).into_owned();
+    let start = start.trim_start();
+    if start.is_empty() || start.to_ascii_lowercase().starts_with("content-") {
+        return;
+    }
+    let found: String = start.lines().next().unwrap_or_default().chars().take(20).collect();
+    complain(&format!(
+        "the language server expects messages of an editor (Content-Length: …) on standard input, found '{found}'; to check puzzles, use 'sudoku-ls check -'"
+    ));
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::cli::Outcome;
 use crate::cli::input::blocks::Job;
 use crate::cli::input::unreadable::Unreadable;
-use crate::cli::output::printable::printable;
+use crate::cli::output::printable::{printable, printable_json};
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -45,7 +45,7 @@ pub(crate) fn lines(job: &Job, parts: &[Unreadable], json: bool) -> String {
         let (file, line) = (excerpt.name, excerpt.line(part.span));
         if json {
             let line = Line { file, line, status: "unreadable", reason: &part.reason };
-            return serde_json::to_string(&line).unwrap_or_default() + "\n";
+            return printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n";
         }
         format!("{}:{line}: unreadable: {}\n", printable(file), printable(&part.reason))
     };

@@ -8,6 +8,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use crate::analysis::{Finding, Severity};
 use crate::cli::input::blocks::Excerpt;
+use crate::cli::output::printable::{printable, with_stand_ins};
 
 /// More related places than this are underlined without their messages: the title names them, and a crowd hides the grid.
 const LABELLED_MOST: usize = 6;
@@ -37,17 +38,19 @@ impl From<bool> for Colour {
 
 /// A finding's frame, without a line end after it.
 pub(super) fn frame(at: &Excerpt<'_>, finding: &Finding, severity: Severity, renderer: &Renderer) -> String {
-    let text = with_line_feeds(at.text);
+    let text = with_stand_ins(at.text);
+    let text = with_line_feeds(&text);
+    let (name, message) = (printable(at.name), printable(&finding.message));
     let labelled = finding.related.len() <= LABELLED_MOST;
     let related = finding.related.iter().map(|(span, message)| {
-        AnnotationKind::Context.span(span.range()).label(labelled.then_some(message.as_str()))
+        AnnotationKind::Context.span(span.range()).label(labelled.then(|| printable(message)))
     });
     let snippet = Snippet::source(text)
-        .path(at.name)
+        .path(name)
         .line_start(at.first_line)
         .annotation(AnnotationKind::Primary.span(finding.span.range()))
         .annotations(related);
-    let title = level(severity).primary_title(finding.message.as_str());
+    let title = level(severity).primary_title(message);
     renderer.render(&[title.id(finding.code.name()).element(snippet)])
 }
 

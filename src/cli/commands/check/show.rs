@@ -4,6 +4,7 @@ use crate::analysis::{Finding, Severity};
 use crate::cli::args::CheckFormat;
 use crate::cli::commands::check::{frame, github, json, sarif};
 use crate::cli::input::blocks::Excerpt;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::wants_color;
 
 /// What shows findings in one of the forms.
@@ -30,9 +31,9 @@ impl Show {
         before
             + &match self.format {
                 CheckFormat::Text => frame::frame(at, finding, severity, &self.frames) + "\n\n",
-                CheckFormat::Json => json::line(at, finding, severity) + "\n",
-                CheckFormat::Github => github::command(at, finding, severity) + "\n",
-                CheckFormat::Sarif => sarif::result(at, finding, severity),
+                CheckFormat::Json => printable_json(json::line(at, finding, severity)) + "\n",
+                CheckFormat::Github => printable(&github::command(at, finding, severity)).into_owned() + "\n",
+                CheckFormat::Sarif => printable_json(sarif::result(at, finding, severity)),
             }
     }
 

@@ -14,8 +14,8 @@ use crate::cli::Outcome;
 use crate::cli::args::{FormArg, GenerateArgs};
 use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
-use crate::generate::{PuzzleSpec, Seed, generate};
-use crate::syntax::GridForm;
+use crate::generate::{GenerateError, Generated, PuzzleSpec, Seed, generate};
+use crate::syntax::{GridForm, RowStyle, Symbols, print_line, print_rows};
 
 /// Puzzles made before they are written.
 const AT_ONCE: u64 = 32;
@@ -51,14 +51,31 @@ fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> 
     let seed = Seed { value: first.seed.value.wrapping_add(k), ..first.seed };
     let spec = first.clone().with_seed(seed);
     let look = || progress.look();
-    let made = generate(&spec, Some(&look)).map_err(|error| {
-        let seed = if error.depends_on_seed() { format!("seed {seed}: ") } else { String::new() };
-        anyhow!("{seed}{error}")
+    let made = generate(&spec, Some(&look)).map_err(|error| match error {
+        GenerateError::Clues { asked, reached: Some(reached) } => {
+            anyhow!(
+                "seed {seed} reached {reached} clues, not {asked}: ask for more clues, or try another seed"
+            )
+        }
+        error if error.depends_on_seed() => anyhow!("seed {seed}: {error}"),
+        error => anyhow!("{error}"),
     })?;
     progress.done();
+    if args.bare {
+        return Ok(bare(&made, args.form));
+    }
     let form = match args.form {
         FormArg::Line => GridForm::Line,
         FormArg::Grid => GridForm::Rows,
     };
     Ok(puzzle_text(&made, form, "\n"))
+}
+
+/// Returns the cells of a puzzle and nothing else.
+fn bare(made: &Generated, form: FormArg) -> String {
+    let symbols = Symbols::standard(made.puzzle.geometry().size());
+    match form {
+        FormArg::Line => print_line(&made.puzzle, &symbols) + "\n",
+        FormArg::Grid => print_rows(&made.puzzle, &symbols, RowStyle::Boxed),
+    }
 }

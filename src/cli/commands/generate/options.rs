@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
+use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -12,8 +13,8 @@ use clap::builder::PossibleValue;
 
 use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
 use crate::cli::args::GenerateArgs;
-use crate::cli::input::Place;
 use crate::generate::{Pattern, PuzzleSpec, Seed, Symmetry, read_regions};
+use crate::project::small_file;
 use crate::syntax::File;
 
 /// The spec for the first puzzle of a call.
@@ -66,14 +67,16 @@ fn text(option: &str) -> Result<String> {
     if option.starts_with("rows:") {
         return Ok(option.to_owned());
     }
-    if option == "-" {
-        return Place::Stdin.read();
-    }
-    let path = Path::new(option);
-    if fs::metadata(path).is_ok_and(|kind| kind.is_dir()) {
-        bail!("{option} is a folder: name a file");
-    }
-    Place::File(path.to_owned()).read()
+    let read = if option == "-" {
+        small_file::read_text(io::stdin().lock())
+    } else {
+        if fs::metadata(option).is_ok_and(|kind| kind.is_dir()) {
+            bail!("{option} is a folder: name a file");
+        }
+        small_file::read(Path::new(option))
+    };
+    let name = if option == "-" { "standard input" } else { option };
+    read.with_context(|| format!("{name} cannot be read"))
 }
 
 /// A map of regions, or the one of the first puzzle in a file that has one.
