@@ -234,8 +234,8 @@ mod tests {
                 assert!(Project::parse(&text).is_ok(), "{text}");
             }
         }
-        let blanks: String = Style::BLANKS.chars().map(|blank| format!("\"{blank}\",")).collect();
-        assert!(schema().to_string().contains(&blanks[..blanks.len() - 1]));
+        let blanks: Vec<String> = Style::BLANKS.chars().map(|blank| format!("\"{blank}\"")).collect();
+        assert!(schema().to_string().contains(&blanks.join(",")));
     }
 
     #[test]

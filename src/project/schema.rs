@@ -16,12 +16,15 @@ pub fn schema() -> Value {
         .filter(|setting| setting.section == Some("style"))
         .map(|setting| (setting.name.to_owned(), described(setting)))
         .collect();
-    properties.insert("style".to_owned(), section("How files are formatted.", style));
-    let levels = Code::ALL.iter().map(|code| {
-        let about = format!("{}. The default is {}.", code.summary(), code.severity().name());
-        (code.name().to_owned(), json!({ "enum": LEVELS, "description": about }))
-    });
-    properties.insert("levels".to_owned(), section("The severity of each finding.", levels.collect()));
+    properties.insert("style".to_owned(), section("How files are formatted.", &style));
+    let levels: Map<String, Value> = Code::ALL
+        .iter()
+        .map(|code| {
+            let about = format!("{}. The default is {}.", code.summary(), code.severity().name());
+            (code.name().to_owned(), json!({ "enum": LEVELS, "description": about }))
+        })
+        .collect();
+    properties.insert("levels".to_owned(), section("The severity of each finding.", &levels));
     json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "Settings of sudoku-ls for a folder of puzzles (.sudoku-ls.toml)",
@@ -31,7 +34,7 @@ pub fn schema() -> Value {
     })
 }
 
-fn section(about: &str, properties: Map<String, Value>) -> Value {
+fn section(about: &str, properties: &Map<String, Value>) -> Value {
     json!({ "type": "object", "description": about, "additionalProperties": false, "properties": properties })
 }
 

@@ -21,6 +21,7 @@ row; '# sudoku-ls: ignore-file CODE' above the first puzzle those of the file.
 
 Exit codes: 0 no errors or warnings, 1 errors or warnings, 2 usage or I/O error. Information and
 hints do not fail.")]
+#[expect(clippy::struct_excessive_bools, reason = "each one is a switch, on its own")]
 pub(in crate::cli) struct CheckArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,

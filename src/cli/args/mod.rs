@@ -57,6 +57,10 @@ pub(super) struct Args {
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
     /// Serve an editor over standard input and output (the default)
+    #[command(after_help = "\
+Examples:
+  sudoku-ls lsp                          as an editor starts it
+  SUDOKU_LS_LOG=debug sudoku-ls lsp      with a log on standard error")]
     Lsp {
         /// Accepted for editor compatibility; no effect
         #[arg(long)]
@@ -85,5 +89,8 @@ pub(super) enum Command {
     /// Print the manual page, or write all pages to a folder
     Man(ManArgs),
     /// Play an editor's session with the server on a sample file
+    #[command(after_help = "\
+Examples:
+  sudoku-ls demo")]
     Demo,
 }

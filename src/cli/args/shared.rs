@@ -9,8 +9,7 @@ use clap::{Args, ValueEnum};
 /// What every subcommand understands.
 #[derive(Args, Clone, Copy, Debug)]
 pub(in crate::cli) struct Talk {
-    /// When to use colors; auto: on a terminal, unless NO_COLOR is set
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorWhen::Auto, global = true)]
+    #[arg(long, help = "When to use colors; auto: on a terminal, unless NO_COLOR is set", value_enum, value_name = "WHEN", default_value_t = ColorWhen::Auto, global = true)]
     pub(in crate::cli) color: ColorWhen,
     /// Print no summary and no progress on standard error; errors are still printed
     #[arg(long, short, global = true)]
@@ -20,11 +19,11 @@ pub(in crate::cli) struct Talk {
 /// When output has colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum ColorWhen {
-    /// On a terminal, unless `NO_COLOR` is set.
+    /// On a terminal, unless the environment forbids it
     Auto,
-    /// Always.
+    /// Even in files and pipes
     Always,
-    /// Never.
+    /// Not at all
     Never,
 }
 
@@ -74,9 +73,9 @@ pub(in crate::cli) struct Nodes {
 /// The form of the output of `solve`, `count` and `bench`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum Format {
-    /// For people.
+    /// For people
     Text,
-    /// One JSON object per line.
+    /// One JSON object per line
     Json,
 }
 

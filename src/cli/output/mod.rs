@@ -73,12 +73,11 @@ impl Write for Sink {
 impl Out {
     /// Takes standard output, or starts the file that is to be written.
     pub(super) fn open(output: Option<&Path>) -> Result<Self> {
-        let sink = match output {
-            Some(path) => Sink::File(Target::create(path)?),
-            None => {
-                closed::check_stdout()?;
-                Sink::Screen { is_terminal: io::stdout().is_terminal(), out: io::stdout().lock() }
-            }
+        let sink = if let Some(path) = output {
+            Sink::File(Target::create(path)?)
+        } else {
+            closed::check_stdout()?;
+            Sink::Screen { is_terminal: io::stdout().is_terminal(), out: io::stdout().lock() }
         };
         Ok(Self(BufWriter::new(sink)))
     }

@@ -33,7 +33,7 @@ fn count_says_at_least_where_the_limit_or_the_budget_ends_it() {
     assert!(number.parse::<u64>().unwrap() > 0, "{ran:?}");
     assert!(reason.starts_with("its budget of 1000 search nodes ran out"), "{ran:?}");
     let ran = sudoku_ls(&["count", "-"], "1 2 3 4\n3 4 9 2\n. . . .\n. . . .\n");
-    assert!(ran.code == 1 && ran.out.starts_with("unknown: "), "{ran:?}");
+    assert!(ran.code == 1 && ran.out.starts_with("<stdin>:2: unreadable: "), "{ran:?}");
     for none in [&["count", "--limit", "0", "-"][..], &["solve", "--all", "--limit", "0", "-"]] {
         let ran = sudoku_ls(none, &empty(4));
         assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{ran:?}");
@@ -85,7 +85,7 @@ fn solve_all_in_json_ends_each_puzzle_with_its_number_of_solutions() {
     assert_eq!((lines.len(), ran.err.as_str()), (288 + 1 + 1 + 1, ""));
     assert_eq!(
         lines[288],
-        serde_json::json!({"file": "<stdin>", "puzzle": 1, "count": 288, "complete": true})
+        serde_json::json!({"file": "<stdin>", "line": 1, "puzzle": 1, "count": 288, "complete": true})
     );
     assert_eq!(lines[289]["solution"], super::SIX_SOLVED.replace('/', ""));
     let ran = sudoku_ls(&["solve", "--all", "--json", "--limit", "1", "-"], &empty(4));
