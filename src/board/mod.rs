@@ -2,18 +2,24 @@
 //!
 //! The lowest layer. It knows houses and links between cells, nothing of text, solving or editors.
 
+mod box_shape;
 mod candidates;
 mod cell;
 mod digit;
 mod geometry;
 mod grid;
+mod house;
+mod layout;
 mod rules;
 
+pub use box_shape::BoxShape;
 pub use candidates::{Candidates, CandidatesIter};
 pub use cell::Cell;
 pub use digit::Digit;
-pub use geometry::{BoxShape, Geometry, GeometryError, House, HouseKind, Layout, Link, Relation};
+pub use geometry::{Geometry, Link};
 pub use grid::{Clash, ClashReason, Grid};
+pub use house::{House, HouseKind, Relation};
+pub use layout::{GeometryError, Layout};
 pub use rules::Rule;
 
 /// The largest size of a board, in cells along a side: 31 digits and a spare bit fill a 32-bit word.

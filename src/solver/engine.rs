@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::board::{Geometry, Grid, House, HouseKind};
-use crate::solver::run::{self, start};
-use crate::solver::{Budget, Count, Exhausted, Solutions, auto};
+use crate::board::{Geometry, House, HouseKind};
+#[cfg(doc)]
+use crate::solver::Budget;
 
 /// A way to search for the solutions of a grid. All engines work on every size from 1x1 to 31x31, every shape and every rule:
 /// they read houses and pairs of cells that exclude each other's digits. They differ in the work they need, and in nothing else.
@@ -124,43 +124,6 @@ impl Engine {
     fn supports_houses(self, houses: &[House], digits: usize) -> Result<(), Unsupported> {
         let partial = houses.iter().find(|house| self != Self::Enumerate && house.cells.len() != digits);
         partial.map_or(Ok(()), |house| Err(Unsupported::House(self, house.kind)))
-    }
-
-    /// Solves a grid and proves whether the solution is the only one, as [`solve`](super::solve) does.
-    ///
-    /// # Errors
-    /// What the engine cannot express: see [`supports`](Self::supports).
-    pub fn solve(self, grid: &Grid, budget: &mut Budget<'_>) -> Result<Solutions, Unsupported> {
-        self.supports(grid.geometry())?;
-        Ok(match self {
-            Self::Auto => auto::solve(grid, budget),
-            _ => run::solve(start(self, grid), grid, budget),
-        })
-    }
-
-    /// Counts solutions up to a limit, as [`count`](super::count) does.
-    ///
-    /// # Errors
-    /// What the engine cannot express: see [`supports`](Self::supports).
-    pub fn count(self, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Result<Count, Unsupported> {
-        self.supports(grid.geometry())?;
-        Ok(match self {
-            Self::Auto => auto::count(grid, limit, budget),
-            _ => run::count(start(self, grid), limit, budget),
-        })
-    }
-
-    /// Lists solutions one by one, as [`solutions`](super::solutions) does. In which order they come differs from engine to engine.
-    ///
-    /// # Errors
-    /// What the engine cannot express: see [`supports`](Self::supports).
-    pub fn solutions<'a, 'w>(
-        self,
-        grid: &Grid,
-        budget: &'a mut Budget<'w>,
-    ) -> Result<impl Iterator<Item = Result<Grid, Exhausted>> + use<'a, 'w>, Unsupported> {
-        self.supports(grid.geometry())?;
-        Ok(run::solutions(start(self, grid), budget))
     }
 }
 

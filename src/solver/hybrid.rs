@@ -4,11 +4,11 @@
 //! and any other to search; in either, singles are filled first, and the search hands over to dancing links when no cell is forced.
 //! Here the cells are counted behind the singles, and "no cell is forced" is a guess from which no single followed.
 
-use super::run::Run;
 use crate::board::{Cell, Grid};
 use crate::solver::exact_cover::links::Links;
 use crate::solver::general::{Partial, Unfit, digit_of};
-use crate::solver::trace::{Choice, Event, Node};
+use crate::solver::search::node::{Choice, Event, Node};
+use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
 /// A search that hands over to dancing links: where more than so many cells are left when the singles are filled, and where a

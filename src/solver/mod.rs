@@ -2,6 +2,7 @@
 //!
 //! This file is the public API; engines live in the modules below and may change behind it.
 
+mod answer;
 mod auto;
 mod budget;
 mod clash_set;
@@ -12,61 +13,23 @@ pub mod exact_cover;
 mod general;
 pub mod hybrid;
 mod nine;
-mod run;
+mod search;
 mod static_order;
-pub mod trace;
 mod vectors;
 
+pub use answer::{Count, Solutions};
 pub(crate) use auto::{nine_digits, some_of_nine};
 pub use budget::{Budget, Exhausted, Interrupt};
 pub use clash_set::{ClashSet, clash_set};
 pub use count_by_symmetry::{count_by_symmetry, count_many_by_symmetry};
 pub use engine::{Engine, Unsupported};
-pub use vectors::{Unavailable, Vectors};
+pub use nine::vectors::Vectors;
+pub use search::trace;
+pub use vectors::Unavailable;
 
 use std::borrow::Borrow;
 
-use crate::board::{Cell, Clash, Digit, Geometry, Grid};
-
-/// What is known of a grid's solutions.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Solutions {
-    /// The digits in the grid clash at sight: nothing was searched.
-    Invalid(Clash),
-    /// No solution, proved.
-    None,
-    /// Just one, proved.
-    Unique(Grid),
-    /// Several; two of them, and how many there are at least.
-    Multiple {
-        /// The first one found.
-        first: Grid,
-        /// Another one.
-        second: Grid,
-        /// At least so many in all.
-        at_least: u64,
-    },
-    /// Not proved: a budget ran out.
-    Unknown {
-        /// Which budget.
-        budget: Exhausted,
-        /// A solution, if one was found before.
-        found: Option<Grid>,
-    },
-}
-
-/// How many solutions a grid has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Count {
-    /// Just so many, proved.
-    Exactly(u64),
-    /// At least so many: the limit was reached.
-    AtLeast(u64),
-    /// At least so many: a budget ran out.
-    Unknown(u64, Exhausted),
-}
+use crate::board::{Cell, Digit, Geometry, Grid};
 
 /// Solves a grid and proves whether the solution is the only one. Digits of the grid are givens.
 ///
@@ -120,7 +83,7 @@ pub fn solutions<'a, 'w>(
     grid: &Grid,
     budget: &'a mut Budget<'w>,
 ) -> impl Iterator<Item = Result<Grid, Exhausted>> + use<'a, 'w> {
-    run::solutions(auto::start(grid), budget)
+    search::run::solutions(auto::start(grid), budget)
 }
 
 /// Whether no solution of a grid has another digit than this one in this empty cell.

@@ -3,18 +3,16 @@
 //! It searches nothing itself, and claims nothing that the verdict does not hold.
 
 use crate::analysis::findings::FINDINGS_MAX;
+use crate::analysis::findings::differences::{apart, tell_apart};
 use crate::analysis::findings::promises::broken_promise;
 use crate::analysis::findings::verdict::is_nearly_empty;
 use crate::analysis::findings::wrong_cells::{wrong_digits, wrong_solution};
-use crate::analysis::phrasing::{NAMES_MAX, and, names, plural};
+use crate::analysis::phrasing::{NAMES_MAX, names, plural};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
 use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
 use crate::syntax::{Block, GridKind, Promise};
-
-/// Cells named at most to tell two solutions apart.
-const APART_MAX: usize = 8;
 
 /// The findings that follow from a verdict (those of [`quick_findings`](crate::analysis::quick_findings) not included).
 pub fn claims(block: &Block, verdict: &Verdict) -> Vec<Finding> {
@@ -93,34 +91,6 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
         span: givens.first().map_or(view.puzzle.anchor, |&cell| view.span(GridKind::Puzzle, cell)),
         message,
         related: others.map(told).collect(),
-    }
-}
-
-/// The cells in which two solutions differ, ascending.
-fn apart(first: &Grid, second: &Grid) -> Vec<Cell> {
-    first.geometry().cells().filter(|&cell| first.get(cell) != second.get(cell)).collect()
-}
-
-/// How two solutions differ, in words: `r1c1 can be 4 or 7, r1c2 5 or 6, and 12 more cells differ`.
-pub(crate) fn tell_apart(view: &View<'_>, first: &Grid, second: &Grid) -> String {
-    let cells = apart(first, second);
-    let either = |cell: Cell| {
-        let digits = [first, second].map(|grid| grid.get(cell).map_or_else(String::new, |d| view.digit(d)));
-        digits.join(" or ")
-    };
-    let shown = cells.iter().take(APART_MAX);
-    let mut parts: Vec<String> = shown.map(|&cell| format!("{} {}", view.name(cell), either(cell))).collect();
-    if let (Some(part), Some(&cell)) = (parts.first_mut(), cells.first()) {
-        *part = format!("{} can be {}", view.name(cell), either(cell));
-    }
-    match cells.len().saturating_sub(APART_MAX) {
-        0 => and(&parts),
-        more => format!(
-            "{}, and {} {}",
-            parts.join(", "),
-            plural(more, "more cell"),
-            if more == 1 { "differs" } else { "differ" }
-        ),
     }
 }
 

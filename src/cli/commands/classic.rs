@@ -10,9 +10,9 @@ use std::path::Path;
 use anyhow::{Result, anyhow, bail};
 
 use crate::board::{Geometry, Grid, Layout};
-use crate::cli::Outcome;
 use crate::cli::args::ClassicArgs;
 use crate::cli::input::Place;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, note};

@@ -6,11 +6,11 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use crate::cli::Outcome;
 use crate::cli::args::CountArgs;
 use crate::cli::input::ask::{givens, totals_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
 use crate::solver::{Budget, Count, Engine, count_by_symmetry};

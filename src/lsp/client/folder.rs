@@ -11,10 +11,10 @@ use tower_lsp::ls_types::{Diagnostic, FileEvent, MessageType, NumberOrString, Re
 
 use crate::analysis::Code;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::diagnostics::findings;
+use crate::lsp::client::talk::say;
+use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::server::document::PublishState;
 use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::say;
 use crate::project::{FILE_NAME, Project};
 
 /// What asks the client to tell of changes to such files in its workspace, if it can.
@@ -87,7 +87,7 @@ pub(crate) fn apply(found: &mut Vec<Diagnostic>, project: &Project) {
         let Some(NumberOrString::String(name)) = &finding.code else { return true };
         let Some(code) = Code::from_name(name) else { return true };
         let severity = project.severity(code);
-        finding.severity = severity.map(findings::severity);
+        finding.severity = severity.map(diagnostic::severity);
         severity.is_some()
     });
 }

@@ -7,3 +7,4 @@ pub(super) mod flags;
 pub(super) mod folder;
 pub(super) mod progress;
 pub(super) mod settings;
+pub(super) mod talk;

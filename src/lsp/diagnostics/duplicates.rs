@@ -11,7 +11,7 @@ use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Ur
 use crate::analysis;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto;
-use crate::lsp::diagnostics::findings;
+use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::server::document::{Document, PublishState};
 use crate::lsp::server::state::Documents;
 use crate::syntax::{Block, Span};
@@ -159,7 +159,7 @@ impl Twin {
             How::Same => analysis::duplicate(puzzle, &format!("{place} too")),
             How::Isomorphic => analysis::isomorphic(puzzle.anchor, &place),
         };
-        let mut hint = findings::plain(&finding, self.start, uri, text, flags);
+        let mut hint = diagnostic::plain(&finding, self.start, uri, text, flags);
         if flags.related_information {
             let location = Location { uri: first.uri.clone().unwrap_or_else(|| uri.clone()), range };
             let message = "the first one".to_owned();

@@ -5,16 +5,16 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use tower_lsp::ls_types::Diagnostic;
 
-use crate::analysis::{Code, Finding, Verdict};
+use crate::analysis::Code;
 use crate::lsp::server::index::Index;
 use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::known::{Known, KnownBlock};
 use crate::lsp::server::reading::{AT_ONCE, Reading};
 use crate::project::Project;
-use crate::solver::Solutions;
 use crate::syntax::{Block, File};
 use crate::text::{Encoding, Position, Text};
 
@@ -56,27 +56,6 @@ pub(crate) struct List {
     /// A hash of the findings, as text; empty for a client that never asks.
     pub(crate) id: String,
     pub(crate) findings: Vec<Diagnostic>,
-}
-
-/// What is known of a block: found once for each content.
-#[derive(Debug)]
-pub(crate) struct Known {
-    pub(crate) quick: Vec<Finding>,
-    /// The number that puzzles with the same givens share.
-    pub(crate) givens: Option<u64>,
-    pub(crate) decided: OnceLock<Decided>,
-    /// The finding that a clue can go, where that was looked for.
-    pub(crate) spare_clue: OnceLock<Option<Finding>>,
-}
-
-/// A block with its start and what is known of it.
-pub(crate) type KnownBlock = (usize, Arc<Block>, Arc<Known>);
-
-/// What is known of the solutions of a block's puzzle, and the findings that follow.
-#[derive(Debug)]
-pub(crate) struct Decided {
-    pub(crate) verdict: Verdict,
-    pub(crate) claims: Vec<Finding>,
 }
 
 /// Whether the client knows all that we know.
@@ -258,23 +237,5 @@ impl Document {
     /// What is known of a block.
     pub(crate) fn known_of(&self, block: &Block) -> Option<Arc<Known>> {
         self.known.get(&block.key()).cloned()
-    }
-}
-
-impl Known {
-    /// What is known of the solutions by now.
-    pub(crate) fn verdict(&self) -> Option<&Verdict> {
-        self.decided.get().map(|decided| &decided.verdict)
-    }
-
-    /// Whether a budget ran out before all was proved.
-    fn ran_out(&self) -> bool {
-        match self.verdict() {
-            Some(Verdict::Solved(Solutions::Unknown { .. }) | Verdict::Clash { irreducible: Err(_), .. }) => {
-                true
-            }
-            Some(Verdict::Counted(_, ran_out)) => ran_out.is_some(),
-            _ => false,
-        }
     }
 }

@@ -14,9 +14,10 @@ use tower_lsp::ls_types::{NumberOrString, Uri};
 
 use crate::lsp::client::config::Config;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::commands::isomorphs::Isomorph;
-use crate::lsp::server::document::{Document, Known, PublishState};
+use crate::lsp::server::document::{Document, PublishState};
 use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::known::Isomorph;
+use crate::lsp::server::known::Known;
 use crate::syntax::{Block, File, Style};
 use crate::text::{Encoding, Position, Text};
 

@@ -5,9 +5,11 @@
 use crate::board::BoxShape;
 use crate::syntax::lex::line_stats::is_empty_tab_row;
 use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::{self, Full, Surplus};
+use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
 use crate::syntax::plan::size_vote::{FOREIGN_MAX, dash_rows, survey, tab_size, vote};
-use crate::syntax::plan::{Cursor, GridPlan, Parting, Planner, Role, columns, line_form};
+use crate::syntax::plan::{columns, line_form};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
 /// Plans the grid whose first line is the next one; false if no row follows, and then only borders are planned.

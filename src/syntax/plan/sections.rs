@@ -3,7 +3,8 @@
 //! It gives each of their lines a part to play, and reads none of them.
 
 use crate::syntax::lex::lines::{Kind, Line, Section};
-use crate::syntax::plan::{GridPlan, Parting, Planner, Role, line_form, rows};
+use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
+use crate::syntax::plan::{line_form, rows};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
 /// Plans all sections behind the grid that was planned last.

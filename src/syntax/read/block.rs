@@ -7,7 +7,6 @@ use std::sync::Arc;
 use crate::board::{Geometry, GeometryError, Layout};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
 use crate::syntax::lex::lines::{Kind, Line, Section};
-use crate::syntax::lex::values::Wanted;
 use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::grid_problems::Case;
@@ -17,6 +16,7 @@ use crate::syntax::read::{boxes, cells};
 use crate::syntax::tree::model::{
     Block, ElementKind, GridForm, GridKind, GridText, Problem, ProblemCode, Puzzle, Symbols,
 };
+use crate::syntax::tree::values::Wanted;
 use crate::syntax::{Edit, Span};
 
 /// Reads a planned block; `text` is the block's.

@@ -1,7 +1,7 @@
 //! How many puzzles and findings there were, and what follows for the exit code.
 
 use crate::analysis::Severity;
-use crate::cli::Outcome;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::counted;
 
 /// How many puzzles and findings there were.

@@ -1,7 +1,7 @@
 //! "Make minimal": takes givens out, one after the other, until none can go without a second solution.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
-use crate::analysis::actions::solve::{only_solution, why_not};
+use crate::analysis::actions::play::solve::{only_solution, why_not};
 use crate::analysis::findings::claims::ended;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Cell, Grid};
@@ -9,7 +9,7 @@ use crate::solver::{Budget, is_forced};
 use crate::syntax::{Content, Edit, GridKind, Ink, write_cell};
 
 /// Offered for any puzzle with givens; disabled, with the reason, where it has no single solution.
-pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let why = why_not(site);
     let some = site.view.givens().clue_count() > 0;
     some.then(|| {
@@ -18,7 +18,10 @@ pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
 }
 
 /// The edits that remove the clues, from the puzzle and from a state that repeats them.
-pub(super) fn edits(site: &ActionContext<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(
+    site: &ActionContext<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Edit>, String> {
     only_solution(site, budget)?;
     let givens = site.view.givens();
     let mut left = givens.clone();

@@ -14,7 +14,7 @@ use crate::syntax::{Edit, GridKind, Ink, write_cell};
 const SAMPLE: usize = 200;
 
 /// Offered where the givens are known to have several solutions.
-pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let several = matches!(
         site.verdict,
         Some(
@@ -27,7 +27,10 @@ pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
 }
 
 /// The edits that add the clues.
-pub(super) fn edits(site: &ActionContext<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(
+    site: &ActionContext<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Edit>, String> {
     let mut grid = askable(site.view.puzzle)?;
     let written = site.view.digits(GridKind::Solution);
     let mut aim = (written.is_solved() && grid.is_part_of(&written)).then_some(written);

@@ -8,7 +8,7 @@ use crate::syntax::rewrite;
 use crate::syntax::{Content, Edit, GridKind, Spacing, cell_text};
 
 /// Offered where the digits are not in that order; disabled where a rule compares them.
-pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let some = site.view.is_whole(GridKind::Puzzle) && changes(&names(site));
     let title = "Relabel the digits in the order in which they come";
     some.then(|| lazy(ActionId::Relabel, title, ActionKind::Rewrite, why_not(site)))
@@ -46,7 +46,7 @@ fn changes(names: &[Option<Digit>]) -> bool {
 }
 
 /// The edits that write the new digits.
-pub(super) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     if let Some(why) = why_not(site) {
         return Err(why);
     }

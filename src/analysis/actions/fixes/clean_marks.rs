@@ -7,7 +7,7 @@ use crate::board::{Candidates, Cell};
 use crate::syntax::{Content, Edit, GridKind, Span, Symbols};
 
 /// An offer for each selected cell with such marks.
-pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let view = &site.view;
     let offer = |&(which, cell): &(GridKind, Cell)| {
         let out = impossible_marks(view, &view.digits(which), which, cell);
@@ -23,7 +23,11 @@ pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
 }
 
 /// The edit that leaves the possible marks alone; a cell without any becomes blank.
-pub(super) fn edits(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(
+    site: &ActionContext<'_>,
+    which: GridKind,
+    cell: Cell,
+) -> Result<Vec<Edit>, String> {
     let view = &site.view;
     let Content::Marks(marks) = view.content(which, cell) else {
         return Err(format!("{} has no pencil marks.", view.name(cell)));

@@ -18,7 +18,7 @@ const ALL: [(Turn, &str); 3] = [
 ];
 
 /// An offer for each turn of a grid that is complete; disabled, with the reason, where the board is no longer the same.
-pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     if !site.view.is_whole(GridKind::Puzzle) || site.view.digits(GridKind::Puzzle).clue_count() == 0 {
         return Vec::new();
     }
@@ -76,7 +76,7 @@ fn is_same(old: &Geometry, new: &Geometry, from: &impl Fn(Cell) -> Cell) -> bool
 }
 
 /// The edits that turn the grids and the regions.
-pub(super) fn edits(site: &ActionContext<'_>, turn: Turn) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>, turn: Turn) -> Result<Vec<Edit>, String> {
     if let Some(why) = why_not(site, turn) {
         return Err(why);
     }

@@ -8,7 +8,7 @@ use crate::board::Cell;
 use crate::syntax::{Edit, GridKind};
 
 /// An offer for each selected cell whose digit clashes, or is wrong.
-pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let offer = |&(which, cell): &(GridKind, Cell)| {
         let grid = site.view.digits(which);
         let digit = site.view.digit(grid.get(cell)?);
@@ -30,7 +30,11 @@ fn reason(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Option<(&'st
 }
 
 /// The edit that empties the cell.
-pub(super) fn edits(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(
+    site: &ActionContext<'_>,
+    which: GridKind,
+    cell: Cell,
+) -> Result<Vec<Edit>, String> {
     let edit = site.write(which, cell, None);
     edit.map(|edit| vec![edit]).ok_or_else(|| "That cell is not written.".into())
 }

@@ -1,18 +1,12 @@
 //! What the engines have in common: a search that goes on to the next solution, and the questions put to it.
 
-use super::auto;
-use super::general::Search;
-pub(super) use super::general::Unfit;
-use super::hybrid::Hybrid;
-use super::static_order::StaticOrder;
-use super::trace::Node;
 use crate::board::Grid;
-use crate::solver::enumerate::{Enumeration, Status};
-use crate::solver::exact_cover::links::Links;
-use crate::solver::{Budget, Count, Engine, Exhausted, Solutions};
+use crate::solver::general::Unfit;
+use crate::solver::search::node::Node;
+use crate::solver::{Budget, Count, Exhausted, Solutions};
 
 /// A search that is under way. It can be taken up again with another budget when one ran out.
-pub(super) trait Run {
+pub(in crate::solver) trait Run {
     /// Goes on to the next solution; `false` when there is none left.
     fn next(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted>;
 
@@ -23,27 +17,12 @@ pub(super) trait Run {
     fn node(&self) -> Node;
 }
 
-/// Begins a search with this engine.
-pub(super) fn start(engine: Engine, grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
-    Ok(match engine {
-        Engine::Auto => return auto::start(grid),
-        Engine::Enumerate => {
-            let search = Enumeration::new(grid);
-            if search.status() == Status::NoSolution {
-                return Err(Unfit::Clash);
-            }
-            Box::new(search)
-        }
-        Engine::StaticOrder => Box::new(StaticOrder::new(grid)?),
-        Engine::Search => Box::new(Search::new(grid)?),
-        Engine::DancingLinks => Box::new(Links::new(grid)?),
-        Engine::SinglesThenDancingLinks => Box::new(Links::after_singles(grid)?),
-        Engine::Hybrid => Box::new(Hybrid::start(grid)?),
-    })
-}
-
 /// Finds up to two solutions.
-pub(super) fn solve(run: Result<Box<dyn Run>, Unfit>, grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
+pub(in crate::solver) fn solve(
+    run: Result<Box<dyn Run>, Unfit>,
+    grid: &Grid,
+    budget: &mut Budget<'_>,
+) -> Solutions {
     let mut run = match run {
         Ok(run) => run,
         Err(Unfit::Dead) => return Solutions::None,
@@ -65,7 +44,11 @@ pub(super) fn solve(run: Result<Box<dyn Run>, Unfit>, grid: &Grid, budget: &mut 
 }
 
 /// Counts solutions up to a limit.
-pub(super) fn count(run: Result<Box<dyn Run>, Unfit>, limit: u64, budget: &mut Budget<'_>) -> Count {
+pub(in crate::solver) fn count(
+    run: Result<Box<dyn Run>, Unfit>,
+    limit: u64,
+    budget: &mut Budget<'_>,
+) -> Count {
     let Ok(mut run) = run else { return Count::Exactly(0) };
     let mut found = 0;
     while found < limit {
@@ -79,7 +62,7 @@ pub(super) fn count(run: Result<Box<dyn Run>, Unfit>, limit: u64, budget: &mut B
 }
 
 /// Lists solutions as they are found.
-pub(super) fn solutions<'a, 'w>(
+pub(in crate::solver) fn solutions<'a, 'w>(
     run: Result<Box<dyn Run>, Unfit>,
     budget: &'a mut Budget<'w>,
 ) -> impl Iterator<Item = Result<Grid, Exhausted>> + use<'a, 'w> {

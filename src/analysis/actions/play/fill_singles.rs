@@ -6,7 +6,7 @@ use crate::logic::{Single, fill_singles, singles};
 use crate::syntax::Edit;
 
 /// Offered where the digits in sight leave a single, and none of them clash.
-pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let place = site.view.place();
     let grid = site.view.digits(place);
     let some = site.view.is_whole(place) && grid.clashes().is_empty() && !singles(&grid).is_empty();
@@ -14,7 +14,7 @@ pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
 }
 
 /// The edits that fill them.
-pub(super) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     let place = site.view.place();
     if !site.view.is_whole(place) {
         return Err("The grid is not complete: singles are filled when it is.".into());

@@ -1,7 +1,8 @@
 //! "Solve puzzle": writes the only solution of the givens where the player works.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
-use crate::analysis::findings::claims::{ended, tell_apart};
+use crate::analysis::findings::claims::ended;
+use crate::analysis::findings::differences::tell_apart;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::names;
 use crate::analysis::{Action, ActionId, ActionKind, Verdict};
@@ -10,7 +11,7 @@ use crate::solver::{Budget, Solutions, solve};
 use crate::syntax::Edit;
 
 /// Offered wherever a cell is left to fill; disabled, with the reason, where there is no single solution.
-pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let solved = site.view.digits(site.view.place()).is_solved();
     let why = why_not(site).or_else(|| unwritable(site));
     (!solved).then(|| lazy(ActionId::Solve, "Solve puzzle", ActionKind::QuickFix, why))
@@ -23,7 +24,7 @@ fn unwritable(site: &ActionContext<'_>) -> Option<String> {
 }
 
 /// Why the puzzle can't be solved, as far as that is known without a search.
-pub(super) fn why_not(site: &ActionContext<'_>) -> Option<String> {
+pub(in crate::analysis::actions) fn why_not(site: &ActionContext<'_>) -> Option<String> {
     if let Err(why) = askable(site.view.puzzle) {
         return Some(why);
     }
@@ -41,7 +42,10 @@ pub(super) fn why_not(site: &ActionContext<'_>) -> Option<String> {
 }
 
 /// The only solution of the givens.
-pub(super) fn only_solution(site: &ActionContext<'_>, budget: &mut Budget<'_>) -> Result<Grid, String> {
+pub(in crate::analysis::actions) fn only_solution(
+    site: &ActionContext<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Grid, String> {
     match solve(&askable(site.view.puzzle)?, budget) {
         Solutions::Unique(solution) => Ok(solution),
         Solutions::Multiple { first, second, .. } => {
@@ -59,7 +63,10 @@ pub(super) fn only_solution(site: &ActionContext<'_>, budget: &mut Budget<'_>) -
 }
 
 /// The edits that make the player's grid the solution.
-pub(super) fn edits(site: &ActionContext<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(
+    site: &ActionContext<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Edit>, String> {
     let (place, solution) = (site.view.place(), only_solution(site, budget)?);
     if let Some(why) = unwritable(site) {
         return Err(why);

@@ -8,7 +8,7 @@ use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
 use crate::syntax::{Edit, GridKind, insert_section};
 
 /// Offered for a grid that is complete and in which moves and givens are not kept apart yet.
-pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let view = &site.view;
     let plain = view.is_whole(GridKind::Puzzle) && !view.keeps_givens_apart();
     let kind = ActionKind::Rewrite;
@@ -41,7 +41,7 @@ fn explains(site: &ActionContext<'_>) -> Option<Code> {
 }
 
 /// The edit that adds the state.
-pub(super) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     if site.view.puzzle.state.is_some() {
         return Err("This puzzle has a [State] already.".into());
     }

@@ -5,7 +5,7 @@ use crate::analysis::{Action, ActionId, Code};
 use crate::syntax::{Block, Edit, Span};
 
 /// A fix for each problem that the selection touches and that has one.
-pub(super) fn offers(block: &Block, selection: Span) -> Vec<Action> {
+pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Vec<Action> {
     let touched = |span: Span| span.start <= selection.end && selection.start <= span.end;
     let offer = |(index, problem): (usize, &crate::syntax::Problem)| {
         let (title, edits) = problem.fix.clone().filter(|_| touched(problem.span))?;
@@ -15,6 +15,6 @@ pub(super) fn offers(block: &Block, selection: Span) -> Vec<Action> {
 }
 
 /// The edits of a problem's fix.
-pub(super) fn edits(block: &Block, index: usize) -> Option<Vec<Edit>> {
+pub(in crate::analysis::actions) fn edits(block: &Block, index: usize) -> Option<Vec<Edit>> {
     block.problems.get(index)?.fix.as_ref().map(|(_, edits)| edits.clone())
 }

@@ -2,55 +2,13 @@
 //!
 //! [Enumeration](super::enumerate) tells more of itself: its rounds are an iterator of their own.
 
-use super::general::Unfit;
-use crate::board::{Cell, Digit, Grid};
-use crate::solver::run::{Run, start};
+pub use super::node::{Choice, Event, Node};
+
+use crate::board::Grid;
+use crate::solver::general::Unfit;
+use crate::solver::search::dispatch::start;
+use crate::solver::search::run::Run;
 use crate::solver::{Budget, Engine, Exhausted, Unsupported};
-
-/// A digit chosen for a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice {
-    /// The cell.
-    pub cell: Cell,
-    /// The digit.
-    pub digit: Digit,
-    /// How many ways there were to go on when it was chosen: digits of the cell, places of the digit, or rows of a column.
-    pub options: u32,
-}
-
-/// What one node of a search did. What a node is differs from [engine](Engine) to engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Node {
-    /// The choices that stood when the node began.
-    pub depth: usize,
-    /// What happened at its end.
-    pub event: Event,
-}
-
-/// What happened at the end of a node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub enum Event {
-    /// Nothing can follow: a contradiction, or no choice left.
-    #[default]
-    Stuck,
-    /// A choice was made.
-    Chosen(Choice),
-    /// What is left was handed over to another engine, whose nodes follow.
-    HandedOver,
-    /// All cells are filled.
-    Solved,
-}
-
-impl Node {
-    /// The choice that it made, if it made one.
-    pub const fn choice(&self) -> Option<Choice> {
-        match self.event {
-            Event::Chosen(choice) => Some(choice),
-            _ => None,
-        }
-    }
-}
 
 /// A search node by node: an iterator that ends with the first solution, with the proof that there is none, or with the budget.
 ///

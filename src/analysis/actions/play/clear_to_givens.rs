@@ -6,7 +6,7 @@ use crate::board::{Cell, Digit};
 use crate::syntax::{Content, Edit, GridKind};
 
 /// Offered where the player's grid holds something that is not given.
-pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let some = !changes(site).is_empty();
     some.then(|| lazy(ActionId::ClearToGivens, "Clear to givens", ActionKind::Rewrite, None))
 }
@@ -30,7 +30,7 @@ fn changes(site: &ActionContext<'_>) -> Vec<(Cell, Option<Digit>)> {
 }
 
 /// The edits that clear them.
-pub(super) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     let place = site.view.place();
     let clear = |(cell, given)| site.write(place, cell, given);
     let edits: Vec<Edit> = changes(site).into_iter().filter_map(clear).collect();

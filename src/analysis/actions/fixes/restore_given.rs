@@ -7,7 +7,7 @@ use crate::board::Cell;
 use crate::syntax::{Edit, GridKind};
 
 /// An offer for each selected cell of the state that changes a given.
-pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let offer = |&(_, cell): &(GridKind, Cell)| {
         let (given, _) = changed_given(&site.view, cell)?;
         let title = format!("Put the given {} back into {}", site.view.digit(given), site.view.name(cell));
@@ -17,7 +17,7 @@ pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
 }
 
 /// The edit that writes the given.
-pub(super) fn edits(site: &ActionContext<'_>, cell: Cell) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>, cell: Cell) -> Result<Vec<Edit>, String> {
     let (given, _) = changed_given(&site.view, cell).ok_or("The state does not change that given.")?;
     let edit = site.write(GridKind::State, cell, Some(given));
     edit.map(|edit| vec![edit]).ok_or_else(|| "That cell is not written.".into())

@@ -7,7 +7,7 @@ use crate::logic::{Single, singles};
 use crate::syntax::{Edit, GridKind};
 
 /// An offer for each selected empty cell that is a single by the digits in sight.
-pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let place = site.view.place();
     let chosen: Vec<Cell> =
         site.cells.iter().filter(|&&(which, _)| which == place).map(|&(_, cell)| cell).collect();
@@ -31,7 +31,11 @@ fn title(site: &ActionContext<'_>, single: &Single) -> String {
 }
 
 /// The edit that fills the cell, if it is a single.
-pub(super) fn edits(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(
+    site: &ActionContext<'_>,
+    which: GridKind,
+    cell: Cell,
+) -> Result<Vec<Edit>, String> {
     let found = singles(&site.view.digits(which)).into_iter().find(|single| single.cell == cell);
     let single = found.ok_or_else(|| format!("{} is no single.", site.view.name(cell)))?;
     write(site, which, &single).ok_or_else(|| "That cell is not written.".into())

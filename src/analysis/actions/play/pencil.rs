@@ -9,7 +9,7 @@ use crate::syntax::rewrite;
 use crate::syntax::{Content, Edit, GridForm, GridKind, GridText, Spacing, cell_text};
 
 /// What can be done with pencil marks: in the selected cells, and in the whole grid.
-pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let (view, place, kind) = (&site.view, site.view.place(), ActionKind::Rewrite);
     let Some(grid) = view.text(place).filter(|_| view.is_whole(place)) else { return Vec::new() };
     let mut found = Vec::new();
@@ -50,7 +50,10 @@ fn is_open(site: &ActionContext<'_>, cell: Cell) -> bool {
 }
 
 /// The edits that pencil the candidates into a cell, or into all that are blank.
-pub(super) fn edits(site: &ActionContext<'_>, only: Option<Cell>) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn edits(
+    site: &ActionContext<'_>,
+    only: Option<Cell>,
+) -> Result<Vec<Edit>, String> {
     let (view, place) = (&site.view, site.view.place());
     let Some(text) = view.text(place).filter(|_| view.is_whole(place)) else {
         return Err("The grid is not complete: marks are pencilled in when it is.".into());
@@ -80,7 +83,7 @@ fn in_sight(site: &ActionContext<'_>) -> Grid {
 }
 
 /// The edits that make every cell with marks blank.
-pub(super) fn removed(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+pub(in crate::analysis::actions) fn removed(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     let (view, place) = (&site.view, site.view.place());
     let marked = view.geometry.cells().filter(|&cell| matches!(view.content(place, cell), Content::Marks(_)));
     let blank = |cell| Some((place, cell, cell_text(site.block, place, Content::Blank)?));
