@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::general::Search;
 use super::nine::{self, Digits, Machine};
 use super::run::{self, Run, Unfit};
-use super::{Budget, Count, Engine, Exhausted, Solutions, Watch};
+use super::{Budget, Count, Exhausted, Solutions, Watch};
 use crate::board::{Cell, Digit, Geometry, Grid};
 
 /// The digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
@@ -41,7 +41,7 @@ pub(super) fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
 /// The same in this form of the 9x9 engine, if it is one for that; so with the others below.
 pub(super) fn solve_on(machine: Machine, grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
     let Some(digits) = nine_digits(grid) else {
-        return run::solve(run::start(Engine::Search, grid), grid, budget);
+        return run::solve(start(grid), grid, budget);
     };
     let (solutions, (_, ended)) = nine::first_two(machine, digits, budget);
     solved(grid, solutions, ended)
@@ -66,7 +66,7 @@ pub(super) fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
 
 pub(super) fn count_on(machine: Machine, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
     match nine_digits(grid) {
-        None => run::count(run::start(Engine::Search, grid), limit, budget),
+        None => run::count(start(grid), limit, budget),
         Some(_) if limit == 0 => Count::AtLeast(0),
         Some(digits) => counted(nine::count(machine, digits, limit, budget), limit),
     }

@@ -3,17 +3,17 @@
 //! This file is the public API; engines live in the modules below and may change behind it.
 
 mod auto;
+mod backtracking;
 mod budget;
 mod clash_set;
 mod engine;
 pub mod enumerate;
 pub mod exact_cover;
 mod general;
-pub mod hybrid;
+mod hybrid;
 mod links;
 mod nine;
 mod run;
-mod static_order;
 mod total;
 pub mod trace;
 mod vectors;
@@ -21,7 +21,7 @@ mod vectors;
 pub(crate) use auto::{nine_digits, some_of_nine};
 pub use budget::{Budget, Exhausted, Watch};
 pub use clash_set::{ClashSet, clash_set};
-pub use engine::{Engine, Unsupported};
+pub use engine::{Engine, HybridMethod, Method, Options, Singles, Unsupported};
 pub use total::{total, total_many};
 pub use vectors::{Unavailable, Vectors};
 

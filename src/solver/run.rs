@@ -1,14 +1,13 @@
 //! What the engines have in common: a search that goes on to the next solution, and the questions put to it.
 
-use super::auto;
-use super::enumerate::{Enumeration, Status};
+use super::backtracking::{FewestFirst, StaticOrder};
+use super::enumerate::Enumeration;
 use super::general::Search;
 pub(super) use super::general::Unfit;
-use super::hybrid::Hybrid;
 use super::links::Links;
-use super::static_order::StaticOrder;
 use super::trace::Node;
-use super::{Budget, Count, Engine, Exhausted, Solutions};
+use super::{Budget, Count, Engine, Exhausted, Method, Singles, Solutions};
+use super::{auto, hybrid};
 use crate::board::Grid;
 
 /// A search that is under way. It can be taken up again with another budget when one ran out.
@@ -23,22 +22,29 @@ pub(super) trait Run {
     fn node(&self) -> Node;
 }
 
-/// Begins a search with this engine.
-pub(super) fn start(engine: Engine, grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
+/// Begins a search by this method.
+pub(super) fn start(method: Method, grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
+    let Method { engine, options } = method;
     Ok(match engine {
         Engine::Auto => return auto::start(grid),
         Engine::Enumerate => {
             let search = Enumeration::new(grid);
-            if search.status() == Status::NoSolution {
+            if search.is_refuted() && !grid.clashes().is_empty() {
                 return Err(Unfit::Clash);
             }
             Box::new(search)
         }
-        Engine::StaticOrder => Box::new(StaticOrder::new(grid)?),
+        Engine::StaticOrder => {
+            let singles = if options.box_singles { Singles::Houses } else { Singles::Lines };
+            Box::new(StaticOrder::new(grid, singles)?)
+        }
+        Engine::FewestFirst => Box::new(FewestFirst::new(grid)?),
         Engine::Search => Box::new(Search::new(grid)?),
-        Engine::DancingLinks => Box::new(Links::new(grid)?),
-        Engine::SinglesThenDancingLinks => Box::new(Links::after_singles(grid)?),
-        Engine::Hybrid => Box::new(Hybrid::start(grid)?),
+        Engine::DancingLinks => Box::new(Links::new(grid, options.column)?),
+        Engine::SinglesThenDancingLinks => {
+            Box::new(Links::after_singles(grid, options.singles, options.column)?)
+        }
+        Engine::Hybrid => hybrid::start(grid, options)?,
     })
 }
 

@@ -4,7 +4,7 @@
 
 use super::general::Unfit;
 use super::run::{Run, start};
-use super::{Budget, Engine, Exhausted, Unsupported};
+use super::{Budget, Exhausted, Method, Unsupported};
 use crate::board::{Cell, Digit, Grid};
 
 /// A digit chosen for a cell.
@@ -18,7 +18,7 @@ pub struct Choice {
     pub options: u32,
 }
 
-/// What one node of a search did. What a node is differs from [engine](Engine) to engine.
+/// What one node of a search did. What a node is differs from [engine](super::Engine) to engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Node {
     /// The choices that stood when the node began.
@@ -34,8 +34,12 @@ pub enum Event {
     /// Nothing can follow: a contradiction, or no choice left.
     #[default]
     Stuck,
+    /// The search began; nothing is chosen yet.
+    Started,
     /// A choice was made.
     Chosen(Choice),
+    /// A choice was made after which nothing can follow.
+    Failed(Choice),
     /// What is left was handed over to another engine, whose nodes follow.
     HandedOver,
     /// All cells are filled.
@@ -46,9 +50,14 @@ impl Node {
     /// The choice that it made, if it made one.
     pub const fn choice(&self) -> Option<Choice> {
         match self.event {
-            Event::Chosen(choice) => Some(choice),
+            Event::Chosen(choice) | Event::Failed(choice) => Some(choice),
             _ => None,
         }
+    }
+
+    /// Whether nothing can follow.
+    pub const fn is_stuck(&self) -> bool {
+        matches!(self.event, Event::Stuck | Event::Failed(_))
     }
 }
 
@@ -88,14 +97,28 @@ impl<'a, 'w> Trace<'a, 'w> {
     /// Begins a search for the first solution.
     ///
     /// # Errors
-    /// What the engine cannot express: see [`Engine::supports`].
-    pub fn new(engine: Engine, grid: &Grid, budget: &'a mut Budget<'w>) -> Result<Self, Unsupported> {
-        engine.supports(grid.geometry())?;
-        let (run, ending) = match start(engine, grid) {
+    /// What the engine cannot express: see [`Engine::supports`](super::Engine::supports).
+    pub fn new(
+        method: impl Into<Method>,
+        grid: &Grid,
+        budget: &'a mut Budget<'w>,
+    ) -> Result<Self, Unsupported> {
+        let method = method.into();
+        method.supports(grid.geometry())?;
+        let (run, ending) = match start(method, grid) {
             Ok(run) => (Some(run), None),
             Err(Unfit::Clash | Unfit::Dead) => (None, Some(Ending::NoSolution)),
         };
         Ok(Self { run, budget, ending })
+    }
+
+    /// Goes on behind a solution, to the next one; whether it had ended with one.
+    pub fn resume(&mut self) -> bool {
+        let solved = self.run.is_some() && matches!(self.ending, Some(Ending::Solved(_)));
+        if solved {
+            self.ending = None;
+        }
+        solved
     }
 
     /// How it ended; nothing while it goes on.
@@ -108,6 +131,9 @@ impl Iterator for Trace<'_, '_> {
     type Item = Node;
 
     fn next(&mut self) -> Option<Node> {
+        if self.ending.is_some() {
+            return None;
+        }
         let run = self.run.as_mut()?;
         let before = self.budget.spent();
         let done = self.budget.within(1, |node| run.next(node));
@@ -119,9 +145,6 @@ impl Iterator for Trace<'_, '_> {
             (Err(_), Some(why)) => Some(Ending::Exhausted(why)),
             (Err(_), None) => None,
         };
-        if self.ending.is_some() {
-            self.run = None;
-        }
         spent.then_some(node)
     }
 }

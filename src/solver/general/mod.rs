@@ -12,7 +12,7 @@ mod table;
 
 use std::sync::Arc;
 
-pub(super) use self::partial::{Partial, digit_of};
+pub(super) use self::partial::{Partial, Peers, digit_of};
 
 use self::branch::{Guess, choose};
 use self::state::{Contradiction, State, Unusable};
