@@ -1,14 +1,13 @@
 //! What the engines have in common: a search that goes on to the next solution, and the questions put to it.
 
-use super::backtracking::{FewestFirst, StaticOrder};
-use super::enumerate::Enumeration;
 use super::general::Search;
 pub(super) use super::general::Unfit;
-use super::links::Links;
 use super::trace::Node;
-use super::{Budget, Count, Engine, Exhausted, Method, Singles, Solutions};
-use super::{auto, hybrid};
 use crate::board::Grid;
+use crate::solver::backtracking::{FewestFirst, StaticOrder};
+use crate::solver::enumerate::Enumeration;
+use crate::solver::exact_cover::links::Links;
+use crate::solver::{Budget, Count, Engine, Exhausted, Method, Singles, Solutions, auto, hybrid};
 
 /// A search that is under way. It can be taken up again with another budget when one ran out.
 pub(super) trait Run {

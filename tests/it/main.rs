@@ -18,7 +18,7 @@ mod origins;
 mod readme;
 mod settings;
 mod solver;
+mod specs;
 mod syntax;
 mod tidy;
 mod vectors;
-mod wishes;

@@ -43,7 +43,7 @@ pub enum HybridMethod {
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
 /// use sudoku_ls::solver::{Budget, Count, Engine, HybridMethod, Options};
 /// let report = Options::default().with_hybrid(HybridMethod::SinglesFirst).with_switch(36);
-/// let board = Geometry::shared(&Layout::usual(4))?;
+/// let board = Geometry::shared(&Layout::standard(4))?;
 /// let counted = Engine::Hybrid.with(report).count(&Grid::empty(&board), 1000, &mut Budget::unlimited());
 /// assert_eq!(counted, Ok(Count::Exactly(288)));
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())

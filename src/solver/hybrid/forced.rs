@@ -2,8 +2,8 @@
 
 use crate::board::{Cell, Grid};
 use crate::solver::exact_cover::ColumnChoice;
+use crate::solver::exact_cover::links::Links;
 use crate::solver::general::{Partial, digit_of};
-use crate::solver::links::Links;
 use crate::solver::run::Run;
 use crate::solver::trace::{Choice, Event, Node};
 use crate::solver::{Budget, Exhausted};
