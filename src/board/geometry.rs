@@ -25,6 +25,9 @@ pub struct Link {
 /// The houses and links of a board; immutable, and shared between all puzzles of one layout.
 pub struct Geometry {
     layout: Layout,
+    cell_count: usize,
+    /// Cells in a row of the grid; all of them on a board made from houses.
+    columns: usize,
     houses: Box<[House]>,
     houses_of: Box<[Box<[u16]>]>,
     links: Box<[Box<[Link]>]>,
@@ -93,27 +96,33 @@ impl Geometry {
             }
             found.extend(rule.houses(n, boxes));
         }
-        let houses = distinct(found);
-        let mut houses_of = vec![Vec::new(); n * n];
+        Ok(Self::of_houses(layout, n * n, n, distinct(found)))
+    }
+
+    /// A board of so many cells, in rows of so many, with these houses and the links of its layout's rules.
+    pub(super) fn of_houses(layout: Layout, cell_count: usize, columns: usize, houses: Vec<House>) -> Self {
+        let mut houses_of = vec![Vec::new(); cell_count];
         for (index, house) in houses.iter().enumerate() {
             for cell in &house.cells {
                 houses_of[cell.index()].push(index as u16);
             }
         }
         let links: Box<[_]> =
-            (0..n * n).map(|i| links_of(Cell::new(i), &layout, &houses, &houses_of[i])).collect();
+            (0..cell_count).map(|i| links_of(Cell::new(i), &layout, &houses, &houses_of[i])).collect();
         let peers = links
             .iter()
             .map(|links| links.iter().filter(|l| l.relation == Relation::Equal).map(|l| l.cell).collect())
             .collect();
-        Ok(Self {
+        Self {
             layout,
+            cell_count,
+            columns,
             houses: houses.into(),
             houses_of: houses_of.into_iter().map(Into::into).collect(),
             links,
             peers,
             derived: OnceLock::new(),
-        })
+        }
     }
 
     /// What an engine derives from this board, made at the first call and kept with it. There is room for one type:
@@ -123,19 +132,30 @@ impl Geometry {
         Arc::clone(kept).downcast().unwrap_or_else(|_| Arc::new(make(self)))
     }
 
-    /// The layout that it was made from, its rules sorted.
+    /// The layout that it was made from, its rules sorted. Of a board made [from houses](Self::from_houses) it tells the number of digits
+    /// alone.
     pub const fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Cells along a side.
+    /// The number of digits, which is that of the cells along a side on a board of a layout.
     pub const fn size(&self) -> usize {
         self.layout.size
     }
 
     /// Cells in all.
     pub const fn cell_count(&self) -> usize {
-        self.layout.size * self.layout.size
+        self.cell_count
+    }
+
+    /// Cells in a row of the grid. A board made [from houses](Self::from_houses) counts as one row.
+    pub const fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Whether it is the square board of its [layout](Self::layout), rather than one made [from houses](Self::from_houses).
+    pub const fn is_of_layout(&self) -> bool {
+        self.columns == self.layout.size && self.cell_count == self.columns * self.columns
     }
 
     /// All cells, row by row.
@@ -151,6 +171,11 @@ impl Geometry {
     /// All houses: rows first, then columns, boxes or regions, then those of the rules. No two have the same cells.
     pub const fn houses(&self) -> &[House] {
         &self.houses
+    }
+
+    /// Whether a house has a cell for each digit, so that it holds every digit once.
+    pub fn is_full(&self, house: &House) -> bool {
+        house.cells.len() == self.size()
     }
 
     /// The houses of a cell, as indices into [`houses`](Self::houses).
@@ -185,17 +210,17 @@ impl Geometry {
 
     /// The row of a cell, from 0.
     pub const fn row(&self, cell: Cell) -> usize {
-        cell.index() / self.layout.size
+        cell.index() / self.columns
     }
 
     /// The column of a cell, from 0.
     pub const fn column(&self, cell: Cell) -> usize {
-        cell.index() % self.layout.size
+        cell.index() % self.columns
     }
 
     /// The cell at a row and column, both from 0.
     pub const fn at(&self, row: usize, column: usize) -> Cell {
-        Cell::new(row * self.layout.size + column)
+        Cell::new(row * self.columns + column)
     }
 
     /// The box or region of a cell, from 0.
@@ -251,7 +276,7 @@ fn regions(n: usize, map: &[u8]) -> Result<Vec<(HouseKind, Vec<Cell>)>, Geometry
 }
 
 /// Sorts each house's cells and drops a house whose cells another one before it has (boxes of one row).
-fn distinct(found: Vec<(HouseKind, Vec<Cell>)>) -> Vec<House> {
+pub(super) fn distinct(found: Vec<(HouseKind, Vec<Cell>)>) -> Vec<House> {
     let mut houses: Vec<House> = Vec::with_capacity(found.len());
     for (kind, mut cells) in found {
         cells.sort_unstable();

@@ -3,6 +3,8 @@
 use std::fmt;
 
 use crate::board::{Candidates, Cell, Digit};
+#[cfg(doc)]
+use crate::board::{Geometry, Layout};
 
 /// What kind of house it is, numbered from 0; it prints as `row 3` (numbered from 1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,6 +26,8 @@ pub enum HouseKind {
     Window(usize),
     /// The cells in the same place of their boxes.
     Disjoint(usize),
+    /// A house of a board made [from houses](Geometry::from_houses).
+    Other(usize),
 }
 
 impl fmt::Display for HouseKind {
@@ -37,11 +41,12 @@ impl fmt::Display for HouseKind {
             Self::AntiDiagonal => f.write_str("the anti-diagonal"),
             Self::Window(i) => write!(f, "window {}", i + 1),
             Self::Disjoint(i) => write!(f, "disjoint group {}", i + 1),
+            Self::Other(i) => write!(f, "house {}", i + 1),
         }
     }
 }
 
-/// N cells that hold every digit once.
+/// Cells that hold different digits: every digit once on a board of a [`Layout`], where a house has as many cells as there are digits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct House {
     /// Which house it is.

@@ -1,10 +1,8 @@
-//! What a board is made of, as asked for, and why there may be no such board.
-
-use std::fmt;
+//! What a board is made of, as asked for.
 
 #[cfg(doc)]
 use crate::board::Geometry;
-use crate::board::{BoxShape, MAX_SIZE, Rule};
+use crate::board::{BoxShape, Rule};
 
 /// What a board is made of, as asked for: the key of a shared [`Geometry`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -43,43 +41,3 @@ impl Layout {
         Self { regions: Some(regions), ..self }
     }
 }
-
-/// Why there is no board of a layout.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum GeometryError {
-    /// The size is outside 1 to 31.
-    Size(usize),
-    /// The box shape does not have as many cells as the board's side.
-    Boxes(BoxShape, usize),
-    /// The region map has this many cells instead of N*N.
-    RegionMap(usize),
-    /// A region, numbered from 0, has this many cells instead of N.
-    RegionSize(usize, usize),
-    /// A rule does not apply to this board; the text says where it does.
-    Rule(Rule, &'static str),
-}
-
-impl fmt::Display for GeometryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size(n) => write!(f, "size {n} is not supported: use 1 to {MAX_SIZE}"),
-            Self::Boxes(shape, n) => {
-                write!(
-                    f,
-                    "boxes of {shape} have {} cells, but a {n}x{n} board needs {n}",
-                    shape.rows.saturating_mul(shape.columns)
-                )
-            }
-            Self::RegionMap(cells) => {
-                write!(f, "the region map has {cells} cells, which is not one for each cell")
-            }
-            Self::RegionSize(region, cells) => {
-                write!(f, "region {} has {cells} cells, but each region needs as many as a row", region + 1)
-            }
-            Self::Rule(rule, needs) => write!(f, "the rule '{rule}' needs {needs}"),
-        }
-    }
-}
-
-impl std::error::Error for GeometryError {}

@@ -6,7 +6,9 @@ mod box_shape;
 mod candidates;
 mod cell;
 mod digit;
+mod from_houses;
 mod geometry;
+mod geometry_error;
 mod grid;
 mod house;
 mod layout;
@@ -17,10 +19,17 @@ pub use candidates::{Candidates, CandidatesIter};
 pub use cell::Cell;
 pub use digit::Digit;
 pub use geometry::{Geometry, Link};
+pub use geometry_error::GeometryError;
 pub use grid::{Clash, ClashReason, Grid};
 pub use house::{House, HouseKind, Relation};
-pub use layout::{GeometryError, Layout};
+pub use layout::Layout;
 pub use rules::Rule;
 
 /// The largest size of a board, in cells along a side: 31 digits and a spare bit fill a 32-bit word.
 pub const MAX_SIZE: usize = 31;
+
+/// The most cells of a board.
+pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
+
+/// The most houses of a board: rows, columns, boxes and those of all rules are fewer.
+pub(crate) const MAX_HOUSES: usize = 128;

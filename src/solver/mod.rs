@@ -4,6 +4,7 @@
 
 mod answer;
 mod auto;
+mod backtracking;
 mod budget;
 mod clash_set;
 mod count_by_symmetry;
@@ -11,10 +12,9 @@ mod engine;
 pub mod enumerate;
 pub mod exact_cover;
 mod general;
-pub mod hybrid;
+mod hybrid;
 mod nine;
 mod search;
-mod static_order;
 mod vectors;
 
 pub use answer::{Count, Solutions};
@@ -22,7 +22,7 @@ pub(crate) use auto::{nine_digits, some_of_nine};
 pub use budget::{Budget, Exhausted, Interrupt};
 pub use clash_set::{ClashSet, clash_set};
 pub use count_by_symmetry::{count_by_symmetry, count_many_by_symmetry};
-pub use engine::{Engine, Unsupported};
+pub use engine::{Engine, HybridMethod, Method, Options, Singles, Unsupported};
 pub use nine::vectors::Vectors;
 pub use search::trace;
 pub use vectors::Unavailable;

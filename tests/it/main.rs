@@ -14,6 +14,7 @@ mod format;
 mod generate;
 mod incremental;
 mod logic;
+mod origins;
 mod readme;
 mod settings;
 mod solver;

@@ -2,7 +2,7 @@
 
 use crate::board::Grid;
 use crate::solver::enumerate::{Enumeration, Outcome, Round, Status};
-use crate::solver::trace::{Ending, Event, Node, Trace};
+use crate::solver::trace::{Ending, Node, Trace};
 use crate::solver::{Budget, Engine, Exhausted, Unsupported};
 
 /// One step of a search.
@@ -27,7 +27,7 @@ impl Step {
     pub fn is_stuck(&self) -> bool {
         match self {
             Self::Round(round) => round.outcome == Outcome::BackedUp,
-            Self::Node(node) => node.event == Event::Stuck,
+            Self::Node(node) => node.is_stuck(),
         }
     }
 }
@@ -130,7 +130,7 @@ impl Iterator for Steps<'_, '_> {
             Inner::Nodes { trace, stuck, steps } => {
                 let node = trace.next()?;
                 *steps += 1;
-                *stuck += u64::from(node.event == Event::Stuck);
+                *stuck += u64::from(node.is_stuck());
                 Some(Step::Node(node))
             }
         }

@@ -12,7 +12,7 @@ mod table;
 
 use std::sync::Arc;
 
-pub(super) use crate::solver::general::partial::{Partial, digit_of};
+pub(super) use self::partial::{Partial, Peers, digit_of};
 
 use self::table::Table;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};

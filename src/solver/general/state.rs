@@ -47,7 +47,7 @@ impl State {
             unsolved: [0; CELLS / 32],
             left: 0,
             naked: Vec::with_capacity(table.cells),
-            dirty: u128::MAX >> (HOUSES - table.houses.len()),
+            dirty: u128::MAX.unbounded_shr((HOUSES - table.houses.len()) as u32),
             stale: 0,
             culprit: 0,
         });

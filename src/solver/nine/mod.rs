@@ -101,7 +101,8 @@ use crate::solver::{Budget, Exhausted, Interrupt};
 /// Whether this engine is made for a board: 9x9, boxes of 3x3, no further rule.
 pub(super) fn fits(geometry: &Geometry) -> bool {
     let layout = geometry.layout();
-    layout.size == 9
+    geometry.is_of_layout()
+        && layout.size == 9
         && layout.regions.is_none()
         && layout.boxes == BoxShape { rows: 3, columns: 3 }
         && layout.rules.is_empty()

@@ -15,7 +15,7 @@ pub struct Choice {
     pub options: u32,
 }
 
-/// What one node of a search did. What a node is differs from [engine](Engine) to engine.
+/// What one node of a search did. What a node is differs from [engine](super::Engine) to engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Node {
     /// The choices that stood when the node began.
@@ -31,8 +31,12 @@ pub enum Event {
     /// Nothing can follow: a contradiction, or no choice left.
     #[default]
     Stuck,
+    /// The search began; nothing is chosen yet.
+    Started,
     /// A choice was made.
     Chosen(Choice),
+    /// A choice was made after which nothing can follow.
+    Failed(Choice),
     /// What is left was handed over to another engine, whose nodes follow.
     HandedOver,
     /// All cells are filled.
@@ -43,8 +47,13 @@ impl Node {
     /// The choice that it made, if it made one.
     pub const fn choice(&self) -> Option<Choice> {
         match self.event {
-            Event::Chosen(choice) => Some(choice),
+            Event::Chosen(choice) | Event::Failed(choice) => Some(choice),
             _ => None,
         }
+    }
+
+    /// Whether nothing can follow.
+    pub const fn is_stuck(&self) -> bool {
+        matches!(self.event, Event::Stuck | Event::Failed(_))
     }
 }

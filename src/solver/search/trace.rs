@@ -8,7 +8,7 @@ use crate::board::Grid;
 use crate::solver::general::Unfit;
 use crate::solver::search::dispatch::start;
 use crate::solver::search::run::Run;
-use crate::solver::{Budget, Engine, Exhausted, Unsupported};
+use crate::solver::{Budget, Exhausted, Method, Unsupported};
 
 /// A search node by node: an iterator that ends with the first solution, with the proof that there is none, or with the budget.
 ///
@@ -46,14 +46,28 @@ impl<'a, 'w> Trace<'a, 'w> {
     /// Begins a search for the first solution.
     ///
     /// # Errors
-    /// What the engine cannot express: see [`Engine::supports`].
-    pub fn new(engine: Engine, grid: &Grid, budget: &'a mut Budget<'w>) -> Result<Self, Unsupported> {
-        engine.supports(grid.geometry())?;
-        let (run, ending) = match start(engine, grid) {
+    /// What the engine cannot express: see [`Engine::supports`](super::Engine::supports).
+    pub fn new(
+        method: impl Into<Method>,
+        grid: &Grid,
+        budget: &'a mut Budget<'w>,
+    ) -> Result<Self, Unsupported> {
+        let method = method.into();
+        method.supports(grid.geometry())?;
+        let (run, ending) = match start(method, grid) {
             Ok(run) => (Some(run), None),
             Err(Unfit::Clash | Unfit::Dead) => (None, Some(Ending::NoSolution)),
         };
         Ok(Self { run, budget, ending })
+    }
+
+    /// Goes on behind a solution, to the next one; whether it had ended with one.
+    pub fn resume(&mut self) -> bool {
+        let solved = self.run.is_some() && matches!(self.ending, Some(Ending::Solved(_)));
+        if solved {
+            self.ending = None;
+        }
+        solved
     }
 
     /// How it ended; nothing while it goes on.
@@ -66,6 +80,9 @@ impl Iterator for Trace<'_, '_> {
     type Item = Node;
 
     fn next(&mut self) -> Option<Node> {
+        if self.ending.is_some() {
+            return None;
+        }
         let run = self.run.as_mut()?;
         let before = self.budget.spent();
         let done = self.budget.within(1, |node| run.next(node));
@@ -77,9 +94,6 @@ impl Iterator for Trace<'_, '_> {
             (Err(_), Some(why)) => Some(Ending::Exhausted(why)),
             (Err(_), None) => None,
         };
-        if self.ending.is_some() {
-            self.run = None;
-        }
         spent.then_some(node)
     }
 }

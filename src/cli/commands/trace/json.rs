@@ -93,6 +93,7 @@ fn round_line(round: &Round, geometry: &Geometry) -> RoundLine {
 
 fn node_line(number: u64, node: &Node, geometry: &Geometry) -> NodeLine {
     let outcome = match node.event {
+        Event::Started => "started",
         Event::Chosen(_) => "chosen",
         Event::HandedOver => "handed-over",
         Event::Solved => "solved",

@@ -1,13 +1,17 @@
 //! The engines by name, behind one interface: the same three questions, the same answers, at different cost.
 
+mod options;
+
 use std::fmt;
 
+pub use self::options::{HybridMethod, Method, Options, Singles};
 use crate::board::{Geometry, House, HouseKind};
 #[cfg(doc)]
 use crate::solver::Budget;
 
 /// A way to search for the solutions of a grid. All engines work on every size from 1x1 to 31x31, every shape and every rule:
-/// they read houses and pairs of cells that exclude each other's digits. They differ in the work they need, and in nothing else.
+/// they read houses and pairs of cells that exclude each other's digits. They differ in the work they need, and in nothing else. What
+/// some of them leave open are their [`Options`].
 ///
 /// None of them recurses; memory is bounded by the board (at most about 50 MB, for dancing links on a 31x31 board with all rules).
 /// What one node of a [`Budget`] is differs from engine to engine, and stands with each.
@@ -31,9 +35,13 @@ pub enum Engine {
     Auto,
     /// [Enumeration with candidate marks](super::enumerate): cells in their order, one step of propagation. A node is a round.
     Enumerate,
-    /// Singles first, then plain backtracking in a fixed order of the cells, the one with the most digits in sight first. A node
-    /// is a digit tried or a step back.
+    /// Singles by cell, row and column first, then plain backtracking in a fixed order of the cells, made greedily: the cell with the
+    /// most digits in its houses is next, and counts as filled from then on. A node is a call of the recursive procedure that it
+    /// stands for: one for the root, and one for each digit tried.
     StaticOrder,
+    /// Plain search: at each node the empty cell with the fewest possible digits, the first such row by row, and no other
+    /// inference. A node is a call of the recursive procedure that it stands for: one for the root, and one for each digit tried.
+    FewestFirst,
     /// Depth-first search with singles, locked candidates and common links after each guess. A node is a guess, or what is left
     /// when it was wrong, with all that follows.
     Search,
@@ -42,7 +50,8 @@ pub enum Engine {
     DancingLinks,
     /// Singles to a fixpoint, then dancing links on what is left.
     SinglesThenDancingLinks,
-    /// [Singles, then a search that hands over to dancing links](super::hybrid).
+    /// Search that hands over to dancing links, in one of [three ways](HybridMethod). A node is one of the engine at work, or a cell
+    /// that is forced.
     Hybrid,
 }
 
@@ -60,7 +69,7 @@ impl fmt::Display for Unsupported {
             Self::House(engine, house) => {
                 write!(
                     f,
-                    "the engine '{engine}' cannot express {house}: it does not hold every digit once; use 'enumerate'"
+                    "the engine '{engine}' cannot express {house}: it does not hold every digit once; use 'search'"
                 )
             }
         }
@@ -71,10 +80,11 @@ impl std::error::Error for Unsupported {}
 
 impl Engine {
     /// All engines, in the order in which they are listed to users.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Auto,
         Self::Enumerate,
         Self::StaticOrder,
+        Self::FewestFirst,
         Self::Search,
         Self::DancingLinks,
         Self::SinglesThenDancingLinks,
@@ -87,6 +97,7 @@ impl Engine {
             Self::Auto => "auto",
             Self::Enumerate => "enumerate",
             Self::StaticOrder => "static-order",
+            Self::FewestFirst => "fewest-first",
             Self::Search => "search",
             Self::DancingLinks => "dancing-links",
             Self::SinglesThenDancingLinks => "singles-then-dancing-links",
@@ -104,49 +115,34 @@ impl Engine {
         match self {
             Self::Auto => "the fastest one for the board",
             Self::Enumerate => "cells in their order, each digit propagated once",
-            Self::StaticOrder => "singles, then backtracking in a fixed order of the cells",
+            Self::StaticOrder => "singles, then backtracking in a fixed, greedy order of the cells",
+            Self::FewestFirst => "plain search: the cell with the fewest digits first, no other inference",
             Self::Search => "guesses with all that follows from singles, locked candidates and common links",
             Self::DancingLinks => "exact cover by dancing links",
             Self::SinglesThenDancingLinks => "singles, then dancing links on what is left",
-            Self::Hybrid => "singles, then search that hands over to dancing links",
+            Self::Hybrid => "search that hands over to dancing links",
         }
     }
 
-    /// Whether it can express all that a board asks for. Every board of this library can be asked of every engine today.
+    /// Whether it can express all that a board asks for. Every board of a [`Layout`](crate::board::Layout) can be asked of every engine;
+    /// one made [from houses](Geometry::from_houses) of fewer cells than there are digits cannot be asked of those with dancing links.
     ///
     /// # Errors
     /// What it can't express.
     pub fn supports(self, geometry: &Geometry) -> Result<(), Unsupported> {
-        self.supports_houses(geometry.houses(), geometry.size())
-    }
-
-    /// Enumeration looks at links alone; all others count on each house holding each digit.
-    fn supports_houses(self, houses: &[House], digits: usize) -> Result<(), Unsupported> {
-        let partial = houses.iter().find(|house| self != Self::Enumerate && house.cells.len() != digits);
-        partial.map_or(Ok(()), |house| Err(Unsupported::House(self, house.kind)))
+        let partial = |house: &&House| !geometry.is_full(house);
+        match self {
+            Self::DancingLinks | Self::SinglesThenDancingLinks | Self::Hybrid => {
+                let found = geometry.houses().iter().find(partial);
+                found.map_or(Ok(()), |house| Err(Unsupported::House(self, house.kind)))
+            }
+            _ => Ok(()),
+        }
     }
 }
 
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Cell;
-
-    #[test]
-    fn a_house_that_lacks_cells_is_an_error_for_engines_that_count_on_each_digit_in_it() {
-        let house = House { kind: HouseKind::Diagonal, cells: [0, 5, 10].map(Cell::new).into() };
-        let asked = |engine: Engine| engine.supports_houses(std::slice::from_ref(&house), 4);
-        assert_eq!(asked(Engine::Enumerate), Ok(()));
-        for engine in Engine::ALL.into_iter().filter(|engine| *engine != Engine::Enumerate) {
-            let why = Unsupported::House(engine, HouseKind::Diagonal);
-            assert_eq!(asked(engine), Err(why));
-            assert!(why.to_string().contains("the main diagonal"), "{why}");
-        }
     }
 }

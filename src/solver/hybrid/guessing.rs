@@ -1,12 +1,12 @@
-//! The hybrid of search and dancing links: singles first, then whichever of the two suits what is left.
+//! This project's own hybrid: singles first, then a search with singles after each guess, which hands over to dancing links.
 //!
-//! Source: a course report on solving and generating sudoku. There, a grid with more than 36 empty cells goes to dancing links
-//! and any other to search; in either, singles are filled first, and the search hands over to dancing links when no cell is forced.
-//! Here the cells are counted behind the singles, and "no cell is forced" is a guess from which no single followed.
+//! What it takes from the report is that search and dancing links share the work, and that the hand-over comes when no cell is
+//! forced: here that is a guess from which no single followed.
 
 use crate::board::{Cell, Grid};
+use crate::solver::exact_cover::ColumnChoice;
 use crate::solver::exact_cover::links::Links;
-use crate::solver::general::{Partial, Unfit, digit_of};
+use crate::solver::general::{Partial, digit_of};
 use crate::solver::search::node::{Choice, Event, Node};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
@@ -17,14 +17,21 @@ use crate::solver::{Budget, Exhausted};
 /// It guesses at the cell with the fewest candidates. A node of its budget is a guess (or what is left when it was wrong) with
 /// the singles that follow, or a node of dancing links. Memory: a copy of the candidates for each guess that stands, and one
 /// table of dancing links.
-pub struct Hybrid {
+pub(super) struct Guessing {
     partial: Partial,
     guesses: Vec<(u16, u32)>,
     /// The search of the subtree that was handed over.
     links: Option<Links>,
-    switch: usize,
+    most_left: usize,
+    column: ColumnChoice,
     phase: Phase,
     node: Node,
+}
+
+/// With more cells left than this behind the singles it hands over at once: two thirds of the cells, 54 of 81, as measured on this code.
+/// Search pays for so long because singles after a guess cost less than a table of dancing links.
+pub(super) const fn most_left(cells: usize) -> usize {
+    cells * 2 / 3
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,50 +41,17 @@ enum Phase {
     Over,
 }
 
-impl Hybrid {
-    /// The switch point of a board of this many cells: with more cells left than this after the singles, it hands over at once.
-    ///
-    /// It is two thirds of the cells: 54 of 81, as measured on this code (the table stands in `benches/README.md`). The report
-    /// has 36; here search pays for longer, since singles after a guess cost less than a table of dancing links.
-    pub const fn default_switch(cells: usize) -> usize {
-        cells * 2 / 3
-    }
-
-    pub(super) fn start(grid: &Grid) -> Result<Self, Unfit> {
-        Self::start_with(grid, Self::default_switch(grid.geometry().cell_count()))
-    }
-
-    fn start_with(grid: &Grid, switch: usize) -> Result<Self, Unfit> {
-        Ok(Self {
-            partial: Partial::new(grid)?,
+impl Guessing {
+    pub(super) fn new(partial: Partial, most_left: usize, column: ColumnChoice) -> Self {
+        Self {
+            partial,
             guesses: Vec::new(),
             links: None,
-            switch,
+            most_left,
+            column,
             phase: Phase::Fresh,
             node: Node::default(),
-        })
-    }
-
-    /// A search with another switch point; `None` if two digits clash or a cell has no candidate, so that there is no solution.
-    ///
-    /// ```
-    /// use sudoku_ls::board::{Geometry, Grid, Layout};
-    /// use sudoku_ls::solver::{Budget, hybrid::Hybrid};
-    /// let board = Geometry::shared(&Layout::standard(4))?;
-    /// let mut search = Hybrid::with_switch(&Grid::empty(&board), 8).expect("an empty grid");
-    /// assert!(search.advance(&mut Budget::nodes(100)).expect("few nodes").is_some_and(|grid| grid.is_solved()));
-    /// # Ok::<(), sudoku_ls::board::GeometryError>(())
-    /// ```
-    pub fn with_switch(grid: &Grid, switch: usize) -> Option<Self> {
-        Self::start_with(grid, switch).ok()
-    }
-
-    /// Goes on to the next solution; `None` after the last one.
-    ///
-    /// # Errors
-    /// The budget that ran out. The search can be taken up again with another one.
-    pub fn advance(&mut self, budget: &mut Budget<'_>) -> Result<Option<Grid>, Exhausted> {
-        Ok(if self.next(budget)? { Some(self.solution()) } else { None })
+        }
     }
 
     /// Fills singles, then guesses or hands over; `false` at a contradiction.
@@ -88,9 +62,9 @@ impl Hybrid {
         }
         let Some(cell) = self.partial.fewest() else { return true };
         let none_forced = !self.guesses.is_empty() && self.partial.left() == before;
-        if none_forced || self.partial.left() as usize > self.switch {
+        if none_forced || self.partial.left() as usize > self.most_left {
             self.node.event = Event::HandedOver;
-            self.links = Some(Links::of(&self.partial));
+            self.links = Some(Links::of(&self.partial, self.column));
             return true;
         }
         let set = self.partial.candidates(cell);
@@ -116,7 +90,7 @@ impl Hybrid {
     }
 }
 
-impl Run for Hybrid {
+impl Run for Guessing {
     fn next(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
         loop {
             if let Some(links) = &mut self.links {
