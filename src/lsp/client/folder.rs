@@ -13,7 +13,6 @@ use crate::analysis::Code;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
 use crate::lsp::diagnostics::diagnostic;
-use crate::lsp::server::document::PublishState;
 use crate::lsp::server::state::State;
 use crate::project::{FILE_NAME, Project};
 
@@ -43,8 +42,7 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
         let mut documents = state.documents();
         let number = |uri: Uri| {
             let document = documents.open.get_mut(&uri)?;
-            document.project_asked += 1;
-            Some((uri, document.project_asked))
+            Some((uri, document.revisions.ask_settings()))
         };
         uris.into_iter().filter_map(number).collect()
     };
@@ -65,11 +63,10 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
             });
             let mut documents = state.documents();
             // What was asked for later is newer.
-            let document = documents.open.get_mut(&uri).filter(|it| it.project_asked == number);
-            if let Some(document) = document {
+            if let Some(document) = documents.open.get_mut(&uri)
+                && document.revisions.read_settings(number)
+            {
                 document.project = Some(Arc::clone(project));
-                document.project_read = number;
-                document.news = PublishState::Waiting;
             }
         }
         let _entered = runtime.enter();

@@ -14,7 +14,7 @@ use tower_lsp::ls_types::{MessageType, Uri};
 use crate::analysis::{Classic, canonical_form, classic, givens_key, signature};
 use crate::lsp::client::talk::say;
 use crate::lsp::diagnostics::duplicates::{How, Twin, here};
-use crate::lsp::server::document::{Document, PublishState};
+use crate::lsp::server::document::Document;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::pool;
 use crate::lsp::server::known::Isomorph;
@@ -60,7 +60,7 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
         documents.isomorphs = found;
         documents.isomorphs.truncate(MOST);
         for document in documents.open.values_mut() {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
     }
     state.work.notify_one();
@@ -168,7 +168,7 @@ fn forget(documents: &mut Documents, gone: impl Fn(&(Uri, u64)) -> bool) {
         if gone(&it.first)
             && let Some(document) = open.get_mut(&it.of.0)
         {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
         !gone(&it.first) && !gone(&it.of)
     });

@@ -25,7 +25,7 @@ use tower_lsp::ls_types::{
 use tower_lsp::{Client, LanguageServer};
 
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::{capabilities, folder, progress, settings};
+use crate::lsp::client::{capabilities, folder, parent, progress, settings};
 use crate::lsp::commands;
 use crate::lsp::commands::{bulk_actions, isomorphs};
 use crate::lsp::convert::{code_action, from_proto, to_proto};
@@ -33,11 +33,11 @@ use crate::lsp::diagnostics::{duplicates, pull};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
-use crate::lsp::server::document::{Document, PublishState};
+use crate::lsp::server::document::Document;
 use crate::lsp::server::state::State;
 use crate::lsp::server::status::{Status, StatusParams};
 use crate::lsp::server::tasks::{long_work, shown_work, work};
-use crate::lsp::server::{parent, reader, reading, status};
+use crate::lsp::server::{reader, reading, status};
 use crate::text::Position;
 use crate::{analysis, syntax};
 
@@ -149,7 +149,7 @@ impl LanguageServer for Backend {
             return;
         };
         document.version = params.text_document.version;
-        document.news = PublishState::Waiting;
+        document.revisions.edit();
         for change in params.content_changes {
             match document.change(&from_proto::change(change), encoding) {
                 Some(read) => {

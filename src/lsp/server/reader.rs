@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::progress;
-use crate::lsp::server::document::{Document, PublishState};
+use crate::lsp::server::document::Document;
 use crate::lsp::server::reading::Reading;
 use crate::lsp::server::state::State;
 use crate::syntax::File;
@@ -49,7 +49,7 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, file: &mut File) -> Option<V
     state.counters.read.fetch_add(file.blocks().len() as u64, Ordering::Relaxed);
     document.set_file(std::mem::take(file));
     document.reading = None;
-    document.news = PublishState::Waiting;
+    document.revisions.change();
     drop(documents);
     state.progress.notify_waiters();
     state.work.notify_one();

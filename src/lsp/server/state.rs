@@ -14,7 +14,7 @@ use tower_lsp::ls_types::{NumberOrString, Uri};
 
 use crate::lsp::client::config::Config;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::server::document::{Document, PublishState};
+use crate::lsp::server::document::Document;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::known::Isomorph;
 use crate::lsp::server::known::Known;
@@ -148,7 +148,7 @@ impl State {
             if before.solve_budget != config.solve_budget {
                 document.forget_undecided();
             }
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
         self.work.notify_one();
     }
@@ -204,7 +204,7 @@ impl State {
             document.jobs.remove(&key);
         }
         if document.jobs.is_empty() || due {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
             documents.last_news = Some(Instant::now());
             drop(documents);
             self.progress.notify_waiters();
@@ -220,7 +220,7 @@ impl State {
         }
         documents.last_news = Some(Instant::now());
         if let Some(document) = documents.open.get_mut(uri) {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
         drop(documents);
         self.work.notify_one();
