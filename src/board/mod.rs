@@ -25,6 +25,11 @@ pub use house::{House, HouseKind, Relation};
 pub use layout::Layout;
 pub use rules::Rule;
 
+/// A number with its noun: `1 cell`, `3 cells`.
+pub(crate) fn plural(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
 /// The largest size of a board, in cells along a side: 31 digits and a spare bit fill a 32-bit word.
 pub const MAX_SIZE: usize = 31;
 

@@ -13,14 +13,12 @@ pub enum Solutions {
     None,
     /// Just one, proved.
     Unique(Grid),
-    /// Several; two of them, and how many there are at least.
+    /// Several; two of them.
     Multiple {
         /// The first one found.
         first: Grid,
         /// Another one.
         second: Grid,
-        /// At least so many in all.
-        at_least: u64,
     },
     /// Not proved: a budget ran out.
     Unknown {

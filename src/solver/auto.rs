@@ -53,7 +53,7 @@ fn solved(grid: &Grid, solutions: [Option<Digits>; 2], ended: Result<(), Exhaust
     let [first, second] =
         solutions.map(|digits| digits.and_then(|digits| Grid::from_values(grid.geometry(), &digits)));
     match (first, second, ended) {
-        (Some(first), Some(second), _) => Solutions::Multiple { first, second, at_least: 2 },
+        (Some(first), Some(second), _) => Solutions::Multiple { first, second },
         (found, _, Err(budget)) => Solutions::Unknown { budget, found },
         (Some(first), None, Ok(())) => Solutions::Unique(first),
         (None, _, Ok(())) => grid.clashes().into_iter().next().map_or(Solutions::None, Solutions::Invalid),

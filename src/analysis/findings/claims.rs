@@ -7,9 +7,10 @@ use crate::analysis::findings::differences::{apart, tell_apart};
 use crate::analysis::findings::promises::broken_promise;
 use crate::analysis::findings::verdict::is_nearly_empty;
 use crate::analysis::findings::wrong_cells::{wrong_digits, wrong_solution};
-use crate::analysis::phrasing::{NAMES_MAX, names, plural};
+use crate::analysis::phrasing::{NAMES_MAX, names};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
+use crate::board::plural;
 use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
 use crate::syntax::{Block, GridKind, Promise};
@@ -119,23 +120,15 @@ fn not_decided(view: &View<'_>, budget: Exhausted, found: bool) -> Finding {
     } else {
         "Whether the puzzle has a solution is not decided"
     };
-    quiet(view, format!("{open}: {}.", ended(budget)))
+    quiet(view, format!("{open}: {}.", budget))
 }
 
 fn count_not_decided(view: &View<'_>, found: u64, budget: Exhausted) -> Finding {
     let promised = promised(view);
     let open = format!("At least {found} solutions were found; whether there are {promised} is not decided");
-    quiet(view, format!("{open}: {}.", ended(budget)))
+    quiet(view, format!("{open}: {}.", budget))
 }
 
 fn quiet(view: &View<'_>, message: String) -> Finding {
     Finding { code: Code::NotDecided, span: view.puzzle.anchor, message, related: Vec::new() }
-}
-
-/// Why a search ended, as a clause: `its budget of 1000 ms ran out`.
-pub(crate) fn ended(budget: Exhausted) -> String {
-    match budget {
-        Exhausted::Cancelled => budget.to_string(),
-        _ => format!("{budget} ran out"),
-    }
 }

@@ -1,7 +1,8 @@
 //! How two solutions of a puzzle differ.
 
-use crate::analysis::phrasing::{and, plural};
+use crate::analysis::phrasing::and;
 use crate::analysis::view::View;
+use crate::board::plural;
 use crate::board::{Cell, Grid};
 
 /// Cells named at most to tell two solutions apart.

@@ -54,7 +54,7 @@ fn told(counted: Result<Count, String>) -> String {
         Ok(Count::Exactly(number)) => number.to_string(),
         Ok(Count::AtLeast(number)) => format!("at least {number}"),
         Ok(Count::Unknown(number, budget)) => {
-            format!("at least {number}: {budget} ran out (--nodes allows more)")
+            format!("at least {number}: {budget} (--nodes allows more)")
         }
         Err(reason) => format!("unknown: {reason}"),
     }

@@ -83,7 +83,7 @@ impl Listed {
             End::All if self.number == 0 => "no solution".to_owned(),
             End::All => number,
             End::Limit => format!("at least {number}: the limit was reached"),
-            End::Budget(budget) => format!("at least {number}: {budget} ran out (--nodes allows more)"),
+            End::Budget(budget) => format!("at least {number}: {budget} (--nodes allows more)"),
             End::Unfit(reason) => format!("unknown: {reason}"),
         }
     }

@@ -136,7 +136,7 @@ fn each(
             Err(why) => refusal = Some(why),
         }
         if let Some(why) = budget.stopped() {
-            return Err(format!("Not all of these puzzles were done: {why} ran out. Select fewer."));
+            return Err(format!("Not all of these puzzles were done: {why}. Select fewer."));
         }
     }
     if all.is_empty() {

@@ -37,7 +37,7 @@ pub(in crate::solver) fn solve(
     }
     let first = run.solution();
     match run.next(budget) {
-        Ok(true) => Solutions::Multiple { first, second: run.solution(), at_least: 2 },
+        Ok(true) => Solutions::Multiple { first, second: run.solution() },
         Ok(false) => Solutions::Unique(first),
         Err(budget) => Solutions::Unknown { budget, found: Some(first) },
     }

@@ -118,7 +118,7 @@ impl Planner<'_> {
         if let Some(n) = line_form::size_at(&mut self.cursor, at, self.size) {
             self.role(Role::Row);
             self.plan.grids.push(GridPlan {
-                which: GridKind::Puzzle,
+                kind: GridKind::Puzzle,
                 n,
                 form: GridForm::Line,
                 rows: vec![at],

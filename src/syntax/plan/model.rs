@@ -49,7 +49,7 @@ pub(crate) enum Role {
 /// A grid as planned.
 #[derive(Debug)]
 pub(crate) struct GridPlan {
-    pub(crate) which: GridKind,
+    pub(crate) kind: GridKind,
     pub(crate) n: usize,
     pub(crate) form: GridForm,
     /// The lines of its rows.

@@ -15,7 +15,7 @@ use crate::syntax::tree::model::{GridForm, GridKind};
 /// Plans the grid whose first line is the next one; false if no row follows, and then only borders are planned.
 pub(crate) fn plan(
     planner: &mut Planner<'_>,
-    which: GridKind,
+    kind: GridKind,
     size: Option<usize>,
     mark: Option<usize>,
 ) -> bool {
@@ -29,12 +29,12 @@ pub(crate) fn plan(
         planner.plan.roles.push(role);
     }
     let Walk { n, rows, parting, .. } = walk;
-    if rows.is_empty() && which == GridKind::Puzzle {
+    if rows.is_empty() && kind == GridKind::Puzzle {
         return false;
     }
-    planner.plan.stacked |= which == GridKind::Puzzle && surplus.stacked;
+    planner.plan.stacked |= kind == GridKind::Puzzle && surplus.stacked;
     let extra = surplus.rows;
-    planner.plan.grids.push(GridPlan { which, n, form: GridForm::Rows, rows, extra, mark, parting });
+    planner.plan.grids.push(GridPlan { kind, n, form: GridForm::Rows, rows, extra, mark, parting });
     true
 }
 

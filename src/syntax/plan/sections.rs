@@ -43,8 +43,8 @@ pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
     }
 }
 
-fn has(planner: &Planner<'_>, which: GridKind) -> bool {
-    planner.plan.grids.iter().any(|grid| grid.which == which)
+fn has(planner: &Planner<'_>, kind: GridKind) -> bool {
+    planner.plan.grids.iter().any(|grid| grid.kind == kind)
 }
 
 fn size(planner: &Planner<'_>) -> usize {
@@ -52,7 +52,7 @@ fn size(planner: &Planner<'_>) -> usize {
 }
 
 /// The grid of a section: on one line, or in rows.
-fn grid(planner: &mut Planner<'_>, which: GridKind, mark: usize) {
+fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
     let n = size(planner);
     let mut at = planner.here();
     while planner.cursor.get(at).is_some_and(|line| is_trivia(line.kind)) {
@@ -67,7 +67,7 @@ fn grid(planner: &mut Planner<'_>, which: GridKind, mark: usize) {
             planner.role(Role::Trivia);
         }
     }
-    if starts && !on_line && rows::plan(planner, which, Some(n), Some(mark)) {
+    if starts && !on_line && rows::plan(planner, kind, Some(n), Some(mark)) {
         return;
     }
     if on_line {
@@ -75,7 +75,7 @@ fn grid(planner: &mut Planner<'_>, which: GridKind, mark: usize) {
     }
     let (form, rows) = if on_line { (GridForm::Line, vec![at]) } else { (GridForm::Rows, Vec::new()) };
     planner.plan.grids.push(GridPlan {
-        which,
+        kind,
         n,
         form,
         rows,

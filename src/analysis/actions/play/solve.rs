@@ -1,7 +1,6 @@
 //! "Solve puzzle": writes the only solution of the givens where the player works.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
-use crate::analysis::findings::claims::ended;
 use crate::analysis::findings::differences::tell_apart;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::names;
@@ -51,13 +50,10 @@ pub(in crate::analysis::actions) fn only_solution(
         Solutions::Multiple { first, second, .. } => {
             Err(format!("This puzzle has several solutions: {}.", tell_apart(&site.view, &first, &second)))
         }
-        Solutions::Unknown { budget, found: Some(_) } => Err(format!(
-            "A solution was found, but whether it is the only one is not decided: {}.",
-            ended(budget)
-        )),
-        Solutions::Unknown { budget, found: None } => {
-            Err(format!("No solution was found: {}.", ended(budget)))
+        Solutions::Unknown { budget, found: Some(_) } => {
+            Err(format!("A solution was found, but whether it is the only one is not decided: {}.", budget))
         }
+        Solutions::Unknown { budget, found: None } => Err(format!("No solution was found: {}.", budget)),
         Solutions::None | Solutions::Invalid(_) => Err("This puzzle has no solution.".into()),
     }
 }

@@ -3,7 +3,6 @@
 //! The solution is the one that is written, if one is, else the first that the solver finds.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
-use crate::analysis::findings::claims::ended;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::{Action, ActionId, ActionKind, Verdict};
 use crate::board::{Cell, Grid};
@@ -59,7 +58,7 @@ pub(in crate::analysis::actions) fn edits(
 /// Some solutions: all of them, or [`SAMPLE`].
 fn sample(grid: &Grid, budget: &mut Budget<'_>) -> Result<Vec<Grid>, String> {
     let found: Result<Vec<Grid>, _> = solutions(grid, budget).take(SAMPLE).collect();
-    found.map_err(|why| format!("Which clues to add is not decided: {}.", ended(why)))
+    found.map_err(|why| format!("Which clues to add is not decided: {}.", why))
 }
 
 /// The first of the cells in which the most of the others differ from the solution aimed at; none where none differs.

@@ -2,7 +2,6 @@
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
-use crate::analysis::findings::claims::ended;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Cell, Grid};
 use crate::solver::{Budget, is_forced};
@@ -49,7 +48,7 @@ fn removed(left: &mut Grid, cell: Cell, budget: &mut Budget<'_>) -> Result<bool,
     let Some(digit) = left.get(cell) else { return Ok(false) };
     left.set(cell, None);
     let forced = is_forced(left, cell, digit, budget)
-        .map_err(|why| format!("Which clues can go is not decided: {}.", ended(why)))?;
+        .map_err(|why| format!("Which clues can go is not decided: {}.", why))?;
     if !forced {
         left.set(cell, Some(digit));
     }

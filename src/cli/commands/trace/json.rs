@@ -119,9 +119,7 @@ pub(super) fn summary(summary: &Summary, text: impl Fn(&Grid) -> String) -> Stri
     written(&match &summary.found {
         Found::Solution(solution) => SummaryLine { status: "solved", solution: Some(text(solution)), ..line },
         Found::Nothing => SummaryLine { status: "none", ..line },
-        Found::Unknown(why) => {
-            SummaryLine { status: "unknown", reason: Some(format!("{why} ran out")), ..line }
-        }
+        Found::Unknown(why) => SummaryLine { status: "unknown", reason: Some(why.to_string()), ..line },
     })
 }
 
