@@ -29,18 +29,19 @@ pub use vectors::Unavailable;
 
 use std::borrow::Borrow;
 
+use self::nine::Machine;
 use crate::board::{Cell, Digit, Geometry, Grid};
 
 /// Solves a grid and proves whether the solution is the only one. Digits of the grid are givens.
 ///
 /// Stops at the second solution. It takes the fastest engine for the board; [`Engine`] has them by name.
 pub fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
-    auto::solve(grid, budget)
+    auto::solve(Machine::best(), grid, budget)
 }
 
 /// Counts solutions up to a limit; digits that clash leave none.
 pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
-    auto::count(grid, limit, budget)
+    auto::count(Machine::best(), grid, limit, budget)
 }
 
 /// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the usual boxes faster than one by one, since
@@ -58,7 +59,7 @@ pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())
 /// ```
 pub fn solve_many<G: Borrow<Grid>>(grids: &[G], nodes: u64, watch: Option<Interrupt<'_>>) -> Vec<Solutions> {
-    auto::solve_many(grids, nodes, watch)
+    auto::solve_many(Machine::best(), grids, nodes, watch)
 }
 
 /// Whether [`solve_many`] and [`count_many`] work on grids of this board faster than [`solve`] and [`count`] do one by one.
@@ -73,7 +74,7 @@ pub fn count_many<G: Borrow<Grid>>(
     nodes: u64,
     watch: Option<Interrupt<'_>>,
 ) -> Vec<Count> {
-    auto::count_many(grids, limit, nodes, watch)
+    auto::count_many(Machine::best(), grids, limit, nodes, watch)
 }
 
 /// Lists solutions one by one, as they are found, in constant memory; ends after the last one, or with `Err` when the budget runs out.

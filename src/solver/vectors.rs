@@ -38,12 +38,12 @@ impl Vectors {
     /// # Errors
     /// If this machine lacks them; so with the functions below.
     pub fn solve(self, grid: &Grid, budget: &mut Budget<'_>) -> Result<Solutions, Unavailable> {
-        Ok(auto::solve_on(self.machine()?, grid, budget))
+        Ok(auto::solve(self.machine()?, grid, budget))
     }
 
     /// Counts solutions up to a limit as [`count`](super::count) does, with these vectors.
     pub fn count(self, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Result<Count, Unavailable> {
-        Ok(auto::count_on(self.machine()?, grid, limit, budget))
+        Ok(auto::count(self.machine()?, grid, limit, budget))
     }
 
     /// Solves many grids as [`solve_many`](super::solve_many) does, with these vectors.
@@ -53,7 +53,7 @@ impl Vectors {
         nodes: u64,
         watch: Option<Interrupt<'_>>,
     ) -> Result<Vec<Solutions>, Unavailable> {
-        Ok(auto::solve_many_on(self.machine()?, grids, nodes, watch))
+        Ok(auto::solve_many(self.machine()?, grids, nodes, watch))
     }
 
     /// Counts the solutions of many grids as [`count_many`](super::count_many) does, with these vectors.
@@ -64,7 +64,7 @@ impl Vectors {
         nodes: u64,
         watch: Option<Interrupt<'_>>,
     ) -> Result<Vec<Count>, Unavailable> {
-        Ok(auto::count_many_on(self.machine()?, grids, limit, nodes, watch))
+        Ok(auto::count_many(self.machine()?, grids, limit, nodes, watch))
     }
 
     fn machine(self) -> Result<Machine, Unavailable> {

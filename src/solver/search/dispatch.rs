@@ -5,6 +5,7 @@ use crate::solver::backtracking::{FewestFirst, StaticOrder};
 use crate::solver::enumerate::Enumeration;
 use crate::solver::exact_cover::links::Links;
 use crate::solver::general::{Search, Unfit};
+use crate::solver::nine::Machine;
 use crate::solver::search::run::{self, Run};
 use crate::solver::{
     Budget, Count, Engine, Exhausted, Method, Singles, Solutions, Unsupported, auto, hybrid,
@@ -74,7 +75,7 @@ impl Method {
     pub fn solve(self, grid: &Grid, budget: &mut Budget<'_>) -> Result<Solutions, Unsupported> {
         self.supports(grid.geometry())?;
         Ok(match self.engine {
-            Engine::Auto => auto::solve(grid, budget),
+            Engine::Auto => auto::solve(Machine::best(), grid, budget),
             _ => run::solve(start(self, grid), grid, budget),
         })
     }
@@ -86,7 +87,7 @@ impl Method {
     pub fn count(self, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Result<Count, Unsupported> {
         self.supports(grid.geometry())?;
         Ok(match self.engine {
-            Engine::Auto => auto::count(grid, limit, budget),
+            Engine::Auto => auto::count(Machine::best(), grid, limit, budget),
             _ => run::count(start(self, grid), limit, budget),
         })
     }
