@@ -16,6 +16,7 @@ use crate::lsp::client::config::Config;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands::isomorphs::Isomorph;
 use crate::lsp::server::document::{Document, Known, PublishState};
+use crate::lsp::server::hold::Holds;
 use crate::lsp::server::interrupt::Stop;
 use crate::syntax::{Block, File, Style};
 use crate::text::{Encoding, Position, Text};
@@ -32,6 +33,8 @@ pub(crate) struct State {
     /// Told when something is finished: a search, a list of findings sent.
     pub(crate) progress: Notify,
     pub(crate) counters: Counters,
+    /// Work that waits for the client.
+    pub(crate) holds: Holds,
     /// The first folder of the workspace, if it has one.
     pub(crate) folder: OnceLock<PathBuf>,
     /// Whether the client said that it is done.
@@ -109,6 +112,7 @@ impl State {
             work: Notify::new(),
             progress: Notify::new(),
             counters: Counters::default(),
+            holds: Holds::default(),
             folder: OnceLock::new(),
             shut_down: AtomicBool::new(false),
         }

@@ -17,7 +17,7 @@ pub(crate) const fn is_blank(c: char) -> bool {
     matches!(c, '.' | '0' | '_' | '*' | '-' | '?' | 'x' | 'X')
 }
 
-/// Whether a character is one of U+2500 to U+257F.
+/// Whether a character is one of U+2500 to U+257F. 
 pub(crate) const fn is_drawing(c: char) -> bool {
     matches!(c, '\u{2500}'..='\u{257f}')
 }
