@@ -60,6 +60,7 @@ async fn serve() -> ExitCode {
         .custom_method(crate::lsp::requests::inline::METHOD, Backend::inline_completion)
         .custom_method(crate::lsp::client::progress::CANCEL, Backend::cancel_progress)
         .custom_method(crate::lsp::server::status::METHOD, Backend::status)
+        .custom_method(crate::lsp::server::hold::METHOD, Backend::hold)
         .finish();
     let state = Arc::clone(service.inner().state());
     tokio::spawn(publisher(Arc::clone(&state)));

@@ -3,6 +3,7 @@
 pub(super) mod backend;
 pub(super) mod document;
 pub(super) mod guard;
+pub(super) mod hold;
 pub(super) mod index;
 pub(super) mod interrupt;
 pub(super) mod jobs;
