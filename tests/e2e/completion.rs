@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual, usual_with};
+use crate::client::{Server, standard, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::SMALL;
 
 fn client(snippets: bool) -> Value {
-    usual_with(
+    standard_with(
         json!({ "textDocument": { "completion": { "completionItem": { "snippetSupport": snippets } } } }),
     )
 }
@@ -48,11 +48,10 @@ fn snippets_go_only_to_a_client_that_knows_them() {
 }
 
 #[test]
-fn it_is_offered_to_a_client_that_asks_for_it() {
-    let offered = |capabilities: Value| {
+fn it_is_offered_to_every_client() {
+    for capabilities in [client(false), standard()] {
         let (_server, answer) = Server::greeted(json!({ "capabilities": capabilities }));
-        answer["capabilities"]["completionProvider"].clone()
-    };
-    assert_eq!(offered(client(false)), json!({ "resolveProvider": false, "triggerCharacters": ["[", ":"] }));
-    assert_eq!(offered(usual()), Value::Null);
+        let offered = &answer["capabilities"]["completionProvider"];
+        assert_eq!(offered, &json!({ "resolveProvider": false, "triggerCharacters": ["[", ":"] }));
+    }
 }

@@ -17,6 +17,7 @@ mod data;
 mod document;
 mod folder;
 mod greeting;
+mod hostile;
 mod isomorphs;
 mod lifecycle;
 mod live;
