@@ -3,6 +3,7 @@
 //! One reading for the command line and the server. It knows the names of settings and findings, and nothing of who uses them.
 
 mod schema;
+mod settings;
 pub(crate) mod small_file;
 
 pub use schema::schema;
@@ -13,60 +14,12 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
+use self::settings::{LEVELS, SETTINGS};
 use crate::analysis::{Code, Severity};
 use crate::syntax::{Borders, RowSpacing, Style, nearest};
 
 /// The name of the file.
 pub const FILE_NAME: &str = ".sudoku-ls.toml";
-
-/// A setting of the file. The levels of findings, one setting a code, are not among them.
-pub(crate) struct Setting {
-    /// The section that it is in, if it is in one.
-    section: Option<&'static str>,
-    name: &'static str,
-    kind: Kind,
-    /// What it sets, in a sentence.
-    about: &'static str,
-}
-
-/// What a setting can be.
-pub(crate) enum Kind {
-    /// A whole number, 1 or more.
-    Number,
-    /// One of these strings.
-    Choice(&'static [&'static str]),
-}
-
-/// Every setting but the levels: their reading and the schema follow this table.
-const SETTINGS: [Setting; 4] = [
-    Setting {
-        section: None,
-        name: "nodes",
-        kind: Kind::Number,
-        about: "Search nodes per puzzle for `check`; after that, the finding is not-decided.",
-    },
-    Setting {
-        section: Some("style"),
-        name: "blank",
-        kind: Kind::Choice(&[".", "0", "_", "*", "?", "x"]),
-        about: "How formatting writes blanks.",
-    },
-    Setting {
-        section: Some("style"),
-        name: "borders",
-        kind: Kind::Choice(&Borders::NAMES),
-        about: "Which borders formatting gives to grids in rows.",
-    },
-    Setting {
-        section: Some("style"),
-        name: "spacing",
-        kind: Kind::Choice(&RowSpacing::NAMES),
-        about: "What formatting puts between the cells of grids in rows.",
-    },
-];
-
-/// What a finding's level can be.
-const LEVELS: [&str; 5] = ["off", "hint", "information", "warning", "error"];
 
 /// Returns the names that a section may hold; the sections themselves stand beside the settings that are in none.
 fn names_in(section: Option<&str>) -> Vec<&'static str> {
@@ -219,6 +172,7 @@ fn unknown(what: &str, name: &str, names: &[&str]) -> String {
 mod tests {
     use std::fs;
 
+    use super::settings::Kind;
     use super::*;
 
     #[test]

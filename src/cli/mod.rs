@@ -7,41 +7,20 @@ mod args;
 mod commands;
 mod engine;
 mod input;
+mod outcome;
 mod output;
 
 use std::ffi::OsString;
-use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use anyhow::Context as _;
 use args::{Args, Command};
 use commands::{
     bench, check, classic, completions, count, demo, explain, fmt, generate, man, solve, start, trace,
 };
-use output::{Out, complain, is_closed_pipe};
-
-/// How a subcommand ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Outcome {
-    /// All is as it should be.
-    Clean,
-    /// There is something to look at.
-    Findings,
-    /// Something could not be read, written or done.
-    Failed,
-}
-
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
-        Self::from(match outcome {
-            Outcome::Clean => 0,
-            Outcome::Findings => 1,
-            Outcome::Failed => 2,
-        })
-    }
-}
+use outcome::{Outcome, on, printing};
+use output::complain;
 
 /// Runs the program with these arguments (its own name first), and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -57,7 +36,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return Outcome::Clean.into();
         }
     };
-    output::configure(args.talk);
+    output::talk::configure(args.talk);
     let Some(command) = args.command else {
         return start::run(if args.stdio { start::Asked::Server } else { start::Asked::Nothing });
     };
@@ -78,41 +57,4 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Man(args) => printing(|out| man::run(&args, out)),
         Command::Demo => printing(demo::run),
     }
-}
-
-/// Runs a subcommand that writes to standard output.
-fn printing(subcommand: impl FnOnce(&mut Out) -> anyhow::Result<Outcome>) -> ExitCode {
-    on(None, None, subcommand)
-}
-
-/// Runs a subcommand with this many threads that writes to this file, or to standard output, and concludes.
-fn on(
-    threads: Option<u64>,
-    output: Option<&Path>,
-    subcommand: impl FnOnce(&mut Out) -> anyhow::Result<Outcome>,
-) -> ExitCode {
-    let run = || {
-        if let Some(threads) = threads {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::try_from(threads)?);
-            pool.build_global().context("the threads cannot be started")?;
-        }
-        let mut out = Out::open(output)?;
-        let outcome = subcommand(&mut out)?;
-        out.finish()?;
-        Ok(outcome)
-    };
-    conclude(run())
-}
-
-/// Returns the exit code of a run. An error is reported in one line, except that nobody reads on.
-fn conclude(done: anyhow::Result<Outcome>) -> ExitCode {
-    let outcome = match done {
-        Ok(outcome) => outcome,
-        Err(error) if is_closed_pipe(&error) => Outcome::Clean,
-        Err(error) => {
-            complain(&format!("{error:#}"));
-            Outcome::Failed
-        }
-    };
-    outcome.into()
 }

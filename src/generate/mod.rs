@@ -6,6 +6,7 @@
 //! thread, no clock, no file.
 
 mod full;
+mod maker;
 mod many;
 mod masked;
 mod removal;
@@ -17,18 +18,11 @@ pub use spec::seed::Seed;
 pub use spec::symmetry::Symmetry;
 pub use spec::{Generated, PuzzleSpec};
 
-use std::sync::Arc;
-
-use self::full::full_grid;
-use self::full::nine::full_nine;
+use self::maker::Maker;
 use self::spec::seed::Dice;
-use crate::board::{Cell, Geometry, Grid};
-use crate::generate::removal::exchange::exchange;
-use crate::generate::removal::{DECIDED, Means, is_minimal, remove_clues};
-use crate::solver::{Interrupt, nine_digits, solutions};
-
-/// How many full grids are tried for a number of clues, up to 9x9 and above.
-const GRIDS: [usize; 2] = [200, 3];
+use crate::board::Geometry;
+use crate::generate::removal::Means;
+use crate::solver::Interrupt;
 
 /// Makes a puzzle. A minimal one for the usual 9x9 board takes some hundredths of a millisecond, with a rule some milliseconds, a 16x16
 /// one a second or so.
@@ -63,111 +57,5 @@ pub fn generate(spec: &PuzzleSpec, watch: Option<Interrupt<'_>>) -> Result<Gener
         (Some(pattern), 1) => masked::with_pattern(&maker, pattern, &mut dice),
         (_, 1) => maker.with_one_solution(&mut dice),
         _ => many::with_solutions(&maker, &mut dice),
-    }
-}
-
-/// What all ways to make a puzzle have in common.
-struct Maker<'w> {
-    spec: &'w PuzzleSpec,
-    geometry: Arc<Geometry>,
-    means: Means<'w>,
-}
-
-impl Maker<'_> {
-    fn full_grid(&self, dice: &mut Dice) -> Result<Grid, GenerateError> {
-        let empty = Grid::empty(&self.geometry);
-        if self.spec.seed.version >= 2
-            && nine_digits(&empty).is_some()
-            && let Some(grid) = Grid::from_values(&self.geometry, &full_nine(dice))
-        {
-            return Ok(grid);
-        }
-        full_grid(&empty, dice, self.means.watch)
-    }
-
-    /// How many full grids are tried where the first one may not do.
-    fn grids(&self) -> usize {
-        GRIDS[usize::from(self.geometry.size() > 9)]
-    }
-
-    /// The cells in random order, those that are clues together as one group.
-    fn groups(&self, dice: &mut Dice) -> Vec<Vec<Cell>> {
-        let mut order: Vec<Cell> = self.geometry.cells().collect();
-        dice.shuffle(&mut order);
-        let mut seen = vec![false; order.len()];
-        let mut groups = Vec::with_capacity(order.len());
-        for cell in order {
-            if !seen[cell.index()] {
-                let orbit = self.spec.symmetry.orbit(&self.geometry, cell);
-                for cell in &orbit {
-                    seen[cell.index()] = true;
-                }
-                groups.push(orbit);
-            }
-        }
-        groups
-    }
-
-    /// Takes clues out of full grids while the solution stays the only one.
-    fn with_one_solution(&self, dice: &mut Dice) -> Result<Generated, GenerateError> {
-        let spec = self.spec;
-        let clues = spec.clues.unwrap_or(0);
-        let mut fewest: Option<Grid> = None;
-        let grids = if spec.clues.is_none() && !spec.minimal { 1 } else { self.grids() };
-        let mut met = false;
-        for _ in 0..grids {
-            let solution = self.full_grid(dice)?;
-            let groups = self.groups(dice);
-            let mut puzzle = solution.clone();
-            let needed = remove_clues(&mut puzzle, &groups, clues, self.means)?;
-            let left = puzzle.clue_count();
-            if spec.clues.is_none_or(|clues| left == clues) {
-                met = true;
-                let minimal = is_minimal(&puzzle, &needed, self.means)?;
-                if minimal || !spec.minimal {
-                    return Ok(self.made(puzzle, solution, minimal));
-                }
-            }
-            if fewest.as_ref().is_none_or(|fewest| left < fewest.clue_count()) {
-                fewest = Some(puzzle);
-            }
-        }
-        if met {
-            return Err(GenerateError::NotMinimal(grids));
-        }
-        self.with_fewer_clues(fewest, clues, dice)
-    }
-
-    /// Exchanges clues of the puzzle with the fewest until it has so many. Orbits of a symmetry are not exchanged, nor clues of boards
-    /// where removals are not decided.
-    fn with_fewer_clues(
-        &self,
-        fewest: Option<Grid>,
-        clues: usize,
-        dice: &mut Dice,
-    ) -> Result<Generated, GenerateError> {
-        let failed = |reached| Err(GenerateError::Clues { asked: clues, reached });
-        let Some(start) = fewest.filter(|fewest| fewest.clue_count() > clues) else { return failed(None) };
-        if self.spec.symmetry != Symmetry::None || self.geometry.size() > DECIDED {
-            return failed(Some(start.clue_count()));
-        }
-        let puzzle = exchange(start, clues, dice, self.means)?;
-        if puzzle.clue_count() > clues {
-            return failed(Some(puzzle.clue_count()));
-        }
-        let minimal = is_minimal(&puzzle, &[], self.means)?;
-        if self.spec.minimal && !minimal {
-            return Err(GenerateError::NotMinimal(self.grids()));
-        }
-        let mut budget = self.means.budget(u64::MAX);
-        let solution = solutions(&puzzle, &mut budget).next();
-        match solution.transpose().map_err(GenerateError::Stopped)? {
-            Some(solution) => Ok(self.made(puzzle, solution, minimal)),
-            None => failed(None),
-        }
-    }
-
-    fn made(&self, puzzle: Grid, solution: Grid, minimal: bool) -> Generated {
-        Generated { puzzle, solution, minimal, spec: self.spec.clone() }
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::analysis::Code;
-use crate::project::{Kind, LEVELS, SETTINGS, Setting};
+use crate::project::settings::{Kind, LEVELS, SETTINGS, Setting};
 
 /// Returns the schema, which editors use to complete and check the file.
 pub fn schema() -> Value {

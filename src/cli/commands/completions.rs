@@ -5,8 +5,8 @@ use std::io::Write;
 use anyhow::Result;
 use clap::CommandFactory;
 
-use crate::cli::Outcome;
 use crate::cli::args::{Args, CompletionsArgs};
+use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 
 /// Prints the script.

@@ -5,8 +5,8 @@ use std::io::Write;
 use anyhow::{Result, bail};
 
 use crate::analysis::Code;
-use crate::cli::Outcome;
 use crate::cli::args::ExplainArgs;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::syntax::nearest;
 

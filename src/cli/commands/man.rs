@@ -8,8 +8,8 @@ use anyhow::{Context, Result};
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
-use crate::cli::Outcome;
 use crate::cli::args::{Args, ManArgs};
+use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::target::Target;
 

@@ -7,17 +7,17 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 
-use crate::cli::Outcome;
 use crate::cli::args::SolveArgs;
 use crate::cli::commands::listing;
 use crate::cli::input::ask::{Answer, answer, answers_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::pen::Pen;
 use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::progress::Progress;
-use crate::cli::output::unreadable::Printed;
+use crate::cli::output::unreadable::{Printed, head};
 use crate::syntax::{GridForm, Puzzle};
 
 /// Search nodes for each puzzle, where nothing else is said.
@@ -65,15 +65,6 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     let outcome = each_block(&paths, &progress, settle, work, show)?;
     Ok(none_is_a_finding(shown, outcome))
-}
-
-/// Returns what names a puzzle in a text: its number, and its file if there are several.
-pub(super) fn head(job: &Job, number: usize, several: bool) -> String {
-    if several {
-        format!("{}: puzzle {number}", printable(&job.source.name))
-    } else {
-        format!("puzzle {number}")
-    }
 }
 
 fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {

@@ -7,33 +7,19 @@ mod closed;
 pub(super) mod pen;
 pub(super) mod printable;
 pub(super) mod progress;
+pub(super) mod talk;
 pub(super) mod target;
 pub(super) mod unreadable;
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::Path;
-use std::sync::OnceLock;
 
 use anyhow::Result;
 
-use crate::cli::args::{ColorWhen, Talk};
 use crate::cli::output::printable::printable;
 use crate::cli::output::progress::aside;
+use crate::cli::output::talk::is_quiet;
 use crate::cli::output::target::Target;
-
-/// How this run talks; set once, before any output.
-static TALK: OnceLock<Talk> = OnceLock::new();
-
-/// Sets how this run talks.
-pub(super) fn configure(talk: Talk) {
-    // A second call in one process changes nothing.
-    let _ = TALK.set(talk);
-}
-
-/// Returns whether standard error is for errors alone.
-pub(super) fn is_quiet() -> bool {
-    TALK.get().is_some_and(|talk| talk.quiet)
-}
 
 /// The answers of a run: standard output, locked and buffered, or the file of `--output`.
 pub(super) struct Out(BufWriter<Sink>);
@@ -137,20 +123,4 @@ pub(super) fn note(message: &str) {
 /// Writes a line on standard error. If that is closed, nobody is there to read it.
 fn print_aside(message: &str) {
     let _ = aside(|| writeln!(io::stderr().lock(), "{}", printable(message)));
-}
-
-/// Returns whether standard output has colors: as `--color` says, else on a terminal, unless `NO_COLOR` forbids it.
-pub(super) fn wants_color() -> bool {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let dumb = || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    match TALK.get().map_or(ColorWhen::Auto, |talk| talk.color) {
-        ColorWhen::Always => true,
-        ColorWhen::Never => false,
-        ColorWhen::Auto => io::stdout().is_terminal() && !set("NO_COLOR") && !dumb(),
-    }
-}
-
-/// Returns a number with its noun: `1 puzzle`, `2 puzzles`.
-pub(super) fn counted(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }

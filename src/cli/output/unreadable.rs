@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::cli::Outcome;
 use crate::cli::input::blocks::Job;
 use crate::cli::input::unreadable::Unreadable;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::{printable, printable_json};
 
 #[derive(Serialize)]
@@ -35,6 +35,15 @@ impl<T> Printed<T> {
     /// Returns the outcome that the unreadable parts alone have.
     pub(crate) fn outcome(&self) -> Outcome {
         if self.before.is_empty() && self.behind.is_empty() { Outcome::Clean } else { Outcome::Findings }
+    }
+}
+
+/// Returns what names a puzzle in a text: its number, and its file if there are several.
+pub(crate) fn head(job: &Job, number: usize, several: bool) -> String {
+    if several {
+        format!("{}: puzzle {number}", printable(&job.source.name))
+    } else {
+        format!("puzzle {number}")
     }
 }
 

@@ -8,12 +8,13 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 
 use crate::analysis::{Code, Finding, ignored_in_file, is_ignored};
+use crate::board::plural;
 use crate::cli::input::projects::Projects;
 use crate::cli::input::{Place, gather};
 use crate::cli::output::pen::edited;
 use crate::cli::output::printable::printable;
 use crate::cli::output::target::Target;
-use crate::cli::output::{complain, counted, note};
+use crate::cli::output::{complain, note};
 use crate::project::Project;
 use crate::syntax::{Edit, File, Problem, ProblemCode, Span};
 
@@ -37,7 +38,7 @@ pub(super) fn run(paths: &[PathBuf], projects: &Projects) -> Result<()> {
             target.finish()
         };
         match write() {
-            Ok(()) => note(&format!("fixed {} in {}", counted(count, "finding"), printable(&place.name()))),
+            Ok(()) => note(&format!("fixed {} in {}", plural(count, "finding"), printable(&place.name()))),
             Err(error) => {
                 complain(&format!("{error:#}"));
                 bail!("some fixes could not be written");

@@ -7,6 +7,7 @@ mod frame;
 mod github;
 mod isomorphs;
 mod json;
+mod report;
 mod sarif;
 mod seen;
 mod show;
@@ -20,46 +21,34 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use self::isomorphs::Isomorphs;
+use self::report::Report;
 use self::seen::Seen;
 use self::show::Show;
 use self::tally::Tally;
 use crate::analysis::{
-    Classic, Code, Finding, Severity, Verdict, classic, decide, decide_at_once, fingerprint, is_ignored,
-    not_minimal, quick_findings, quick_findings_knowing, signature,
+    Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, is_ignored, not_minimal,
+    quick_findings, quick_findings_knowing, signature,
 };
 use crate::analysis::{claims, duplicate};
-use crate::cli::Outcome;
 use crate::cli::args::CheckArgs;
 use crate::cli::input::batch::each_block;
 use crate::cli::input::blocks::Job;
 use crate::cli::input::projects::Projects;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::{Out, is_closed_pipe, note};
 use crate::project::Project;
 use crate::solver::Budget;
-use crate::syntax::{ProblemCode, Puzzle};
+use crate::syntax::Puzzle;
 
 /// Search nodes for each puzzle, where nothing else is said.
 const NODES: u64 = 100_000;
-
-/// What was found out about a block on its own.
-struct Report {
-    job: Job,
-    project: Arc<Project>,
-    findings: Vec<Finding>,
-    /// The number by which equal givens are found.
-    fingerprint: Option<u128>,
-    /// For the search for isomorphs.
-    classic: Option<(u64, Classic)>,
-    /// The line of the file on which the puzzle stands.
-    line: usize,
-}
 
 /// Checks the files, once or whenever one of them changes.
 pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
     if args.watch {
-        return watch::run(args, &paths, out);
+        return watch::run(&paths, || once(args, &paths, out).and_then(|_| Ok(out.flush()?)));
     }
     once(args, &paths, out)
 }
@@ -135,21 +124,6 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     }
 }
 
-impl Report {
-    /// Returns the severity of a finding here; `None` if it is not shown.
-    ///
-    /// An incomplete grid is an error: unlike in an editor, nobody is typing it.
-    fn severity(&self, code: Code) -> Option<Severity> {
-        if self.job.ignored.contains(&code) {
-            return None;
-        }
-        if code == Code::Syntax(ProblemCode::MissingRow) && self.project.asks_for(code).is_none() {
-            return Some(Severity::Error);
-        }
-        self.project.severity(code)
-    }
-}
-
 /// All that can be said of a block on its own, in the order of the places.
 fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict: Option<Verdict>) -> Report {
     let mut report = Report { job, project, findings: Vec::new(), fingerprint: None, classic: None, line: 0 };
@@ -173,11 +147,6 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
     report.line = report.job.excerpt().line(puzzle.anchor);
     report.findings = findings;
     report
-}
-
-/// A line of a file in words: `easy.sudoku:12`.
-fn place(name: &str, line: usize) -> String {
-    format!("{name}:{line}")
 }
 
 /// Adds a finding in the order of the places.

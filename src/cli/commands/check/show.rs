@@ -5,7 +5,7 @@ use crate::cli::args::CheckFormat;
 use crate::cli::commands::check::{frame, github, json, sarif};
 use crate::cli::input::blocks::Excerpt;
 use crate::cli::output::printable::{printable, printable_json};
-use crate::cli::output::wants_color;
+use crate::cli::output::talk::wants_color;
 
 /// What shows findings in one of the forms.
 pub(super) struct Show {

@@ -3,22 +3,19 @@
 //! The watch starts before the first check, so that no change is missed.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
 use anyhow::{Context, Result, bail};
 use notify::{Event, EventKind, RecursiveMode, Watcher};
 
-use crate::cli::Outcome;
-use crate::cli::args::CheckArgs;
-use crate::cli::commands::check::once;
 use crate::cli::input::is_puzzle_file;
-use crate::cli::output::{Out, complain, is_closed_pipe, note};
+use crate::cli::outcome::Outcome;
+use crate::cli::output::{complain, is_closed_pipe, note};
 use crate::project::FILE_NAME;
 
-/// Checks the files now and after each change; ends when nobody reads the findings, or with the process.
-pub(super) fn run(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
+/// Runs a check now and after each change of the files; ends when nobody reads the findings, or with the process.
+pub(super) fn run(paths: &[PathBuf], mut check: impl FnMut() -> Result<()>) -> Result<Outcome> {
     if paths.iter().any(|path| path.as_os_str() == "-") {
         bail!("--watch works on files and folders only: standard input does not change");
     }
@@ -29,11 +26,11 @@ pub(super) fn run(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<
         watcher.watch(&folder, mode).with_context(unwatched)?;
     }
     loop {
-        match once(args, paths, out).and_then(|outcome| Ok(out.flush().map(|()| outcome)?)) {
+        match check() {
             Err(error) if is_closed_pipe(&error) => return Ok(Outcome::Clean),
             // A settings file may be half written: it is read again when it changes.
             Err(error) => complain(&format!("{error:#}")),
-            Ok(_) => {}
+            Ok(()) => {}
         }
         note("watching for changes");
         if !wait(&changes, paths) {

@@ -14,15 +14,16 @@ use crate::analysis::trace::{
     Found, Plot, Step, Steps, Summary, answer, marks, plot, step_line, summary_line,
 };
 use crate::board::Grid;
-use crate::cli::Outcome;
 use crate::cli::args::{TraceArgs, TraceFormat, piped};
 use crate::cli::input::Place;
 use crate::cli::input::ask::givens;
 use crate::cli::input::blocks::{Blocks, Job, numbered};
+use crate::cli::outcome::Outcome;
 use crate::cli::output::pen::Pen;
 use crate::cli::output::printable::printable;
+use crate::cli::output::talk::wants_color;
 use crate::cli::output::target::Target;
-use crate::cli::output::{Out, note, wants_color};
+use crate::cli::output::{Out, note};
 use crate::solver::{Budget, Engine};
 use crate::syntax::Puzzle;
 

@@ -1,0 +1,66 @@
+//! How a subcommand ended, and the exit code that says so.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+
+use crate::cli::output::{Out, complain, is_closed_pipe};
+
+/// How a subcommand ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Outcome {
+    /// All is as it should be.
+    Clean,
+    /// There is something to look at.
+    Findings,
+    /// Something could not be read, written or done.
+    Failed,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        Self::from(match outcome {
+            Outcome::Clean => 0,
+            Outcome::Findings => 1,
+            Outcome::Failed => 2,
+        })
+    }
+}
+
+/// Runs a subcommand that writes to standard output.
+pub(super) fn printing(subcommand: impl FnOnce(&mut Out) -> Result<Outcome>) -> ExitCode {
+    on(None, None, subcommand)
+}
+
+/// Runs a subcommand with this many threads that writes to this file, or to standard output, and concludes.
+pub(super) fn on(
+    threads: Option<u64>,
+    output: Option<&Path>,
+    subcommand: impl FnOnce(&mut Out) -> Result<Outcome>,
+) -> ExitCode {
+    let run = || {
+        if let Some(threads) = threads {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::try_from(threads)?);
+            pool.build_global().context("the threads cannot be started")?;
+        }
+        let mut out = Out::open(output)?;
+        let outcome = subcommand(&mut out)?;
+        out.finish()?;
+        Ok(outcome)
+    };
+    conclude(run())
+}
+
+/// Returns the exit code of a run. An error is reported in one line, except that nobody reads on.
+fn conclude(done: Result<Outcome>) -> ExitCode {
+    let outcome = match done {
+        Ok(outcome) => outcome,
+        Err(error) if is_closed_pipe(&error) => Outcome::Clean,
+        Err(error) => {
+            complain(&format!("{error:#}"));
+            Outcome::Failed
+        }
+    };
+    outcome.into()
+}
