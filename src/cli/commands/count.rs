@@ -87,7 +87,7 @@ fn json(job: &Job, number: usize, counted: Result<Count, String>) -> String {
     let (status, count, reason) = match counted {
         Ok(Count::Exactly(number)) => ("exact", Some(number), None),
         Ok(Count::AtLeast(number)) => ("at-least", Some(number), Some("the limit was reached".to_owned())),
-        Ok(Count::Unknown(number, budget)) => ("at-least", Some(number), Some(format!("{budget} ran out"))),
+        Ok(Count::Unknown(number, budget)) => ("at-least", Some(number), Some(budget.to_string())),
         Err(reason) => ("unknown", None, Some(reason)),
     };
     let line = Line { file: &job.source.name, line: job.line(), puzzle: number, status, count, reason };
