@@ -131,7 +131,7 @@ impl Maker<'_> {
         if met {
             return Err(GenerateError::NotMinimal(grids));
         }
-        Err(GenerateError::Clues { asked: clues, reached })
+        Err(GenerateError::Clues { seed: spec.seed, asked: clues, reached })
     }
 
     fn made(&self, puzzle: Grid, solution: Grid, minimal: bool) -> Generated {

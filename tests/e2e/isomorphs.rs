@@ -76,7 +76,7 @@ fn a_comparison_that_takes_its_time_is_shown_and_can_be_ended() {
             it["params"]["token"] == token && it["params"]["value"]["kind"] == "begin"
         });
         server.notify("window/workDoneProgress/cancel", json!({ "token": token }));
-        if begin["params"]["value"]["title"] == "Compare puzzles up to symmetry" {
+        if begin["params"]["value"]["title"] == "Find isomorphic puzzles" {
             break;
         }
     }

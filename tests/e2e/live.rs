@@ -180,7 +180,7 @@ fn the_first_check_of_many_hard_puzzles_is_shown_and_can_be_ended() {
     let create = server.wait_method("window/workDoneProgress/create");
     server.reply(&create, Value::Null);
     let begin = server.wait_method("$/progress");
-    assert_eq!(begin["params"]["value"]["title"], "Check puzzles");
+    assert_eq!(begin["params"]["value"]["title"], "Checking puzzles");
     server.notify("window/workDoneProgress/cancel", json!({ "token": create["params"]["token"] }));
     assert_eq!(server.wait_method("$/progress")["params"]["value"]["kind"], "end");
     let findings = document.findings(&mut server);

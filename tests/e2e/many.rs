@@ -191,7 +191,7 @@ fn the_reading_of_a_large_text_is_shown_and_cannot_be_ended() {
             server.wait("its end", |it| {
                 it["params"]["token"] == token && it["params"]["value"]["kind"] == "end"
             });
-            if shown["title"] == "Read puzzles" {
+            if shown["title"] == "Reading puzzles" {
                 assert_ne!(shown["cancellable"], true);
                 server.settle_shown();
                 return;

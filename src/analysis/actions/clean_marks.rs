@@ -15,7 +15,7 @@ pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
             return None;
         }
         let marks = if out.len() == 1 { "mark" } else { "marks" };
-        let title = format!("Remove the {marks} {} from {}", view.digits_list(out), view.name(cell));
+        let title = format!("Remove {marks} {} from {}", view.digits_list(out), view.name(cell));
         let edits = edits(site, which, cell).ok()?;
         Some(fix(ActionId::CleanMarks(which, cell), title, Some(Code::ImpossibleMark), edits))
     };
@@ -31,7 +31,7 @@ pub(super) fn edits(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Re
     let left = marks.without(impossible_marks(view, &view.digits(which), which, cell));
     if left.is_empty() {
         let blank = site.write(which, cell, None);
-        return blank.map(|edit| vec![edit]).ok_or_else(|| "That cell is not written.".into());
+        return blank.map(|edit| vec![edit]).ok_or_else(|| "This cell has no text to edit.".into());
     }
     let span = view.span(which, cell);
     Ok(vec![Edit { span, text: written(site, left, span) }])

@@ -13,7 +13,7 @@ pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let why = why_not(site);
     let some = site.view.givens().clue_count() > 0;
     some.then(|| {
-        lazy(ActionId::MakeMinimal, "Make minimal: remove the clues that can go", ActionKind::Rewrite, why)
+        lazy(ActionId::MakeMinimal, "Make minimal: remove redundant clues", ActionKind::Rewrite, why)
     })
 }
 
@@ -29,7 +29,7 @@ pub(super) fn edits(site: &ActionContext<'_>, budget: &mut Budget<'_>) -> Result
         }
     }
     if gone.is_empty() {
-        return Err("This puzzle is minimal: without any one of its clues it has several solutions.".into());
+        return Err("This puzzle is already minimal: every clue is needed.".into());
     }
     let mut edits = Vec::new();
     for cell in gone {
@@ -46,7 +46,7 @@ fn removed(left: &mut Grid, cell: Cell, budget: &mut Budget<'_>) -> Result<bool,
     let Some(digit) = left.get(cell) else { return Ok(false) };
     left.set(cell, None);
     let forced = is_forced(left, cell, digit, budget)
-        .map_err(|why| format!("Which clues can go is not decided: {}.", ended(why)))?;
+        .map_err(|why| format!("Could not decide which clues are redundant: {}.", ended(why)))?;
     if !forced {
         left.set(cell, Some(digit));
     }

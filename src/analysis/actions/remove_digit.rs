@@ -32,5 +32,5 @@ fn reason(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Option<(&'st
 /// The edit that empties the cell.
 pub(super) fn edits(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Result<Vec<Edit>, String> {
     let edit = site.write(which, cell, None);
-    edit.map(|edit| vec![edit]).ok_or_else(|| "That cell is not written.".into())
+    edit.map(|edit| vec![edit]).ok_or_else(|| "This cell has no text to edit.".into())
 }

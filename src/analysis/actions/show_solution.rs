@@ -15,7 +15,7 @@ pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
 /// The edit that adds it.
 pub(super) fn edits(site: &ActionContext<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
     if site.view.puzzle.solution.is_some() {
-        return Err("The solution is there already.".into());
+        return Err("The solution is already shown.".into());
     }
     let solution = only_solution(site, budget)?;
     let edit = insert_section(site.block, GridKind::Solution, &solution);

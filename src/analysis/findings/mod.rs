@@ -32,7 +32,7 @@ pub(crate) const FINDINGS_MAX: usize = 100;
 /// let file = File::parse("12..\n.1..\n....\n...4\n");
 /// let found = quick_findings(&file.blocks()[0]);
 /// assert_eq!(found[0].code.name(), "duplicate-digit");
-/// assert_eq!(found[0].message, "1 stands twice in box 1: r1c1, r2c2. Remove one of them.");
+/// assert_eq!(found[0].message, "1 appears twice in box 1 (r1c1, r2c2)");
 /// ```
 pub fn quick_findings(block: &Block) -> Vec<Finding> {
     findings(block, &Verdict::NotAsked)
@@ -49,9 +49,18 @@ fn findings(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     if let Some(view) = view.filter(|view| !(verdict.unique().is_some() && holds_givens_alone(view))) {
         found.extend(grid_findings(&view));
     }
+    found.retain(|finding| !is_explained(finding, block, verdict));
     found.truncate(FINDINGS_MAX);
     found.sort_by_key(|finding| finding.span);
     found
+}
+
+/// Returns whether a finding follows from the conflicting givens that the verdict names: a cell or a digit without a place in a grid of
+/// givens alone. The finding about the conflict covers it.
+pub fn is_explained(finding: &Finding, block: &Block, verdict: &Verdict) -> bool {
+    matches!(finding.code, Code::NoCandidate | Code::NoPlace)
+        && matches!(verdict, Verdict::Clash { .. })
+        && block.puzzle.as_ref().and_then(View::of).is_some_and(|view| holds_givens_alone(&view))
 }
 
 /// Whether there is nothing in sight but givens. Where these have a solution, none of them clash, and every cell and digit has a place.

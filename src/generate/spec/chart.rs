@@ -35,7 +35,10 @@ impl Chart {
             let marks: Vec<String> = singles(line);
             let size = marks.len().isqrt();
             if size * size != marks.len() {
-                return Err(format!("its only row has {}, which fill no square", counted(marks.len())));
+                return Err(format!(
+                    "its only row has {}, which is not a square number",
+                    counted(marks.len())
+                ));
             }
             return Ok(Self { size, marks });
         }
@@ -46,7 +49,7 @@ impl Chart {
             lines.iter().map(|line| if parted { words(line) } else { singles(line) }).collect();
         if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != size) {
             let marks = counted(row.len());
-            return Err(format!("row {} has {marks}, but there are {size} rows", index + 1));
+            return Err(format!("row {} has {marks}, expected {size}", index + 1));
         }
         Ok(Self { size, marks: rows.concat() })
     }

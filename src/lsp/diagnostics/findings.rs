@@ -9,7 +9,7 @@ use tower_lsp::ls_types::{
     NumberOrString, Range, Uri,
 };
 
-use crate::analysis::{Code, Finding, Severity};
+use crate::analysis::{Code, Finding, Severity, is_explained};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto::{position, range};
 use crate::lsp::diagnostics::duplicates::Twin;
@@ -18,7 +18,7 @@ use crate::lsp::server::document::{Known, KnownBlock};
 use crate::syntax::{Block, Span};
 use crate::text::{Encoding, Text};
 
-/// Where the project's README is, whose table explains the codes; empty where that is not known.
+/// The project's repository, whose documentation explains the codes; empty if Cargo.toml names none.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// A finding with the block that it is in, and where that starts.
@@ -43,7 +43,9 @@ pub(crate) fn diagnostics(
     for (start, block, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
         let spare = known.spare_clue.get().filter(|_| minimal).and_then(Option::as_ref);
-        let all = known.quick.iter().chain(claims).chain(spare);
+        let follows =
+            |finding: &&Finding| known.verdict().is_some_and(|verdict| is_explained(finding, block, verdict));
+        let all = known.quick.iter().filter(|finding| !follows(finding)).chain(claims).chain(spare);
         found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
     }
     let all = found.len() + twins.len();
@@ -67,8 +69,7 @@ fn too_many(more: usize, text: &Text, encoding: Encoding) -> Diagnostic {
         code: Some(NumberOrString::String("more-findings".to_owned())),
         source: Some("sudoku".to_owned()),
         message: format!(
-            "{more} more findings are not shown. They come up when some of these are mended, or with a greater \
-             `sudoku.maxFindings`; `sudoku-ls check` lists them all."
+            "{more} more findings not shown. Raise `sudoku.maxFindings`, or run `sudoku-ls check` to list them all"
         ),
         ..Diagnostic::default()
     }
@@ -104,7 +105,7 @@ pub(crate) fn plain(
         range: place(finding.span),
         severity: Some(severity(finding.severity())),
         code: Some(NumberOrString::String(finding.code.name().to_owned())),
-        code_description: if flags.code_links { code_link(REPOSITORY) } else { None },
+        code_description: if flags.code_links { code_link(REPOSITORY, finding.code) } else { None },
         source: Some("sudoku".to_owned()),
         message,
         related_information: (flags.related_information && !finding.related.is_empty())
@@ -114,9 +115,9 @@ pub(crate) fn plain(
     }
 }
 
-/// The link to the table of codes, if it is known where the project is.
-fn code_link(repository: &str) -> Option<CodeDescription> {
-    let href = format!("{repository}#findings").parse().ok();
+/// Returns the link to the description of a code, if Cargo.toml names the project's repository.
+fn code_link(repository: &str, code: Code) -> Option<CodeDescription> {
+    let href = format!("{repository}/blob/HEAD/docs/src/findings.md#{}", code.name()).parse().ok();
     href.filter(|_| !repository.is_empty()).map(|href| CodeDescription { href })
 }
 
@@ -135,9 +136,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_link_to_the_readme_where_it_is_known() {
-        assert_eq!(code_link(""), None);
-        let link = code_link("https://example.org/sudoku-ls").unwrap();
-        assert_eq!(link.href.as_str(), "https://example.org/sudoku-ls#findings");
+    fn codes_link_to_the_docs_where_the_repository_is_known() {
+        assert_eq!(code_link("", Code::NoPlace), None);
+        let link = code_link("https://example.org/sudoku-ls", Code::NoPlace).unwrap();
+        assert_eq!(
+            link.href.as_str(),
+            "https://example.org/sudoku-ls/blob/HEAD/docs/src/findings.md#no-place"
+        );
     }
 }

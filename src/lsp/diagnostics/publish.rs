@@ -25,7 +25,7 @@ use crate::syntax::Block;
 const SHORTLY: Duration = Duration::from_millis(20);
 
 /// What the user sees while a large file is read for the first time.
-const READING: &str = "Check puzzles";
+const READING: &str = "Checking puzzles";
 
 /// From so many blocks on, reading them is spread over threads.
 const MANY: usize = 16;
@@ -140,7 +140,7 @@ fn read(state: &State, uri: &Uri) -> Option<(i32, Jobs)> {
 
 fn first_look(block: &Block) -> (u64, Arc<Known>) {
     let quick = catch_unwind(AssertUnwindSafe(|| analysis::quick_findings(block))).unwrap_or_else(|_| {
-        tracing::error!("reading a puzzle failed inside the server");
+        tracing::error!("internal error: reading a puzzle failed");
         Vec::new()
     });
     let givens = block.puzzle.as_ref().and_then(analysis::givens_key).map(|(key, _)| key);

@@ -91,7 +91,7 @@ pub(crate) fn data(action: &CodeAction) -> Option<(Uri, u64, usize, ActionId)> {
 pub(crate) fn changed() -> Error {
     Error {
         code: ErrorCode::ContentModified,
-        message: "the puzzle was changed meanwhile: ask for the actions again".into(),
+        message: "the puzzle has changed: request the actions again".into(),
         data: None,
     }
 }

@@ -46,7 +46,7 @@ pub fn run() -> ExitCode {
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => {
-            tracing::error!("the server cannot start: {error}");
+            tracing::error!("cannot start the server: {error}");
             return ExitCode::from(2);
         }
     };
@@ -69,7 +69,7 @@ async fn serve() -> ExitCode {
     let server = Server::new(tokio::io::stdin(), tokio::io::stdout(), socket).concurrency_level(CONCURRENCY);
     tokio::select! {
         () = server.serve(Guard::around(service, Arc::clone(&exit))) => {}
-        () = orphaned.notified() => tracing::warn!("the editor's process is gone"),
+        () = orphaned.notified() => tracing::warn!("the editor's process has exited"),
         () = async { exit.notified().await; tokio::time::sleep(GRACE).await } => {}
     }
     state.stop_all();
@@ -79,7 +79,7 @@ async fn serve() -> ExitCode {
 /// Tells `orphaned` when a process ends that lives now. One that cannot be seen (in another container) is not watched.
 pub(crate) fn watch_process(id: u32, orphaned: Arc<Notify>) {
     if !is_alive(id) {
-        tracing::info!("the editor's process {id} cannot be seen from here");
+        tracing::info!("cannot watch the editor's process {id}");
         return;
     }
     tokio::spawn(async move {

@@ -18,7 +18,7 @@ use crate::syntax::File;
 pub(crate) const AT_ONCE: usize = 4096;
 
 /// What the user sees while a large text is read.
-const READING: &str = "Read puzzles";
+const READING: &str = "Reading puzzles";
 
 /// A document's reading under way: who does it, and the changes that came in since.
 #[derive(Debug, Default)]

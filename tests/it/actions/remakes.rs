@@ -52,7 +52,7 @@ fn marks_go_into_the_state_where_there_is_one_and_not_on_givens() {
 #[test]
 fn where_no_mark_can_be_written_it_says_why() {
     let why = disabled("^12....12214332..\n".replace("32..", ".32.").as_str(), "Pencil in all");
-    assert_eq!(why.as_deref(), Some("Pencil marks need a grid in rows, and this one stands on one line."));
+    assert_eq!(why.as_deref(), Some("Pencil marks need a grid in rows; this one is on a single line."));
 }
 
 #[test]
