@@ -56,7 +56,7 @@ fn a_lens_tells_what_is_known_and_its_commands_run_as_they_are() {
         Document::open(&mut server, "lens.sudoku", &format!("# one\n{EASY}\n{}\n", easy_line()));
     server.settle();
     let found = lenses(&mut server, &document);
-    assert_eq!(titles(&found), ["9x9 · 30 clues · unique", "Solve", "New"]);
+    assert_eq!(titles(&found), ["9x9 · 30 clues · unique", "Solve", "Generate another"]);
     assert!(found.iter().all(|lens| lens["range"]["start"] == at(1, 0)), "{found:#?}");
     assert_eq!(found[0]["command"]["command"], "");
     let run = |server: &mut Server, command: &Value| {

@@ -15,7 +15,7 @@ fn every_new_action_is_carried_out() {
     for (title, first) in [
         ("Pencil in all", "1    2"),
         ("Make minimal", "1"),
-        ("Relabel", "1234"),
+        ("Renumber", "1234"),
         ("Rotate", "4132"),
         ("Mirror", "4312"),
         ("Transpose", "2314"),

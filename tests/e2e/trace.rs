@@ -33,7 +33,7 @@ fn an_editor_that_shows_pictures_gets_the_plot() {
     let document = Document::open(&mut server, "here.sudoku", SIX);
     trace(&mut server, &document);
     let params = server.wait_method("sudoku/picture")["params"].clone();
-    assert_eq!(params["title"], "The search for a solution of 'Worked example'");
+    assert_eq!(params["title"], "Search for a solution of 'Worked example'");
     let svg = params["svg"].as_str().unwrap();
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
     assert_eq!(svg.matches("<circle ").count(), 38);

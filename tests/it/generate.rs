@@ -276,7 +276,7 @@ fn an_impossible_number_of_clues_is_refused_at_once() {
         let spec = PuzzleSpec::new(layout, Seed::new(1)).with_clues(clues);
         let why = generate(&spec, Some(&at_once)).unwrap_err();
         assert_eq!(why, GenerateError::Impossible { asked: clues, least, most });
-        assert!(why.to_string().ends_with(&format!("ask for {least} to {most}")), "{why}");
+        assert!(why.to_string().ends_with(&format!("use {least} to {most}")), "{why}");
     }
 }
 

@@ -1,12 +1,12 @@
-//! Digits that clash: one finding for each mistake, with all cells and houses concerned.
+//! Digits that clash: one finding for each mistake, or for each cell concerned, with all cells and houses named.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::phrasing::{NAMES_MAX, and, names, times};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
 use crate::board::{Cell, Clash, ClashReason, Grid};
-use crate::syntax::{Content, GridKind};
+use crate::syntax::GridKind;
 
 /// The clashes of a grid by the cells that they concern.
 pub(crate) fn clashes_by_cell(grid: &Grid) -> BTreeMap<Cell, Vec<Clash>> {
@@ -19,10 +19,10 @@ pub(crate) fn clashes_by_cell(grid: &Grid) -> BTreeMap<Cell, Vec<Clash>> {
     found
 }
 
-/// Returns the findings about a grid's clashes, at most `limit`: one for each set of clashes that share cells.
+/// Returns the findings about a grid's clashes, at most `limit`: one for each cell that clashes.
 ///
-/// A finding stands at the first cell that the player filled in, else at the first cell; the others are related places.
-/// Clashes among the givens are reported for the puzzle's own grid alone.
+/// Clashes that share cells are one mistake: their findings have the same message. Clashes among the givens are reported for the puzzle's
+/// own grid alone.
 pub(crate) fn clash_findings(view: &View<'_>, which: GridKind, limit: usize) -> Vec<Finding> {
     let grid = view.settled_digits(which);
     let of_givens = |cell: &Cell| {
@@ -30,21 +30,25 @@ pub(crate) fn clash_findings(view: &View<'_>, which: GridKind, limit: usize) -> 
     };
     let mut clashes = grid.clashes();
     clashes.retain(|clash| !clash.cells.iter().all(of_givens));
-    let finding = |clashes: &Vec<Clash>| {
-        let mut cells: Vec<Cell> = clashes.iter().flat_map(|clash| clash.cells.iter().copied()).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        let placed = |cell: &&Cell| matches!(view.content(which, **cell), Content::Placed(_));
-        let own = |cell: &&Cell| which == GridKind::State && !of_givens(cell);
-        let at = *cells.iter().find(|cell| placed(cell) || own(cell)).or(cells.first())?;
-        Some(Finding {
+    let mut found = Vec::new();
+    for clashes in sharing_cells(clashes) {
+        let message = describe(view, &grid, &clashes);
+        let cells: BTreeSet<Cell> = clashes.iter().flat_map(|clash| clash.cells.iter().copied()).collect();
+        found.extend(cells.into_iter().map(|cell| Finding {
             code: Code::DuplicateDigit,
-            span: view.span(which, at),
-            message: describe(view, &grid, clashes),
-            related: related(view, which, &grid, at, clashes),
-        })
-    };
-    sharing_cells(clashes).iter().filter_map(finding).take(limit).collect()
+            span: view.span(which, cell),
+            message: message.clone(),
+            related: related(view, which, &grid, cell, &clashes),
+        }));
+    }
+    found.truncate(limit);
+    found
+}
+
+/// Keeps one finding for each mistake: of the findings about cells that clash with one another, the first.
+pub(crate) fn one_a_mistake(found: &mut Vec<Finding>) {
+    let mut seen = BTreeSet::new();
+    found.retain(|finding| finding.code != Code::DuplicateDigit || seen.insert(finding.message.clone()));
 }
 
 /// Groups clashes that share cells, directly or by way of others.
@@ -103,7 +107,7 @@ fn related(
     clashes: &[Clash],
 ) -> Vec<(crate::syntax::Span, String)> {
     let mut twins: BTreeMap<Cell, Vec<String>> = BTreeMap::new();
-    for clash in clashes {
+    for clash in clashes.iter().filter(|clash| clash.cells.contains(&cell)) {
         let by = match clash.reason {
             ClashReason::House(kind) => kind.to_string(),
             ClashReason::Rule(rule) => rule.to_string(),

@@ -35,12 +35,20 @@ pub(crate) const FINDINGS_MAX: usize = 100;
 /// assert_eq!(found[0].message, "1 appears twice in box 1 (r1c1, r2c2)");
 /// ```
 pub fn quick_findings(block: &Block) -> Vec<Finding> {
-    findings(block, &Verdict::NotAsked)
+    quick_findings_knowing(block, &Verdict::NotAsked)
 }
 
-/// The same where it is known what can be said of the solutions: what a proved solution rules out is not looked for.
+/// Returns the findings of [`quick_findings`], given what was decided about the solutions: what a proved solution rules out is not looked
+/// for, and what conflicting givens explain is left out.
 pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> {
-    findings(block, verdict)
+    let mut found = findings(block, verdict);
+    clashes::one_a_mistake(&mut found);
+    found
+}
+
+/// Returns the findings of [`quick_findings`] for an editor: a clash is reported at each of its cells, where it is underlined and fixed.
+pub fn quick_findings_by_cell(block: &Block) -> Vec<Finding> {
+    findings(block, &Verdict::NotAsked)
 }
 
 fn findings(block: &Block, verdict: &Verdict) -> Vec<Finding> {

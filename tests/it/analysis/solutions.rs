@@ -125,7 +125,7 @@ fn a_promise_of_many_solutions_is_counted() {
     assert_eq!(codes(&format!("solutions: >= 3\n{several}")), Vec::<&str>::new());
     let found = findings(&format!("solutions: >= 1000000\n{several}"));
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].message.starts_with("The promise is at least 1000000 solutions, and there are just "));
+    assert!(found[0].message.starts_with("Expected at least 1000000 solutions, found "));
 }
 
 #[test]

@@ -102,7 +102,8 @@ fn clashes_of_the_state_stand_in_the_state() {
         .6..4.
         ..54..
         1....5
-    "#]].assert_eq(&drawn(&text));
+    "#]]
+    .assert_eq(&drawn(&text));
 }
 
 #[test]
