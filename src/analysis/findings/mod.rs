@@ -5,6 +5,7 @@ pub(super) mod clashes;
 pub(super) mod codes;
 pub(super) mod dead_ends;
 pub(super) mod duplicate;
+mod explain;
 pub(super) mod isomorph;
 pub(super) mod many;
 pub(super) mod marks;
