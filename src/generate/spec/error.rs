@@ -139,11 +139,11 @@ impl fmt::Display for GenerateError {
             ),
             Self::NoGrid(Some(budget)) => write!(
                 f,
-                "no full grid found within {budget} (there may be none): try another seed or remove a rule"
+                "no full grid found, {budget} (there may be none): try another seed or remove a rule"
             ),
             Self::Stopped(Exhausted::Cancelled) => f.write_str("cancelled before the puzzle was ready"),
             Self::Stopped(budget) => {
-                write!(f, "the puzzle was not ready within {budget}: raise the budget or use a smaller board")
+                write!(f, "the puzzle was not ready when {budget}: raise the budget or use a smaller board")
             }
             Self::Version(version) => {
                 write!(f, "unknown seed version {version}: use {}, or a newer release", Seed::VERSION)

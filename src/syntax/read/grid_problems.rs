@@ -2,6 +2,7 @@
 //!
 //! Few findings for any grid: what is wrong in many places is said once.
 
+use crate::board::plural;
 use crate::syntax::Span;
 use crate::syntax::plan::header::Notes;
 use crate::syntax::plan::{GridPlan, Plan};
@@ -20,7 +21,7 @@ pub(crate) struct Case<'a> {
     pub(crate) raw: &'a RawGrid,
     pub(crate) grid: &'a GridText,
     pub(crate) symbols: &'a Symbols,
-    pub(crate) which: GridKind,
+    pub(crate) kind: GridKind,
 }
 
 impl Case<'_> {
@@ -79,7 +80,7 @@ impl Case<'_> {
                 notes.piece(span, ElementKind::Unknown);
             }
             let more = more_of(k, wrong.len(), "rows");
-            let message = format!("Row {} has {}, expected {n}{more}", index + 1, counted(row.count));
+            let message = format!("Row {} has {}, expected {n}{more}", index + 1, plural(row.count, "cell"));
             notes.problem(ProblemCode::RowLength, span, message);
         }
         for (_, row) in wrong.iter().skip(SAME_MAX).filter(|(_, row)| row.count > n) {
@@ -118,7 +119,7 @@ impl Case<'_> {
         }
         let tail =
             short.map_or_else(String::new, |row| format!("; row {rows} has {} of {n} cells", row.count));
-        let name = match self.which {
+        let name = match self.kind {
             GridKind::Puzzle => "",
             GridKind::State => "[State]: ",
             GridKind::Solution => "[Solution]: ",
@@ -167,11 +168,6 @@ impl Case<'_> {
             problem.with_fix(format!("Write every blank as '{most}'"), fix)
         });
     }
-}
-
-/// So many cells, in words: `1 cell`, `8 cells`.
-pub(crate) fn counted(cells: usize) -> String {
-    if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") }
 }
 
 /// What the last finding of a kind says about those that are not listed.
