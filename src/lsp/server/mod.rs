@@ -1,6 +1,7 @@
 //! The server itself: its state, the documents, the event loop and what runs off it.
 
 pub(super) mod backend;
+pub(super) mod channel;
 pub(super) mod document;
 pub(super) mod guard;
 pub(super) mod hold;
