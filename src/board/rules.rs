@@ -61,9 +61,9 @@ impl Rule {
     /// What the rule asks, in words that end a sentence: "cells a knight's move apart differ".
     pub const fn describe(self) -> &'static str {
         match self {
-            Self::Diagonal => "both long diagonals hold every digit once",
-            Self::Windoku => "four extra 3x3 windows hold every digit once",
-            Self::Disjoint => "cells in the same place of their boxes differ",
+            Self::Diagonal => "both main diagonals contain every digit once",
+            Self::Windoku => "four extra 3x3 windows contain every digit once",
+            Self::Disjoint => "cells in the same position of their boxes differ",
             Self::AntiKnight => "cells a knight's move apart differ",
             Self::AntiKing => "cells that touch at a corner differ",
             Self::NonConsecutive => "cells that share an edge are not consecutive",

@@ -96,7 +96,7 @@ impl Maker<'_> {
         clues: usize,
         dice: &mut Dice,
     ) -> Result<Generated, GenerateError> {
-        let failed = |reached| Err(GenerateError::Clues { asked: clues, reached });
+        let failed = |reached| Err(GenerateError::Clues { seed: self.spec.seed, asked: clues, reached });
         let Some(start) = fewest.filter(|fewest| fewest.clue_count() > clues) else { return failed(None) };
         if self.spec.symmetry != Symmetry::None || self.geometry.size() > DECIDED {
             return failed(Some(start.clue_count()));

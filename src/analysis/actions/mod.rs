@@ -46,11 +46,11 @@ pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec
 /// A sentence for the user that says why it can't be done.
 pub fn resolve(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
     if let ActionId::Mend(index) = *id {
-        return problem::edits(block, index).ok_or_else(|| "That finding is gone.".into());
+        return problem::edits(block, index).ok_or_else(|| "This finding no longer exists.".into());
     }
     let puzzle = block.puzzle.as_ref().ok_or("There is no puzzle here.")?;
     let view = View::of(puzzle)
-        .ok_or("This puzzle has no board yet: see its findings about size, boxes and rules.")?;
+        .ok_or("This puzzle has no valid board: see the findings about its size, boxes and rules.")?;
     let site = ActionContext::new(block, view, Span::default(), None);
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::edits(&site, which, cell),

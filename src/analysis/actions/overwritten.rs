@@ -35,6 +35,5 @@ pub fn overwritten(block: &Block, id: &ActionId, edits: &[Edit]) -> Option<Strin
         .collect();
     cells.dedup();
     let digits = plural(cells.len(), "digit");
-    (!cells.is_empty())
-        .then(|| format!("Overwrites {digits} that you placed: {}.", names(view.geometry, &cells)))
+    (!cells.is_empty()).then(|| format!("Overwrites {digits} you placed: {}.", names(view.geometry, &cells)))
 }

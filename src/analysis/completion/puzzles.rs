@@ -24,7 +24,7 @@ fn new_puzzle(place: &Place<'_>, size: usize) -> Option<Completion> {
     let snippet = escaped.replacen("[puzzle name]", "[puzzle ${1:name}]", 1);
     Some(Completion {
         label: format!("puzzle {size}x{size}"),
-        detail: "an empty grid under a head".to_owned(),
+        detail: "an empty grid with a name".to_owned(),
         kind: CompletionKind::Puzzle,
         edit: place.replace(place.before.len(), text),
         snippet: Some(snippet),

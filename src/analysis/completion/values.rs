@@ -9,9 +9,9 @@ pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Complet
     let known = match key.to_ascii_lowercase().as_str() {
         "rules" => return rules(place, written),
         "solutions" => list(&[
-            ("unique", "just one solution, as if nothing were said"),
+            ("unique", "exactly one solution (the default)"),
             ("any", "at least one solution"),
-            (">= 2", "at least so many solutions"),
+            (">= 2", "at least this many solutions"),
         ]),
         "level" | "difficulty" => list(&[("easy", ""), ("medium", ""), ("hard", ""), ("expert", "")]),
         "box" => boxes(place),

@@ -43,7 +43,7 @@ pub fn missing_hints(block: &Block) -> Vec<Hint> {
         (few && missing.len() + held.len() == size).then(|| Hint {
             at: row.span.end as usize,
             label: format!("needs {}", view.digits_list(missing)),
-            about: format!("The digits that row {} misses.", index + 1),
+            about: format!("Digits missing from row {}.", index + 1),
             edits: Vec::new(),
         })
     };

@@ -62,7 +62,7 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
     }
     let layout = view.geometry.layout();
     if NEW_SIZES.contains(&layout.size) {
-        found.push(lens("New".into(), new(layout)));
+        found.push(lens("Generate another".into(), new(layout)));
     }
     found
 }
@@ -96,7 +96,7 @@ fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
         Some(Verdict::Solved(Solutions::Unique(_))) => "unique".into(),
         Some(Verdict::Solved(Solutions::Multiple { .. })) => "several solutions".into(),
         Some(Verdict::Solved(Solutions::Unknown { .. })) => "not decided".into(),
-        Some(Verdict::Counted(found, _)) => format!("{found} or more solutions"),
+        Some(Verdict::Counted(found, _)) => format!("at least {found} solutions"),
     })
 }
 

@@ -59,7 +59,7 @@ fn no_candidate(view: &View<'_>, which: GridKind, grid: &Grid, cell: Cell) -> Fi
         code: Code::NoCandidate,
         span: view.span(which, cell),
         message: format!(
-            "No digit is left for {}: the digits in sight rule all {} out. One of them is wrong.",
+            "{} has no candidates: other cells rule out all {} digits. One of those cells is wrong",
             view.name(cell),
             view.geometry.size()
         ),
@@ -85,7 +85,7 @@ fn no_place(
         code: Code::NoPlace,
         span: view.span(which, *empties.clone().next()?),
         message: format!(
-            "No place is left for {} in {}: each empty cell there is ruled out. A digit in sight is wrong.",
+            "{} has no possible cell in {}. A digit that rules it out is wrong",
             view.digit(digit),
             and(&kinds)
         ),

@@ -32,20 +32,15 @@ pub fn fingerprint(grid: &Grid) -> u128 {
 
 /// The finding about a puzzle that stands elsewhere before: `place` is where, in words.
 pub fn duplicate(puzzle: &Puzzle, place: &str) -> Finding {
-    found(
-        puzzle.anchor,
-        Code::DuplicatePuzzle,
-        format!("The same puzzle stands {place}. Remove one of them."),
-    )
+    found(puzzle.anchor, Code::DuplicatePuzzle, format!("Duplicate of the puzzle {place}"))
 }
 
 /// The finding about a puzzle that is isomorphic to one elsewhere: `place` is where, in words.
 ///
 /// `anchor` is where findings about the puzzle as a whole stand.
 pub fn isomorphic(anchor: Span, place: &str) -> Finding {
-    let message = format!(
-        "This puzzle is isomorphic to the one {place}: other names for its digits and another order of its lines make it the same."
-    );
+    let message =
+        format!("Isomorphic to the puzzle {place}: the two are equal up to relabeling and reordering");
     found(anchor, Code::IsomorphicPuzzle, message)
 }
 

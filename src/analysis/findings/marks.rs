@@ -23,13 +23,18 @@ pub(crate) fn mark_findings(view: &View<'_>, which: GridKind) -> Vec<Finding> {
         let (mut by, mut related) = (Vec::new(), Vec::new());
         for digit in out {
             let (seen, why) = why_out(view, &grid, cell, digit)?;
-            by.push(format!("{} by {why}", view.digit(digit)));
+            by.push(format!("{} is ruled out by {why}", view.digit(digit)));
             related.push((view.span(which, seen.cell), format!("rules {} out", view.digit(digit))));
         }
         (!out.is_empty()).then(|| Finding {
             code: Code::ImpossibleMark,
             span: view.span(which, cell),
-            message: format!("Ruled out in {}: {}. Remove the mark.", view.name(cell), and(&by)),
+            message: format!(
+                "{} in {}: {}",
+                if out.len() == 1 { "Impossible mark" } else { "Impossible marks" },
+                view.name(cell),
+                and(&by)
+            ),
             related,
         })
     };
@@ -54,7 +59,7 @@ pub(crate) fn changed_given_findings(view: &View<'_>) -> Vec<Finding> {
             code: Code::ChangedGiven,
             span: view.span(GridKind::State, cell),
             message: format!(
-                "{name} is given as {given}, and the state has {} there. Put the {given} back.",
+                "{name} is given as {given}, but the state has {}. Restore the {given}",
                 view.digit(now)
             ),
             related: vec![(view.span(GridKind::Puzzle, cell), format!("{given} is given here"))],

@@ -19,7 +19,7 @@ pub fn not_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) ->
         if is_forced(&rest, cell, digit, budget).ok()? {
             let (name, digit) = (view.name(cell), view.digit(digit));
             let message =
-                format!("The {digit} in {name} can go: the other clues leave just one solution too.");
+                format!("The {digit} in {name} is redundant: the other clues already determine the solution");
             let span = view.span(GridKind::Puzzle, cell);
             let finding = Finding { code: Code::NotMinimal, span, message, related: Vec::new() };
             return Some(finding).filter(|finding| !is_ignored(block, finding));

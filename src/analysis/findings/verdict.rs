@@ -8,8 +8,7 @@ use crate::solver::{Budget, Count, Solutions, clash_set, count, solve};
 use crate::syntax::{GridKind, Promise, Puzzle};
 
 /// Why nothing can be said about a grid that is being typed.
-pub(crate) const INCOMPLETE: &str =
-    "The grid is not complete: some of its cells are missing, too many or can't be read.";
+pub(crate) const INCOMPLETE: &str = "The grid is incomplete: some cells are missing, extra or unreadable.";
 
 /// Decides what can be said of the solutions of a puzzle's givens. May search as long as the budget allows.
 ///
@@ -57,7 +56,7 @@ pub(crate) fn askable(puzzle: &Puzzle) -> Result<Grid, String> {
 
 /// The same for givens that may clash.
 pub(crate) fn whole(puzzle: &Puzzle) -> Result<(View<'_>, Grid), String> {
-    let no_board = "This puzzle has no board yet: see what its findings say about size, boxes and rules.";
+    let no_board = "This puzzle has no valid board: see the findings about its size, boxes and rules.";
     let view = View::of(puzzle).ok_or(no_board)?;
     if let Some(why) = &puzzle.no_claims {
         return Err(sentence(why));

@@ -30,7 +30,7 @@ pub(crate) fn wrong_digits(view: &View<'_>, verdict: &Verdict) -> Vec<Finding> {
         code: Code::WrongDigit,
         span: view.span(view.place(), cell),
         message: format!(
-            "{} in {} contradicts the only solution of the givens. Remove it.",
+            "{} in {} contradicts the unique solution. Remove it",
             view.digit(digit),
             view.name(cell)
         ),
@@ -56,7 +56,7 @@ pub(crate) fn wrong_solution(view: &View<'_>, verdict: &Verdict) -> Option<Findi
     Some(Finding {
         code: Code::WrongSolution,
         span: view.span(GridKind::Solution, cell),
-        message: format!("This is no solution of the puzzle: {why}."),
+        message: format!("This is not a solution of the puzzle: {why}"),
         related: vec![(view.span(GridKind::Puzzle, cell), format!("{} in the puzzle", view.name(cell)))],
     })
 }
@@ -65,7 +65,7 @@ fn against_givens(view: &View<'_>, written: &Grid) -> Option<(Cell, String)> {
     view.givens().placed().find_map(|(cell, given)| {
         let other = written.get(cell).filter(|&other| other != given)?;
         let (name, given, other) = (view.name(cell), view.digit(given), view.digit(other));
-        Some((cell, format!("{name} is given as {given}, and it has {other} there")))
+        Some((cell, format!("{name} is given as {given}, but the solution has {other}")))
     })
 }
 
@@ -76,8 +76,8 @@ fn wrong_here(view: &View<'_>, unique: Option<&Grid>, cell: Cell) -> Option<Stri
         Content::Missing | Content::Unknown => None,
         Content::Digit(digit) | Content::Placed(digit) => {
             let right = unique?.get(cell).filter(|&right| right != digit)?;
-            Some(format!("{name} is {} in the only one, not {}", view.digit(right), view.digit(digit)))
+            Some(format!("{name} is {} in the unique solution, not {}", view.digit(right), view.digit(digit)))
         }
-        Content::Blank | Content::Marks(_) => Some(format!("{name} has no digit in it")),
+        Content::Blank | Content::Marks(_) => Some(format!("{name} is empty")),
     }
 }

@@ -19,9 +19,9 @@ pub(super) fn describe(view: &View<'_>, which: GridKind, cell: Cell) -> Option<S
     let title = format!("**{}**", view.name(cell));
     let body = match view.content(which, cell) {
         Content::Missing => return None,
-        Content::Unknown => "This symbol is none of the puzzle's.".into(),
+        Content::Unknown => "Not a symbol of this puzzle.".into(),
         Content::Digit(digit) | Content::Placed(digit) => filled(view, which, cell, digit),
-        Content::Blank if which == GridKind::Solution => "No digit in the solution.".into(),
+        Content::Blank if which == GridKind::Solution => "Empty in the solution.".into(),
         Content::Marks(marks) => format!("Marks: {}\n\n{}", view.digits_list(marks), open(view, which, cell)),
         Content::Blank => open(view, which, cell),
     };

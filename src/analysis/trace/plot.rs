@@ -72,7 +72,7 @@ pub fn plot(plot: &Plot, summary: &Summary, title: &str, cells: usize) -> String
         legend(&mut svg, ["forward", if enumerates { "backtrack" } else { "back" }]);
         lines(&mut svg, &frame, &plot.levels);
     } else {
-        legend(&mut svg, ["farthest on", "farthest back"]);
+        legend(&mut svg, ["farthest forward", "farthest back"]);
         envelope(&mut svg, &frame, &plot.levels);
     }
     if plot.levels.len() <= DOTS {
@@ -159,7 +159,7 @@ fn axes(svg: &mut String, frame: &Frame, enumerates: bool, cells: usize) {
     }
     put(svg, format_args!("<path class=\"axis\" d=\"M{LEFT} {TOP}V{bottom}H{right}\" fill=\"none\"/>"));
     let (across, up) =
-        if enumerates { ("round", "cell, row by row from 1") } else { ("node", "choices that stand") };
+        if enumerates { ("round", "cell, row by row from 1") } else { ("node", "open choices") };
     let middle = LEFT.midpoint(right);
     put(
         svg,

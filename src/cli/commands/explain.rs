@@ -23,6 +23,10 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Out) -> Result<Outcome> {
         let hint = near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
         bail!("no finding is named {name}{hint} (sudoku-ls explain lists them all)");
     };
-    writeln!(out, "{} ({})\n\n{}", code.name(), code.severity().name(), code.summary())?;
+    writeln!(out, "{} ({}): {}\n", code.name(), code.severity().name(), code.summary())?;
+    let section = code.explanation();
+    // The section opens with its title.
+    let body = section.split_once('\n').map_or(section, |(_, body)| body);
+    writeln!(out, "{}", body.trim_start())?;
     Ok(Outcome::Clean)
 }

@@ -37,7 +37,7 @@ impl Chart {
             let size = marks.len().isqrt();
             if size * size != marks.len() {
                 return Err(format!(
-                    "its only row has {}, which fill no square",
+                    "its only row has {}, which is not a square number",
                     plural(marks.len(), "mark")
                 ));
             }
@@ -50,7 +50,7 @@ impl Chart {
             lines.iter().map(|line| if parted { words(line) } else { singles(line) }).collect();
         if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != size) {
             let marks = plural(row.len(), "mark");
-            return Err(format!("row {} has {marks}, but there are {size} rows", index + 1));
+            return Err(format!("row {} has {marks}, expected {size}", index + 1));
         }
         Ok(Self { size, marks: rows.concat() })
     }

@@ -61,9 +61,7 @@ impl FromStr for Pattern {
             "." | "0" | "_" | "-" | "?" => Ok(false),
             "x" | "X" | "*" => Ok(true),
             other if other.chars().all(char::is_alphanumeric) => Ok(true),
-            other => Err(format!(
-                "'{other}' says nothing of a clue: write x for a cell with one, . for one without"
-            )),
+            other => Err(format!("unexpected '{other}': use x for a clue, . for none")),
         };
         Ok(Self { size: chart.size, clues: chart.marks.iter().map(clue).collect::<Result<_, _>>()? })
     }
@@ -98,12 +96,8 @@ pub fn read_regions(text: &str) -> Result<Vec<u8>, String> {
     let size = chart.size;
     match labels.iter().find(|(_, cells)| *cells != size) {
         None => Ok(map),
-        Some((label, 1)) => {
-            Err(format!("region '{label}' has 1 cell: each of the {size} regions needs {size}"))
-        }
-        Some((label, cells)) => {
-            Err(format!("region '{label}' has {cells} cells: each of the {size} regions needs {size}"))
-        }
+        Some((label, 1)) => Err(format!("region '{label}' has 1 cell, expected {size}")),
+        Some((label, cells)) => Err(format!("region '{label}' has {cells} cells, expected {size}")),
     }
 }
 
@@ -117,5 +111,5 @@ pub(crate) fn regions_word(size: usize, map: &[u8]) -> String {
 }
 
 fn sized(size: usize) -> Result<(), String> {
-    if size > MAX_SIZE { Err(format!("it has {size} rows: boards have 1 to {MAX_SIZE}")) } else { Ok(()) }
+    if size > MAX_SIZE { Err(format!("it has {size} rows, but boards have 1 to {MAX_SIZE}")) } else { Ok(()) }
 }

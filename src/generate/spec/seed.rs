@@ -57,7 +57,7 @@ impl FromStr for Seed {
             Some(version) => Self::VERSIONS.into_iter().find(|known| known.to_string() == version),
         };
         version.zip(value.parse().ok()).map(|(version, value)| Self { version, value }).ok_or_else(|| {
-            format!("'{text}' is no seed: use a number, or 2:NUMBER as a puzzle's metadata has it")
+            format!("'{text}' is not a seed: use a number, or 2:NUMBER as in a puzzle's metadata")
         })
     }
 }

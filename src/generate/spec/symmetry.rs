@@ -59,14 +59,14 @@ impl Symmetry {
     /// What it is, in a few words.
     pub const fn describe(self) -> &'static str {
         match self {
-            Self::None => "in no way",
-            Self::Rotate180 => "the same after half a turn",
-            Self::Rotate90 => "the same after a quarter of a turn",
-            Self::MirrorH => "left and right halves mirrored",
-            Self::MirrorV => "top and bottom halves mirrored",
-            Self::Diagonal => "mirrored at the diagonal from the top left",
-            Self::AntiDiagonal => "mirrored at the diagonal from the top right",
-            Self::Full => "the same after every turn and in every mirror",
+            Self::None => "no symmetry",
+            Self::Rotate180 => "half-turn rotation",
+            Self::Rotate90 => "quarter-turn rotation",
+            Self::MirrorH => "left-right mirror",
+            Self::MirrorV => "top-bottom mirror",
+            Self::Diagonal => "mirror across the diagonal from the top left",
+            Self::AntiDiagonal => "mirror across the diagonal from the top right",
+            Self::Full => "all rotations and mirrors",
         }
     }
 

@@ -11,7 +11,7 @@ const PARENT_CHECK: Duration = Duration::from_secs(2);
 /// Tells `orphaned` when a process ends that lives now. One that cannot be seen (in another container) is not watched.
 pub(crate) fn watch_process(id: u32, orphaned: Arc<Notify>) {
     if !is_alive(id) {
-        tracing::info!("the editor's process {id} cannot be seen from here");
+        tracing::info!("cannot watch the editor's process {id}");
         return;
     }
     tokio::spawn(async move {

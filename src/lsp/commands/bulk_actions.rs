@@ -105,7 +105,7 @@ pub(crate) async fn resolve(
     let place = state.place(&uri, Position::default()).await;
     let place = place.filter(|place| place.version == chosen.version).ok_or_else(changed)?;
     let (flags, budget) = (state.flags().clone(), state.config().solve_budget);
-    long_work(state, "Change the selected puzzles", move |stop| {
+    long_work(state, "Changing the selected puzzles", move |stop| {
         let all = selected(&place, chosen.from, chosen.to);
         let done = search(stop, budget.saturating_mul(TIMES), |budget| each(&all, &id, budget));
         let (edits, lost) = done.map_err(failed)?;
@@ -140,10 +140,9 @@ fn each(
         }
     }
     if all.is_empty() {
-        return Err(refusal.unwrap_or_else(|| "There is nothing to do in these puzzles.".to_owned()));
+        return Err(refusal.unwrap_or_else(|| "There is nothing to change in these puzzles.".to_owned()));
     }
-    let lost =
-        (losing > 0).then(|| format!("Overwrites digits that you placed, in {losing} of the puzzles."));
+    let lost = (losing > 0).then(|| format!("Overwrites digits you placed in {losing} of the puzzles."));
     Ok((all, lost))
 }
 

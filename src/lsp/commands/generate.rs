@@ -48,7 +48,7 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
     let of_boxes = boxes.map(|shape| shape.rows.saturating_mul(shape.columns));
     let size = asked.or(of_regions).or(pattern.as_ref().map(Pattern::size)).or(of_boxes).unwrap_or(9);
     if !SIZES.contains(&size) {
-        return Err(format!("a {size}x{size} puzzle can't be generated: sizes from 4 to 16 can"));
+        return Err(format!("cannot generate a {size}x{size} puzzle: use a size from 4 to 16"));
     }
     let mut layout = Layout::standard(size);
     if let Some(boxes) = boxes {
@@ -68,7 +68,7 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
     spec.symmetry = given("symmetry").map_or(Ok(Symmetry::None), symmetry)?;
     spec.pattern = pattern;
     spec.minimal =
-        given("minimal").map_or(Some(false), Value::as_bool).ok_or("'minimal' is true or false")?;
+        given("minimal").map_or(Some(false), Value::as_bool).ok_or("'minimal' must be true or false")?;
     Ok(spec)
 }
 
@@ -116,14 +116,14 @@ async fn made(state: &Arc<State>, spec: PuzzleSpec) -> Result<Option<Generated>>
     match long_work(state, LABEL, run).await? {
         Ok(made) => Ok(Some(made)),
         Err(why) => {
-            say(state, MessageType::WARNING, format!("No puzzle was generated: {why}."));
+            say(state, MessageType::WARNING, format!("Could not generate a puzzle: {why}."));
             Ok(None)
         }
     }
 }
 
 fn bad(name: &str, value: &Value, wanted: &str) -> String {
-    format!("'{name}' is {value}: give {wanted}")
+    format!("invalid '{name}' value {value}: expected {wanted}")
 }
 
 /// A number, or the text of one.
@@ -151,7 +151,7 @@ fn rules(value: &Value) -> std::result::Result<Vec<Rule>, String> {
         _ => return Err(wanted()),
     };
     let rule = |name: &str| {
-        Rule::from_name(name).ok_or_else(|| format!("no rule is named '{name}': there are {}", all()))
+        Rule::from_name(name).ok_or_else(|| format!("unknown rule '{name}': expected one of {}", all()))
     };
     names.into_iter().map(rule).collect()
 }

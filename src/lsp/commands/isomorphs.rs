@@ -23,7 +23,7 @@ use crate::lsp::server::tasks::long_work;
 use crate::syntax::{Block, File};
 
 /// The title of the command, as the user sees it under way.
-const LABEL: &str = "Compare puzzles up to symmetry";
+const LABEL: &str = "Find isomorphic puzzles";
 
 /// Puzzles that get a hint, at most: they are looked for again at each keystroke.
 const MOST: usize = 1000;
@@ -43,17 +43,17 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
         pool().map_or_else(run, |pool| pool.install(run))
     });
     let Some((count, found)) = compared.await? else {
-        say(state, MessageType::INFO, format!("{LABEL}: ended before all were compared."));
+        say(state, MessageType::INFO, format!("{LABEL}: stopped before all puzzles were compared."));
         return Ok(None);
     };
     let answer = json!({ "compared": count, "isomorphic": found.len() });
     let message = match found.len() {
         0 => format!("No two of the {count} classic 9x9 puzzles in the open files are isomorphic."),
         n if n > MOST => format!(
-            "{n} of {count} classic 9x9 puzzles are isomorphic to one before: the first {MOST} have a hint each. \
+            "{n} of {count} classic 9x9 puzzles are isomorphic to an earlier one; the first {MOST} are marked. \
              `sudoku-ls check --isomorphs` lists them all."
         ),
-        n => format!("{n} of {count} classic 9x9 puzzles are isomorphic to one before: each has a hint."),
+        n => format!("{n} of {count} classic 9x9 puzzles are isomorphic to an earlier one; each is marked."),
     };
     {
         let mut documents = state.documents();

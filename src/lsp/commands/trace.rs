@@ -86,7 +86,7 @@ pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
     };
     let Some(here) = place.block.filter(|here| here.block.puzzle.is_some()) else {
         let line = target.position.line + 1;
-        say(state, MessageType::INFO, format!("There is no puzzle at line {line}: put the cursor into one."));
+        say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
         return Ok(());
     };
     let block = Arc::clone(&here.block);
@@ -95,7 +95,7 @@ pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
         search(stop, BUDGET, |budget| budget.within(ROUNDS, |budget| traced(puzzle, pictures, budget)))
     });
     match made.await? {
-        Err(why) => say(state, MessageType::WARNING, format!("There is nothing to trace: {why}.")),
+        Err(why) => say(state, MessageType::WARNING, format!("Cannot trace the search: {why}.")),
         Ok((title, svg)) if pictures => {
             state.client.send_notification::<Picture>(PictureParams { title, svg }).await;
         }
@@ -117,10 +117,10 @@ fn traced(
     if let Some(reason) = &puzzle.no_claims {
         return Err(reason.clone());
     }
-    let grid = puzzle.givens().ok_or("the grid is not complete")?;
+    let grid = puzzle.givens().ok_or("the grid is incomplete")?;
     let mut steps = Steps::new(ENGINE, &grid, budget).map_err(|unsupported| unsupported.to_string())?;
     let name = puzzle_name(puzzle).map_or_else(|| "the puzzle".to_owned(), |name| format!("'{name}'"));
-    let title = format!("The search for a solution of {name}");
+    let title = format!("Search for a solution of {name}");
     if !as_picture {
         return Ok((title, traced_text(ENGINE, steps, grid.geometry(), &puzzle.symbols, LISTED)));
     }

@@ -9,7 +9,7 @@ use crate::analysis::ActionKind;
 pub(crate) fn changed() -> Error {
     Error {
         code: ErrorCode::ContentModified,
-        message: "the puzzle was changed meanwhile: ask for the actions again".into(),
+        message: "the puzzle has changed: request the actions again".into(),
         data: None,
     }
 }

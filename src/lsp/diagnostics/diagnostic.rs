@@ -39,7 +39,7 @@ pub(crate) fn plain(
         range: place(finding.span),
         severity: Some(severity(finding.severity())),
         code: Some(NumberOrString::String(finding.code.name().to_owned())),
-        code_description: if flags.code_links { code_link(REPOSITORY) } else { None },
+        code_description: if flags.code_links { code_link(REPOSITORY, finding.code) } else { None },
         source: Some("sudoku".to_owned()),
         message,
         related_information: (flags.related_information && !finding.related.is_empty())
@@ -49,9 +49,9 @@ pub(crate) fn plain(
     }
 }
 
-/// The link to the table of codes, if it is known where the project is.
-fn code_link(repository: &str) -> Option<CodeDescription> {
-    let href = format!("{repository}#findings").parse().ok();
+/// Returns the link to the description of a code, if Cargo.toml names the project's repository.
+fn code_link(repository: &str, code: Code) -> Option<CodeDescription> {
+    let href = format!("{repository}/blob/HEAD/docs/src/findings.md#{}", code.name()).parse().ok();
     href.filter(|_| !repository.is_empty()).map(|href| CodeDescription { href })
 }
 
@@ -70,9 +70,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_link_to_the_readme_where_it_is_known() {
-        assert_eq!(code_link(""), None);
-        let link = code_link("https://example.org/sudoku-ls").unwrap();
-        assert_eq!(link.href.as_str(), "https://example.org/sudoku-ls#findings");
+    fn codes_link_to_the_docs_where_the_repository_is_known() {
+        assert_eq!(code_link("", Code::NoPlace), None);
+        let link = code_link("https://example.org/sudoku-ls", Code::NoPlace).unwrap();
+        assert_eq!(
+            link.href.as_str(),
+            "https://example.org/sudoku-ls/blob/HEAD/docs/src/findings.md#no-place"
+        );
     }
 }

@@ -4,7 +4,7 @@
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticSeverity, NumberOrString, Range, Uri};
 
-use crate::analysis::{Code, Finding, ignored_in_file};
+use crate::analysis::{self, Code, Finding, ignored_in_file};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto::position;
 use crate::lsp::diagnostics::diagnostic::plain;
@@ -41,7 +41,10 @@ pub(crate) fn diagnostics(
     for (start, block, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
         let spare = known.spare_clue.get().filter(|_| minimal).and_then(Option::as_ref);
-        let all = known.quick.iter().chain(claims).chain(spare);
+        let follows = |finding: &&Finding| {
+            known.verdict().is_some_and(|verdict| analysis::is_explained(finding, block, verdict))
+        };
+        let all = known.quick.iter().filter(|finding| !follows(finding)).chain(claims).chain(spare);
         let all = all.filter(|finding| is_shown(finding.code));
         found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
     }
@@ -67,8 +70,7 @@ fn too_many(more: usize, text: &Text, encoding: Encoding) -> Diagnostic {
         code: Some(NumberOrString::String("more-findings".to_owned())),
         source: Some("sudoku".to_owned()),
         message: format!(
-            "{more} more findings are not shown. They come up when some of these are mended, or with a greater \
-             `sudoku.maxFindings`; `sudoku-ls check` lists them all."
+            "{more} more findings not shown. Raise `sudoku.maxFindings`, or run `sudoku-ls check` to list them all"
         ),
         ..Diagnostic::default()
     }

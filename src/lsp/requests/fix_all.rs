@@ -25,7 +25,7 @@ pub(crate) fn offer(
     let edits =
         to_proto::text_edits(syntax::format_as(&place.file, place.style), 0, &place.text, flags.encoding);
     let action = || CodeAction {
-        title: "Tidy all puzzles: blank style, borders, row spacing".to_owned(),
+        title: "Format all puzzles: blanks, borders and spacing".to_owned(),
         kind: Some(FIX_ALL),
         edit: Some(to_proto::workspace_edit(edits.clone(), place, flags)),
         ..CodeAction::default()

@@ -61,7 +61,7 @@ pub(crate) fn lenses(seen: &Seen, encoding: Encoding) -> Vec<CodeLens> {
         let all = analysis::lenses(block, verdict);
         let shown = |lens: &Lens| to_proto::range(lens.span, *start, &seen.text, encoding);
         if index == MOST {
-            let title = format!("{} more puzzles, without a lens each", seen.more);
+            let title = format!("{} more puzzles without a code lens", seen.more);
             found.extend(
                 all.first().map(|lens| code_lens(shown(lens), Command::new(title, String::new(), None))),
             );

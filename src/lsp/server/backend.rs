@@ -43,7 +43,7 @@ use crate::text::Position;
 use crate::{analysis, syntax};
 
 /// What the user sees while a large file is formatted.
-const FORMAT: &str = "Format puzzles";
+const FORMAT: &str = "Formatting puzzles";
 
 /// The server as the protocol sees it.
 pub(crate) struct Backend {
@@ -152,7 +152,7 @@ impl LanguageServer for Backend {
         let encoding = self.state.encoding();
         let mut documents = self.state.documents();
         let Some(document) = documents.open.get_mut(&params.text_document.uri) else {
-            tracing::warn!("a change of {}, which is not open", params.text_document.uri.as_str());
+            tracing::warn!("ignored a change to {}: it is not open", params.text_document.uri.as_str());
             return;
         };
         document.version = params.text_document.version;
@@ -204,7 +204,7 @@ impl LanguageServer for Backend {
         let end = place.text.offset(from_proto::position(params.range.end), self.state.encoding());
         let flags = self.state.flags().clone();
         // Tidying a large file is worked out at once.
-        long_work(&self.state, "Look for actions", move |stop| {
+        long_work(&self.state, "Finding actions", move |stop| {
             Some(actions::actions(&place, end, &params.context, &flags, stop))
         })
         .await
@@ -217,7 +217,7 @@ impl LanguageServer for Backend {
         let Some((uri, key, near, id)) = actions::data(&action) else { return Ok(action) };
         let place = self.state.place_of(&uri, key, near).ok_or_else(code_action::changed)?;
         let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
-        let title = "Work out the change";
+        let title = "Computing the edit";
         long_work(&self.state, title, move |stop| {
             actions::resolve(action, &id, &place, &flags, (stop, budget))
         })

@@ -99,7 +99,7 @@ fn settle(state: &State, jobs: &[Job], ended: &Stop) {
     };
     if catch_unwind(AssertUnwindSafe(decide)).is_err() {
         // Each of them is decided on its own next, so that one alone is lost.
-        tracing::error!("the search for the solutions of some puzzles failed inside the server");
+        tracing::error!("internal error: the search for the solutions of a batch failed");
     }
 }
 
@@ -119,7 +119,7 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ende
             Decided { verdict, claims }
         };
         let decided = catch_unwind(AssertUnwindSafe(decide)).unwrap_or_else(|_| {
-            tracing::error!("the search for a puzzle's solutions failed inside the server");
+            tracing::error!("internal error: the search for a puzzle's solutions failed");
             Decided { verdict: Verdict::NotAsked, claims: Vec::new() }
         });
         if stop.is_stopped() {
@@ -139,7 +139,7 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ende
             return;
         }
         let _ = known.spare_clue.set(spare.unwrap_or_else(|_| {
-            tracing::error!("the search for a clue that can go failed inside the server");
+            tracing::error!("internal error: the search for a redundant clue failed");
             None
         }));
     }

@@ -16,7 +16,7 @@ use crate::lsp::server::state::State;
 use crate::syntax::File;
 
 /// What the user sees while a large text is read.
-const READING: &str = "Read puzzles";
+const READING: &str = "Reading puzzles";
 
 /// Starts reading a document's whole text in the background; a reading under way is given up for it.
 pub(crate) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {

@@ -52,7 +52,7 @@ where
     });
     done.await.map_err(|_| {
         let mut error = Error::internal_error();
-        error.message = "this failed inside the server; please report it".into();
+        error.message = "internal server error; please report it".into();
         error
     })
 }

@@ -90,12 +90,12 @@ pub(crate) fn regions(text: &str, plan: &Plan, n: usize, notes: &mut Notes) -> O
     match wrong {
         Some(row) if row + 1 < rows.len() || rows[row].1.len() > n => {
             let found = rows[row].1.len();
-            let message = format!("This row of regions has {found} labels, but each needs {n}.");
+            let message = format!("Row of regions has {found} labels, expected {n}");
             notes.problem(ProblemCode::RegionSize, rows[row].0, message);
         }
         None if count == n => {}
         _ => {
-            let message = format!("The regions: {count} of {n} rows so far.");
+            let message = format!("[Regions]: {count} of {n} rows so far");
             notes.problem(ProblemCode::MissingRow, rows.last().map_or(mark, |(span, _)| *span), message);
         }
     }
@@ -139,8 +139,7 @@ fn number(text: &str, labels: &[Span], n: usize, notes: &mut Notes) -> Option<Ve
     }
     let wrong: Vec<_> = known.iter().filter(|&&(.., cells)| cells != n).collect();
     let Some(&&(label, span, cells)) = wrong.first() else { return Some(map) };
-    let message =
-        format!("Region '{label}' has {}, but each region needs {n}, as a row has.", plural(cells, "cell"));
+    let message = format!("Region '{label}' has {}, expected {n}", plural(cells, "cell"));
     let mut problem = Problem::new(ProblemCode::RegionSize, span, message);
     let others = wrong[1..].iter().take(n);
     problem.related = others
@@ -166,7 +165,7 @@ pub(crate) fn settle(
         && said != drawn
     {
         let message = format!(
-            "The borders draw boxes of {drawn}, but 'box: {said}' holds. Draw them as {said}, or change 'box:'."
+            "The borders show {drawn} boxes, but `box:` says {said}. Redraw the borders or change `box:`"
         );
         notes.problem(ProblemCode::BoxShape, place, message);
     }
@@ -183,9 +182,9 @@ pub(crate) fn settle(
         }),
         (Some(shape), Some(map)) => {
             if rectangle(map, n) != Some(shape) {
-                let word = if said.is_some() { "'box:' says" } else { "the borders draw" };
+                let word = if said.is_some() { "`box:`" } else { "the borders" };
                 let message =
-                    format!("The regions are not the boxes of {shape} that {word}; those boxes hold.");
+                    format!("[Regions] does not match the {shape} boxes from {word}; the boxes are used");
                 notes.problem(ProblemCode::BoxShape, regions.mark, message);
             }
             Ok(usual.with_boxes(shape))
@@ -201,7 +200,7 @@ fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>
         _ if cells == n => Ok(Some(shape)),
         None => Ok(None),
         Some(span) => {
-            let message = format!("Boxes of {shape} have {cells} cells, but this grid needs boxes of {n}.");
+            let message = format!("A {shape} box has {cells} cells, expected {n}");
             notes.problem(ProblemCode::BadValue, span, message);
             Err(())
         }

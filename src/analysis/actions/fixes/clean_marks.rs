@@ -15,7 +15,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
             return None;
         }
         let marks = if out.len() == 1 { "mark" } else { "marks" };
-        let title = format!("Remove the {marks} {} from {}", view.digits_list(out), view.name(cell));
+        let title = format!("Remove {marks} {} from {}", view.digits_list(out), view.name(cell));
         let edits = edits(site, which, cell).ok()?;
         Some(fix(ActionId::CleanMarks(which, cell), title, Some(Code::ImpossibleMark), edits))
     };
@@ -35,7 +35,7 @@ pub(in crate::analysis::actions) fn edits(
     let left = marks.without(impossible_marks(view, &view.digits(which), which, cell));
     if left.is_empty() {
         let blank = site.write(which, cell, None);
-        return blank.map(|edit| vec![edit]).ok_or_else(|| "That cell is not written.".into());
+        return blank.map(|edit| vec![edit]).ok_or_else(|| "This cell has no text to edit.".into());
     }
     let span = view.span(which, cell);
     Ok(vec![Edit { span, text: written(site, left, span) }])

@@ -36,5 +36,5 @@ pub(in crate::analysis::actions) fn edits(
     cell: Cell,
 ) -> Result<Vec<Edit>, String> {
     let edit = site.write(which, cell, None);
-    edit.map(|edit| vec![edit]).ok_or_else(|| "That cell is not written.".into())
+    edit.map(|edit| vec![edit]).ok_or_else(|| "This cell has no text to edit.".into())
 }

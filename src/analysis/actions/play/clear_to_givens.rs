@@ -34,5 +34,5 @@ pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Ve
     let place = site.view.place();
     let clear = |(cell, given)| site.write(place, cell, given);
     let edits: Vec<Edit> = changes(site).into_iter().filter_map(clear).collect();
-    if edits.is_empty() { Err("There is nothing but givens here.".into()) } else { Ok(edits) }
+    if edits.is_empty() { Err("There are only givens here.".into()) } else { Ok(edits) }
 }

@@ -19,7 +19,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
         && which == place
         && blank(&cell)
     {
-        let title = format!("Pencil in the candidates of {}", view.name(cell));
+        let title = format!("Pencil in candidates of {}", view.name(cell));
         found.push(lazy(ActionId::PencilCell(cell), &title, kind, why.clone()));
     }
     if view.geometry.cells().any(|cell| blank(&cell)) {
@@ -35,12 +35,10 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
 fn unwritable(site: &ActionContext<'_>, grid: &GridText) -> Option<String> {
     let text = site.block.text();
     if grid.form == GridForm::Line {
-        return Some("Pencil marks need a grid in rows, and this one stands on one line.".into());
+        return Some("Pencil marks need a grid in rows; this one is on a single line.".into());
     }
     let drawn = grid.cells.iter().any(|cell| cell.span.is_empty() || &text[cell.span.range()] == " ");
-    drawn.then(|| {
-        "Pencil marks need blanks that are written: this grid has spaces, or nothing, for them.".into()
-    })
+    drawn.then(|| "Pencil marks need visible blanks; this grid uses spaces or empty cells.".into())
 }
 
 /// Whether a cell is blank, and not given.
@@ -56,7 +54,7 @@ pub(in crate::analysis::actions) fn edits(
 ) -> Result<Vec<Edit>, String> {
     let (view, place) = (&site.view, site.view.place());
     let Some(text) = view.text(place).filter(|_| view.is_whole(place)) else {
-        return Err("The grid is not complete: marks are pencilled in when it is.".into());
+        return Err("The grid is incomplete: complete it before pencilling in marks.".into());
     };
     if let Some(why) = unwritable(site, text) {
         return Err(why);
@@ -70,7 +68,7 @@ pub(in crate::analysis::actions) fn edits(
     };
     let cells: Vec<_> = view.geometry.cells().filter_map(marked).collect();
     if cells.is_empty() {
-        return Err("There is no blank cell that has a candidate.".into());
+        return Err("No blank cell has a candidate.".into());
     }
     let apart = text.rows.iter().any(|row| !row.spaced);
     let spacing = if apart { Spacing::Apart } else { Spacing::Kept };

@@ -18,7 +18,7 @@ pub(in crate::analysis::actions) fn edits(
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Edit>, String> {
     if site.view.puzzle.solution.is_some() {
-        return Err("The solution is there already.".into());
+        return Err("The solution is already shown.".into());
     }
     let solution = only_solution(site, budget)?;
     let edit = insert_section(site.block, GridKind::Solution, &solution);

@@ -14,7 +14,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     let kind = ActionKind::Rewrite;
     plain.then(|| Action {
         fixes: explains(site),
-        ..lazy(ActionId::StartSolving, "Start solving: keep your moves apart in a [State]", kind, None)
+        ..lazy(ActionId::StartSolving, "Start solving in a separate [State] grid", kind, None)
     })
 }
 

@@ -12,9 +12,9 @@ use crate::syntax::rewrite;
 use crate::syntax::{Edit, GridKind, Spacing};
 
 const ALL: [(Turn, &str); 3] = [
-    (Turn::Quarter, "Rotate the puzzle by 90\u{b0}"),
-    (Turn::Mirror, "Mirror the puzzle left to right"),
-    (Turn::Transpose, "Transpose the puzzle: rows become columns"),
+    (Turn::Quarter, "Rotate puzzle by 90\u{b0}"),
+    (Turn::Mirror, "Mirror puzzle left to right"),
+    (Turn::Transpose, "Transpose puzzle: swap rows and columns"),
 ];
 
 /// An offer for each turn of a grid that is complete; disabled, with the reason, where the board is no longer the same.
@@ -39,7 +39,7 @@ const fn source(turn: Turn, size: usize, cell: Cell) -> Cell {
 
 fn why_not(site: &ActionContext<'_>, turn: Turn) -> Option<String> {
     if let Some(why) = &site.view.puzzle.no_claims {
-        return Some(format!("What else the puzzle says would not turn with it: {why}."));
+        return Some(format!("This puzzle cannot be transformed: {why}."));
     }
     let old = site.view.geometry;
     let from = |cell: Cell| source(turn, old.size(), cell);
@@ -49,8 +49,7 @@ fn why_not(site: &ActionContext<'_>, turn: Turn) -> Option<String> {
     }
     let same = Geometry::shared(&layout).is_ok_and(|new| is_same(old, &new, &from));
     let shape = &old.layout().boxes;
-    (!same)
-        .then(|| format!("The board would be another one: its boxes are {shape}, or a rule has a direction."))
+    (!same).then(|| format!("This would change the board: its boxes are {shape}, or a rule has a direction."))
 }
 
 /// Whether the houses and links of the new board come from those of the old one.
@@ -97,8 +96,8 @@ pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>, turn: Turn) 
     });
     match rewrite(site.block, &cells, labels.as_deref(), Spacing::Kept) {
         Some(edits) if !edits.is_empty() => Ok(edits),
-        Some(_) => Err("The puzzle looks the same then.".into()),
-        None => Err("The [Regions] are not complete.".into()),
+        Some(_) => Err("This would not change the puzzle.".into()),
+        None => Err("[Regions] is incomplete.".into()),
     }
 }
 

@@ -85,7 +85,7 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
         let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
         match (seen.place_before(&report.job, puzzle), report.job.puzzle()) {
             (Some(place), Some((_, puzzle))) => {
-                let finding = duplicate(puzzle, &format!("at {place} before"));
+                let finding = duplicate(puzzle, &format!("at {place}"));
                 if !is_ignored(&report.job.block, &finding) {
                     insert(&mut report.findings, finding);
                 }

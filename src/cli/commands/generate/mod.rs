@@ -51,14 +51,11 @@ fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> 
     let seed = Seed { value: first.seed.value.wrapping_add(k), ..first.seed };
     let spec = first.clone().with_seed(seed);
     let look = || progress.look();
-    let made = generate(&spec, Some(&look)).map_err(|error| match error {
-        GenerateError::Clues { asked, reached: Some(reached) } => {
-            anyhow!(
-                "seed {seed} reached {reached} clues, not {asked}: ask for more clues, or try another seed"
-            )
-        }
-        error if error.depends_on_seed() => anyhow!("seed {seed}: {error}"),
-        error => anyhow!("{error}"),
+    let made = generate(&spec, Some(&look)).map_err(|error| {
+        let says_seed = matches!(error, GenerateError::Clues { .. });
+        let seed =
+            if error.depends_on_seed() && !says_seed { format!("seed {seed}: ") } else { String::new() };
+        anyhow!("{seed}{error}")
     })?;
     progress.done();
     if args.bare {
