@@ -1,5 +1,9 @@
 //! Help: for every subcommand, in 100 columns, with examples that run.
 
+use std::fmt::Write;
+
+use expect_test::expect_file;
+
 use crate::cli::{sudoku_ls, sudoku_ls_in};
 
 /// Every subcommand, as the help of the program lists them.
@@ -27,6 +31,29 @@ fn help_of_every_subcommand_fits_100_columns_and_has_examples() {
         }
     }
     assert!(sudoku_ls(&["--help"], "").out.lines().all(|line| line.chars().count() <= 100));
+}
+
+#[test]
+fn the_page_of_all_options_is_the_help() {
+    let mut page = String::from(
+        "# All options\n\nThe help of each subcommand. All of them also take `--color` and `--quiet`.\n",
+    );
+    for name in subcommands() {
+        let help = sudoku_ls(&["help", &name], "").out;
+        let help: Vec<&str> = help.lines().map(str::trim_end).collect();
+        let _ = write!(page, "\n## {name}\n\n```text\n{}\n```\n", help.join("\n").trim_end());
+    }
+    expect_file!["../../../../docs/src/options.md"].assert_eq(&page);
+}
+
+#[test]
+fn the_pages_name_no_option_that_does_not_exist() {
+    let help: String = subcommands().iter().map(|name| sudoku_ls(&["help", name], "").out).collect();
+    let page = include_str!("../../../../docs/src/command-line.md");
+    let named = page.split('`').skip(1).step_by(2).flat_map(str::split_whitespace);
+    for option in named.filter(|word| word.starts_with("--")) {
+        assert!(help.contains(option), "docs/src/command-line.md names {option}");
+    }
 }
 
 #[test]

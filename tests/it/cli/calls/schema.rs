@@ -1,15 +1,22 @@
 //! The schema of `.sudoku-ls.toml` that is shipped is the one that the settings make.
 
-use std::path::Path;
-
-use serde_json::Value;
+use expect_test::expect_file;
 
 #[test]
 fn the_schema_in_packaging_is_made_from_the_settings() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/sudoku-ls.schema.json");
-    let made = sudoku_ls::project::schema();
-    let written: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-    assert_eq!(written, made, "packaging/sudoku-ls.schema.json should be\n{made:#}");
+    let made = format!("{:#}\n", sudoku_ls::project::schema());
+    expect_file!["../../../../packaging/sudoku-ls.schema.json"].assert_eq(&made);
+}
+
+#[test]
+fn the_page_of_settings_has_an_example_of_each() {
+    let page = include_str!("../../../../docs/src/settings.md");
+    let schema = sudoku_ls::project::schema();
+    let sections = [&schema["properties"], &schema["properties"]["style"]["properties"]];
+    for name in sections.iter().flat_map(|section| section.as_object().unwrap().keys()) {
+        let is_shown = page.contains(&format!("\n{name} = ")) || page.contains(&format!("\n[{name}]"));
+        assert!(is_shown, "docs/src/settings.md has no example of {name}");
+    }
 }
 
 #[test]
