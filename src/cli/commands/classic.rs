@@ -48,11 +48,11 @@ enum Task {
 pub(crate) fn run(args: &ClassicArgs, out: &mut Out) -> Result<Outcome> {
     let more = match args.switch.as_deref() {
         None if args.file.as_ref().is_some_and(|file| file.as_os_str() == MORE_MODES) => {
-            bail!("{MORE_MODES} stands behind a file: sudoku-ls classic FILE {MORE_MODES}")
+            bail!("{MORE_MODES} comes after a file: sudoku-ls classic FILE {MORE_MODES}")
         }
         None => false,
         Some(MORE_MODES) => true,
-        Some(other) => bail!("'{other}' is no switch of classic: there is {MORE_MODES}"),
+        Some(other) => bail!("unexpected '{other}': the only switch of classic is {MORE_MODES}"),
     };
     let Some(file) = &args.file else {
         let task = task(&Place::Stdin.read()?, more).map_err(|why| anyhow!("standard input: {why}"))?;
@@ -72,11 +72,11 @@ fn task(text: &str, all: bool) -> Result<Task, String> {
     let (mode, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
     match (mode, rest.trim()) {
         ("1", "") if !all => Ok(Task::Make),
-        ("1", _) if !all => Err(format!("nothing stands behind 1; with {MORE_MODES} it is a number")),
+        ("1", _) if !all => Err(format!("unexpected text after 1; only with {MORE_MODES}, a number follows")),
         ("1", number) => match number.parse() {
             Ok(number) if (1..PuzzleSpec::MOST_SOLUTIONS).contains(&number) => Ok(Task::MakeWithMore(number)),
             _ => Err(format!(
-                "'{}' is no number of solutions: behind 1 write one from 1 to {}",
+                "unexpected '{}': after 1, expected a number of solutions from 1 to {}",
                 number.lines().next().unwrap_or_default(),
                 PuzzleSpec::MOST_SOLUTIONS - 1
             )),
@@ -85,16 +85,16 @@ fn task(text: &str, all: bool) -> Result<Task, String> {
         ("", _) => Err("it is empty: write 1 to make a puzzle, or 2 and 9 rows to solve one".to_owned()),
         (mode, _) => {
             let mode: String = mode.chars().take(20).collect();
-            Err(format!("'{mode}' is no mode: write 1 to make a puzzle, or 2 and 9 rows to solve one"))
+            Err(format!("unexpected '{mode}': write 1 to make a puzzle, or 2 and 9 rows to solve one"))
         }
     }
 }
 
-/// Reads 9 rows of 9 cells, parted by white space or not; blanks are `-`, and `.` and `0` are read as well.
+/// Reads 9 rows of 9 cells, separated by white space or not; blanks are `-`, and `.` and `0` are read as well.
 fn grid(text: &str) -> Result<Grid, String> {
     let rows: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     if rows.len() != 9 {
-        return Err(format!("behind 2 stand 9 rows, not {}", rows.len()));
+        return Err(format!("expected 9 rows after 2, found {}", rows.len()));
     }
     let mut values = Vec::with_capacity(81);
     for (index, row) in rows.iter().enumerate() {
@@ -104,7 +104,7 @@ fn grid(text: &str) -> Result<Grid, String> {
                 '1'..='9' => cell as u8 - b'0',
                 _ => {
                     return Err(format!(
-                        "r{}c{} is '{cell}': write 1 to 9, or - for a blank",
+                        "r{}c{} is '{cell}': use 1 to 9, or - for a blank",
                         index + 1,
                         column + 1
                     ));
@@ -113,11 +113,11 @@ fn grid(text: &str) -> Result<Grid, String> {
         }
         let cells = values.len() - 9 * index;
         if cells != 9 {
-            return Err(format!("row {} has {cells} cells, not 9", index + 1));
+            return Err(format!("row {} has {cells} cells, expected 9", index + 1));
         }
     }
     let board = Geometry::shared(&Layout::standard(9)).map_err(|why| why.to_string())?;
-    Grid::from_values(&board, &values).ok_or_else(|| "it is no grid of 9x9".to_owned())
+    Grid::from_values(&board, &values).ok_or_else(|| "not a 9x9 grid".to_owned())
 }
 
 /// Writes what was asked for.

@@ -138,15 +138,15 @@ fn a_wrong_input_is_told_in_one_line_and_writes_nothing() {
     let short: String = PUZZLE.split_inclusive('\n').take(8).collect();
     let cases = [
         (String::new(), &[][..], "it is empty"),
-        ("3\n".to_owned(), &[], "'3' is no mode"),
-        ("1 5\n".to_owned(), &[], "nothing stands behind 1"),
-        (format!("2\n{short}"), &[], "9 rows, not 8"),
+        ("3\n".to_owned(), &[], "unexpected '3'"),
+        ("1 5\n".to_owned(), &[], "unexpected text after 1"),
+        (format!("2\n{short}"), &[], "expected 9 rows after 2, found 8"),
         (format!("2\n{}", PUZZLE.replacen("5 3", "5 x", 1)), &[], "r1c2 is 'x'"),
-        (format!("2\n{}", PUZZLE.replacen("5 3 ", "5 ", 1)), &[], "row 1 has 8 cells, not 9"),
-        (format!("2\n{}", "-".repeat(31).repeat(31)), &[], "9 rows, not 1"),
-        ("1 0\n".to_owned(), &["-MoreModes"], "'0' is no number of solutions"),
-        ("1\n".to_owned(), &["-MoreModes"], "'' is no number of solutions"),
-        ("1\n".to_owned(), &["-moremodes"], "'-moremodes' is no switch"),
+        (format!("2\n{}", PUZZLE.replacen("5 3 ", "5 ", 1)), &[], "row 1 has 8 cells, expected 9"),
+        (format!("2\n{}", "-".repeat(31).repeat(31)), &[], "expected 9 rows after 2, found 1"),
+        ("1 0\n".to_owned(), &["-MoreModes"], "unexpected '0'"),
+        ("1\n".to_owned(), &["-MoreModes"], "unexpected ''"),
+        ("1\n".to_owned(), &["-moremodes"], "unexpected '-moremodes'"),
         ("1\n".to_owned(), &["-MoreModes", "more"], "'more'"),
     ];
     for (input, switches, said) in cases {
@@ -161,5 +161,5 @@ fn a_wrong_input_is_told_in_one_line_and_writes_nothing() {
         }
     }
     let ran = sudoku_ls_in(folder.path(), &["classic", "-MoreModes"], "");
-    assert!(ran.code == 2 && ran.err.contains("stands behind a file"), "{ran:?}");
+    assert!(ran.code == 2 && ran.err.contains("comes after a file"), "{ran:?}");
 }

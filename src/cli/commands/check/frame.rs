@@ -13,24 +13,24 @@ use crate::cli::output::printable::{printable, with_stand_ins};
 /// More related places than this are underlined without their messages: the title names them, and a crowd hides the grid.
 const LABELLED_MOST: usize = 6;
 
-/// What draws the frames, with colours or without.
-pub(super) fn renderer(colour: impl Into<Colour>) -> Renderer {
-    match colour.into() {
-        Colour::Yes => Renderer::styled(),
-        Colour::No => Renderer::plain(),
+/// What draws the frames, with colors or without.
+pub(super) fn renderer(color: impl Into<Color>) -> Renderer {
+    match color.into() {
+        Color::Yes => Renderer::styled(),
+        Color::No => Renderer::plain(),
     }
 }
 
-/// Whether a frame has colours.
+/// Whether a frame has colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Colour {
+pub(super) enum Color {
     /// For a terminal.
     Yes,
     /// For a file or a pipe.
     No,
 }
 
-impl From<bool> for Colour {
+impl From<bool> for Color {
     fn from(wanted: bool) -> Self {
         if wanted { Self::Yes } else { Self::No }
     }

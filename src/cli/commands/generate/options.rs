@@ -115,8 +115,7 @@ fn box_shape(text: &str) -> Result<BoxShape> {
 
 fn rule(name: &str) -> Result<Rule> {
     let all = || Rule::ALL.map(Rule::name).join(", ");
-    Rule::from_name(name.trim())
-        .ok_or_else(|| anyhow!("--rules {name}: there is no such rule; there are {}", all()))
+    Rule::from_name(name.trim()).ok_or_else(|| anyhow!("--rules {name}: unknown rule; use {}", all()))
 }
 
 impl ValueEnum for Symmetry {
