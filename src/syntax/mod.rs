@@ -18,9 +18,10 @@ pub use write::print::{RowStyle, print_line, print_rows};
 pub use write::rewrite::{Spacing, cell_text, rewrite};
 pub use write::style::{Borders, RowSpacing, Style};
 
+pub use read::grid::GridError;
 pub use read::stream::{Stream, Unread};
 pub use tree::model::{
     Block, CellText, Content, Element, ElementKind, File, GridForm, GridKind, GridText, Metadata, Problem,
-    ProblemCode, Promise, Puzzle, Reparse, RowText, Symbols,
+    ProblemCode, Promise, Puzzle, PuzzleRef, Reparse, RowText, Symbols,
 };
 pub use tree::span::{Edit, Span};

@@ -5,7 +5,7 @@ use crate::analysis::completion::{Completion, CompletionKind};
 use crate::analysis::overrides::independent;
 use crate::analysis::typing::insertion::line_end;
 use crate::board::{Geometry, Grid, Layout};
-use crate::syntax::{Block, File, Puzzle, RowStyle, Symbols, print_rows};
+use crate::syntax::{Block, File, Puzzle, PuzzleRef, RowStyle, Symbols, print_rows};
 
 /// The sizes that are offered.
 const SIZES: [usize; 4] = [9, 4, 6, 16];
@@ -36,6 +36,6 @@ fn under_head(grid: &str, size: usize) -> String {
     let plain = format!("[puzzle name]\n{grid}");
     let is_read = |puzzle: &Puzzle| puzzle.layout.size == size && puzzle.grid.is_whole();
     let file = File::parse(&plain);
-    let read = file.puzzles().next().is_some_and(|(.., puzzle)| is_read(puzzle));
+    let read = file.puzzles().next().is_some_and(|PuzzleRef { puzzle, .. }| is_read(puzzle));
     if read { plain } else { format!("[puzzle name]\nsize: {size}\n{grid}") }
 }

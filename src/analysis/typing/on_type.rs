@@ -1,6 +1,8 @@
 //! What to change while a digit is typed into a row: it takes the place of the blank beside it.
 
-use crate::syntax::{Block, Edit, ElementKind, File, GridForm, GridText, Puzzle, RowText, Span, Symbols};
+use crate::syntax::{
+    Block, Edit, ElementKind, File, GridForm, GridText, Puzzle, PuzzleRef, RowText, Span, Symbols,
+};
 
 /// What to change after `typed` was typed just before this byte of a block (on-type formatting).
 ///
@@ -31,7 +33,7 @@ fn on_a_line(block: &Block, offset: usize, typed: char) -> Option<Edit> {
     };
     let line = [text.get(start..span.start as usize)?, text.get(span.end as usize..end)?].concat();
     let file = File::parse(&line);
-    let (.., puzzle) = file.puzzles().next()?;
+    let PuzzleRef { puzzle, .. } = file.puzzles().next()?;
     let cells = puzzle.grid.span;
     let whole = puzzle.form == GridForm::Line && puzzle.grid.is_whole();
     (whole && cells.touches(span.start as usize - start)).then(|| Edit { span, text: String::new() })
