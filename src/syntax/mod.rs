@@ -10,7 +10,9 @@ mod read;
 mod tree;
 mod write;
 
+pub(crate) use lex::chars::is_blank;
 pub use lex::keys::{key_names, nearest};
+pub(crate) use write::cell::in_case;
 pub use write::cell::{Ink, write_cell};
 pub use write::format::{format, format_as, format_blocks};
 pub use write::insert::{grid_like, insert_section};
@@ -25,3 +27,4 @@ pub use tree::model::{
     ProblemCode, Promise, Puzzle, PuzzleRef, Reparse, RowText, Symbols,
 };
 pub use tree::span::{Edit, Span};
+pub(crate) use tree::span::{applied, applied_to};
