@@ -13,6 +13,7 @@ mod data;
 mod diagnostics;
 mod document;
 mod editing;
+mod hostile;
 mod puzzles;
 mod reading;
 mod session;

@@ -34,6 +34,7 @@ use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
 use crate::lsp::server::document::Document;
+use crate::lsp::server::hold::HoldParams;
 use crate::lsp::server::state::State;
 use crate::lsp::server::status::{Status, StatusParams};
 use crate::lsp::server::tasks::{long_work, shown_work, work};
@@ -79,7 +80,13 @@ impl Backend {
         work(&self.state, move |_| inline::completion(&place, encoding)).await
     }
 
-    /// What was done since the start.
+    /// Holds work, or lets it go on.
+    #[expect(clippy::unused_async, reason = "the router takes asynchronous methods only")]
+    pub(crate) async fn hold(&self, params: HoldParams) {
+        self.state.holds.set(params);
+    }
+
+    /// What the server has done since its start.
     pub(crate) async fn status(&self, params: StatusParams) -> Result<Status> {
         Ok(status::status(&self.state, params).await)
     }

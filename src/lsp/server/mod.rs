@@ -1,8 +1,10 @@
 //! The server itself: its state, the documents, the event loop and what runs off it.
 
 pub(super) mod backend;
+pub(super) mod channel;
 pub(super) mod document;
 pub(super) mod guard;
+pub(super) mod hold;
 pub(super) mod index;
 pub(super) mod interrupt;
 pub(super) mod jobs;

@@ -10,6 +10,7 @@ use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::progress;
 use crate::lsp::server::document::Document;
+use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::reading::Reading;
 use crate::lsp::server::state::State;
 use crate::syntax::File;
@@ -26,14 +27,17 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {
     // Nobody can do without it, so it can't be ended.
     let shown = progress::show_only(state, READING);
     let (state, uri) = (Arc::clone(state), uri.clone());
-    tokio::task::spawn_blocking(move || {
-        let mut file = File::parse(&text.to_string());
-        while let Some(changes) = next(&state, &uri, &reader, &mut file) {
-            for (range, with) in changes {
-                file.edit(range, &with);
+    tokio::spawn(async move {
+        state.holds.wait(READING, &Stop::default()).await;
+        tokio::task::spawn_blocking(move || {
+            let mut file = File::parse(&text.to_string());
+            while let Some(changes) = next(&state, &uri, &reader, &mut file) {
+                for (range, with) in changes {
+                    file.edit(range, &with);
+                }
             }
-        }
-        drop(shown);
+            drop(shown);
+        });
     });
 }
 

@@ -15,6 +15,7 @@ use tower_lsp::ls_types::{NumberOrString, Uri};
 use crate::lsp::client::config::Config;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::server::document::Document;
+use crate::lsp::server::hold::Holds;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::known::Isomorph;
 use crate::lsp::server::known::Known;
@@ -33,6 +34,8 @@ pub(crate) struct State {
     /// Told when something is finished: a search, a list of findings sent.
     pub(crate) progress: Notify,
     pub(crate) counters: Counters,
+    /// Work that waits for the client.
+    pub(crate) holds: Holds,
     /// The first folder of the workspace, if it has one.
     pub(crate) folder: OnceLock<PathBuf>,
     /// Whether the client said that it is done.
@@ -110,6 +113,7 @@ impl State {
             work: Notify::new(),
             progress: Notify::new(),
             counters: Counters::default(),
+            holds: Holds::default(),
             folder: OnceLock::new(),
             shut_down: AtomicBool::new(false),
         }

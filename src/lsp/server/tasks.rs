@@ -25,6 +25,7 @@ where
 {
     let stop = Stop::default();
     let _shown = progress::show(state, title, &stop);
+    state.holds.wait(title, &stop).await;
     work_until(state, stop, run).await
 }
 

@@ -1,7 +1,5 @@
 //! Searches that would never end: their budget, their end when nobody needs them, and what goes on meanwhile.
 
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 
 use crate::client::{Server, standard, standard_with};
@@ -17,14 +15,11 @@ fn with_budget(millis: u64) -> Server {
 #[test]
 fn a_puzzle_that_cannot_be_decided_is_not_decided_within_its_budget() {
     let mut server = Server::start();
-    let start = Instant::now();
     let document = Document::open(&mut server, "hard.sudoku", &undecidable());
     let findings = document.findings(&mut server);
-    let took = start.elapsed();
     let [finding] = &*findings else { panic!("{findings:#?}") };
     assert_eq!(finding["code"], "not-decided");
     assert!(finding["message"].as_str().unwrap().contains("1000 ms"), "{finding}");
-    assert!(took >= Duration::from_secs(1), "{took:?}");
 }
 
 #[test]
@@ -109,13 +104,11 @@ fn shutdown_and_exit_do_not_wait_for_a_search() {
     let mut server = with_budget(600_000);
     let document = Document::open(&mut server, "exit.sudoku", &undecidable());
     let solve = document.action(&mut server, 0, 0, "Solve puzzle");
-    let id = server.ask("codeAction/resolve", solve);
+    server.ask("codeAction/resolve", solve);
     server.wait_status("both run", |it| it["searching"] == 2);
-    let start = Instant::now();
     server.request("shutdown", Value::Null);
     server.notify("exit", Value::Null);
     assert_eq!(server.exit_code(), 0);
-    assert!(start.elapsed() < Duration::from_secs(10), "{:?} for {id}", start.elapsed());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, standard, standard_with};
+use crate::client::{Server, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{EASY, SMALL, easy_line, undecidable};
 
@@ -33,20 +33,6 @@ fn hints(server: &mut Server, document: &Document) -> Vec<(Value, String)> {
     let answer = server.request("textDocument/inlayHint", params);
     let hint = |hint: &Value| (hint["position"].clone(), hint["label"].as_str().unwrap().to_owned());
     answer.as_array().unwrap().iter().map(hint).collect()
-}
-
-#[test]
-fn all_of_it_is_offered_to_clients_that_declare_it_and_none_to_others() {
-    let offered = |capabilities: Value| {
-        let (_server, answer) = Server::greeted(json!({ "capabilities": capabilities }));
-        let names = ["codeLens", "inlayHint", "inlineCompletion", "documentRangeFormatting"];
-        names.map(|name| answer["capabilities"][format!("{name}Provider")].clone())
-    };
-    assert_eq!(
-        offered(modern()),
-        [json!({ "resolveProvider": false }), json!(true), json!(true), json!(true)]
-    );
-    assert_eq!(offered(standard()), [Value::Null, Value::Null, Value::Null, Value::Null]);
 }
 
 #[test]

@@ -3,56 +3,20 @@
 #[cfg(unix)]
 use std::process::Command;
 
-use expect_test::expect;
 use serde_json::{Value, json};
 
 use crate::client::{Server, standard};
 use crate::document::Document;
 
 #[test]
-fn the_server_says_what_it_can_do() {
-    let (_server, mut answer) = Server::greeted(json!({ "capabilities": standard() }));
-    let typing = answer["capabilities"]["documentOnTypeFormattingProvider"].take();
+fn the_server_says_what_it_can_do_and_who_it_is() {
+    let (_server, answer) = Server::greeted(json!({ "capabilities": standard() }));
+    assert_eq!(answer["capabilities"]["hoverProvider"], true);
+    let typing = &answer["capabilities"]["documentOnTypeFormattingProvider"];
     assert_eq!(typing["firstTriggerCharacter"], "1");
     assert!(typing["moreTriggerCharacter"].as_array().unwrap().contains(&json!("9")));
-    answer["serverInfo"]["version"].take();
-    expect![[r#"
-        {
-          "capabilities": {
-            "codeActionProvider": {
-              "codeActionKinds": [
-                "quickfix",
-                "refactor.rewrite",
-                "refactor.generate",
-                "refactor.trace",
-                "source.fixAll.sudoku"
-              ],
-              "resolveProvider": true
-            },
-            "documentFormattingProvider": true,
-            "documentOnTypeFormattingProvider": null,
-            "executeCommandProvider": {
-              "commands": [
-                "sudoku.solve",
-                "sudoku.fillSingles",
-                "sudoku.generate",
-                "sudoku.trace",
-                "sudoku.findIsomorphs"
-              ]
-            },
-            "hoverProvider": true,
-            "positionEncoding": "utf-16",
-            "textDocumentSync": {
-              "change": 2,
-              "openClose": true
-            }
-          },
-          "serverInfo": {
-            "name": "sudoku-ls",
-            "version": null
-          }
-        }"#]]
-    .assert_eq(&serde_json::to_string_pretty(&answer).unwrap());
+    let own = json!({ "name": "sudoku-ls", "version": env!("CARGO_PKG_VERSION") });
+    assert_eq!(answer["serverInfo"], own);
 }
 
 #[test]
