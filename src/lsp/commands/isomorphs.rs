@@ -16,10 +16,10 @@ use crate::analysis::{
 };
 use crate::lsp::client::talk::say;
 use crate::lsp::diagnostics::duplicates::{How, Twin, here};
-use crate::lsp::server::document::Document;
+use crate::lsp::documents::document::Document;
+use crate::lsp::documents::known::Isomorph;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::pool;
-use crate::lsp::server::known::Isomorph;
 use crate::lsp::server::state::{Documents, State};
 use crate::lsp::server::tasks::long_work;
 use crate::syntax::{Block, File};

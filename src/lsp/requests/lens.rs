@@ -11,7 +11,7 @@ use tower_lsp::ls_types::{CodeLens, Command, Uri};
 use crate::analysis::{self, Lens, LensDoes};
 use crate::lsp::commands;
 use crate::lsp::convert::to_proto;
-use crate::lsp::server::known::Known;
+use crate::lsp::documents::known::Known;
 use crate::lsp::server::state::State;
 use crate::syntax::{Block, GridForm, PuzzleRef, Span};
 use crate::text::{Encoding, Text};
