@@ -12,6 +12,7 @@ mod write;
 
 pub(crate) use lex::chars::is_blank;
 pub use lex::keys::{key_names, nearest};
+#[cfg(feature = "cli")]
 pub(crate) use write::cell::in_case;
 pub use write::cell::{Ink, write_cell};
 pub use write::format::{format, format_as, format_blocks};
@@ -27,4 +28,5 @@ pub use tree::model::{
     ProblemCode, Promise, Puzzle, PuzzleRef, Reparse, RowText, Symbols,
 };
 pub use tree::span::{Edit, Span};
+#[cfg(feature = "cli")]
 pub(crate) use tree::span::{applied, applied_to};
