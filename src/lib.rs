@@ -46,12 +46,15 @@
 pub mod analysis;
 pub mod board;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 pub mod generate;
 pub mod logic;
 #[cfg(feature = "lsp")]
+#[doc(hidden)]
 pub mod lsp;
 #[cfg(feature = "lsp")]
+#[doc(hidden)]
 pub mod project;
 pub mod solver;
 pub mod syntax;

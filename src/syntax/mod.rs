@@ -12,6 +12,7 @@ mod write;
 
 pub(crate) use lex::chars::is_blank;
 pub use lex::keys::{key_names, nearest};
+pub(crate) use lex::lines::newline;
 #[cfg(feature = "cli")]
 pub(crate) use write::cell::in_case;
 pub use write::cell::{Ink, write_cell};

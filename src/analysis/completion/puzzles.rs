@@ -3,9 +3,8 @@
 use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::analysis::overrides::independent;
-use crate::analysis::typing::insertion::line_end;
 use crate::board::{Geometry, Grid, Layout};
-use crate::syntax::{Block, File, Puzzle, PuzzleRef, RowStyle, Symbols, print_rows};
+use crate::syntax::{Block, File, Puzzle, PuzzleRef, RowStyle, Symbols, newline, print_rows};
 
 /// The sizes that are offered.
 const SIZES: [usize; 4] = [9, 4, 6, 16];
@@ -19,7 +18,7 @@ fn new_puzzle(place: &Place<'_>, size: usize) -> Option<Completion> {
     let geometry = Geometry::shared(&Layout::standard(size)).ok()?;
     let grid = print_rows(&Grid::empty(&geometry), &Symbols::standard(size), RowStyle::Boxed);
     let text = independent(place.file, &under_head(&grid, size));
-    let text = text.trim_end().replace('\n', line_end(place.block.map_or("", Block::text)));
+    let text = text.trim_end().replace('\n', newline(place.block.map_or("", Block::text)));
     let escaped = text.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}");
     let snippet = escaped.replacen("[puzzle name]", "[puzzle ${1:name}]", 1);
     Some(Completion {
