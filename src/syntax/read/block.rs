@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::board::{Geometry, GeometryError, Layout};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
+use crate::syntax::lex::lines::newline;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
@@ -244,13 +245,7 @@ impl<'a> Reading<'a> {
     fn stacked(&mut self, grid: &GridText) {
         let Some(last) = grid.rows.last().filter(|_| self.plan.stacked) else { return };
         let end = self.text.len();
-        let newline = if self.text.contains("\r\n") {
-            "\r\n"
-        } else if self.text.contains('\n') {
-            "\n"
-        } else {
-            "\r"
-        };
+        let newline = newline(self.text);
         let message = "The grid that follows holds these digits: if it is the state of this puzzle, a line '[State]' before it says so. As it is, they are two puzzles.";
         let edit = Edit { span: Span::new(end, end), text: format!("[State]{newline}") };
         let problem = Problem::new(ProblemCode::StackedGrids, last.span, message);
