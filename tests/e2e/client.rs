@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 /// Nothing in these tests takes nearly so long, unless it hangs.
-pub(crate) const DEADLINE: Duration = Duration::from_secs(60);
+pub(crate) const DEADLINE: Duration = Duration::from_secs(300);
 
 /// A running server, and what it said that no test has read yet.
 pub(crate) struct Server {
@@ -239,6 +239,11 @@ impl Server {
     /// The server's counters now.
     pub(crate) fn status(&mut self) -> Value {
         self.request("sudoku/status", json!({ "settled": false }))
+    }
+
+    /// Makes work of this title wait before it starts, or lets it go on.
+    pub(crate) fn hold(&mut self, title: &str, held: bool) {
+        self.notify("sudoku/hold", json!({ "title": title, "held": held }));
     }
 
     /// Asks for the counters until this holds for them.
