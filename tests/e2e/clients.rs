@@ -9,8 +9,13 @@ use crate::client::standard_with;
 /// The capabilities of an editor, from its file.
 macro_rules! capabilities_of {
     ($name:literal) => {
-        serde_json::from_str::<serde_json::Value>(include_str!(concat!("clients/", $name, ".json")))
-            .expect("a file of capabilities")
+        serde_json::from_str::<serde_json::Value>(include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/tests/e2e/clients/",
+            $name,
+            ".json"
+        )))
+        .expect("a file of capabilities")
     };
 }
 
