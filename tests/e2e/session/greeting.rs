@@ -92,24 +92,24 @@ fn to_vs_code() {
     check(
         capabilities_of!("vscode"),
         &expect![[r#"
-        {
-          "codeActionProvider": {
-            "codeActionKinds": 5,
-            "resolveProvider": true
-          },
-          "diagnosticProvider": {
-            "interFileDependencies": false,
-            "workspaceDiagnostics": true
-          },
-          "inlayHintProvider": true,
-          "inlineCompletionProvider": true,
-          "semanticTokensProvider": {
-            "full": true,
-            "legend": null,
-            "range": true
-          }
-        }
-    "#]],
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "inlineCompletionProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null,
+                "range": true
+              }
+            }
+        "#]],
     );
 }
 
@@ -118,23 +118,49 @@ fn to_neovim_0_10() {
     check(
         capabilities_of!("neovim-0.10"),
         &expect![[r#"
-        {
-          "codeActionProvider": {
-            "codeActionKinds": 5,
-            "resolveProvider": true
-          },
-          "diagnosticProvider": {
-            "interFileDependencies": false,
-            "workspaceDiagnostics": true
-          },
-          "inlayHintProvider": true,
-          "semanticTokensProvider": {
-            "full": true,
-            "legend": null,
-            "range": true
-          }
-        }
-    "#]],
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn to_neovim_0_12() {
+    check(
+        capabilities_of!("neovim-0.12"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "inlineCompletionProvider": true,
+              "positionEncoding": "utf-8",
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null,
+                "range": true
+              }
+            }
+        "#]],
     );
 }
 
@@ -143,19 +169,19 @@ fn to_helix() {
     check(
         capabilities_of!("helix"),
         &expect![[r#"
-        {
-          "codeActionProvider": {
-            "codeActionKinds": 5,
-            "resolveProvider": true
-          },
-          "diagnosticProvider": {
-            "interFileDependencies": false,
-            "workspaceDiagnostics": true
-          },
-          "inlayHintProvider": true,
-          "positionEncoding": "utf-8"
-        }
-    "#]],
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "positionEncoding": "utf-8"
+            }
+        "#]],
     );
 }
 
@@ -164,15 +190,15 @@ fn to_eglot() {
     check(
         capabilities_of!("eglot"),
         &expect![[r#"
-        {
-          "codeActionProvider": {
-            "codeActionKinds": 5,
-            "resolveProvider": true
-          },
-          "inlayHintProvider": true,
-          "positionEncoding": "utf-8"
-        }
-    "#]],
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "inlayHintProvider": true,
+              "positionEncoding": "utf-8"
+            }
+        "#]],
     );
 }
 
@@ -181,20 +207,65 @@ fn to_kakoune() {
     check(
         capabilities_of!("kakoune"),
         &expect![[r#"
-        {
-          "codeActionProvider": {
-            "codeActionKinds": 5,
-            "resolveProvider": false
-          },
-          "inlayHintProvider": true,
-          "positionEncoding": "utf-8",
-          "semanticTokensProvider": {
-            "full": true,
-            "legend": null,
-            "range": true
-          }
-        }
-    "#]],
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": false
+              },
+              "inlayHintProvider": true,
+              "positionEncoding": "utf-8",
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn to_vim_lsp() {
+    check(
+        capabilities_of!("vim-lsp"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": false
+              },
+              "inlayHintProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn to_coc() {
+    check(
+        capabilities_of!("coc"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "inlineCompletionProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null,
+                "range": true
+              }
+            }
+        "#]],
     );
 }
 
@@ -203,14 +274,14 @@ fn to_a_plain_client_that_counts_bytes() {
     check(
         plain("utf-8"),
         &expect![[r#"
-        {
-          "codeActionProvider": {
-            "codeActionKinds": 5,
-            "resolveProvider": true
-          },
-          "positionEncoding": "utf-8"
-        }
-    "#]],
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "positionEncoding": "utf-8"
+            }
+        "#]],
     );
 }
 
