@@ -132,8 +132,7 @@ fn first_misread(form: &Form, seed: u64) -> Option<String> {
         }
         let text = form.text(&values);
         let file = File::parse(&text);
-        let read: Vec<_> =
-            file.puzzles().map(|(.., puzzle)| (puzzle.layout.clone(), puzzle.givens())).collect();
+        let read: Vec<_> = file.puzzles().map(|it| (it.puzzle.layout.clone(), it.puzzle.givens())).collect();
         let right = match &*read {
             [(layout, Some(givens))] => {
                 let givens = givens.values();
