@@ -11,12 +11,11 @@ use crate::analysis::{Code, Finding, ignored_in_file, is_ignored};
 use crate::board::plural;
 use crate::cli::input::projects::Projects;
 use crate::cli::input::{Place, gather};
-use crate::cli::output::pen::edited;
 use crate::cli::output::printable::printable;
 use crate::cli::output::target::Target;
 use crate::cli::output::{complain, note};
 use crate::project::Project;
-use crate::syntax::{Edit, File, Problem, ProblemCode, Span};
+use crate::syntax::{Edit, File, Problem, ProblemCode, Span, applied};
 
 /// A fix may bring another mistake to light; after this many rounds, what is left is reported.
 const ROUNDS: usize = 10;
@@ -56,7 +55,7 @@ fn fixed(mut text: String, project: &Project) -> (String, usize) {
         if fixes == 0 {
             break;
         }
-        text = edited(&text, Span::new(0, text.len()), &edits);
+        text = applied(&text, &edits);
         count += fixes;
     }
     (text, count)
