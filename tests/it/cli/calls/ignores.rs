@@ -11,9 +11,9 @@ fn codes(text: &str) -> Vec<String> {
     codes
 }
 
-/// A 6x6 with a 4 too many in its first row.
+/// A 6x6 with a 1 too many in its first row.
 fn clash() -> String {
-    six().replacen("4....1", "4..4.1", 1)
+    six().replacen("4....1", "4.1..1", 1)
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn a_comment_silences_a_finding_of_the_next_line() {
 
 #[test]
 fn a_comment_behind_a_row_silences_a_finding_of_that_row() {
-    let silent = clash().replacen("4..4.1\n", "4..4.1 # sudoku-ls: ignore duplicate-digit\n", 1);
+    let silent = clash().replacen("4.1..1\n", "4.1..1 # sudoku-ls: ignore duplicate-digit\n", 1);
     assert_eq!(codes(&silent), [] as [&str; 0]);
     let behind_the_next = clash().replacen("..23..\n", "..23.. # sudoku-ls: ignore duplicate-digit\n", 1);
     assert_eq!(codes(&behind_the_next), ["duplicate-digit"]);

@@ -85,7 +85,7 @@ fn a_path_in_the_place_of_a_subcommand_leads_to_check() {
 #[test]
 fn puzzles_piped_into_the_server_are_told_what_it_expects() {
     let ran = sudoku_ls(&[], &six());
-    assert!(ran.code != 0 && ran.out.is_empty(), "{ran:?}");
+    assert_ne!(ran.code, 0, "{ran:?}");
     assert!(ran.err.contains("expects messages of an editor (Content-Length: …)"), "{ran:?}");
     assert!(ran.err.contains("found '4....1'") && ran.err.contains("sudoku-ls check -"), "{ran:?}");
 }
@@ -131,7 +131,7 @@ fn a_wrong_value_is_answered_with_what_is_allowed() {
             "expected the cells along one side, 1 to 31, such as 9 for a 9x9 board",
         ),
         (&["generate", "--count", "0"], "expected a number, 1 or more"),
-        (&["generate", "--clues", "10"], "ask for 17 to 81"),
+        (&["generate", "--clues", "10"], "17 to 81"),
         (&["generate", "--min-solutions", "0"], "expected a number from 1 to 1000000"),
         (&["check", "--format", "xml", "-"], "possible values: text, json, github, sarif"),
     ];
