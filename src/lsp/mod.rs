@@ -10,6 +10,7 @@ mod client;
 mod commands;
 mod convert;
 mod diagnostics;
+mod documents;
 pub mod framing;
 mod requests;
 mod server;
