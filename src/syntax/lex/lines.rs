@@ -2,6 +2,7 @@
 //!
 //! What a line means in its block (a `#A` below a grid, a line of dashes) is decided by the plan.
 
+use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, is_border, is_drawing, is_upright, opens_comment};
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::line_stats::Facts;
@@ -44,7 +45,7 @@ pub(crate) enum Kind {
 }
 
 /// A line in brackets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Section {
     Defaults,
     /// `[puzzle name]`.
@@ -109,6 +110,18 @@ fn section(text: &str) -> Option<Section> {
     let head = name.get(..6).is_some_and(|word| word.eq_ignore_ascii_case("puzzle"))
         && name[6..].starts_with(char::is_whitespace);
     Some(if head { Section::Head } else { Section::Unknown })
+}
+
+/// What a line is in a puzzle whose metadata says which characters are digits.
+pub(crate) fn kind_with(line: &str, kind: Kind, alphabet: &Alphabet) -> Kind {
+    match kind {
+        Kind::Row(_) | Kind::Other => {
+            let facts = Facts::with(&line[..comment_start(line)], alphabet);
+            if facts.is_row() || matches!(kind, Kind::Row(_)) { Kind::Row(facts) } else { Kind::Other }
+        }
+        Kind::MetaLike(_) => Kind::MetaLike(Facts::with(&line[..comment_start(line)], alphabet)),
+        kind => kind,
+    }
 }
 
 fn meta(text: &str) -> Option<Kind> {

@@ -36,7 +36,7 @@ pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults) -> Block {
     Block {
         text: text.into(),
         pieces: notes.pieces.into(),
-        key: key_of(text, defaults, plan.stacked),
+        key: key_of(text, defaults, plan),
         puzzle,
         problems: notes.problems,
     }
@@ -179,7 +179,7 @@ impl<'a> Reading<'a> {
             let solution = if planned.kind == GridKind::Puzzle
                 && !plan.grids.iter().any(|g| g.kind == GridKind::Solution)
             {
-                raw::cut_tail(text, tail, planned.n)
+                raw::cut_tail(text, tail, planned.n, &self.plan.alphabet)
             } else {
                 None
             };

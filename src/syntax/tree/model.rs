@@ -92,7 +92,7 @@ pub struct Puzzle {
 }
 
 /// Whether a puzzle stands on one line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum GridForm {
     /// All cells on one line.
     Line,

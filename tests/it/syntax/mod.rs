@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that finds nothing to test fails")]
 
 mod broken;
+mod filling;
 mod format;
 mod header;
 pub(crate) mod incremental;
