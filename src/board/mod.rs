@@ -25,7 +25,7 @@ pub use house::{House, HouseKind, Relation};
 pub use layout::Layout;
 pub use rules::Rule;
 
-/// A number with its noun: `1 cell`, `3 cells`.
+/// Returns a number with its noun: `1 cell`, `3 cells`.
 pub(crate) fn plural(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
