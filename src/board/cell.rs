@@ -7,12 +7,12 @@
 pub struct Cell(u16);
 
 impl Cell {
-    /// Returns the cell with this number.
+    /// The cell with this number.
     pub const fn new(index: usize) -> Self {
         Self(index as u16)
     }
 
-    /// Returns its number, from 0.
+    /// Its number, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
