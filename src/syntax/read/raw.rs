@@ -1,4 +1,4 @@
-//! The rows of a grid cut into raw cells: where each one stands, before it is known what it means.
+//! The rows of a grid cut into raw cells: where each one is, before it is known what it means.
 //!
 //! Here spaced rows are told from compact ones. Symbols play no part yet, so that they can be chosen from all grids.
 
@@ -214,7 +214,7 @@ fn fields(row: &str, to: usize, base: usize, raw: &mut RawGrid) {
     split(row, body, ',', base, raw);
 }
 
-/// A row whose cells are parted by tabs; its span has the tabs at its ends.
+/// A row whose cells are separated by tabs; its span has the tabs at its ends.
 fn cut_tabs(text: &str, line: Line, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
     let body = row[..comment_start(row)].trim_end_matches(' ');
@@ -283,7 +283,7 @@ fn cut_line(text: &str, line: Line, n: usize, raw: &mut RawGrid) {
     raw.tail = trimmed(text, line.start + shape.end, line.end);
 }
 
-/// The cells of a solution behind a puzzle on one line, if the tail starts with one.
+/// Returns the cells of a solution behind a puzzle on one line, if the tail starts with one.
 pub(crate) fn cut_tail(text: &str, tail: Span, n: usize) -> Option<RawGrid> {
     let row = &text[tail.range()];
     let inner = row.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
