@@ -1,13 +1,13 @@
 //! What an editor may show as ghost text at the cursor: the easiest single of the row, from there on.
 //!
-//! It follows from the digits in sight alone: no search, and nothing where these clash.
+//! It follows from the visible digits alone: no search, and nothing where these clash.
 
 use crate::analysis::view::View;
 use crate::board::HouseKind;
 use crate::logic::{Single, singles};
 use crate::syntax::{Block, Content, Edit, Ink, Span, write_cell};
 
-/// The single of the cell at this byte of a block; else the easiest one further right in its row, with what stands between.
+/// Returns the single of the cell at this byte of a block; else the easiest one further right in its row, with what is between.
 ///
 /// `None` outside the grid that is worked in, where digits clash, and where the row has no single. O(houses x cells).
 ///
@@ -45,7 +45,7 @@ pub fn next_single(block: &Block, offset: usize) -> Option<Edit> {
     Some(Edit { span: Span::new(offset, edit.span.end as usize), text: format!("{between}{}", edit.text) })
 }
 
-/// How soon a person sees why.
+/// Returns how soon a person sees why.
 fn ease(single: &Single) -> u8 {
     match single.house.as_ref().map(|house| house.kind) {
         Some(HouseKind::Box(_) | HouseKind::Region(_)) => 0,

@@ -15,7 +15,7 @@ use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
 use crate::syntax::{Block, GridKind, Promise};
 
-/// The findings that follow from a verdict (those of [`quick_findings`](crate::analysis::quick_findings) not included).
+/// Returns the findings that follow from a verdict (those of [`quick_findings`](crate::analysis::quick_findings) not included).
 pub fn claims(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
     let mut found: Vec<Finding> = about_solutions(&view, verdict).into_iter().collect();

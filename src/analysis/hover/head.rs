@@ -1,4 +1,4 @@
-//! Hover on what stands above a grid: the puzzle as a whole, and what is known of its solutions.
+//! Hover on what is above a grid: the puzzle as a whole, and what is known of its solutions.
 
 use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::askable;
@@ -7,7 +7,7 @@ use crate::board::plural;
 use crate::solver::Solutions;
 use crate::syntax::{GridKind, Promise, Puzzle};
 
-/// The text about a puzzle.
+/// Returns the text about a puzzle.
 pub(super) fn describe(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
     let size = puzzle.layout.size;
     let mut lines = vec![match &puzzle.name {

@@ -1,4 +1,4 @@
-//! "Make minimal": takes givens out, one after the other, until none can go without a second solution.
+//! "Make minimal": takes givens out, one after the other, until none can be removed without a second solution.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
@@ -16,7 +16,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     })
 }
 
-/// The edits that remove the clues, from the puzzle and from a state that repeats them.
+/// Returns the edits that remove the clues, from the puzzle and from a state that repeats them.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,
