@@ -16,7 +16,7 @@ pub struct Token {
     pub span: Span,
     /// What it is.
     pub kind: TokenKind,
-    /// Whether it is a digit that clash with another one.
+    /// Whether it is a digit that clashes with another one.
     pub clash: bool,
     /// Whether it is a digit of a grid that is full and keeps every rule.
     pub solved: bool,
@@ -124,7 +124,7 @@ pub(crate) fn is_puzzle_head(head: &str) -> bool {
     name.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"))
 }
 
-/// Returns a digit is a given where the puzzle's own grid has it plain, wherever it is repeated.
+/// Returns whether a digit is a given: the puzzle's own grid has it without a mark.
 fn cell_kind(puzzle: &Puzzle, which: GridKind, index: usize) -> Option<TokenKind> {
     let content =
         |which| puzzle.grid_of(which).and_then(|grid| grid.cells.get(index)).map(|cell| cell.content);

@@ -44,7 +44,7 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     }
 }
 
-/// Returns a puzzle with fewer clues can't have just one solution.
+/// Returns the number of clues below which no puzzle has a unique solution.
 fn fewest_clues(geometry: &Geometry) -> usize {
     let layout = geometry.layout();
     let boxes = BoxShape { rows: 3, columns: 3 };
