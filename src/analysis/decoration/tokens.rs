@@ -124,7 +124,7 @@ pub(crate) fn is_puzzle_head(head: &str) -> bool {
     name.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"))
 }
 
-/// Returns whether a digit is a given: the puzzle's own grid has it without a mark.
+/// Returns the kind of a cell; a digit is a given wherever it is repeated, if the puzzle's own grid has it without a mark.
 fn cell_kind(puzzle: &Puzzle, which: GridKind, index: usize) -> Option<TokenKind> {
     let content =
         |which| puzzle.grid_of(which).and_then(|grid| grid.cells.get(index)).map(|cell| cell.content);

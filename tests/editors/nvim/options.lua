@@ -107,7 +107,7 @@ end)
 
 t.test('the lens New puts another puzzle of the kind behind its own', function()
   s.cursor(10, 0)
-  s.answer('New')
+  s.answer('Generate another')
   vim.lsp.codelens.run()
   t.wait('another puzzle', function()
     return #grid.rows(s.text()) == 12
