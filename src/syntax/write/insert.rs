@@ -3,6 +3,7 @@
 //! It copies the style, borders and line ends; comments stay where they are.
 
 use crate::board::{Cell, Grid};
+use crate::syntax::lex::lines::newline;
 use crate::syntax::tree::model::{
     Block, Element, ElementKind, GridForm, GridKind, GridText, Puzzle, Symbols,
 };
@@ -36,16 +37,7 @@ pub fn grid_like(block: &Block, grid: &Grid) -> Option<String> {
     Some(copy.text)
 }
 
-/// Returns the line end that a text uses first, or a line feed.
-pub(crate) fn newline(text: &str) -> &'static str {
-    match text.find(['\n', '\r']) {
-        Some(at) if text[at..].starts_with("\r\n") => "\r\n",
-        Some(at) if text[at..].starts_with('\r') => "\r",
-        _ => "\n",
-    }
-}
-
-/// Returns the elements of the lines from the grid's first border to its last one.
+/// The elements of the lines from the grid's first border to its last one.
 fn lines_of_grid(block: &Block, grid: &GridText) -> Vec<Element> {
     let all = block.elements();
     let lines: Vec<&[Element]> =

@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use sudoku_ls::analysis::Code;
 use sudoku_ls::solver::Engine;
-use sudoku_ls::syntax::File;
+use sudoku_ls::syntax::{File, PuzzleRef};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -61,7 +61,7 @@ fn the_readme_is_a_landing_page_whose_puzzle_has_no_problem() {
     let blocks = fenced(&readme, "sudoku");
     assert_eq!(blocks.len(), 1);
     let file = File::parse(&blocks[0]);
-    let (_, _, block, puzzle) = file.puzzles().next().unwrap();
+    let PuzzleRef { block, puzzle, .. } = file.puzzles().next().unwrap();
     assert!(block.problems.is_empty(), "{:?}", block.problems);
     assert_eq!((file.puzzles().count(), puzzle.layout.size), (1, 6));
 }
