@@ -4,6 +4,7 @@
 //! (but [`insertion`] and [`completions`], which work on a whole file). Start reading at `view`, then `quick`, `verdict` and `claims`.
 
 mod actions;
+pub mod chart;
 mod completion;
 mod decoration;
 mod findings;
