@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use super::engine::{EngineArg, EngineOptions};
-use crate::generate::{PuzzleSpec, Symmetry};
+use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
 use crate::solver::{Engine, Vectors};
 
 /// Language server and tools for sudoku puzzles kept as text (.sudoku files).
@@ -265,6 +265,9 @@ Which puzzle it is: clues are taken out of a random full grid in random order, w
 they are taken out whatever follows, and the puzzle is the first one on this way with at least N solutions; with the
 clue back that went last, it has fewer.
 
+With --method bottom-up clues of the full grid are added in random order until one solution is left, then those not needed are taken out, in
+a new random order.
+
 A pattern is N rows of N marks: . for a cell without a clue, x for one with a clue. A map of regions is N rows of N labels. Both may also
 be a puzzle's file, whose clues or [Regions] are taken, - for standard input, or written out: rows:x..x/.xx./.xx./x..x
 
@@ -312,6 +315,9 @@ pub(super) struct GenerateArgs {
     /// Only a puzzle in which each clue is needed, proved
     #[arg(long)]
     pub(super) minimal: bool,
+    /// Which way a puzzle with one solution is made
+    #[arg(long, value_enum, value_name = "METHOD", default_value_t = BuildMethod::TopDown)]
+    pub(super) method: BuildMethod,
     /// Search nodes for deciding whether a clue of a board above 9x9 can go; another number, another puzzle
     #[arg(long, value_name = "N", default_value_t = PuzzleSpec::NODES)]
     pub(super) nodes: u64,
