@@ -9,6 +9,7 @@ mod client;
 mod commands;
 mod convert;
 mod diagnostics;
+pub mod framing;
 mod requests;
 mod server;
 

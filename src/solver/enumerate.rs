@@ -4,9 +4,9 @@
 //! sudoku by enumeration: a try clears the cell's other marks, and its digit from the cells it sees, and no other inference is made. It is not fast;
 //! it is there to be traced, and to be compared with.
 
-use super::run::Run;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
-use crate::solver::trace::{Choice, Event, Node};
+use crate::solver::search::node::{Choice, Event, Node};
+use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
 /// A search that goes on one round at a call: an iterator over [`Round`]s.

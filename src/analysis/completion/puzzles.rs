@@ -1,6 +1,6 @@
 //! New puzzles: an empty grid of each common size, under a head to fill in.
 
-use super::lines::Place;
+use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::analysis::overrides::independent;
 use crate::analysis::typing::insertion::line_end;

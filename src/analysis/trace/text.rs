@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::analysis::phrasing::plural;
 use crate::analysis::trace::{Found, Step, Steps, Summary};
+use crate::board::plural;
 use crate::board::{Digit, Geometry, Grid};
 use crate::solver::Engine;
 use crate::solver::trace::{Choice, Event};
@@ -42,7 +42,7 @@ pub fn answer(summary: &Summary, symbols: &Symbols) -> String {
     match &summary.found {
         Found::Solution(grid) => spaced(grid, symbols),
         Found::Nothing => "The puzzle has no answer!\n".to_owned(),
-        Found::Unknown(budget) => format!("Not decided: {budget} ran out.\n"),
+        Found::Unknown(budget) => format!("Not decided: {budget}.\n"),
     }
 }
 

@@ -7,11 +7,11 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 
-use crate::cli::Outcome;
 use crate::cli::args::CountArgs;
 use crate::cli::input::ask::{givens, totals_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
 use crate::solver::{Budget, Count, Engine, count_by_symmetry};
@@ -72,7 +72,7 @@ fn json(file: &str, puzzle: usize, counted: Result<Count, String>, nodes: u64) -
     let (count, complete, reason) = match counted {
         Ok(Count::Exactly(number)) => (number, true, None),
         Ok(Count::AtLeast(number)) => (number, false, Some("the limit was reached".to_owned())),
-        Ok(Count::Unknown(number, budget)) => (number, false, Some(format!("{budget} ran out"))),
+        Ok(Count::Unknown(number, budget)) => (number, false, Some(budget.to_string())),
         Err(reason) => (0, false, Some(reason)),
     };
     serde_json::to_string(&Line { file, puzzle, count, complete, reason, nodes }).unwrap_or_default()
@@ -83,7 +83,7 @@ fn told(counted: Result<Count, String>) -> String {
         Ok(Count::Exactly(number)) => number.to_string(),
         Ok(Count::AtLeast(number)) => format!("at least {number}"),
         Ok(Count::Unknown(number, budget)) => {
-            format!("at least {number}: {budget} ran out (--nodes allows more)")
+            format!("at least {number}: {budget} (--nodes allows more)")
         }
         Err(reason) => format!("unknown: {reason}"),
     }

@@ -6,10 +6,10 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use crate::cli::Outcome;
 use crate::cli::args::FmtArgs;
 use crate::cli::input::projects::Projects;
 use crate::cli::input::{Place, gather};
+use crate::cli::outcome::Outcome;
 use crate::cli::output::pen::edited;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, complain};

@@ -52,7 +52,7 @@ fn answer_of(solved: Solutions, puzzle: &Puzzle, grid: &Grid, budget: &mut Budge
             let perhaps = if clash.irreducible.is_ok() { "" } else { " (perhaps fewer do)" };
             Answer::None(format!("{} clash{perhaps}", grid.geometry().names(&clash.givens)))
         }
-        Solutions::Unknown { budget, .. } => Answer::Unknown(format!("{budget} ran out")),
+        Solutions::Unknown { budget, .. } => Answer::Unknown(budget.to_string()),
     }
 }
 

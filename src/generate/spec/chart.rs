@@ -2,6 +2,7 @@
 //!
 //! It reads rows of marks and knows nothing of what they stand for.
 
+use crate::board::plural;
 /// The word before a chart that is written out in an option: `rows:xx./.xx/x.x`.
 const INLINE: &str = "rows:";
 
@@ -35,7 +36,10 @@ impl Chart {
             let marks: Vec<String> = singles(line);
             let size = marks.len().isqrt();
             if size * size != marks.len() {
-                return Err(format!("its only row has {}, which fill no square", counted(marks.len())));
+                return Err(format!(
+                    "its only row has {}, which fill no square",
+                    plural(marks.len(), "mark")
+                ));
             }
             return Ok(Self { size, marks });
         }
@@ -45,7 +49,7 @@ impl Chart {
         let rows: Vec<Vec<String>> =
             lines.iter().map(|line| if parted { words(line) } else { singles(line) }).collect();
         if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != size) {
-            let marks = counted(row.len());
+            let marks = plural(row.len(), "mark");
             return Err(format!("row {} has {marks}, but there are {size} rows", index + 1));
         }
         Ok(Self { size, marks: rows.concat() })
@@ -57,10 +61,6 @@ pub(crate) fn inline<'m>(size: usize, marks: impl Iterator<Item = &'m str>) -> S
     let marks: Vec<&str> = marks.collect();
     let rows: Vec<String> = marks.chunks(size.max(1)).map(<[_]>::concat).collect();
     format!("{INLINE}{}", rows.join("/"))
-}
-
-fn counted(marks: usize) -> String {
-    if marks == 1 { "1 mark".to_owned() } else { format!("{marks} marks") }
 }
 
 /// The marks of a line, with the white space between; `None` if it has none.

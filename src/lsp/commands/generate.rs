@@ -12,12 +12,14 @@ use tower_lsp::ls_types::{MessageType, Uri};
 use crate::analysis::{insertion, puzzle_text};
 use crate::board::{BoxShape, Layout, Rule};
 use crate::generate::{Generated, Pattern, PuzzleSpec, Seed, Symmetry, generate, read_regions};
+use crate::lsp::client::talk::say;
+use crate::lsp::commands::new_file;
 use crate::lsp::commands::new_file::NewFile;
-use crate::lsp::commands::{Target, apply, new_file, not_open};
+use crate::lsp::commands::target::{Target, apply, not_open};
 use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::interrupt::watched;
 use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::{long_work, say};
+use crate::lsp::server::tasks::long_work;
 use crate::syntax::GridForm;
 
 /// How long a new puzzle may take, in milliseconds.

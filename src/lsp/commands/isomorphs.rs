@@ -12,12 +12,14 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{MessageType, Uri};
 
 use crate::analysis::{Classic, canonical_form, classic, givens_key, signature};
+use crate::lsp::client::talk::say;
 use crate::lsp::diagnostics::duplicates::{How, Twin, here};
-use crate::lsp::server::document::{Document, PublishState};
+use crate::lsp::server::document::Document;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::pool;
+use crate::lsp::server::known::Isomorph;
 use crate::lsp::server::state::{Documents, State};
-use crate::lsp::server::tasks::{long_work, say};
+use crate::lsp::server::tasks::long_work;
 use crate::syntax::{Block, File};
 
 /// The title of the command, as the user sees it under way.
@@ -25,13 +27,6 @@ const LABEL: &str = "Compare puzzles up to symmetry";
 
 /// Puzzles that get a hint, at most: they are looked for again at each keystroke.
 const MOST: usize = 1000;
-
-/// A puzzle that is isomorphic to one before, each as its document and the key of its block.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Isomorph {
-    of: (Uri, u64),
-    first: (Uri, u64),
-}
 
 /// Carries the command out; the answer is the number of puzzles compared, and of those that are isomorphic to one before.
 pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
@@ -65,7 +60,7 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
         documents.isomorphs = found;
         documents.isomorphs.truncate(MOST);
         for document in documents.open.values_mut() {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
     }
     state.work.notify_one();
@@ -173,7 +168,7 @@ fn forget(documents: &mut Documents, gone: impl Fn(&(Uri, u64)) -> bool) {
         if gone(&it.first)
             && let Some(document) = open.get_mut(&it.of.0)
         {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
         !gone(&it.first) && !gone(&it.of)
     });

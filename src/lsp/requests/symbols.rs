@@ -12,7 +12,7 @@ use tower_lsp::ls_types::{
 
 use crate::analysis::{self, Symbol};
 use crate::lsp::convert::to_proto;
-use crate::lsp::server::document::Known;
+use crate::lsp::server::known::Known;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;
 use crate::syntax::{File, Span};

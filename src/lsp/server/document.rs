@@ -5,16 +5,17 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use tower_lsp::ls_types::Diagnostic;
 
-use crate::analysis::{Code, Finding, Verdict};
+use crate::analysis::Code;
 use crate::lsp::server::index::Index;
 use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::known::{Known, KnownBlock};
 use crate::lsp::server::reading::{AT_ONCE, Reading};
+use crate::lsp::server::revisions::Revisions;
 use crate::project::Project;
-use crate::solver::Solutions;
 use crate::syntax::{Block, File};
 use crate::text::{Encoding, Position, Text};
 
@@ -33,19 +34,12 @@ pub(crate) struct Document {
     pub(crate) jobs: HashMap<u64, Stop>,
     /// The list of findings that was made last.
     pub(crate) list: Option<List>,
-    /// The version for which the client was given a list that it asked for, if that one still holds.
-    pub(crate) pulled: Option<i32>,
-    /// Whether the lenses that the client was given wait for searches.
-    pub(crate) lenses_wait: bool,
     /// The settings of its folder; `None` until they are read.
     pub(crate) project: Option<Arc<Project>>,
-    /// How often they were asked for, and which of these readings they are of.
-    pub(crate) project_asked: u64,
-    pub(crate) project_read: u64,
     /// What is known of its blocks, in their order.
     pub(crate) index: Index,
-    /// Whether the client has to be told something.
-    pub(crate) news: PublishState,
+    /// What has happened to it, and what the client has seen of that.
+    pub(crate) revisions: Revisions,
 }
 
 /// A list of findings.
@@ -56,38 +50,6 @@ pub(crate) struct List {
     /// A hash of the findings, as text; empty for a client that never asks.
     pub(crate) id: String,
     pub(crate) findings: Vec<Diagnostic>,
-}
-
-/// What is known of a block: found once for each content.
-#[derive(Debug)]
-pub(crate) struct Known {
-    pub(crate) quick: Vec<Finding>,
-    /// The number that puzzles with the same givens share.
-    pub(crate) givens: Option<u64>,
-    pub(crate) decided: OnceLock<Decided>,
-    /// The finding that a clue can go, where that was looked for.
-    pub(crate) spare_clue: OnceLock<Option<Finding>>,
-}
-
-/// A block with its start and what is known of it.
-pub(crate) type KnownBlock = (usize, Arc<Block>, Arc<Known>);
-
-/// What is known of the solutions of a block's puzzle, and the findings that follow.
-#[derive(Debug)]
-pub(crate) struct Decided {
-    pub(crate) verdict: Verdict,
-    pub(crate) claims: Vec<Finding>,
-}
-
-/// Whether the client knows all that we know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum PublishState {
-    /// It does.
-    None,
-    /// It has to be told.
-    Waiting,
-    /// It is being told.
-    Underway,
 }
 
 /// A part of a text and what stands in its place: positions, or the whole text.
@@ -107,14 +69,10 @@ impl Document {
             reading: None,
             known: HashMap::new(),
             project: None,
-            project_asked: 0,
-            project_read: 0,
             index: Index::default(),
             jobs: HashMap::new(),
             list: None,
-            pulled: None,
-            lenses_wait: false,
-            news: PublishState::Waiting,
+            revisions: Revisions::default(),
         }
     }
 
@@ -125,7 +83,7 @@ impl Document {
             Some((from, to)) => (self.text.range(from, to, encoding), change.text.as_str()),
             None => self.text.change_to(&change.text),
         };
-        self.news = PublishState::Waiting;
+        self.revisions.edit();
         if range.is_empty() && with.is_empty() {
             return Some(0);
         }
@@ -218,10 +176,9 @@ impl Document {
     /// Whether nothing is under way for it: every search is done, and its findings are listed.
     pub(crate) fn is_settled(&self) -> bool {
         self.jobs.is_empty()
-            && self.news == PublishState::None
+            && self.revisions.is_settled()
             && self.reading.is_none()
             && self.project.is_some()
-            && self.project_read == self.project_asked
     }
 
     /// Whether the solutions of every puzzle were searched.
@@ -234,7 +191,7 @@ impl Document {
         self.known.retain(|_, known| !known.ran_out());
         self.index.reset(&self.file);
         self.stop_all();
-        self.news = PublishState::Waiting;
+        self.revisions.change();
     }
 
     /// Ends every search.
@@ -258,23 +215,5 @@ impl Document {
     /// What is known of a block.
     pub(crate) fn known_of(&self, block: &Block) -> Option<Arc<Known>> {
         self.known.get(&block.key()).cloned()
-    }
-}
-
-impl Known {
-    /// What is known of the solutions by now.
-    pub(crate) fn verdict(&self) -> Option<&Verdict> {
-        self.decided.get().map(|decided| &decided.verdict)
-    }
-
-    /// Whether a budget ran out before all was proved.
-    fn ran_out(&self) -> bool {
-        match self.verdict() {
-            Some(Verdict::Solved(Solutions::Unknown { .. }) | Verdict::Clash { irreducible: Err(_), .. }) => {
-                true
-            }
-            Some(Verdict::Counted(_, ran_out)) => ran_out.is_some(),
-            _ => false,
-        }
     }
 }

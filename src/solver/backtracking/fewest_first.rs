@@ -6,8 +6,8 @@
 use super::{Phase, Procedure, Tried, advance, told};
 use crate::board::{Cell, Grid};
 use crate::solver::general::{Partial, Peers, Unfit, digit_of};
-use crate::solver::run::Run;
-use crate::solver::trace::{Event, Node};
+use crate::solver::search::node::{Event, Node};
+use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
 /// A count of digits that no cell has: the cell is filled.

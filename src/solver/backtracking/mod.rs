@@ -9,9 +9,9 @@ pub(super) use fewest_first::FewestFirst;
 pub(super) use static_order::StaticOrder;
 
 use super::general::digit_of;
-use super::trace::{Choice, Event, Node};
 use super::{Budget, Exhausted};
 use crate::board::Cell;
+use crate::solver::search::node::{Choice, Event, Node};
 
 /// What a search does next.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -7,8 +7,8 @@
 use super::{Phase, Procedure, Tried, advance, told};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::solver::general::{Partial, Unfit, digit_of};
-use crate::solver::run::Run;
-use crate::solver::trace::{Event, Node};
+use crate::solver::search::node::{Event, Node};
+use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted, Singles};
 
 /// A search in static order. Memory: a few words a cell and a house.

@@ -5,8 +5,9 @@ mod options;
 use std::fmt;
 
 pub use self::options::{HybridMethod, Method, Options, Singles};
-use crate::board::{Geometry, Grid, House, HouseKind};
-use crate::solver::{Budget, Count, Exhausted, Solutions};
+use crate::board::{Geometry, House, HouseKind};
+#[cfg(doc)]
+use crate::solver::Budget;
 
 /// A way to search for the solutions of a grid. All engines work on every size from 1x1 to 31x31, every shape and every rule:
 /// they read houses and pairs of cells that exclude each other's digits. They differ in the work they need, and in nothing else. What
@@ -123,11 +124,6 @@ impl Engine {
         }
     }
 
-    /// This engine with options.
-    pub const fn with(self, options: Options) -> Method {
-        Method { engine: self, options }
-    }
-
     /// Whether it can express all that a board asks for. Every board of a [`Layout`](crate::board::Layout) can be asked of every engine;
     /// one made [from houses](Geometry::from_houses) of fewer cells than there are digits cannot be asked of those with dancing links.
     ///
@@ -142,34 +138,6 @@ impl Engine {
             }
             _ => Ok(()),
         }
-    }
-
-    /// Solves a grid and proves whether the solution is the only one, as [`solve`](super::solve) does.
-    ///
-    /// # Errors
-    /// What the engine cannot express: see [`supports`](Self::supports).
-    pub fn solve(self, grid: &Grid, budget: &mut Budget<'_>) -> Result<Solutions, Unsupported> {
-        Method::from(self).solve(grid, budget)
-    }
-
-    /// Counts solutions up to a limit, as [`count`](super::count) does.
-    ///
-    /// # Errors
-    /// What the engine cannot express: see [`supports`](Self::supports).
-    pub fn count(self, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Result<Count, Unsupported> {
-        Method::from(self).count(grid, limit, budget)
-    }
-
-    /// Lists solutions one by one, as [`solutions`](super::solutions) does. In which order they come differs from engine to engine.
-    ///
-    /// # Errors
-    /// What the engine cannot express: see [`supports`](Self::supports).
-    pub fn solutions<'a, 'w>(
-        self,
-        grid: &Grid,
-        budget: &'a mut Budget<'w>,
-    ) -> Result<impl Iterator<Item = Result<Grid, Exhausted>> + use<'a, 'w>, Unsupported> {
-        Method::from(self).solutions(grid, budget)
     }
 }
 

@@ -3,10 +3,8 @@
 use std::fmt;
 
 use super::{Engine, Unsupported};
-use crate::board::{Geometry, Grid};
+use crate::board::Geometry;
 use crate::solver::exact_cover::ColumnChoice;
-use crate::solver::run::{self, start};
-use crate::solver::{Budget, Count, Exhausted, Solutions, auto};
 
 /// Which singles are filled in before a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -106,6 +104,13 @@ pub struct Method {
     pub options: Options,
 }
 
+impl Engine {
+    /// This engine with options.
+    pub const fn with(self, options: Options) -> Method {
+        Method { engine: self, options }
+    }
+}
+
 impl From<Engine> for Method {
     /// The engine with the options that it has when nothing is said.
     fn from(engine: Engine) -> Self {
@@ -120,43 +125,6 @@ impl Method {
     /// What it can't express.
     pub fn supports(self, geometry: &Geometry) -> Result<(), Unsupported> {
         self.engine.supports(geometry)
-    }
-
-    /// Solves a grid and proves whether the solution is the only one, as [`solve`](crate::solver::solve) does.
-    ///
-    /// # Errors
-    /// What the engine cannot express: see [`Engine::supports`].
-    pub fn solve(self, grid: &Grid, budget: &mut Budget<'_>) -> Result<Solutions, Unsupported> {
-        self.supports(grid.geometry())?;
-        Ok(match self.engine {
-            Engine::Auto => auto::solve(grid, budget),
-            _ => run::solve(start(self, grid), grid, budget),
-        })
-    }
-
-    /// Counts solutions up to a limit, as [`count`](crate::solver::count) does.
-    ///
-    /// # Errors
-    /// What the engine cannot express: see [`Engine::supports`].
-    pub fn count(self, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Result<Count, Unsupported> {
-        self.supports(grid.geometry())?;
-        Ok(match self.engine {
-            Engine::Auto => auto::count(grid, limit, budget),
-            _ => run::count(start(self, grid), limit, budget),
-        })
-    }
-
-    /// Lists solutions one by one, as [`solutions`](crate::solver::solutions) does. In which order they come differs from engine to engine.
-    ///
-    /// # Errors
-    /// What the engine cannot express: see [`Engine::supports`].
-    pub fn solutions<'a, 'w>(
-        self,
-        grid: &Grid,
-        budget: &'a mut Budget<'w>,
-    ) -> Result<impl Iterator<Item = Result<Grid, Exhausted>> + use<'a, 'w>, Unsupported> {
-        self.supports(grid.geometry())?;
-        Ok(run::solutions(start(self, grid), budget))
     }
 }
 

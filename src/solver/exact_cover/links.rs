@@ -7,8 +7,8 @@
 use crate::board::{Candidates, Cell, Grid};
 use crate::solver::exact_cover::matrix::{ColumnChoice, ExactCover};
 use crate::solver::general::{Partial, Unfit, digit_of};
-use crate::solver::run::Run;
-use crate::solver::trace::{Choice, Event, Node};
+use crate::solver::search::node::{Choice, Event, Node};
+use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted, Singles};
 
 /// A search by dancing links. Memory: 16 bytes for each candidate of an open cell and each house that the cell is in.

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::table::Table;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid, Relation};
 use crate::solver::Singles;
-use crate::solver::general::state::{Contradiction, State};
-use crate::solver::general::{Unfit, singles};
+use crate::solver::general::singles;
+use crate::solver::general::state::{Contradiction, State, Unfit};
 
 /// Candidates of a board, with the digits placed so far; and a stack of copies to go back to.
 pub(in crate::solver) struct Partial {
@@ -22,7 +22,7 @@ impl Partial {
     /// The candidates that the digits of a grid leave at sight.
     pub(in crate::solver) fn new(grid: &Grid) -> Result<Self, Unfit> {
         let table = Table::of(grid.geometry());
-        let state = State::new(&table, grid).map_err(Unfit::from)?;
+        let state = State::new(&table, grid)?;
         Ok(Self { geometry: Arc::clone(grid.geometry()), table, state, saved: Vec::new() })
     }
 

@@ -7,8 +7,8 @@ use crate::board::{Cell, Grid};
 use crate::solver::exact_cover::ColumnChoice;
 use crate::solver::exact_cover::links::Links;
 use crate::solver::general::{Partial, digit_of};
-use crate::solver::run::Run;
-use crate::solver::trace::{Choice, Event, Node};
+use crate::solver::search::node::{Choice, Event, Node};
+use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
 /// A search that hands over to dancing links: where more than so many cells are left when the singles are filled, and where a

@@ -11,10 +11,10 @@ use self::forced::Forced;
 use self::guessing::Guessing;
 use super::backtracking::FewestFirst;
 use super::general::{Partial, Unfit};
-use super::run::Run;
 use super::{HybridMethod, Options, Singles};
 use crate::board::Grid;
 use crate::solver::exact_cover::links::Links;
+use crate::solver::search::run::Run;
 
 impl HybridMethod {
     /// The switch point of a board of this many cells where none is given, in blanks of the input: the best one measured (the table is in

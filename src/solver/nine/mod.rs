@@ -79,6 +79,7 @@ mod neon;
 mod portable;
 mod rounds;
 mod search;
+pub(super) mod vectors;
 mod words;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -94,7 +95,8 @@ use self::portable::Anywhere;
 use self::words::Over;
 use crate::board::{BoxShape, Geometry};
 use crate::solver::nine::search::{Found, Kept, Search};
-use crate::solver::{Budget, Exhausted, Interrupt, Vectors};
+use crate::solver::nine::vectors::Vectors;
+use crate::solver::{Budget, Exhausted, Interrupt};
 
 /// Whether this engine is made for a board: 9x9, boxes of 3x3, no further rule.
 pub(super) fn fits(geometry: &Geometry) -> bool {

@@ -3,15 +3,7 @@
 //! Each function reads one value or says in a sentence what it should be. None knows the grid.
 
 use crate::board::{BoxShape, MAX_SIZE};
-use crate::syntax::tree::model::Promise;
-
-/// How `symbols:` asks digits to be written.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Wanted {
-    Decimals,
-    /// These characters, in this order.
-    List(Vec<char>),
-}
+use crate::syntax::tree::values::{Promise, Wanted};
 
 /// `9` or `9x9`.
 pub(crate) fn read_size(value: &str) -> Option<usize> {

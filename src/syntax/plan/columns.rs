@@ -3,7 +3,7 @@
 //! It finds at which characters of a row the cells stand; the bars and the symbols of all rows together tell.
 
 use crate::syntax::lex::chars::{comment_start, is_upright};
-use crate::syntax::plan::Cursor;
+use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::size_vote::Seen;
 
 /// Where the cells of each row stand.

@@ -7,7 +7,7 @@ use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::line_stats::{Facts, is_cell};
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::{Prefixes, pieces, tokens};
-use crate::syntax::plan::Cursor;
+use crate::syntax::plan::cursor::Cursor;
 
 /// The sizes that a puzzle on one line can have when none is said.
 const SIZES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];

@@ -5,7 +5,7 @@
 use crate::board::MAX_SIZE;
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::Kind;
-use crate::syntax::plan::Cursor;
+use crate::syntax::plan::cursor::Cursor;
 
 /// Lines that are neither rows nor blank, looked across at most to find the next row of a grid.
 pub(crate) const FOREIGN_MAX: usize = 8;

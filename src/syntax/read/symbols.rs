@@ -4,8 +4,8 @@
 
 use crate::board::Digit;
 use crate::syntax::lex::chars::{fold, is_blank, letter_rank};
-use crate::syntax::lex::values::Wanted;
 use crate::syntax::tree::model::Symbols;
+use crate::syntax::tree::values::Wanted;
 
 /// Which characters occur in the grids of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::board::{Candidates, Digit, Geometry, Layout};
 use crate::syntax::Span;
-use crate::syntax::plan::header::Defaults;
+use crate::syntax::tree::values::Defaults;
+pub use crate::syntax::tree::values::Promise;
 
 /// A parsed file. Every byte of its text belongs to just one block, and in it to just one element.
 #[derive(Clone, Debug, Default)]
@@ -94,19 +95,6 @@ pub enum GridKind {
     State,
     /// Its `[Solution]`.
     Solution,
-}
-
-/// How many solutions an author promises (`solutions:`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum Promise {
-    /// Just one.
-    #[default]
-    Unique,
-    /// Any number.
-    Any,
-    /// At least so many.
-    AtLeast(u64),
 }
 
 /// A grid as it is written: always N*N cells, those not written are [`Content::Missing`].

@@ -4,9 +4,9 @@ use std::fs;
 
 use super::classic;
 use super::puzzles::{minimal, no_solution, rated, several};
-use crate::brute::Dice;
 use crate::cli::{sudoku_ls, sudoku_ls_in};
-use crate::engines::all_asked;
+use crate::solver::brute::Dice;
+use crate::solver::engines::all_asked;
 
 /// Inputs of every kind, in every layout of white space; each with a few dozen clues, so that the slow program answers soon.
 fn inputs(count: usize) -> Vec<String> {

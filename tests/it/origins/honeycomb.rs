@@ -6,7 +6,7 @@ use sudoku_ls::board::{Cell, Digit, Geometry, GeometryError, Grid};
 use sudoku_ls::solver::enumerate::Enumeration;
 use sudoku_ls::solver::{Budget, Count, Engine, Solutions, Unsupported, count, solve};
 
-use crate::brute::Dice;
+use crate::solver::brute::Dice;
 
 /// A hexagon of cells with this many on a side: its rows in three directions are houses, of lengths from the side to twice that less one.
 fn honeycomb(side: i32, digits: usize) -> Arc<Geometry> {

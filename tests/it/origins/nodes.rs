@@ -6,7 +6,7 @@ use sudoku_ls::solver::{Budget, Count, Engine, Method, Options};
 
 use super::puzzles::{FINNISH, grid, minimal, no_solution, parse, rated, several};
 use super::{fewest, greedy};
-use crate::engines::all_asked;
+use crate::solver::engines::all_asked;
 
 /// Literal programs are slow: what they need more nodes for is left out of a sample.
 const MOST: u64 = 60_000;

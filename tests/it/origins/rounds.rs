@@ -4,7 +4,7 @@ use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout};
 use sudoku_ls::solver::enumerate::{Enumeration, Outcome, Round};
 
 use super::enumeration::{self, Program};
-use crate::brute::Dice;
+use crate::solver::brute::Dice;
 
 const SIX: &str = "4....1..23...5..3..6..4...54..1....5";
 const FIGURE_13: &str = "..7...2......3....2..695..7..5...7...94.8.52...8...3..4..917..6....5......3...1..";

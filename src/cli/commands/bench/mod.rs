@@ -18,9 +18,9 @@ use serde_json::json;
 
 use self::puzzles::{Puzzles, Reading, Shares};
 use crate::board::Grid;
-use crate::cli::Outcome;
 use crate::cli::args::BenchArgs;
 use crate::cli::input::gather;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::clock::cpu;
 use crate::cli::output::{Out, complain};
 use crate::solver::{Budget, Engine, Method, count_many};

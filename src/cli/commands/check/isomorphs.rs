@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::analysis::{Classic, Finding, canonical_form, isomorphic};
-use crate::cli::commands::check::{Report, place};
+use crate::cli::commands::check::report::{Report, place};
 use crate::cli::input::blocks::{Excerpt, Source};
 use crate::project::Project;
 use crate::syntax::Span;

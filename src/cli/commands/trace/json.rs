@@ -155,9 +155,7 @@ fn summary_of(summary: &Summary, text: impl Fn(&Grid) -> String) -> SummaryLine 
     match &summary.found {
         Found::Solution(solution) => SummaryLine { status: "solved", solution: Some(text(solution)), ..line },
         Found::Nothing => SummaryLine { status: "none", ..line },
-        Found::Unknown(why) => {
-            SummaryLine { status: "unknown", reason: Some(format!("{why} ran out")), ..line }
-        }
+        Found::Unknown(why) => SummaryLine { status: "unknown", reason: Some(why.to_string()), ..line },
     }
 }
 
