@@ -24,9 +24,12 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     let limit = args.limit.unwrap_or(u64::MAX);
     let (method, nodes) = (args.engine.method()?, args.nodes.nodes);
     // Those that are counted together have no nodes of their own to tell.
-    let settle = |jobs: &[Job]| match args.json {
-        true => jobs.iter().map(|_| None).collect(),
-        false => totals_at_once(jobs, method.engine, limit, nodes),
+    let settle = |jobs: &[Job]| {
+        if args.json {
+            jobs.iter().map(|_| None).collect()
+        } else {
+            totals_at_once(jobs, method.engine, limit, nodes)
+        }
     };
     let work = |job: Job, settled: Option<Count>| {
         let (number, puzzle) = job.puzzle()?;

@@ -30,9 +30,12 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     let several = several_files(&args.paths.paths);
     let method = args.engine.method()?;
     // Those that are solved together have no nodes of their own to tell.
-    let settle = |jobs: &[Job]| match args.json {
-        true => jobs.iter().map(|_| None).collect(),
-        false => answers_at_once(jobs, method.engine, nodes),
+    let settle = |jobs: &[Job]| {
+        if args.json {
+            jobs.iter().map(|_| None).collect()
+        } else {
+            answers_at_once(jobs, method.engine, nodes)
+        }
     };
     let work = |job: Job, settled: Option<Answer>| {
         let (number, puzzle) = job.puzzle()?;

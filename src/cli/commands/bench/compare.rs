@@ -12,7 +12,6 @@ use serde::Serialize;
 use super::puzzles::{Effort, Puzzles, Reading};
 use super::{budget, each_file};
 use crate::analysis::chart::{Bar, Chart, Group, bars};
-use crate::board::Grid;
 use crate::cli::args::BenchArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
@@ -88,8 +87,8 @@ fn methods(args: &BenchArgs) -> Result<Vec<Method>> {
             name => Engine::from_name(name).into_iter().collect(),
         };
         if named.is_empty() {
-            let names = Engine::ALL.map(Engine::name).join(", ");
-            bail!("'{name}' is not an engine: use {names}, or all");
+            let known = Engine::ALL.map(Engine::name).join(", ");
+            bail!("'{name}' is not an engine: use {known}, or all");
         }
         methods.extend(named.into_iter().map(|engine| engine.with(options)));
     }
@@ -114,16 +113,16 @@ fn measure<'a>(file: &'a str, method: Method, puzzles: &Puzzles, args: &BenchArg
     }
     let mut spent = cpu().saturating_sub(start);
     // The clock is read for each puzzle there: what is quick is timed again as a whole.
-    let pass = |grids: &[Grid]| {
-        grids.iter().for_each(|grid| {
+    let pass = || {
+        for grid in &puzzles.sample {
             black_box(Effort::of(grid, method, nodes));
-        })
+        }
     };
     let seconds = Duration::from_secs_f64(args.seconds);
     if began.elapsed() < seconds {
         let (mut passes, start) = (0, cpu());
         while passes == 0 || began.elapsed() < seconds {
-            pass(&puzzles.sample);
+            pass();
             passes += 1;
         }
         spent = cpu().saturating_sub(start) / passes;
