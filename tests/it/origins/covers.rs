@@ -11,7 +11,7 @@ use super::hybrids::{self, Way};
 use super::puzzles::{grid, minimal, no_solution, several};
 
 /// Literal nodes for one puzzle.
-const MOST: u64 = 3_000;
+const MOST: u64 = 600;
 
 /// Up to two solutions, in the order of the engine.
 fn two(method: Method, puzzle: &Grid) -> Vec<Vec<u8>> {
@@ -22,7 +22,7 @@ fn two(method: Method, puzzle: &Grid) -> Vec<Vec<u8>> {
 
 fn puzzles() -> Vec<[u8; 81]> {
     let few = |set: Vec<[u8; 81]>| {
-        let step = set.len().div_ceil(25).max(1);
+        let step = set.len().div_ceil(8).max(1);
         set.into_iter().step_by(step)
     };
     few(minimal(2000)).chain(few(several())).chain(few(no_solution())).collect()
@@ -37,7 +37,7 @@ fn the_first_column_finds_two_solutions_in_the_order_of_the_literal_program() {
         assert_eq!(two(first, &grid(&puzzle)), solutions, "{puzzle:?}");
         compared += 1;
     }
-    assert!(compared >= 5, "{compared}");
+    assert!(compared >= 3, "{compared}");
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn filled_up(puzzle: &[u8; 81], blanks: usize) -> [u8; 81] {
     let solution = two(Engine::Auto.into(), &grid(puzzle)).remove(0);
     let mut filled = *puzzle;
     for cell in (0..81).rev() {
-        if filled.iter().filter(|&&value| value == 0).count() <= blanks {
+        if filled.map(|value| usize::from(value == 0)).iter().sum::<usize>() <= blanks {
             break;
         }
         filled[cell] = solution[cell];
@@ -70,7 +70,7 @@ fn nodes(method: Method, puzzle: &Grid) -> Vec<Node> {
 
 #[test]
 fn both_readings_of_the_hybrid_go_the_way_of_the_literal_program() {
-    for (index, puzzle) in minimal(200).into_iter().step_by(5).enumerate() {
+    for (index, puzzle) in minimal(150).into_iter().step_by(10).enumerate() {
         let puzzle = filled_up(&puzzle, [30, 36, 37, 45, 81][index % 5]);
         let board = grid(&puzzle);
         for switch in [0, 36, 81] {
@@ -101,7 +101,7 @@ fn both_readings_of_the_hybrid_go_the_way_of_the_literal_program() {
             match way {
                 Way::PlainSearch => panic!("the second reading hands over"),
                 Way::DancingLinks => {
-                    assert_eq!(own, nodes(Engine::DancingLinks.into(), &board), "{puzzle:?}")
+                    assert_eq!(own, nodes(Engine::DancingLinks.into(), &board), "{puzzle:?}");
                 }
                 Way::ForcedThenDancingLinks(forced) => {
                     let until = own.iter().take_while(

@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use serde::Serialize;
 
-use super::puzzles::{Effort, Puzzles, Reading};
-use super::{budget, each_file};
+use super::puzzles::{Effort, Puzzles, Reading, budget, each_file};
 use crate::analysis::chart::{Bar, Chart, Group, bars};
 use crate::cli::args::BenchArgs;
 use crate::cli::outcome::Outcome;

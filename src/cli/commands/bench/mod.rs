@@ -8,7 +8,6 @@ mod puzzles;
 
 use std::hint::black_box;
 use std::io::Write;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -16,13 +15,12 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde_json::json;
 
-use self::puzzles::{Puzzles, Reading, Shares};
+use self::puzzles::{Puzzles, Reading, Shares, budget, each_file};
 use crate::board::Grid;
 use crate::cli::args::BenchArgs;
-use crate::cli::input::gather;
 use crate::cli::outcome::Outcome;
+use crate::cli::output::Out;
 use crate::cli::output::clock::cpu;
-use crate::cli::output::{Out, complain};
 use crate::solver::{Budget, Engine, Method, count_many};
 
 /// Runs of which the median is told.
@@ -55,38 +53,6 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
         let cost = measure(&puzzles.sample, method, args, pool.as_ref());
         show(out, name, &puzzles, cost, args)
     })
-}
-
-/// Search nodes for each puzzle.
-const fn budget(args: &BenchArgs) -> u64 {
-    match args.nodes {
-        0 => u64::MAX,
-        nodes => nodes,
-    }
-}
-
-/// Reads the files one by one, and measures each that holds a puzzle.
-fn each_file(
-    paths: &[PathBuf],
-    reading: Reading,
-    mut measure: impl FnMut(&str, Puzzles) -> Result<()>,
-) -> Result<Outcome> {
-    let mut outcome = Outcome::Clean;
-    for place in gather(paths) {
-        let read = place.and_then(|place| Ok((place.name(), Puzzles::read(place, reading)?)));
-        match read {
-            Err(error) => {
-                complain(&format!("{error:#}"));
-                outcome = Outcome::Failed;
-            }
-            Ok((name, puzzles)) if puzzles.sample.is_empty() => {
-                complain(&format!("{name}: no puzzle found"));
-                outcome = outcome.max(Outcome::Findings);
-            }
-            Ok((name, puzzles)) => measure(&name, puzzles)?,
-        }
-    }
-    Ok(outcome)
 }
 
 /// Tells what a file's puzzles cost.

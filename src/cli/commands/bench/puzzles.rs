@@ -1,18 +1,55 @@
 //! The puzzles of a file that is measured: a sample of them, their numbers of solutions, and the nodes that they take.
 
+use std::path::PathBuf;
+
 use anyhow::Result;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, SeedableRng as _};
 
 use crate::board::{Cell, Digit, Grid};
-use crate::cli::input::Place;
+use crate::cli::args::BenchArgs;
 use crate::cli::input::ask::givens;
 use crate::cli::input::batch::{Batches, settled};
 use crate::cli::input::blocks::{Blocks, Job};
+use crate::cli::input::{Place, gather};
+use crate::cli::outcome::Outcome;
+use crate::cli::output::complain;
 use crate::solver::{Budget, Count, Method, count_many};
 
 /// Search nodes for each puzzle, to tell how many solutions it has.
 const NODES: u64 = 1_000_000;
+
+/// Search nodes for each puzzle.
+pub(super) const fn budget(args: &BenchArgs) -> u64 {
+    match args.nodes {
+        0 => u64::MAX,
+        nodes => nodes,
+    }
+}
+
+/// Reads the files one by one, and measures each that holds a puzzle.
+pub(super) fn each_file(
+    paths: &[PathBuf],
+    reading: Reading,
+    mut measure: impl FnMut(&str, Puzzles) -> Result<()>,
+) -> Result<Outcome> {
+    let mut outcome = Outcome::Clean;
+    for place in gather(paths) {
+        let read = place.and_then(|place| Ok((place.name(), Puzzles::read(place, reading)?)));
+        match read {
+            Err(error) => {
+                complain(&format!("{error:#}"));
+                outcome = Outcome::Failed;
+            }
+            Ok((name, puzzles)) if puzzles.sample.is_empty() => {
+                complain(&format!("{name}: no puzzle found"));
+                outcome = outcome.max(Outcome::Findings);
+            }
+            Ok((name, puzzles)) => measure(&name, puzzles)?,
+        }
+    }
+    Ok(outcome)
+}
 
 /// What is known of a file's puzzles; those that nothing can be asked of are left out.
 pub(super) struct Puzzles {
