@@ -1,6 +1,9 @@
 //! The shape of rectangular boxes.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::board::LayoutError;
 
 /// The height and width of a rectangular box, in cells; it prints as `2x3` (rows x columns).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,5 +43,18 @@ impl BoxShape {
 impl fmt::Display for BoxShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+impl FromStr for BoxShape {
+    type Err = LayoutError;
+
+    /// Reads `2x3`: rows x columns.
+    fn from_str(text: &str) -> Result<Self, LayoutError> {
+        let parts = text.split_once(['x', 'X', '\u{d7}', '*']);
+        let number = |text: &str| text.trim().parse().ok().filter(|number| *number > 0);
+        let shape =
+            parts.and_then(|(rows, columns)| Some(Self { rows: number(rows)?, columns: number(columns)? }));
+        shape.ok_or_else(|| LayoutError::Boxes(text.to_owned()))
     }
 }

@@ -12,6 +12,7 @@ mod geometry_error;
 mod grid;
 mod house;
 mod layout;
+mod layout_error;
 mod rules;
 
 pub use box_shape::BoxShape;
@@ -23,6 +24,8 @@ pub use geometry_error::GeometryError;
 pub use grid::{Clash, ClashReason, Grid};
 pub use house::{House, HouseKind, Relation};
 pub use layout::Layout;
+pub(crate) use layout::read_size;
+pub use layout_error::LayoutError;
 pub use rules::Rule;
 
 /// A number with its noun: `1 cell`, `3 cells`.

@@ -13,9 +13,10 @@ mod masked;
 mod removal;
 mod spec;
 
+pub use spec::chart::ChartError;
 pub use spec::error::GenerateError;
 pub use spec::pattern::{Pattern, read_regions};
-pub use spec::seed::Seed;
+pub use spec::seed::{Seed, SeedError};
 pub use spec::symmetry::Symmetry;
 pub use spec::{BuildMethod, Generated, PuzzleSpec};
 

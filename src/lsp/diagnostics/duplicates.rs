@@ -12,7 +12,7 @@ use crate::analysis;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::diagnostic;
-use crate::lsp::server::document::Document;
+use crate::lsp::documents::document::Document;
 use crate::lsp::server::state::Documents;
 use crate::syntax::{Block, Span};
 use crate::text::Text;

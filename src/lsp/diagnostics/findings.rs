@@ -10,7 +10,7 @@ use crate::lsp::convert::to_proto::position;
 use crate::lsp::diagnostics::diagnostic::plain;
 use crate::lsp::diagnostics::duplicates::Twin;
 use crate::lsp::diagnostics::finding_data;
-use crate::lsp::server::known::{Known, KnownBlock};
+use crate::lsp::documents::known::{Known, KnownBlock};
 use crate::syntax::Block;
 use crate::text::{Encoding, Text};
 

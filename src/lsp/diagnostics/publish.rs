@@ -15,10 +15,10 @@ use crate::analysis;
 use crate::lsp::client::{folder, progress};
 use crate::lsp::commands::isomorphs;
 use crate::lsp::diagnostics::{duplicates, findings, pull, refresh};
-use crate::lsp::server::document::List;
+use crate::lsp::documents::document::List;
+use crate::lsp::documents::known::Known;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::{self, Jobs};
-use crate::lsp::server::known::Known;
 use crate::lsp::server::state::State;
 use crate::syntax::Block;
 

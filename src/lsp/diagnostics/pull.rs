@@ -22,7 +22,7 @@ use tower_lsp::ls_types::{
     WorkspaceUnchangedDocumentDiagnosticReport,
 };
 
-use crate::lsp::server::document::{Document, List};
+use crate::lsp::documents::document::{Document, List};
 use crate::lsp::server::state::State;
 
 /// The name of a list of findings: the same for the same content.

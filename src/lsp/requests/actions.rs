@@ -109,7 +109,7 @@ fn offer(
         names(&it.code) && finding_data::names(it.data.as_ref(), &action.id).unwrap_or(true)
     };
     let fixed: Vec<_> = context.diagnostics.iter().filter(mended).cloned().collect();
-    let certain = matches!(action.id, ActionId::Mend(_));
+    let certain = matches!(action.id, ActionId::FixProblem(_));
     let mut made = CodeAction {
         title: action.title,
         kind: Some(kind(action.kind)),

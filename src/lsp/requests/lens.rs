@@ -11,9 +11,9 @@ use tower_lsp::ls_types::{CodeLens, Command, Uri};
 use crate::analysis::{self, Lens, LensDoes};
 use crate::lsp::commands;
 use crate::lsp::convert::to_proto;
-use crate::lsp::server::known::Known;
+use crate::lsp::documents::known::Known;
 use crate::lsp::server::state::State;
-use crate::syntax::{Block, GridForm, Span};
+use crate::syntax::{Block, GridForm, PuzzleRef, Span};
 use crate::text::{Encoding, Text};
 
 /// Puzzles of a document that have lenses, at most.
@@ -35,8 +35,8 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Seen> {
     let mut documents = state.documents();
     let document = documents.read(&uri)?;
     let file = Arc::clone(&document.file);
-    let rows = file.puzzles().filter(|(_, _, _, puzzle)| puzzle.form == GridForm::Rows);
-    let mut puzzles: Vec<_> = rows.map(|(index, start, _, _)| (start, index)).collect();
+    let rows = file.puzzles().filter(|PuzzleRef { puzzle, .. }| puzzle.form == GridForm::Rows);
+    let mut puzzles: Vec<_> = rows.map(|PuzzleRef { index, start, .. }| (start, index)).collect();
     let more = puzzles.len().saturating_sub(MOST);
     puzzles.truncate(MOST + usize::from(more > 0));
     let with_known = |(start, index): (usize, usize)| {

@@ -30,15 +30,16 @@ use crate::lsp::commands;
 use crate::lsp::commands::{bulk_actions, isomorphs};
 use crate::lsp::convert::{code_action, from_proto, to_proto};
 use crate::lsp::diagnostics::{duplicates, pull};
+use crate::lsp::documents::document::Document;
+use crate::lsp::documents::{reader, reading};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
-use crate::lsp::server::document::Document;
 use crate::lsp::server::hold::HoldParams;
 use crate::lsp::server::state::State;
+use crate::lsp::server::status;
 use crate::lsp::server::status::{Status, StatusParams};
 use crate::lsp::server::tasks::{long_work, shown_work, work};
-use crate::lsp::server::{reader, reading, status};
 use crate::text::Position;
 use crate::{analysis, syntax};
 

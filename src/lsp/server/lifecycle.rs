@@ -6,7 +6,6 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use tokio::sync::Notify;
 use tower_lsp::LspService;
@@ -23,9 +22,6 @@ const LOG: &str = "SUDOKU_LS_LOG";
 /// Warnings of our own; of the transport its errors, but not that a list of findings came too late for a client that
 /// has just left.
 const USUAL_LOG: &str = "warn,tower_lsp_server=error,tower_lsp_server::service::client=off";
-
-/// How often it is checked that the client's process lives.
-const PARENT_CHECK: Duration = Duration::from_secs(2);
 
 /// Runs the language server on standard input and output until the client ends it; returns the exit code.
 ///

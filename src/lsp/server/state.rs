@@ -14,11 +14,11 @@ use tower_lsp::ls_types::{NumberOrString, Uri};
 
 use crate::lsp::client::config::Config;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::server::document::Document;
+use crate::lsp::documents::document::Document;
+use crate::lsp::documents::known::Isomorph;
+use crate::lsp::documents::known::Known;
 use crate::lsp::server::hold::Holds;
 use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::known::Isomorph;
-use crate::lsp::server::known::Known;
 use crate::syntax::{Block, File, Style};
 use crate::text::{Encoding, Position, Text};
 

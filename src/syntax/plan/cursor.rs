@@ -1,6 +1,7 @@
 //! The lines of a text, read as they are asked for.
 
-use crate::syntax::lex::lines::{Kind, Line, Section, line_at};
+use crate::syntax::lex::alphabet::Alphabet;
+use crate::syntax::lex::lines::{Kind, Line, Section, kind_with, line_at};
 
 /// The lines of a text, read as they are asked for.
 #[derive(Debug)]
@@ -8,6 +9,8 @@ pub(crate) struct Cursor<'a> {
     pub(crate) text: &'a str,
     pub(crate) lines: Vec<Line>,
     pub(crate) reach: usize,
+    /// Which characters are digits, where the metadata read so far says it.
+    pub(crate) alphabet: Alphabet,
 }
 
 impl<'a> Cursor<'a> {
@@ -15,15 +18,26 @@ impl<'a> Cursor<'a> {
     pub(crate) fn get(&mut self, index: usize) -> Option<Line> {
         while self.lines.len() <= index {
             let start = self.lines.last().map_or(0, |line| line.next);
-            let Some(line) = line_at(self.text, start) else {
+            let Some(mut line) = line_at(self.text, start) else {
                 self.reach = self.text.len();
                 return None;
             };
+            if !self.alphabet.is_open() {
+                line.kind = kind_with(self.text_of(line), line.kind, &self.alphabet);
+            }
             self.lines.push(line);
         }
         let line = self.lines.get(index).copied()?;
         self.reach = self.reach.max(line.next);
         Some(line)
+    }
+
+    /// Takes over what the metadata says of symbols; the lines from this number on are read anew.
+    pub(crate) fn set_alphabet(&mut self, alphabet: Alphabet, from: usize) {
+        if alphabet != self.alphabet {
+            self.alphabet = alphabet;
+            self.lines.truncate(from);
+        }
     }
 
     /// The text of a line, without its end.

@@ -258,13 +258,15 @@ impl Hasher for Fnv {
     }
 }
 
-/// The hash of all that the reading of a block depends on.
-pub(crate) fn key_of(text: &str, defaults: &Defaults, stacked: bool) -> u64 {
+/// The hash of all that the reading of a block depends on: its text, the file's defaults, and its plan, which depends on what follows.
+pub(crate) fn key_of(text: &str, defaults: &Defaults, plan: &Plan) -> u64 {
     let mut hasher = Fnv::default();
     hasher.write(text.as_bytes());
     if *defaults != Defaults::default() {
         defaults.hash(&mut hasher);
     }
-    hasher.write_u8(u8::from(stacked));
+    plan.stacked.hash(&mut hasher);
+    plan.roles.hash(&mut hasher);
+    plan.grids.hash(&mut hasher);
     hasher.finish()
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::board::{Geometry, GeometryError, Layout};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
+use crate::syntax::lex::lines::newline;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
@@ -35,7 +36,7 @@ pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults) -> Block {
     Block {
         text: text.into(),
         pieces: notes.pieces.into(),
-        key: key_of(text, defaults, plan.stacked),
+        key: key_of(text, defaults, plan),
         puzzle,
         problems: notes.problems,
     }
@@ -178,7 +179,7 @@ impl<'a> Reading<'a> {
             let solution = if planned.kind == GridKind::Puzzle
                 && !plan.grids.iter().any(|g| g.kind == GridKind::Solution)
             {
-                raw::cut_tail(text, tail, planned.n)
+                raw::cut_tail(text, tail, planned.n, &self.plan.alphabet)
             } else {
                 None
             };
@@ -244,13 +245,7 @@ impl<'a> Reading<'a> {
     fn stacked(&mut self, grid: &GridText) {
         let Some(last) = grid.rows.last().filter(|_| self.plan.stacked) else { return };
         let end = self.text.len();
-        let newline = if self.text.contains("\r\n") {
-            "\r\n"
-        } else if self.text.contains('\n') {
-            "\n"
-        } else {
-            "\r"
-        };
+        let newline = newline(self.text);
         let message = "The grid that follows holds these digits: if it is the state of this puzzle, a line '[State]' before it says so. As it is, they are two puzzles.";
         let edit = Edit { span: Span::new(end, end), text: format!("[State]{newline}") };
         let problem = Problem::new(ProblemCode::StackedGrids, last.span, message);

@@ -26,6 +26,10 @@ pub(crate) fn census(text: &str, n: usize, grid: &RawGrid, wanted: Option<&Wante
             RawKind::Nothing => {}
         }
     }
+    for row in &grid.rows {
+        let cells = &grid.cells[row.first..row.first + row.count];
+        census.add_zeros(cells.iter().filter(|cell| cell.kind == RawKind::Char('0')).count());
+    }
 }
 
 /// Reads a grid; `at` is where its cells would stand if it had none.

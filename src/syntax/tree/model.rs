@@ -46,6 +46,20 @@ pub struct Block {
     pub problems: Vec<Problem>,
 }
 
+/// A puzzle of a file, and where it is.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct PuzzleRef<'a> {
+    /// The number of its block, from 0.
+    pub index: usize,
+    /// The byte of the file at which its block starts.
+    pub start: usize,
+    /// Its block.
+    pub block: &'a Block,
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+}
+
 /// A puzzle as it is written.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
@@ -78,7 +92,7 @@ pub struct Puzzle {
 }
 
 /// Whether a puzzle stands on one line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum GridForm {
     /// All cells on one line.
     Line,

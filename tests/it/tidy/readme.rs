@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use sudoku_ls::syntax::File;
+use sudoku_ls::syntax::{File, PuzzleRef};
 
 fn readme() -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap()
@@ -35,7 +35,7 @@ fn its_puzzle_parses_without_a_problem() {
     assert_eq!(blocks.len(), 1);
     let file = File::parse(&blocks[0]);
     assert_eq!(file.puzzles().count(), 1);
-    for (_, _, block, puzzle) in file.puzzles() {
+    for PuzzleRef { block, puzzle, .. } in file.puzzles() {
         assert!(block.problems.is_empty(), "{:?}", block.problems);
         assert_eq!(puzzle.layout.size, 6);
         assert!(puzzle.state.is_some());

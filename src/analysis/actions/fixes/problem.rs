@@ -9,7 +9,7 @@ pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Ve
     let touched = |span: Span| span.start <= selection.end && selection.start <= span.end;
     let offer = |(index, problem): (usize, &crate::syntax::Problem)| {
         let (title, edits) = problem.fix.clone().filter(|_| touched(problem.span))?;
-        Some(fix(ActionId::Mend(index), title, Some(Code::Syntax(problem.code)), edits))
+        Some(fix(ActionId::FixProblem(index), title, Some(Code::Syntax(problem.code)), edits))
     };
     block.problems.iter().enumerate().filter_map(offer).collect()
 }

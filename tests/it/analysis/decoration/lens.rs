@@ -3,7 +3,7 @@
 use sudoku_ls::analysis::{LensDoes, decide, lenses};
 use sudoku_ls::board::{BoxShape, Rule};
 use sudoku_ls::solver::Budget;
-use sudoku_ls::syntax::{File, print_line};
+use sudoku_ls::syntax::{File, PuzzleRef, print_line};
 
 /// The text with the lenses above their lines, decided or not.
 fn drawn(text: &str, nodes: Option<u64>) -> String {
@@ -31,7 +31,7 @@ fn drawn(text: &str, nodes: Option<u64>) -> String {
 /// The titles of the first puzzle's lenses.
 fn titles(text: &str) -> Vec<String> {
     let file = File::parse(text);
-    let (_, _, block, puzzle) = file.puzzles().next().expect("a puzzle");
+    let PuzzleRef { block, puzzle, .. } = file.puzzles().next().expect("a puzzle");
     let verdict = decide(puzzle, &mut Budget::nodes(10_000));
     lenses(block, Some(&verdict)).into_iter().map(|lens| lens.title).collect()
 }
@@ -80,7 +80,7 @@ fn the_players_digits_are_counted_and_a_solved_state_is_said() {
     assert_eq!(state(SMALL), ["4x4 · 4 clues · unique", "Solve", "New"]);
     assert_eq!(state("13..\n..3.\n.1..\n...2\n")[0], "4x4 · 4 clues · 1 placed · unique");
     let file = File::parse(SMALL);
-    let (_, _, _, puzzle) = file.puzzles().next().expect("a puzzle");
+    let PuzzleRef { puzzle, .. } = file.puzzles().next().expect("a puzzle");
     let verdict = decide(puzzle, &mut Budget::nodes(1000));
     let line = print_line(verdict.unique().expect("one solution"), &puzzle.symbols);
     let rows: Vec<&str> = (0..4).map(|row| &line[row * 4..row * 4 + 4]).collect();

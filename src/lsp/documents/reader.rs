@@ -9,9 +9,9 @@ use std::sync::atomic::Ordering;
 use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::progress;
-use crate::lsp::server::document::Document;
+use crate::lsp::documents::document::Document;
+use crate::lsp::documents::reading::Reading;
 use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::reading::Reading;
 use crate::lsp::server::state::State;
 use crate::syntax::File;
 

@@ -10,11 +10,11 @@ use std::sync::Arc;
 use tower_lsp::ls_types::Diagnostic;
 
 use crate::analysis::Code;
-use crate::lsp::server::index::Index;
+use crate::lsp::documents::index::Index;
+use crate::lsp::documents::known::{Known, KnownBlock};
+use crate::lsp::documents::reading::{AT_ONCE, Reading};
+use crate::lsp::documents::revisions::Revisions;
 use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::known::{Known, KnownBlock};
-use crate::lsp::server::reading::{AT_ONCE, Reading};
-use crate::lsp::server::revisions::Revisions;
 use crate::project::Project;
 use crate::syntax::{Block, File};
 use crate::text::{Encoding, Position, Text};

@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::lsp::server::known::Known;
+use crate::lsp::documents::known::Known;
 use crate::syntax::{Block, File, Reparse};
 
 /// What is known of the blocks of a document.
