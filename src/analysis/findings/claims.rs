@@ -120,13 +120,13 @@ fn not_decided(view: &View<'_>, budget: Exhausted, found: bool) -> Finding {
     } else {
         "Whether the puzzle has a solution is not decided"
     };
-    quiet(view, format!("{open}: {}.", budget))
+    quiet(view, format!("{open}: {budget}."))
 }
 
 fn count_not_decided(view: &View<'_>, found: u64, budget: Exhausted) -> Finding {
     let promised = promised(view);
     let open = format!("At least {found} solutions were found; whether there are {promised} is not decided");
-    quiet(view, format!("{open}: {}.", budget))
+    quiet(view, format!("{open}: {budget}."))
 }
 
 fn quiet(view: &View<'_>, message: String) -> Finding {

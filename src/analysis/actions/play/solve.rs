@@ -51,9 +51,9 @@ pub(in crate::analysis::actions) fn only_solution(
             Err(format!("This puzzle has several solutions: {}.", tell_apart(&site.view, &first, &second)))
         }
         Solutions::Unknown { budget, found: Some(_) } => {
-            Err(format!("A solution was found, but whether it is the only one is not decided: {}.", budget))
+            Err(format!("A solution was found, but whether it is the only one is not decided: {budget}."))
         }
-        Solutions::Unknown { budget, found: None } => Err(format!("No solution was found: {}.", budget)),
+        Solutions::Unknown { budget, found: None } => Err(format!("No solution was found: {budget}.")),
         Solutions::None | Solutions::Invalid(_) => Err("This puzzle has no solution.".into()),
     }
 }
