@@ -1,11 +1,21 @@
 //! Steps of human logic with their reasons: singles, and why a candidate is out.
 //!
-//! It sees the digits in the grid alone: no search, no pencil marks, no text.
+//! It sees the digits in the grid and candidates: no search, no text. `state` is the position, `step` what is found, `find` how.
 
 mod fill;
+mod find;
+mod options;
 mod seen;
 mod single;
+mod state;
+mod step;
+mod technique;
 
 pub use fill::fill_singles;
+pub use find::{Flow, Scratch, Search, Sink, all, find, first};
+pub use options::Options;
 pub use seen::{Seen, seen_by};
 pub use single::{Single, singles};
+pub use state::{Cells, CellsIter, HouseCells, HouseId, State, Tables};
+pub use step::{CellGroup, Chain, ChainLink, Mark, Marks, Node, Role, Step, Why};
+pub use technique::{Level, Technique, TechniqueInfo};

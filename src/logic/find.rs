@@ -1,0 +1,59 @@
+//! How a search is asked and answers: what it sees, where its steps go, and which finder a technique has.
+//!
+//! A finder is `fn find<const W: usize>(technique, search, sink) -> Flow`: it hands each application to the sink in a fixed order,
+//! and ends when the sink breaks. One family a file; a family that shares its search between techniques is told which one is wanted.
+
+use std::ops::ControlFlow;
+
+use super::options::Options;
+use super::state::State;
+use super::step::Step;
+use super::technique::Technique;
+
+/// Whether a search goes on: `Break` once the sink has what it wants.
+pub type Flow = ControlFlow<()>;
+
+/// Where steps go, one by one.
+pub type Sink<'a> = &'a mut dyn FnMut(Step) -> Flow;
+
+/// What a finder sees.
+pub struct Search<'a, const W: usize> {
+    /// The position.
+    pub state: &'a State<W>,
+    /// The switches.
+    pub options: &'a Options,
+    /// What finders keep between calls.
+    pub scratch: &'a mut Scratch<W>,
+}
+
+/// What finders derive from a position and keep: each checks [`State::version`] before it uses what is here.
+///
+/// It belongs to one position and those that follow from it.
+#[derive(Default)]
+pub struct Scratch<const W: usize> {}
+
+/// Hands every application of one technique to the sink, in the finder's order.
+pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
+    let _ = (technique, search, sink);
+    Flow::Continue(())
+}
+
+/// The first application of a technique.
+pub fn first<const W: usize>(technique: Technique, search: &mut Search<'_, W>) -> Option<Step> {
+    let mut found = None;
+    let _ = find(technique, search, &mut |step| {
+        found = Some(step);
+        Flow::Break(())
+    });
+    found
+}
+
+/// All applications of a technique.
+pub fn all<const W: usize>(technique: Technique, search: &mut Search<'_, W>) -> Vec<Step> {
+    let mut found = Vec::new();
+    let _ = find(technique, search, &mut |step| {
+        found.push(step);
+        Flow::Continue(())
+    });
+    found
+}

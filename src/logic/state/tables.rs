@@ -1,0 +1,126 @@
+//! What the finders look up about a board: its houses and neighbours as sets of cells. Made once a geometry.
+
+use smallvec::SmallVec;
+
+use super::Cells;
+use crate::board::{Cell, Digit, Geometry, HouseKind, Relation};
+
+/// The number of a house: its place in [`Geometry::houses`](crate::board::Geometry::houses).
+pub type HouseId = u16;
+
+/// A house as a set of cells.
+#[derive(Clone, Debug)]
+pub struct HouseCells<const W: usize> {
+    /// Which house it is.
+    pub kind: HouseKind,
+    /// Its cells, ascending; "place k" is the k-th of them.
+    pub list: Box<[Cell]>,
+    /// The same as a set.
+    pub cells: Cells<W>,
+    /// Whether every digit has to be in it: only then is a digit's last place a conclusion.
+    pub complete: bool,
+    /// Whether it is a row or a column.
+    pub line: bool,
+}
+
+/// The houses and neighbours of a board as sets of cells.
+#[derive(Clone, Debug)]
+pub struct Tables<const W: usize> {
+    /// Cells along a side.
+    pub size: usize,
+    /// The houses, in the geometry's order: rows, columns, boxes or regions, then those of the rules.
+    pub houses: Box<[HouseCells<W>]>,
+    /// The houses of each cell, and the place of the cell in each.
+    pub seats: Box<[SmallVec<[(HouseId, u8); 4]>]>,
+    /// The box or region of each cell, where the board has them as houses.
+    pub box_of: Box<[Option<HouseId>]>,
+    /// The cells that can't hold the same digit as each cell.
+    pub peers: Box<[Cells<W>]>,
+    /// The cells that can't hold a digit one more or one less than each cell, where a rule says so.
+    pub near: Option<Box<[Cells<W>]>>,
+    /// The cells of the board.
+    pub all: Cells<W>,
+}
+
+impl<const W: usize> Tables<W> {
+    /// The tables of a board, which must not have more than `64 * W` cells.
+    pub fn of(geometry: &Geometry) -> Self {
+        let size = geometry.size();
+        let houses: Box<[_]> = geometry
+            .houses()
+            .iter()
+            .map(|house| {
+                let line = matches!(house.kind, HouseKind::Row(_) | HouseKind::Column(_));
+                let (list, cells) = (house.cells.clone(), house.cells.iter().copied().collect());
+                HouseCells { kind: house.kind, complete: list.len() == size, list, cells, line }
+            })
+            .collect();
+        let mut seats = vec![SmallVec::new(); geometry.cell_count()];
+        let mut box_of = vec![None; geometry.cell_count()];
+        for (id, house) in (0..).zip(&houses) {
+            for (place, cell) in (0..).zip(&house.list) {
+                seats[cell.index()].push((id, place));
+                if matches!(house.kind, HouseKind::Box(_) | HouseKind::Region(_)) {
+                    box_of[cell.index()] = Some(id);
+                }
+            }
+        }
+        let linked = |cell, relation| {
+            geometry
+                .links(cell)
+                .iter()
+                .filter(move |link| link.relation == relation)
+                .map(|link| link.cell)
+                .collect()
+        };
+        let peers = geometry.cells().map(|cell| linked(cell, Relation::Equal)).collect();
+        let near: Box<[Cells<W>]> =
+            geometry.cells().map(|cell| linked(cell, Relation::Consecutive)).collect();
+        Self {
+            size,
+            houses,
+            seats: seats.into(),
+            box_of: box_of.into(),
+            peers,
+            near: near.iter().any(|cells| !cells.is_empty()).then_some(near),
+            all: geometry.cells().collect(),
+        }
+    }
+
+    /// The cells that can't hold `other` when `cell` holds `digit`, not counting the cell itself.
+    #[inline]
+    pub fn excluded(&self, cell: Cell, digit: Digit, other: Digit) -> Cells<W> {
+        if digit == other {
+            return self.peers[cell.index()];
+        }
+        match &self.near {
+            Some(near) if digit.get().abs_diff(other.get()) == 1 => near[cell.index()],
+            _ => Cells::NONE,
+        }
+    }
+
+    /// The cells that can't hold a digit that any of these cells holds: those that see them all.
+    #[inline]
+    pub fn seen_by_all(&self, cells: Cells<W>) -> Cells<W> {
+        cells.iter().fold(self.all, |seen, cell| seen & self.peers[cell.index()])
+    }
+
+    /// The houses that have all of these cells.
+    pub fn houses_with(&self, cells: Cells<W>) -> impl Iterator<Item = HouseId> + '_ {
+        let first = cells.first();
+        let seats = first.and_then(|cell| self.seats.get(cell.index())).into_iter().flatten();
+        seats.map(|seat| seat.0).filter(move |&id| cells.is_within(self.house(id).cells))
+    }
+
+    /// The house of this number.
+    #[inline]
+    pub fn house(&self, id: HouseId) -> &HouseCells<W> {
+        &self.houses[usize::from(id)]
+    }
+
+    /// The numbers of all houses.
+    #[inline]
+    pub fn house_ids(&self) -> std::ops::Range<HouseId> {
+        0..self.houses.len() as HouseId
+    }
+}
