@@ -309,13 +309,13 @@ impl Geometry {
         if let Some(found) = find(&kept()) {
             return found;
         }
-        let made = Arc::new(make(self));
+        let value = Arc::new(make(self));
         let mut all = kept();
         if let Some(found) = find(&all) {
             return found;
         }
-        all.push(made.clone());
-        made
+        all.push(value.clone());
+        value
     }
 
     /// The layout that it was made from, its rules sorted.

@@ -8,7 +8,7 @@ mod tables;
 use std::sync::Arc;
 
 pub use cells::{Cells, CellsIter};
-pub use tables::{HouseCells, HouseId, Tables};
+pub use tables::{HouseCells, HouseId, Seats, Tables};
 
 use super::step::{Mark, Step};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};

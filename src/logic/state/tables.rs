@@ -8,6 +8,9 @@ use crate::board::{Cell, Digit, Geometry, HouseKind, Relation};
 /// The number of a house: its place in [`Geometry::houses`](crate::board::Geometry::houses).
 pub type HouseId = u16;
 
+/// The houses of a cell, and its place in each.
+pub type Seats = SmallVec<[(HouseId, u8); 4]>;
+
 /// A house as a set of cells.
 #[derive(Clone, Debug)]
 pub struct HouseCells<const W: usize> {
@@ -31,7 +34,7 @@ pub struct Tables<const W: usize> {
     /// The houses, in the geometry's order: rows, columns, boxes or regions, then those of the rules.
     pub houses: Box<[HouseCells<W>]>,
     /// The houses of each cell, and the place of the cell in each.
-    pub seats: Box<[SmallVec<[(HouseId, u8); 4]>]>,
+    pub seats: Box<[Seats]>,
     /// The box or region of each cell, where the board has them as houses.
     pub box_of: Box<[Option<HouseId>]>,
     /// The cells that can't hold the same digit as each cell.
@@ -55,7 +58,7 @@ impl<const W: usize> Tables<W> {
                 HouseCells { kind: house.kind, complete: list.len() == size, list, cells, line }
             })
             .collect();
-        let mut seats = vec![SmallVec::new(); geometry.cell_count()];
+        let mut seats = vec![Seats::new(); geometry.cell_count()];
         let mut box_of = vec![None; geometry.cell_count()];
         for (id, house) in (0..).zip(&houses) {
             for (place, cell) in (0..).zip(&house.list) {
