@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use super::basic::singles;
 use super::options::Options;
 use super::state::State;
 use super::step::Step;
@@ -34,8 +35,11 @@ pub struct Scratch<const W: usize> {}
 
 /// Hands every application of one technique to the sink, in the finder's order.
 pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
-    let _ = (technique, search, sink);
-    Flow::Continue(())
+    use Technique as T;
+    match technique {
+        T::FullHouse | T::HiddenSingle | T::NakedSingle => singles::find(technique, search, sink),
+        _ => Flow::Continue(()),
+    }
 }
 
 /// The first application of a technique.

@@ -2,6 +2,8 @@
 //!
 //! It sees the digits in the grid and candidates: no search, no text. `state` is the position, `step` what is found, `find` how.
 
+mod basic;
+mod explain;
 mod fill;
 mod find;
 mod options;
@@ -11,6 +13,7 @@ mod state;
 mod step;
 mod technique;
 
+pub use explain::Names;
 pub use fill::fill_singles;
 pub use find::{Flow, Scratch, Search, Sink, all, find, first};
 pub use options::Options;

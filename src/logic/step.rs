@@ -47,7 +47,12 @@ impl Step {
         Self { technique, placements, eliminations: Marks::new(), why }
     }
 
-    /// Whether it changes anything.
+    /// Whether it is two fish of the same bases in one (siamese).
+    pub fn is_siamese(&self) -> bool {
+        self.why.houses_in(Role::OtherCover).next().is_some()
+    }
+
+    /// Whether it changes nothing.
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
@@ -65,6 +70,8 @@ pub enum Role {
     Base,
     /// A cover of a fish, or the house from which candidates go.
     Cover,
+    /// A cover of the second fish of a siamese pair, which shares the bases.
+    OtherCover,
     /// A candidate of a base outside the covers.
     Fin,
     /// A candidate in two bases.

@@ -1,0 +1,3 @@
+//! What needs no pattern beyond one or two houses: singles, locked candidates, subsets.
+
+pub(super) mod singles;
