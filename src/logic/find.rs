@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::basic::singles;
+use super::basic::{hidden, locked, naked, singles};
 use super::options::Options;
 use super::state::State;
 use super::step::Step;
@@ -38,6 +38,11 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, si
     use Technique as T;
     match technique {
         T::FullHouse | T::HiddenSingle | T::NakedSingle => singles::find(technique, search, sink),
+        T::Pointing | T::Claiming => locked::find(technique, search, sink),
+        T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriple | T::NakedQuadruple => {
+            naked::find(technique, search, sink)
+        }
+        T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple => hidden::find(technique, search, sink),
         _ => Flow::Continue(()),
     }
 }

@@ -19,6 +19,6 @@ pub use find::{Flow, Scratch, Search, Sink, all, find, first};
 pub use options::Options;
 pub use seen::{Seen, seen_by};
 pub use single::{Single, singles};
-pub use state::{Cells, CellsIter, HouseCells, HouseId, Seats, State, Tables};
+pub use state::{Cells, CellsIter, Crossing, HouseCells, HouseId, Seats, State, Tables};
 pub use step::{CellGroup, Chain, ChainLink, Mark, Marks, Node, Role, Step, Why};
 pub use technique::{Level, Technique, TechniqueInfo};

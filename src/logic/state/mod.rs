@@ -3,13 +3,15 @@
 //! Sets are kept by cell, by digit, and by house and digit, so that each finder reads the one that suits it.
 
 mod cells;
+mod queue;
 mod tables;
 
 use std::sync::Arc;
 
 pub use cells::{Cells, CellsIter};
-pub use tables::{HouseCells, HouseId, Seats, Tables};
+pub use tables::{Crossing, HouseCells, HouseId, Seats, Tables};
 
+use self::queue::Queue;
 use super::step::{Mark, Step};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 
@@ -27,6 +29,8 @@ pub struct State<const W: usize> {
     by_digit: Vec<Cells<W>>,
     places: Vec<u32>,
     left: Vec<Candidates>,
+    naked: Queue,
+    hidden: Queue,
     version: u64,
 }
 
@@ -42,6 +46,8 @@ impl<const W: usize> Clone for State<W> {
             by_digit: self.by_digit.clone(),
             places: self.places.clone(),
             left: self.left.clone(),
+            naked: self.naked.clone(),
+            hidden: self.hidden.clone(),
             version: self.version,
         }
     }
@@ -58,6 +64,8 @@ impl<const W: usize> Clone for State<W> {
         self.by_digit.clone_from(&other.by_digit);
         self.places.clone_from(&other.places);
         self.left.clone_from(&other.left);
+        self.naked.clone_from(&other.naked);
+        self.hidden.clone_from(&other.hidden);
         self.version = other.version;
     }
 }
@@ -82,6 +90,8 @@ impl<const W: usize> State<W> {
                 .collect(),
             left: vec![geometry.digits(); houses],
             tables,
+            naked: Queue::default(),
+            hidden: Queue::default(),
             version: 0,
         };
         for (cell, digit) in grid.placed() {
@@ -98,22 +108,29 @@ impl<const W: usize> State<W> {
 
     /// Puts a digit into a cell and takes it out of the cells that see it, candidate or not.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        let at = cell.index();
+        let tables = Arc::clone(&self.tables);
+        let (at, n) = (cell.index(), tables.size);
         self.version += 1;
-        for gone in self.candidates[at] {
-            self.drop(cell, gone);
+        let own = std::mem::take(&mut self.candidates[at]);
+        for candidate in own {
+            self.by_digit[candidate.index()].remove(cell);
         }
         self.values[at] = digit.get();
         self.empty.remove(cell);
-        let tables = Arc::clone(&self.tables);
-        for &(house, _) in &tables.seats[at] {
-            self.left[usize::from(house)].remove(digit);
-        }
         for other in tables.peers[at] & self.by_digit[digit.index()] {
             self.drop(other, digit);
         }
+        for &(house, place) in &tables.seats[at] {
+            self.left[usize::from(house)].remove(digit);
+            self.places[usize::from(house) * n + digit.index()] &= !(1 << place);
+        }
+        for candidate in own.without(Candidates::only(digit)) {
+            for &(house, place) in &tables.seats[at] {
+                self.vacate(house, place, candidate);
+            }
+        }
         if let Some(near) = &tables.near {
-            let beside = [digit.index().checked_sub(1), Some(digit.index() + 1).filter(|&i| i < tables.size)];
+            let beside = [digit.index().checked_sub(1), Some(digit.index() + 1).filter(|&i| i < n)];
             for other in beside.into_iter().flatten().filter_map(Digit::from_index) {
                 for cell in near[at] & self.by_digit[other.index()] {
                     self.drop(cell, other);
@@ -135,12 +152,53 @@ impl<const W: usize> State<W> {
 
     #[inline]
     fn drop(&mut self, cell: Cell, digit: Digit) {
-        self.candidates[cell.index()].remove(digit);
-        self.by_digit[digit.index()].remove(cell);
-        let n = self.tables.size;
-        for &(house, place) in &self.tables.seats[cell.index()] {
-            self.places[usize::from(house) * n + digit.index()] &= !(1 << place);
+        let set = &mut self.candidates[cell.index()];
+        set.remove(digit);
+        if let Some(last) = set.single() {
+            self.naked.push(Mark { cell, digit: last });
         }
+        self.by_digit[digit.index()].remove(cell);
+        let tables = Arc::clone(&self.tables);
+        for &(house, place) in &tables.seats[cell.index()] {
+            self.vacate(house, place, digit);
+        }
+    }
+
+    /// Clears one place of a digit in a house; the last one left becomes a hidden single.
+    #[inline]
+    fn vacate(&mut self, house: HouseId, place: u8, digit: Digit) {
+        let places = &mut self.places[usize::from(house) * self.tables.size + digit.index()];
+        *places &= !(1 << place);
+        if places.is_power_of_two() {
+            let house = self.tables.house(house);
+            let cell = house.list[places.trailing_zeros() as usize];
+            if house.complete && self.empty.contains(cell) {
+                self.hidden.push(Mark { cell, digit });
+            }
+        }
+    }
+
+    /// Takes the next naked single, in the order in which they arose.
+    pub fn next_naked(&mut self) -> Option<Mark> {
+        let empty = self.empty;
+        std::iter::from_fn(|| self.naked.pop()).find(|mark| empty.contains(mark.cell))
+    }
+
+    /// Takes the next hidden single, in the order in which they arose.
+    pub fn next_hidden(&mut self) -> Option<Mark> {
+        let empty = self.empty;
+        std::iter::from_fn(|| self.hidden.pop()).find(|mark| empty.contains(mark.cell))
+    }
+
+    /// The first naked single, in the order in which they arose, that is the last empty cell of a house; with the house.
+    pub fn next_full_house(&self) -> Option<(Mark, HouseId)> {
+        self.naked.waiting().iter().filter(|mark| self.empty.contains(mark.cell)).find_map(|&mark| {
+            let seats = &self.tables.seats[mark.cell.index()];
+            let full = |&&(id, _): &&(HouseId, u8)| {
+                self.tables.house(id).complete && self.left(id) == Candidates::only(mark.digit)
+            };
+            seats.iter().find(full).map(|&(id, _)| (mark, id))
+        })
     }
 
     /// Does what a step says.

@@ -26,6 +26,17 @@ pub struct HouseCells<const W: usize> {
     pub line: bool,
 }
 
+/// A house that shares cells with another one.
+#[derive(Clone, Copy, Debug)]
+pub struct Crossing {
+    /// The house that is crossed.
+    pub other: HouseId,
+    /// The places, in the first house, of the cells that they share.
+    pub shared: u32,
+    /// The places of the same cells in the other house.
+    pub theirs: u32,
+}
+
 /// The houses and neighbours of a board as sets of cells.
 #[derive(Clone, Debug)]
 pub struct Tables<const W: usize> {
@@ -37,6 +48,10 @@ pub struct Tables<const W: usize> {
     pub seats: Box<[Seats]>,
     /// The box or region of each cell, where the board has them as houses.
     pub box_of: Box<[Option<HouseId>]>,
+    /// The houses in the order in which a person looks: boxes and regions, those of the rules, rows, columns.
+    pub boxes_first: Box<[HouseId]>,
+    /// For each house those that share two cells or more with it.
+    pub crossings: Box<[Box<[Crossing]>]>,
     /// The cells that can't hold the same digit as each cell.
     pub peers: Box<[Cells<W>]>,
     /// The cells that can't hold a digit one more or one less than each cell, where a rule says so.
@@ -76,6 +91,9 @@ impl<const W: usize> Tables<W> {
                 .map(|link| link.cell)
                 .collect()
         };
+        let mut boxes_first: Vec<HouseId> = (0..houses.len() as HouseId).collect();
+        boxes_first.sort_by_key(|&id| houses[usize::from(id)].line);
+        let crossings = houses.iter().map(|house| crossings(house, &houses)).collect();
         let peers = geometry.cells().map(|cell| linked(cell, Relation::Equal)).collect();
         let near: Box<[Cells<W>]> =
             geometry.cells().map(|cell| linked(cell, Relation::Consecutive)).collect();
@@ -84,6 +102,8 @@ impl<const W: usize> Tables<W> {
             houses,
             seats: seats.into(),
             box_of: box_of.into(),
+            boxes_first: boxes_first.into(),
+            crossings,
             peers,
             near: near.iter().any(|cells| !cells.is_empty()).then_some(near),
             all: geometry.cells().collect(),
@@ -126,4 +146,19 @@ impl<const W: usize> Tables<W> {
     pub fn house_ids(&self) -> std::ops::Range<HouseId> {
         0..self.houses.len() as HouseId
     }
+}
+
+fn crossings<const W: usize>(house: &HouseCells<W>, houses: &[HouseCells<W>]) -> Box<[Crossing]> {
+    let places = |of: &HouseCells<W>, cells: Cells<W>| {
+        (0..)
+            .zip(&of.list)
+            .filter(|(_, cell)| cells.contains(**cell))
+            .fold(0, |set, (place, _): (u32, _)| set | 1 << place)
+    };
+    let crossing = |(id, other): (HouseId, &HouseCells<W>)| {
+        let common = house.cells & other.cells;
+        let shares = common.len() >= 2 && other.cells != house.cells;
+        shares.then(|| Crossing { other: id, shared: places(house, common), theirs: places(other, common) })
+    };
+    (0..).zip(houses).filter_map(crossing).collect()
 }

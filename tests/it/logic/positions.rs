@@ -145,3 +145,8 @@ fn check(codes: impl Fn(&str) -> bool, known: &[&str]) {
 fn singles_are_found_at_the_library_s_positions() {
     check(|code| code.starts_with("000"), &[]);
 }
+
+#[test]
+fn locked_candidates_and_subsets_are_found_at_the_library_s_positions() {
+    check(|code| code.starts_with("01") || code.starts_with("02"), &[]);
+}
