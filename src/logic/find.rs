@@ -6,7 +6,9 @@
 use std::ops::ControlFlow;
 
 use super::basic::{hidden, locked, naked, singles};
+use super::fish;
 use super::options::Options;
+use super::single_digit::{empty_rectangle, kite, skyscraper, turbot};
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
@@ -31,7 +33,9 @@ pub struct Search<'a, const W: usize> {
 ///
 /// It belongs to one position and those that follow from it.
 #[derive(Default)]
-pub struct Scratch<const W: usize> {}
+pub struct Scratch<const W: usize> {
+    pub(super) templates: fish::Templates<W>,
+}
 
 /// Hands every application of one technique to the sink, in the finder's order.
 pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
@@ -43,7 +47,11 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, si
             naked::find(technique, search, sink)
         }
         T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple => hidden::find(technique, search, sink),
-        _ => Flow::Continue(()),
+        T::Skyscraper => skyscraper::find(search, sink),
+        T::TwoStringKite | T::DualTwoStringKite => kite::find(technique, search, sink),
+        T::TurbotFish => turbot::find(search, sink),
+        T::EmptyRectangle | T::DualEmptyRectangle => empty_rectangle::find(technique, search, sink),
+        _ => fish::find(technique, search, sink),
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Options {
     pub max_fins: usize,
     /// The most candidates a fish may have in two bases.
     pub max_endo_fins: usize,
+    /// Whether a search for fish with boxes also takes one that is named otherwise, as HoDoKu's path does.
+    pub fish_by_search: bool,
     /// The most links of a chain that is found by search, where the technique sets a limit.
     pub max_chain: usize,
     /// The most links of a nice loop or AIC.
@@ -38,6 +40,7 @@ impl Default for Options {
             siamese: false,
             max_fins: 5,
             max_endo_fins: 2,
+            fish_by_search: false,
             max_chain: 20,
             max_loop: 10,
         }

@@ -136,6 +136,25 @@ pub struct Chain {
     pub links: Vec<ChainLink>,
 }
 
+impl Chain {
+    /// A chain of single cells and one digit that starts with a false node and whose first link is strong; each link with
+    /// its house, if it has one.
+    pub fn of_digit(
+        digit: Digit,
+        start: Cell,
+        links: impl IntoIterator<Item = (Cell, Option<HouseId>)>,
+    ) -> Self {
+        let node = |cell, on| Node { cells: SmallVec::from_slice(&[cell]), digit, on, group: None };
+        let mut chain = Self { nodes: vec![node(start, false)], links: Vec::new() };
+        for (from, (cell, house)) in (0..).zip(links) {
+            let strong = from % 2 == 0;
+            chain.nodes.push(node(cell, strong));
+            chain.links.push(ChainLink { from, to: from + 1, strong, house });
+        }
+        chain
+    }
+}
+
 /// The pattern of a step, as data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Why {
@@ -184,6 +203,13 @@ impl Why {
     #[must_use]
     pub fn group(mut self, role: Role, cells: impl IntoIterator<Item = Cell>, digits: Candidates) -> Self {
         self.groups.push(CellGroup { role, cells: cells.into_iter().collect(), digits });
+        self
+    }
+
+    /// The same with a chain.
+    #[must_use]
+    pub fn chain(mut self, chain: Chain) -> Self {
+        self.chains.push(chain);
         self
     }
 

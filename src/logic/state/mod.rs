@@ -282,6 +282,16 @@ impl<const W: usize> State<W> {
         self.places[usize::from(house) * self.tables.size + digit.index()]
     }
 
+    /// The two cells of a house that have this candidate, if it has just two places there and needs it.
+    #[inline]
+    pub fn pair_in(&self, house: HouseId, digit: Digit) -> Option<[Cell; 2]> {
+        let places = self.places(house, digit);
+        let house = self.tables.house(house);
+        (places.count_ones() == 2 && house.complete).then(|| {
+            [places.trailing_zeros(), 31 - places.leading_zeros()].map(|place| house.list[place as usize])
+        })
+    }
+
     /// The digits that do not yet stand in a house.
     #[inline]
     pub fn left(&self, house: HouseId) -> Candidates {

@@ -50,6 +50,10 @@ pub struct Tables<const W: usize> {
     pub box_of: Box<[Option<HouseId>]>,
     /// The houses in the order in which a person looks: boxes and regions, those of the rules, rows, columns.
     pub boxes_first: Box<[HouseId]>,
+    /// The rows.
+    pub rows: Box<[HouseId]>,
+    /// The columns.
+    pub columns: Box<[HouseId]>,
     /// For each house those that share two cells or more with it.
     pub crossings: Box<[Box<[Crossing]>]>,
     /// The cells that can't hold the same digit as each cell.
@@ -93,6 +97,8 @@ impl<const W: usize> Tables<W> {
         };
         let mut boxes_first: Vec<HouseId> = (0..houses.len() as HouseId).collect();
         boxes_first.sort_by_key(|&id| houses[usize::from(id)].line);
+        let rows = of_kind(&houses, |kind| matches!(kind, HouseKind::Row(_)));
+        let columns = of_kind(&houses, |kind| matches!(kind, HouseKind::Column(_)));
         let crossings = houses.iter().map(|house| crossings(house, &houses)).collect();
         let peers = geometry.cells().map(|cell| linked(cell, Relation::Equal)).collect();
         let near: Box<[Cells<W>]> =
@@ -103,6 +109,8 @@ impl<const W: usize> Tables<W> {
             seats: seats.into(),
             box_of: box_of.into(),
             boxes_first: boxes_first.into(),
+            rows,
+            columns,
             crossings,
             peers,
             near: near.iter().any(|cells| !cells.is_empty()).then_some(near),
@@ -146,6 +154,10 @@ impl<const W: usize> Tables<W> {
     pub fn house_ids(&self) -> std::ops::Range<HouseId> {
         0..self.houses.len() as HouseId
     }
+}
+
+fn of_kind<const W: usize>(houses: &[HouseCells<W>], kind: fn(HouseKind) -> bool) -> Box<[HouseId]> {
+    (0..).zip(houses).filter(|(_, house)| kind(house.kind)).map(|(id, _)| id).collect()
 }
 
 fn crossings<const W: usize>(house: &HouseCells<W>, houses: &[HouseCells<W>]) -> Box<[Crossing]> {

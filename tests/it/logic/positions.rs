@@ -150,3 +150,13 @@ fn singles_are_found_at_the_library_s_positions() {
 fn locked_candidates_and_subsets_are_found_at_the_library_s_positions() {
     check(|code| code.starts_with("01") || code.starts_with("02"), &[]);
 }
+
+#[test]
+fn patterns_of_one_digit_are_found_at_the_library_s_positions() {
+    check(|code| code.starts_with("04"), &[]);
+}
+
+#[test]
+fn fish_are_found_at_the_library_s_positions() {
+    check(|code| code.starts_with("03"), &[]);
+}
