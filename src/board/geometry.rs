@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use super::{Candidates, Cell, Digit, MAX_SIZE, Rule};
+use crate::board::{Candidates, Cell, Digit, MAX_SIZE, Rule};
 
 /// The height and width of a rectangular box, in cells; it prints as `2x3` (rows x columns).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,9 +24,9 @@ impl BoxShape {
     ///
     /// ```
     /// use sudoku_ls::board::BoxShape;
-    /// assert_eq!(BoxShape::usual(6).to_string(), "2x3");
+    /// assert_eq!(BoxShape::standard(6).to_string(), "2x3");
     /// ```
-    pub fn usual(size: usize) -> Self {
+    pub fn standard(size: usize) -> Self {
         let rows = (1..=size).take_while(|r| r * r <= size).filter(|r| size.is_multiple_of(*r)).last();
         let rows = rows.unwrap_or(1);
         Self { rows, columns: size / rows }
@@ -65,8 +65,8 @@ pub struct Layout {
 
 impl Layout {
     /// The usual board of this size: the usual boxes, no extra rules.
-    pub fn usual(size: usize) -> Self {
-        Self { size, boxes: BoxShape::usual(size), regions: None, rules: Vec::new() }
+    pub fn standard(size: usize) -> Self {
+        Self { size, boxes: BoxShape::standard(size), regions: None, rules: Vec::new() }
     }
 
     /// The same with these boxes.
@@ -237,7 +237,7 @@ impl Geometry {
     ///
     /// ```
     /// use sudoku_ls::board::{Geometry, Layout, Rule};
-    /// let board = Geometry::shared(&Layout::usual(9).with_rules([Rule::Diagonal]))?;
+    /// let board = Geometry::shared(&Layout::standard(9).with_rules([Rule::Diagonal]))?;
     /// assert_eq!(board.houses().len(), 9 + 9 + 9 + 2);
     /// # Ok::<(), sudoku_ls::board::GeometryError>(())
     /// ```

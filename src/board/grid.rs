@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
+use crate::board::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
 
 /// A grid: a board's geometry, and a digit or nothing in each of its cells.
 ///
@@ -11,7 +11,7 @@ use super::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
 ///
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
-/// let board = Geometry::shared(&Layout::usual(4))?;
+/// let board = Geometry::shared(&Layout::standard(4))?;
 /// let grid = Grid::from_values(&board, &[1, 2, 3, 4, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]).expect("16 values");
 /// assert_eq!(grid.clue_count(), 5);
 /// assert!(grid.clashes().is_empty());

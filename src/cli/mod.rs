@@ -4,30 +4,10 @@
 //! It works through the layers below it and knows nothing of the protocol, except in `demo`.
 
 mod args;
-mod ask;
-mod batch;
-mod bench;
-mod blocks;
-mod check;
-mod classic;
-mod clock;
-mod count;
-mod demo;
+mod commands;
 mod engine;
-mod fmt;
-mod generate;
 mod input;
-mod lines;
-mod listing;
 mod output;
-mod pieces;
-mod progress;
-mod projects;
-mod solve;
-mod start;
-mod target;
-mod trace;
-mod write;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -35,6 +15,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Args, Command};
+use commands::{bench, check, classic, count, demo, fmt, generate, solve, start, trace};
 use output::{Out, complain, is_closed_pipe};
 
 /// How a subcommand ended.

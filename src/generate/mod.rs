@@ -2,39 +2,29 @@
 //!
 //! The same seed gives the same puzzle next year: all decisions follow from the raw random stream, its own shuffle, and
 //! either facts (up to 9x9 every removal is decided, by whatever engine and in whatever way) or what is frozen: the generator's own
-//! engine (full grids, and removals above 9x9, within the wish's nodes), and the full grids of version 2 for the usual 9x9 board. No
+//! engine (full grids, and removals above 9x9, within the spec's nodes), and the full grids of version 2 for the usual 9x9 board. No
 //! thread, no clock, no file.
 
-mod chart;
-mod error;
-mod frozen;
-mod full_grid;
-mod full_nine;
-mod impossible;
+mod full;
 mod many;
 mod masked;
-mod pattern;
 mod removal;
-mod seed;
-mod symmetry;
-mod thin;
-mod unavoidable;
-mod wish;
+mod spec;
 
-pub use error::GenerateError;
-pub use pattern::{Pattern, read_regions};
-pub use seed::Seed;
-pub use symmetry::Symmetry;
-pub use wish::{Generated, Wish};
+pub use spec::error::GenerateError;
+pub use spec::pattern::{Pattern, read_regions};
+pub use spec::seed::Seed;
+pub use spec::symmetry::Symmetry;
+pub use spec::{Generated, PuzzleSpec};
 
 use std::sync::Arc;
 
-use self::full_grid::full_grid;
-use self::full_nine::full_nine;
-use self::removal::{Means, is_minimal, remove_clues};
-use self::seed::Dice;
+use self::full::full_grid;
+use self::full::nine::full_nine;
+use self::spec::seed::Dice;
 use crate::board::{Cell, Geometry, Grid};
-use crate::solver::{Watch, nine_digits};
+use crate::generate::removal::{Means, is_minimal, remove_clues};
+use crate::solver::{Interrupt, nine_digits};
 
 /// How many full grids are tried for a number of clues, up to 9x9 and above.
 const GRIDS: [usize; 2] = [200, 3];
@@ -49,25 +39,25 @@ const GRIDS: [usize; 2] = [200, 3];
 ///   needed though each should be, all that is done again, up to 200 times (above 9x9, 3 times).
 /// - With several solutions, clues are taken out in that order whatever follows, and the puzzle is the first one on this way
 ///   that has at least so many: with the clues back that went last there are fewer. (Above 9x9: the first one that is proved
-///   to have so many, within the wish's nodes and four for each solution.) With a number of clues as well, it is the one on this
+///   to have so many, within the spec's nodes and four for each solution.) With a number of clues as well, it is the one on this
 ///   way that has so many clues.
 /// - With a pattern, the full grid's digits in its cells are changed, a few at a time, as long as that leaves fewer
 ///   solutions, until there is one.
 ///
 /// # Errors
-/// A wish that no puzzle meets, at once where that can be told; a board without a grid; what the seed does not reach in
+/// A spec that no puzzle meets, at once where that can be told; a board without a grid; what the seed does not reach in
 /// its attempts; the watch's word.
-pub fn generate(wish: &Wish, watch: Option<Watch<'_>>) -> Result<Generated, GenerateError> {
-    let geometry = Geometry::shared(&wish.layout).map_err(GenerateError::Geometry)?;
-    impossible::impossible(wish, &geometry)?;
-    wish.engine.supports(&geometry).map_err(GenerateError::Engine)?;
+pub fn generate(spec: &PuzzleSpec, watch: Option<Interrupt<'_>>) -> Result<Generated, GenerateError> {
+    let geometry = Geometry::shared(&spec.layout).map_err(GenerateError::Geometry)?;
+    spec::impossible::impossible(spec, &geometry)?;
+    spec.engine.supports(&geometry).map_err(GenerateError::Engine)?;
     let maker = Maker {
-        wish,
+        spec,
         geometry,
-        means: Means { nodes: wish.nodes, minimal: wish.minimal, engine: wish.engine, watch },
+        means: Means { nodes: spec.nodes, minimal: spec.minimal, engine: spec.engine, watch },
     };
-    let mut dice = Dice::new(wish.seed);
-    match (&wish.pattern, wish.min_solutions) {
+    let mut dice = Dice::new(spec.seed);
+    match (&spec.pattern, spec.min_solutions) {
         (Some(pattern), 1) => masked::with_pattern(&maker, pattern, &mut dice),
         (_, 1) => maker.with_one_solution(&mut dice),
         _ => many::with_solutions(&maker, &mut dice),
@@ -76,7 +66,7 @@ pub fn generate(wish: &Wish, watch: Option<Watch<'_>>) -> Result<Generated, Gene
 
 /// What all ways to make a puzzle have in common.
 struct Maker<'w> {
-    wish: &'w Wish,
+    spec: &'w PuzzleSpec,
     geometry: Arc<Geometry>,
     means: Means<'w>,
 }
@@ -84,7 +74,7 @@ struct Maker<'w> {
 impl Maker<'_> {
     fn full_grid(&self, dice: &mut Dice) -> Result<Grid, GenerateError> {
         let empty = Grid::empty(&self.geometry);
-        if self.wish.seed.version >= 2
+        if self.spec.seed.version >= 2
             && nine_digits(&empty).is_some()
             && let Some(grid) = Grid::from_values(&self.geometry, &full_nine(dice))
         {
@@ -106,7 +96,7 @@ impl Maker<'_> {
         let mut groups = Vec::with_capacity(order.len());
         for cell in order {
             if !seen[cell.index()] {
-                let orbit = self.wish.symmetry.orbit(&self.geometry, cell);
+                let orbit = self.spec.symmetry.orbit(&self.geometry, cell);
                 for cell in &orbit {
                     seen[cell.index()] = true;
                 }
@@ -118,10 +108,10 @@ impl Maker<'_> {
 
     /// Takes clues out of full grids while the solution stays the only one.
     fn with_one_solution(&self, dice: &mut Dice) -> Result<Generated, GenerateError> {
-        let wish = self.wish;
-        let clues = wish.clues.unwrap_or(0);
+        let spec = self.spec;
+        let clues = spec.clues.unwrap_or(0);
         let mut reached: Option<usize> = None;
-        let grids = if wish.clues.is_none() && !wish.minimal { 1 } else { self.grids() };
+        let grids = if spec.clues.is_none() && !spec.minimal { 1 } else { self.grids() };
         let mut met = false;
         for _ in 0..grids {
             let solution = self.full_grid(dice)?;
@@ -129,10 +119,10 @@ impl Maker<'_> {
             let mut puzzle = solution.clone();
             let needed = remove_clues(&mut puzzle, &groups, clues, self.means)?;
             let left = puzzle.clue_count();
-            if wish.clues.is_none_or(|clues| left == clues) {
+            if spec.clues.is_none_or(|clues| left == clues) {
                 met = true;
                 let minimal = is_minimal(&puzzle, &needed, self.means)?;
-                if minimal || !wish.minimal {
+                if minimal || !spec.minimal {
                     return Ok(self.made(puzzle, solution, minimal));
                 }
             }
@@ -145,6 +135,6 @@ impl Maker<'_> {
     }
 
     fn made(&self, puzzle: Grid, solution: Grid, minimal: bool) -> Generated {
-        Generated { puzzle, solution, minimal, wish: self.wish.clone() }
+        Generated { puzzle, solution, minimal, spec: self.spec.clone() }
     }
 }

@@ -5,10 +5,10 @@ use std::borrow::Borrow;
 use smallvec::SmallVec;
 
 use super::general::Search;
-use super::nine::{self, Digits, Machine};
-use super::run::{self, Run, Unfit};
-use super::{Budget, Count, Engine, Exhausted, Solutions, Watch};
 use crate::board::{Cell, Digit, Geometry, Grid};
+use crate::solver::nine::{self, Digits, Machine};
+use crate::solver::run::{self, Run, Unfit};
+use crate::solver::{Budget, Count, Engine, Exhausted, Interrupt, Solutions};
 
 /// The digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
 pub(crate) fn nine_digits(grid: &Grid) -> Option<&Digits> {
@@ -76,7 +76,7 @@ pub(super) fn count_on(machine: Machine, grid: &Grid, limit: u64, budget: &mut B
 pub(super) fn solve_many<G: Borrow<Grid>>(
     grids: &[G],
     nodes: u64,
-    watch: Option<Watch<'_>>,
+    watch: Option<Interrupt<'_>>,
 ) -> Vec<Solutions> {
     solve_many_on(Machine::best(), grids, nodes, watch)
 }
@@ -85,7 +85,7 @@ pub(super) fn solve_many_on<G: Borrow<Grid>>(
     machine: Machine,
     grids: &[G],
     nodes: u64,
-    watch: Option<Watch<'_>>,
+    watch: Option<Interrupt<'_>>,
 ) -> Vec<Solutions> {
     let mut answers: Vec<Option<Solutions>> = vec![None; grids.len()];
     let (places, digits): (Vec<usize>, Vec<&Digits>) = nines(grids);
@@ -101,7 +101,7 @@ pub(super) fn count_many<G: Borrow<Grid>>(
     grids: &[G],
     limit: u64,
     nodes: u64,
-    watch: Option<Watch<'_>>,
+    watch: Option<Interrupt<'_>>,
 ) -> Vec<Count> {
     count_many_on(Machine::best(), grids, limit, nodes, watch)
 }
@@ -111,7 +111,7 @@ pub(super) fn count_many_on<G: Borrow<Grid>>(
     grids: &[G],
     limit: u64,
     nodes: u64,
-    watch: Option<Watch<'_>>,
+    watch: Option<Interrupt<'_>>,
 ) -> Vec<Count> {
     let mut answers: Vec<Option<Count>> = vec![None; grids.len()];
     let (places, digits) = if limit > 0 { nines(grids) } else { (Vec::new(), Vec::new()) };
@@ -132,7 +132,7 @@ fn nines<G: Borrow<Grid>>(grids: &[G]) -> (Vec<usize>, Vec<&Digits>) {
     grids.iter().enumerate().filter_map(|(place, grid)| Some((place, nine_digits(grid.borrow())?))).unzip()
 }
 
-pub(super) fn budget(nodes: u64, watch: Option<Watch<'_>>) -> Budget<'_> {
+pub(super) fn budget(nodes: u64, watch: Option<Interrupt<'_>>) -> Budget<'_> {
     let budget = Budget::nodes(nodes);
     match watch {
         Some(watch) => budget.watched(watch),

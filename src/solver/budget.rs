@@ -25,7 +25,7 @@ impl fmt::Display for Exhausted {
 }
 
 /// A function that says whether to stop, polled every few dozen nodes.
-pub type Watch<'a> = &'a (dyn Fn() -> Option<Exhausted> + Sync);
+pub type Interrupt<'a> = &'a (dyn Fn() -> Option<Exhausted> + Sync);
 
 /// A number of search nodes to spend, and optionally a watch that can end the search before.
 ///
@@ -40,7 +40,7 @@ pub type Watch<'a> = &'a (dyn Fn() -> Option<Exhausted> + Sync);
 pub struct Budget<'a> {
     allowed: u64,
     spent: u64,
-    watch: Option<Watch<'a>>,
+    watch: Option<Interrupt<'a>>,
     stopped: Option<Exhausted>,
     /// Below this many nodes spent there is nothing to look at.
     clear: u64,
@@ -62,7 +62,7 @@ impl<'a> Budget<'a> {
 
     /// The same with a watch.
     #[must_use]
-    pub const fn watched(self, watch: Watch<'a>) -> Self {
+    pub const fn watched(self, watch: Interrupt<'a>) -> Self {
         Self { watch: Some(watch), clear: 0, ..self }
     }
 

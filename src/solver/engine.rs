@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::run::{self, start};
-use super::{Budget, Count, Exhausted, Solutions, auto};
 use crate::board::{Geometry, Grid, House, HouseKind};
+use crate::solver::run::{self, start};
+use crate::solver::{Budget, Count, Exhausted, Solutions, auto};
 
 /// A way to search for the solutions of a grid. All engines work on every size from 1x1 to 31x31, every shape and every rule:
 /// they read houses and pairs of cells that exclude each other's digits. They differ in the work they need, and in nothing else.
@@ -15,7 +15,7 @@ use crate::board::{Geometry, Grid, House, HouseKind};
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
 /// use sudoku_ls::solver::{Budget, Count, Engine};
-/// let board = Geometry::shared(&Layout::usual(4))?;
+/// let board = Geometry::shared(&Layout::standard(4))?;
 /// for engine in Engine::ALL {
 ///     let counted = engine.count(&Grid::empty(&board), 1000, &mut Budget::unlimited());
 ///     assert_eq!(counted, Ok(Count::Exactly(288)), "{engine}");
@@ -37,7 +37,7 @@ pub enum Engine {
     /// Depth-first search with singles, locked candidates and common links after each guess. A node is a guess, or what is left
     /// when it was wrong, with all that follows.
     Search,
-    /// [Exact cover by dancing links](super::exact_cover): a column for each cell, and for each digit of each house; forbidden
+    /// [Exact cover by dancing links](crate::solver::exact_cover): a column for each cell, and for each digit of each house; forbidden
     /// pairs are secondary columns. A node is a row tried or taken back.
     DancingLinks,
     /// Singles to a fixpoint, then dancing links on what is left.

@@ -5,9 +5,9 @@
 //! it is there to be traced, and to be compared with.
 
 use super::run::Run;
-use super::trace::{Choice, Event, Node};
-use super::{Budget, Exhausted};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
+use crate::solver::trace::{Choice, Event, Node};
+use crate::solver::{Budget, Exhausted};
 
 /// A search that goes on one round at a call: an iterator over [`Round`]s.
 ///
@@ -17,7 +17,7 @@ use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
 /// use sudoku_ls::solver::enumerate::{Enumeration, Status};
-/// let board = Geometry::shared(&Layout::usual(4))?;
+/// let board = Geometry::shared(&Layout::standard(4))?;
 /// let mut search = Enumeration::new(&Grid::empty(&board));
 /// let rounds = search.by_ref().count();
 /// assert_eq!(search.status(), Status::Solved);
@@ -159,7 +159,7 @@ impl Enumeration {
     /// ```
     /// use sudoku_ls::board::{Geometry, Grid, Layout};
     /// use sudoku_ls::solver::{Budget, enumerate::Enumeration};
-    /// let board = Geometry::shared(&Layout::usual(4))?;
+    /// let board = Geometry::shared(&Layout::standard(4))?;
     /// let mut search = Enumeration::new(&Grid::empty(&board));
     /// let mut found = 0;
     /// while search.advance(&mut Budget::unlimited()).expect("no limit") {

@@ -4,12 +4,12 @@
 //! and any other to search; in either, singles are filled first, and the search hands over to dancing links when no cell is forced.
 //! Here the cells are counted behind the singles, and "no cell is forced" is a guess from which no single followed.
 
-use super::general::{Partial, Unfit, digit_of};
-use super::links::Links;
 use super::run::Run;
-use super::trace::{Choice, Event, Node};
-use super::{Budget, Exhausted};
 use crate::board::{Cell, Grid};
+use crate::solver::exact_cover::links::Links;
+use crate::solver::general::{Partial, Unfit, digit_of};
+use crate::solver::trace::{Choice, Event, Node};
+use crate::solver::{Budget, Exhausted};
 
 /// A search that hands over to dancing links: where more than so many cells are left when the singles are filled, and where a
 /// guess has forced no cell.
@@ -39,12 +39,12 @@ impl Hybrid {
     ///
     /// It is two thirds of the cells: 54 of 81, as measured on this code (the table stands in `benches/README.md`). The report
     /// has 36; here search pays for longer, since singles after a guess cost less than a table of dancing links.
-    pub const fn usual_switch(cells: usize) -> usize {
+    pub const fn default_switch(cells: usize) -> usize {
         cells * 2 / 3
     }
 
     pub(super) fn start(grid: &Grid) -> Result<Self, Unfit> {
-        Self::start_with(grid, Self::usual_switch(grid.geometry().cell_count()))
+        Self::start_with(grid, Self::default_switch(grid.geometry().cell_count()))
     }
 
     fn start_with(grid: &Grid, switch: usize) -> Result<Self, Unfit> {
@@ -63,7 +63,7 @@ impl Hybrid {
     /// ```
     /// use sudoku_ls::board::{Geometry, Grid, Layout};
     /// use sudoku_ls::solver::{Budget, hybrid::Hybrid};
-    /// let board = Geometry::shared(&Layout::usual(4))?;
+    /// let board = Geometry::shared(&Layout::standard(4))?;
     /// let mut search = Hybrid::with_switch(&Grid::empty(&board), 8).expect("an empty grid");
     /// assert!(search.advance(&mut Budget::nodes(100)).expect("few nodes").is_some_and(|grid| grid.is_solved()));
     /// # Ok::<(), sudoku_ls::board::GeometryError>(())

@@ -5,24 +5,23 @@
 mod auto;
 mod budget;
 mod clash_set;
+mod count_by_symmetry;
 mod engine;
 pub mod enumerate;
 pub mod exact_cover;
 mod general;
 pub mod hybrid;
-mod links;
 mod nine;
 mod run;
 mod static_order;
-mod total;
 pub mod trace;
 mod vectors;
 
 pub(crate) use auto::{nine_digits, some_of_nine};
-pub use budget::{Budget, Exhausted, Watch};
+pub use budget::{Budget, Exhausted, Interrupt};
 pub use clash_set::{ClashSet, clash_set};
+pub use count_by_symmetry::{count_by_symmetry, count_many_by_symmetry};
 pub use engine::{Engine, Unsupported};
-pub use total::{total, total_many};
 pub use vectors::{Unavailable, Vectors};
 
 use std::borrow::Borrow;
@@ -90,12 +89,12 @@ pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
 /// use sudoku_ls::solver::{Solutions, solve_many};
-/// let board = Geometry::shared(&Layout::usual(9))?;
+/// let board = Geometry::shared(&Layout::standard(9))?;
 /// let answers = solve_many(&[Grid::empty(&board), Grid::empty(&board)], 1000, None);
 /// assert!(answers.iter().all(|answer| matches!(answer, Solutions::Multiple { .. })));
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())
 /// ```
-pub fn solve_many<G: Borrow<Grid>>(grids: &[G], nodes: u64, watch: Option<Watch<'_>>) -> Vec<Solutions> {
+pub fn solve_many<G: Borrow<Grid>>(grids: &[G], nodes: u64, watch: Option<Interrupt<'_>>) -> Vec<Solutions> {
     auto::solve_many(grids, nodes, watch)
 }
 
@@ -109,7 +108,7 @@ pub fn count_many<G: Borrow<Grid>>(
     grids: &[G],
     limit: u64,
     nodes: u64,
-    watch: Option<Watch<'_>>,
+    watch: Option<Interrupt<'_>>,
 ) -> Vec<Count> {
     auto::count_many(grids, limit, nodes, watch)
 }

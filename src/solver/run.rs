@@ -1,15 +1,15 @@
 //! What the engines have in common: a search that goes on to the next solution, and the questions put to it.
 
 use super::auto;
-use super::enumerate::{Enumeration, Status};
 use super::general::Search;
 pub(super) use super::general::Unfit;
 use super::hybrid::Hybrid;
-use super::links::Links;
 use super::static_order::StaticOrder;
 use super::trace::Node;
-use super::{Budget, Count, Engine, Exhausted, Solutions};
 use crate::board::Grid;
+use crate::solver::enumerate::{Enumeration, Status};
+use crate::solver::exact_cover::links::Links;
+use crate::solver::{Budget, Count, Engine, Exhausted, Solutions};
 
 /// A search that is under way. It can be taken up again with another budget when one ran out.
 pub(super) trait Run {

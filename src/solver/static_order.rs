@@ -4,11 +4,11 @@
 //! Source: the fastest plain search of a course report on solving and generating sudoku. After the singles nothing is
 //! inferred: a digit is tried where no cell in sight holds it.
 
-use super::general::{Partial, Unfit, digit_of};
 use super::run::Run;
-use super::trace::{Choice, Event, Node};
-use super::{Budget, Exhausted};
 use crate::board::{Candidates, Cell, Digit, Grid};
+use crate::solver::general::{Partial, Unfit, digit_of};
+use crate::solver::trace::{Choice, Event, Node};
+use crate::solver::{Budget, Exhausted};
 
 /// A search in static order. Memory: a few words a cell and a house.
 pub(super) struct StaticOrder {

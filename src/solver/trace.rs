@@ -3,9 +3,9 @@
 //! [Enumeration](super::enumerate) tells more of itself: its rounds are an iterator of their own.
 
 use super::general::Unfit;
-use super::run::{Run, start};
-use super::{Budget, Engine, Exhausted, Unsupported};
 use crate::board::{Cell, Digit, Grid};
+use crate::solver::run::{Run, start};
+use crate::solver::{Budget, Engine, Exhausted, Unsupported};
 
 /// A digit chosen for a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ impl Node {
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
 /// use sudoku_ls::solver::trace::{Ending, Trace};
 /// use sudoku_ls::solver::{Budget, Engine};
-/// let board = Geometry::shared(&Layout::usual(4))?;
+/// let board = Geometry::shared(&Layout::standard(4))?;
 /// let mut budget = Budget::nodes(1000);
 /// let mut trace = Trace::new(Engine::Search, &Grid::empty(&board), &mut budget)?;
 /// let deepest = trace.by_ref().map(|node| node.depth).max();

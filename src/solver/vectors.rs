@@ -4,8 +4,8 @@ use std::borrow::Borrow;
 use std::fmt;
 
 use super::nine::Machine;
-use super::{Budget, Count, Solutions, Watch, auto};
 use crate::board::Grid;
+use crate::solver::{Budget, Count, Interrupt, Solutions, auto};
 
 /// The vector instructions that the engine for 9x9 with the usual boxes can work with. The solver takes the fastest that the
 /// machine has; here each can be asked for.
@@ -16,7 +16,7 @@ use crate::board::Grid;
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
 /// use sudoku_ls::solver::{Budget, Count, Vectors};
-/// let empty = Grid::empty(&Geometry::shared(&Layout::usual(9))?);
+/// let empty = Grid::empty(&Geometry::shared(&Layout::standard(9))?);
 /// for vectors in Vectors::available() {
 ///     assert_eq!(vectors.count(&empty, 50, &mut Budget::unlimited())?, Count::AtLeast(50), "{vectors}");
 /// }
@@ -101,7 +101,7 @@ impl Vectors {
         self,
         grids: &[G],
         nodes: u64,
-        watch: Option<Watch<'_>>,
+        watch: Option<Interrupt<'_>>,
     ) -> Result<Vec<Solutions>, Unavailable> {
         Ok(auto::solve_many_on(self.machine()?, grids, nodes, watch))
     }
@@ -112,7 +112,7 @@ impl Vectors {
         grids: &[G],
         limit: u64,
         nodes: u64,
-        watch: Option<Watch<'_>>,
+        watch: Option<Interrupt<'_>>,
     ) -> Result<Vec<Count>, Unavailable> {
         Ok(auto::count_many_on(self.machine()?, grids, limit, nodes, watch))
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual_with};
+use crate::client::{Server, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{EASY, EASY_SOLVED, SMALL};
 
@@ -25,7 +25,7 @@ fn a_hover_names_the_cell_and_its_candidates() {
 #[test]
 fn a_client_without_markdown_gets_plain_text() {
     let plain = json!({ "textDocument": { "hover": { "contentFormat": ["plaintext"] } } });
-    let mut server = Server::start_for(usual_with(plain));
+    let mut server = Server::start_for(standard_with(plain));
     let document = Document::open(&mut server, "plain.sudoku", SMALL);
     let params = json!({ "textDocument": document.id(), "position": at(0, 1) });
     assert_eq!(server.request("textDocument/hover", params)["contents"]["kind"], "plaintext");
@@ -76,7 +76,7 @@ fn where_there_are_several_solutions_solving_is_disabled_with_the_reason() {
     assert!(action["disabled"]["reason"].as_str().unwrap().contains("several solutions"), "{action}");
 
     let without = json!({ "textDocument": { "codeAction": { "disabledSupport": false } } });
-    let mut server = Server::start_for(usual_with(without));
+    let mut server = Server::start_for(standard_with(without));
     let document = Document::open(&mut server, "several.sudoku", &several);
     server.settle();
     let titles: Vec<_> = document.actions(&mut server, 0, 0).iter().map(|it| it["title"].clone()).collect();
@@ -112,7 +112,7 @@ fn a_client_that_knows_no_lazy_and_no_versioned_edits_gets_whole_ones() {
             "publishDiagnostics": { "relatedInformation": false },
         },
     });
-    let mut server = Server::start_for(usual_with(old));
+    let mut server = Server::start_for(standard_with(old));
     let mut document = Document::open(&mut server, "old.sudoku", &SMALL.replacen("1...", "1..1", 1));
     let findings = document.findings(&mut server);
     assert!(findings.iter().all(|it| it["relatedInformation"].is_null()), "{findings:#?}");
@@ -126,7 +126,7 @@ fn a_client_that_knows_no_lazy_and_no_versioned_edits_gets_whole_ones() {
 #[test]
 fn a_client_that_knows_only_commands_gets_commands() {
     let oldest = json!({ "textDocument": { "codeAction": { "codeActionLiteralSupport": null } } });
-    let mut server = Server::start_for(usual_with(oldest));
+    let mut server = Server::start_for(standard_with(oldest));
     let document = Document::open(&mut server, "oldest.sudoku", SMALL);
     server.settle();
     let solve = document.action(&mut server, 0, 0, "Solve puzzle");

@@ -4,14 +4,14 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual, usual_with};
+use crate::client::{Server, standard, standard_with};
 use crate::document::{Document, on_line};
 use crate::puzzles::{SMALL, undecidable};
 
 /// A server whose searches get so many milliseconds.
 fn with_budget(millis: u64) -> Server {
     let options = json!({ "solveBudget": millis });
-    Server::greeted(json!({ "capabilities": usual(), "initializationOptions": options })).0
+    Server::greeted(json!({ "capabilities": standard(), "initializationOptions": options })).0
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn the_client_sets_the_budget() {
 
     let options = json!({ "solveBudget": "long" });
     let (mut server, _) =
-        Server::greeted(json!({ "capabilities": usual(), "initializationOptions": options }));
+        Server::greeted(json!({ "capabilities": standard(), "initializationOptions": options }));
     let said = server.wait_method("window/showMessage");
     assert!(said["params"]["message"].as_str().unwrap().contains("solveBudget is \"long\""), "{said}");
 }
@@ -143,7 +143,7 @@ fn the_client_is_asked_for_the_budget_where_it_answers_that() {
     let asks = json!({ "workspace": {
         "configuration": true, "didChangeConfiguration": { "dynamicRegistration": true },
     } });
-    let mut server = Server::start_for(usual_with(asks));
+    let mut server = Server::start_for(standard_with(asks));
     let register = server.wait_method("client/registerCapability");
     assert_eq!(register["params"]["registrations"][0]["method"], "workspace/didChangeConfiguration");
     server.reply(&register, Value::Null);
@@ -169,7 +169,7 @@ fn the_client_is_asked_for_the_budget_where_it_answers_that() {
 fn a_command_that_takes_its_time_is_shown_and_can_be_ended() {
     let shows = json!({ "window": { "workDoneProgress": true } });
     let options = json!({ "solveBudget": 600_000 });
-    let greeting = json!({ "capabilities": usual_with(shows), "initializationOptions": options });
+    let greeting = json!({ "capabilities": standard_with(shows), "initializationOptions": options });
     let (mut server, _) = Server::greeted(greeting);
     let document = Document::open(&mut server, "shown.sudoku", &undecidable());
     server.wait_status("the search starts", |it| it["searching"] == 1);
@@ -191,7 +191,7 @@ fn a_command_that_takes_its_time_is_shown_and_can_be_ended() {
 
 #[test]
 fn a_client_that_does_not_answer_holds_up_nothing() {
-    let mut server = Server::start_for(usual_with(json!({ "workspace": { "configuration": true } })));
+    let mut server = Server::start_for(standard_with(json!({ "workspace": { "configuration": true } })));
     let unanswered = server.wait_method("workspace/configuration");
     let mut document = Document::open(&mut server, "silent.sudoku", SMALL);
     let params = json!({ "command": "sudoku.solve", "arguments": [document.target(0, 0)] });

@@ -25,7 +25,7 @@ pub(crate) struct Server {
 }
 
 /// What a usual editor can do.
-pub(crate) fn usual() -> Value {
+pub(crate) fn standard() -> Value {
     json!({
         "general": { "positionEncodings": ["utf-16"] },
         "workspace": { "applyEdit": true, "workspaceEdit": { "documentChanges": true } },
@@ -42,8 +42,8 @@ pub(crate) fn usual() -> Value {
 }
 
 /// The capabilities with some in place of others.
-pub(crate) fn usual_with(others: Value) -> Value {
-    let mut all = usual();
+pub(crate) fn standard_with(others: Value) -> Value {
+    let mut all = standard();
     merge(&mut all, others);
     all
 }
@@ -106,7 +106,7 @@ impl Server {
 
     /// A server for a usual editor.
     pub(crate) fn start() -> Self {
-        Self::start_for(usual())
+        Self::start_for(standard())
     }
 
     /// A server for a client with these capabilities.

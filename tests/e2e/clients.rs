@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::usual_with;
+use crate::client::standard_with;
 
 /// The capabilities of VS Code 1.106 with vscode-languageclient 9.
 pub(crate) fn vscode() -> Value {
@@ -115,7 +115,7 @@ pub(crate) fn all_but_asking(encoding: &str) -> Value {
 
 /// The usual client with columns in these units.
 pub(crate) fn plain(encoding: &str) -> Value {
-    usual_with(json!({ "general": { "positionEncodings": [encoding] } }))
+    standard_with(json!({ "general": { "positionEncodings": [encoding] } }))
 }
 
 /// Takes a key out wherever it stands.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual_with};
+use crate::client::{Server, standard_with};
 use crate::document::{Document, at};
 use crate::puzzles::{EASY, EASY_SOLVED, SMALL};
 
@@ -55,7 +55,7 @@ fn an_edit_that_the_editor_refuses_is_said() {
     server.reply(&request, json!({ "applied": false, "failureReason": "the file is read-only" }));
     assert!(message(&mut server).contains("the file is read-only"));
 
-    let mut server = Server::start_for(usual_with(json!({ "workspace": { "applyEdit": null } })));
+    let mut server = Server::start_for(standard_with(json!({ "workspace": { "applyEdit": null } })));
     let document = Document::open(&mut server, "old.sudoku", EASY);
     run(&mut server, "sudoku.solve", document.target(0, 0));
     assert!(message(&mut server).contains("does not take edits"));
@@ -75,18 +75,18 @@ fn bad_arguments_are_answered_with_what_is_wrong() {
     assert!(refused("sudoku.solve", json!([])).contains("one argument"));
     assert!(refused("sudoku.solve", json!([{ "uri": document.uri }])).contains("position"));
     assert!(refused("sudoku.solve", json!(["a", "b"])).contains("2 arguments"));
-    let mut wish = document.target(0, 0);
-    wish["size"] = json!(99);
-    assert!(refused("sudoku.generate", json!([wish])).contains("4 to 16"));
-    wish["size"] = json!(9);
-    wish["rules"] = json!(["diagnal"]);
-    assert!(refused("sudoku.generate", json!([wish])).contains("anti-knight"));
+    let mut spec = document.target(0, 0);
+    spec["size"] = json!(99);
+    assert!(refused("sudoku.generate", json!([spec])).contains("4 to 16"));
+    spec["size"] = json!(9);
+    spec["rules"] = json!(["diagnal"]);
+    assert!(refused("sudoku.generate", json!([spec])).contains("anti-knight"));
 }
 
 /// Has a puzzle generated at a line; returns the text after it.
-fn generate(server: &mut Server, document: &mut Document, line: usize, wish: Value) -> String {
+fn generate(server: &mut Server, document: &mut Document, line: usize, spec: Value) -> String {
     let mut argument = document.target(line, 0);
-    for (key, value) in wish.as_object().unwrap() {
+    for (key, value) in spec.as_object().unwrap() {
         argument[key] = value.clone();
     }
     run(server, "sudoku.generate", argument);
@@ -100,10 +100,10 @@ fn generate(server: &mut Server, document: &mut Document, line: usize, wish: Val
 #[test]
 fn a_seed_gives_the_same_puzzle_again_and_is_written_with_it() {
     let mut server = Server::start();
-    let wish = json!({ "size": 6, "seed": "1:7", "rules": "diagonal" });
+    let spec = json!({ "size": 6, "seed": "1:7", "rules": "diagonal" });
     let texts = ["one.sudoku", "other.sudoku"].map(|name| {
         let mut document = Document::open(&mut server, name, "");
-        generate(&mut server, &mut document, 0, wish.clone())
+        generate(&mut server, &mut document, 0, spec.clone())
     });
     assert_eq!(texts[0], texts[1]);
     assert!(texts[0].contains("1:7") && texts[0].contains("rules: diagonal"), "{}", texts[0]);

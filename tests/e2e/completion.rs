@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual, usual_with};
+use crate::client::{Server, standard, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::SMALL;
 
 fn client(snippets: bool) -> Value {
-    usual_with(
+    standard_with(
         json!({ "textDocument": { "completion": { "completionItem": { "snippetSupport": snippets } } } }),
     )
 }
@@ -54,5 +54,5 @@ fn it_is_offered_to_a_client_that_asks_for_it() {
         answer["capabilities"]["completionProvider"].clone()
     };
     assert_eq!(offered(client(false)), json!({ "resolveProvider": false, "triggerCharacters": ["[", ":"] }));
-    assert_eq!(offered(usual()), Value::Null);
+    assert_eq!(offered(standard()), Value::Null);
 }

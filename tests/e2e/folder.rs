@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual, usual_with};
+use crate::client::{Server, standard, standard_with};
 use crate::document::{Document, on_line};
 
 const SEVERAL: &str = "12..\n....\n2.3.\n...0\n";
@@ -61,7 +61,7 @@ fn borders_and_spacing_are_those_of_the_settings_unless_the_folder_says_otherwis
     let folder = tempfile::tempdir().unwrap();
     let settings = json!({ "format": { "borders": "boxes", "spacing": "one", "blank": "_" } });
     let (mut server, _) =
-        Server::greeted(json!({ "capabilities": usual(), "initializationOptions": settings }));
+        Server::greeted(json!({ "capabilities": standard(), "initializationOptions": settings }));
     let mut document = Document {
         uri: format!("file://{}/a.sudoku", folder.path().display()),
         text: "12..\n..12\n21..\n..21\n".to_owned(),
@@ -92,7 +92,7 @@ fn borders_and_spacing_are_those_of_the_settings_unless_the_folder_says_otherwis
 /// A client that tells of changes to files.
 fn watching() -> Value {
     let files = json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
-    usual_with(files)
+    standard_with(files)
 }
 
 #[test]

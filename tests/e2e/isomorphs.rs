@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual, usual_with};
+use crate::client::{Server, standard, standard_with};
 use crate::document::{Document, on_line};
 use crate::many::puzzles;
 use crate::puzzles::{EASY, SMALL};
@@ -62,7 +62,7 @@ fn a_puzzle_in_disguise_gets_a_hint_until_one_of_the_two_changes_or_is_closed() 
 #[test]
 fn a_comparison_that_takes_its_time_is_shown_and_can_be_ended() {
     let (mut server, _) = Server::greeted(
-        json!({ "capabilities": usual_with(json!({ "window": { "workDoneProgress": true } })) }),
+        json!({ "capabilities": standard_with(json!({ "window": { "workDoneProgress": true } })) }),
     );
     // All of them are one puzzle up to symmetry, so each has to be brought into its exact form.
     Document::open(&mut server, "symmetric.sudoku", &puzzles(20_000));
@@ -92,7 +92,7 @@ fn a_comparison_that_takes_its_time_is_shown_and_can_be_ended() {
 fn of_very_many_the_first_thousand_get_a_hint() {
     let options = json!({ "maxFindings": 10_000 });
     let (mut server, _) =
-        Server::greeted(json!({ "capabilities": usual(), "initializationOptions": options }));
+        Server::greeted(json!({ "capabilities": standard(), "initializationOptions": options }));
     let mut document = Document::open(&mut server, "many.sudoku", &puzzles(1200));
     let (answer, said) = compare(&mut server);
     assert_eq!(answer, json!({ "compared": 1200, "isomorphic": 1199 }));
@@ -141,7 +141,7 @@ fn a_folder_asks_for_spare_clues_by_their_level() {
     std::fs::write(&settings, "[levels]\nnot-minimal = \"warning\"\n").unwrap();
     let options = json!({ "notMinimal": true });
     let (mut server, _) =
-        Server::greeted(json!({ "capabilities": usual(), "initializationOptions": options }));
+        Server::greeted(json!({ "capabilities": standard(), "initializationOptions": options }));
     let uri = format!("file://{}/a.sudoku", folder.path().display());
     let document = Document { uri, text: spare(), version: 1 };
     document.reopen(&mut server);

@@ -6,12 +6,12 @@ use std::process::Command;
 use expect_test::expect;
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual};
+use crate::client::{Server, standard};
 use crate::document::Document;
 
 #[test]
 fn the_server_says_what_it_can_do() {
-    let (_server, mut answer) = Server::greeted(json!({ "capabilities": usual() }));
+    let (_server, mut answer) = Server::greeted(json!({ "capabilities": standard() }));
     let typing = answer["capabilities"]["documentOnTypeFormattingProvider"].take();
     assert_eq!(typing["firstTriggerCharacter"], "1");
     assert!(typing["moreTriggerCharacter"].as_array().unwrap().contains(&json!("9")));
@@ -99,7 +99,7 @@ fn the_end_of_standard_input_ends_it() {
 #[test]
 fn the_death_of_the_editor_ends_it_while_standard_input_is_open() {
     let mut editor = Command::new("sleep").arg("600").spawn().expect("a process that stands for an editor");
-    let (mut server, _) = Server::greeted(json!({ "processId": editor.id(), "capabilities": usual() }));
+    let (mut server, _) = Server::greeted(json!({ "processId": editor.id(), "capabilities": standard() }));
     assert_eq!(server.status()["documents"], 0);
     editor.kill().unwrap();
     editor.wait().unwrap();
@@ -114,8 +114,8 @@ fn requests_before_the_greeting_and_after_the_farewell_are_refused() {
         json!({ "textDocument": { "uri": "untitled:a" }, "position": { "line": 0, "character": 0 } });
     assert_eq!(server.refused("textDocument/hover", nowhere.clone())["code"], -32002);
     assert_eq!(server.refused("shutdown", Value::Null)["code"], -32002);
-    server.request("initialize", json!({ "capabilities": usual() }));
-    assert_eq!(server.refused("initialize", json!({ "capabilities": usual() }))["code"], -32600);
+    server.request("initialize", json!({ "capabilities": standard() }));
+    assert_eq!(server.refused("initialize", json!({ "capabilities": standard() }))["code"], -32600);
     server.notify("initialized", json!({}));
     assert_eq!(server.request("textDocument/hover", nowhere.clone()), Value::Null);
     assert_eq!(server.refused("sudoku/unheardOf", json!({}))["code"], -32601);

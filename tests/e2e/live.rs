@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual, usual_with};
+use crate::client::{Server, standard, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{EASY, SMALL, easy_line, undecidable};
 
 /// A client that declares all of it.
 fn modern() -> Value {
-    usual_with(json!({
+    standard_with(json!({
         "textDocument": { "codeLens": {}, "inlayHint": {}, "inlineCompletion": {}, "rangeFormatting": {} },
         "workspace": { "codeLens": { "refreshSupport": true }, "inlayHint": { "refreshSupport": true } },
     }))
@@ -46,7 +46,7 @@ fn all_of_it_is_offered_to_clients_that_declare_it_and_none_to_others() {
         offered(modern()),
         [json!({ "resolveProvider": false }), json!(true), json!(true), json!(true)]
     );
-    assert_eq!(offered(usual()), [Value::Null, Value::Null, Value::Null, Value::Null]);
+    assert_eq!(offered(standard()), [Value::Null, Value::Null, Value::Null, Value::Null]);
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_line_opened_behind_a_band_brings_its_border() {
 
 #[test]
 fn the_first_check_of_many_hard_puzzles_is_shown_and_can_be_ended() {
-    let shows = usual_with(json!({ "window": { "workDoneProgress": true } }));
+    let shows = standard_with(json!({ "window": { "workDoneProgress": true } }));
     let options = json!({ "solveBudget": 600_000 });
     let (mut server, _) = Server::greeted(json!({ "capabilities": shows, "initializationOptions": options }));
     let puzzles: Vec<_> = (0..6).map(|number| format!("title: {number}\n{}\n", undecidable())).collect();

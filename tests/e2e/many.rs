@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual_with};
+use crate::client::{Server, standard_with};
 use crate::clients::all_but_asking;
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{SMALL, easy_line, shuffled};
@@ -93,8 +93,10 @@ fn in_a_large_file_of_all_kinds_each_puzzle_has_its_own_findings() {
     let order = shuffled(lines.len(), &mut 3);
     let text = order.iter().fold(String::new(), |text, &at| text + &lines[at].0 + "\n");
     let options = json!({ "maxFindings": 10_000 });
-    let mut server =
-        Server::greeted(json!({ "capabilities": usual_with(json!({})), "initializationOptions": options })).0;
+    let mut server = Server::greeted(
+        json!({ "capabilities": standard_with(json!({})), "initializationOptions": options }),
+    )
+    .0;
     let document = Document::open(&mut server, "kinds.sudoku", &text);
     server.settle();
     let mut codes: BTreeMap<u64, BTreeSet<String>> = BTreeMap::new();
@@ -174,7 +176,7 @@ fn a_hundred_findings_are_sent_and_the_number_of_the_others() {
 
 #[test]
 fn the_reading_of_a_large_text_is_shown_and_cannot_be_ended() {
-    let mut server = Server::start_for(usual_with(json!({ "window": { "workDoneProgress": true } })));
+    let mut server = Server::start_for(standard_with(json!({ "window": { "workDoneProgress": true } })));
     let mut text = puzzles(5000);
     // On a fast machine it takes a larger one.
     for round in 0..8 {

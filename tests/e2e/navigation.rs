@@ -3,13 +3,13 @@
 use expect_test::expect;
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual, usual_with};
+use crate::client::{Server, standard, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{EASY, SMALL, easy_line};
 
 /// A client that asks for all of it.
 fn client() -> Value {
-    usual_with(json!({
+    standard_with(json!({
         "workspace": { "symbol": {} },
         "textDocument": {
             "definition": {}, "references": {}, "documentHighlight": {}, "documentLink": {}, "selectionRange": {},
@@ -36,7 +36,7 @@ fn a_client_is_offered_what_it_asks_for_and_nothing_else() {
         let (_server, answer) = Server::greeted(json!({ "capabilities": capabilities }));
         answer["capabilities"].as_object().expect("capabilities").clone()
     };
-    let (mut all, usual) = (offered(client()), offered(usual()));
+    let (mut all, usual) = (offered(client()), offered(standard()));
     for (name, value) in &usual {
         assert_eq!(all.remove(name).as_ref(), Some(value), "{name}");
     }
@@ -104,7 +104,7 @@ fn the_outline_has_puzzles_with_their_state_and_sections() {
 
 #[test]
 fn a_client_without_trees_gets_a_list_of_symbols() {
-    let mut server = Server::start_for(usual_with(json!({ "textDocument": { "documentSymbol": {} } })));
+    let mut server = Server::start_for(standard_with(json!({ "textDocument": { "documentSymbol": {} } })));
     let document = Document::open(&mut server, "a.sudoku", &format!("title: A\n{SMALL}\n[State]\n{SMALL}"));
     let found = all(&mut server, "documentSymbol", &document);
     assert_eq!((&found[0]["name"], &found[0]["location"]["uri"]), (&json!("A"), &json!(document.uri)));
@@ -125,7 +125,8 @@ fn the_outline_of_many_puzzles_ends_with_how_many_more_there_are() {
 fn puzzles_fold_as_far_as_the_client_takes_it() {
     let text = format!("# a\n# b\n{SMALL}\n{SMALL}\n{SMALL}");
     let folded = |limit: Value| {
-        let mut server = Server::start_for(usual_with(json!({ "textDocument": { "foldingRange": limit } })));
+        let mut server =
+            Server::start_for(standard_with(json!({ "textDocument": { "foldingRange": limit } })));
         let document = Document::open(&mut server, "a.sudoku", &text);
         all(&mut server, "foldingRange", &document)
     };

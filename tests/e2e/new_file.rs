@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual_with};
+use crate::client::{Server, standard_with};
 use crate::document::{Document, at};
 use crate::puzzles::SMALL;
 
 /// A client that creates files and shows documents.
 fn creating() -> Value {
-    usual_with(json!({
+    standard_with(json!({
         "workspace": { "workspaceEdit": { "resourceOperations": ["create"] } },
         "window": { "showDocument": { "support": true } },
     }))

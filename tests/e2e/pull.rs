@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual, usual_with};
+use crate::client::{Server, standard, standard_with};
 use crate::document::{Document, on_line};
 use crate::puzzles::{SMALL, undecidable};
 
 /// A client that asks for findings, and takes word of new ones.
 fn asking() -> Value {
-    usual_with(json!({
+    standard_with(json!({
         "textDocument": { "diagnostic": { "dynamicRegistration": false }, "publishDiagnostics": { "dataSupport": true } },
         "workspace": { "diagnostics": { "refreshSupport": true } },
     }))
@@ -38,12 +38,12 @@ fn it_is_offered_to_clients_that_ask() {
     let whole = json!({ "interFileDependencies": false, "workspaceDiagnostics": true });
     assert_eq!(greeted(asking()), whole);
     assert_eq!(greeted(deaf()), whole);
-    assert_eq!(greeted(usual()), Value::Null);
+    assert_eq!(greeted(standard()), Value::Null);
 }
 
 /// A client that asks for findings, and cannot be told to ask again.
 fn deaf() -> Value {
-    usual_with(json!({ "textDocument": { "diagnostic": { "dynamicRegistration": false } } }))
+    standard_with(json!({ "textDocument": { "diagnostic": { "dynamicRegistration": false } } }))
 }
 
 #[test]

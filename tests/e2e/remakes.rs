@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::client::{Server, usual_with};
+use crate::client::{Server, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::SMALL;
 
@@ -47,7 +47,7 @@ fn clues_are_added_where_there_are_several_solutions() {
 #[test]
 fn a_client_that_can_ask_is_told_to_before_a_players_digit_is_lost() {
     let asks = json!({ "workspace": { "workspaceEdit": { "changeAnnotationSupport": {} } } });
-    let mut server = Server::start_for(usual_with(asks));
+    let mut server = Server::start_for(standard_with(asks));
     let document = Document::open(&mut server, "play.sudoku", IN_PLAY);
     server.settle();
     let solve = document.action(&mut server, 0, 0, "Solve puzzle");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual_with};
+use crate::client::{Server, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{EASY, SMALL};
 
@@ -59,7 +59,7 @@ const WIDTHS: [(&str, usize); 3] = [("utf-8", 8), ("utf-16", 5), ("utf-32", 4)];
 fn columns_count_what_was_agreed_on() {
     for (encoding, width) in WIDTHS {
         let mut server =
-            Server::start_for(usual_with(json!({ "general": { "positionEncodings": [encoding] } })));
+            Server::start_for(standard_with(json!({ "general": { "positionEncodings": [encoding] } })));
         // The first row stands behind a comment, until a line end parts them.
         let document =
             Document::open(&mut server, "astral.sudoku", "# 𝄞é1...\n..3.\n.1..\n...2\nrules: 𝄞é odd\n");

@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual_with};
+use crate::client::{Server, standard_with};
 use crate::document::{Document, at};
 use crate::puzzles::easy_line;
 
 /// A client that asks for tokens so, with columns in these units.
 fn client(requests: Value, encoding: &str) -> Value {
     let formats = json!(["relative"]);
-    usual_with(json!({
+    standard_with(json!({
         "general": { "positionEncodings": [encoding] },
         "textDocument": { "semanticTokens": {
             "requests": requests, "tokenTypes": [], "tokenModifiers": [], "formats": formats,

@@ -2,18 +2,18 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Server, usual_with};
+use crate::client::{Server, standard_with};
 use crate::document::Document;
 
 /// The 6x6 of the teaching text: 38 rounds, one backtrack.
 const SIX: &str = "[puzzle Worked example]\n4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 
 fn pictures() -> Value {
-    usual_with(json!({ "experimental": { "sudokuPictures": true } }))
+    standard_with(json!({ "experimental": { "sudokuPictures": true } }))
 }
 
 fn files() -> Value {
-    usual_with(json!({
+    standard_with(json!({
         "workspace": { "workspaceEdit": { "resourceOperations": ["create"] } },
         "window": { "showDocument": { "support": true } },
     }))

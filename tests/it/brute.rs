@@ -132,13 +132,13 @@ fn rule_parts(rule: Rule, layout: &Layout, a: usize, b: usize) -> bool {
 
 #[test]
 fn the_counter_knows_the_published_number_of_4x4_grids() {
-    let board = Geometry::shared(&Layout::usual(4)).unwrap();
+    let board = Geometry::shared(&Layout::standard(4)).unwrap();
     assert_eq!(count(&Grid::empty(&board), 1000), 288);
 }
 
 #[test]
 fn the_counter_finds_one_solution_of_a_published_puzzle_and_none_after_a_wrong_digit() {
-    let board = Geometry::shared(&Layout::usual(9)).unwrap();
+    let board = Geometry::shared(&Layout::standard(9)).unwrap();
     let text = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
     let mut values: Vec<u8> = text.bytes().map(|byte| byte - b'0').collect();
     assert_eq!(count(&Grid::from_values(&board, &values).unwrap(), 5), 1);

@@ -14,7 +14,7 @@ use crate::data;
 use crate::solver::{random_layout, random_puzzle};
 
 fn empty(size: usize) -> Grid {
-    Grid::empty(&Geometry::shared(&Layout::usual(size)).unwrap())
+    Grid::empty(&Geometry::shared(&Layout::standard(size)).unwrap())
 }
 
 /// How many solutions, 2 for several, and whether those named are solutions; `None` if the budget ran out.
@@ -75,7 +75,7 @@ fn each_rule_alone_is_the_same_to_all_engines() {
     for round in 0..120 {
         let rule = Rule::ALL[round % 6];
         let size = if rule == Rule::Windoku { 9 } else { [4, 6, 9][round / 6 % 3] };
-        let layout = Layout::usual(size).with_rules([rule]);
+        let layout = Layout::standard(size).with_rules([rule]);
         let clues = if size < 9 { 6 + dice.below(8) } else { 36 + dice.below(16) };
         if let Some(puzzle) = random_puzzle(&layout, clues, &mut dice) {
             agree_with_brute_force(&puzzle);
@@ -141,7 +141,7 @@ fn the_largest_boards_end_in_an_answer_or_with_the_budget() {
     for (size, rules) in
         [(25, vec![]), (31, vec![]), (31, vec![Rule::AntiKing, Rule::NonConsecutive, Rule::Diagonal])]
     {
-        let grid = Grid::empty(&Geometry::shared(&Layout::usual(size).with_rules(rules)).unwrap());
+        let grid = Grid::empty(&Geometry::shared(&Layout::standard(size).with_rules(rules)).unwrap());
         for engine in Engine::ALL {
             match engine.solve(&grid, &mut Budget::nodes(3_000)).unwrap() {
                 Solutions::Multiple { first, second, .. } => assert!(first.is_solved() && second.is_solved()),

@@ -5,7 +5,7 @@ use sudoku_ls::board::{Cell, Geometry, Grid, Layout};
 use sudoku_ls::solver::enumerate::{Enumeration, Outcome, Status};
 
 fn grid(size: usize, text: &str) -> Grid {
-    let board = Geometry::shared(&Layout::usual(size)).unwrap();
+    let board = Geometry::shared(&Layout::standard(size)).unwrap();
     let values: Vec<u8> = text.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
     Grid::from_values(&board, &values).unwrap()
 }

@@ -6,7 +6,7 @@ mod styles;
 use proptest::prelude::*;
 use sudoku_ls::board::{Geometry, Grid, Layout};
 use sudoku_ls::syntax::{
-    Block, Content, Edit, ElementKind, File, ProblemCode, RowStyle, Symbols, Which, format, grid_like,
+    Block, Content, Edit, ElementKind, File, GridKind, ProblemCode, RowStyle, Symbols, format, grid_like,
     insert_section, print_line, print_rows,
 };
 
@@ -34,7 +34,7 @@ fn meaning(text: &str) -> Vec<String> {
     for block in file.blocks() {
         if let Some(puzzle) = &block.puzzle {
             all.push(format!("{:?} {:?} {:?}", puzzle.layout, puzzle.symbols, puzzle.name));
-            for which in [Which::Puzzle, Which::State, Which::Solution] {
+            for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
                 let cells = puzzle
                     .grid_of(which)
                     .map(|grid| grid.cells.iter().map(|c| c.content).collect::<Vec<Content>>());
@@ -137,7 +137,7 @@ fn a_row_of_dashes_between_bars_does_not_become_a_border() {
 fn tabs_that_stand_for_blanks_stay() {
     let text = "\t\t\t4\n1\t\t2\t\n\t\t\t\n4\t\t\t3\n";
     assert_eq!(formatted(text), text);
-    with_section(text, Which::State);
+    with_section(text, GridKind::State);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn filled(block: &Block, values: &[u8]) -> Grid {
 const SOLVED: [u8; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
 
 /// The text after a section was added to its only puzzle.
-fn with_section(text: &str, which: Which) -> String {
+fn with_section(text: &str, which: GridKind) -> String {
     let file = File::parse(text);
     let block = &file.blocks()[0];
     let edit = insert_section(block, which, &filled(block, &SOLVED)).unwrap();
@@ -172,34 +172,37 @@ fn with_section(text: &str, which: Which) -> String {
 
 #[test]
 fn a_section_is_written_as_the_puzzle_is() {
-    let compact = with_section("1..4\n..1.\n.2.. # note\n4..3", Which::Solution);
+    let compact = with_section("1..4\n..1.\n.2.. # note\n4..3", GridKind::Solution);
     assert_eq!(compact, "1..4\n..1.\n.2.. # note\n4..3\n[Solution]\n1234\n3412\n2143\n4321\n");
     let boxed = "+-----+\n|1.|.4|\n|..|1.|\n|--+--|\n|.2|..|\n|4.|.3|\n+-----+\n";
-    let state = with_section(boxed, Which::State);
+    let state = with_section(boxed, GridKind::State);
     assert_eq!(
         state,
         format!("{boxed}[State]\n+-----+\n|12|34|\n|34|12|\n|--+--|\n|21|43|\n|43|21|\n+-----+\n")
     );
-    let crlf = with_section("1 . . 4\r\n. . 1 .\r\n\r\n. 2 . .\r\n4 . . 3\r\n", Which::State);
+    let crlf = with_section("1 . . 4\r\n. . 1 .\r\n\r\n. 2 . .\r\n4 . . 3\r\n", GridKind::State);
     assert!(crlf.ends_with("[State]\r\n1 2 3 4\r\n3 4 1 2\r\n\r\n2 1 4 3\r\n4 3 2 1\r\n"), "{crlf:?}");
-    with_section("1 23 . 4\n. .  1 .\n. 2  . .\n4 .  . 3\n", Which::State);
-    with_section("| 1   |   4 |\n|     | 1   |\n+-----+-----+\n|   2 |     |\n| 4   |   3 |\n", Which::State);
-    with_section("1,,,4\n,,1,\n,2,,\n4,,,3\n", Which::State);
+    with_section("1 23 . 4\n. .  1 .\n. 2  . .\n4 .  . 3\n", GridKind::State);
+    with_section(
+        "| 1   |   4 |\n|     | 1   |\n+-----+-----+\n|   2 |     |\n| 4   |   3 |\n",
+        GridKind::State,
+    );
+    with_section("1,,,4\n,,1,\n,2,,\n4,,,3\n", GridKind::State);
 }
 
 #[test]
 fn the_solution_of_a_line_goes_behind_it() {
-    assert_eq!(with_section("1..4..1..2..4..3\n", Which::Solution), "1..4..1..2..4..3 1234341221434321\n");
+    assert_eq!(with_section("1..4..1..2..4..3\n", GridKind::Solution), "1..4..1..2..4..3 1234341221434321\n");
     assert_eq!(
-        with_section("1..4..1..2..4..3 # x\n", Which::Solution),
+        with_section("1..4..1..2..4..3 # x\n", GridKind::Solution),
         "1..4..1..2..4..3 1234341221434321 # x\n"
     );
     assert_eq!(
-        with_section("1..4..1..2..4..3 label\n", Which::Solution),
+        with_section("1..4..1..2..4..3 label\n", GridKind::Solution),
         "1..4..1..2..4..3 label\n[Solution]\n1234341221434321\n"
     );
     assert_eq!(
-        with_section("1..4..1..2..4..3\n", Which::State),
+        with_section("1..4..1..2..4..3\n", GridKind::State),
         "1..4..1..2..4..3\n[State]\n1234341221434321\n"
     );
 }
@@ -207,10 +210,10 @@ fn the_solution_of_a_line_goes_behind_it() {
 #[test]
 fn a_printed_grid_is_read_back_in_every_style_and_size() {
     for n in [1, 2, 4, 5, 6, 9, 10, 12, 16, 25, 31] {
-        let geometry = Geometry::shared(&Layout::usual(n)).unwrap();
+        let geometry = Geometry::shared(&Layout::standard(n)).unwrap();
         let values: Vec<u8> = (0..n * n).map(|i| ((i * 7 + i / n) % (n + 1)) as u8).collect();
         let grid = Grid::from_values(&geometry, &values).unwrap();
-        for symbols in [Symbols::usual(n), Symbols::Decimals] {
+        for symbols in [Symbols::standard(n), Symbols::Decimals] {
             let mut texts: Vec<String> = [RowStyle::Boxed, RowStyle::Spaced, RowStyle::Compact]
                 .map(|style| print_rows(&grid, &symbols, style))
                 .into();
@@ -233,8 +236,8 @@ fn a_printed_grid_is_read_back_in_every_style_and_size() {
             }
         }
     }
-    let nine = Grid::empty(&Geometry::shared(&Layout::usual(9)).unwrap());
-    let drawn = print_rows(&nine, &Symbols::usual(9), RowStyle::Boxed);
+    let nine = Grid::empty(&Geometry::shared(&Layout::standard(9)).unwrap());
+    let drawn = print_rows(&nine, &Symbols::standard(9), RowStyle::Boxed);
     assert!(drawn.contains(". . . | . . . | . . .\n------+-------+------\n"), "{drawn}");
 }
 

@@ -2,14 +2,14 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use sudoku_ls::board::{BoxShape, Geometry, Grid, Layout, Rule};
-use sudoku_ls::generate::{GenerateError, Generated, Seed, Symmetry, Wish, generate};
+use sudoku_ls::generate::{GenerateError, Generated, PuzzleSpec, Seed, Symmetry, generate};
 use sudoku_ls::solver::{Budget, Engine, Exhausted, Solutions, solve};
 
 use crate::brute;
 
 fn made(layout: &Layout, seed: u64) -> Generated {
-    let wish = Wish::new(layout.clone(), Seed::new(seed));
-    generate(&wish, None).unwrap_or_else(|why| panic!("{layout:?}: {why}"))
+    let spec = PuzzleSpec::new(layout.clone(), Seed::new(seed));
+    generate(&spec, None).unwrap_or_else(|why| panic!("{layout:?}: {why}"))
 }
 
 /// The values in one line: a blank is a dot, ten is A.
@@ -25,46 +25,46 @@ fn line(grid: &Grid) -> String {
 fn jigsaw() -> Layout {
     let map = "AAABBB AAACBB CCCCBD EECDDD EEFFFD EEFFFD";
     let regions = map.bytes().filter(|byte| *byte != b' ').map(|byte| byte - b'A').collect();
-    Layout::usual(6).with_regions(regions)
+    Layout::standard(6).with_regions(regions)
 }
 
 /// Ten boards with a seed each, and the puzzle of version 1.
 fn pinned() -> Vec<(Layout, u64, &'static str)> {
     vec![
         (
-            Layout::usual(9),
+            Layout::standard(9),
             0,
             "..5...21.91..6..3.2.......75....9..6..3....5.....2.8.........431..79..6.6..5.....",
         ),
         (
-            Layout::usual(9),
+            Layout::standard(9),
             7,
             "8.....62......2.79....6..3.617...9.........8.2...3.....6.34.2...9..15..41.42.....",
         ),
         (
-            Layout::usual(9),
+            Layout::standard(9),
             u64::MAX,
             "...2.3....1......25..1.8....7...2...3.98....1..6...8.3..13.9..6.....42.........95",
         ),
-        (Layout::usual(4), 7, ".4.....2.2.11..."),
+        (Layout::standard(4), 7, ".4.....2.2.11..."),
         (
-            Layout::usual(6).with_boxes(BoxShape { rows: 3, columns: 2 }),
+            Layout::standard(6).with_boxes(BoxShape { rows: 3, columns: 2 }),
             7,
             "..2.5...463..6..2.........13..4.6...",
         ),
         (jigsaw(), 7, ".......2.....3...52....3.6......21.."),
         (
-            Layout::usual(9).with_rules([Rule::Diagonal]),
+            Layout::standard(9).with_rules([Rule::Diagonal]),
             7,
             ".....3....1......74.2.6......6......9.........25.........3.9.5..6..1.....9.28....",
         ),
         (
-            Layout::usual(9).with_rules([Rule::AntiKnight, Rule::NonConsecutive]),
+            Layout::standard(9).with_rules([Rule::AntiKnight, Rule::NonConsecutive]),
             7,
             "7...........................2.......84...............................3......6....",
         ),
         (
-            Layout::usual(12),
+            Layout::standard(12),
             7,
             concat!(
                 "....6.B.18.............2.31..89...BA85..2A...B1.....7....C25...7..4.....",
@@ -72,7 +72,7 @@ fn pinned() -> Vec<(Layout, u64, &'static str)> {
             ),
         ),
         (
-            Layout::usual(16),
+            Layout::standard(16),
             7,
             concat!(
                 ".C3..G9.8...E.744...5..7...EF8........F..2......5GE....D..94.......G7...3.....AB.4D.6.B19G8..3..",
@@ -86,21 +86,21 @@ fn pinned() -> Vec<(Layout, u64, &'static str)> {
 #[test]
 fn ten_puzzles_of_version_1_stay_as_they_are() {
     for (layout, seed, expected) in pinned() {
-        let wish = Wish::new(layout.clone(), Seed { version: 1, value: seed });
-        assert_eq!(line(&generate(&wish, None).unwrap().puzzle), expected, "{layout:?}, seed 1:{seed}");
-        let is_usual = fast_board(&layout);
-        assert_eq!(line(&made(&layout, seed).puzzle) == expected, !is_usual, "{layout:?}, seed 2:{seed}");
+        let spec = PuzzleSpec::new(layout.clone(), Seed { version: 1, value: seed });
+        assert_eq!(line(&generate(&spec, None).unwrap().puzzle), expected, "{layout:?}, seed 1:{seed}");
+        let is_standard = fast_board(&layout);
+        assert_eq!(line(&made(&layout, seed).puzzle) == expected, !is_standard, "{layout:?}, seed 2:{seed}");
     }
 }
 
 /// Whether version 2 makes full grids of its own for a board.
 fn fast_board(layout: &Layout) -> bool {
-    *layout == Layout::usual(9)
+    *layout == Layout::standard(9)
 }
 
 /// Ten wishes for the usual 9x9 board, and the puzzle of version 2.
-fn pinned_2() -> Vec<(Wish, &'static str)> {
-    let nine = |seed| Wish::new(Layout::usual(9), Seed { version: 2, value: seed });
+fn pinned_2() -> Vec<(PuzzleSpec, &'static str)> {
+    let nine = |seed| PuzzleSpec::new(Layout::standard(9), Seed { version: 2, value: seed });
     let stars = "x...x...x .x.....x. ..xx.xx.. ..x...x.. x...x...x ..x...x.. ..xx.xx.. .x.....x. x...x...x";
     vec![
         (nine(0), ".6..947..32...7......6......3...5.7..1....5.2.752...8...94712.5...8...1......6..."),
@@ -139,33 +139,33 @@ fn pinned_2() -> Vec<(Wish, &'static str)> {
 
 #[test]
 fn ten_puzzles_of_version_2_stay_as_they_are() {
-    for (wish, expected) in pinned_2() {
-        assert_eq!(line(&generate(&wish, None).unwrap().puzzle), expected, "{}", wish.options());
+    for (spec, expected) in pinned_2() {
+        assert_eq!(line(&generate(&spec, None).unwrap().puzzle), expected, "{}", spec.options());
     }
 }
 
 /// The long way: one clue after another, each decided anew by the general engine.
 #[test]
 fn clues_taken_out_many_at_a_time_are_those_that_go_one_by_one() {
-    let nine = |value| Wish::new(Layout::usual(9), Seed::new(value));
+    let nine = |value| PuzzleSpec::new(Layout::standard(9), Seed::new(value));
     for seed in 0..30 {
         for symmetry in Symmetry::ALL {
             for clues in [None, Some(28), Some(45)] {
-                let wish =
+                let spec =
                     clues.map_or(nine(seed), |clues| nine(seed).with_clues(clues)).with_symmetry(symmetry);
                 let (quick, slow) =
-                    (generate(&wish, None), generate(&wish.clone().with_engine(Engine::Search), None));
+                    (generate(&spec, None), generate(&spec.clone().with_engine(Engine::Search), None));
                 match (quick, slow) {
                     (Ok(quick), Ok(slow)) => {
                         assert_eq!(
                             (quick.puzzle, quick.solution),
                             (slow.puzzle, slow.solution),
                             "{}",
-                            wish.options()
+                            spec.options()
                         );
-                        assert_eq!(quick.minimal, slow.minimal, "{}", wish.options());
+                        assert_eq!(quick.minimal, slow.minimal, "{}", spec.options());
                     }
-                    (quick, slow) => assert_eq!(quick, slow, "{}", wish.options()),
+                    (quick, slow) => assert_eq!(quick, slow, "{}", spec.options()),
                 }
             }
         }
@@ -177,8 +177,8 @@ fn clues_taken_out_many_at_a_time_are_those_that_go_one_by_one() {
 fn full_grids_favour_no_digit_in_any_cell() {
     let mut seen = [[0_u32; 9]; 81];
     for seed in 0..1000 {
-        let wish = Wish::new(Layout::usual(9), Seed::new(seed)).with_clues(81);
-        let made = generate(&wish, None).unwrap();
+        let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(seed)).with_clues(81);
+        let made = generate(&spec, None).unwrap();
         assert!(brute::is_solution(&made.solution));
         for (cell, digit) in made.solution.placed() {
             seen[cell.index()][digit.index()] += 1;
@@ -189,7 +189,8 @@ fn full_grids_favour_no_digit_in_any_cell() {
 
 #[test]
 fn a_puzzle_has_one_solution_and_loses_it_with_any_clue() {
-    let boards = [Layout::usual(4), Layout::usual(6), jigsaw(), Layout::usual(8), Layout::usual(9)];
+    let boards =
+        [Layout::standard(4), Layout::standard(6), jigsaw(), Layout::standard(8), Layout::standard(9)];
     for (seed, layout) in (1..).zip(boards.iter().cycle().take(15)) {
         let mut made = made(layout, seed);
         assert!(made.minimal);
@@ -206,7 +207,7 @@ fn a_puzzle_has_one_solution_and_loses_it_with_any_clue() {
 #[test]
 fn every_rule_has_puzzles_at_9x9_and_their_solution_keeps_it() {
     for rule in Rule::ALL {
-        let made = made(&Layout::usual(9).with_rules([rule]), 3);
+        let made = made(&Layout::standard(9).with_rules([rule]), 3);
         assert!(brute::is_solution(&made.solution), "{rule}\n{:?}", made.solution);
         assert_eq!(solve(&made.puzzle, &mut Budget::unlimited()), Solutions::Unique(made.solution), "{rule}");
         assert!(made.minimal, "{rule}");
@@ -216,7 +217,7 @@ fn every_rule_has_puzzles_at_9x9_and_their_solution_keeps_it() {
 #[test]
 fn every_size_from_1_to_16_has_puzzles() {
     for size in 1..=16 {
-        let made = made(&Layout::usual(size), 1);
+        let made = made(&Layout::standard(size), 1);
         assert!(brute::is_solution(&made.solution), "{size}");
         assert_eq!(
             solve(&made.puzzle, &mut Budget::nodes(50_000)),
@@ -236,7 +237,7 @@ fn rules_on_other_sizes_have_puzzles_where_grids_exist() {
         (12, vec![Rule::NonConsecutive]),
         (16, vec![Rule::Diagonal, Rule::AntiKing]),
     ] {
-        let made = made(&Layout::usual(size).with_rules(rules.clone()), 2);
+        let made = made(&Layout::standard(size).with_rules(rules.clone()), 2);
         assert!(brute::is_solution(&made.solution), "{size} {rules:?}\n{:?}", made.solution);
         assert!(made.puzzle.is_part_of(&made.solution));
     }
@@ -245,8 +246,8 @@ fn rules_on_other_sizes_have_puzzles_where_grids_exist() {
 #[test]
 fn a_number_of_clues_is_met_exactly() {
     for (size, clues) in [(4, 5), (4, 16), (6, 12), (9, 24), (9, 30), (9, 60), (12, 60)] {
-        let wish = Wish::new(Layout::usual(size), Seed::new(5)).with_clues(clues);
-        let made = generate(&wish, None).unwrap();
+        let spec = PuzzleSpec::new(Layout::standard(size), Seed::new(5)).with_clues(clues);
+        let made = generate(&spec, None).unwrap();
         assert_eq!(made.puzzle.clue_count(), clues);
         assert_eq!(solve(&made.puzzle, &mut Budget::unlimited()), Solutions::Unique(made.solution));
         assert!(!made.minimal || clues < 30, "{size}x{size} with {clues} clues is not minimal");
@@ -255,8 +256,8 @@ fn a_number_of_clues_is_met_exactly() {
 
 #[test]
 fn a_number_of_clues_out_of_reach_names_the_fewest_reached() {
-    let wish = Wish::new(Layout::usual(9), Seed::new(1)).with_clues(17);
-    let why = generate(&wish, None).unwrap_err();
+    let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(1)).with_clues(17);
+    let why = generate(&spec, None).unwrap_err();
     let GenerateError::Clues { asked: 17, reached: Some(reached) } = why else { panic!("{why:?}") };
     assert!((18..=24).contains(&reached));
     assert!(why.to_string().contains(&format!("{reached} was its fewest")), "{why}");
@@ -266,14 +267,14 @@ fn a_number_of_clues_out_of_reach_names_the_fewest_reached() {
 fn an_impossible_number_of_clues_is_refused_at_once() {
     let at_once = || Some(Exhausted::Cancelled);
     for (layout, clues, least, most) in [
-        (Layout::usual(9), 82, 17, 81),
-        (Layout::usual(9), 16, 17, 81),
-        (Layout::usual(9).with_rules([Rule::Diagonal]), 7, 8, 81),
-        (Layout::usual(9).with_rules([Rule::NonConsecutive]), 0, 1, 81),
-        (Layout::usual(4), 0, 3, 16),
+        (Layout::standard(9), 82, 17, 81),
+        (Layout::standard(9), 16, 17, 81),
+        (Layout::standard(9).with_rules([Rule::Diagonal]), 7, 8, 81),
+        (Layout::standard(9).with_rules([Rule::NonConsecutive]), 0, 1, 81),
+        (Layout::standard(4), 0, 3, 16),
     ] {
-        let wish = Wish::new(layout, Seed::new(1)).with_clues(clues);
-        let why = generate(&wish, Some(&at_once)).unwrap_err();
+        let spec = PuzzleSpec::new(layout, Seed::new(1)).with_clues(clues);
+        let why = generate(&spec, Some(&at_once)).unwrap_err();
         assert_eq!(why, GenerateError::Impossible { asked: clues, least, most });
         assert!(why.to_string().ends_with(&format!("ask for {least} to {most}")), "{why}");
     }
@@ -281,28 +282,28 @@ fn an_impossible_number_of_clues_is_refused_at_once() {
 
 #[test]
 fn a_board_without_a_grid_is_said_to_have_none() {
-    let board = Layout::usual(4).with_rules([Rule::NonConsecutive]);
+    let board = Layout::standard(4).with_rules([Rule::NonConsecutive]);
     let grid = Grid::empty(&Geometry::shared(&board).unwrap());
     assert_eq!(brute::count(&grid, 1), 0);
-    assert_eq!(generate(&Wish::new(board, Seed::new(1)), None), Err(GenerateError::NoGrid(None)));
+    assert_eq!(generate(&PuzzleSpec::new(board, Seed::new(1)), None), Err(GenerateError::NoGrid(None)));
 }
 
 #[test]
 fn a_board_that_cannot_be_is_an_error_and_not_a_panic() {
-    let boxes = Layout::usual(9).with_boxes(BoxShape { rows: 2, columns: 4 });
-    let why = generate(&Wish::new(boxes, Seed::new(1)), None).unwrap_err();
+    let boxes = Layout::standard(9).with_boxes(BoxShape { rows: 2, columns: 4 });
+    let why = generate(&PuzzleSpec::new(boxes, Seed::new(1)), None).unwrap_err();
     assert!(matches!(why, GenerateError::Geometry(_)), "{why}");
-    let mut wish = Wish::new(Layout::usual(9), Seed::new(1));
+    let mut spec = PuzzleSpec::new(Layout::standard(9), Seed::new(1));
     for version in [0, 3] {
-        wish.seed.version = version;
-        assert_eq!(generate(&wish, None), Err(GenerateError::Version(version)));
+        spec.seed.version = version;
+        assert_eq!(generate(&spec, None), Err(GenerateError::Version(version)));
     }
 }
 
 #[test]
 fn a_watch_ends_it() {
     let cancelled = || Some(Exhausted::Cancelled);
-    let why = generate(&Wish::new(Layout::usual(16), Seed::new(1)), Some(&cancelled)).unwrap_err();
+    let why = generate(&PuzzleSpec::new(Layout::standard(16), Seed::new(1)), Some(&cancelled)).unwrap_err();
     assert_eq!(why, GenerateError::Stopped(Exhausted::Cancelled));
 }
 

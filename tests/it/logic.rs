@@ -6,7 +6,7 @@ mod positions;
 use std::sync::Arc;
 
 use sudoku_ls::board::{Cell, ClashReason, Digit, Geometry, Grid, HouseKind, Layout, Rule};
-use sudoku_ls::generate::{Seed, Wish, generate};
+use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 use sudoku_ls::logic::{fill_singles, seen_by, singles};
 
 use crate::brute::{self, Dice};
@@ -18,7 +18,7 @@ fn board(layout: &Layout) -> Arc<Geometry> {
 fn grid(text: &str) -> Grid {
     let values: Vec<u8> = text.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
     let size = values.len().isqrt();
-    Grid::from_values(&board(&Layout::usual(size)), &values).unwrap()
+    Grid::from_values(&board(&Layout::standard(size)), &values).unwrap()
 }
 
 fn digit(value: u8) -> Digit {
@@ -36,7 +36,7 @@ fn the_last_empty_cell_of_a_box_is_a_single_of_that_box() {
 #[test]
 fn a_digit_with_one_place_in_a_row_alone_is_a_single_of_the_row() {
     // 1 fits in row 1 only at r1c1: columns 2 to 9 are seen, and box 1 has other places for it in row 3.
-    let mut puzzle = Grid::empty(&board(&Layout::usual(9)));
+    let mut puzzle = Grid::empty(&board(&Layout::standard(9)));
     for (cell, value) in [(1, 2), (2, 3), (12 + 9 * 3, 1), (4 + 9 * 6, 1), (14, 5), (15 + 9, 1)] {
         puzzle.set(Cell::new(cell), Digit::new(value));
     }
@@ -50,7 +50,7 @@ fn a_digit_with_one_place_in_a_row_alone_is_a_single_of_the_row() {
 #[test]
 fn a_cell_that_sees_all_other_digits_is_a_naked_single() {
     // r1c1 sees 1 to 4 in its row, 5 and 6 in its column, 7 and 8 in its box; 9 has other places in each house.
-    let mut puzzle = Grid::empty(&board(&Layout::usual(9)));
+    let mut puzzle = Grid::empty(&board(&Layout::standard(9)));
     for (cell, value) in [(3, 1), (4, 2), (5, 3), (6, 4), (27, 5), (36, 6), (10, 7), (20, 8)] {
         puzzle.set(Cell::new(cell), Digit::new(value));
     }
@@ -62,8 +62,8 @@ fn a_cell_that_sees_all_other_digits_is_a_naked_single() {
 #[test]
 fn every_single_is_what_the_solution_has_there_and_has_no_other_place() {
     for seed in 0..40 {
-        let layout = Layout::usual(9).with_rules([[Rule::Diagonal], [Rule::AntiKing]][seed as usize % 2]);
-        let made = generate(&Wish::new(layout, Seed::new(seed)).with_clues(32), None).unwrap();
+        let layout = Layout::standard(9).with_rules([[Rule::Diagonal], [Rule::AntiKing]][seed as usize % 2]);
+        let made = generate(&PuzzleSpec::new(layout, Seed::new(seed)).with_clues(32), None).unwrap();
         for single in singles(&made.puzzle) {
             assert_eq!(made.solution.get(single.cell), Some(single.digit));
             let places = |cells: &[Cell]| {
@@ -109,16 +109,16 @@ fn filling_singles_stops_where_digits_contradict_each_other() {
 
 #[test]
 fn a_full_grid_and_an_empty_one_have_no_single() {
-    assert!(singles(&Grid::empty(&board(&Layout::usual(9)))).is_empty());
+    assert!(singles(&Grid::empty(&board(&Layout::standard(9)))).is_empty());
     assert!(singles(&grid("1234341221434321")).is_empty());
-    assert_eq!(singles(&Grid::empty(&board(&Layout::usual(1)))).len(), 1);
+    assert_eq!(singles(&Grid::empty(&board(&Layout::standard(1)))).len(), 1);
 }
 
 #[test]
 fn a_digit_is_out_just_where_a_cell_sees_it() {
     let mut dice = Dice(6);
     for rules in [vec![], vec![Rule::AntiKnight], vec![Rule::NonConsecutive, Rule::Diagonal]] {
-        let layout = Layout::usual(9).with_rules(rules);
+        let layout = Layout::standard(9).with_rules(rules);
         let mut puzzle = Grid::empty(&board(&layout));
         for _ in 0..25 {
             let cell = Cell::new(dice.below(81));
@@ -143,7 +143,7 @@ fn a_digit_is_out_just_where_a_cell_sees_it() {
 
 #[test]
 fn a_house_is_named_before_a_rule() {
-    let layout = Layout::usual(9).with_rules([Rule::AntiKnight, Rule::NonConsecutive]);
+    let layout = Layout::standard(9).with_rules([Rule::AntiKnight, Rule::NonConsecutive]);
     let mut puzzle = Grid::empty(&board(&layout));
     puzzle.set(Cell::new(11), Some(digit(5)));
     puzzle.set(Cell::new(1), Some(digit(3)));

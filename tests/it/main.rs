@@ -17,7 +17,7 @@ mod logic;
 mod readme;
 mod settings;
 mod solver;
+mod specs;
 mod syntax;
 mod tidy;
 mod vectors;
-mod wishes;

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use sudoku_ls::board::{BoxShape, Cell, Digit, Geometry, Grid, Layout, Rule};
 use sudoku_ls::solver::{
-    Budget, Count, Exhausted, Solutions, clash_set, count, solutions, solve, total, total_many,
+    Budget, Count, Exhausted, Solutions, clash_set, count, count_by_symmetry, count_many_by_symmetry,
+    solutions, solve,
 };
 
 use crate::brute::{self, Dice};
@@ -17,14 +18,14 @@ fn board(layout: &Layout) -> Arc<Geometry> {
 }
 
 fn empty(size: usize) -> Grid {
-    Grid::empty(&board(&Layout::usual(size)))
+    Grid::empty(&board(&Layout::standard(size)))
 }
 
 /// A layout of this size with random boxes or regions, and none to three rules.
 pub(crate) fn random_layout(size: usize, dice: &mut Dice) -> Layout {
     let heights: Vec<usize> = (1..=size).filter(|rows| size.is_multiple_of(*rows)).collect();
     let rows = heights[dice.below(heights.len())];
-    let mut layout = Layout::usual(size);
+    let mut layout = Layout::standard(size);
     if dice.below(2) == 0 {
         layout = layout.with_boxes(BoxShape { rows, columns: size / rows });
     }
@@ -83,12 +84,13 @@ fn agrees_with_brute_force(puzzle: &Grid) {
         other => panic!("{other:?}"),
     };
     assert_eq!(counted, expected, "{layout:?}\n{puzzle:?}");
-    let all = total(puzzle, LIMIT as u64, &mut Budget::unlimited());
+    let all = count_by_symmetry(puzzle, LIMIT as u64, &mut Budget::unlimited());
     let (Count::Exactly(all) | Count::AtLeast(all)) = all else { panic!("{all:?}") };
     assert_eq!(all as usize, expected, "{layout:?}\n{puzzle:?}");
-    let one = total(puzzle, LIMIT as u64, &mut Budget::unlimited());
+    let one = count_by_symmetry(puzzle, LIMIT as u64, &mut Budget::unlimited());
     let empty = Grid::empty(puzzle.geometry());
-    let many = total_many(&[&empty, puzzle, puzzle, &empty, puzzle], LIMIT as u64, 1_000_000, None);
+    let many =
+        count_many_by_symmetry(&[&empty, puzzle, puzzle, &empty, puzzle], LIMIT as u64, 1_000_000, None);
     assert!([1, 2, 4].iter().all(|&place| many[place] == one), "{layout:?}\n{puzzle:?}\n{many:?}");
     match (solve(puzzle, &mut budget), expected) {
         (Solutions::Invalid(clash), 0) => assert!(puzzle.clashes().contains(&clash)),
@@ -140,7 +142,7 @@ fn each_rule_alone_agrees_with_brute_force() {
     for round in 0..600 {
         let rule = Rule::ALL[round % 6];
         let size = if rule == Rule::Windoku { 9 } else { [4, 6, 8, 9][round / 6 % 4] };
-        let layout = Layout::usual(size).with_rules([rule]);
+        let layout = Layout::standard(size).with_rules([rule]);
         let clues = if size < 8 { dice.below(12) } else { 30 + dice.below(20) };
         if let Some(puzzle) = random_puzzle(&layout, clues, &mut dice) {
             agrees_with_brute_force(&puzzle);
@@ -175,18 +177,21 @@ fn latin_squares_of_order_5_are_161280() {
 /// 288 grids of 4x4, 28,200,960 of 6x6 with boxes of 2x3, 161,280 Latin squares of order 5.
 #[test]
 fn counting_with_interchangeable_digits_tells_the_published_numbers() {
-    let all = |grid: &Grid, limit| total(grid, limit, &mut Budget::unlimited());
+    let all = |grid: &Grid, limit| count_by_symmetry(grid, limit, &mut Budget::unlimited());
     assert_eq!(all(&empty(4), u64::MAX), Count::Exactly(288));
     assert_eq!(all(&empty(4), 288), Count::AtLeast(288));
     assert_eq!(all(&empty(6), u64::MAX), Count::Exactly(28_200_960));
     assert_eq!(all(&empty(6), 1_000_000), Count::AtLeast(1_000_000));
     // Five is prime: its boxes are its rows.
     assert_eq!(all(&empty(5), u64::MAX), Count::Exactly(161_280));
-    let Count::Unknown(least, _) = total(&empty(9), u64::MAX, &mut Budget::nodes(1000)) else {
+    let Count::Unknown(least, _) = count_by_symmetry(&empty(9), u64::MAX, &mut Budget::nodes(1000)) else {
         panic!("no machine counts the 9x9 grids in 1000 nodes")
     };
     assert!(least > 0 && least.is_multiple_of(362_880), "{least}");
-    assert_eq!(total(&empty(31), u64::MAX, &mut Budget::nodes(0)), Count::Unknown(0, Exhausted::Nodes(0)));
+    assert_eq!(
+        count_by_symmetry(&empty(31), u64::MAX, &mut Budget::nodes(0)),
+        Count::Unknown(0, Exhausted::Nodes(0))
+    );
 }
 
 #[test]
@@ -219,7 +224,7 @@ fn a_pair_that_a_rule_forbids_is_an_invalid_state() {
     for (rule, other, value) in
         [(Rule::AntiKnight, 11, 5), (Rule::NonConsecutive, 1, 4), (Rule::NonConsecutive, 9, 6)]
     {
-        let mut grid = Grid::empty(&board(&Layout::usual(9).with_rules([rule])));
+        let mut grid = Grid::empty(&board(&Layout::standard(9).with_rules([rule])));
         grid.set(Cell::new(0), Digit::new(5));
         grid.set(Cell::new(other), Digit::new(value));
         assert!(matches!(solve(&grid, &mut Budget::unlimited()), Solutions::Invalid(_)), "{rule}");
@@ -273,7 +278,7 @@ fn the_largest_boards_are_searched_without_overflow() {
     for (size, rules) in
         [(25, vec![]), (31, vec![]), (31, vec![Rule::AntiKing, Rule::Diagonal, Rule::Disjoint])]
     {
-        let grid = Grid::empty(&board(&Layout::usual(size).with_rules(rules)));
+        let grid = Grid::empty(&board(&Layout::standard(size).with_rules(rules)));
         let mut budget = Budget::nodes(3_000);
         match solve(&grid, &mut budget) {
             Solutions::Multiple { first, second, .. } => assert!(first.is_solved() && second.is_solved()),
@@ -298,7 +303,7 @@ fn a_digit_above_the_candidates_of_a_tiny_board_is_no_trouble() {
     let one = empty(1);
     assert!(matches!(solve(&one, &mut Budget::unlimited()), Solutions::Unique(_)));
     // Two rows of two with both diagonals: every pair of cells shares a house.
-    let two = Grid::empty(&board(&Layout::usual(2).with_rules([Rule::Diagonal])));
+    let two = Grid::empty(&board(&Layout::standard(2).with_rules([Rule::Diagonal])));
     assert_eq!(solve(&two, &mut Budget::unlimited()), Solutions::None);
 }
 
@@ -308,7 +313,7 @@ fn a_clash_set_has_no_solution_and_without_any_one_of_its_givens_it_has() {
     let mut sizes = Vec::new();
     while sizes.len() < 60 {
         let size = [4, 6, 9, 9][sizes.len() % 4];
-        let layout = if size == 9 { Layout::usual(9) } else { random_layout(size, &mut dice) };
+        let layout = if size == 9 { Layout::standard(9) } else { random_layout(size, &mut dice) };
         let clues = if size == 9 { 34 } else { size * size / 2 };
         let Some(puzzle) = random_puzzle(&layout, clues, &mut dice) else { continue };
         if solve(&puzzle, &mut Budget::unlimited()) != Solutions::None {

@@ -13,8 +13,8 @@ mod writing;
 use proptest::prelude::*;
 use sudoku_ls::board::{Cell, Digit, Layout, Rule};
 use sudoku_ls::syntax::{
-    Block, CellText, Content, Edit, ElementKind, File, Form, Ink, Problem, ProblemCode, Promise, Puzzle,
-    Span, Which, format, print_line, write_cell,
+    Block, CellText, Content, Edit, ElementKind, File, GridForm, GridKind, Ink, Problem, ProblemCode,
+    Promise, Puzzle, Span, format, print_line, write_cell,
 };
 
 use crate::incremental::{assembled, hostile, up_to};
@@ -147,7 +147,7 @@ fn sizes(text: &str) -> Vec<usize> {
 }
 
 /// A grid of the puzzle drawn compactly: digits, `.` blank, `?` unknown, `~` missing, `m` marks, `'` before a placed digit.
-fn drawn(puzzle: &Puzzle, which: Which) -> String {
+fn drawn(puzzle: &Puzzle, which: GridKind) -> String {
     let n = puzzle.layout.size;
     let cell = |cell: &CellText| match cell.content {
         Content::Missing => "~".to_owned(),

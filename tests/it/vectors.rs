@@ -12,7 +12,7 @@ use crate::data;
 use crate::engines::all_asked;
 
 fn board() -> Arc<Geometry> {
-    Geometry::shared(&Layout::usual(9)).unwrap()
+    Geometry::shared(&Layout::standard(9)).unwrap()
 }
 
 /// Random grids: parts of full ones, some of them with wrong or clashing givens, and others.
@@ -218,7 +218,7 @@ fn all_vectors_answer_as_the_general_engine_does_on_the_puzzles_of_the_data() {
 
 #[test]
 fn other_boards_and_a_limit_of_nothing_are_decided_as_ever_and_what_lacks_is_an_error() {
-    let six = Grid::empty(&Geometry::shared(&Layout::usual(6)).unwrap());
+    let six = Grid::empty(&Geometry::shared(&Layout::standard(6)).unwrap());
     let nine = Grid::empty(&board());
     for vectors in Vectors::ALL {
         let both = [&six, &nine, &six];

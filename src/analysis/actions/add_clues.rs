@@ -2,19 +2,19 @@
 //!
 //! The solution is the one that is written, if one is, else the first that the solver finds.
 
-use super::site::{Site, lazy};
-use crate::analysis::claims::ended;
-use crate::analysis::verdict::askable;
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::findings::claims::ended;
+use crate::analysis::findings::verdict::askable;
 use crate::analysis::{Action, ActionId, ActionKind, Verdict};
 use crate::board::{Cell, Grid};
 use crate::solver::{Budget, Solutions, solutions};
-use crate::syntax::{Edit, Ink, Which, write_cell};
+use crate::syntax::{Edit, GridKind, Ink, write_cell};
 
 /// Solutions looked at to choose the next clue.
 const SAMPLE: usize = 200;
 
 /// Offered where the givens are known to have several solutions.
-pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
+pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let several = matches!(
         site.verdict,
         Some(
@@ -27,9 +27,9 @@ pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
 }
 
 /// The edits that add the clues.
-pub(super) fn edits(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
+pub(super) fn edits(site: &ActionContext<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
     let mut grid = askable(site.view.puzzle)?;
-    let written = site.view.digits(Which::Solution);
+    let written = site.view.digits(GridKind::Solution);
     let mut aim = (written.is_solved() && grid.is_part_of(&written)).then_some(written);
     let mut edits = Vec::new();
     loop {
@@ -46,7 +46,7 @@ pub(super) fn edits(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit
             let digit = aim.get(cell);
             grid.set(cell, digit);
             others.retain(|other| other.get(cell) == digit);
-            let edit = write_cell(site.block, Which::Puzzle, cell, digit, Ink::Plain);
+            let edit = write_cell(site.block, GridKind::Puzzle, cell, digit, Ink::Plain);
             edits.push(edit.ok_or("A clue can't be written here.")?);
         }
     }

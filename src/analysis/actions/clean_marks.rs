@@ -1,15 +1,15 @@
 //! "Remove the marks that are out": takes impossible pencil marks out of a cell and leaves the others.
 
-use super::site::{Site, fix};
-use crate::analysis::marks::impossible_marks;
+use crate::analysis::actions::context::{ActionContext, fix};
+use crate::analysis::findings::marks::impossible_marks;
 use crate::analysis::{Action, ActionId, Code};
 use crate::board::{Candidates, Cell};
-use crate::syntax::{Content, Edit, Span, Symbols, Which};
+use crate::syntax::{Content, Edit, GridKind, Span, Symbols};
 
 /// An offer for each selected cell with such marks.
-pub(super) fn offers(site: &Site<'_>) -> Vec<Action> {
+pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let view = &site.view;
-    let offer = |&(which, cell): &(Which, Cell)| {
+    let offer = |&(which, cell): &(GridKind, Cell)| {
         let out = impossible_marks(view, &view.digits(which), which, cell);
         if out.is_empty() {
             return None;
@@ -23,7 +23,7 @@ pub(super) fn offers(site: &Site<'_>) -> Vec<Action> {
 }
 
 /// The edit that leaves the possible marks alone; a cell without any becomes blank.
-pub(super) fn edits(site: &Site<'_>, which: Which, cell: Cell) -> Result<Vec<Edit>, String> {
+pub(super) fn edits(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Result<Vec<Edit>, String> {
     let view = &site.view;
     let Content::Marks(marks) = view.content(which, cell) else {
         return Err(format!("{} has no pencil marks.", view.name(cell)));
@@ -38,7 +38,7 @@ pub(super) fn edits(site: &Site<'_>, which: Which, cell: Cell) -> Result<Vec<Edi
 }
 
 /// Marks as the cell had them: with braces or without, as wide as before where a space follows.
-fn written(site: &Site<'_>, marks: Candidates, span: Span) -> String {
+fn written(site: &ActionContext<'_>, marks: Candidates, span: Span) -> String {
     let before = &site.block.text()[span.range()];
     let parted = if site.view.puzzle.symbols == Symbols::Decimals { "," } else { "" };
     let symbols: Vec<String> = marks.iter().map(|digit| site.view.digit(digit)).collect();

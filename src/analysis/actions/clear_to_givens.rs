@@ -1,21 +1,21 @@
 //! "Clear to givens": takes out every digit and mark that is not given.
 
-use super::site::{Site, lazy};
+use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Cell, Digit};
-use crate::syntax::{Content, Edit, Which};
+use crate::syntax::{Content, Edit, GridKind};
 
 /// Offered where the player's grid holds something that is not given.
-pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
+pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let some = !changes(site).is_empty();
     some.then(|| lazy(ActionId::ClearToGivens, "Clear to givens", ActionKind::Rewrite, None))
 }
 
 /// The cells that differ from the givens, with what each should hold.
-fn changes(site: &Site<'_>) -> Vec<(Cell, Option<Digit>)> {
+fn changes(site: &ActionContext<'_>) -> Vec<(Cell, Option<Digit>)> {
     let (view, place) = (&site.view, site.view.place());
     let change = |cell: Cell| {
-        let given = match view.content(Which::Puzzle, cell) {
+        let given = match view.content(GridKind::Puzzle, cell) {
             Content::Digit(digit) => Some(digit),
             _ => None,
         };
@@ -30,7 +30,7 @@ fn changes(site: &Site<'_>) -> Vec<(Cell, Option<Digit>)> {
 }
 
 /// The edits that clear them.
-pub(super) fn edits(site: &Site<'_>) -> Result<Vec<Edit>, String> {
+pub(super) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     let place = site.view.place();
     let clear = |(cell, given)| site.write(place, cell, given);
     let edits: Vec<Edit> = changes(site).into_iter().filter_map(clear).collect();

@@ -1,13 +1,13 @@
 //! "Fill r3c3 with 4: only place in box 1": one single, with its reason.
 
-use super::site::{Site, fix};
+use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::{Action, ActionId};
 use crate::board::Cell;
 use crate::logic::{Single, singles};
-use crate::syntax::{Edit, Which};
+use crate::syntax::{Edit, GridKind};
 
 /// An offer for each selected empty cell that is a single by the digits in sight.
-pub(super) fn offers(site: &Site<'_>) -> Vec<Action> {
+pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let place = site.view.place();
     let chosen: Vec<Cell> =
         site.cells.iter().filter(|&&(which, _)| which == place).map(|&(_, cell)| cell).collect();
@@ -22,7 +22,7 @@ pub(super) fn offers(site: &Site<'_>) -> Vec<Action> {
     found.iter().filter(|single| chosen.contains(&single.cell)).filter_map(offer).collect()
 }
 
-fn title(site: &Site<'_>, single: &Single) -> String {
+fn title(site: &ActionContext<'_>, single: &Single) -> String {
     let (cell, digit) = (site.view.name(single.cell), site.view.digit(single.digit));
     match &single.house {
         Some(house) => format!("Fill {cell} with {digit}: only place in {}", house.kind),
@@ -31,12 +31,12 @@ fn title(site: &Site<'_>, single: &Single) -> String {
 }
 
 /// The edit that fills the cell, if it is a single.
-pub(super) fn edits(site: &Site<'_>, which: Which, cell: Cell) -> Result<Vec<Edit>, String> {
+pub(super) fn edits(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Result<Vec<Edit>, String> {
     let found = singles(&site.view.digits(which)).into_iter().find(|single| single.cell == cell);
     let single = found.ok_or_else(|| format!("{} is no single.", site.view.name(cell)))?;
     write(site, which, &single).ok_or_else(|| "That cell is not written.".into())
 }
 
-fn write(site: &Site<'_>, which: Which, single: &Single) -> Option<Vec<Edit>> {
+fn write(site: &ActionContext<'_>, which: GridKind, single: &Single) -> Option<Vec<Edit>> {
     site.write(which, single.cell, Some(single.digit)).map(|edit| vec![edit])
 }

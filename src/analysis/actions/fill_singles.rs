@@ -1,12 +1,12 @@
 //! "Fill all singles": those in sight, and those that follow from them.
 
-use super::site::{Site, lazy};
+use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::logic::{Single, fill_singles, singles};
 use crate::syntax::Edit;
 
 /// Offered where the digits in sight leave a single, and none of them clash.
-pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
+pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let place = site.view.place();
     let grid = site.view.digits(place);
     let some = site.view.is_whole(place) && grid.clashes().is_empty() && !singles(&grid).is_empty();
@@ -14,7 +14,7 @@ pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
 }
 
 /// The edits that fill them.
-pub(super) fn edits(site: &Site<'_>) -> Result<Vec<Edit>, String> {
+pub(super) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     let place = site.view.place();
     if !site.view.is_whole(place) {
         return Err("The grid is not complete: singles are filled when it is.".into());

@@ -1,15 +1,15 @@
 //! "Make minimal": takes givens out, one after the other, until none can go without a second solution.
 
-use super::site::{Site, lazy};
-use super::solve::{only_solution, why_not};
-use crate::analysis::claims::ended;
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::solve::{only_solution, why_not};
+use crate::analysis::findings::claims::ended;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Cell, Grid};
 use crate::solver::{Budget, is_forced};
-use crate::syntax::{Content, Edit, Ink, Which, write_cell};
+use crate::syntax::{Content, Edit, GridKind, Ink, write_cell};
 
 /// Offered for any puzzle with givens; disabled, with the reason, where it has no single solution.
-pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
+pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let why = why_not(site);
     let some = site.view.givens().clue_count() > 0;
     some.then(|| {
@@ -18,7 +18,7 @@ pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
 }
 
 /// The edits that remove the clues, from the puzzle and from a state that repeats them.
-pub(super) fn edits(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
+pub(super) fn edits(site: &ActionContext<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
     only_solution(site, budget)?;
     let givens = site.view.givens();
     let mut left = givens.clone();
@@ -33,9 +33,8 @@ pub(super) fn edits(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit
     }
     let mut edits = Vec::new();
     for cell in gone {
-        let repeated =
-            matches!(site.view.content(Which::State, cell), Content::Digit(d) if givens.get(cell) == Some(d));
-        let grids = [Some(Which::Puzzle), repeated.then_some(Which::State)];
+        let repeated = matches!(site.view.content(GridKind::State, cell), Content::Digit(d) if givens.get(cell) == Some(d));
+        let grids = [Some(GridKind::Puzzle), repeated.then_some(GridKind::State)];
         let emptied = |which| write_cell(site.block, which, cell, None, Ink::Plain);
         edits.extend(grids.into_iter().flatten().filter_map(emptied));
     }

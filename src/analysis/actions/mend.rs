@@ -1,6 +1,6 @@
 //! The fixes that the parser itself is certain of.
 
-use super::site::fix;
+use crate::analysis::actions::context::fix;
 use crate::analysis::{Action, ActionId, Code};
 use crate::syntax::{Block, Edit, Span};
 

@@ -5,6 +5,7 @@
 mod add_clues;
 mod clean_marks;
 mod clear_to_givens;
+mod context;
 mod fill_single;
 mod fill_singles;
 mod make_minimal;
@@ -15,15 +16,14 @@ mod relabel;
 mod remove_digit;
 mod restore_given;
 mod show_solution;
-mod site;
 mod solve;
 mod start_solving;
 mod turn;
 
+use self::context::ActionContext;
 pub use self::overwritten::overwritten;
-use self::site::Site;
 use super::view::View;
-use super::{Action, ActionId, Verdict};
+use crate::analysis::{Action, ActionId, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, Span};
 
@@ -31,7 +31,7 @@ use crate::syntax::{Block, Edit, Span};
 pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
     let mut found = mend::offers(block, selection);
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return found };
-    let site = Site::new(block, view, selection, verdict);
+    let site = ActionContext::new(block, view, selection, verdict);
     found.extend(remove_digit::offers(&site));
     found.extend(restore_given::offers(&site));
     found.extend(clean_marks::offers(&site));
@@ -60,7 +60,7 @@ pub fn resolve(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<
     let puzzle = block.puzzle.as_ref().ok_or("There is no puzzle here.")?;
     let view = View::of(puzzle)
         .ok_or("This puzzle has no board yet: see its findings about size, boxes and rules.")?;
-    let site = Site::new(block, view, Span::default(), None);
+    let site = ActionContext::new(block, view, Span::default(), None);
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::edits(&site, which, cell),
         ActionId::FillSingles => fill_singles::edits(&site),

@@ -2,13 +2,14 @@
 //!
 //! Marks that are there already are the player's: pencilling in leaves them alone.
 
-use super::site::{Site, lazy};
+use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Cell, Grid};
-use crate::syntax::{Content, Edit, Form, GridText, Spacing, Which, cell_text, rewrite};
+use crate::syntax::rewrite;
+use crate::syntax::{Content, Edit, GridForm, GridKind, GridText, Spacing, cell_text};
 
 /// What can be done with pencil marks: in the selected cells, and in the whole grid.
-pub(super) fn offers(site: &Site<'_>) -> Vec<Action> {
+pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let (view, place, kind) = (&site.view, site.view.place(), ActionKind::Rewrite);
     let Some(grid) = view.text(place).filter(|_| view.is_whole(place)) else { return Vec::new() };
     let mut found = Vec::new();
@@ -31,9 +32,9 @@ pub(super) fn offers(site: &Site<'_>) -> Vec<Action> {
 }
 
 /// Why a grid can't hold pencil marks.
-fn unwritable(site: &Site<'_>, grid: &GridText) -> Option<String> {
+fn unwritable(site: &ActionContext<'_>, grid: &GridText) -> Option<String> {
     let text = site.block.text();
-    if grid.form == Form::Line {
+    if grid.form == GridForm::Line {
         return Some("Pencil marks need a grid in rows, and this one stands on one line.".into());
     }
     let drawn = grid.cells.iter().any(|cell| cell.span.is_empty() || &text[cell.span.range()] == " ");
@@ -43,13 +44,13 @@ fn unwritable(site: &Site<'_>, grid: &GridText) -> Option<String> {
 }
 
 /// Whether a cell is blank, and not given.
-fn is_open(site: &Site<'_>, cell: Cell) -> bool {
-    let given = matches!(site.view.content(Which::Puzzle, cell), Content::Digit(_));
+fn is_open(site: &ActionContext<'_>, cell: Cell) -> bool {
+    let given = matches!(site.view.content(GridKind::Puzzle, cell), Content::Digit(_));
     !given && site.view.content(site.view.place(), cell) == Content::Blank
 }
 
 /// The edits that pencil the candidates into a cell, or into all that are blank.
-pub(super) fn edits(site: &Site<'_>, only: Option<Cell>) -> Result<Vec<Edit>, String> {
+pub(super) fn edits(site: &ActionContext<'_>, only: Option<Cell>) -> Result<Vec<Edit>, String> {
     let (view, place) = (&site.view, site.view.place());
     let Some(text) = view.text(place).filter(|_| view.is_whole(place)) else {
         return Err("The grid is not complete: marks are pencilled in when it is.".into());
@@ -74,12 +75,12 @@ pub(super) fn edits(site: &Site<'_>, only: Option<Cell>) -> Result<Vec<Edit>, St
 }
 
 /// The digits that the player sees: those of the state over the givens.
-fn in_sight(site: &Site<'_>) -> Grid {
+fn in_sight(site: &ActionContext<'_>) -> Grid {
     site.view.puzzle.current().unwrap_or_else(|| site.view.digits(site.view.place()))
 }
 
 /// The edits that make every cell with marks blank.
-pub(super) fn removed(site: &Site<'_>) -> Result<Vec<Edit>, String> {
+pub(super) fn removed(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     let (view, place) = (&site.view, site.view.place());
     let marked = view.geometry.cells().filter(|&cell| matches!(view.content(place, cell), Content::Marks(_)));
     let blank = |cell| Some((place, cell, cell_text(site.block, place, Content::Blank)?));

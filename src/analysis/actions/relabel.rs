@@ -1,19 +1,20 @@
 //! "Relabel the digits": so that they come in ascending order as the grid is read, in all grids of the puzzle alike.
 
-use super::site::{Site, lazy};
-use crate::analysis::verdict::INCOMPLETE;
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Candidates, Digit, Relation};
-use crate::syntax::{Content, Edit, Spacing, Which, cell_text, rewrite};
+use crate::syntax::rewrite;
+use crate::syntax::{Content, Edit, GridKind, Spacing, cell_text};
 
 /// Offered where the digits are not in that order; disabled where a rule compares them.
-pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
-    let some = site.view.is_whole(Which::Puzzle) && changes(&names(site));
+pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+    let some = site.view.is_whole(GridKind::Puzzle) && changes(&names(site));
     let title = "Relabel the digits in the order in which they come";
     some.then(|| lazy(ActionId::Relabel, title, ActionKind::Rewrite, why_not(site)))
 }
 
-fn why_not(site: &Site<'_>) -> Option<String> {
+fn why_not(site: &ActionContext<'_>) -> Option<String> {
     let geometry = site.view.geometry;
     let mut links = geometry.cells().flat_map(|cell| geometry.links(cell));
     if let Some(rule) = links.find(|link| link.relation != Relation::Equal).and_then(|link| link.rule) {
@@ -25,8 +26,8 @@ fn why_not(site: &Site<'_>) -> Option<String> {
 }
 
 /// The new digit for each: the first one met becomes 1, the next one 2; those that the grid lacks follow.
-fn names(site: &Site<'_>) -> Vec<Option<Digit>> {
-    let met = site.view.digits(Which::Puzzle);
+fn names(site: &ActionContext<'_>) -> Vec<Option<Digit>> {
+    let met = site.view.digits(GridKind::Puzzle);
     let mut order: Vec<Digit> = Vec::new();
     for digit in met.placed().map(|(_, digit)| digit).chain(site.view.geometry.digits()) {
         if !order.contains(&digit) {
@@ -45,17 +46,17 @@ fn changes(names: &[Option<Digit>]) -> bool {
 }
 
 /// The edits that write the new digits.
-pub(super) fn edits(site: &Site<'_>) -> Result<Vec<Edit>, String> {
+pub(super) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     if let Some(why) = why_not(site) {
         return Err(why);
     }
-    if !site.view.is_whole(Which::Puzzle) {
+    if !site.view.is_whole(GridKind::Puzzle) {
         return Err(INCOMPLETE.into());
     }
     let names = names(site);
     let name = |digit: Digit| names.get(digit.index()).copied().flatten().unwrap_or(digit);
     let mut cells = Vec::new();
-    for which in [Which::Puzzle, Which::State, Which::Solution] {
+    for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
         for cell in site.view.geometry.cells() {
             let new = match site.view.content(which, cell) {
                 Content::Digit(digit) => Content::Digit(name(digit)),

@@ -1,15 +1,15 @@
 //! "Remove the clashing digit": empties one cell of a clash, or one that contradicts the only solution.
 
-use super::site::{Site, fix};
-use crate::analysis::clashes::clashes_by_cell;
-use crate::analysis::wrong_cells::wrong_cells;
+use crate::analysis::actions::context::{ActionContext, fix};
+use crate::analysis::findings::clashes::clashes_by_cell;
+use crate::analysis::findings::wrong_cells::wrong_cells;
 use crate::analysis::{Action, ActionId, Code};
 use crate::board::Cell;
-use crate::syntax::{Edit, Which};
+use crate::syntax::{Edit, GridKind};
 
 /// An offer for each selected cell whose digit clashes, or is wrong.
-pub(super) fn offers(site: &Site<'_>) -> Vec<Action> {
-    let offer = |&(which, cell): &(Which, Cell)| {
+pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+    let offer = |&(which, cell): &(GridKind, Cell)| {
         let grid = site.view.digits(which);
         let digit = site.view.digit(grid.get(cell)?);
         let (word, code) = reason(site, which, cell)?;
@@ -20,7 +20,7 @@ pub(super) fn offers(site: &Site<'_>) -> Vec<Action> {
     site.cells.iter().filter_map(offer).collect()
 }
 
-fn reason(site: &Site<'_>, which: Which, cell: Cell) -> Option<(&'static str, Code)> {
+fn reason(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Option<(&'static str, Code)> {
     if clashes_by_cell(&site.view.settled_digits(which)).contains_key(&cell) {
         return Some(("clashing", Code::DuplicateDigit));
     }
@@ -30,7 +30,7 @@ fn reason(site: &Site<'_>, which: Which, cell: Cell) -> Option<(&'static str, Co
 }
 
 /// The edit that empties the cell.
-pub(super) fn edits(site: &Site<'_>, which: Which, cell: Cell) -> Result<Vec<Edit>, String> {
+pub(super) fn edits(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Result<Vec<Edit>, String> {
     let edit = site.write(which, cell, None);
     edit.map(|edit| vec![edit]).ok_or_else(|| "That cell is not written.".into())
 }

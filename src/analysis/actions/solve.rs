@@ -1,29 +1,29 @@
 //! "Solve puzzle": writes the only solution of the givens where the player works.
 
-use super::site::{Site, lazy};
-use crate::analysis::claims::{ended, tell_apart};
-use crate::analysis::verdict::askable;
-use crate::analysis::words::names;
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::findings::claims::{ended, tell_apart};
+use crate::analysis::findings::verdict::askable;
+use crate::analysis::phrasing::names;
 use crate::analysis::{Action, ActionId, ActionKind, Verdict};
 use crate::board::Grid;
 use crate::solver::{Budget, Solutions, solve};
 use crate::syntax::Edit;
 
 /// Offered wherever a cell is left to fill; disabled, with the reason, where there is no single solution.
-pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
+pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let solved = site.view.digits(site.view.place()).is_solved();
     let why = why_not(site).or_else(|| unwritable(site));
     (!solved).then(|| lazy(ActionId::Solve, "Solve puzzle", ActionKind::QuickFix, why))
 }
 
 /// Why the player's grid can't take a solution.
-fn unwritable(site: &Site<'_>) -> Option<String> {
+fn unwritable(site: &ActionContext<'_>) -> Option<String> {
     let whole = site.view.is_whole(site.view.place());
     (!whole).then(|| "The [State] is not complete: some cells are missing, too many or can't be read.".into())
 }
 
 /// Why the puzzle can't be solved, as far as that is known without a search.
-pub(super) fn why_not(site: &Site<'_>) -> Option<String> {
+pub(super) fn why_not(site: &ActionContext<'_>) -> Option<String> {
     if let Err(why) = askable(site.view.puzzle) {
         return Some(why);
     }
@@ -41,7 +41,7 @@ pub(super) fn why_not(site: &Site<'_>) -> Option<String> {
 }
 
 /// The only solution of the givens.
-pub(super) fn only_solution(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<Grid, String> {
+pub(super) fn only_solution(site: &ActionContext<'_>, budget: &mut Budget<'_>) -> Result<Grid, String> {
     match solve(&askable(site.view.puzzle)?, budget) {
         Solutions::Unique(solution) => Ok(solution),
         Solutions::Multiple { first, second, .. } => {
@@ -59,7 +59,7 @@ pub(super) fn only_solution(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<
 }
 
 /// The edits that make the player's grid the solution.
-pub(super) fn edits(site: &Site<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
+pub(super) fn edits(site: &ActionContext<'_>, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
     let (place, solution) = (site.view.place(), only_solution(site, budget)?);
     if let Some(why) = unwritable(site) {
         return Err(why);

@@ -1,16 +1,16 @@
 //! "Start solving": adds a `[State]` that repeats the givens, so that moves and givens are kept apart.
 
-use super::site::{Site, lazy};
-use crate::analysis::clashes::clashes_by_cell;
-use crate::analysis::dead_ends::dead_end_findings;
-use crate::analysis::verdict::INCOMPLETE;
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::findings::clashes::clashes_by_cell;
+use crate::analysis::findings::dead_ends::dead_end_findings;
+use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
-use crate::syntax::{Edit, Which, insert_section};
+use crate::syntax::{Edit, GridKind, insert_section};
 
 /// Offered for a grid that is complete and in which moves and givens are not kept apart yet.
-pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
+pub(super) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let view = &site.view;
-    let plain = view.is_whole(Which::Puzzle) && !view.keeps_givens_apart();
+    let plain = view.is_whole(GridKind::Puzzle) && !view.keeps_givens_apart();
     let kind = ActionKind::Rewrite;
     plain.then(|| Action {
         fixes: explains(site),
@@ -19,9 +19,9 @@ pub(super) fn offer(site: &Site<'_>) -> Option<Action> {
 }
 
 /// The finding among the selected cells that a wrong move in a plain grid can cause.
-fn explains(site: &Site<'_>) -> Option<Code> {
+fn explains(site: &ActionContext<'_>) -> Option<Code> {
     let clashes = clashes_by_cell(&site.view.givens());
-    let selected = |cell| site.cells.contains(&(Which::Puzzle, cell));
+    let selected = |cell| site.cells.contains(&(GridKind::Puzzle, cell));
     if clashes.keys().any(|&cell| selected(cell)) {
         return Some(Code::DuplicateDigit);
     }
@@ -33,7 +33,7 @@ fn explains(site: &Site<'_>) -> Option<Code> {
         return Some(Code::NoSolution);
     }
     let spans: Vec<_> = site.cells.iter().map(|&(which, cell)| site.view.span(which, cell)).collect();
-    let dead_ends = dead_end_findings(&site.view, Which::Puzzle);
+    let dead_ends = dead_end_findings(&site.view, GridKind::Puzzle);
     dead_ends
         .iter()
         .find(|finding| clashes.is_empty() && spans.contains(&finding.span))
@@ -41,13 +41,13 @@ fn explains(site: &Site<'_>) -> Option<Code> {
 }
 
 /// The edit that adds the state.
-pub(super) fn edits(site: &Site<'_>) -> Result<Vec<Edit>, String> {
+pub(super) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     if site.view.puzzle.state.is_some() {
         return Err("This puzzle has a [State] already.".into());
     }
-    if !site.view.is_whole(Which::Puzzle) {
+    if !site.view.is_whole(GridKind::Puzzle) {
         return Err(INCOMPLETE.into());
     }
-    let edit = insert_section(site.block, Which::State, &site.view.digits(Which::Puzzle));
+    let edit = insert_section(site.block, GridKind::State, &site.view.digits(GridKind::Puzzle));
     edit.map(|edit| vec![edit]).ok_or_else(|| "A [State] can't be added here.".into())
 }

@@ -4,11 +4,12 @@
 
 use std::collections::HashSet;
 
-use super::site::{Site, lazy};
-use crate::analysis::verdict::INCOMPLETE;
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, ActionKind, Turn};
 use crate::board::{Cell, Geometry};
-use crate::syntax::{Edit, Spacing, Which, rewrite};
+use crate::syntax::rewrite;
+use crate::syntax::{Edit, GridKind, Spacing};
 
 const ALL: [(Turn, &str); 3] = [
     (Turn::Quarter, "Rotate the puzzle by 90\u{b0}"),
@@ -17,8 +18,8 @@ const ALL: [(Turn, &str); 3] = [
 ];
 
 /// An offer for each turn of a grid that is complete; disabled, with the reason, where the board is no longer the same.
-pub(super) fn offers(site: &Site<'_>) -> Vec<Action> {
-    if !site.view.is_whole(Which::Puzzle) || site.view.digits(Which::Puzzle).clue_count() == 0 {
+pub(super) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+    if !site.view.is_whole(GridKind::Puzzle) || site.view.digits(GridKind::Puzzle).clue_count() == 0 {
         return Vec::new();
     }
     let offer = |(turn, title)| lazy(ActionId::Turn(turn), title, ActionKind::Rewrite, why_not(site, turn));
@@ -36,7 +37,7 @@ const fn source(turn: Turn, size: usize, cell: Cell) -> Cell {
     Cell::new(row * size + column)
 }
 
-fn why_not(site: &Site<'_>, turn: Turn) -> Option<String> {
+fn why_not(site: &ActionContext<'_>, turn: Turn) -> Option<String> {
     if let Some(why) = &site.view.puzzle.no_claims {
         return Some(format!("What else the puzzle says would not turn with it: {why}."));
     }
@@ -75,14 +76,14 @@ fn is_same(old: &Geometry, new: &Geometry, from: &impl Fn(Cell) -> Cell) -> bool
 }
 
 /// The edits that turn the grids and the regions.
-pub(super) fn edits(site: &Site<'_>, turn: Turn) -> Result<Vec<Edit>, String> {
+pub(super) fn edits(site: &ActionContext<'_>, turn: Turn) -> Result<Vec<Edit>, String> {
     if let Some(why) = why_not(site, turn) {
         return Err(why);
     }
     let (view, text) = (&site.view, site.block.text());
     let from = |cell: Cell| source(turn, view.geometry.size(), cell);
     let mut cells = Vec::new();
-    for which in [Which::Puzzle, Which::State, Which::Solution] {
+    for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
         let Some(grid) = view.text(which) else { continue };
         if !grid.is_whole() || grid.cells.iter().any(|cell| cell.span.is_empty()) {
             return Err(INCOMPLETE.into());
@@ -102,7 +103,7 @@ pub(super) fn edits(site: &Site<'_>, turn: Turn) -> Result<Vec<Edit>, String> {
 }
 
 /// The labels of `[Regions]`, as written.
-fn region_labels(site: &Site<'_>) -> Vec<String> {
+fn region_labels(site: &ActionContext<'_>) -> Vec<String> {
     use crate::syntax::ElementKind::RegionLabel;
     let labels = site.block.elements().into_iter().filter(|element| element.kind == RegionLabel);
     labels.map(|label| site.block.text()[label.span.range()].to_owned()).collect()

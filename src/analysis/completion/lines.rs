@@ -2,8 +2,8 @@
 
 use super::puzzles::new_puzzles;
 use super::values::values;
-use super::{Completion, CompletionKind};
-use crate::analysis::outline::core;
+use crate::analysis::completion::{Completion, CompletionKind};
+use crate::analysis::navigation::outline::core;
 use crate::syntax::{Block, Edit, ElementKind, File, Puzzle, Span};
 
 /// The keys, with what they say; another name of a key is not offered.

@@ -1,12 +1,12 @@
 //! Hover on what stands above a grid: the puzzle as a whole, and what is known of its solutions.
 
 use crate::analysis::Verdict;
-use crate::analysis::claims::ended;
-use crate::analysis::verdict::askable;
+use crate::analysis::findings::claims::ended;
+use crate::analysis::findings::verdict::askable;
+use crate::analysis::phrasing::plural;
 use crate::analysis::view::View;
-use crate::analysis::words::plural;
 use crate::solver::Solutions;
-use crate::syntax::{Promise, Puzzle, Which};
+use crate::syntax::{GridKind, Promise, Puzzle};
 
 /// The text about a puzzle.
 pub(super) fn describe(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
@@ -41,7 +41,7 @@ fn clues(view: &View<'_>) -> String {
     let placed = mine.placed().filter(|&(cell, _)| givens.get(cell).is_none()).count();
     let also = match (placed, place) {
         (0, _) => String::new(),
-        (_, Which::State) => format!(", and {} in the state", plural(placed, "digit")),
+        (_, GridKind::State) => format!(", and {} in the state", plural(placed, "digit")),
         _ => format!(", and {} placed", plural(placed, "digit")),
     };
     format!("- Givens: {} of {cells} cells{also}", givens.clue_count())

@@ -14,7 +14,7 @@ use crate::solver::enumerate::Enumeration;
 /// use sudoku_ls::analysis::trace::marks;
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
 /// use sudoku_ls::solver::enumerate::Enumeration;
-/// let board = Geometry::shared(&Layout::usual(2))?;
+/// let board = Geometry::shared(&Layout::standard(2))?;
 /// let text = marks(&Enumeration::new(&Grid::empty(&board)), ("[", "]"));
 /// assert_eq!(text, "[1] 2   [1] 2\n\n[1] 2   [1] 2\n");
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{Found, Step, Steps, Summary};
-use crate::analysis::words::plural;
+use crate::analysis::phrasing::plural;
+use crate::analysis::trace::{Found, Step, Steps, Summary};
 use crate::board::{Digit, Geometry, Grid};
 use crate::solver::Engine;
 use crate::solver::trace::Event;

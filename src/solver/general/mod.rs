@@ -12,15 +12,15 @@ mod table;
 
 use std::sync::Arc;
 
-pub(super) use self::partial::{Partial, digit_of};
+pub(super) use crate::solver::general::partial::{Partial, digit_of};
 
-use self::branch::{Guess, choose};
-use self::state::{Contradiction, State, Unusable};
 use self::table::Table;
 use super::run::Run;
-use super::trace::{Choice, Event, Node};
-use super::{Budget, Exhausted};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
+use crate::solver::general::branch::{Guess, choose};
+use crate::solver::general::state::{Contradiction, State, Unusable};
+use crate::solver::trace::{Choice, Event, Node};
+use crate::solver::{Budget, Exhausted};
 
 /// A search that is under way; each call of [`next`](Self::next) goes on to the next solution.
 pub(super) struct Search {

@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
-use super::state::{Contradiction, State};
 use super::table::Table;
-use super::{Unfit, singles};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid, Relation};
+use crate::solver::general::state::{Contradiction, State};
+use crate::solver::general::{Unfit, singles};
 
 /// Candidates of a board, with the digits placed so far; and a stack of copies to go back to.
 pub(in crate::solver) struct Partial {

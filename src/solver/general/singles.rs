@@ -1,7 +1,7 @@
 //! Naked and hidden singles, to a fixpoint. A house is searched for all its digits at once, by its cells' bits.
 
-use super::state::{Contradiction, State};
 use super::table::Table;
+use crate::solver::general::state::{Contradiction, State};
 
 /// Places all singles and what follows from them. Cells that are left have two candidates or more, and so do places.
 pub(super) fn singles(table: &Table, state: &mut State) -> Result<(), Contradiction> {

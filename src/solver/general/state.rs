@@ -2,8 +2,8 @@
 //!
 //! What follows from a change is only noted here (cells with one candidate left, houses that changed).
 
-use super::table::{Table, mark};
 use crate::board::{Candidates, Digit, Grid};
+use crate::solver::general::table::{Table, mark};
 
 /// The digits clash, or a cell or digit has nowhere to go: no solution below this node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

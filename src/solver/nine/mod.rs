@@ -88,13 +88,13 @@ use std::sync::OnceLock;
 use smallvec::SmallVec;
 
 use self::batch::Batch;
-use self::form::Form;
+use self::form::VectorForm;
 pub(crate) use self::layout::Digits;
 use self::portable::Anywhere;
-use self::search::{Found, Kept, Search};
 use self::words::Over;
-use super::{Budget, Exhausted, Vectors, Watch};
 use crate::board::{BoxShape, Geometry};
+use crate::solver::nine::search::{Found, Kept, Search};
+use crate::solver::{Budget, Exhausted, Interrupt, Vectors};
 
 /// Whether this engine is made for a board: 9x9, boxes of 3x3, no further rule.
 pub(super) fn fits(geometry: &Geometry) -> bool {
@@ -238,7 +238,7 @@ pub(super) fn count_many(
     grids: &[&Digits],
     limit: u64,
     nodes: u64,
-    watch: Option<Watch<'_>>,
+    watch: Option<Interrupt<'_>>,
     mut report: impl FnMut(usize, Found),
 ) {
     let report = &mut |at, _: &Kept, found| report(at, found);
@@ -250,7 +250,7 @@ pub(super) fn first_two_of_many(
     machine: Machine,
     grids: &[&Digits],
     nodes: u64,
-    watch: Option<Watch<'_>>,
+    watch: Option<Interrupt<'_>>,
     mut report: impl FnMut(usize, [Option<Digits>; 2], Found),
 ) {
     let report = &mut |at, kept: &Kept, found| report(at, two(kept), found);

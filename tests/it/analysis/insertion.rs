@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use sudoku_ls::analysis::{insertion, puzzle_text};
 use sudoku_ls::board::{BoxShape, Grid, Layout, Rule};
-use sudoku_ls::generate::{Seed, Wish, generate};
-use sudoku_ls::syntax::{File, Form};
+use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
+use sudoku_ls::syntax::{File, GridForm};
 
 const NEW: &str = "comment: new\n12..\n3...\n...1\n..2.\n";
 
@@ -94,24 +94,24 @@ fn the_files_defaults_do_not_change_the_inserted_puzzle() {
 
 fn layouts() -> Vec<Layout> {
     vec![
-        Layout::usual(4),
-        Layout::usual(6),
-        Layout::usual(6).with_boxes(BoxShape { rows: 3, columns: 2 }),
-        Layout::usual(9),
-        Layout::usual(9).with_rules([Rule::Diagonal, Rule::AntiKing]),
-        Layout::usual(4).with_regions(vec![0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]),
-        Layout::usual(7),
-        Layout::usual(10),
-        Layout::usual(12),
-        Layout::usual(16),
+        Layout::standard(4),
+        Layout::standard(6),
+        Layout::standard(6).with_boxes(BoxShape { rows: 3, columns: 2 }),
+        Layout::standard(9),
+        Layout::standard(9).with_rules([Rule::Diagonal, Rule::AntiKing]),
+        Layout::standard(4).with_regions(vec![0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]),
+        Layout::standard(7),
+        Layout::standard(10),
+        Layout::standard(12),
+        Layout::standard(16),
     ]
 }
 
 #[test]
 fn a_generated_puzzles_text_reads_as_that_puzzle_without_a_finding() {
     for layout in layouts() {
-        let made = generate(&Wish::new(layout.clone(), Seed::new(7)), None).expect("a puzzle");
-        for (form, end) in [(Form::Rows, "\n"), (Form::Line, "\n"), (Form::Rows, "\r\n")] {
+        let made = generate(&PuzzleSpec::new(layout.clone(), Seed::new(7)), None).expect("a puzzle");
+        for (form, end) in [(GridForm::Rows, "\n"), (GridForm::Line, "\n"), (GridForm::Rows, "\r\n")] {
             let text = puzzle_text(&made, form, end);
             assert_eq!(puzzles(&text), [Some(made.puzzle.clone())], "{text}");
             assert_eq!(super::draw::codes(&text), Vec::<&str>::new(), "{text}");

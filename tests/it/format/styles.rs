@@ -81,9 +81,9 @@ proptest! {
             (drawn(&text, borders, spacing), format!("size: 4{end}box: 2x2{end}{wanted}"))
         };
         let values: Vec<u8> = cells.iter().map(|c| c.parse().unwrap_or(0)).collect();
-        let grid = Grid::from_values(&Geometry::shared(&Layout::usual(4)).unwrap(), &values).unwrap();
+        let grid = Grid::from_values(&Geometry::shared(&Layout::standard(4)).unwrap(), &values).unwrap();
         for (name, style) in [("boxes", RowStyle::Boxed), ("plain", RowStyle::Compact), ("parted", RowStyle::Spaced)] {
-            let wanted = print_rows(&grid, &Symbols::usual(4), style).replace('\n', end);
+            let wanted = print_rows(&grid, &Symbols::standard(4), style).replace('\n', end);
             let (got, wanted) = said(name, wanted);
             prop_assert_eq!(got, wanted, "{} of {:?}", name, text);
         }
@@ -124,7 +124,7 @@ fn numbers_and_pencil_marks_keep_the_space_that_they_need() {
     let marks = "1 {23} . 4\n. . 1 .\n. 2 . .\n4 . . 3\n";
     let drawn_marks = drawn(marks, Borders::Boxes, RowSpacing::None);
     assert_eq!(drawn_marks, "1 {23} | . 4\n. .    | 1 .\n-------+----\n. 2    | . .\n4 .    | . 3\n");
-    let geometry = Geometry::shared(&Layout::usual(12)).unwrap();
+    let geometry = Geometry::shared(&Layout::standard(12)).unwrap();
     let grid = Grid::from_values(&geometry, &[&[12, 3][..], &[0; 142]].concat()).unwrap();
     let numbers = |style| format!("symbols: decimals\n{}", print_rows(&grid, &Symbols::Decimals, style));
     assert_eq!(drawn(&numbers(RowStyle::Spaced), Borders::Boxes, RowSpacing::One), numbers(RowStyle::Boxed));
@@ -134,10 +134,10 @@ fn numbers_and_pencil_marks_keep_the_space_that_they_need() {
 #[test]
 fn grids_of_all_sizes_are_drawn_as_they_are_printed() {
     for n in 1..=31 {
-        let geometry = Geometry::shared(&Layout::usual(n)).unwrap();
+        let geometry = Geometry::shared(&Layout::standard(n)).unwrap();
         let values: Vec<u8> = (0..n * n).map(|i| ((i * 7 + i / n) % (n + 1)) as u8).collect();
         let grid = Grid::from_values(&geometry, &values).unwrap();
-        let symbols = Symbols::usual(n);
+        let symbols = Symbols::standard(n);
         let text = |style| format!("size: {n}\n{}", print_rows(&grid, &symbols, style));
         let (spaced, boxed) = (text(RowStyle::Spaced), text(RowStyle::Boxed));
         assert_eq!(drawn(&spaced, Borders::Boxes, RowSpacing::Keep), boxed);

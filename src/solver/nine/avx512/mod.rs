@@ -9,12 +9,12 @@ mod split;
 mod tables;
 mod vector;
 
-use self::tables::{
+use crate::solver::nine::avx512::tables::{
     CELLS, DIGITS, FROM_THE_LAST, LAST_BAND, LAST_DIGIT, LEFT_BY_TWO, NEXT_BAND, NEXT_DIGIT, TRANSPOSED,
 };
-use self::vector::{Fetch, Line, V};
-use super::form::{Ends, Form, Swept, Work};
-use super::layout::{BOXES, Digits, FULL, Plain, WORDS, bit_of};
+use crate::solver::nine::avx512::vector::{Fetch, Line, V};
+use crate::solver::nine::form::{Ends, Swept, VectorForm, Work};
+use crate::solver::nine::layout::{BOXES, Digits, FULL, Plain, WORDS, bit_of};
 
 /// The proof that the machine has what this form needs.
 #[derive(Clone, Copy)]
@@ -186,7 +186,7 @@ fn filled(group: V, lone: V, taken: V, naked: V) -> V {
     left.or_where16(group.meets16(naked), left.and(naked))
 }
 
-impl Form for Avx512 {
+impl VectorForm for Avx512 {
     type State = [V; 3];
     type Middle = [V; 3];
 
