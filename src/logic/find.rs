@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use super::advanced;
 use super::basic::{hidden, locked, naked, singles};
 use super::options::Options;
 use super::state::State;
@@ -31,7 +32,10 @@ pub struct Search<'a, const W: usize> {
 ///
 /// It belongs to one position and those that follow from it.
 #[derive(Default)]
-pub struct Scratch<const W: usize> {}
+pub struct Scratch<const W: usize> {
+    /// What the advanced finders keep.
+    pub(super) advanced: advanced::Kept<W>,
+}
 
 /// Hands every application of one technique to the sink, in the finder's order.
 pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
@@ -43,7 +47,7 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, si
             naked::find(technique, search, sink)
         }
         T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple => hidden::find(technique, search, sink),
-        _ => Flow::Continue(()),
+        _ => advanced::find(technique, search, sink),
     }
 }
 

@@ -2,16 +2,21 @@
 //!
 //! It sees the digits in the grid and candidates: no search, no text. `state` is the position, `step` what is found, `find` how.
 
+mod advanced;
 mod basic;
+mod colours;
 mod explain;
 mod fill;
 mod find;
+mod look;
 mod options;
 mod seen;
 mod single;
 mod state;
 mod step;
 mod technique;
+mod unique;
+mod wings;
 
 pub use explain::Names;
 pub use fill::fill_singles;
