@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use super::advanced;
 use super::basic::{hidden, locked, naked, singles};
 use super::fish;
 use super::options::Options;
@@ -34,7 +35,10 @@ pub struct Search<'a, const W: usize> {
 /// It belongs to one position and those that follow from it.
 #[derive(Default)]
 pub struct Scratch<const W: usize> {
+    /// What one digit's logic can rule out.
     pub(super) templates: fish::Templates<W>,
+    /// What the advanced finders keep.
+    pub(super) advanced: advanced::Kept<W>,
 }
 
 /// Hands every application of one technique to the sink, in the finder's order.
@@ -51,7 +55,8 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, si
         T::TwoStringKite | T::DualTwoStringKite => kite::find(technique, search, sink),
         T::TurbotFish => turbot::find(search, sink),
         T::EmptyRectangle | T::DualEmptyRectangle => empty_rectangle::find(technique, search, sink),
-        _ => fish::find(technique, search, sink),
+        _ if fish::is_fish(technique) => fish::find(technique, search, sink),
+        _ => advanced::find(technique, search, sink),
     }
 }
 

@@ -2,11 +2,14 @@
 //!
 //! It sees the digits in the grid and candidates: no search, no text. `state` is the position, `step` what is found, `find` how.
 
+mod advanced;
 mod basic;
+mod colours;
 mod explain;
 mod fill;
 mod find;
 mod fish;
+mod look;
 mod options;
 mod seen;
 mod single;
@@ -14,6 +17,8 @@ mod single_digit;
 mod state;
 mod step;
 mod technique;
+mod unique;
+mod wings;
 
 pub use explain::Names;
 pub use fill::fill_singles;

@@ -149,6 +149,7 @@ techniques! {
     WWing, "W-Wing", "0803", Hard, 150, 3200, true;
     XyWing, "XY-Wing", "0800", Hard, 160, 3300, true;
     XyzWing, "XYZ-Wing", "0801", Hard, 180, 3400, true;
+    WxyzWing, "WXYZ-Wing", "0802", Hard, 200, 3450, false;
     UniqueRectangle1, "unique rectangle type 1", "0600", Hard, 100, 3500, true;
     UniqueRectangle2, "unique rectangle type 2", "0601", Hard, 100, 3600, true;
     UniqueRectangle3, "unique rectangle type 3", "0602", Hard, 100, 3700, true;

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 mod positions;
+mod positions_advanced;
 
 use std::sync::Arc;
 

@@ -39,6 +39,11 @@ struct Fish<const W: usize> {
     targets: Cells<W>,
 }
 
+/// Whether a technique is a fish.
+pub(super) fn is_fish(technique: Technique) -> bool {
+    Shape::of(technique).is_some()
+}
+
 /// Hands every fish of one kind to the sink: digits in order, rows as bases before columns.
 pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let (Some(shape), state) = (Shape::of(technique), search.state) else { return Flow::Continue(()) };

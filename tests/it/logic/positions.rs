@@ -125,7 +125,7 @@ fn library() -> Vec<Case> {
 const OWN: &str = "";
 
 /// Tries the library's positions of these codes; all must pass but `known` ones, which must still fail.
-fn check(codes: impl Fn(&str) -> bool, known: &[&str]) {
+pub(super) fn check(codes: impl Fn(&str) -> bool, known: &[&str]) {
     let mut passed: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let mut failures = Vec::new();
     for case in library().iter().filter(|case| codes(&case.code)) {

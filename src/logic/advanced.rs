@@ -1,0 +1,37 @@
+//! The finders beyond subsets, fish and single digits, by technique.
+
+use super::colours;
+use super::find::{Flow, Search, Sink};
+use super::technique::Technique;
+use super::unique;
+use super::wings;
+
+/// What these finders keep between calls.
+#[derive(Default)]
+pub(super) struct Kept<const W: usize> {
+    pub(super) unique: unique::Found,
+}
+
+/// Hands every application of one of these techniques to the sink, in the finder's order.
+pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
+    use Technique as T;
+    let same = |found: Technique| found == technique;
+    match technique {
+        T::XyWing => wings::find_xy(search, sink),
+        T::XyzWing => wings::find_xyz(search, sink),
+        T::WWing => wings::find_w(search, sink),
+        T::WxyzWing => wings::find_wxyz(search, sink),
+        T::SimpleColoursTrap | T::SimpleColoursWrap => colours::find_simple(search, &same, sink),
+        T::MultiColours1 | T::MultiColours2 => colours::find_multi(search, &same, sink),
+        T::UniqueRectangle1
+        | T::UniqueRectangle2
+        | T::UniqueRectangle3
+        | T::UniqueRectangle4
+        | T::UniqueRectangle5
+        | T::UniqueRectangle6
+        | T::HiddenRectangle => unique::find_unique(technique, search, sink),
+        T::AvoidableRectangle1 | T::AvoidableRectangle2 => unique::find_avoidable(technique, search, sink),
+        T::BugPlusOne => unique::find_bug(search, sink),
+        _ => Flow::Continue(()),
+    }
+}
