@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use super::advanced;
 use super::basic::{hidden, locked, naked, singles};
+use super::colours;
 use super::fish;
 use super::options::Options;
 use super::single_digit::{empty_rectangle, kite, skyscraper, turbot};
@@ -57,6 +58,20 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, si
         T::EmptyRectangle | T::DualEmptyRectangle => empty_rectangle::find(technique, search, sink),
         _ if fish::is_fish(technique) => fish::find(technique, search, sink),
         _ => advanced::find(technique, search, sink),
+    }
+}
+
+/// Hands every application of techniques that are searched together to the sink, the one to do first before the others.
+pub(super) fn find_group<const W: usize>(
+    group: &[Technique],
+    search: &mut Search<'_, W>,
+    sink: Sink<'_>,
+) -> Flow {
+    use Technique as T;
+    match group {
+        [T::SimpleColoursTrap, ..] => colours::find_simple(search, &|_| true, sink),
+        [T::MultiColours1, ..] => colours::find_multi(search, &|_| true, sink),
+        _ => group.iter().try_for_each(|technique| find(*technique, search, sink)),
     }
 }
 

@@ -48,7 +48,7 @@ fn case(line: &str) -> Case {
         }
         values.push(if byte == b'.' { 0 } else { byte - b'0' });
     }
-    let board = Geometry::shared(&Layout::usual(9)).unwrap();
+    let board = Geometry::shared(&Layout::standard(9)).unwrap();
     let mut state = State::of(&Grid::from_values(&board, &values).unwrap());
     state.set_givens(givens);
     for (digit, cell) in triples(fields[4]) {
