@@ -9,7 +9,6 @@ use super::options::Options;
 use super::state::State;
 use super::step::Step;
 use super::technique::{Level, Technique};
-use crate::board::Grid;
 
 /// The steps that lead from a grid to its solution, the easiest technique first each time.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,34 +21,6 @@ pub struct Path {
     pub score: u32,
     /// The hardest step's level, raised as far as the score asks for.
     pub level: Level,
-}
-
-/// The number of 64-bit words for the cells of a board, as a constant: runs the expression with `$words` set to it.
-macro_rules! by_words {
-    ($grid:expr, $words:ident => $run:expr) => {
-        match $grid.geometry().cell_count() {
-            0..=128 => {
-                const $words: usize = 2;
-                $run
-            }
-            129..=256 => {
-                const $words: usize = 4;
-                $run
-            }
-            _ => {
-                const $words: usize = 16;
-                $run
-            }
-        }
-    };
-}
-pub(super) use by_words;
-
-/// The path of a grid, as far as the techniques reach.
-///
-/// Techniques that rest on a unique solution are used only if the options allow them.
-pub fn path(grid: &Grid, options: &Options) -> Path {
-    by_words!(grid, W => walk_path(State::<W>::of(grid), options))
 }
 
 /// The path from a position.
