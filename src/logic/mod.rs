@@ -9,6 +9,7 @@ mod explain;
 mod fill;
 mod find;
 mod fish;
+mod last_resort;
 mod look;
 mod options;
 mod path;
