@@ -3,7 +3,9 @@
 //! It sees the digits in the grid and candidates: no search, no text. `state` is the position, `step` what is found, `find` how.
 
 mod advanced;
+mod als;
 mod basic;
+mod chains;
 mod colours;
 mod explain;
 mod fill;
@@ -11,6 +13,7 @@ mod find;
 mod fish;
 mod look;
 mod options;
+mod rank;
 mod seen;
 mod single;
 mod single_digit;
