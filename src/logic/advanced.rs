@@ -1,5 +1,6 @@
 //! The finders beyond subsets, fish and single digits, by technique.
 
+use super::chains;
 use super::colours;
 use super::find::{Flow, Search, Sink};
 use super::technique::Technique;
@@ -9,6 +10,7 @@ use super::wings;
 /// What these finders keep between calls.
 #[derive(Default)]
 pub(super) struct Kept<const W: usize> {
+    pub(super) loops: chains::Kept<W>,
     pub(super) unique: unique::Found,
 }
 
@@ -32,6 +34,15 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         | T::HiddenRectangle => unique::find_unique(technique, search, sink),
         T::AvoidableRectangle1 | T::AvoidableRectangle2 => unique::find_avoidable(technique, search, sink),
         T::BugPlusOne => unique::find_bug(search, sink),
+        T::RemotePair => chains::find_remote(search, sink),
+        T::XChain => chains::find_x(search, sink),
+        T::XyChain => chains::find_xy(search, sink),
+        T::ContinuousNiceLoop | T::DiscontinuousNiceLoop | T::Aic => {
+            chains::find_loops(search, false, &same, sink)
+        }
+        T::GroupedContinuousNiceLoop | T::GroupedDiscontinuousNiceLoop | T::GroupedAic => {
+            chains::find_loops(search, true, &same, sink)
+        }
         _ => Flow::Continue(()),
     }
 }

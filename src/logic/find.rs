@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use super::advanced;
 use super::basic::{hidden, locked, naked, singles};
+use super::chains;
 use super::colours;
 use super::fish;
 use super::last_resort::templates;
@@ -73,6 +74,8 @@ pub(super) fn find_group<const W: usize>(
     match group {
         [T::SimpleColoursTrap, ..] => colours::find_simple(search, &|_| true, sink),
         [T::MultiColours1, ..] => colours::find_multi(search, &|_| true, sink),
+        [T::ContinuousNiceLoop, ..] => chains::find_loops(search, false, &|_| true, sink),
+        [T::GroupedContinuousNiceLoop, ..] => chains::find_loops(search, true, &|_| true, sink),
         _ => group.iter().try_for_each(|technique| find(*technique, search, sink)),
     }
 }

@@ -3,7 +3,9 @@
 //! It sees the digits in the grid and candidates: no search, no text. `state` is the position, `step` what is found, `find` how.
 
 mod advanced;
+mod als;
 mod basic;
+mod chains;
 mod colours;
 mod explain;
 mod fill;
@@ -14,6 +16,7 @@ mod look;
 mod options;
 mod path;
 mod position;
+mod rank;
 mod seen;
 mod single;
 mod single_digit;
