@@ -2,7 +2,7 @@
 
 use super::find::{self, Scratch, Search};
 use super::options::Options;
-use super::path::{Path, Walk, walk_path};
+use super::path::{Path, Rating, Walk, walk_path, walk_rating};
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
@@ -107,10 +107,17 @@ pub fn all_steps(position: &Position, technique: Technique, options: &Options) -
 ///
 /// Techniques that rest on a unique solution are used only if the options allow them.
 pub fn path(grid: &Grid, options: &Options) -> Path {
-    path_from(&Position::of(grid), options)
+    on_state!(Position::of(grid).0, state => walk_path(state, options))
 }
 
 /// The path from a position.
 pub fn path_from(position: &Position, options: &Options) -> Path {
     on_state!(&position.0, state => walk_path(state.clone(), options))
+}
+
+/// What the path of a grid is worth: HoDoKu's score and level.
+///
+/// Techniques that rest on a unique solution are used only if the options allow them.
+pub fn rating(grid: &Grid, options: &Options) -> Rating {
+    on_state!(Position::of(grid).0, state => walk_rating(state, options))
 }

@@ -2,6 +2,7 @@
 //!
 //! What the covers have beside goes. Places outside the covers are fins: then only what sees all of them goes.
 
+mod basic;
 mod covers;
 mod search;
 mod shape;
@@ -47,13 +48,12 @@ pub(super) fn is_fish(technique: Technique) -> bool {
 /// Hands every fish of one kind to the sink: digits in order, rows as bases before columns.
 pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let (Some(shape), state) = (Shape::of(technique), search.state) else { return Flow::Continue(()) };
+    if shape.kind == Kind::Basic && !shape.fins {
+        return basic::find(technique, shape.size, state, sink);
+    }
     let mut pairs = siamese::Pairs::new(search.options.siamese && shape.fins);
     for digit in state.geometry().digits() {
-        let targets = if shape.fins || shape.kind != Kind::Basic {
-            search.scratch.templates.dead(state, digit)
-        } else {
-            state.cells_with(digit)
-        };
+        let targets = search.scratch.templates.dead(state, digit);
         if targets.is_empty() {
             continue;
         }

@@ -34,6 +34,32 @@ pub struct State<const W: usize> {
     version: u64,
 }
 
+/// The part of a state that a candidate's going touches in its houses.
+struct Places<'a, const W: usize> {
+    tables: &'a Tables<W>,
+    empty: Cells<W>,
+    places: &'a mut [u32],
+    hidden: &'a mut Queue,
+}
+
+impl<const W: usize> Places<'_, W> {
+    /// Clears a digit's place in each house of a cell; the last one left in a house becomes a hidden single.
+    #[inline]
+    fn vacate(&mut self, cell: Cell, digit: Digit) {
+        for &(house, place) in &self.tables.seats[cell.index()] {
+            let places = &mut self.places[usize::from(house) * self.tables.size + digit.index()];
+            *places &= !(1 << place);
+            if places.is_power_of_two() {
+                let house = self.tables.house(house);
+                let cell = house.list[places.trailing_zeros() as usize];
+                if house.complete && self.empty.contains(cell) {
+                    self.hidden.push(Mark { cell, digit });
+                }
+            }
+        }
+    }
+}
+
 impl<const W: usize> Clone for State<W> {
     fn clone(&self) -> Self {
         Self {
@@ -108,8 +134,7 @@ impl<const W: usize> State<W> {
 
     /// Puts a digit into a cell and takes it out of the cells that see it, candidate or not.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        let tables = Arc::clone(&self.tables);
-        let (at, n) = (cell.index(), tables.size);
+        let at = cell.index();
         self.version += 1;
         let own = std::mem::take(&mut self.candidates[at]);
         for candidate in own {
@@ -117,24 +142,24 @@ impl<const W: usize> State<W> {
         }
         self.values[at] = digit.get();
         self.empty.remove(cell);
-        for other in tables.peers[at] & self.by_digit[digit.index()] {
+        for other in self.tables.peers[at] & self.by_digit[digit.index()] {
             self.drop(other, digit);
         }
+        let (tables, n) = (&*self.tables, self.tables.size);
+        let mut places =
+            Places { tables, empty: self.empty, places: &mut self.places, hidden: &mut self.hidden };
         for &(house, place) in &tables.seats[at] {
             self.left[usize::from(house)].remove(digit);
-            self.places[usize::from(house) * n + digit.index()] &= !(1 << place);
+            places.places[usize::from(house) * n + digit.index()] &= !(1 << place);
         }
         for candidate in own.without(Candidates::only(digit)) {
-            for &(house, place) in &tables.seats[at] {
-                self.vacate(house, place, candidate);
-            }
+            places.vacate(cell, candidate);
         }
-        if let Some(near) = &tables.near {
-            let beside = [digit.index().checked_sub(1), Some(digit.index() + 1).filter(|&i| i < n)];
-            for other in beside.into_iter().flatten().filter_map(Digit::from_index) {
-                for cell in near[at] & self.by_digit[other.index()] {
-                    self.drop(cell, other);
-                }
+        let Some(near) = tables.near.as_ref().map(|near| near[at]) else { return };
+        let beside = [digit.index().checked_sub(1), Some(digit.index() + 1).filter(|&i| i < n)];
+        for other in beside.into_iter().flatten().filter_map(Digit::from_index) {
+            for cell in near & self.by_digit[other.index()] {
+                self.drop(cell, other);
             }
         }
     }
@@ -158,24 +183,8 @@ impl<const W: usize> State<W> {
             self.naked.push(Mark { cell, digit: last });
         }
         self.by_digit[digit.index()].remove(cell);
-        let tables = Arc::clone(&self.tables);
-        for &(house, place) in &tables.seats[cell.index()] {
-            self.vacate(house, place, digit);
-        }
-    }
-
-    /// Clears one place of a digit in a house; the last one left becomes a hidden single.
-    #[inline]
-    fn vacate(&mut self, house: HouseId, place: u8, digit: Digit) {
-        let places = &mut self.places[usize::from(house) * self.tables.size + digit.index()];
-        *places &= !(1 << place);
-        if places.is_power_of_two() {
-            let house = self.tables.house(house);
-            let cell = house.list[places.trailing_zeros() as usize];
-            if house.complete && self.empty.contains(cell) {
-                self.hidden.push(Mark { cell, digit });
-            }
-        }
+        let (tables, empty) = (&*self.tables, self.empty);
+        Places { tables, empty, places: &mut self.places, hidden: &mut self.hidden }.vacate(cell, digit);
     }
 
     /// Takes the next naked single, in the order in which they arose.
