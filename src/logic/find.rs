@@ -60,6 +60,22 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, si
     }
 }
 
+/// Hands every application of techniques that are searched together to the sink, the one to do first before the others.
+pub(super) fn find_group<const W: usize>(
+    group: &[Technique],
+    search: &mut Search<'_, W>,
+    sink: Sink<'_>,
+) -> Flow {
+    use Technique as T;
+    match group {
+        [
+            T::SimpleColoursTrap | T::MultiColours1 | T::ContinuousNiceLoop | T::GroupedContinuousNiceLoop,
+            ..,
+        ] => advanced::find_group(group, search, sink),
+        _ => group.iter().try_for_each(|technique| find(*technique, search, sink)),
+    }
+}
+
 /// The first application of a technique.
 pub fn first<const W: usize>(technique: Technique, search: &mut Search<'_, W>) -> Option<Step> {
     let mut found = None;

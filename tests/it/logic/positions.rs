@@ -48,7 +48,7 @@ fn case(line: &str) -> Case {
         }
         values.push(if byte == b'.' { 0 } else { byte - b'0' });
     }
-    let board = Geometry::shared(&Layout::usual(9)).unwrap();
+    let board = Geometry::shared(&Layout::standard(9)).unwrap();
     let mut state = State::of(&Grid::from_values(&board, &values).unwrap());
     state.set_givens(givens);
     for (digit, cell) in triples(fields[4]) {
@@ -74,6 +74,7 @@ fn options(code: &str, variant: &str) -> Options {
     options.two_candidate_rectangles = code == "0405" || (code, variant) == ("0402", "1");
     options.siamese = code.len() == 5 || matches!(code, "0404" | "0405");
     options.overlapping_sets = matches!(code, "0902" | "0903" | "0904") && variant == "2";
+    options.all_set_chains = true;
     options.sets_in_chains = matches!((code, variant), ("0709", "2") | ("0710" | "0711", "3" | "4"));
     options
 }

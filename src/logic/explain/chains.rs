@@ -1,0 +1,56 @@
+//! Chains in words: each node follows from the one before it.
+
+use super::names::{Names, list};
+use crate::logic::step::{Chain, Node, Step, Why};
+
+/// A chain as implications: `if r2c3 is not 5, then r2c8 is 5, so r5c8 is not 5, so r5c1 is 5`.
+pub(super) fn implications(names: &Names<'_>, why: &Why, chain: &Chain) -> String {
+    let mut text = String::new();
+    for (at, node) in chain.nodes.iter().enumerate() {
+        let lead = match at {
+            0 => "if ",
+            1 => ", then ",
+            _ => ", so ",
+        };
+        text.push_str(lead);
+        text.push_str(&claim(names, why, node));
+    }
+    text
+}
+
+/// What a node says.
+fn claim(names: &Names<'_>, why: &Why, node: &Node) -> String {
+    let digit = node.digit;
+    let mut cells = node.cells.iter().map(|cell| names.cell(*cell));
+    let set = node.group.and_then(|at| why.groups.get(usize::from(at)));
+    let within =
+        set.map(|set| format!(" in the set {}", names.cells(set.cells.iter().copied()))).unwrap_or_default();
+    match (node.cells.len(), node.on) {
+        (1, true) => format!("{} is {digit}{within}", cells.next().unwrap_or_default()),
+        (1, false) => format!("{} is not {digit}{within}", cells.next().unwrap_or_default()),
+        (_, true) => format!("{digit} is in {}{within}", list(cells, "or")),
+        (_, false) => format!("{digit} is not in {}{within}", list(cells, "or")),
+    }
+}
+
+/// A chain both ends of which cannot be false at once.
+pub(super) fn two_ends(names: &Names<'_>, step: &Step) -> String {
+    let told: Vec<String> =
+        step.why.chains.iter().map(|chain| capital(&implications(names, &step.why, chain))).collect();
+    let ends = step.why.chains.first().and_then(|chain| Some((chain.nodes.first()?, chain.nodes.last()?)));
+    let told = told.join(". ");
+    let conclusion = names.conclusion(step);
+    match ends {
+        Some((first, last)) if first.on != last.on && first.cells != last.cells => {
+            let on = |node: &Node| claim(names, &step.why, &Node { on: true, ..node.clone() });
+            format!("{told}. At least one holds: {}, or {}; {conclusion}", on(first), on(last))
+        }
+        _ => format!("{told}, {conclusion}"),
+    }
+}
+
+/// The text with a capital at its start.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
