@@ -7,10 +7,7 @@ use std::ops::ControlFlow;
 
 use super::advanced;
 use super::basic::{hidden, locked, naked, singles};
-use super::chains;
-use super::colours;
 use super::fish;
-use super::last_resort::templates;
 use super::options::Options;
 use super::single_digit::{empty_rectangle, kite, skyscraper, turbot};
 use super::state::State;
@@ -58,7 +55,6 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, si
         T::TwoStringKite | T::DualTwoStringKite => kite::find(technique, search, sink),
         T::TurbotFish => turbot::find(search, sink),
         T::EmptyRectangle | T::DualEmptyRectangle => empty_rectangle::find(technique, search, sink),
-        T::TemplateSet | T::TemplateDelete => templates::find(technique, search, sink),
         _ if fish::is_fish(technique) => fish::find(technique, search, sink),
         _ => advanced::find(technique, search, sink),
     }
@@ -72,10 +68,10 @@ pub(super) fn find_group<const W: usize>(
 ) -> Flow {
     use Technique as T;
     match group {
-        [T::SimpleColoursTrap, ..] => colours::find_simple(search, &|_| true, sink),
-        [T::MultiColours1, ..] => colours::find_multi(search, &|_| true, sink),
-        [T::ContinuousNiceLoop, ..] => chains::find_loops(search, false, &|_| true, sink),
-        [T::GroupedContinuousNiceLoop, ..] => chains::find_loops(search, true, &|_| true, sink),
+        [
+            T::SimpleColoursTrap | T::MultiColours1 | T::ContinuousNiceLoop | T::GroupedContinuousNiceLoop,
+            ..,
+        ] => advanced::find_group(group, search, sink),
         _ => group.iter().try_for_each(|technique| find(*technique, search, sink)),
     }
 }

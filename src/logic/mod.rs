@@ -3,28 +3,20 @@
 //! It sees the digits in the grid and candidates: no search, no text. `state` is the position, `step` what is found, `find` how.
 
 mod advanced;
-mod als;
 mod basic;
-mod chains;
-mod colours;
 mod explain;
 mod fill;
 mod find;
 mod fish;
-mod last_resort;
-mod look;
 mod options;
 mod path;
 mod position;
-mod rank;
 mod seen;
 mod single;
 mod single_digit;
 mod state;
 mod step;
 mod technique;
-mod unique;
-mod wings;
 
 pub use explain::Names;
 pub use fill::fill_singles;

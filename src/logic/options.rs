@@ -13,6 +13,8 @@ pub struct Options {
     pub two_candidate_rectangles: bool,
     /// Whether almost locked sets may overlap (in XY-wings, chains, blossoms).
     pub overlapping_sets: bool,
+    /// Whether chains of almost locked sets are searched in every order, not only in that of the sets' list.
+    pub all_set_chains: bool,
     /// Whether almost locked sets may be nodes of grouped chains.
     pub sets_in_chains: bool,
     /// Whether two finned fish of the same bases are put together (siamese), and two kites or empty rectangles (dual).
@@ -38,6 +40,7 @@ impl Default for Options {
             missing_candidates: true,
             two_candidate_rectangles: false,
             overlapping_sets: false,
+            all_set_chains: false,
             sets_in_chains: false,
             siamese: false,
             max_fins: 5,

@@ -1,6 +1,7 @@
 //! The path to the solution in HoDoKu's order, and what it is worth: a score and one of five levels.
 
 mod ladder;
+mod trial;
 mod walk;
 
 pub use walk::Walk;

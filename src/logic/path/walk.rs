@@ -1,8 +1,9 @@
 //! A position that is solved step by step.
 
 use super::ladder::LADDER;
+use super::trial;
 use crate::logic::find::{Flow, Scratch, Search, find_group};
-use crate::logic::last_resort::trial;
+
 use crate::logic::options::Options;
 use crate::logic::state::State;
 use crate::logic::step::{Mark, Role, Step, Why};

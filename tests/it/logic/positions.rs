@@ -74,6 +74,7 @@ fn options(code: &str, variant: &str) -> Options {
     options.two_candidate_rectangles = code == "0405" || (code, variant) == ("0402", "1");
     options.siamese = code.len() == 5 || matches!(code, "0404" | "0405");
     options.overlapping_sets = matches!(code, "0902" | "0903" | "0904") && variant == "2";
+    options.all_set_chains = true;
     options.sets_in_chains = matches!((code, variant), ("0709", "2") | ("0710" | "0711", "3" | "4"));
     options
 }
@@ -161,7 +162,3 @@ fn fish_are_found_at_the_library_s_positions() {
     check(|code| code.starts_with("03"), &[]);
 }
 
-#[test]
-fn templates_are_found_at_the_library_s_positions() {
-    check(|code| code.starts_with("12"), &[]);
-}

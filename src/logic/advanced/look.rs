@@ -1,7 +1,7 @@
 //! Small questions that several families of finders ask of a position.
 
-use super::state::{HouseId, State};
 use crate::board::Digit;
+use crate::logic::state::{HouseId, State};
 
 /// Whether a digit has exactly two places in a house that needs it.
 #[inline]

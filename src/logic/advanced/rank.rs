@@ -1,6 +1,6 @@
 //! The order in which applications of one technique are preferred: what rules out most comes first, then lower cells, then the shorter.
 
-use super::step::Mark;
+use crate::logic::step::Mark;
 
 /// The place of some eliminations in the order, smaller first; they must be sorted by digit and cell.
 ///

@@ -5,8 +5,8 @@
 //! once has a fixed order, which decides between chains of the same length.
 
 use crate::board::{Candidates, Digit};
-use crate::logic::als::Set;
-use crate::logic::look::is_strong;
+use crate::logic::advanced::als::Set;
+use crate::logic::advanced::look::is_strong;
 use crate::logic::state::{Cells, State};
 use crate::logic::step::Mark;
 

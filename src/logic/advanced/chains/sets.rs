@@ -2,7 +2,7 @@
 
 use super::graph::{Entry, Graph, Literal};
 use crate::board::{Candidates, Cell, Digit};
-use crate::logic::als::{Set, collect};
+use crate::logic::advanced::als::{Set, collect};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::Mark;
 

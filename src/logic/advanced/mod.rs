@@ -1,15 +1,22 @@
 //! The finders beyond subsets, fish and single digits, by technique.
 
-use super::chains;
-use super::colours;
-use super::find::{Flow, Search, Sink};
-use super::technique::Technique;
-use super::unique;
-use super::wings;
+mod als;
+mod chains;
+mod colours;
+mod look;
+mod rank;
+mod sue_de_coq;
+mod templates;
+mod unique;
+mod wings;
+
+use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::technique::Technique;
 
 /// What these finders keep between calls.
 #[derive(Default)]
-pub(super) struct Kept<const W: usize> {
+pub(in crate::logic) struct Kept<const W: usize> {
+    pub(super) sets: als::Kept<W>,
     pub(super) loops: chains::Kept<W>,
     pub(super) unique: unique::Found,
 }
@@ -43,6 +50,29 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         T::GroupedContinuousNiceLoop | T::GroupedDiscontinuousNiceLoop | T::GroupedAic => {
             chains::find_loops(search, true, &same, sink)
         }
+        T::AlsXz => als::find_xz(search, sink),
+        T::AlsXyWing => als::find_wing(search, sink),
+        T::AlsChain => als::find_chain(search, sink),
+        T::DeathBlossom => als::find_blossom(search, sink),
+        T::SueDeCoq => sue_de_coq::find(search, sink),
+        T::TemplateSet | T::TemplateDelete => templates::find(technique, search, sink),
         _ => Flow::Continue(()),
+    }
+}
+
+/// Hands every application of techniques of one search to the sink, the one to do first before the others.
+pub(super) fn find_group<const W: usize>(
+    group: &[Technique],
+    search: &mut Search<'_, W>,
+    sink: Sink<'_>,
+) -> Flow {
+    use Technique as T;
+    let any = |found: Technique| group.contains(&found);
+    match group {
+        [T::SimpleColoursTrap | T::SimpleColoursWrap, ..] => colours::find_simple(search, &any, sink),
+        [T::MultiColours1 | T::MultiColours2, ..] => colours::find_multi(search, &any, sink),
+        [T::ContinuousNiceLoop, ..] => chains::find_loops(search, false, &any, sink),
+        [T::GroupedContinuousNiceLoop, ..] => chains::find_loops(search, true, &any, sink),
+        _ => group.iter().try_for_each(|technique| find(*technique, search, sink)),
     }
 }

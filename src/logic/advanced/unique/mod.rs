@@ -12,10 +12,10 @@ mod types;
 
 use std::ops::ControlFlow;
 
-use super::find::{Flow, Search, Sink};
-use super::state::State;
-use super::step::{Role, Step, Why};
-use super::technique::Technique;
+use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::state::State;
+use crate::logic::step::{Role, Step, Why};
+use crate::logic::technique::Technique;
 use rectangle::Rectangle;
 
 pub(super) use bug::find as find_bug;

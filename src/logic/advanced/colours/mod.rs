@@ -6,7 +6,7 @@ mod simple;
 use smallvec::SmallVec;
 
 use crate::board::Digit;
-use crate::logic::look::is_strong;
+use crate::logic::advanced::look::is_strong;
 use crate::logic::state::{Cells, State};
 use crate::logic::step::Role;
 
