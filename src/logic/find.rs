@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use super::advanced;
 use super::basic::{hidden, locked, naked, singles};
 use super::fish;
+use super::last_resort::templates;
 use super::options::Options;
 use super::single_digit::{empty_rectangle, kite, skyscraper, turbot};
 use super::state::State;
@@ -55,6 +56,7 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, si
         T::TwoStringKite | T::DualTwoStringKite => kite::find(technique, search, sink),
         T::TurbotFish => turbot::find(search, sink),
         T::EmptyRectangle | T::DualEmptyRectangle => empty_rectangle::find(technique, search, sink),
+        T::TemplateSet | T::TemplateDelete => templates::find(technique, search, sink),
         _ if fish::is_fish(technique) => fish::find(technique, search, sink),
         _ => advanced::find(technique, search, sink),
     }

@@ -8,6 +8,7 @@ mod explain;
 mod fill;
 mod find;
 mod fish;
+mod last_resort;
 mod options;
 mod path;
 mod position;

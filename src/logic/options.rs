@@ -25,6 +25,8 @@ pub struct Options {
     pub max_endo_fins: usize,
     /// Whether a search for fish with boxes also takes one that is named otherwise, as HoDoKu's path does.
     pub fish_by_search: bool,
+    /// Whether a path may take a digit from the solver where no technique applies.
+    pub brute_force: bool,
     /// The most links of a chain that is found by search, where the technique sets a limit.
     pub max_chain: usize,
     /// The most links of a nice loop or AIC.
@@ -44,6 +46,7 @@ impl Default for Options {
             max_fins: 5,
             max_endo_fins: 2,
             fish_by_search: false,
+            brute_force: true,
             max_chain: 20,
             max_loop: 10,
         }

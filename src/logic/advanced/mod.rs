@@ -6,7 +6,6 @@ mod colours;
 mod look;
 mod rank;
 mod sue_de_coq;
-mod templates;
 mod unique;
 mod wings;
 
@@ -55,7 +54,6 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         T::AlsChain => als::find_chain(search, sink),
         T::DeathBlossom => als::find_blossom(search, sink),
         T::SueDeCoq => sue_de_coq::find(search, sink),
-        T::TemplateSet | T::TemplateDelete => templates::find(technique, search, sink),
         _ => Flow::Continue(()),
     }
 }

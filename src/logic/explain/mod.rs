@@ -5,6 +5,7 @@
 mod basic;
 mod chains;
 mod fish;
+mod last_resort;
 mod names;
 mod single_digit;
 
@@ -34,6 +35,8 @@ impl Step {
             T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple => basic::hidden(names, self),
             T::EmptyRectangle | T::DualEmptyRectangle => single_digit::empty_rectangle(names, self),
             technique if is_fish(technique) => fish::fish(names, self),
+            T::TemplateSet | T::TemplateDelete => last_resort::template(names, self),
+            T::BruteForce => last_resort::brute_force(names, self),
             _ if !self.why.chains.is_empty() => chains::two_ends(names, self),
             _ => chains::capital(&names.conclusion(self)),
         }

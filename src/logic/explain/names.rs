@@ -48,12 +48,15 @@ impl<'a> Names<'a> {
         list(digits.iter().map(of), "and")
     }
 
+    /// What a step places: `r4c7 is 5 and r5c1 is 5`.
+    pub fn placed(&self, step: &Step) -> String {
+        let placed = step.placements.iter().map(|mark| format!("{} is {}", self.cell(mark.cell), mark.digit));
+        list(placed, "and")
+    }
+
     /// What a step changes: `so r4c7 is 5.` or `so 5 can be removed from r5c9.`
     pub fn conclusion(&self, step: &Step) -> String {
-        let placed = list(
-            step.placements.iter().map(|mark| format!("{} is {}", self.cell(mark.cell), mark.digit)),
-            "and",
-        );
+        let placed = self.placed(step);
         if step.eliminations.is_empty() {
             return format!("so {placed}.");
         }

@@ -2,6 +2,7 @@
 
 use super::ladder::LADDER;
 use crate::logic::find::{Flow, Scratch, Search, find_group};
+use crate::logic::last_resort::trial;
 use crate::logic::options::Options;
 use crate::logic::state::State;
 use crate::logic::step::{Mark, Role, Step, Why};
@@ -50,6 +51,14 @@ impl<const W: usize> Walk<W> {
                 .find(|&id| self.state.places(id, mark.digit).is_power_of_two())?;
             return single(Technique::HiddenSingle, mark, Why::about([mark.digit]).house(Role::Base, house));
         }
+        self.search().or_else(|| {
+            let allowed = self.options.brute_force.then(|| trial::step(&self.state));
+            allowed.flatten().map(|step| (step.technique, step))
+        })
+    }
+
+    /// The first application of the first technique after singles that has one.
+    fn search(&mut self) -> Option<(Technique, Step)> {
         LADDER.iter().find_map(|group| {
             let mut search =
                 Search { state: &self.state, options: &self.options, scratch: &mut self.scratch };
