@@ -15,9 +15,9 @@ use crate::logic::technique::Technique;
 /// What these finders keep between calls.
 #[derive(Default)]
 pub(in crate::logic) struct Kept<const W: usize> {
-    pub(super) sets: als::Kept<W>,
-    pub(super) loops: chains::Kept<W>,
-    pub(super) unique: unique::Found,
+    sets: als::Kept<W>,
+    loops: chains::Kept<W>,
+    unique: unique::Found,
 }
 
 /// Hands every application of one of these techniques to the sink, in the finder's order.
