@@ -6,7 +6,6 @@ mod colours;
 mod look;
 mod rank;
 mod sue_de_coq;
-mod templates;
 mod unique;
 mod wings;
 
@@ -16,9 +15,9 @@ use crate::logic::technique::Technique;
 /// What these finders keep between calls.
 #[derive(Default)]
 pub(in crate::logic) struct Kept<const W: usize> {
-    pub(super) sets: als::Kept<W>,
-    pub(super) loops: chains::Kept<W>,
-    pub(super) unique: unique::Found,
+    sets: als::Kept<W>,
+    loops: chains::Kept<W>,
+    unique: unique::Found,
 }
 
 /// Hands every application of one of these techniques to the sink, in the finder's order.
@@ -55,7 +54,6 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         T::AlsChain => als::find_chain(search, sink),
         T::DeathBlossom => als::find_blossom(search, sink),
         T::SueDeCoq => sue_de_coq::find(search, sink),
-        T::TemplateSet | T::TemplateDelete => templates::find(technique, search, sink),
         _ => Flow::Continue(()),
     }
 }

@@ -161,4 +161,3 @@ fn patterns_of_one_digit_are_found_at_the_library_s_positions() {
 fn fish_are_found_at_the_library_s_positions() {
     check(|code| code.starts_with("03"), &[]);
 }
-

@@ -37,8 +37,3 @@ fn almost_locked_sets_are_found_at_the_library_s_positions() {
 fn sue_de_coq_is_found_at_the_library_s_positions() {
     check(|code| code == "1101", &[]);
 }
-
-#[test]
-fn templates_are_found_at_the_library_s_positions() {
-    check(|code| code.starts_with("12"), &[]);
-}

@@ -20,7 +20,7 @@ use common::{Common, commons};
 
 /// The sets of a position and the digits that join them.
 #[derive(Default)]
-pub(super) struct Kept<const W: usize> {
+pub(in crate::logic) struct Kept<const W: usize> {
     made_for: Option<(u64, bool)>,
     sets: Vec<Set<W>>,
     /// By the first set, then by the second, whose number is larger.

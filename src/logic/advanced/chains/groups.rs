@@ -44,11 +44,10 @@ fn between<const W: usize>(graph: &mut Graph<W>, state: &State<W>, number: usize
             weak.push(graph.group_literal(place, false));
         }
     }
-    for kind in 0..2 {
+    for (kind, house) in houses.into_iter().enumerate() {
         let mut alike =
-            graph.groups.iter().enumerate().filter(|(_, o)| apart(o) && o.houses[kind] == houses[kind]);
+            graph.groups.iter().enumerate().filter(|(_, other)| apart(other) && other.houses[kind] == house);
         let (Some((place, other)), None) = (alike.next(), alike.next()) else { continue };
-        let house: HouseId = houses[kind];
         let both = cells | other.cells;
         if state.tables().house(house).complete && state.cells_in(house, digit).is_within(both) {
             strong.push(graph.group_literal(place, true));

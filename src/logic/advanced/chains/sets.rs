@@ -81,7 +81,7 @@ impl<const W: usize> Adding<'_, W> {
                 }
             }
         }
-        self.into_sets(sets, number, kept, entry);
+        self.add_sets(sets, number, kept, entry);
         for cell in set.near {
             if let Some(digit) = self.forced(set, kept, cell) {
                 self.graph.add(entry, self.graph.literal(Mark { cell, digit }, true), cost + 1);
@@ -90,7 +90,7 @@ impl<const W: usize> Adding<'_, W> {
     }
 
     /// Adds the other sets that lose a digit by this one.
-    fn into_sets(&mut self, sets: &[Set<W>], number: usize, kept: Candidates, entry: Literal) {
+    fn add_sets(&mut self, sets: &[Set<W>], number: usize, kept: Candidates, entry: Literal) {
         let set = &sets[number];
         let cost = penalty(set.digits.len());
         for (place, other) in sets.iter().enumerate() {

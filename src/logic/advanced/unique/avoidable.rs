@@ -16,19 +16,21 @@ pub(super) fn collect<const W: usize>(state: &State<W>, steps: &mut Vec<Step>) {
     let mut tried = SmallVec::new();
     for first in found {
         let Some(one) = state.value(first) else { continue };
-        around(state, first, |corners| {
-            if !found.contains(corners[1]) {
-                return;
-            }
-            let Some(other) = state.value(corners[1]) else { return };
-            let digits = [one, other];
-            if is_open(state, corners, digits, found)
-                && is_new(&mut tried, corners)
-                && is_deadly(state, corners)
-            {
-                conclude(state, corners, digits, steps);
-            }
-        });
+        around(
+            state,
+            first,
+            |second| found.contains(second),
+            |corners| {
+                let Some(other) = state.value(corners[1]) else { return };
+                let digits = [one, other];
+                if is_open(state, corners, digits, found)
+                    && is_new(&mut tried, corners)
+                    && is_deadly(state, corners)
+                {
+                    conclude(state, corners, digits, steps);
+                }
+            },
+        );
     }
 }
 

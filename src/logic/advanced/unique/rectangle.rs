@@ -41,28 +41,40 @@ pub(super) fn with_pairs<const W: usize>(
             let has = if missing { in_sight(state, cell) } else { state.candidates(cell) };
             set.without(has).is_empty()
         };
-        around(state, first, |corners| {
-            if corners[1..].iter().all(|&cell| fits(cell)) && is_new(&mut tried, corners) {
-                let wide = |cell: &Cell| !state.candidates(*cell).without(set).is_empty();
-                let roof: Cells<W> = corners.iter().copied().filter(wide).collect();
-                let floor = corners.iter().copied().collect::<Cells<W>>().without(roof);
-                if is_deadly(state, corners) {
-                    each(&Rectangle { corners, digits: [low, high], floor, roof });
+        around(
+            state,
+            first,
+            |_| true,
+            |corners| {
+                if corners[1..].iter().all(|&cell| fits(cell)) && is_new(&mut tried, corners) {
+                    let wide = |cell: &Cell| !state.candidates(*cell).without(set).is_empty();
+                    let roof: Cells<W> = corners.iter().copied().filter(wide).collect();
+                    let floor = corners.iter().copied().collect::<Cells<W>>().without(roof);
+                    if is_deadly(state, corners) {
+                        each(&Rectangle { corners, digits: [low, high], floor, roof });
+                    }
                 }
-            }
-        });
+            },
+        );
     }
 }
 
-/// Calls back with the corners of each rectangle that starts with this cell.
-pub(super) fn around<const W: usize>(state: &State<W>, first: Cell, mut each: impl FnMut([Cell; 4])) {
+/// Calls back with the corners of each rectangle that starts with this cell and a second one that fits.
+pub(super) fn around<const W: usize>(
+    state: &State<W>,
+    first: Cell,
+    fits: impl Fn(Cell) -> bool,
+    mut each: impl FnMut([Cell; 4]),
+) {
     let (geometry, tables, n) = (state.geometry(), state.tables(), state.size());
-    let (row, column, own_box) = (geometry.row(first), geometry.column(first), geometry.box_of(first));
+    let (row, column) = (geometry.row(first), geometry.column(first));
+    let box_of = |cell: Cell| tables.box_of[cell.index()].map_or_else(|| geometry.box_of(cell), usize::from);
+    let own_box = box_of(first);
     let near = match tables.box_of[first.index()] {
         Some(house) => tables.house(house).list.as_ref(),
         None => tables.house(row as u16).list.as_ref(),
     };
-    for &second in near.iter().filter(|&&cell| cell != first) {
+    for &second in near.iter().filter(|&&cell| cell != first && fits(cell)) {
         let (other_row, other_column) = (geometry.row(second), geometry.column(second));
         let corners = |k| match (row == other_row, column == other_column) {
             (true, _) => Some([first, second, geometry.at(k, column), geometry.at(k, other_column)]),
@@ -70,9 +82,7 @@ pub(super) fn around<const W: usize>(state: &State<W>, first: Cell, mut each: im
             _ => None,
         };
         for corners in (0..n).map_while(corners) {
-            if geometry.box_of(corners[2]) != own_box
-                && geometry.box_of(corners[2]) == geometry.box_of(corners[3])
-            {
+            if box_of(corners[2]) != own_box && box_of(corners[2]) == box_of(corners[3]) {
                 each(corners);
             }
         }

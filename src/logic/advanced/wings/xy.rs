@@ -79,7 +79,7 @@ fn wing<const W: usize>(
     let xyz = technique == Technique::XyzWing;
     let mut gone = seen(one.0) & seen(other.0) & state.cells_with(z);
     if xyz {
-        gone = gone & near;
+        gone &= near;
     }
     if gone.is_empty() {
         return Flow::Continue(());
