@@ -126,6 +126,8 @@ techniques! {
     LockedTriple, "locked triple", "0111", Medium, 60, 1100, true;
     Pointing, "locked candidates 1 (pointing)", "0100", Medium, 50, 1200, true;
     Claiming, "locked candidates 2 (claiming)", "0101", Medium, 50, 1210, true;
+    CommonPeers, "common peers", "", Medium, 50, 1220, true;
+    LawOfLeftovers, "law of leftovers", "", Medium, 60, 1230, true;
     NakedPair, "naked pair", "0200", Medium, 60, 1300, true;
     NakedTriple, "naked triple", "0201", Medium, 80, 1400, true;
     HiddenPair, "hidden pair", "0210", Medium, 70, 1500, true;

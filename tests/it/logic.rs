@@ -3,6 +3,7 @@
 
 mod positions;
 mod positions_advanced;
+mod ratings;
 mod soundness;
 
 use std::sync::Arc;

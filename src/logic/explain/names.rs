@@ -25,6 +25,16 @@ impl<'a> Names<'a> {
         list(cells.into_iter().map(|cell| self.cell(cell)), "and")
     }
 
+    /// Cells as alternatives: `r4c7, r5c1 or r6c2`.
+    pub fn cells_or(&self, cells: impl IntoIterator<Item = Cell>) -> String {
+        list(cells.into_iter().map(|cell| self.cell(cell)), "or")
+    }
+
+    /// Marks as claims: `r4c7 is 5 and r5c1 is 5`.
+    pub fn claims(&self, marks: impl IntoIterator<Item = Mark>) -> String {
+        list(marks.into_iter().map(|mark| format!("{} is {}", self.cell(mark.cell), mark.digit)), "and")
+    }
+
     /// A house: `row 4`.
     pub fn house(&self, house: HouseId) -> String {
         self.geometry
@@ -50,8 +60,7 @@ impl<'a> Names<'a> {
 
     /// What a step places: `r4c7 is 5 and r5c1 is 5`.
     pub fn placed(&self, step: &Step) -> String {
-        let placed = step.placements.iter().map(|mark| format!("{} is {}", self.cell(mark.cell), mark.digit));
-        list(placed, "and")
+        self.claims(step.placements.iter().copied())
     }
 
     /// What a step changes: `so r4c7 is 5.` or `so 5 can be removed from r5c9.`
@@ -83,4 +92,9 @@ pub(super) fn list(items: impl IntoIterator<Item = String>, word: &str) -> Strin
 /// Digits as a list: `2, 5 and 7`.
 pub(super) fn digits(set: Candidates) -> String {
     list(set.iter().map(|digit| digit.to_string()), "and")
+}
+
+/// Digits as alternatives: `2, 5 or 7`.
+pub(super) fn digits_or(set: Candidates) -> String {
+    list(set.iter().map(|digit| digit.to_string()), "or")
 }

@@ -60,6 +60,8 @@ pub struct Tables<const W: usize> {
     pub peers: Box<[Cells<W>]>,
     /// The cells that can't hold a digit one more or one less than each cell, where a rule says so.
     pub near: Option<Box<[Cells<W>]>>,
+    /// Whether rows, columns and rectangular boxes are all that there is.
+    pub is_classic: bool,
     /// The cells of the board.
     pub all: Cells<W>,
 }
@@ -114,6 +116,7 @@ impl<const W: usize> Tables<W> {
             crossings,
             peers,
             near: near.iter().any(|cells| !cells.is_empty()).then_some(near),
+            is_classic: geometry.layout().regions.is_none() && geometry.layout().rules.is_empty(),
             all: geometry.cells().collect(),
         }
     }
