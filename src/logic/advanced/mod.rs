@@ -4,8 +4,10 @@ mod als;
 mod chains;
 mod colours;
 mod look;
+mod nets;
 mod rank;
 mod sue_de_coq;
+mod templates;
 mod unique;
 mod wings;
 
@@ -53,7 +55,10 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         T::AlsXyWing => als::find_wing(search, sink),
         T::AlsChain => als::find_chain(search, sink),
         T::DeathBlossom => als::find_blossom(search, sink),
+        T::TemplateSet | T::TemplateDelete => templates::find(technique, search, sink),
         T::SueDeCoq => sue_de_coq::find(search, sink),
+        T::ForcingChainContradiction | T::ForcingChainVerity => chains::find_forcing(technique, search, sink),
+        T::ForcingNetContradiction | T::ForcingNetVerity => nets::find(technique, search, sink),
         _ => Flow::Continue(()),
     }
 }

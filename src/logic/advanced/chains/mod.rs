@@ -4,6 +4,7 @@
 //! conclusions. The chains of one digit, of cells with two candidates and of equal pairs have searches of their own.
 
 mod eliminate;
+mod forcing;
 mod graph;
 mod groups;
 mod loops;
@@ -13,6 +14,7 @@ mod reach;
 mod sets;
 mod single;
 
+pub(super) use forcing::find as find_forcing;
 pub(super) use loops::{Kept, find as find_loops};
 pub(super) use pairs::{find_remote, find_xy};
 pub(super) use single::find as find_x;
