@@ -99,7 +99,7 @@ pub enum ActionId {
     /// Take out of a cell's pencil marks those that the digits in sight rule out.
     CleanMarks(GridKind, Cell),
     /// A fix that the parser is certain of, by its place among the block's problems.
-    Mend(usize),
+    FixProblem(usize),
     /// Write the candidates of a blank cell into it as pencil marks.
     PencilCell(Cell),
     /// Write the candidates of all blank cells into them as pencil marks.

@@ -1,13 +1,13 @@
 //! What a puzzle must say itself where its file's `[defaults]` say something else.
 
 use crate::board::Layout;
-use crate::syntax::{ElementKind, File, Puzzle, Symbols};
+use crate::syntax::{ElementKind, File, Puzzle, PuzzleRef, Symbols};
 
 /// The puzzle's text with a line of metadata for each of the file's defaults that would change how it is read.
 pub(super) fn independent(file: &File, puzzle: &str) -> String {
     let keys = default_keys(file);
     let own = File::parse(puzzle);
-    let Some((_, _, _, read)) = own.puzzles().next().filter(|_| !keys.is_empty()) else {
+    let Some(PuzzleRef { puzzle: read, .. }) = own.puzzles().next().filter(|_| !keys.is_empty()) else {
         return puzzle.to_owned();
     };
     let said = |key: &str| read.metadata.iter().any(|meta| meta.key == key);

@@ -24,11 +24,6 @@ pub(crate) fn and(items: &[String]) -> String {
     }
 }
 
-/// `1 cell`, `3 cells`.
-pub(crate) fn plural(count: usize, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
-}
-
 /// `once`, `twice`, `3 times`.
 pub(crate) fn times(count: usize) -> String {
     match count {

@@ -45,13 +45,7 @@ impl<'a> View<'a> {
 
     /// The givens.
     pub(super) fn givens(&self) -> Grid {
-        let mut grid = self.digits(GridKind::Puzzle);
-        for cell in self.geometry.cells() {
-            if matches!(self.content(GridKind::Puzzle, cell), Content::Placed(_)) {
-                grid.set(cell, None);
-            }
-        }
-        grid
+        self.puzzle.givens_written().unwrap_or_else(|| Grid::empty(self.geometry))
     }
 
     /// The digits in sight in one of its grids, given or placed.

@@ -4,11 +4,12 @@
 //! and its digits are put in: kept if there are no more solutions than before. That walks to one solution, or starts anew.
 
 use crate::board::{Cell, Grid};
+use crate::generate::maker::Maker;
 use crate::generate::removal::frozen::{Outcome, Pick, State, search};
 use crate::generate::removal::{count_to, is_minimal};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
-use crate::generate::{Generated, Maker, Pattern};
+use crate::generate::{Generated, Pattern};
 use crate::solver::Exhausted;
 
 /// What may be spent, in solutions counted; a change costs some more, up to 9x9 and above.

@@ -15,10 +15,11 @@ pub enum Exhausted {
 }
 
 impl fmt::Display for Exhausted {
+    /// A clause: `its budget of 1000 ms ran out`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nodes(nodes) => write!(f, "its budget of {nodes} search nodes"),
-            Self::Deadline(ms) => write!(f, "its budget of {ms} ms"),
+            Self::Nodes(nodes) => write!(f, "its budget of {nodes} search nodes ran out"),
+            Self::Deadline(ms) => write!(f, "its budget of {ms} ms ran out"),
             Self::Cancelled => f.write_str("it was cancelled"),
         }
     }

@@ -1,9 +1,10 @@
 //! Which of the player's digits an action takes away or writes over: an editor asks before that, if it can.
 
 use crate::analysis::ActionId;
-use crate::analysis::phrasing::{names, plural};
+use crate::analysis::phrasing::names;
 use crate::analysis::view::View;
 use crate::board::Cell;
+use crate::board::plural;
 use crate::syntax::{Block, Content, Edit, GridKind};
 
 /// What the user is asked to confirm before these edits of an action: `Overwrites 2 digits that you placed: r1c2, r3c4.`

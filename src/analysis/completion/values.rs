@@ -1,6 +1,6 @@
 //! The values that are known behind a key.
 
-use super::lines::Place;
+use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::board::{BoxShape, Geometry, Rule};
 

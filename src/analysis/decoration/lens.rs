@@ -4,9 +4,9 @@
 
 use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::askable;
-use crate::analysis::phrasing::plural;
 use crate::analysis::typing::borders::is_border_line;
 use crate::analysis::view::View;
+use crate::board::plural;
 use crate::board::{BoxShape, Layout, Rule};
 use crate::solver::Solutions;
 use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span};

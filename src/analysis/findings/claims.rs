@@ -3,18 +3,17 @@
 //! It searches nothing itself, and claims nothing that the verdict does not hold.
 
 use crate::analysis::findings::FINDINGS_MAX;
+use crate::analysis::findings::differences::{apart, tell_apart};
 use crate::analysis::findings::promises::broken_promise;
 use crate::analysis::findings::verdict::is_nearly_empty;
 use crate::analysis::findings::wrong_cells::{wrong_digits, wrong_solution};
-use crate::analysis::phrasing::{NAMES_MAX, and, names, plural};
+use crate::analysis::phrasing::{NAMES_MAX, names};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
+use crate::board::plural;
 use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
 use crate::syntax::{Block, GridKind, Promise};
-
-/// Cells named at most to tell two solutions apart.
-const APART_MAX: usize = 8;
 
 /// The findings that follow from a verdict (those of [`quick_findings`](crate::analysis::quick_findings) not included).
 pub fn claims(block: &Block, verdict: &Verdict) -> Vec<Finding> {
@@ -96,34 +95,6 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
     }
 }
 
-/// The cells in which two solutions differ, ascending.
-fn apart(first: &Grid, second: &Grid) -> Vec<Cell> {
-    first.geometry().cells().filter(|&cell| first.get(cell) != second.get(cell)).collect()
-}
-
-/// How two solutions differ, in words: `r1c1 can be 4 or 7, r1c2 5 or 6, and 12 more cells differ`.
-pub(crate) fn tell_apart(view: &View<'_>, first: &Grid, second: &Grid) -> String {
-    let cells = apart(first, second);
-    let either = |cell: Cell| {
-        let digits = [first, second].map(|grid| grid.get(cell).map_or_else(String::new, |d| view.digit(d)));
-        digits.join(" or ")
-    };
-    let shown = cells.iter().take(APART_MAX);
-    let mut parts: Vec<String> = shown.map(|&cell| format!("{} {}", view.name(cell), either(cell))).collect();
-    if let (Some(part), Some(&cell)) = (parts.first_mut(), cells.first()) {
-        *part = format!("{} can be {}", view.name(cell), either(cell));
-    }
-    match cells.len().saturating_sub(APART_MAX) {
-        0 => and(&parts),
-        more => format!(
-            "{}, and {} {}",
-            parts.join(", "),
-            plural(more, "more cell"),
-            if more == 1 { "differs" } else { "differ" }
-        ),
-    }
-}
-
 fn several(view: &View<'_>, first: &Grid, second: &Grid) -> Finding {
     let cells = apart(first, second);
     Finding {
@@ -149,23 +120,15 @@ fn not_decided(view: &View<'_>, budget: Exhausted, found: bool) -> Finding {
     } else {
         "Whether the puzzle has a solution is not decided"
     };
-    quiet(view, format!("{open}: {}.", ended(budget)))
+    quiet(view, format!("{open}: {}.", budget))
 }
 
 fn count_not_decided(view: &View<'_>, found: u64, budget: Exhausted) -> Finding {
     let promised = promised(view);
     let open = format!("At least {found} solutions were found; whether there are {promised} is not decided");
-    quiet(view, format!("{open}: {}.", ended(budget)))
+    quiet(view, format!("{open}: {}.", budget))
 }
 
 fn quiet(view: &View<'_>, message: String) -> Finding {
     Finding { code: Code::NotDecided, span: view.puzzle.anchor, message, related: Vec::new() }
-}
-
-/// Why a search ended, as a clause: `its budget of 1000 ms ran out`.
-pub(crate) fn ended(budget: Exhausted) -> String {
-    match budget {
-        Exhausted::Cancelled => budget.to_string(),
-        _ => format!("{budget} ran out"),
-    }
 }

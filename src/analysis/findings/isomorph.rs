@@ -4,7 +4,7 @@
 //! alters, refined by what meets what; where colours still tie, each of the tied lines is tried in turn. So the form found is
 //! exact, and for nearly every puzzle found at once.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::board::{BoxShape, Grid};
 
@@ -37,6 +37,23 @@ pub fn canonical_form(values: &Classic) -> Classic {
     colours.refine(&clues);
     let leaves = leaves(&colours, values, &clues);
     leaves.into_iter().map(|(form, _)| form).min().unwrap_or(*values)
+}
+
+/// The places of those signatures that are there more than once, ascending: only these puzzles can be isomorphic to another one.
+pub fn shared_signatures(signatures: &[u64]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..signatures.len()).collect();
+    order.sort_unstable_by_key(|&at| (signatures[at], at));
+    let alike = order.chunk_by(|&a, &b| signatures[a] == signatures[b]).filter(|alike| alike.len() > 1);
+    let mut shared: Vec<usize> = alike.flatten().copied().collect();
+    shared.sort_unstable();
+    shared
+}
+
+/// For each form that is there before, its place and that of the first one.
+pub fn repeated_forms(forms: &[Classic]) -> Vec<(usize, usize)> {
+    let mut first_ones = HashMap::new();
+    let with_first = forms.iter().enumerate().map(|(at, form)| (at, *first_ones.entry(form).or_insert(at)));
+    with_first.filter(|(at, first)| at != first).collect()
 }
 
 /// A form, and the colours of its lines in order.

@@ -18,9 +18,9 @@ const NODES_AT_ONCE: u64 = 2_000;
 ///
 /// ```
 /// use sudoku_ls::analysis::decide_many;
-/// use sudoku_ls::syntax::File;
+/// use sudoku_ls::syntax::{File, PuzzleRef};
 /// let file = File::parse("12....1221.3.3..\n12....1221.3.31.\n");
-/// let puzzles: Vec<_> = file.puzzles().map(|(.., puzzle)| puzzle).collect();
+/// let puzzles: Vec<_> = file.puzzles().map(|PuzzleRef { puzzle, .. }| puzzle).collect();
 /// let verdicts = decide_many(&puzzles, 1_000, None);
 /// assert!(verdicts[0].unique().is_some() && verdicts[1].unique().is_none());
 /// ```

@@ -4,6 +4,7 @@ pub(super) mod claims;
 pub(super) mod clashes;
 pub(super) mod codes;
 pub(super) mod dead_ends;
+pub(super) mod differences;
 pub(super) mod duplicate;
 pub(super) mod isomorph;
 pub(super) mod many;

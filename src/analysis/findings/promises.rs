@@ -1,9 +1,9 @@
 //! What the author promises about the number of solutions, against what was decided.
 
-use crate::analysis::findings::claims::tell_apart;
-use crate::analysis::phrasing::plural;
+use crate::analysis::findings::differences::tell_apart;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
+use crate::board::plural;
 use crate::solver::Solutions;
 use crate::syntax::Promise;
 

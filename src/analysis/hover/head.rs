@@ -1,10 +1,9 @@
 //! Hover on what stands above a grid: the puzzle as a whole, and what is known of its solutions.
 
 use crate::analysis::Verdict;
-use crate::analysis::findings::claims::ended;
 use crate::analysis::findings::verdict::askable;
-use crate::analysis::phrasing::plural;
 use crate::analysis::view::View;
+use crate::board::plural;
 use crate::solver::Solutions;
 use crate::syntax::{GridKind, Promise, Puzzle};
 
@@ -58,17 +57,17 @@ fn solution(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
         Some(Verdict::Solved(Solutions::Unique(_))) => "just one, proved".into(),
         Some(Verdict::Solved(Solutions::Multiple { .. })) => "several".into(),
         Some(Verdict::Solved(Solutions::Unknown { budget, found: None })) => {
-            format!("not decided, {}", ended(*budget))
+            format!("not decided, {}", budget)
         }
         Some(Verdict::Solved(Solutions::Unknown { budget, found: Some(_) })) => {
-            format!("there is one; whether it is the only one is not decided, {}", ended(*budget))
+            format!("there is one; whether it is the only one is not decided, {}", budget)
         }
         Some(Verdict::Counted(found, None)) => match puzzle.promise {
             Promise::AtLeast(promised) if *found < promised => format!("just {found}, proved"),
             _ => format!("at least {found}, as promised"),
         },
         Some(Verdict::Counted(found, Some(budget))) => {
-            format!("at least {found} found, then {}", ended(*budget))
+            format!("at least {found} found, then {}", budget)
         }
     }
 }

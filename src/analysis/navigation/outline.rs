@@ -4,7 +4,7 @@
 
 use crate::analysis::Verdict;
 use crate::analysis::decoration::tokens::is_puzzle_head;
-use crate::analysis::phrasing::plural;
+use crate::board::plural;
 use crate::solver::Solutions;
 use crate::syntax::{Block, Content, ElementKind, GridKind, Puzzle, Span};
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::analysis::overrides::independent;
-use crate::syntax::{Block, Edit, File, Span};
+use crate::syntax::{Block, Edit, File, Span, newline};
 
 /// The edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
 ///
@@ -11,7 +11,7 @@ use crate::syntax::{Block, Edit, File, Span};
 /// part it from its neighbours, and lines of metadata from the file's `[defaults]`. The puzzle's text may use any line end; the edit uses the file's.
 pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Edit {
     let text = file.text();
-    let end = line_end(&text);
+    let end = newline(&text);
     let at = place(file, &text, offset.min(text.len()));
     let puzzle = independent(file, puzzle);
     let lines: Vec<&str> = puzzle.trim_end().lines().collect();
@@ -38,15 +38,6 @@ fn before(text: &str, end: &str) -> String {
 
 fn strip_line_end(text: &str) -> Option<&str> {
     text.strip_suffix("\r\n").or_else(|| text.strip_suffix(['\n', '\r']))
-}
-
-/// The line end that a text uses.
-pub(crate) fn line_end(text: &str) -> &'static str {
-    match text.find(['\r', '\n']).map(|at| &text[at..]) {
-        Some(rest) if rest.starts_with("\r\n") => "\r\n",
-        Some(rest) if rest.starts_with('\r') => "\r",
-        _ => "\n",
-    }
 }
 
 /// The start of the line that the puzzle goes to.

@@ -1,6 +1,6 @@
 //! The text of a generated puzzle: what its reading needs, the seed that makes it again, and the grid.
 
-use crate::analysis::phrasing::plural;
+use crate::board::plural;
 use crate::board::{BoxShape, Digit, Layout};
 use crate::generate::Generated;
 use crate::syntax::{GridForm, RowStyle, Symbols, print_line, print_rows};

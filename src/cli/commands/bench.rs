@@ -15,12 +15,12 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde_json::json;
 
 use crate::board::{Cell, Digit, Grid};
-use crate::cli::Outcome;
 use crate::cli::args::BenchArgs;
 use crate::cli::input::ask::givens;
 use crate::cli::input::batch::{Batches, settled};
 use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::input::{Place, gather};
+use crate::cli::outcome::Outcome;
 use crate::cli::output::clock::cpu;
 use crate::cli::output::{Out, complain};
 use crate::solver::{Budget, Count, Engine, count_many};

@@ -10,9 +10,9 @@ use std::path::Path;
 use anyhow::{Result, anyhow, bail};
 
 use crate::board::{Geometry, Grid, Layout};
-use crate::cli::Outcome;
 use crate::cli::args::ClassicArgs;
 use crate::cli::input::Place;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, note};
@@ -151,7 +151,7 @@ fn solve(grid: &Grid, all: bool, out: &mut impl Write) -> Result<Outcome> {
     progress.expect(1);
     let mut budget = Budget::unlimited();
     let mut found = solutions(grid, &mut budget);
-    let mut next = || found.next().transpose().map_err(|why| anyhow!("{why} ran out"));
+    let mut next = || found.next().transpose().map_err(|why| anyhow!(why));
     let Some(first) = next()? else {
         writeln!(out, "No_Solution")?;
         return Ok(Outcome::Clean);

@@ -6,11 +6,11 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use crate::cli::Outcome;
 use crate::cli::args::CountArgs;
 use crate::cli::input::ask::{givens, totals_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
 use crate::solver::{Budget, Count, Engine, count_by_symmetry};
@@ -54,7 +54,7 @@ fn told(counted: Result<Count, String>) -> String {
         Ok(Count::Exactly(number)) => number.to_string(),
         Ok(Count::AtLeast(number)) => format!("at least {number}"),
         Ok(Count::Unknown(number, budget)) => {
-            format!("at least {number}: {budget} ran out (--nodes allows more)")
+            format!("at least {number}: {budget} (--nodes allows more)")
         }
         Err(reason) => format!("unknown: {reason}"),
     }

@@ -9,11 +9,11 @@ use anyhow::Result;
 use serde::Serialize;
 
 use crate::board::Grid;
-use crate::cli::Outcome;
 use crate::cli::args::SolveArgs;
 use crate::cli::input::ask::givens;
 use crate::cli::input::batch::{none_is_a_finding, several_files};
 use crate::cli::input::blocks::{Blocks, Job, puzzles};
+use crate::cli::outcome::Outcome;
 use crate::cli::output::pen::Pen;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::{Out, complain, note};
@@ -83,7 +83,7 @@ impl Listed {
             End::All if self.number == 0 => "no solution".to_owned(),
             End::All => number,
             End::Limit => format!("at least {number}: the limit was reached"),
-            End::Budget(budget) => format!("at least {number}: {budget} ran out (--nodes allows more)"),
+            End::Budget(budget) => format!("at least {number}: {budget} (--nodes allows more)"),
             End::Unfit(reason) => format!("unknown: {reason}"),
         }
     }

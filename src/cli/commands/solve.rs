@@ -7,12 +7,12 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 
-use crate::cli::Outcome;
 use crate::cli::args::SolveArgs;
 use crate::cli::commands::listing;
 use crate::cli::input::ask::{Answer, answer, answers_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::pen::Pen;
 use crate::cli::output::progress::Progress;

@@ -46,7 +46,7 @@ pub(crate) fn answer(block: &Block, puzzle: &Puzzle, engine: Engine, nodes: u64)
             let perhaps = if clash.irreducible.is_ok() { "" } else { " (perhaps fewer do)" };
             Answer::None(format!("{} clash{perhaps}", grid.geometry().names(&clash.givens)))
         }
-        Solutions::Unknown { budget, .. } => Answer::Unknown(format!("{budget} ran out")),
+        Solutions::Unknown { budget, .. } => Answer::Unknown(budget.to_string()),
     }
 }
 

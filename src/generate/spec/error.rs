@@ -141,11 +141,11 @@ impl fmt::Display for GenerateError {
             ),
             Self::NoGrid(Some(budget)) => write!(
                 f,
-                "no full grid was found within {budget}: try another seed, or drop a rule; perhaps none exists"
+                "no full grid was found, {budget}: try another seed, or drop a rule; perhaps none exists"
             ),
             Self::Stopped(Exhausted::Cancelled) => f.write_str("cancelled before the puzzle was ready"),
             Self::Stopped(budget) => {
-                write!(f, "the puzzle was not ready within {budget}: allow more, or take a smaller board")
+                write!(f, "the puzzle was not ready when {budget}: allow more, or take a smaller board")
             }
             Self::Version(version) => write!(
                 f,

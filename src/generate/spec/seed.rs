@@ -47,18 +47,29 @@ impl fmt::Display for Seed {
     }
 }
 
-impl FromStr for Seed {
-    type Err = String;
+/// The error of a text that is not a seed; it holds the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeedError(pub String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl fmt::Display for SeedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is not a seed: use a number, or 2:NUMBER as a puzzle's metadata has it", self.0)
+    }
+}
+
+impl std::error::Error for SeedError {}
+
+impl FromStr for Seed {
+    type Err = SeedError;
+
+    fn from_str(text: &str) -> Result<Self, SeedError> {
         let (version, value) = text.split_once(':').map_or((None, text), |(v, n)| (Some(v), n));
         let version = match version {
             None => Some(Self::VERSION),
             Some(version) => Self::VERSIONS.into_iter().find(|known| known.to_string() == version),
         };
-        version.zip(value.parse().ok()).map(|(version, value)| Self { version, value }).ok_or_else(|| {
-            format!("'{text}' is no seed: use a number, or 2:NUMBER as a puzzle's metadata has it")
-        })
+        let seed = version.zip(value.parse().ok()).map(|(version, value)| Self { version, value });
+        seed.ok_or_else(|| SeedError(text.to_owned()))
     }
 }
 

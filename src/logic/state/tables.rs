@@ -116,7 +116,9 @@ impl<const W: usize> Tables<W> {
             crossings,
             peers,
             near: near.iter().any(|cells| !cells.is_empty()).then_some(near),
-            is_classic: geometry.layout().regions.is_none() && geometry.layout().rules.is_empty(),
+            is_classic: geometry.is_of_layout()
+                && geometry.layout().regions.is_none()
+                && geometry.layout().rules.is_empty(),
             all: geometry.cells().collect(),
         }
     }

@@ -9,9 +9,9 @@ use tower_lsp::ls_types::{ConfigurationItem, MessageType, Registration};
 
 use crate::lsp::client::config::{Config, SECTION};
 use crate::lsp::client::folder;
+use crate::lsp::client::talk::{ask, say};
 use crate::lsp::diagnostics::refresh;
 use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::{ask, say};
 
 /// Takes over what a source of settings says; what cannot be used is said to the user.
 pub(crate) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec<String>)) {

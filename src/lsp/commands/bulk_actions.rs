@@ -11,8 +11,8 @@ use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeAct
 use crate::analysis::{self, ActionId};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands::confirm;
+use crate::lsp::convert::code_action::{changed, failed, is_wanted};
 use crate::lsp::convert::{action_id, to_proto};
-use crate::lsp::requests::actions::{changed, failed, is_wanted};
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
@@ -136,7 +136,7 @@ fn each(
             Err(why) => refusal = Some(why),
         }
         if let Some(why) = budget.stopped() {
-            return Err(format!("Not all of these puzzles were done: {why} ran out. Select fewer."));
+            return Err(format!("Not all of these puzzles were done: {why}. Select fewer."));
         }
     }
     if all.is_empty() {

@@ -11,13 +11,17 @@ use tower_lsp::ls_types::{MessageType, Uri};
 
 use crate::analysis::{insertion, puzzle_text};
 use crate::board::{BoxShape, Layout, Rule};
-use crate::generate::{Generated, Pattern, PuzzleSpec, Seed, Symmetry, generate, read_regions};
+use crate::generate::{
+    ChartError, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate, read_regions,
+};
+use crate::lsp::client::talk::say;
+use crate::lsp::commands::new_file;
 use crate::lsp::commands::new_file::NewFile;
-use crate::lsp::commands::{Target, apply, new_file, not_open};
+use crate::lsp::commands::target::{Target, apply, not_open};
 use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::interrupt::watched;
 use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::{long_work, say};
+use crate::lsp::server::tasks::long_work;
 use crate::syntax::GridForm;
 
 /// How long a new puzzle may take, in milliseconds.
@@ -133,11 +137,10 @@ fn number(value: &Value) -> Option<usize> {
 }
 
 fn boxes(value: &Value) -> std::result::Result<BoxShape, String> {
-    let parts = value.as_str().and_then(|text| text.split_once(['x', 'X']));
-    let shape = parts.and_then(|(rows, columns)| {
-        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
-    });
-    shape.ok_or_else(|| bad("box", value, "rows x columns, such as \"2x3\""))
+    value
+        .as_str()
+        .and_then(|text| text.parse().ok())
+        .ok_or_else(|| bad("box", value, "rows x columns, such as \"2x3\""))
 }
 
 fn rules(value: &Value) -> std::result::Result<Vec<Rule>, String> {
@@ -166,7 +169,7 @@ fn symmetry(value: &Value) -> std::result::Result<Symmetry, String> {
 fn rows<T>(
     name: &str,
     value: &Value,
-    read: impl Fn(&str) -> std::result::Result<T, String>,
+    read: impl Fn(&str) -> std::result::Result<T, ChartError>,
 ) -> std::result::Result<T, String> {
     let text = match value {
         Value::String(text) => Some(text.clone()),
@@ -181,7 +184,7 @@ fn rows<T>(
 
 fn seed(value: &Value) -> std::result::Result<Seed, String> {
     match value {
-        Value::String(text) => text.trim().parse(),
+        Value::String(text) => text.trim().parse().map_err(|why: SeedError| why.to_string()),
         _ => value
             .as_u64()
             .map(Seed::new)

@@ -11,13 +11,17 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{MessageType, Uri};
 
-use crate::analysis::{Classic, canonical_form, classic, givens_key, signature};
+use crate::analysis::{
+    Classic, canonical_form, classic, givens_key, repeated_forms, shared_signatures, signature,
+};
+use crate::lsp::client::talk::say;
 use crate::lsp::diagnostics::duplicates::{How, Twin, here};
-use crate::lsp::server::document::{Document, PublishState};
+use crate::lsp::documents::document::Document;
+use crate::lsp::documents::known::Isomorph;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::pool;
 use crate::lsp::server::state::{Documents, State};
-use crate::lsp::server::tasks::{long_work, say};
+use crate::lsp::server::tasks::long_work;
 use crate::syntax::{Block, File};
 
 /// The title of the command, as the user sees it under way.
@@ -25,13 +29,6 @@ const LABEL: &str = "Compare puzzles up to symmetry";
 
 /// Puzzles that get a hint, at most: they are looked for again at each keystroke.
 const MOST: usize = 1000;
-
-/// A puzzle that is isomorphic to one before, each as its document and the key of its block.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Isomorph {
-    of: (Uri, u64),
-    first: (Uri, u64),
-}
 
 /// Carries the command out; the answer is the number of puzzles compared, and of those that are isomorphic to one before.
 pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
@@ -65,7 +62,7 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
         documents.isomorphs = found;
         documents.isomorphs.truncate(MOST);
         for document in documents.open.values_mut() {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
     }
     state.work.notify_one();
@@ -103,24 +100,14 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isom
             signature: *signature,
         })
         .collect();
-    let mut sharing: HashMap<u64, usize> = HashMap::new();
-    for one in &all {
-        *sharing.entry(one.signature).or_default() += 1;
-    }
-    let shared: Vec<&Candidate<'_>> =
-        all.iter().filter(|one| sharing.get(&one.signature).is_some_and(|&n| n > 1)).collect();
-    let form = |one: &&Candidate<'_>| (!stop.is_stopped()).then(|| canonical_form(&one.values));
+    let signatures: Vec<u64> = all.iter().map(|one| one.signature).collect();
+    let shared = shared_signatures(&signatures);
+    let form = |&at: &usize| (!stop.is_stopped()).then(|| canonical_form(&all[at].values));
     let forms: Option<Vec<Classic>> = shared.par_iter().map(form).collect();
     let forms = forms.filter(|_| !stop.is_stopped())?;
-    let mut first_ones: HashMap<Classic, &Candidate<'_>> = HashMap::new();
-    let mut found = Vec::new();
-    for (one, form) in shared.into_iter().zip(forms) {
-        let first = *first_ones.entry(form).or_insert(one);
-        if !std::ptr::eq(first, one) {
-            let place = |one: &Candidate<'_>| (one.uri.clone(), one.block.key());
-            found.push(Isomorph { of: place(one), first: place(first) });
-        }
-    }
+    let place = |at: usize| (all[shared[at]].uri.clone(), all[shared[at]].block.key());
+    let repeated = repeated_forms(&forms).into_iter();
+    let found = repeated.map(|(at, first)| Isomorph { of: place(at), first: place(first) }).collect();
     Some((all.len(), found))
 }
 
@@ -173,7 +160,7 @@ fn forget(documents: &mut Documents, gone: impl Fn(&(Uri, u64)) -> bool) {
         if gone(&it.first)
             && let Some(document) = open.get_mut(&it.of.0)
         {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
         !gone(&it.first) && !gone(&it.of)
     });

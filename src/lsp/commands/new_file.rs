@@ -13,8 +13,8 @@ use tower_lsp::ls_types::{
     TextDocumentEdit, TextEdit, Uri, WorkspaceEdit,
 };
 
+use crate::lsp::client::talk::{ask, say};
 use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::{ask, say};
 
 /// Names that are tried.
 const NAMES: usize = 1000;

@@ -15,13 +15,14 @@ use tower_lsp::ls_types::{CodeAction, CodeActionKind, CodeActionOrCommand, Comma
 use crate::analysis::puzzle_name;
 use crate::analysis::trace::{Plot, Steps, plot, traced_text};
 use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::client::talk::say;
 use crate::lsp::commands;
 use crate::lsp::commands::new_file::{self, NewFile};
-use crate::lsp::commands::{Target, not_open};
+use crate::lsp::commands::target::{Target, not_open};
 use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::{long_work, say};
+use crate::lsp::server::tasks::long_work;
 use crate::solver::{Budget, Engine};
 use crate::syntax::Puzzle;
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::analysis::{self, ActionId, Finding, Verdict};
 use crate::lsp::convert::action_id;
-use crate::syntax::{Block, Span};
+use crate::syntax::Block;
 
 /// What a finding that can be mended carries with it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,10 +22,8 @@ pub(crate) struct FindingData {
 
 /// What this finding of a block carries; `None` where nothing mends it.
 pub(crate) fn of(finding: &Finding, block: &Block, start: usize, verdict: Option<&Verdict>) -> Option<Value> {
-    let at = finding.span.start as usize;
-    let offered = analysis::actions(block, Span::new(at, at), verdict).into_iter();
-    let fixes = offered.filter(|action| action.fixes == Some(finding.code) && action.disabled.is_none());
-    let fixes: Vec<String> = fixes.map(|action| action_id::encode(&action.id)).collect();
+    let fixes = analysis::fixes(block, finding, verdict);
+    let fixes: Vec<String> = fixes.iter().map(|action| action_id::encode(&action.id)).collect();
     let data = FindingData { block: format!("{:x}", block.key()), near: start, fixes };
     if data.fixes.is_empty() { None } else { serde_json::to_value(data).ok() }
 }

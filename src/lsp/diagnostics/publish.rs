@@ -15,7 +15,8 @@ use crate::analysis;
 use crate::lsp::client::{folder, progress};
 use crate::lsp::commands::isomorphs;
 use crate::lsp::diagnostics::{duplicates, findings, pull, refresh};
-use crate::lsp::server::document::{Known, List, PublishState};
+use crate::lsp::documents::document::List;
+use crate::lsp::documents::known::Known;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::{self, Jobs};
 use crate::lsp::server::state::State;
@@ -61,8 +62,8 @@ fn next(state: &State) -> Option<Task> {
     let (uri, document) = documents
         .open
         .iter_mut()
-        .find(|(_, document)| document.news == PublishState::Waiting && document.reading.is_none())?;
-    document.news = PublishState::Underway;
+        .find(|(_, document)| document.revisions.is_waiting() && document.reading.is_none())?;
+    document.revisions.take();
     Some(Task::Open(uri.clone()))
 }
 
@@ -77,13 +78,9 @@ async fn tell(state: &Arc<State>, uri: Uri) {
     }
     let mut documents = state.documents();
     let Some(document) = documents.open.get_mut(&uri) else { return };
-    if document.news == PublishState::Underway {
-        document.news = PublishState::None;
-    }
-    let lenses_ready = document.lenses_wait && document.reading.is_none() && document.is_decided();
-    if lenses_ready {
-        document.lenses_wait = false;
-    }
+    document.revisions.tell();
+    let is_decided = document.reading.is_none() && document.is_decided();
+    let lenses_ready = is_decided && document.revisions.take_lenses();
     drop(documents);
     if lenses_ready {
         refresh::lenses(state);
@@ -164,7 +161,7 @@ fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
         let project = document.project.clone()?;
         if document.is_decided() && document.version == read {
             // What searches found since is in what was just taken.
-            document.news = PublishState::Underway;
+            document.revisions.take();
         }
         let (version, text) = (document.version, document.text.clone());
         let minimal = document.wants_minimal(state.config().not_minimal);
@@ -183,6 +180,6 @@ fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
         return None;
     }
     document.list = Some(list.clone());
-    let asked = if document.pulled.take() == Some(version) { Asked::Before } else { Asked::No };
+    let asked = if document.revisions.list() { Asked::Before } else { Asked::No };
     Some((list, asked))
 }

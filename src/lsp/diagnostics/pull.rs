@@ -22,7 +22,7 @@ use tower_lsp::ls_types::{
     WorkspaceUnchangedDocumentDiagnosticReport,
 };
 
-use crate::lsp::server::document::{Document, List};
+use crate::lsp::documents::document::{Document, List};
 use crate::lsp::server::state::State;
 
 /// The name of a list of findings: the same for the same content.
@@ -111,7 +111,7 @@ async fn list_from(state: &State, uri: &Uri, version: i32) -> Option<List> {
             let mut documents = state.documents();
             let document = documents.open.get_mut(uri)?;
             if let Some(list) = document.list.clone().filter(|list| list.version >= version) {
-                document.pulled = Some(list.version);
+                document.revisions.pull();
                 return Some(list);
             }
         }
@@ -141,7 +141,7 @@ fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<WorkspaceDocume
         return None;
     }
     for document in documents.open.values_mut() {
-        document.pulled = document.list.as_ref().map(|list| list.version);
+        document.revisions.pull();
     }
     Some(items)
 }

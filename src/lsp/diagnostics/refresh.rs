@@ -4,8 +4,8 @@
 
 use std::sync::Arc;
 
+use crate::lsp::client::talk::ask;
 use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::ask;
 
 /// Has the client ask for the findings of its documents again.
 pub(crate) fn findings(state: &Arc<State>) {

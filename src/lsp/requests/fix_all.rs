@@ -5,8 +5,8 @@
 use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand};
 
 use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::convert::code_action::is_wanted;
 use crate::lsp::convert::to_proto;
-use crate::lsp::requests::actions::is_wanted;
 use crate::lsp::server::state::Place;
 use crate::syntax;
 

@@ -11,9 +11,9 @@ use tower_lsp::ls_types::{CodeLens, Command, Uri};
 use crate::analysis::{self, Lens, LensDoes};
 use crate::lsp::commands;
 use crate::lsp::convert::to_proto;
-use crate::lsp::server::document::Known;
+use crate::lsp::documents::known::Known;
 use crate::lsp::server::state::State;
-use crate::syntax::{Block, GridForm, Span};
+use crate::syntax::{Block, GridForm, PuzzleRef, Span};
 use crate::text::{Encoding, Text};
 
 /// Puzzles of a document that have lenses, at most.
@@ -35,8 +35,8 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Seen> {
     let mut documents = state.documents();
     let document = documents.read(&uri)?;
     let file = Arc::clone(&document.file);
-    let rows = file.puzzles().filter(|(_, _, _, puzzle)| puzzle.form == GridForm::Rows);
-    let mut puzzles: Vec<_> = rows.map(|(index, start, _, _)| (start, index)).collect();
+    let rows = file.puzzles().filter(|PuzzleRef { puzzle, .. }| puzzle.form == GridForm::Rows);
+    let mut puzzles: Vec<_> = rows.map(|PuzzleRef { index, start, .. }| (start, index)).collect();
     let more = puzzles.len().saturating_sub(MOST);
     puzzles.truncate(MOST + usize::from(more > 0));
     let with_known = |(start, index): (usize, usize)| {
@@ -47,7 +47,9 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Seen> {
     let puzzles: Vec<_> = puzzles.into_iter().map(with_known).collect();
     let open = |known: &Option<Arc<Known>>| known.as_ref().is_none_or(|known| known.verdict().is_none());
     // An answer that says more does not take back that the client is to ask again: it may overtake the one before.
-    document.lenses_wait |= puzzles.iter().any(|(_, _, known)| open(known));
+    if puzzles.iter().any(|(_, _, known)| open(known)) {
+        document.revisions.give_lenses();
+    }
     Some(Seen { uri, text: document.text.clone(), puzzles, more })
 }
 

@@ -12,10 +12,10 @@ use tower_lsp::ls_types::{
 
 use crate::analysis::{self, Symbol};
 use crate::lsp::convert::to_proto;
-use crate::lsp::server::document::Known;
+use crate::lsp::documents::known::Known;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;
-use crate::syntax::{File, Span};
+use crate::syntax::{File, PuzzleRef, Span};
 use crate::text::{Encoding, Position, Text};
 
 /// Puzzles that are listed at most; a last entry says how many more there are.
@@ -59,7 +59,7 @@ pub(crate) async fn workspace(
     work(state, move |stop| {
         let mut found = Vec::new();
         for Place { uri, text, file, .. } in &open {
-            for (_, start, _, puzzle) in file.puzzles() {
+            for PuzzleRef { start, puzzle, .. } in file.puzzles() {
                 if found.len() == MOST_PUZZLES || stop.is_stopped() {
                     break;
                 }
@@ -87,7 +87,7 @@ async fn snapshot(state: &State, uri: &Uri) -> Option<Snapshot> {
     let mut documents = state.documents();
     let document = documents.read(uri)?;
     let blocks = document.file.puzzles().take(MOST_PUZZLES);
-    let known = blocks.map(|(_, _, block, _)| document.known_of(block)).collect();
+    let known = blocks.map(|PuzzleRef { block, .. }| document.known_of(block)).collect();
     Some(Snapshot { uri: uri.clone(), text: document.text.clone(), file: Arc::clone(&document.file), known })
 }
 
@@ -95,14 +95,14 @@ fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
     let Snapshot { text, file, known, .. } = snapshot;
     let puzzles = file.puzzles().zip(known).enumerate();
     let mut found: Vec<DocumentSymbol> = puzzles
-        .filter_map(|(i, ((_, start, block, _), known))| {
+        .filter_map(|(i, (PuzzleRef { start, block, .. }, known))| {
             let verdict = known.as_deref().and_then(Known::verdict);
             let symbol = analysis::symbol(block, i + 1, verdict)?;
             Some(entry(symbol, SymbolKind::CLASS, &|span| to_proto::range(span, start, text, encoding)))
         })
         .collect();
     let mut rest = file.puzzles().skip(known.len());
-    if let Some((_, start, ..)) = rest.next() {
+    if let Some(PuzzleRef { start, .. }) = rest.next() {
         let name = format!("{} more puzzles", rest.count() + 1);
         let range = to_proto::range(Span::new(start, file.len()), 0, text, encoding);
         found.push(symbol(name, None, SymbolKind::CLASS, (range, range), None));

@@ -25,19 +25,21 @@ use tower_lsp::ls_types::{
 use tower_lsp::{Client, LanguageServer};
 
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::{capabilities, folder, progress, settings};
+use crate::lsp::client::{capabilities, folder, parent, progress, settings};
 use crate::lsp::commands;
 use crate::lsp::commands::{bulk_actions, isomorphs};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::convert::{code_action, from_proto, to_proto};
 use crate::lsp::diagnostics::{duplicates, pull};
+use crate::lsp::documents::document::Document;
+use crate::lsp::documents::{reader, reading};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
-use crate::lsp::server::document::{Document, PublishState};
+use crate::lsp::server::hold::HoldParams;
 use crate::lsp::server::state::State;
+use crate::lsp::server::status;
 use crate::lsp::server::status::{Status, StatusParams};
 use crate::lsp::server::tasks::{long_work, shown_work, work};
-use crate::lsp::server::{lifecycle, reading, status};
 use crate::text::Position;
 use crate::{analysis, syntax};
 
@@ -79,7 +81,13 @@ impl Backend {
         work(&self.state, move |_| inline::completion(&place, encoding)).await
     }
 
-    /// What was done since the start.
+    /// Holds work, or lets it go on.
+    #[expect(clippy::unused_async, reason = "the router takes asynchronous methods only")]
+    pub(crate) async fn hold(&self, params: HoldParams) {
+        self.state.holds.set(params);
+    }
+
+    /// What the server has done since its start.
     pub(crate) async fn status(&self, params: StatusParams) -> Result<Status> {
         Ok(status::status(&self.state, params).await)
     }
@@ -96,7 +104,7 @@ impl LanguageServer for Backend {
             let _ = self.state.folder.set(folder);
         }
         if let Some(id) = params.process_id {
-            lifecycle::watch_process(id, Arc::clone(&self.orphaned));
+            parent::watch_process(id, Arc::clone(&self.orphaned));
         }
         Ok(capabilities::answer(self.state.flags()))
     }
@@ -134,7 +142,7 @@ impl LanguageServer for Backend {
         }
         // The reader looks for the document among those that are open: it starts when this one is.
         if let Some(document) = documents.open.get_mut(&opened.uri).filter(|_| large) {
-            reading::start(&self.state, &opened.uri, document);
+            reader::start(&self.state, &opened.uri, document);
         }
         drop(documents);
         folder::read(&self.state, vec![opened.uri]);
@@ -149,13 +157,13 @@ impl LanguageServer for Backend {
             return;
         };
         document.version = params.text_document.version;
-        document.news = PublishState::Waiting;
+        document.revisions.edit();
         for change in params.content_changes {
             match document.change(&from_proto::change(change), encoding) {
                 Some(read) => {
                     self.state.counters.read.fetch_add(read as u64, Ordering::Relaxed);
                 }
-                None => reading::start(&self.state, &params.text_document.uri, document),
+                None => reader::start(&self.state, &params.text_document.uri, document),
             }
         }
         drop(documents);
@@ -208,7 +216,7 @@ impl LanguageServer for Backend {
             return bulk_actions::resolve(&self.state, action, chosen).await;
         }
         let Some((uri, key, near, id)) = actions::data(&action) else { return Ok(action) };
-        let place = self.state.place_of(&uri, key, near).ok_or_else(actions::changed)?;
+        let place = self.state.place_of(&uri, key, near).ok_or_else(code_action::changed)?;
         let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
         let title = "Work out the change";
         long_work(&self.state, title, move |stop| {

@@ -6,21 +6,40 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use tokio::sync::Notify;
+
 use crate::solver::{Budget, Exhausted};
 
 /// A flag that a search polls; its copies are one flag.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Stop(Arc<AtomicBool>);
+pub(crate) struct Stop(Arc<Flag>);
+
+#[derive(Debug, Default)]
+struct Flag {
+    stopped: AtomicBool,
+    changed: Notify,
+}
 
 impl Stop {
     /// Ends the search.
     pub(crate) fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.stopped.store(true, Ordering::Relaxed);
+        self.0.changed.notify_waiters();
     }
 
     /// Whether it was ended.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.stopped.load(Ordering::Relaxed)
+    }
+
+    /// Waits until it is ended.
+    pub(crate) async fn stopped(&self) {
+        let changed = self.0.changed.notified();
+        tokio::pin!(changed);
+        changed.as_mut().enable();
+        if !self.is_stopped() {
+            changed.await;
+        }
     }
 
     /// Whether it is the same flag.

@@ -14,7 +14,7 @@ use tower_lsp::ls_types::Uri;
 
 use crate::analysis::{self, Verdict};
 use crate::lsp::client::progress::Progress;
-use crate::lsp::server::document::{Decided, Known};
+use crate::lsp::documents::known::{Decided, Known};
 use crate::lsp::server::interrupt::{Stop, search_unless};
 use crate::lsp::server::state::State;
 use crate::solver::{Budget, Exhausted};

@@ -14,8 +14,10 @@ use tower_lsp::ls_types::{NumberOrString, Uri};
 
 use crate::lsp::client::config::Config;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::commands::isomorphs::Isomorph;
-use crate::lsp::server::document::{Document, Known, PublishState};
+use crate::lsp::documents::document::Document;
+use crate::lsp::documents::known::Isomorph;
+use crate::lsp::documents::known::Known;
+use crate::lsp::server::hold::Holds;
 use crate::lsp::server::interrupt::Stop;
 use crate::syntax::{Block, File, Style};
 use crate::text::{Encoding, Position, Text};
@@ -32,6 +34,8 @@ pub(crate) struct State {
     /// Told when something is finished: a search, a list of findings sent.
     pub(crate) progress: Notify,
     pub(crate) counters: Counters,
+    /// Work that waits for the client.
+    pub(crate) holds: Holds,
     /// The first folder of the workspace, if it has one.
     pub(crate) folder: OnceLock<PathBuf>,
     /// Whether the client said that it is done.
@@ -109,6 +113,7 @@ impl State {
             work: Notify::new(),
             progress: Notify::new(),
             counters: Counters::default(),
+            holds: Holds::default(),
             folder: OnceLock::new(),
             shut_down: AtomicBool::new(false),
         }
@@ -147,7 +152,7 @@ impl State {
             if before.solve_budget != config.solve_budget {
                 document.forget_undecided();
             }
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
         self.work.notify_one();
     }
@@ -203,7 +208,7 @@ impl State {
             document.jobs.remove(&key);
         }
         if document.jobs.is_empty() || due {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
             documents.last_news = Some(Instant::now());
             drop(documents);
             self.progress.notify_waiters();
@@ -219,7 +224,7 @@ impl State {
         }
         documents.last_news = Some(Instant::now());
         if let Some(document) = documents.open.get_mut(uri) {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
         drop(documents);
         self.work.notify_one();

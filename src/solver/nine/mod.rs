@@ -79,6 +79,7 @@ mod neon;
 mod portable;
 mod rounds;
 mod search;
+pub(super) mod vectors;
 mod words;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -94,12 +95,14 @@ use self::portable::Anywhere;
 use self::words::Over;
 use crate::board::{BoxShape, Geometry};
 use crate::solver::nine::search::{Found, Kept, Search};
-use crate::solver::{Budget, Exhausted, Interrupt, Vectors};
+use crate::solver::nine::vectors::Vectors;
+use crate::solver::{Budget, Exhausted, Interrupt};
 
 /// Whether this engine is made for a board: 9x9, boxes of 3x3, no further rule.
 pub(super) fn fits(geometry: &Geometry) -> bool {
     let layout = geometry.layout();
-    layout.size == 9
+    geometry.is_of_layout()
+        && layout.size == 9
         && layout.regions.is_none()
         && layout.boxes == BoxShape { rows: 3, columns: 3 }
         && layout.rules.is_empty()

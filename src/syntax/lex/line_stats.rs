@@ -3,8 +3,9 @@
 //! It decides no size: the vote over the rows of a grid does.
 
 use crate::board::MAX_SIZE;
+use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{fold, is_bar, is_blank, is_upright, letter_rank};
-use crate::syntax::lex::tokens::{Piece, Prefixes, Token, pieces, tokens};
+use crate::syntax::lex::tokens::{Piece, Token, commas, pieces, tokens};
 
 /// Cells in a line's first token from which on the rest of the line may be any text: a puzzle on one line and its label.
 const LEAD_MIN: u32 = 16;
@@ -51,16 +52,21 @@ pub(crate) struct Facts {
 impl Facts {
     /// Reads a line up to its comment.
     pub(crate) fn of(line: &str) -> Self {
-        let tab_fields = tab_field_count(line);
-        if let Some(facts) = Self::of_plain(line.trim()) {
-            return Self { tab_fields, ..facts };
+        match Self::of_plain(line.trim()) {
+            Some(facts) => Self { tab_fields: tab_field_count(line), ..facts },
+            None => Self::with(line, &Alphabet::default()),
         }
+    }
+
+    /// Reads a line up to its comment, of a puzzle whose metadata says which characters are digits.
+    pub(crate) fn with(line: &str, alphabet: &Alphabet) -> Self {
+        let tab_fields = tab_field_count(line);
         let line = line.trim();
         let mut facts = Self { framed: framed(line), tab_fields, ..Self::default() };
         for token in tokens(line, 0, line.len()) {
-            facts.add(token);
+            facts.add(token, alphabet);
         }
-        facts.settle(line);
+        facts.settle(line, alphabet);
         facts
     }
 
@@ -82,12 +88,12 @@ impl Facts {
         Some(Self { tokens: 1, cells, spaced, words, lead: cells, plain: cells, ..facts })
     }
 
-    fn add(&mut self, token: Token<'_>) {
+    fn add(&mut self, token: Token<'_>, alphabet: &Alphabet) {
         self.tokens += 1;
         let before = *self;
         let mut lower = false;
-        for piece in pieces(token.text, Prefixes::PlusAndU) {
-            self.add_piece(&token.text[piece.start..piece.end], piece);
+        for piece in pieces(token.text, alphabet.prefixes(9)) {
+            self.add_piece(&token.text[piece.start..piece.end], piece, alphabet);
             lower |= token.text[piece.body..].starts_with(|c: char| c.is_ascii_lowercase() && c != 'x');
         }
         let length = self.cells - before.cells;
@@ -101,7 +107,7 @@ impl Facts {
         }
     }
 
-    fn add_piece(&mut self, text: &str, piece: Piece) {
+    fn add_piece(&mut self, text: &str, piece: Piece, alphabet: &Alphabet) {
         self.cells += 1;
         if piece.body > piece.start && !text.starts_with('+') {
             self.us += 1;
@@ -111,6 +117,10 @@ impl Facts {
         self.dashes |= c == '-';
         let rank = match c {
             '{' if body.len() > 1 => return self.digits += 1,
+            _ if alphabet.rank(c).is_some() => {
+                self.digits += 1;
+                alphabet.rank(c).map_or(0, |rank| rank as u32)
+            }
             '1'..='9' => {
                 self.digits += 1;
                 c as u32 - '0' as u32
@@ -127,14 +137,14 @@ impl Facts {
         self.highest = self.highest.max(rank);
     }
 
-    fn settle(&mut self, line: &str) {
+    fn settle(&mut self, line: &str, alphabet: &Alphabet) {
         if self.digits + self.blanks == 0 && (self.twice != 0 || self.highest > self.cells) {
             self.wordy = self.letters;
         }
         let n = self.tokens as usize;
         self.spaced = (1..=MAX_SIZE).contains(&n)
-            && (!self.words || tokens(line, 0, line.len()).all(|token| is_cell(token.text, n)));
-        if line.contains(',') {
+            && (!self.words || tokens(line, 0, line.len()).all(|token| is_cell(token.text, n, alphabet)));
+        if line.contains(',') && commas(line) > 0 {
             self.fields = field_count(line);
         }
     }
@@ -220,8 +230,8 @@ pub(crate) fn is_empty_tab_row(line: &str, n: usize) -> bool {
 }
 
 /// Whether a token can be one cell of a spaced row of `n` cells.
-pub(crate) fn is_cell(token: &str, n: usize) -> bool {
-    let mut parts = pieces(token, Prefixes::of_size(n));
+pub(crate) fn is_cell(token: &str, n: usize, alphabet: &Alphabet) -> bool {
+    let mut parts = pieces(token, alphabet.prefixes(n));
     if parts.next().is_some() && parts.next().is_none() {
         return true;
     }

@@ -2,6 +2,7 @@
 //!
 //! What a line means in its block (a `#A` below a grid, a line of dashes) is decided by the plan.
 
+use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, is_border, is_drawing, is_upright, opens_comment};
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::line_stats::Facts;
@@ -44,7 +45,7 @@ pub(crate) enum Kind {
 }
 
 /// A line in brackets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Section {
     Defaults,
     /// `[puzzle name]`.
@@ -111,6 +112,18 @@ fn section(text: &str) -> Option<Section> {
     Some(if head { Section::Head } else { Section::Unknown })
 }
 
+/// What a line is in a puzzle whose metadata says which characters are digits.
+pub(crate) fn kind_with(line: &str, kind: Kind, alphabet: &Alphabet) -> Kind {
+    match kind {
+        Kind::Row(_) | Kind::Other => {
+            let facts = Facts::with(&line[..comment_start(line)], alphabet);
+            if facts.is_row() || matches!(kind, Kind::Row(_)) { Kind::Row(facts) } else { Kind::Other }
+        }
+        Kind::MetaLike(_) => Kind::MetaLike(Facts::with(&line[..comment_start(line)], alphabet)),
+        kind => kind,
+    }
+}
+
 fn meta(text: &str) -> Option<Kind> {
     let key = key_shape(text)?;
     if let Some(known) = Key::from_name(key) {
@@ -144,6 +157,15 @@ fn border(text: &str) -> Option<Kind> {
     let corner = text.contains(|c| c == '+' || is_drawing(c) && !is_upright(c));
     let bare = text.chars().all(|c| !matches!(c, '.' | '*' | '-'));
     (run || corner || bare).then_some(Kind::Border)
+}
+
+/// The line end that a text uses first, or a line feed.
+pub(crate) fn newline(text: &str) -> &'static str {
+    match text.find(['\n', '\r']) {
+        Some(at) if text[at..].starts_with("\r\n") => "\r\n",
+        Some(at) if text[at..].starts_with('\r') => "\r",
+        _ => "\n",
+    }
 }
 
 #[cfg(test)]

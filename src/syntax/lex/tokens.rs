@@ -59,22 +59,25 @@ fn closing_brace(text: &str) -> Option<usize> {
     text.bytes().take(MARKS_MAX).position(|b| b == b'}')
 }
 
+/// How many characters of lists and CSV part the cells of a line; those between braces are none.
+pub(crate) fn commas(line: &str) -> usize {
+    let within: usize = tokens(line, 0, line.len()).map(|token| token.text.matches(is_comma).count()).sum();
+    line.matches(is_comma).count() - within
+}
+
 /// Whether a character parts tokens.
 fn parts(c: char) -> bool {
     c.is_whitespace() || is_bar(c) || is_comma(c)
 }
 
 fn token_end(line: &str, start: usize, to: usize) -> usize {
-    let mut rest = line[start..to].char_indices();
-    while let Some((i, c)) = rest.next() {
-        if c == '{' {
-            if let Some(close) = closing_brace(&line[start + i..to]) {
-                rest = line[start..to].char_indices();
-                let _skip_to_close = rest.by_ref().take_while(|&(k, _)| k < i + close).count();
-            }
-        } else if parts(c) {
-            return start + i;
+    let mut at = start;
+    while let Some(c) = line[at..to].chars().next() {
+        if parts(c) {
+            return at;
         }
+        let close = if c == '{' { closing_brace(&line[at..to]) } else { None };
+        at += close.map_or(c.len_utf8(), |i| i + 1);
     }
     to
 }

@@ -3,7 +3,7 @@
 //! It finds at which characters of a row the cells stand; the bars and the symbols of all rows together tell.
 
 use crate::syntax::lex::chars::{comment_start, is_upright};
-use crate::syntax::plan::Cursor;
+use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::size_vote::Seen;
 
 /// Where the cells of each row stand.
@@ -55,13 +55,22 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
     if rows.iter().any(|row| self::bars(row) != bars) {
         return None;
     }
+    let filled = |columns: &[usize]| {
+        rows.iter().all(|row| columns.iter().all(|&at| row.get(at).is_some_and(|&c| c != ' ')))
+    };
+    if most > 1
+        && most == fewest
+        && rows.len() <= most
+        && place(&bars, &rows, most).is_some_and(|it| filled(&it))
+    {
+        return None;
+    }
     let fits = |n: usize| n > 1 && fewest < n && rows.len() <= n && most <= n;
     let sizes = size.map_or_else(|| [&[rows.len()][..], &USUAL].concat(), |n| vec![n]);
     let known = most > 0 || size.is_some();
     let found = sizes.into_iter().filter(|&n| known && fits(n));
     let (n, columns) = found.map(|n| Some((n, place(&bars, &rows, n)?))).find_map(|found| found)?;
-    let whole = rows.iter().all(|row| columns.iter().all(|&at| row.get(at).is_some_and(|&c| c != ' ')));
-    (!whole).then_some(Columns { n, columns })
+    (!filled(&columns)).then_some(Columns { n, columns })
 }
 
 fn bars(row: &[char]) -> Vec<usize> {

@@ -6,8 +6,9 @@ use crate::board::MAX_SIZE;
 use crate::syntax::lex::chars::{is_bar, is_blank};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::line_form;
 use crate::syntax::plan::size_vote::{Seen, survey, vote};
-use crate::syntax::plan::{Cursor, line_form};
 
 /// A grid that has all its rows, and the line behind it.
 #[derive(Clone, Copy)]

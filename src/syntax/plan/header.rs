@@ -7,22 +7,11 @@ use std::hash::{Hash, Hasher};
 use crate::board::{BoxShape, MAX_SIZE, Rule};
 use crate::syntax::lex::keys::{Key, key_names, key_shape, nearest};
 use crate::syntax::lex::lines::{Kind, Line};
-pub(crate) use crate::syntax::lex::values::{Wanted, read_box, read_size};
-use crate::syntax::lex::values::{read_promise, read_symbols};
-use crate::syntax::plan::{Plan, Role};
+use crate::syntax::lex::values::{read_box, read_promise, read_size, read_symbols};
+use crate::syntax::plan::model::{Plan, Role};
 use crate::syntax::tree::model::{Element, ElementKind, Metadata, Problem, ProblemCode, Promise};
+pub(crate) use crate::syntax::tree::values::{Defaults, Wanted};
 use crate::syntax::{Edit, Span};
-
-/// What `[defaults]` says for every puzzle of the file.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Defaults {
-    pub(crate) size: Option<usize>,
-    pub(crate) boxes: Option<BoxShape>,
-    pub(crate) symbols: Option<Wanted>,
-    pub(crate) rules: Vec<Rule>,
-    pub(crate) promise: Option<Promise>,
-    pub(crate) no_claims: Option<String>,
-}
 
 /// What the header of a block says; where a value is the file's default, it has no span.
 #[derive(Debug, Default)]
@@ -269,13 +258,15 @@ impl Hasher for Fnv {
     }
 }
 
-/// The hash of all that the reading of a block depends on.
-pub(crate) fn key_of(text: &str, defaults: &Defaults, stacked: bool) -> u64 {
+/// The hash of all that the reading of a block depends on: its text, the file's defaults, and its plan, which depends on what follows.
+pub(crate) fn key_of(text: &str, defaults: &Defaults, plan: &Plan) -> u64 {
     let mut hasher = Fnv::default();
     hasher.write(text.as_bytes());
     if *defaults != Defaults::default() {
         defaults.hash(&mut hasher);
     }
-    hasher.write_u8(u8::from(stacked));
+    plan.stacked.hash(&mut hasher);
+    plan.roles.hash(&mut hasher);
+    plan.grids.hash(&mut hasher);
     hasher.finish()
 }

@@ -5,15 +5,17 @@
 use crate::board::BoxShape;
 use crate::syntax::lex::line_stats::is_empty_tab_row;
 use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::{self, Full, Surplus};
+use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
 use crate::syntax::plan::size_vote::{FOREIGN_MAX, dash_rows, survey, tab_size, vote};
-use crate::syntax::plan::{Cursor, GridPlan, Parting, Planner, Role, columns, line_form};
+use crate::syntax::plan::{columns, line_form};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
 /// Plans the grid whose first line is the next one; false if no row follows, and then only borders are planned.
 pub(crate) fn plan(
     planner: &mut Planner<'_>,
-    which: GridKind,
+    kind: GridKind,
     size: Option<usize>,
     mark: Option<usize>,
 ) -> bool {
@@ -27,12 +29,12 @@ pub(crate) fn plan(
         planner.plan.roles.push(role);
     }
     let Walk { n, rows, parting, .. } = walk;
-    if rows.is_empty() && which == GridKind::Puzzle {
+    if rows.is_empty() && kind == GridKind::Puzzle {
         return false;
     }
-    planner.plan.stacked |= which == GridKind::Puzzle && surplus.stacked;
+    planner.plan.stacked |= kind == GridKind::Puzzle && surplus.stacked;
     let extra = surplus.rows;
-    planner.plan.grids.push(GridPlan { which, n, form: GridForm::Rows, rows, extra, mark, parting });
+    planner.plan.grids.push(GridPlan { kind, n, form: GridForm::Rows, rows, extra, mark, parting });
     true
 }
 

@@ -5,10 +5,13 @@
 use crate::board::MAX_SIZE;
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::Kind;
-use crate::syntax::plan::Cursor;
+use crate::syntax::plan::cursor::Cursor;
 
 /// Lines that are neither rows nor blank, looked across at most to find the next row of a grid.
 pub(crate) const FOREIGN_MAX: usize = 8;
+
+/// Lines looked at, at most, to find out how large a grid is.
+const SURVEY_MAX: usize = 500;
 
 /// A line that may be a row of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +39,7 @@ pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) 
             _ => break,
         }
         rows += usize::from(!matches!(line.kind, Kind::Comment | Kind::Border));
-        if rows > size.unwrap_or(MAX_SIZE) + 1 {
+        if rows > size.unwrap_or(MAX_SIZE) + 1 || index - from > SURVEY_MAX {
             break;
         }
         index += 1;

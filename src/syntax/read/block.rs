@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::board::{Geometry, GeometryError, Layout};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
+use crate::syntax::lex::lines::newline;
 use crate::syntax::lex::lines::{Kind, Line, Section};
-use crate::syntax::lex::values::Wanted;
 use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::grid_problems::Case;
@@ -17,6 +17,7 @@ use crate::syntax::read::{boxes, cells};
 use crate::syntax::tree::model::{
     Block, ElementKind, GridForm, GridKind, GridText, Problem, ProblemCode, Puzzle, Symbols,
 };
+use crate::syntax::tree::values::Wanted;
 use crate::syntax::{Edit, Span};
 
 /// Reads a planned block; `text` is the block's.
@@ -35,7 +36,7 @@ pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults) -> Block {
     Block {
         text: text.into(),
         pieces: notes.pieces.into(),
-        key: key_of(text, defaults, plan.stacked),
+        key: key_of(text, defaults, plan),
         puzzle,
         problems: notes.problems,
     }
@@ -110,7 +111,7 @@ struct Reading<'a> {
 
 /// A grid cut into raw cells, with its plan; the tail of a puzzle on one line has its puzzle's.
 struct Cut<'a> {
-    which: GridKind,
+    kind: GridKind,
     planned: &'a GridPlan,
     raw: RawGrid,
     tail: bool,
@@ -124,7 +125,7 @@ impl<'a> Reading<'a> {
         let (mut grid, mut state, mut solution) = (None, None, None);
         for cut in &cuts {
             let read = Some(self.grid(cut, &symbols));
-            match cut.which {
+            match cut.kind {
                 GridKind::Puzzle => grid = read,
                 GridKind::State => state = read,
                 GridKind::Solution => solution = read,
@@ -159,7 +160,7 @@ impl<'a> Reading<'a> {
         let at = mark.map_or(0, |line| line.next).min(text.len());
         let mut grid = cells::read(text, planned.n, &cut.raw, &reader, planned.form, at);
         grid.mark = mark.map(|line| trimmed(text, line.start, line.end));
-        let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, which: cut.which };
+        let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
         case.judge(&mut self.notes);
         grid
     }
@@ -171,20 +172,20 @@ impl<'a> Reading<'a> {
         for planned in &plan.grids {
             let raw = raw::cut(text, plan, planned);
             let tail = raw.tail;
-            cuts.push(Cut { which: planned.which, planned, raw, tail: false });
+            cuts.push(Cut { kind: planned.kind, planned, raw, tail: false });
             if tail.is_empty() {
                 continue;
             }
-            let solution = if planned.which == GridKind::Puzzle
-                && !plan.grids.iter().any(|g| g.which == GridKind::Solution)
+            let solution = if planned.kind == GridKind::Puzzle
+                && !plan.grids.iter().any(|g| g.kind == GridKind::Solution)
             {
-                raw::cut_tail(text, tail, planned.n)
+                raw::cut_tail(text, tail, planned.n, &self.plan.alphabet)
             } else {
                 None
             };
             let rest = solution.as_ref().map_or(tail, |raw| raw.tail);
             tail_pieces(text, rest, &mut self.notes);
-            cuts.extend(solution.map(|raw| Cut { which: GridKind::Solution, planned, raw, tail: true }));
+            cuts.extend(solution.map(|raw| Cut { kind: GridKind::Solution, planned, raw, tail: true }));
         }
         cuts
     }
@@ -244,13 +245,7 @@ impl<'a> Reading<'a> {
     fn stacked(&mut self, grid: &GridText) {
         let Some(last) = grid.rows.last().filter(|_| self.plan.stacked) else { return };
         let end = self.text.len();
-        let newline = if self.text.contains("\r\n") {
-            "\r\n"
-        } else if self.text.contains('\n') {
-            "\n"
-        } else {
-            "\r"
-        };
+        let newline = newline(self.text);
         let message = "The grid that follows holds these digits: if it is the state of this puzzle, a line '[State]' before it says so. As it is, they are two puzzles.";
         let edit = Edit { span: Span::new(end, end), text: format!("[State]{newline}") };
         let problem = Problem::new(ProblemCode::StackedGrids, last.span, message);

@@ -2,13 +2,12 @@
 //!
 //! Only the shape is found here; whether the board can be is the geometry's business.
 
-use crate::board::{BoxShape, Layout};
+use crate::board::{BoxShape, Layout, plural};
 use crate::syntax::Span;
 use crate::syntax::lex::chars::{comment_start, is_bar};
 use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::header::{Header, Notes, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
-use crate::syntax::read::grid_problems::counted;
 use crate::syntax::read::raw::RawGrid;
 use crate::syntax::tree::model::{ElementKind, GridForm, Problem, ProblemCode};
 
@@ -141,11 +140,11 @@ fn number(text: &str, labels: &[Span], n: usize, notes: &mut Notes) -> Option<Ve
     let wrong: Vec<_> = known.iter().filter(|&&(.., cells)| cells != n).collect();
     let Some(&&(label, span, cells)) = wrong.first() else { return Some(map) };
     let message =
-        format!("Region '{label}' has {}, but each region needs {n}, as a row has.", counted(cells));
+        format!("Region '{label}' has {}, but each region needs {n}, as a row has.", plural(cells, "cell"));
     let mut problem = Problem::new(ProblemCode::RegionSize, span, message);
     let others = wrong[1..].iter().take(n);
     problem.related = others
-        .map(|&&(label, span, cells)| (span, format!("region '{label}' has {}", counted(cells))))
+        .map(|&&(label, span, cells)| (span, format!("region '{label}' has {}", plural(cells, "cell"))))
         .collect();
     notes.problems.push(problem);
     None

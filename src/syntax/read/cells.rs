@@ -5,10 +5,10 @@
 use crate::board::{Candidates, Digit};
 use crate::syntax::Span;
 use crate::syntax::lex::line_stats::is_marks;
-use crate::syntax::lex::values::Wanted;
 use crate::syntax::read::raw::{RawCell, RawGrid, RawKind};
 use crate::syntax::read::symbols::{Census, Meaning, Reader};
 use crate::syntax::tree::model::{CellText, Content, GridForm, GridText, RowText};
+use crate::syntax::tree::values::Wanted;
 
 /// Counts which characters occur in a grid.
 pub(crate) fn census(text: &str, n: usize, grid: &RawGrid, wanted: Option<&Wanted>, census: &mut Census) {
@@ -25,6 +25,10 @@ pub(crate) fn census(text: &str, n: usize, grid: &RawGrid, wanted: Option<&Wante
             }
             RawKind::Nothing => {}
         }
+    }
+    for row in &grid.rows {
+        let cells = &grid.cells[row.first..row.first + row.count];
+        census.add_zeros(cells.iter().filter(|cell| cell.kind == RawKind::Char('0')).count());
     }
 }
 

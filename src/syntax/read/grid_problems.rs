@@ -2,6 +2,7 @@
 //!
 //! Few findings for any grid: what is wrong in many places is said once.
 
+use crate::board::plural;
 use crate::syntax::Span;
 use crate::syntax::plan::header::Notes;
 use crate::syntax::plan::{GridPlan, Plan};
@@ -20,7 +21,7 @@ pub(crate) struct Case<'a> {
     pub(crate) raw: &'a RawGrid,
     pub(crate) grid: &'a GridText,
     pub(crate) symbols: &'a Symbols,
-    pub(crate) which: GridKind,
+    pub(crate) kind: GridKind,
 }
 
 impl Case<'_> {
@@ -82,7 +83,7 @@ impl Case<'_> {
             let message = format!(
                 "Row {} has {}, but each row needs {n}: {what}.{more}",
                 index + 1,
-                counted(row.count)
+                plural(row.count, "cell")
             );
             notes.problem(ProblemCode::RowLength, span, message);
         }
@@ -122,7 +123,7 @@ impl Case<'_> {
         }
         let tail =
             short.map_or_else(String::new, |row| format!("; row {rows} has {} of {n} cells", row.count));
-        let name = match self.which {
+        let name = match self.kind {
             GridKind::Puzzle => "",
             GridKind::State => "The state: ",
             GridKind::Solution => "The solution: ",
@@ -174,11 +175,6 @@ impl Case<'_> {
             problem.with_fix(format!("Write every blank as '{most}'"), fix)
         });
     }
-}
-
-/// So many cells, in words: `1 cell`, `8 cells`.
-pub(crate) fn counted(cells: usize) -> String {
-    if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") }
 }
 
 /// What the last finding of a kind says about those that are not listed.

@@ -4,8 +4,8 @@
 
 use crate::board::Digit;
 use crate::syntax::lex::chars::{fold, is_blank, letter_rank};
-use crate::syntax::lex::values::Wanted;
 use crate::syntax::tree::model::Symbols;
+use crate::syntax::tree::values::Wanted;
 
 /// Which characters occur in the grids of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -18,6 +18,8 @@ pub(crate) struct Census {
     blanks: bool,
     /// Whether a number of two digits stands in a cell.
     numbers: bool,
+    /// The most `0` in a row.
+    zeros: usize,
 }
 
 impl Census {
@@ -34,6 +36,11 @@ impl Census {
     pub(crate) fn add_word(&mut self, word: &str, n: usize) {
         self.blanks |= word.starts_with(is_blank) && !word.starts_with('0');
         self.numbers |= n > 9 && word.chars().all(|c| fold(c).is_ascii_digit());
+    }
+
+    /// Takes note of a row that has so many `0`.
+    pub(crate) fn add_zeros(&mut self, zeros: usize) {
+        self.zeros = self.zeros.max(zeros);
     }
 
     const fn highest_letter(self) -> usize {
@@ -62,7 +69,9 @@ pub(crate) fn choose(n: usize, wanted: Option<&Wanted>, census: Census) -> (Symb
     if letters > 0 && letters <= n && census.digits & !1 == 0 && !(n > 9 && census.digits & 1 != 0) {
         return (from_ordinary(10, n), Doubt::None);
     }
-    let zero_first = n > 9 && census.digits & 1 != 0 && census.blanks && letters + 10 <= n;
+    // A full grid has no other blank, and one `0` a row: blanks are hardly ever just that.
+    let zero = census.digits & 1 != 0 && (census.blanks || census.zeros == 1);
+    let zero_first = n > 9 && zero && letters + 10 <= n;
     if zero_first { (from_ordinary(0, n), Doubt::ZeroFirst) } else { (from_ordinary(1, n), Doubt::None) }
 }
 

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::board::{Candidates, Digit, Geometry, Layout};
 use crate::syntax::Span;
-use crate::syntax::plan::header::Defaults;
+use crate::syntax::tree::values::Defaults;
+pub use crate::syntax::tree::values::Promise;
 
 /// A parsed file. Every byte of its text belongs to just one block, and in it to just one element.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +46,20 @@ pub struct Block {
     pub problems: Vec<Problem>,
 }
 
+/// A puzzle of a file, and where it is.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct PuzzleRef<'a> {
+    /// The number of its block, from 0.
+    pub index: usize,
+    /// The byte of the file at which its block starts.
+    pub start: usize,
+    /// Its block.
+    pub block: &'a Block,
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+}
+
 /// A puzzle as it is written.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
@@ -77,7 +92,7 @@ pub struct Puzzle {
 }
 
 /// Whether a puzzle stands on one line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum GridForm {
     /// All cells on one line.
     Line,
@@ -94,19 +109,6 @@ pub enum GridKind {
     State,
     /// Its `[Solution]`.
     Solution,
-}
-
-/// How many solutions an author promises (`solutions:`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum Promise {
-    /// Just one.
-    #[default]
-    Unique,
-    /// Any number.
-    Any,
-    /// At least so many.
-    AtLeast(u64),
 }
 
 /// A grid as it is written: always N*N cells, those not written are [`Content::Missing`].

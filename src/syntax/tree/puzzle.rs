@@ -86,8 +86,12 @@ impl Puzzle {
 
     /// The givens: the plain digits of the puzzle's grid. `None` without a board, or where the grid is not whole.
     pub fn givens(&self) -> Option<Grid> {
-        let geometry = self.geometry.as_ref().filter(|_| self.grid.is_whole())?;
-        Some(self.grid.grid(geometry, given))
+        self.givens_written().filter(|_| self.grid.is_whole())
+    }
+
+    /// The givens that are written, whether the grid is whole or not; `None` without a board.
+    pub(crate) fn givens_written(&self) -> Option<Grid> {
+        Some(self.grid.grid(self.geometry.as_ref()?, given))
     }
 
     /// What the player sees: the state's digits over the givens; without a state, given and placed digits.

@@ -57,3 +57,19 @@ pub struct Edit {
     /// By what.
     pub text: String,
 }
+
+/// A text with these edits carried out: ascending, none over another.
+pub(crate) fn applied(text: &str, edits: &[Edit]) -> String {
+    applied_to(text, Span::new(0, text.len()), edits)
+}
+
+/// The same for a piece of a text, with edits in bytes of the whole text.
+pub(crate) fn applied_to(text: &str, piece: Span, edits: &[Edit]) -> String {
+    let (mut made, mut at) = (String::new(), piece.start);
+    for edit in edits {
+        made += text.get(at as usize..edit.span.start as usize).unwrap_or("");
+        made += &edit.text;
+        at = edit.span.end;
+    }
+    made + text.get(at as usize..piece.end as usize).unwrap_or("")
+}

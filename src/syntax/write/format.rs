@@ -7,10 +7,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::syntax::lex::chars::is_comma;
-use crate::syntax::read::blanks::{applied, blanks_as};
+use crate::syntax::read::blanks::blanks_as;
 use crate::syntax::tree::model::{
     Block, Element, ElementKind, File, GridForm, GridKind, GridText, ProblemCode, Puzzle,
 };
+use crate::syntax::tree::span::applied;
 use crate::syntax::write::equivalence::same;
 use crate::syntax::write::relayout::relayout;
 use crate::syntax::write::row_layout::Look;

@@ -3,6 +3,7 @@
 //! It copies the style, borders and line ends; comments stay where they are.
 
 use crate::board::{Cell, Grid};
+use crate::syntax::lex::lines::newline;
 use crate::syntax::tree::model::{
     Block, Element, ElementKind, GridForm, GridKind, GridText, Puzzle, Symbols,
 };
@@ -34,15 +35,6 @@ pub fn grid_like(block: &Block, grid: &Grid) -> Option<String> {
         copy.end_line(newline);
     }
     Some(copy.text)
-}
-
-/// The line end that a text uses first, or a line feed.
-pub(crate) fn newline(text: &str) -> &'static str {
-    match text.find(['\n', '\r']) {
-        Some(at) if text[at..].starts_with("\r\n") => "\r\n",
-        Some(at) if text[at..].starts_with('\r') => "\r",
-        _ => "\n",
-    }
 }
 
 /// The elements of the lines from the grid's first border to its last one.

@@ -3,10 +3,10 @@
 //! It writes what it is told and makes rows even again; which content is right for a cell, it does not know.
 
 use crate::board::{Candidates, Cell};
-use crate::syntax::read::blanks::applied;
 use crate::syntax::tree::model::{
     Block, Content, ElementKind, GridForm, GridKind, GridText, RowText, Symbols,
 };
+use crate::syntax::tree::span::applied;
 use crate::syntax::write::cell::{in_case, placed_mark};
 use crate::syntax::write::format::borders_of;
 use crate::syntax::write::relayout::relayout;

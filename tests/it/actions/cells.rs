@@ -75,7 +75,8 @@ fn marks_that_are_out_are_removed_and_the_others_stay() {
 fn what_the_parser_is_certain_of_is_mended() {
     let text = format!("ru^les: diagonl\n{SIX}");
     let offered = super::apply::offered(&text);
-    for action in offered.iter().filter(|action| matches!(action.id, sudoku_ls::analysis::ActionId::Mend(_)))
+    for action in
+        offered.iter().filter(|action| matches!(action.id, sudoku_ls::analysis::ActionId::FixProblem(_)))
     {
         let now = after(&text, &action.title);
         let code = action.fixes.expect("a fix names what it fixes").name();

@@ -1,7 +1,7 @@
 //! Actions on a whole puzzle: solve, fill all singles, show the solution, start solving, clear.
 
 use sudoku_ls::analysis::Code;
-use sudoku_ls::syntax::File;
+use sudoku_ls::syntax::{File, PuzzleRef};
 
 use super::apply::{after, disabled, titles};
 use crate::analysis::draw::codes;
@@ -114,7 +114,7 @@ fn a_section_in_a_collection_of_lines_leaves_the_next_line_a_puzzle_of_its_own()
     assert!(now.contains("[State]\n123.341221434321\n"), "{now}");
     let file = File::parse(&now);
     assert_eq!(
-        file.puzzles().map(|(_, _, _, puzzle)| puzzle.state.is_some()).collect::<Vec<_>>(),
+        file.puzzles().map(|PuzzleRef { puzzle, .. }| puzzle.state.is_some()).collect::<Vec<_>>(),
         [true, false]
     );
 }

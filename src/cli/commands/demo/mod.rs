@@ -13,8 +13,8 @@ use std::io::Write;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
-use crate::cli::Outcome;
 use crate::cli::input::ask::{Answer, answer, givens};
+use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::solver::Engine;
 use crate::syntax::File;

@@ -10,8 +10,8 @@ use anyhow::{Result, anyhow};
 use rayon::prelude::*;
 
 use crate::analysis::puzzle_text;
-use crate::cli::Outcome;
 use crate::cli::args::{FormArg, GenerateArgs};
+use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::target::Target;

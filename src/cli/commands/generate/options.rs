@@ -14,7 +14,7 @@ use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
 use crate::cli::args::GenerateArgs;
 use crate::cli::input::Place;
 use crate::generate::{Pattern, PuzzleSpec, Seed, Symmetry, read_regions};
-use crate::syntax::File;
+use crate::syntax::{File, PuzzleRef};
 
 /// The spec for the first puzzle of a call.
 pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
@@ -80,9 +80,9 @@ fn text(option: &str) -> Result<String> {
 fn regions(option: &str) -> Result<Vec<u8>> {
     let text = text(option).context("--regions")?;
     let file = File::parse(&text);
-    let map = file
-        .puzzles()
-        .find_map(|(.., puzzle)| puzzle.layout.regions.clone().filter(|_| puzzle.geometry.is_some()));
+    let map = file.puzzles().find_map(|PuzzleRef { puzzle, .. }| {
+        puzzle.layout.regions.clone().filter(|_| puzzle.geometry.is_some())
+    });
     map.map_or_else(|| read_regions(&text), Ok).map_err(|why| anyhow!("--regions {}: {why}", shown(option)))
 }
 
@@ -93,7 +93,7 @@ fn pattern(option: &str) -> Result<Pattern> {
         Ok(pattern) => return Ok(pattern),
         Err(why) => why,
     };
-    let given = File::parse(&text).puzzles().find_map(|(.., puzzle)| puzzle.givens());
+    let given = File::parse(&text).puzzles().find_map(|PuzzleRef { puzzle, .. }| puzzle.givens());
     given.map(|grid| Pattern::of(&grid)).ok_or_else(|| anyhow!("--pattern {}: {why}", shown(option)))
 }
 
@@ -103,11 +103,7 @@ fn shown(option: &str) -> &str {
 }
 
 fn box_shape(text: &str) -> Result<BoxShape> {
-    let parse = || {
-        let (rows, columns) = text.split_once(['x', 'X'])?;
-        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
-    };
-    parse().with_context(|| format!("--box {text}: use ROWSxCOLUMNS, such as 2x3"))
+    text.parse::<BoxShape>().ok().with_context(|| format!("--box {text}: use ROWSxCOLUMNS, such as 2x3"))
 }
 
 fn rule(name: &str) -> Result<Rule> {
@@ -128,7 +124,7 @@ impl ValueEnum for Symmetry {
 
 fn first_seed(args: &GenerateArgs) -> Result<Seed> {
     match &args.seed {
-        Some(text) => text.parse().map_err(|error: String| anyhow!("--seed: {error}")),
+        Some(text) => text.parse::<Seed>().map_err(|error| anyhow!("--seed: {error}")),
         // Short enough to be typed again; the keys of a new hasher are random.
         None => Ok(Seed::new(RandomState::new().hash_one(()) >> 32)),
     }

@@ -14,11 +14,11 @@ use crate::analysis::puzzle_name;
 use crate::analysis::trace::{
     Found, Plot, Step, Steps, Summary, answer, marks, plot, step_line, summary_line,
 };
-use crate::cli::Outcome;
 use crate::cli::args::TraceArgs;
 use crate::cli::input::Place;
 use crate::cli::input::ask::givens;
 use crate::cli::input::blocks::{Blocks, Job, puzzles};
+use crate::cli::outcome::Outcome;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, wants_colour};
 use crate::solver::{Budget, Engine};

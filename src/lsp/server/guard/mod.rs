@@ -9,10 +9,8 @@ use std::borrow::Cow;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use tokio::sync::Notify;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_service::Service;
 
@@ -20,13 +18,12 @@ use tower_service::Service;
 #[derive(Debug)]
 pub(crate) struct Guard<S> {
     service: S,
-    exit: Arc<Notify>,
 }
 
 impl<S> Guard<S> {
-    /// The guard around this service; `exit` is told when the client says that.
-    pub(crate) const fn around(service: S, exit: Arc<Notify>) -> Self {
-        Self { service, exit }
+    /// The guard around this service.
+    pub(crate) const fn around(service: S) -> Self {
+        Self { service }
     }
 }
 
@@ -50,9 +47,6 @@ where
     fn call(&mut self, request: Request) -> Self::Future {
         let (method, id) = (request.method().to_owned(), request.id().cloned());
         let service = &mut self.service;
-        if method == "exit" {
-            self.exit.notify_one();
-        }
         let mut handler = match catch_unwind(AssertUnwindSafe(|| service.call(request))) {
             Ok(future) => Handler { running: Some(Box::pin(future)), method, id },
             Err(panic) => return Box::pin(std::future::ready(Ok(answer(&method, id, panic.as_ref())))),

@@ -1,9 +1,9 @@
 //! Which cell to split: the places that its two digits see, for up to 16 cells at once, a cell a word.
 
-use super::super::form::Ends;
+use super::super::form::{Ends, VectorForm};
+use crate::solver::nine::avx512::proof::Avx512;
 use crate::solver::nine::avx512::tables::{BAND, BOX, ByCell, COLUMN, KEYS, NUMBERS, PLACE, ROW, ROWS};
 use crate::solver::nine::avx512::vector::{Fetch, V};
-use crate::solver::nine::avx512::{Avx512, VectorForm};
 use crate::solver::nine::layout::{FULL, split_row, words_of_band};
 
 /// The words of the first eight digits of each band, as a mask.
