@@ -5,10 +5,12 @@
 //! and `actions`.
 
 mod actions;
+pub mod chart;
 mod completion;
 mod decoration;
 mod findings;
 mod hover;
+mod ignore;
 mod model;
 mod navigation;
 mod overrides;
@@ -27,7 +29,6 @@ pub use decoration::tokens::{Token, TokenKind, tokens};
 pub use findings::claims::claims;
 pub use findings::codes::{Code, Severity};
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
-pub use findings::ignore::{ignored_in_file, is_ignored};
 pub use findings::isomorph::{
     Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
 };
@@ -36,6 +37,7 @@ pub use findings::minimal::not_minimal;
 pub use findings::verdict::decide;
 pub use findings::{is_explained, quick_findings, quick_findings_by_cell, quick_findings_knowing};
 pub use hover::hover;
+pub use ignore::{ignored_in_file, is_ignored};
 pub use model::{Action, ActionId, ActionKind, Finding, Hover, Turn, Verdict};
 pub use navigation::folding::{Fold, FoldKind, folds};
 pub use navigation::links::{Link, LinkTarget, links};

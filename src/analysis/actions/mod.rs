@@ -18,7 +18,7 @@ use crate::analysis::{Action, ActionId, Code, Finding, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, Span};
 
-/// The actions that make sense for a selection in a block. No search: what needs one has no edits yet ([`resolve`]).
+/// Returns the actions that make sense for a selection in a block. No search: what needs one has no edits yet ([`resolve`]).
 pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
     let mut found = problem::offers(block, selection);
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return found };

@@ -23,7 +23,7 @@ const KEYS: [(&str, &str); 13] = [
     ("solutions", "expected number of solutions"),
 ];
 
-/// What can be written at a byte of a block, which is the file's of this number.
+/// Returns what can be written at a byte of a block, which is the file's of this number.
 pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<Completion> {
     let block = index.and_then(|index| file.blocks().get(index)).map(|block| &**block);
     let text = block.map_or("", Block::text);

@@ -9,7 +9,7 @@ use crate::syntax::{Block, File, Puzzle, PuzzleRef, RowStyle, Symbols, newline, 
 /// The sizes that are offered.
 const SIZES: [usize; 4] = [9, 4, 6, 16];
 
-/// A new puzzle of each common size, in the file's line ends.
+/// Returns a new puzzle of each common size, in the file's line ends.
 pub(super) fn new_puzzles(place: &Place<'_>) -> Vec<Completion> {
     SIZES.iter().filter_map(|&size| new_puzzle(place, size)).collect()
 }
@@ -30,7 +30,7 @@ fn new_puzzle(place: &Place<'_>, size: usize) -> Option<Completion> {
     })
 }
 
-/// The grid under a head, and under its size where a grid without digits is read as something else.
+/// Returns the grid under a head, and under its size where a grid without digits is read as something else.
 fn under_head(grid: &str, size: usize) -> String {
     let plain = format!("[puzzle name]\n{grid}");
     let is_read = |puzzle: &Puzzle| puzzle.layout.size == size && puzzle.grid.is_whole();

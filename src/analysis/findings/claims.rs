@@ -4,10 +4,10 @@
 
 use crate::analysis::findings::FINDINGS_MAX;
 use crate::analysis::findings::differences::{apart, tell_apart};
-use crate::analysis::findings::ignore::remove_ignored;
 use crate::analysis::findings::promises::broken_promise;
 use crate::analysis::findings::verdict::is_nearly_empty;
 use crate::analysis::findings::wrong_cells::{wrong_digits, wrong_solution};
+use crate::analysis::ignore::remove_ignored;
 use crate::analysis::phrasing::{NAMES_MAX, names};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
@@ -16,7 +16,7 @@ use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
 use crate::syntax::{Block, GridKind, Promise};
 
-/// The findings that follow from a verdict (those of [`quick_findings`](crate::analysis::quick_findings) not included).
+/// Returns the findings that follow from a verdict (those of [`quick_findings`](crate::analysis::quick_findings) not included).
 pub fn claims(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
     let mut found: Vec<Finding> = about_solutions(&view, verdict).into_iter().collect();
@@ -121,13 +121,13 @@ fn not_decided(view: &View<'_>, budget: Exhausted, found: bool) -> Finding {
     } else {
         "Could not decide whether the puzzle has a solution"
     };
-    quiet(view, format!("{open}: {}", budget))
+    quiet(view, format!("{open}: {budget}"))
 }
 
 fn count_not_decided(view: &View<'_>, found: u64, budget: Exhausted) -> Finding {
     let promised = promised(view);
     let open = format!("Found {found} solutions, but could not decide whether there are {promised}");
-    quiet(view, format!("{open}: {}", budget))
+    quiet(view, format!("{open}: {budget}"))
 }
 
 fn quiet(view: &View<'_>, message: String) -> Finding {

@@ -8,7 +8,7 @@ use crate::analysis::{Code, Finding};
 use crate::board::{Cell, Clash, ClashReason, Grid};
 use crate::syntax::GridKind;
 
-/// The clashes of a grid by the cells that they concern.
+/// Returns the clashes of a grid by the cells that they concern.
 pub(crate) fn clashes_by_cell(grid: &Grid) -> BTreeMap<Cell, Vec<Clash>> {
     let mut found: BTreeMap<Cell, Vec<Clash>> = BTreeMap::new();
     for clash in grid.clashes() {
@@ -65,7 +65,7 @@ fn sharing_cells(clashes: Vec<Clash>) -> Vec<Vec<Clash>> {
     groups
 }
 
-/// What clashes in a cell, in a sentence without an end: `5 appears twice in row 1 and box 1 (r1c1, r1c3)`.
+/// Returns what clashes in a cell, in a sentence without an end: `5 appears twice in row 1 and box 1 (r1c1, r1c3)`.
 pub(crate) fn describe(view: &View<'_>, grid: &Grid, clashes: &[Clash]) -> String {
     let mut groups: Vec<(&Clash, Vec<String>)> = Vec::new();
     for clash in clashes {

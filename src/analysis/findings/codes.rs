@@ -20,7 +20,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Its name in lower case, as the command line and the README print it: `error`.
+    /// Returns its name in lower case, as the command line and the README print it: `error`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -55,7 +55,7 @@ pub enum Code {
     MultipleSolutions,
     /// A state's digit contradicts the only solution of the givens.
     WrongDigit,
-    /// A pencil mark that the digits in sight rule out.
+    /// A pencil mark that the visible digits rule out.
     ImpossibleMark,
     /// The state changes a given.
     ChangedGiven,
@@ -67,11 +67,11 @@ pub enum Code {
     NearlyEmpty,
     /// Not proved within the budget.
     NotDecided,
-    /// The same puzzle stands elsewhere too.
+    /// The same puzzle appears elsewhere too.
     DuplicatePuzzle,
-    /// A puzzle that is the same but for names and order stands elsewhere.
+    /// A puzzle that is the same but for names and order appears elsewhere.
     IsomorphicPuzzle,
-    /// A clue can go.
+    /// A clue is redundant.
     NotMinimal,
 }
 
@@ -116,22 +116,22 @@ impl Code {
         Self::Syntax(ProblemCode::StackedGrids),
     ];
 
-    /// Its stable name, in kebab-case: `duplicate-digit`.
+    /// Returns its stable name, in kebab-case: `duplicate-digit`.
     pub const fn name(self) -> &'static str {
         self.entry().0
     }
 
-    /// Its severity; a code has just one.
+    /// Returns its severity; a code has just one.
     pub const fn severity(self) -> Severity {
         self.entry().1
     }
 
-    /// What it means, in a line that fits into a table.
+    /// Returns what it means, in a line that fits into a table.
     pub const fn summary(self) -> &'static str {
         self.entry().2
     }
 
-    /// The code of this name.
+    /// Returns the code of this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.name() == name)
     }

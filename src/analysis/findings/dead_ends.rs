@@ -1,4 +1,4 @@
-//! Cells and digits that have no place left by the digits in sight. No search.
+//! Cells and digits that have no place left by the visible digits. No search.
 
 use crate::analysis::phrasing::{NAMES_MAX, and};
 use crate::analysis::sight::why_out;
@@ -7,7 +7,7 @@ use crate::analysis::{Code, Finding};
 use crate::board::{Candidates, Cell, Digit, Grid, House};
 use crate::syntax::GridKind;
 
-/// The findings about empty cells without a candidate, and digits without a place in a house.
+/// Returns the findings about empty cells without a candidate, and digits without a place in a house.
 pub(crate) fn dead_end_findings(view: &View<'_>, which: GridKind) -> Vec<Finding> {
     let grid = view.digits(which);
     let left = left_in(&grid);
@@ -23,12 +23,12 @@ pub(crate) fn dead_end_findings(view: &View<'_>, which: GridKind) -> Vec<Finding
     found
 }
 
-/// The digits that have a place in a house.
+/// Returns the digits that have a place in a house.
 fn left_of(left: &[Candidates], house: &House) -> Candidates {
     house.cells.iter().fold(Candidates::NONE, |places, cell| places | left[cell.index()])
 }
 
-/// The digits that each cell can hold: its own one, or its candidates.
+/// Returns the digits that each cell can hold: its own one, or its candidates.
 fn left_in(grid: &Grid) -> Vec<Candidates> {
     let geometry = grid.geometry();
     let own = |cell| grid.get(cell).map(Candidates::only);

@@ -1,4 +1,4 @@
-//! What the player wrote against the givens and the digits in sight: pencil marks that are out, givens that are changed.
+//! What the player wrote against the givens and the visible digits: pencil marks that are out, givens that are changed.
 
 use crate::analysis::phrasing::and;
 use crate::analysis::sight::why_out;
@@ -7,7 +7,7 @@ use crate::analysis::{Code, Finding};
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::syntax::{Content, GridKind};
 
-/// The pencil marks of a cell that the digits in sight rule out.
+/// Returns the pencil marks of a cell that the visible digits rule out.
 pub(crate) fn impossible_marks(view: &View<'_>, grid: &Grid, which: GridKind, cell: Cell) -> Candidates {
     match view.content(which, cell) {
         Content::Marks(marks) => (marks & view.geometry.digits()).without(grid.candidates(cell)),
@@ -15,7 +15,7 @@ pub(crate) fn impossible_marks(view: &View<'_>, grid: &Grid, which: GridKind, ce
     }
 }
 
-/// The findings about pencil marks that are out.
+/// Returns the findings about pencil marks that are out.
 pub(crate) fn mark_findings(view: &View<'_>, which: GridKind) -> Vec<Finding> {
     let grid = view.digits(which);
     let finding = |cell: Cell| {
@@ -41,7 +41,7 @@ pub(crate) fn mark_findings(view: &View<'_>, which: GridKind) -> Vec<Finding> {
     view.geometry.cells().filter_map(finding).collect()
 }
 
-/// The given that the state changes in a cell, and what the state has there.
+/// Returns the given that the state changes in a cell, and what the state has there.
 pub(crate) fn changed_given(view: &View<'_>, cell: Cell) -> Option<(Digit, Digit)> {
     let Content::Digit(given) = view.content(GridKind::Puzzle, cell) else { return None };
     match view.content(GridKind::State, cell) {
@@ -50,7 +50,7 @@ pub(crate) fn changed_given(view: &View<'_>, cell: Cell) -> Option<(Digit, Digit
     }
 }
 
-/// The findings about givens that the state changes.
+/// Returns the findings about givens that the state changes.
 pub(crate) fn changed_given_findings(view: &View<'_>) -> Vec<Finding> {
     let finding = |cell: Cell| {
         let (given, now) = changed_given(view, cell)?;

@@ -1,12 +1,12 @@
-//! Whether a puzzle is minimal: a finding that names one clue that can go.
+//! Whether a puzzle is minimal: a finding that names one redundant clue.
 
-use crate::analysis::findings::ignore::is_ignored;
+use crate::analysis::ignore::is_ignored;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
 use crate::solver::{Budget, is_forced};
 use crate::syntax::{Block, GridKind};
 
-/// The finding that a clue follows from the others, for a puzzle that was proved to have just one solution.
+/// Returns the finding that a clue follows from the others, for a puzzle that was proved to have just one solution.
 ///
 /// `None` also where the budget runs out before such a clue is found. As many searches as there are clues, at most.
 pub fn not_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) -> Option<Finding> {

@@ -7,7 +7,6 @@ pub(super) mod dead_ends;
 pub(super) mod differences;
 pub(super) mod duplicate;
 mod explain;
-pub(super) mod ignore;
 pub(super) mod isomorph;
 pub(super) mod many;
 pub(super) mod marks;
@@ -18,8 +17,8 @@ pub(super) mod wrong_cells;
 
 use crate::analysis::findings::clashes::clash_findings;
 use crate::analysis::findings::dead_ends::dead_end_findings;
-use crate::analysis::findings::ignore::{misspelled, remove_ignored};
 use crate::analysis::findings::marks::{changed_given_findings, mark_findings};
+use crate::analysis::ignore::{misspelled, remove_ignored};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
 use crate::syntax::{Block, CellText, Content, GridKind, Problem};
@@ -27,7 +26,7 @@ use crate::syntax::{Block, CellText, Content, GridKind, Problem};
 /// Findings of one block at most.
 pub(crate) const FINDINGS_MAX: usize = 100;
 
-/// The findings that need no search: the text's problems, clashes, cells and digits without a place, marks, changed givens.
+/// Returns the findings that need no search: the text's problems, clashes, cells and digits without a place, marks, changed givens.
 ///
 /// At most 100 a block, ascending by place. Under a millisecond for any usual block.
 ///
@@ -77,7 +76,7 @@ pub fn is_explained(finding: &Finding, block: &Block, verdict: &Verdict) -> bool
         && block.puzzle.as_ref().and_then(View::of).is_some_and(|view| holds_givens_alone(&view))
 }
 
-/// Whether there is nothing in sight but givens. Where these have a solution, none of them clash, and every cell and digit has a place.
+/// Returns whether there is nothing in sight but givens. Where these have a solution, none of them clash, and every cell and digit has a place.
 fn holds_givens_alone(view: &View<'_>) -> bool {
     let is_given = |cell: &CellText| matches!(cell.content, Content::Digit(_) | Content::Blank);
     view.place() == GridKind::Puzzle && view.puzzle.grid.cells.iter().all(is_given)

@@ -9,7 +9,7 @@ use crate::analysis::{Code, Finding, Verdict};
 use crate::board::{Cell, Digit, Grid};
 use crate::syntax::{Content, GridKind};
 
-/// The cells in which the player's digit is another one than the solution's, with the player's digit.
+/// Returns the cells in which the player's digit is another one than the solution's, with the player's digit.
 pub(crate) fn wrong_cells(view: &View<'_>, solution: &Grid) -> Vec<(Cell, Digit)> {
     let place = view.place();
     let wrong = |cell: Cell| {
@@ -23,7 +23,7 @@ pub(crate) fn wrong_cells(view: &View<'_>, solution: &Grid) -> Vec<(Cell, Digit)
     view.geometry.cells().filter_map(wrong).collect()
 }
 
-/// The findings about digits that contradict the only solution of the givens.
+/// Returns the findings about digits that contradict the only solution of the givens.
 pub(crate) fn wrong_digits(view: &View<'_>, verdict: &Verdict) -> Vec<Finding> {
     let Some(solution) = verdict.unique() else { return Vec::new() };
     let finding = |(cell, digit): (Cell, Digit)| Finding {
@@ -39,7 +39,7 @@ pub(crate) fn wrong_digits(view: &View<'_>, verdict: &Verdict) -> Vec<Finding> {
     wrong_cells(view, solution).into_iter().map(finding).collect()
 }
 
-/// The finding about the first cell of the `[Solution]` that shows it to be none.
+/// Returns the finding about the first cell of the `[Solution]` that shows it to be none.
 pub(crate) fn wrong_solution(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
     view.text(GridKind::Solution)?;
     if *verdict == Verdict::NotAsked {
@@ -69,7 +69,7 @@ fn against_givens(view: &View<'_>, written: &Grid) -> Option<(Cell, String)> {
     })
 }
 
-/// Why the written solution is wrong in a cell, if it is; its clashes apart.
+/// Returns why the written solution is wrong in a cell, if it is; its clashes apart.
 fn wrong_here(view: &View<'_>, unique: Option<&Grid>, cell: Cell) -> Option<String> {
     let name = view.name(cell);
     match view.content(GridKind::Solution, cell) {

@@ -14,7 +14,7 @@ const ONE_A_LINE: usize = 9;
 /// How many share a line above that size.
 const A_LINE: usize = 4;
 
-/// The text about a cell; `None` where nothing is written.
+/// Returns the text about a cell; `None` where nothing is written.
 pub(super) fn describe(view: &View<'_>, which: GridKind, cell: Cell) -> Option<String> {
     let title = format!("**{}**", view.name(cell));
     let body = match view.content(which, cell) {
@@ -58,7 +58,7 @@ fn open(view: &View<'_>, which: GridKind, cell: Cell) -> String {
     if out.is_empty() { text } else { format!("{text}\n\n{out}") }
 }
 
-/// Why a single is one, in words without an end: `only place for 4 in box 1`.
+/// Returns why a single is one, in words without an end: `only place for 4 in box 1`.
 pub(in crate::analysis) fn why(view: &View<'_>, single: &Single) -> String {
     let digit = view.digit(single.digit);
     match &single.house {

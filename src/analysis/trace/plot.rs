@@ -56,7 +56,7 @@ text{fill:#e6edf3}\
 .dot{fill:#58a6ff}\
 .stuck{fill:#ff9a5c}}";
 
-/// Draws a search on a board of so many cells, under a title. At most about 100 kB, however long the search.
+/// Draws a search on a board of this many cells, under a title. At most about 100 kB, however long the search.
 ///
 /// Up to 1,600 steps all are drawn: lines that go up are steps forward, in blue; lines that go down are backtracks, in orange. Of more
 /// steps the envelope is drawn: in each of 800 columns how far the search got (blue), and how far back it went (orange).
@@ -182,7 +182,7 @@ fn legend(svg: &mut String, [on, back]: [&str; 2]) {
     }
 }
 
-/// A whole number of rows of the grid, such that there are at most ten of it.
+/// Returns a whole number of rows of the grid, such that there are at most ten of it.
 fn rows_step(cells: usize) -> usize {
     let side = cells.isqrt().max(1);
     side * side.div_ceil(10)
@@ -195,7 +195,7 @@ fn nice_step(range: usize, most: usize) -> usize {
     steps.find(|step| range / step <= most).unwrap_or(range.max(1))
 }
 
-/// A number with a comma between thousands.
+/// Returns a number with a comma between thousands.
 fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let start = digits.len() % 3;

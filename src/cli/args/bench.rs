@@ -1,5 +1,7 @@
 //! The options of `bench`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::shared::{Answers, Paths, number};
@@ -18,7 +20,14 @@ perhaps transposed, in random order. The median of five runs counts. All puzzles
 counted; of more than 1,000,000, a random sample of that size is measured.
 
 JSON output is one object per file: file, puzzles, none, unique, multiple, undecided, measured,
-cpu_us, per_second; with --vectors also vectors, their name.
+cpu_us, per_second, nodes_total, nodes_max; with --vectors also vectors, their name. The nodes and
+undecided are those of one pass of the engine over all puzzles as they are, not permuted, up to two
+solutions.
+
+With --engines, engines are compared on each file, on its puzzles as they are (a random sample of
+1000, if there are more), up to two solutions each: one line per engine with the mean and the worst
+CPU time, the nodes (rounds, for enumerate), and how many puzzles were not decided. In JSON a line
+is an object: file, engine, puzzles, measured, mean_us, worst_us, nodes_total, nodes_max, undecided.
 
 Exit codes: 0 measured, 1 a file without puzzles, 2 usage or I/O error.")]
 pub(in crate::cli) struct BenchArgs {
@@ -34,6 +43,15 @@ pub(in crate::cli) struct BenchArgs {
     pub(in crate::cli) threads: u64,
     #[command(flatten)]
     pub(in crate::cli) engine: EngineArg,
+    /// Compare these engines, separated by commas, or all of them
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(in crate::cli) engines: Vec<String>,
+    /// With --engines: draw a chart into this file
+    #[arg(long, value_name = "FILE", requires = "engines")]
+    pub(in crate::cli) svg: Option<PathBuf>,
+    /// Search nodes per puzzle, after which it is undecided; 0 for no limit
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(in crate::cli) nodes: u64,
     /// Count many puzzles at a time, which is faster, instead of one by one
     #[arg(long)]
     pub(in crate::cli) batch: bool,

@@ -15,7 +15,8 @@ Prints one line per puzzle: the number; 'at least N' if the limit was reached or
 out; or 'unknown' with the reason. Text that is not a puzzle is 'unreadable', with the reason.
 
 JSON output is one object per puzzle: file, line, puzzle (its number in the file), status (exact,
-at-least, unknown, unreadable), count, and a reason if the count is not exact.
+at-least, unknown, unreadable), count, complete, a reason if it is not complete, and the nodes of
+the search.
 
 Exit codes: 0 every puzzle was counted, up to the limit, 1 some was not, or is unreadable, 2 usage
 or I/O error.")]

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::shared::{Threads, number};
 use crate::board::MAX_SIZE;
-use crate::generate::{PuzzleSpec, Symmetry};
+use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
 use crate::solver::Engine;
 
 #[derive(Args, Debug)]
@@ -23,7 +23,9 @@ puzzles on any machine. Each puzzle names the options that make it again.
 
 Clues are removed from a random full grid in random order, wherever one solution is left. With
 --min-solutions N, they are removed without that condition, and the puzzle is the first one with
-at least N solutions; restoring the last removed clue leaves fewer than N.
+at least N solutions; restoring the last removed clue leaves fewer than N. With --method bottom-up,
+clues of the full grid are added in random order until one solution is left, then those not needed
+are removed, in a new random order.
 
 A pattern is N rows of N marks: . for a cell without a clue, x for a cell with one. A map of
 regions is N rows of N labels. Either may also be a puzzle file, whose clues or [Regions] are used,
@@ -70,6 +72,9 @@ pub(in crate::cli) struct GenerateArgs {
     /// Only a puzzle in which every clue is needed, proved
     #[arg(long)]
     pub(in crate::cli) minimal: bool,
+    /// How a puzzle with one solution is made
+    #[arg(long, value_enum, value_name = "METHOD", default_value_t = BuildMethod::TopDown)]
+    pub(in crate::cli) method: BuildMethod,
     /// Search nodes for deciding whether a clue of a board above 9x9 can go; it changes the puzzle
     #[arg(long, value_name = "N", default_value_t = PuzzleSpec::NODES)]
     pub(in crate::cli) nodes: u64,

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::shared::number;
+use crate::cli::engine::EngineOptions;
 use crate::solver::Engine;
 
 #[derive(Args, Debug)]
@@ -16,12 +17,15 @@ Examples:
 
 Prints cell=K for each round (the number of its cell, row by row from 1), then the time and the
 answer. Other engines than enumerate print the depth and the choice of each search node. The search
-ends at the first solution.
+ends at the first solution, or after all of them with --all.
 
-JSON output is one object per round: round, cell, name, tried, outcome (placed or backtrack),
-digit, cleared (the marks removed); for other engines one per node: node, depth, outcome (chosen,
-handed-over, stuck or solved), cell, name, digit, options. The last line is a summary: rounds and
-backtracks (or nodes and contradictions), status (solved, none or unknown), solution.
+JSON output is one object per round: round, cell, name, tried, emptied (for each digit that failed,
+the cells left without a mark), outcome (placed or backtrack), digit, cleared (the marks removed,
+the cell's own others included), pointer (the cell's, at the end); for other engines one per node:
+node, depth, outcome (started, chosen, handed-over, stuck or solved), cell, name, digit, options.
+The last line is a summary: rounds and backtracks (or nodes and contradictions), status (solved,
+none or unknown), solution. With --all, a summary follows each solution, and the last one has
+solutions, their number, and whether they are complete.
 
 Exit codes: 0 solved, 1 no solution or not decided, 2 usage or I/O error.")]
 pub(in crate::cli) struct TraceArgs {
@@ -31,6 +35,11 @@ pub(in crate::cli) struct TraceArgs {
     /// Engine to search with
     #[arg(long, value_enum, default_value_t = Engine::Enumerate)]
     pub(in crate::cli) engine: Engine,
+    #[command(flatten)]
+    pub(in crate::cli) options: EngineOptions,
+    /// Go on after the first solution, until all are found
+    #[arg(long)]
+    pub(in crate::cli) all: bool,
     /// Output format
     #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
     format: TraceFormat,
@@ -43,7 +52,8 @@ pub(in crate::cli) struct TraceArgs {
     /// Older spelling of --format svg --output FILE
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "marks"], hide = true)]
     svg: Option<PathBuf>,
-    /// Also print the marks of the whole grid at the start and after each round; 0 is an excluded digit
+    /// Also print the marks of the whole grid at the start and after each round; 0 is an excluded digit;
+    /// each cell's pointer is underlined on a terminal, and in brackets elsewhere
     #[arg(long)]
     pub(in crate::cli) marks: bool,
     /// Rounds, or search nodes, after which the search stops

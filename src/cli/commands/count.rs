@@ -25,23 +25,30 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     let look = || progress.look();
     let limit = args.limit.unwrap_or(u64::MAX);
-    let (engine, nodes) = (args.engine.engine, args.nodes.nodes);
-    let settle = |jobs: &[Job]| totals_at_once(jobs, engine, limit, nodes);
+    let (method, nodes) = (args.engine.method()?, args.nodes.nodes);
     let is_json = args.answers.json();
+    // Those that are counted together have no nodes of their own to print.
+    let settle = |jobs: &[Job]| {
+        if is_json {
+            jobs.iter().map(|_| None).collect()
+        } else {
+            totals_at_once(jobs, method.engine, limit, nodes)
+        }
+    };
     let counted = |job: &Job, settled: Option<Count>| {
         let (number, puzzle) = job.puzzle()?;
-        let one_by_one = || {
+        let mut budget = Budget::nodes(nodes).watched(&look);
+        let mut one_by_one = || {
             let grid = givens(&job.block, puzzle)?;
-            let mut budget = Budget::nodes(nodes).watched(&look);
-            match engine {
+            match method.engine {
                 Engine::Auto => Ok(count_by_symmetry(&grid, limit, &mut budget)),
-                engine => engine.count(&grid, limit, &mut budget).map_err(|why| why.to_string()),
+                _ => method.count(&grid, limit, &mut budget).map_err(|why| why.to_string()),
             }
         };
-        let counted = settled.map_or_else(one_by_one, Ok);
+        let counted = settled.map_or_else(&mut one_by_one, Ok);
         let known = matches!(counted, Ok(Count::Exactly(_) | Count::AtLeast(_)));
         if is_json {
-            return Some((known, json(job, number, counted)));
+            return Some((known, json(job, number, counted, budget.spent())));
         }
         let file = if several { format!("{}: ", printable(&job.source.name)) } else { String::new() };
         Some((known, format!("{file}{}\n", told(counted))))
@@ -77,19 +84,21 @@ struct Line<'a> {
     line: usize,
     puzzle: usize,
     status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<u64>,
+    count: u64,
+    complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    nodes: u64,
 }
 
-fn json(job: &Job, number: usize, counted: Result<Count, String>) -> String {
+fn json(job: &Job, number: usize, counted: Result<Count, String>, nodes: u64) -> String {
     let (status, count, reason) = match counted {
-        Ok(Count::Exactly(number)) => ("exact", Some(number), None),
-        Ok(Count::AtLeast(number)) => ("at-least", Some(number), Some("the limit was reached".to_owned())),
-        Ok(Count::Unknown(number, budget)) => ("at-least", Some(number), Some(budget.to_string())),
-        Err(reason) => ("unknown", None, Some(reason)),
+        Ok(Count::Exactly(number)) => ("exact", number, None),
+        Ok(Count::AtLeast(number)) => ("at-least", number, Some("the limit was reached".to_owned())),
+        Ok(Count::Unknown(number, budget)) => ("at-least", number, Some(budget.to_string())),
+        Err(reason) => ("unknown", 0, Some(reason)),
     };
-    let line = Line { file: &job.source.name, line: job.line(), puzzle: number, status, count, reason };
+    let (file, line, complete) = (job.source.name.as_str(), job.line(), reason.is_none());
+    let line = Line { file, line, puzzle: number, status, count, complete, reason, nodes };
     printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }

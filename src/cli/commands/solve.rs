@@ -31,13 +31,21 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
     let nodes = args.nodes.unwrap_or(NODES);
     let several = several_files(&paths);
-    let (engine, is_json) = (args.engine.engine, args.answers.json());
-    let settle = |jobs: &[Job]| answers_at_once(jobs, engine, nodes);
+    let (method, is_json) = (args.engine.method()?, args.answers.json());
+    // Those that are solved together have no nodes of their own to print.
+    let settle = |jobs: &[Job]| {
+        if is_json {
+            jobs.iter().map(|_| None).collect()
+        } else {
+            answers_at_once(jobs, method.engine, nodes)
+        }
+    };
     let solved = |job: &Job, settled: Option<Answer>| {
         let (number, puzzle) = job.puzzle()?;
-        let answer = settled.unwrap_or_else(|| answer(&job.block, puzzle, engine, nodes));
+        let alone = || answer(&job.block, puzzle, method, nodes);
+        let (answer, spent) = settled.map_or_else(alone, |answer| (answer, 0));
         let text = if is_json {
-            json(job, number, puzzle, &answer) + "\n"
+            json(job, number, puzzle, &answer, spent) + "\n"
         } else {
             text(job, &head(job, number, several), puzzle, &answer)
         };
@@ -90,9 +98,10 @@ struct Line<'a> {
     solutions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
+    nodes: u64,
 }
 
-fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer) -> String {
+fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer, nodes: u64) -> String {
     let (status, grids, reason) = match answer {
         Answer::Unique(grid) => ("unique", vec![grid], None),
         Answer::None(why) => ("none", vec![], Some(why.as_str())),
@@ -102,6 +111,6 @@ fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer) -> String {
     let pen = Pen::new(&job.block, puzzle);
     let solutions = grids.into_iter().map(|grid| pen.on_one_line(grid)).collect();
     let (file, line) = (job.source.name.as_str(), job.line());
-    let line = Line { file, line, puzzle: number, status, solutions, reason };
+    let line = Line { file, line, puzzle: number, status, solutions, reason, nodes };
     printable_json(serde_json::to_string(&line).unwrap_or_default())
 }

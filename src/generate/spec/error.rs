@@ -14,16 +14,16 @@ pub enum GenerateError {
     Geometry(GeometryError),
     /// The engine cannot express something on the board.
     Engine(Unsupported),
-    /// No puzzle with one solution has so many clues on this board.
+    /// No puzzle with one solution has this many clues on this board.
     Impossible {
         /// How many were asked for.
         asked: usize,
-        /// A puzzle has at least so many.
+        /// A puzzle has at least this many.
         least: usize,
-        /// A puzzle has at most so many.
+        /// A puzzle has at most this many.
         most: usize,
     },
-    /// Sets of cells that this symmetry keeps together never have so many cells.
+    /// Sets of cells that this symmetry keeps together never have this many cells.
     Unsymmetric {
         /// How many clues were asked for.
         asked: usize,
@@ -60,7 +60,7 @@ pub enum GenerateError {
     PatternSize(usize, usize),
     /// The pattern leaves two lines empty that can change places: their names.
     PatternLines(String, String),
-    /// No puzzle with this pattern was found in so many attempts.
+    /// No puzzle with this pattern was found in this many attempts.
     PatternNotFound(u64),
     /// No full grid was found within the budget, or none exists.
     NoGrid(Option<Exhausted>),
@@ -71,7 +71,7 @@ pub enum GenerateError {
 }
 
 impl GenerateError {
-    /// Whether another seed may do.
+    /// Returns whether another seed may do.
     pub const fn depends_on_seed(&self) -> bool {
         matches!(
             self,

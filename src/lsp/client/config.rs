@@ -10,7 +10,7 @@ use crate::syntax::{Borders, RowSpacing, Style};
 /// A setting, with all that is said of it anywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// Its name below `sudoku.`, such as `solveBudget`; a dot stands before a name within a group.
+    /// Its name below `sudoku.`, such as `solveBudget`; a dot is before a name within a group.
     pub name: &'static str,
     /// What it can be.
     pub kind: SettingKind,
@@ -53,7 +53,7 @@ pub(crate) struct Config {
     pub(crate) solve_budget: u64,
     /// The most findings of one document that are sent.
     pub(crate) max_findings: u64,
-    /// Whether lenses stand above puzzles.
+    /// Whether lenses are above puzzles.
     pub(crate) code_lens: bool,
     /// Whether a row's end says what the row misses.
     pub(crate) missing_hints: bool,
@@ -149,7 +149,7 @@ pub const SETTINGS: &[Setting] = &[
 ];
 
 impl Config {
-    /// The settings if nothing is said.
+    /// Returns the settings if nothing is said.
     pub(crate) fn standard() -> Self {
         let mut config = Self::default();
         for setting in SETTINGS {
@@ -163,7 +163,7 @@ impl Config {
         config
     }
 
-    /// How files are formatted whose folder says nothing else.
+    /// Returns how files are formatted whose folder says nothing else.
     pub(crate) fn style(self) -> Style {
         Style {
             blank: self.blanks.chars().next().filter(|_| self.blanks != KEEP),
@@ -183,14 +183,14 @@ impl Config {
         (self, complaints)
     }
 
-    /// The same with a whole settings object, where they stand under [`SECTION`].
+    /// Returns the same with a whole settings object, where they stand under [`SECTION`].
     pub(crate) fn with_all(self, settings: &Value) -> (Self, Vec<String>) {
         settings.get(SECTION).map_or_else(|| (self, Vec::new()), |section| self.with(section))
     }
 }
 
 impl Setting {
-    /// Its value in a section: by its whole name, or within its group.
+    /// Returns its value in a section: by its whole name, or within its group.
     fn find<'a>(&self, section: &'a Value) -> Option<&'a Value> {
         let inside = || self.name.split('.').try_fold(section, |group, name| group.get(name));
         section.get(self.name).or_else(inside)

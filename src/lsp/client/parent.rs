@@ -29,7 +29,7 @@ fn is_alive(id: u32) -> bool {
     test_kill_process(pid) != Err(rustix::io::Errno::SRCH) && !is_zombie(id)
 }
 
-/// Whether it has ended, and only its own parent has not taken note of that.
+/// Returns whether it has ended, and only its own parent has not taken note of that.
 #[cfg(unix)]
 fn is_zombie(id: u32) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();

@@ -32,7 +32,7 @@ const OFFERED: [(ActionId, &str, &str); 5] = [
 /// Puzzles that are looked at to see whether an action applies to any.
 const LOOKED_AT: usize = 50;
 
-/// All of them together may take so many times what one may.
+/// All of them together may take this many times what one may.
 const TIMES: u64 = 10;
 
 /// What an action on several puzzles carries with it until it is worked out.
@@ -46,7 +46,7 @@ pub(crate) struct Chosen {
     each: String,
 }
 
-/// The actions for a selection that touches several puzzles.
+/// Returns the actions for a selection that touches several puzzles.
 pub(crate) fn offers(
     place: &Place,
     end: usize,
@@ -86,7 +86,7 @@ pub(crate) fn offers(
     offered.map(|it| action(it).into()).collect()
 }
 
-/// What an action of [`offers`] carries; `None` for another one.
+/// Returns what an action of [`offers`] carries; `None` for another one.
 pub(crate) fn data(action: &CodeAction) -> Option<Chosen> {
     serde_json::from_value(action.data.clone()?).ok()
 }
@@ -116,7 +116,7 @@ pub(crate) async fn resolve(
     .await?
 }
 
-/// The edits of all puzzles, in bytes of the file, and what the user is to confirm.
+/// Returns the edits of all puzzles, in bytes of the file, and what the user is to confirm.
 fn each(
     puzzles: &[(usize, Arc<Block>)],
     id: &ActionId,
@@ -146,7 +146,7 @@ fn each(
     Ok((all, lost))
 }
 
-/// The blocks whose puzzles a selection touches, each with its start.
+/// Returns the blocks whose puzzles a selection touches, each with its start.
 fn selected(place: &Place, from: usize, to: usize) -> Vec<(usize, Arc<Block>)> {
     let blocks = place.file.blocks().iter().enumerate();
     let touched = |index: usize, block: &Block| {

@@ -78,7 +78,7 @@ struct Candidate<'a> {
     signature: u64,
 }
 
-/// How many puzzles were compared, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
+/// Returns how many puzzles were compared, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
 /// one before is left out: that has a hint of its own.
 fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isomorph>)> {
     let blocks: Vec<(&Uri, &Arc<Block>)> =
@@ -111,7 +111,7 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isom
     Some((all.len(), found))
 }
 
-/// The isomorphs in a document whose blocks are all known. What was found of puzzles that it has no more is forgotten, and the
+/// Returns the isomorphs in a document whose blocks are all known. What was found of puzzles that it has no more is forgotten, and the
 /// documents of their twins are listed again.
 pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     let document = documents.open.get(uri).filter(|_| !documents.isomorphs.is_empty());
@@ -140,7 +140,7 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     twins
 }
 
-/// The first block, by its number, of each key that one of these names in a document.
+/// Returns the first block, by its number, of each key that one of these names in a document.
 fn places(document: &Document, uri: &Uri, isomorphs: &[Isomorph]) -> HashMap<u64, usize> {
     let ends = isomorphs.iter().flat_map(|it| [&it.of, &it.first]);
     let wanted: HashSet<u64> = ends.filter(|(of, _)| of == uri).map(|&(_, key)| key).collect();

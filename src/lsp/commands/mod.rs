@@ -59,7 +59,7 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
     Ok(None)
 }
 
-/// The target that the arguments of a command name.
+/// Returns the target that the arguments of a command name.
 fn target(command: &str, arguments: &[Value]) -> Result<Target> {
     let usage = "expected one argument, an object with 'uri' (of an open document) and 'position' (line and \
                  character, from 0)";

@@ -19,12 +19,12 @@ use crate::lsp::server::state::State;
 /// Names that are tried.
 const NAMES: usize = 1000;
 
-/// Whether a command's argument asks for a new file: by `newFile`, or by naming no document.
+/// Returns whether a command's argument asks for a new file: by `newFile`, or by naming no document.
 pub(crate) fn is_wanted(argument: &Value) -> bool {
     argument.get("newFile") == Some(&Value::Bool(true)) || argument.get("uri").is_none_or(Value::is_null)
 }
 
-/// Why there can be no new file, if so.
+/// Returns why there can be no new file, if so.
 pub(crate) fn why_not(state: &State) -> Option<&'static str> {
     let flags = state.flags();
     (!flags.new_files).then_some("This editor cannot create files for a language server.")
@@ -74,7 +74,7 @@ fn show(state: &Arc<State>, uri: Uri) {
     });
 }
 
-/// The edit that creates a file and fills it.
+/// Returns the edit that creates a file and fills it.
 fn creation(uri: &Uri, text: String) -> WorkspaceEdit {
     let create = ResourceOp::Create(CreateFile { uri: uri.clone(), options: None, annotation_id: None });
     let start = Range::new(Position::new(0, 0), Position::new(0, 0));
@@ -86,7 +86,7 @@ fn creation(uri: &Uri, text: String) -> WorkspaceEdit {
     WorkspaceEdit { document_changes: Some(DocumentChanges::Operations(changes)), ..WorkspaceEdit::default() }
 }
 
-/// A name that no file and no open document has: `puzzle.sudoku`, `puzzle-2.sudoku` and so on.
+/// Returns a name that no file and no open document has: `puzzle.sudoku`, `puzzle-2.sudoku` and so on.
 fn free_name(state: &State, beside: Option<&Uri>, file: &NewFile) -> Option<Uri> {
     let parent = beside.and_then(|uri| Some(uri.to_file_path()?.parent()?.to_owned()));
     let folder: PathBuf = parent.or_else(|| state.folder.get().cloned())?;

@@ -54,7 +54,7 @@ impl Notification for Picture {
     const METHOD: &'static str = "sudoku/picture";
 }
 
-/// The action for the puzzle at a place, in a client that can show what comes of it.
+/// Returns the action for the puzzle at a place, in a client that can show what comes of it.
 pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<CodeActionOrCommand> {
     let puzzle = place.block.as_ref()?.block.puzzle.as_ref()?;
     if !(flags.pictures || flags.new_files) || puzzle.no_claims.is_some() || puzzle.givens().is_none() {
@@ -107,7 +107,7 @@ pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
     Ok(())
 }
 
-/// The search's title, and its picture or its text.
+/// Returns the search's title, and its picture or its text.
 fn traced(
     puzzle: &Puzzle,
     as_picture: bool,

@@ -16,7 +16,7 @@ use crate::text::Text;
 /// Where the project's README is, whose table explains the codes; empty where that is not known.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// A finding of the block that starts at this byte, without what its fixes would need.
+/// Returns a finding of the block that starts at this byte, without what its fixes would need.
 pub(crate) fn plain(
     finding: &Finding,
     start: usize,
@@ -55,7 +55,7 @@ fn code_link(repository: &str, code: Code) -> Option<CodeDescription> {
     href.filter(|_| !repository.is_empty()).map(|href| CodeDescription { href })
 }
 
-/// A severity as the protocol has it.
+/// Returns a severity as the protocol has it.
 pub(crate) const fn severity(severity: Severity) -> DiagnosticSeverity {
     match severity {
         Severity::Error => DiagnosticSeverity::ERROR,

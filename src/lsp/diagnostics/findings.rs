@@ -22,7 +22,7 @@ struct Found<'a> {
     finding: &'a Finding,
 }
 
-/// The findings of a document's blocks, in their order, then its twins; beyond `most` the gravest of them. `minimal` is whether clues
+/// Returns the findings of a document's blocks, in their order, then its twins; beyond `most` the most severe of them. `minimal` is whether clues
 /// that can go are among them.
 pub(crate) fn diagnostics(
     blocks: &[KnownBlock],

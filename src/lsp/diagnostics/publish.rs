@@ -28,7 +28,7 @@ const SHORTLY: Duration = Duration::from_millis(20);
 /// What the user sees while a large file is read for the first time.
 const READING: &str = "Checking puzzles";
 
-/// From so many blocks on, reading them is spread over threads.
+/// From this many blocks on, reading them is spread over threads.
 const MANY: usize = 16;
 
 /// Runs as long as the server does.
@@ -152,7 +152,7 @@ enum Asked {
     Before,
 }
 
-/// The findings of a document, and the version that they are for; `None` where the client has just these already,
+/// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is the version that was read last.
 fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
     let (version, text, known, twins, (project, minimal)) = {

@@ -13,7 +13,7 @@ use crate::syntax;
 /// The kind of the action.
 pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.sudoku");
 
-/// The action, where the client asks for this kind and there is something to do.
+/// Returns the action, where the client asks for this kind and there is something to do.
 pub(crate) fn offer(
     place: &Place,
     context: &CodeActionContext,

@@ -53,12 +53,12 @@ pub(crate) struct Backend {
 }
 
 impl Backend {
-    /// A server for this client; `orphaned` is told when the client's process is gone.
+    /// Creates a server for this client; `orphaned` is told when the client's process is gone.
     pub(crate) fn new(client: Client, orphaned: Arc<Notify>) -> Self {
         Self { state: Arc::new(State::new(client)), orphaned }
     }
 
-    /// What the handlers share.
+    /// Returns what the handlers share.
     pub(crate) const fn state(&self) -> &Arc<State> {
         &self.state
     }
@@ -69,7 +69,7 @@ impl Backend {
         progress::cancel(&self.state, &params);
     }
 
-    /// The single that is offered at the cursor.
+    /// Returns the single that is offered at the cursor.
     pub(crate) async fn inline_completion(
         &self,
         params: InlineCompletionParams,
@@ -87,7 +87,7 @@ impl Backend {
         self.state.holds.set(params);
     }
 
-    /// What the server has done since its start.
+    /// Returns what the server has done since its start.
     pub(crate) async fn status(&self, params: StatusParams) -> Result<Status> {
         Ok(status::status(&self.state, params).await)
     }

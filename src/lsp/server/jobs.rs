@@ -27,14 +27,14 @@ pub(crate) type Job = (Arc<Block>, Arc<Known>, Stop);
 #[derive(Debug)]
 pub(crate) struct Jobs {
     pub(crate) all: Vec<Job>,
-    /// Whether clues that can go are looked for too.
+    /// Whether redundant clues are looked for too.
     pub(crate) minimal: bool,
 }
 
-/// Up to so many jobs at once are a keystroke's, and do not wait for others.
+/// Up to this many jobs at once are a keystroke's, and do not wait for others.
 pub(crate) const FEW: usize = 4;
 
-/// So many puzzles are decided together: well under a millisecond, as a rule.
+/// This many puzzles are decided together: well under a millisecond, as a rule.
 const TOGETHER: usize = 128;
 
 /// How the user sees the searches for a document, and ends them.
@@ -73,7 +73,7 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
     }
 }
 
-/// A pool of its own: the searches of a large file do not hold up the quick findings of another one.
+/// Returns a pool of its own: the searches of a large file do not hold up the quick findings of another one.
 pub(crate) fn pool() -> Option<&'static ThreadPool> {
     static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
     POOL.get_or_init(|| ThreadPoolBuilder::new().thread_name(|i| format!("search {i}")).build().ok()).as_ref()

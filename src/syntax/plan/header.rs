@@ -1,4 +1,4 @@
-//! What stands above a grid: the head, and the metadata with what it asks of the board.
+//! What is above a grid: the head, and the metadata with what it asks of the board.
 //!
 //! It reads the lines that the plan calls metadata. Whether the board can be as asked is found out later.
 
@@ -51,7 +51,7 @@ impl Notes {
 }
 
 impl Defaults {
-    /// What the metadata of a `[defaults]` block says.
+    /// Returns what the metadata of a `[defaults]` block says.
     pub(crate) fn of(header: Header) -> Self {
         Self {
             size: header.size.map(|(size, _)| size),
@@ -65,7 +65,7 @@ impl Defaults {
 }
 
 impl Header {
-    /// What the header says when no line of it does.
+    /// Returns what the header says when no line of it does.
     fn from_defaults(defaults: &Defaults) -> Self {
         Self {
             size: defaults.size.map(|size| (size, None)),
@@ -156,7 +156,7 @@ impl Header {
         }
     }
 
-    /// A list of rules, parted by white space or commas.
+    /// A list of rules, separated by white space or commas.
     fn rules(&mut self, value: &str, at: Span, notes: &mut Notes) {
         self.rules.clear();
         let mut from = 0;
@@ -193,7 +193,7 @@ impl Header {
     }
 }
 
-/// The key and the value of a `key: value`; notes its colon.
+/// Returns the key and the value of a `key: value`; notes its colon.
 fn parts(text: &str, span: Span, notes: &mut Notes) -> (Span, Span) {
     let line = &text[span.range()];
     let key_len = key_shape(line).map_or(0, str::len);
@@ -227,7 +227,7 @@ fn unknown_key(text: &str, line: Line, notes: &mut Notes) {
     });
 }
 
-/// A range without the white space (and the byte order mark) around it; empty at its start if there is nothing else.
+/// Returns a range without the white space (and the byte order mark) around it; empty at its start if there is nothing else.
 pub(crate) fn trimmed(text: &str, start: usize, end: usize) -> Span {
     let inner = &text[start..end];
     let blank = |c: char| c.is_whitespace() || c == '\u{feff}';

@@ -42,7 +42,7 @@ pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults) -> Block {
     }
 }
 
-/// What a `[defaults]` block says.
+/// Returns what a `[defaults]` block says.
 pub(crate) fn read_defaults(text: &str, plan: &Plan) -> Defaults {
     let header = Header::read(text, plan, &Defaults::default(), &mut Notes::default());
     Defaults::of(header)
@@ -162,7 +162,7 @@ impl<'a> Reading<'a> {
         grid
     }
 
-    /// All grids cut into raw cells, the tail of a puzzle on one line among them if it is a solution.
+    /// Returns all grids cut into raw cells, the tail of a puzzle on one line among them if it is a solution.
     fn cut(&mut self) -> Vec<Cut<'a>> {
         let (text, plan) = (self.text, self.plan);
         let mut cuts = Vec::with_capacity(plan.grids.len() + 1);
@@ -215,7 +215,7 @@ impl<'a> Reading<'a> {
         symbols
     }
 
-    /// The board: its layout, and the geometry if there is one.
+    /// Returns the board: its layout, and the geometry if there is one.
     fn board(&mut self, n: usize, cut: &Cut<'_>) -> (Layout, Option<Arc<Geometry>>) {
         let (text, plan) = (self.text, self.plan);
         let drawn = boxes::drawn(text, plan, cut.planned, &cut.raw);

@@ -11,7 +11,7 @@ use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::raw::RawGrid;
 use crate::syntax::tree::model::{ElementKind, GridForm, Problem, ProblemCode};
 
-/// The boxes drawn in a grid with border lines and bars, and a place where they can be seen.
+/// Returns the boxes drawn in a grid with border lines and bars, and a place where they can be seen.
 pub(crate) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<(BoxShape, Span)> {
     let n = grid.n;
     if grid.form == GridForm::Line {
@@ -103,7 +103,7 @@ pub(crate) fn regions(text: &str, plan: &Plan, n: usize, notes: &mut Notes) -> O
     Some(Regions { map: if whole { number(text, &labels, n, notes) } else { None }, mark })
 }
 
-/// The labels of a row: tokens if there are N, else each character.
+/// Returns the labels of a row: tokens if there are N, else each character.
 fn row_labels(text: &str, line: Line, n: usize) -> Vec<Span> {
     let row = &text[line.start..line.end];
     let row = &row[..comment_start(row)];
@@ -123,7 +123,7 @@ fn row_labels(text: &str, line: Line, n: usize) -> Vec<Span> {
     cells.map(|(i, c)| Span::new(line.start + i, line.start + i + c.len_utf8())).collect()
 }
 
-/// The number of each cell's region, in the order in which their labels appear; `None` if a region has not N cells.
+/// Returns the number of each cell's region, in the order in which their labels appear; `None` if a region has not N cells.
 fn number(text: &str, labels: &[Span], n: usize, notes: &mut Notes) -> Option<Vec<u8>> {
     let mut known: Vec<(&str, Span, usize)> = Vec::new();
     let mut map = Vec::with_capacity(labels.len());
@@ -149,7 +149,7 @@ fn number(text: &str, labels: &[Span], n: usize, notes: &mut Notes) -> Option<Ve
     None
 }
 
-/// The boxes or regions of a puzzle of size `n`: the strongest word on them; the weaker ones that disagree get a warning.
+/// Returns the boxes or regions of a puzzle of size `n`: the strongest word on them; the weaker ones that disagree get a warning.
 ///
 /// `Err` if what is said cannot be read as boxes of this board; a problem says why.
 pub(crate) fn settle(
@@ -192,7 +192,7 @@ pub(crate) fn settle(
     }
 }
 
-/// The shape that `box:` says, if it says one; `Err` if it is none of this board's. A default that does not fit is not meant.
+/// Returns the shape that `box:` says, if it says one; `Err` if it is none of this board's. A default that does not fit is not meant.
 fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>, ()> {
     let Some((shape, place)) = header.boxes else { return Ok(None) };
     let cells = shape.rows * shape.columns;
@@ -207,7 +207,7 @@ fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>
     }
 }
 
-/// The shape of the regions, if they are all boxes of one shape.
+/// Returns the shape of the regions, if they are all boxes of one shape.
 fn rectangle(map: &[u8], n: usize) -> Option<BoxShape> {
     let columns = map.iter().take(n).take_while(|&&region| region == map[0]).count();
     let shape = BoxShape { rows: n / columns.max(1), columns };

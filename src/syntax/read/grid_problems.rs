@@ -60,7 +60,7 @@ impl Case<'_> {
         self.planned.n
     }
 
-    /// Whether the row is the last one written of a grid that is being typed.
+    /// Returns whether the row is the last one written of a grid that is being typed.
     fn is_being_typed(&self, index: usize, row: &RawRow) -> bool {
         index + 1 == self.raw.rows.len() && row.count < self.n() && self.planned.extra.is_empty()
     }
@@ -170,7 +170,7 @@ impl Case<'_> {
     }
 }
 
-/// What the last finding of a kind says about those that are not listed.
+/// Returns what the last finding of a kind says about those that are not listed.
 fn more_of(k: usize, all: usize, what: &str) -> String {
     if k + 1 == SAME_MAX && all > SAME_MAX {
         format!(" (and {} more {what})", all - SAME_MAX)

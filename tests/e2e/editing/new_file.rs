@@ -74,5 +74,5 @@ fn where_it_cannot_be_the_user_is_told() {
     assert!(message(&mut server).contains("cannot create files"));
     let mut server = Server::start_for(creating());
     generate(&mut server, json!({ "size": 4 }));
-    assert!(message(&mut server).contains("no folder"));
+    assert!(message(&mut server).contains("No folder"));
 }

@@ -82,5 +82,5 @@ fn where_it_cannot_be_shown_it_is_not_offered_and_the_command_says_why() {
     let document = Document::open(&mut server, "half.sudoku", "4....1\n..23..\n");
     let params = json!({ "command": "sudoku.trace", "arguments": [document.target(1, 1)] });
     server.request("workspace/executeCommand", params);
-    assert!(message(&mut server).contains("nothing to trace"));
+    assert!(message(&mut server).contains("Cannot trace the search"));
 }

@@ -53,10 +53,10 @@ fn solve_says_why_it_cannot() {
         Some("The givens clash: 4 appears twice in row 1 (r1c1, r1c5).")
     );
     let short = format!("^{SIX}\n[State]\n{}", SIX.replace("1....5\n", ""));
-    assert!(disabled(&short, "Solve").is_some_and(|why| why.starts_with("The [State] is not complete")));
+    assert!(disabled(&short, "Solve").is_some_and(|why| why.starts_with("The [State] grid is incomplete")));
     let half = "^4....1\n..23..\n";
     assert!(
-        disabled(half, "Solve").is_none_or(|why| why.contains("not complete")),
+        disabled(half, "Solve").is_none_or(|why| why.contains("incomplete")),
         "{:?}",
         disabled(half, "Solve")
     );

@@ -6,7 +6,7 @@ use crate::analysis::{Action, ActionId, Code};
 use crate::board::{Candidates, Cell};
 use crate::syntax::{Content, Edit, GridKind, Span, Symbols};
 
-/// An offer for each selected cell with such marks.
+/// Returns an offer for each selected cell with such marks.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let view = &site.view;
     let offer = |&(which, cell): &(GridKind, Cell)| {
@@ -22,7 +22,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
     site.cells.iter().filter(|&&(which, _)| which == view.place()).filter_map(offer).collect()
 }
 
-/// The edit that leaves the possible marks alone; a cell without any becomes blank.
+/// Returns the edit that leaves the possible marks alone; a cell without any becomes blank.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     which: GridKind,

@@ -7,7 +7,7 @@ use crate::analysis::{Action, ActionId, Code};
 use crate::board::Cell;
 use crate::syntax::{Edit, GridKind};
 
-/// An offer for each selected cell whose digit clashes, or is wrong.
+/// Returns an offer for each selected cell whose digit clashes, or is wrong.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let offer = |&(which, cell): &(GridKind, Cell)| {
         let grid = site.view.digits(which);
@@ -29,7 +29,7 @@ fn reason(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Option<(&'st
     wrong.then_some(("wrong", Code::WrongDigit))
 }
 
-/// The edit that empties the cell.
+/// Returns the edit that empties the cell.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     which: GridKind,

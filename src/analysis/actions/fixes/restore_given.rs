@@ -6,7 +6,7 @@ use crate::analysis::{Action, ActionId, Code};
 use crate::board::Cell;
 use crate::syntax::{Edit, GridKind};
 
-/// An offer for each selected cell of the state that changes a given.
+/// Returns an offer for each selected cell of the state that changes a given.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let offer = |&(_, cell): &(GridKind, Cell)| {
         let (given, _) = changed_given(&site.view, cell)?;
@@ -16,7 +16,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
     site.cells.iter().filter(|&&(which, _)| which == GridKind::State).filter_map(offer).collect()
 }
 
-/// The edit that writes the given.
+/// Returns the edit that writes the given.
 pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>, cell: Cell) -> Result<Vec<Edit>, String> {
     let (given, _) = changed_given(&site.view, cell).ok_or("The state does not change this given.")?;
     let edit = site.write(GridKind::State, cell, Some(given));

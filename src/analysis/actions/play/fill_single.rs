@@ -6,7 +6,7 @@ use crate::board::Cell;
 use crate::logic::{Single, singles};
 use crate::syntax::{Edit, GridKind};
 
-/// An offer for each selected empty cell that is a single by the digits in sight.
+/// Returns an offer for each selected empty cell that is a single by the visible digits.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let place = site.view.place();
     let chosen: Vec<Cell> =
@@ -30,7 +30,7 @@ fn title(site: &ActionContext<'_>, single: &Single) -> String {
     }
 }
 
-/// The edit that fills the cell, if it is a single.
+/// Returns the edit that fills the cell, if it is a single.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     which: GridKind,

@@ -5,7 +5,7 @@ use crate::analysis::{Action, ActionId, ActionKind};
 use crate::logic::{Single, fill_singles, singles};
 use crate::syntax::Edit;
 
-/// Offered where the digits in sight leave a single, and none of them clash.
+/// Offered where the visible digits leave a single, and none of them clash.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let place = site.view.place();
     let grid = site.view.digits(place);
@@ -13,7 +13,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     some.then(|| lazy(ActionId::FillSingles, "Fill all singles", ActionKind::Rewrite, None))
 }
 
-/// The edits that fill them.
+/// Returns the edits that fill them.
 pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     let place = site.view.place();
     if !site.view.is_whole(place) {

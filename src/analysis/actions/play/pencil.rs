@@ -8,7 +8,7 @@ use crate::board::{Cell, Grid};
 use crate::syntax::rewrite;
 use crate::syntax::{Content, Edit, GridForm, GridKind, GridText, Spacing, cell_text};
 
-/// What can be done with pencil marks: in the selected cells, and in the whole grid.
+/// Returns what can be done with pencil marks: in the selected cells, and in the whole grid.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let (view, place, kind) = (&site.view, site.view.place(), ActionKind::Rewrite);
     let Some(grid) = view.text(place).filter(|_| view.is_whole(place)) else { return Vec::new() };
@@ -31,7 +31,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
     found
 }
 
-/// Why a grid can't hold pencil marks.
+/// Returns why a grid can't hold pencil marks.
 fn unwritable(site: &ActionContext<'_>, grid: &GridText) -> Option<String> {
     let text = site.block.text();
     if grid.form == GridForm::Line {
@@ -41,13 +41,13 @@ fn unwritable(site: &ActionContext<'_>, grid: &GridText) -> Option<String> {
     drawn.then(|| "Pencil marks need visible blanks; this grid uses spaces or empty cells.".into())
 }
 
-/// Whether a cell is blank, and not given.
+/// Returns whether a cell is blank, and not given.
 fn is_open(site: &ActionContext<'_>, cell: Cell) -> bool {
     let given = matches!(site.view.content(GridKind::Puzzle, cell), Content::Digit(_));
     !given && site.view.content(site.view.place(), cell) == Content::Blank
 }
 
-/// The edits that pencil the candidates into a cell, or into all that are blank.
+/// Returns the edits that pencil the candidates into a cell, or into all that are blank.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     only: Option<Cell>,
@@ -75,12 +75,12 @@ pub(in crate::analysis::actions) fn edits(
     rewrite(site.block, &cells, None, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
 }
 
-/// The digits that the player sees: those of the state over the givens.
+/// Returns the digits that the player sees: those of the state over the givens.
 fn in_sight(site: &ActionContext<'_>) -> Grid {
     site.view.puzzle.current().unwrap_or_else(|| site.view.digits(site.view.place()))
 }
 
-/// The edits that make every cell with marks blank.
+/// Returns the edits that make every cell with marks blank.
 pub(in crate::analysis::actions) fn removed(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     let (view, place) = (&site.view, site.view.place());
     let marked = view.geometry.cells().filter(|&cell| matches!(view.content(place, cell), Content::Marks(_)));

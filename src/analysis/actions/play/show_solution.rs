@@ -12,7 +12,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     none.then(|| lazy(ActionId::ShowSolution, "Show the solution", ActionKind::Rewrite, why_not(site)))
 }
 
-/// The edit that adds it.
+/// Returns the edit that adds it.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,

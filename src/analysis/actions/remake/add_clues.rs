@@ -25,7 +25,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     several.then(|| lazy(ActionId::AddClues, title, ActionKind::Rewrite, None))
 }
 
-/// The edits that add the clues.
+/// Returns the edits that add the clues.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,
@@ -58,10 +58,10 @@ pub(in crate::analysis::actions) fn edits(
 /// Some solutions: all of them, or [`SAMPLE`].
 fn sample(grid: &Grid, budget: &mut Budget<'_>) -> Result<Vec<Grid>, String> {
     let found: Result<Vec<Grid>, _> = solutions(grid, budget).take(SAMPLE).collect();
-    found.map_err(|why| format!("Could not decide which clues to add: {}.", why))
+    found.map_err(|why| format!("Could not decide which clues to add: {why}."))
 }
 
-/// The first of the cells in which the most of the others differ from the solution aimed at; none where none differs.
+/// Returns the first of the cells in which the most of the others differ from the solution aimed at; none where none differs.
 fn telling(aim: &Grid, others: &[Grid]) -> Option<Cell> {
     let apart = |cell: Cell| others.iter().filter(|other| other.get(cell) != aim.get(cell)).count();
     let cells = aim.geometry().cells().map(|cell| (apart(cell), cell)).filter(|&(count, _)| count > 0);

@@ -1,4 +1,4 @@
-//! "Make minimal": takes givens out, one after the other, until none can go without a second solution.
+//! "Make minimal": takes givens out, one after the other, until none can be removed without a second solution.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
@@ -16,7 +16,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     })
 }
 
-/// The edits that remove the clues, from the puzzle and from a state that repeats them.
+/// Returns the edits that remove the clues, from the puzzle and from a state that repeats them.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,
@@ -48,7 +48,7 @@ fn removed(left: &mut Grid, cell: Cell, budget: &mut Budget<'_>) -> Result<bool,
     let Some(digit) = left.get(cell) else { return Ok(false) };
     left.set(cell, None);
     let forced = is_forced(left, cell, digit, budget)
-        .map_err(|why| format!("Could not decide which clues are redundant: {}.", why))?;
+        .map_err(|why| format!("Could not decide which clues are redundant: {why}."))?;
     if !forced {
         left.set(cell, Some(digit));
     }

@@ -25,7 +25,7 @@ fn why_not(site: &ActionContext<'_>) -> Option<String> {
     site.view.puzzle.no_claims.clone().map(|why| format!("The digits cannot be renumbered: {why}."))
 }
 
-/// The new digit for each: the first one met becomes 1, the next one 2; those that the grid lacks follow.
+/// Returns the new digit for each: the first one met becomes 1, the next one 2; those that the grid lacks follow.
 fn names(site: &ActionContext<'_>) -> Vec<Option<Digit>> {
     let met = site.view.digits(GridKind::Puzzle);
     let mut order: Vec<Digit> = Vec::new();
@@ -45,7 +45,7 @@ fn changes(names: &[Option<Digit>]) -> bool {
     names.iter().enumerate().any(|(old, new)| *new != Digit::from_index(old))
 }
 
-/// The edits that write the new digits.
+/// Returns the edits that write the new digits.
 pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     if let Some(why) = why_not(site) {
         return Err(why);

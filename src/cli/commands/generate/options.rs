@@ -13,7 +13,7 @@ use clap::builder::PossibleValue;
 
 use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
 use crate::cli::args::GenerateArgs;
-use crate::generate::{Pattern, PuzzleSpec, Seed, Symmetry, read_regions};
+use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry, read_regions};
 use crate::project::small_file;
 use crate::syntax::{File, PuzzleRef};
 
@@ -33,6 +33,7 @@ pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     spec.minimal = args.minimal;
     spec.nodes = args.nodes;
     spec.engine = args.engine;
+    spec.method = args.method;
     Ok(spec)
 }
 
@@ -112,6 +113,16 @@ fn box_shape(text: &str) -> Result<BoxShape> {
 fn rule(name: &str) -> Result<Rule> {
     let all = || Rule::ALL.map(Rule::name).join(", ");
     Rule::from_name(name.trim()).ok_or_else(|| anyhow!("--rules {name}: unknown rule; use {}", all()))
+}
+
+impl ValueEnum for BuildMethod {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.describe()))
+    }
 }
 
 impl ValueEnum for Symmetry {

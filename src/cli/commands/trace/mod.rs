@@ -13,7 +13,7 @@ use crate::analysis::puzzle_name;
 use crate::analysis::trace::{
     Found, Plot, Step, Steps, Summary, answer, marks, plot, step_line, summary_line,
 };
-use crate::board::Grid;
+use crate::board::{Grid, plural};
 use crate::cli::args::{TraceArgs, TraceFormat, piped};
 use crate::cli::input::Place;
 use crate::cli::input::ask::givens;
@@ -27,7 +27,7 @@ use crate::cli::output::{Out, note};
 use crate::solver::{Budget, Engine};
 use crate::syntax::Puzzle;
 
-/// Traces the search for the first solution of one puzzle.
+/// Traces the search for the first solution of one puzzle, or for all of them.
 pub(crate) fn run(args: &TraceArgs, out: &mut Out) -> Result<Outcome> {
     if args.marks && args.engine != Engine::Enumerate {
         bail!("--marks works with --engine enumerate only: remove --engine {}", args.engine);
@@ -35,28 +35,28 @@ pub(crate) fn run(args: &TraceArgs, out: &mut Out) -> Result<Outcome> {
     if args.marks && args.format() != TraceFormat::Text {
         bail!("--marks works with --format text only: remove one of the two");
     }
+    let method = args.options.method(args.engine)?;
     let (job, number) = read(args)?;
     let Some((_, puzzle)) = job.puzzle() else { bail!("{}: no puzzle found", job.source.name) };
     let what = || format!("{}: puzzle {number}", job.source.name);
     let grid = givens(&job.block, puzzle).map_err(|reason| anyhow!("{}: {reason}", what()))?;
     let mut budget = Budget::nodes(args.max_rounds);
-    let mut steps = Steps::new(args.engine, &grid, &mut budget)?;
-    let timed = Timed { steps: &mut steps, took: Duration::ZERO };
+    let mut steps = Steps::new(method, &grid, &mut budget)?;
+    let timed = Timed { steps: &mut steps, took: Duration::ZERO, count: 0 };
     let search = Search { args, job: &job, puzzle, number, grid: &grid };
     match (args.format(), args.output()) {
         (TraceFormat::Svg, Some(path)) => {
             let mut target = Target::create(path)?;
-            let (summary, took) = search.draw(timed, &mut target)?;
+            let (said, outcome) = search.draw(timed, &mut target)?;
             target.finish()?;
             let path = path.display().to_string();
-            let path = printable(&path);
-            writeln!(out, "{} in {}; the plot is in {path}", summary_line(&summary), told(took))?;
-            Ok(outcome(&summary))
+            writeln!(out, "{said}; the plot is in {}", printable(&path))?;
+            Ok(outcome)
         }
         (TraceFormat::Svg, None) => {
-            let (summary, took) = search.draw(timed, out)?;
-            note(&format!("{} in {}", summary_line(&summary), told(took)));
-            Ok(outcome(&summary))
+            let (said, outcome) = search.draw(timed, out)?;
+            note(&said);
+            Ok(outcome)
         }
         (_, Some(path)) => {
             let mut target = Target::create(path)?;
@@ -66,10 +66,6 @@ pub(crate) fn run(args: &TraceArgs, out: &mut Out) -> Result<Outcome> {
         }
         (_, None) => search.write(timed, out),
     }
-}
-
-fn outcome(summary: &Summary) -> Outcome {
-    if matches!(summary.found, Found::Solution(_)) { Outcome::Clean } else { Outcome::Findings }
 }
 
 /// Returns the puzzle that is asked for.
@@ -103,6 +99,8 @@ fn read(args: &TraceArgs) -> Result<(Job, u64)> {
 struct Timed<'s, 'a, 'w> {
     steps: &'s mut Steps<'a, 'w>,
     took: Duration,
+    /// The steps so far.
+    count: u64,
 }
 
 impl Iterator for Timed<'_, '_, '_> {
@@ -112,12 +110,19 @@ impl Iterator for Timed<'_, '_, '_> {
         let start = Instant::now();
         let step = self.steps.next();
         self.took += start.elapsed();
+        self.count += u64::from(step.is_some());
         step
     }
 }
 
 fn told(took: Duration) -> String {
     format!("{:.6} s", took.as_secs_f64())
+}
+
+/// Returns the marks of the whole grid, and an empty line. Pointers are underlined on a terminal, and in brackets elsewhere.
+fn marked(timed: &Timed<'_, '_, '_>) -> String {
+    let pointer = if wants_color() { ("\x1b[4m", "\x1b[24m") } else { ("[", "]") };
+    timed.steps.enumeration().map(|search| format!("{}\n", marks(search, pointer))).unwrap_or_default()
 }
 
 /// The search that is traced.
@@ -130,48 +135,93 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Writes each step and the summary, as text or as JSON.
-    fn write(&self, mut timed: Timed<'_, '_, '_>, out: &mut impl Write) -> Result<Outcome> {
-        if self.args.format() == TraceFormat::Json {
-            for (number, step) in (1..).zip(timed.by_ref()) {
-                writeln!(out, "{}", json::step(number, &step, self.grid.geometry()))?;
+    /// Goes through all steps, and prints them or adds them to the plot; returns what was found, and how many solutions.
+    fn walk(
+        &self,
+        timed: &mut Timed<'_, '_, '_>,
+        points: &mut Plot,
+        out: &mut impl Write,
+    ) -> Result<(Summary, u64)> {
+        let (format, symbols) = (self.args.format(), &self.puzzle.symbols);
+        let mut solutions = 0;
+        if self.args.marks {
+            write!(out, "{}", marked(timed))?;
+        }
+        loop {
+            while let Some(step) = timed.next() {
+                match format {
+                    TraceFormat::Svg => points.add(&step),
+                    TraceFormat::Json => {
+                        writeln!(out, "{}", json::step(timed.count, &step, self.grid.geometry()))?;
+                    }
+                    TraceFormat::Text => {
+                        let line = step_line(&step, self.grid.geometry(), symbols);
+                        writeln!(out, "{}", printable(&line))?;
+                        write!(out, "{}", if self.args.marks { marked(timed) } else { String::new() })?;
+                    }
+                }
             }
             let summary = timed.steps.summary(self.args.engine);
-            let pen = Pen::new(&self.job.block, self.puzzle);
-            writeln!(out, "{}", json::summary(&summary, |solution| pen.on_one_line(solution)))?;
-            return Ok(outcome(&summary));
+            if !matches!(summary.found, Found::Solution(_)) {
+                return Ok((summary, solutions));
+            }
+            solutions += 1;
+            if !self.args.all {
+                return Ok((summary, solutions));
+            }
+            match format {
+                TraceFormat::Svg => {}
+                TraceFormat::Json => writeln!(out, "{}", self.json_summary(&summary))?,
+                TraceFormat::Text => write!(out, "{}", printable(&answer(&summary, symbols)))?,
+            }
+            timed.steps.resume();
         }
-        self.print(&mut timed, out)?;
-        let summary = timed.steps.summary(self.args.engine);
-        write!(out, "time={}\n{}", told(timed.took), printable(&answer(&summary, &self.puzzle.symbols)))?;
-        Ok(outcome(&summary))
     }
 
-    fn print(&self, timed: &mut Timed<'_, '_, '_>, out: &mut impl Write) -> Result<()> {
-        let underline = if wants_color() { ("\x1b[4m", "\x1b[24m") } else { ("", "") };
-        let shown = |timed: &Timed<'_, '_, '_>| {
-            let search = timed.steps.enumeration().filter(|_| self.args.marks);
-            search.map(|search| format!("{}\n", marks(search, underline))).unwrap_or_default()
-        };
-        write!(out, "{}", shown(timed))?;
-        while let Some(step) = timed.next() {
-            let line = step_line(&step, self.grid.geometry(), &self.puzzle.symbols);
-            writeln!(out, "{}", printable(&line))?;
-            write!(out, "{}", shown(timed))?;
+    /// Writes each step and the summary, as text or as JSON.
+    fn write(&self, mut timed: Timed<'_, '_, '_>, out: &mut impl Write) -> Result<Outcome> {
+        let (summary, solutions) = self.walk(&mut timed, &mut Plot::default(), out)?;
+        let all = self.args.all;
+        if self.args.format() == TraceFormat::Json {
+            let line = if all { json::total(&summary, solutions) } else { self.json_summary(&summary) };
+            writeln!(out, "{line}")?;
+        } else if solutions > 0 && all {
+            let at_least = if is_known(&summary) { "" } else { "at least " };
+            let solutions = plural(usize::try_from(solutions)?, "solution");
+            write!(out, "time={}\n{at_least}{solutions}\n", told(timed.took))?;
+        } else {
+            let answer = answer(&summary, &self.puzzle.symbols);
+            write!(out, "time={}\n{}", told(timed.took), printable(&answer))?;
         }
-        Ok(())
+        Ok(self.outcome(&summary, solutions))
     }
 
-    /// Writes the plot; returns what the search found, and how long it took.
-    fn draw(&self, mut timed: Timed<'_, '_, '_>, out: &mut impl Write) -> Result<(Summary, Duration)> {
+    fn json_summary(&self, summary: &Summary) -> String {
+        json::summary(summary, |grid| Pen::new(&self.job.block, self.puzzle).on_one_line(grid))
+    }
+
+    /// Writes the plot; returns a line on what the search found.
+    fn draw(&self, mut timed: Timed<'_, '_, '_>, out: &mut impl Write) -> Result<(String, Outcome)> {
         let mut points = Plot::default();
-        timed.by_ref().for_each(|step| points.add(&step));
-        let summary: Summary = timed.steps.summary(self.args.engine);
+        let (summary, solutions) = self.walk(&mut timed, &mut points, out)?;
         let cells = self.puzzle.layout.size * self.puzzle.layout.size;
         let name = puzzle_name(self.puzzle)
             .map_or_else(|| format!("puzzle {}", self.number), |name| format!("'{name}'"));
         let title = format!("The search for a solution of {name}");
         out.write_all(plot(&points, &summary, &title, cells).as_bytes())?;
-        Ok((summary, timed.took))
+        let said = format!("{} in {}", summary_line(&summary), told(timed.took));
+        Ok((said, self.outcome(&summary, solutions)))
     }
+
+    fn outcome(&self, summary: &Summary, solutions: u64) -> Outcome {
+        if solutions > 0 && (is_known(summary) || !self.args.all) {
+            Outcome::Clean
+        } else {
+            Outcome::Findings
+        }
+    }
+}
+
+const fn is_known(summary: &Summary) -> bool {
+    !matches!(summary.found, Found::Unknown(_))
 }

@@ -21,7 +21,7 @@ pub(crate) struct Guard<S> {
 }
 
 impl<S> Guard<S> {
-    /// The guard around this service.
+    /// Returns the guard around this service.
     pub(crate) const fn around(service: S) -> Self {
         Self { service }
     }
@@ -84,7 +84,7 @@ where
     }
 }
 
-/// The answer to a request whose handler panicked; a notification has none.
+/// Returns the answer to a request whose handler panicked; a notification has none.
 fn answer(method: &str, id: Option<Id>, panic: &(dyn Any + Send)) -> Option<Response> {
     let why = panic.downcast_ref::<&str>().copied();
     let why = why.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");

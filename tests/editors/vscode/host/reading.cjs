@@ -134,7 +134,7 @@ test("code lenses say what a puzzle is, and follow what is typed", async () => {
   await ask("the lenses", () => lenses(uri), (shown) => shown[18]?.[0] === "4x4 · 4 clues");
 });
 
-test("the lenses Solve and New do what they say, with their own arguments", async () => {
+test("the lenses Solve and Generate another do what they say, with their own arguments", async () => {
   const { uri, document } = await openWith("lens", ["1 2 | . .", ". . | 1 2", "----+----", "2 1 | . 3", ". 3 | . ."]);
   const run = async (title) => {
     const found = await ask("the lens", () => provide("executeCodeLensProvider", uri, 50), (all) => all.some(({ command }) => command.title === title));

@@ -109,11 +109,16 @@ fn a_cell_without_a_digit_left_is_found() {
     expect![[r#"
         solutions: any
         .24.
-         ^ no-solution: At least one of these 3 givens is wrong: r1c2, r2c2, r3c1. If you entered one while solving, undo it and run "Start solving" first
-           3:2: 1 in r2c2 is part of the conflict
-           4:1: 3 in r3c1 is part of the conflict
-        .1..
+        ^ no-candidate: r1c1 has no candidates: other cells rule out all 4 digits. One of those cells is wrong
+          3:2: 1 is ruled out by r2c2 (box 1)
+          2:2: 2 is ruled out by r1c2 (row 1)
+          4:1: 3 is ruled out by r3c1 (column 1)
+          2:3: 4 is ruled out by r1c3 (row 1)
+        .+1..
         3...
+         ^ no-place: 3 has no possible cell in column 2 and box 1. A digit that rules it out is wrong
+           4:1: not in r3c2: r3c1 (row 3)
+           4:1: not in r4c2: r3c1 (box 3)
         ....
     "#]]
     .assert_eq(&drawn("solutions: any\n.24.\n.+1..\n3...\n....\n"));
@@ -124,10 +129,10 @@ fn a_digit_without_a_place_is_found_in_its_house() {
     expect![[r#"
         solutions: any
         12..
-        ^ no-solution: At least one of these 3 givens is wrong: r1c1, r1c2, r2c3. If you entered one while solving, undo it and run "Start solving" first
-          2:2: 2 in r1c2 is part of the conflict
-          3:3: 3 in r2c3 is part of the conflict
-        ..3.
+          ^ no-place: 3 has no possible cell in row 1 and box 1. A digit that rules it out is wrong
+            3:3: not in r1c3: r2c3 (column 3)
+            3:3: not in r1c4: r2c3 (box 2)
+        ..+3.
         ....
         ....
     "#]]

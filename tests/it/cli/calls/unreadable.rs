@@ -38,7 +38,8 @@ fn count_reports_it_too_and_so_does_solve_all() {
     assert_eq!((ran.code, lines[0], lines[2]), (1, "1", "1"), "{ran:?}");
     assert!(lines[1].starts_with("<stdin>:2: unreadable: "), "{ran:?}");
     let json = json_lines(&sudoku_ls(&["count", "--json", "-"], &collection()).out);
-    assert_eq!(json[0], json!({"file": "<stdin>", "line": 1, "puzzle": 1, "status": "exact", "count": 1}));
+    let fields = ["file", "line", "puzzle", "status", "count", "complete"].map(|name| json[0][name].clone());
+    assert_eq!(json!(fields), json!(["<stdin>", 1, 1, "exact", 1, true]));
     assert_eq!((&json[1]["status"], &json[1]["line"]), (&json!("unreadable"), &json!(2)));
     let ran = sudoku_ls(&["solve", "--all", "-"], &collection());
     assert!(ran.code == 1 && ran.out.contains("\n<stdin>:2: unreadable: "), "{ran:?}");
