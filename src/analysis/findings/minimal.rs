@@ -1,6 +1,6 @@
 //! Whether a puzzle is minimal: a finding that names one redundant clue.
 
-use crate::analysis::ignore::is_ignored;
+use crate::analysis::findings::codes::ignore::is_ignored;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
 use crate::solver::{Budget, is_forced};

@@ -6,7 +6,6 @@ pub(super) mod codes;
 pub(super) mod dead_ends;
 pub(super) mod differences;
 pub(super) mod duplicate;
-mod explain;
 pub(super) mod isomorph;
 pub(super) mod many;
 pub(super) mod marks;
@@ -16,9 +15,9 @@ pub(super) mod verdict;
 pub(super) mod wrong_cells;
 
 use crate::analysis::findings::clashes::clash_findings;
+use crate::analysis::findings::codes::ignore::{misspelled, remove_ignored};
 use crate::analysis::findings::dead_ends::dead_end_findings;
 use crate::analysis::findings::marks::{changed_given_findings, mark_findings};
-use crate::analysis::ignore::{misspelled, remove_ignored};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
 use crate::syntax::{Block, CellText, Content, GridKind, Problem};

@@ -42,7 +42,7 @@ pub fn is_ignored(block: &Block, finding: &Finding) -> bool {
 }
 
 /// Removes the findings that comments of the block silence.
-pub(super) fn remove_ignored(block: &Block, found: &mut Vec<Finding>) {
+pub(in crate::analysis) fn remove_ignored(block: &Block, found: &mut Vec<Finding>) {
     let directives = directives(block);
     if !directives.is_empty() {
         found.retain(|finding| !ignored_in(&directives, finding));
@@ -50,7 +50,7 @@ pub(super) fn remove_ignored(block: &Block, found: &mut Vec<Finding>) {
 }
 
 /// Returns a finding for each ignore comment that cannot work.
-pub(super) fn misspelled(block: &Block) -> Vec<Finding> {
+pub(in crate::analysis) fn misspelled(block: &Block) -> Vec<Finding> {
     let finding = |span, message| Finding {
         code: Code::Syntax(ProblemCode::UnknownKey),
         span,
