@@ -9,3 +9,4 @@ mod single;
 pub use fill::fill_singles;
 pub use seen::{Seen, seen_by};
 pub use single::{Single, singles};
+pub mod explainer;

@@ -1,0 +1,131 @@
+//! The order of techniques: the first one that does something gives the step.
+
+use super::cycles::{Cycles, Easiest};
+use super::multiple::{Accept, Chains, Hint};
+use super::nested::{Nest, difficulty};
+use super::pattern::Sink;
+use super::run::{Mode, Run};
+use super::state::{State, Step};
+use super::tables::Tables;
+use super::wings::{self, Wing};
+use super::{aligned, bug, length, locking, loops, singles, subsets};
+use crate::solver::{Budget, Exhausted};
+
+/// The memory of chain searches, made when they are first needed.
+#[derive(Default)]
+pub(super) struct Ladder {
+    cycles: Cycles,
+    chains: Vec<Option<Chains>>,
+    now: Option<State>,
+}
+
+/// The chain searches from 7.5 on, easiest first; the aligned triplet comes before the first one.
+const MODES: [Mode; 8] = [
+    Mode { cells: false, dynamic: true, multiple: false, level: 0 },
+    Mode { cells: true, dynamic: false, multiple: true, level: 0 },
+    Mode { cells: true, dynamic: true, multiple: true, level: 0 },
+    Mode { cells: true, dynamic: true, multiple: true, level: 1 },
+    Mode { cells: true, dynamic: true, multiple: true, level: 2 },
+    Mode { cells: true, dynamic: true, multiple: true, level: 3 },
+    Mode { cells: true, dynamic: true, multiple: true, level: 4 },
+    Mode { cells: true, dynamic: true, multiple: true, level: 5 },
+];
+
+/// The first pattern of a search.
+fn first(search: impl FnOnce(&mut Sink<'_>)) -> Option<Step> {
+    let mut step = None;
+    search(&mut |pattern| {
+        step = Some(Step { tenths: pattern.tenths, placement: None, removals: pattern.removals.to_vec() });
+        true
+    });
+    step
+}
+
+/// Keeps the shortest conclusion.
+struct Shortest {
+    base: f64,
+    order: Option<(u32, u8)>,
+    step: Option<Step>,
+}
+
+impl Accept for Shortest {
+    fn is_late(&self, complexity: u32, key: u8) -> bool {
+        self.order.is_some_and(|best| best <= (complexity, key))
+    }
+
+    fn take(&mut self, hint: &Hint<'_>, _: &[Run], _: Option<&Nest>) {
+        self.order = Some((hint.complexity, hint.key));
+        self.step = Some(Step {
+            tenths: length::tenths(self.base + length::added(hint.complexity)),
+            placement: hint.placement,
+            removals: hint.removals.to_vec(),
+        });
+    }
+}
+
+impl Ladder {
+    /// The easiest step of a state.
+    pub(super) fn next(
+        &mut self,
+        tables: &Tables,
+        state: &State,
+        unique: bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Step>, Exhausted> {
+        budget.spend()?;
+        let step = singles::hidden(tables, state)
+            .or_else(|| locking::direct(tables, state))
+            .or_else(|| subsets::direct(tables, state, 2))
+            .or_else(|| singles::naked(tables, state))
+            .or_else(|| subsets::direct(tables, state, 3))
+            .or_else(|| first(|sink| locking::search(tables, state, sink)))
+            .or_else(|| first(|sink| subsets::naked(tables, state, 2, sink)))
+            .or_else(|| first(|sink| subsets::fish(tables, state, 2, sink)))
+            .or_else(|| first(|sink| subsets::hidden(tables, state, 2, sink)))
+            .or_else(|| first(|sink| subsets::naked(tables, state, 3, sink)))
+            .or_else(|| first(|sink| subsets::fish(tables, state, 3, sink)))
+            .or_else(|| first(|sink| subsets::hidden(tables, state, 3, sink)))
+            .or_else(|| wings::search(tables, state, Wing::Xy))
+            .or_else(|| wings::search(tables, state, Wing::Xyz))
+            .or_else(|| if unique { loops::search(tables, state) } else { None })
+            .or_else(|| first(|sink| subsets::naked(tables, state, 4, sink)))
+            .or_else(|| first(|sink| subsets::fish(tables, state, 4, sink)))
+            .or_else(|| first(|sink| subsets::hidden(tables, state, 4, sink)))
+            .or_else(|| if unique { bug::search(tables, state) } else { None })
+            .or_else(|| aligned::pair(tables, state))
+            .or_else(|| self.one_line(tables, state))
+            .or_else(|| aligned::triplet(tables, state));
+        if step.is_some() {
+            return Ok(step);
+        }
+        for at in 0..MODES.len() {
+            let step = self.chain(tables, state, at, budget)?;
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(None)
+    }
+
+    fn one_line(&mut self, tables: &Tables, state: &State) -> Option<Step> {
+        let mut easiest = Easiest::default();
+        self.cycles.search(tables, state, &mut easiest);
+        easiest.step
+    }
+
+    fn chain(
+        &mut self,
+        tables: &Tables,
+        state: &State,
+        at: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Step>, Exhausted> {
+        self.chains.resize_with(MODES.len(), || None);
+        let chains = self.chains[at].get_or_insert_with(|| Chains::new(tables, MODES[at]));
+        let now = self.now.get_or_insert_with(|| state.clone());
+        now.clone_from(state);
+        let mut shortest = Shortest { base: difficulty(MODES[at]), order: None, step: None };
+        chains.search(tables, state, now, budget, &mut shortest)?;
+        Ok(shortest.step)
+    }
+}
