@@ -2,6 +2,7 @@
 
 use super::length;
 use super::links::{ASSUMED, Cause, Links, Through};
+use super::reach::Reach;
 use super::state::{State, Step};
 use super::tables::{Cand, Tables, bits};
 
@@ -77,6 +78,7 @@ impl Collect for Easiest {
 #[derive(Default)]
 pub(super) struct Cycles {
     links: Links,
+    reach: Reach,
     stops: Vec<Stop>,
     on: Vec<u32>,
     off: Vec<u32>,
@@ -92,6 +94,10 @@ impl Cycles {
         self.on.resize(tables.cells * tables.n, 0);
         self.off.resize(tables.cells * tables.n, 0);
         for through in [Through::Houses, Through::Cells, Through::Both] {
+            if into.is_late(rank(through, 6.5).0 + length::added(4), 4, rank(through, 6.5).1) {
+                continue;
+            }
+            self.reach.fill(tables, state, &self.links, through);
             for cell in 0..tables.cells {
                 let set = state.cand[cell];
                 if set.count_ones() < 2 || (through == Through::Cells && set.count_ones() > 2) {
@@ -140,6 +146,9 @@ impl Cycles {
         through: Through,
         into: &mut dyn Collect,
     ) {
+        if !self.may_come_back(start, through) {
+            return;
+        }
         let (base, key) = rank(through, 6.5);
         let mark = self.fresh();
         self.on[usize::from(start)] = mark;
@@ -169,12 +178,26 @@ impl Cycles {
                             }
                         } else if self.on[usize::from(cand)] != mark {
                             self.on[usize::from(cand)] = mark;
-                            self.stops.push(reached);
+                            if self.reach.leads(cand, start) {
+                                self.stops.push(reached);
+                            }
                         }
                     }
                 }
             }
         }
+    }
+
+    /// Whether another candidate follows from the start, and the start from it.
+    fn may_come_back(&self, start: Cand, through: Through) -> bool {
+        let next = |&(over, _): &(Cand, Cause)| self.links.strong(over, through).iter().map(|&(cand, _)| cand);
+        self.reach.leads(start, start)
+            && self
+                .links
+                .weak(start, through)
+                .iter()
+                .flat_map(next)
+                .any(|cand| cand != start && self.reach.leads(cand, start))
     }
 
     /// The line from a stop back to the start.
@@ -247,6 +270,14 @@ impl Cycles {
         through: Through,
         into: &mut dyn Collect,
     ) {
+        let useful = if on {
+            self.reach.refutes(start, start)
+        } else {
+            self.links.strong(start, through).iter().any(|&(cand, _)| self.reach.leads(cand, start))
+        };
+        if !useful {
+            return;
+        }
         let (base, key) = rank(through, 6.6);
         let mark = self.fresh();
         let seed = Stop { cand: start, cause: ASSUMED, over: start, over_cause: ASSUMED, from: START };
@@ -295,7 +326,14 @@ impl Cycles {
                         }
                         if self.on[usize::from(cand)] != mark {
                             self.on[usize::from(cand)] = mark;
-                            self.stops.push(Stop { cand, cause, over, over_cause, from: at as u32 });
+                            let useful = if on {
+                                self.reach.refutes(cand, start)
+                            } else {
+                                self.reach.leads(cand, start)
+                            };
+                            if useful {
+                                self.stops.push(Stop { cand, cause, over, over_cause, from: at as u32 });
+                            }
                         }
                     }
                 }

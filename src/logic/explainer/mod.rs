@@ -11,6 +11,7 @@ mod loops;
 mod multiple;
 mod nested;
 mod pattern;
+mod reach;
 mod run;
 mod singles;
 mod state;
