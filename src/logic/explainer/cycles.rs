@@ -93,11 +93,11 @@ impl Cycles {
         self.links.fill(tables, state);
         self.on.resize(tables.cells * tables.n, 0);
         self.off.resize(tables.cells * tables.n, 0);
+        if into.is_late(6.5 + length::added(4), 4, 2) {
+            return;
+        }
+        self.reach.fill(tables, state, &self.links);
         for through in [Through::Houses, Through::Cells, Through::Both] {
-            if into.is_late(rank(through, 6.5).0 + length::added(4), 4, rank(through, 6.5).1) {
-                continue;
-            }
-            self.reach.fill(tables, state, &self.links, through);
             for cell in 0..tables.cells {
                 let set = state.cand[cell];
                 if set.count_ones() < 2 || (through == Through::Cells && set.count_ones() > 2) {
@@ -105,9 +105,13 @@ impl Cycles {
                 }
                 for digit in bits(set) {
                     let start = tables.cand(cell, digit);
-                    self.cycles(tables, state, start, through, into);
-                    if through != Through::Cells {
+                    if self.reach.is_in_circle(start) {
+                        self.cycles(tables, state, start, through, into);
+                    }
+                    if through != Through::Cells && self.reach.refutes(start, start) {
                         self.chain(tables, state, start, true, through, into);
+                    }
+                    if through != Through::Cells && self.reach.is_forced(&self.links, start) {
                         self.chain(tables, state, start, false, through, into);
                     }
                 }
@@ -146,9 +150,6 @@ impl Cycles {
         through: Through,
         into: &mut dyn Collect,
     ) {
-        if !self.may_come_back(start, through) {
-            return;
-        }
         let (base, key) = rank(through, 6.5);
         let mark = self.fresh();
         self.on[usize::from(start)] = mark;
@@ -178,7 +179,7 @@ impl Cycles {
                             }
                         } else if self.on[usize::from(cand)] != mark {
                             self.on[usize::from(cand)] = mark;
-                            if self.reach.leads(cand, start) {
+                            if self.reach.are_in_circle(cand, start) {
                                 self.stops.push(reached);
                             }
                         }
@@ -186,18 +187,6 @@ impl Cycles {
                 }
             }
         }
-    }
-
-    /// Whether another candidate follows from the start, and the start from it.
-    fn may_come_back(&self, start: Cand, through: Through) -> bool {
-        let next = |&(over, _): &(Cand, Cause)| self.links.strong(over, through).iter().map(|&(cand, _)| cand);
-        self.reach.leads(start, start)
-            && self
-                .links
-                .weak(start, through)
-                .iter()
-                .flat_map(next)
-                .any(|cand| cand != start && self.reach.leads(cand, start))
     }
 
     /// The line from a stop back to the start.
@@ -270,14 +259,6 @@ impl Cycles {
         through: Through,
         into: &mut dyn Collect,
     ) {
-        let useful = if on {
-            self.reach.refutes(start, start)
-        } else {
-            self.links.strong(start, through).iter().any(|&(cand, _)| self.reach.leads(cand, start))
-        };
-        if !useful {
-            return;
-        }
         let (base, key) = rank(through, 6.6);
         let mark = self.fresh();
         let seed = Stop { cand: start, cause: ASSUMED, over: start, over_cause: ASSUMED, from: START };

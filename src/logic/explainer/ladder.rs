@@ -15,20 +15,27 @@ use crate::solver::{Budget, Exhausted};
 #[derive(Default)]
 pub(super) struct Ladder {
     cycles: Cycles,
-    chains: Vec<Option<Chains>>,
+    chains: Vec<Chains>,
     now: Option<State>,
 }
 
-/// The chain searches from 7.5 on, easiest first; the aligned triplet comes before the first one.
-const MODES: [Mode; 8] = [
-    Mode { cells: false, dynamic: true, multiple: false, level: 0 },
-    Mode { cells: true, dynamic: false, multiple: true, level: 0 },
-    Mode { cells: true, dynamic: true, multiple: true, level: 0 },
-    Mode { cells: true, dynamic: true, multiple: true, level: 1 },
-    Mode { cells: true, dynamic: true, multiple: true, level: 2 },
-    Mode { cells: true, dynamic: true, multiple: true, level: 3 },
-    Mode { cells: true, dynamic: true, multiple: true, level: 4 },
-    Mode { cells: true, dynamic: true, multiple: true, level: 5 },
+/// Chains of one digit that end in a contradiction.
+const NISHIO: Mode = Mode { cells: false, dynamic: true, multiple: false, level: 0 };
+/// Chains from all candidates of a cell, or all places of a digit.
+const MULTIPLE: Mode = Mode { cells: true, dynamic: false, multiple: true, level: 0 };
+/// The same, where what goes on the way counts as gone.
+const DYNAMIC: Mode = Mode { cells: true, dynamic: true, multiple: true, level: 0 };
+
+/// The chain searches from 7.5 on, easiest first: which memory each uses, and whether it goes on from the one before.
+const SEARCHES: [(usize, Mode, bool); 8] = [
+    (0, NISHIO, false),
+    (1, MULTIPLE, false),
+    (2, DYNAMIC, false),
+    (2, Mode { level: 1, ..DYNAMIC }, true),
+    (2, Mode { level: 2, ..DYNAMIC }, true),
+    (2, Mode { level: 3, ..DYNAMIC }, true),
+    (3, Mode { level: 4, ..DYNAMIC }, false),
+    (3, Mode { level: 5, ..DYNAMIC }, true),
 ];
 
 /// The first pattern of a search.
@@ -98,8 +105,8 @@ impl Ladder {
         if step.is_some() {
             return Ok(step);
         }
-        for at in 0..MODES.len() {
-            let step = self.chain(tables, state, at, budget)?;
+        for search in SEARCHES {
+            let step = self.chain(tables, state, search, budget)?;
             if step.is_some() {
                 return Ok(step);
             }
@@ -117,14 +124,22 @@ impl Ladder {
         &mut self,
         tables: &Tables,
         state: &State,
-        at: usize,
+        (at, mode, goes_on): (usize, Mode, bool),
         budget: &mut Budget<'_>,
     ) -> Result<Option<Step>, Exhausted> {
-        self.chains.resize_with(MODES.len(), || None);
-        let chains = self.chains[at].get_or_insert_with(|| Chains::new(tables, MODES[at]));
+        if self.chains.len() <= at {
+            self.chains.resize_with(at + 1, || Chains::new(tables, mode));
+        }
+        let chains = &mut self.chains[at];
+        if !goes_on {
+            chains.begin(mode);
+        }
+        if mode.level > 0 {
+            chains.raise(tables, mode.level);
+        }
         let now = self.now.get_or_insert_with(|| state.clone());
         now.clone_from(state);
-        let mut shortest = Shortest { base: difficulty(MODES[at]), order: None, step: None };
+        let mut shortest = Shortest { base: difficulty(mode), order: None, step: None };
         chains.search(tables, state, now, budget, &mut shortest)?;
         Ok(shortest.step)
     }

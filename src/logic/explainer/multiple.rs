@@ -2,7 +2,7 @@
 
 use super::links::{ASSUMED, Cause, IN_CELL};
 use super::nested::Nest;
-use super::run::{Advance, Lit, Marks, Mode, Plain, Run, lit};
+use super::run::{Lit, Marks, Mode, Plain, Run, lit};
 use super::state::State;
 use super::tables::{Cand, Tables, bits};
 use crate::solver::{Budget, Exhausted};
@@ -54,7 +54,7 @@ impl Chains {
             used: 0,
             slots: vec![NO_RUN; 2 * tables.cells * tables.n],
             marks: Marks::default(),
-            nest: (mode.level > 0).then(|| Box::new(Nest::new(tables, mode.level))),
+            nest: None,
             removals: Vec::new(),
             targets: Vec::new(),
             common: Vec::new(),
@@ -71,27 +71,50 @@ impl Chains {
         seed: Lit,
         budget: &mut Budget<'_>,
     ) -> Result<u32, Exhausted> {
-        let slot = self.slots[usize::from(seed)];
-        if slot != NO_RUN {
-            return Ok(slot);
+        let mut slot = self.slots[usize::from(seed)];
+        let level = self.mode.level;
+        let stages = self.nest.as_ref().map_or(0, |nest| nest.stages(level));
+        if slot == NO_RUN {
+            slot = self.used as u32;
+            if self.used == self.runs.len() {
+                self.runs.push(Run::new(tables));
+            }
+            self.runs[self.used].start(seed);
+            self.used += 1;
+            self.slots[usize::from(seed)] = slot;
+        } else {
+            let run = &self.runs[slot as usize];
+            if run.clash.is_some() || run.stage >= stages {
+                return Ok(slot);
+            }
         }
         budget.spend()?;
-        if self.used == self.runs.len() {
-            self.runs.push(Run::new(tables));
-        }
-        let run = &mut self.runs[self.used];
+        let run = &mut self.runs[slot as usize];
         match &mut self.nest {
             Some(nest) => {
-                let mut within = nest.with(budget);
-                run.follow(tables, source, now, self.mode, seed, &mut within);
+                let mut within = nest.with(level, budget);
+                run.follow(tables, source, now, self.mode, &mut within);
                 within.finish()?;
             }
-            None => run.follow(tables, source, now, self.mode, seed, &mut Plain),
+            None => run.follow(tables, source, now, self.mode, &mut Plain),
         }
-        let slot = self.used as u32;
-        self.used += 1;
-        self.slots[usize::from(seed)] = slot;
         Ok(slot)
+    }
+
+    /// Forgets all runs: the next search is one of another state.
+    pub(super) fn begin(&mut self, mode: Mode) {
+        self.mode = mode;
+        self.slots.fill(NO_RUN);
+        self.used = 0;
+        if let Some(nest) = &mut self.nest {
+            nest.clear();
+        }
+    }
+
+    /// Goes on at a higher level, in the same state: what followed before is kept.
+    pub(super) fn raise(&mut self, tables: &Tables, level: u8) {
+        self.mode.level = level;
+        self.nest.get_or_insert_with(|| Box::new(Nest::new())).reach(tables, level);
     }
 
     /// Offers all conclusions of a state. The state is left as it was; `now` must equal it.
@@ -103,11 +126,6 @@ impl Chains {
         budget: &mut Budget<'_>,
         into: &mut dyn Accept,
     ) -> Result<(), Exhausted> {
-        self.slots.fill(NO_RUN);
-        self.used = 0;
-        if let Some(nest) = &mut self.nest {
-            nest.clear();
-        }
         for cell in 0..tables.cells {
             let size = source.cand[cell].count_ones();
             if size > 2 || (size > 1 && self.mode.dynamic) {

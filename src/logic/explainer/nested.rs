@@ -1,40 +1,54 @@
 //! Patterns and chains within a chain: what they remove counts as gone, for the sake of what had to go before.
 
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
 use super::cycles::{Collect, Cycles, Found};
 use super::links::{ASSUMED, Cause, ELSEWHERE, IN_CELL};
 use super::multiple::{Accept, Chains, Hint, Target};
 use super::pattern::Pattern;
-use super::run::{Advance, Marks, Mode, Run, lit};
+use super::run::{Advance, CLOSED, Marks, Mode, Run, lit};
 use super::state::State;
 use super::tables::{Cand, Tables, bits};
 use super::{locking, subsets};
 use crate::solver::{Budget, Exhausted};
 
-/// A chain within: how long it is, and its literals, by which it is told from others.
-struct Record {
-    complexity: u32,
-    shape: Vec<u16>,
-}
-
-/// A chain within, before it is used: what it removes, and what it rests on.
+/// A chain within: what it removes, and what it rests on.
 struct Draft {
     difficulty: f64,
     complexity: u32,
     key: u8,
+    /// Ascending.
     removals: Vec<Cand>,
+    /// Its literals, by which it is told from others of the same length.
     shape: Vec<u16>,
     /// The candidates that are true in it, and how they follow.
     trues: Vec<(Cand, Cause)>,
 }
 
-/// What is searched for within runs of one level, with its memory.
+/// The chains found in each state, easiest first: runs meet in the same states again and again.
+type Known = HashMap<Box<[u32]>, Rc<[Rc<Draft>]>>;
+
+/// One kind of what is searched for within, with its memory.
+enum Stage {
+    /// Locked digits, pairs, X-Wings.
+    Patterns,
+    /// Chains of one line, and cycles.
+    Cycles(Box<Cycles>, Known),
+    /// Chains from several assumptions.
+    Chains(Box<Chains>, Known),
+}
+
+/// So many states are known at most; one more empties the store.
+const MOST_KNOWN: usize = 1 << 14;
+
+/// What is searched for within runs.
 pub(super) struct Nest {
-    cycles: Option<Cycles>,
-    chains: Vec<Chains>,
-    records: Vec<Record>,
+    stages: Vec<Stage>,
+    records: Vec<Rc<Draft>>,
     parents: Vec<Cand>,
     nodes: Vec<u16>,
-    drafts: Vec<Draft>,
+    drafts: Vec<Rc<Draft>>,
     base: Option<State>,
 }
 
@@ -42,17 +56,9 @@ pub(super) struct Nest {
 const END: u16 = u16::MAX;
 
 impl Nest {
-    pub(super) fn new(tables: &Tables, level: u8) -> Self {
-        let dynamic = |level| Mode { cells: true, dynamic: true, multiple: true, level };
-        let modes = match level {
-            3 => vec![Mode { dynamic: false, ..dynamic(0) }],
-            4 => vec![dynamic(0)],
-            5.. => vec![dynamic(0), dynamic(level - 3)],
-            _ => Vec::new(),
-        };
+    pub(super) const fn new() -> Self {
         Self {
-            cycles: matches!(level, 2 | 3).then(Cycles::default),
-            chains: modes.into_iter().map(|mode| Chains::new(tables, mode)).collect(),
+            stages: Vec::new(),
             records: Vec::new(),
             parents: Vec::new(),
             nodes: Vec::new(),
@@ -61,13 +67,43 @@ impl Nest {
         }
     }
 
+    /// How many stages a level has.
+    pub(super) const fn stages(&self, level: u8) -> usize {
+        match level {
+            0..=3 => level as usize,
+            4 => 2,
+            _ => 3,
+        }
+    }
+
+    /// Makes the stages of a level: 2 adds chains of one line, 3 static ones, 4 and 5 dynamic ones in place of both.
+    pub(super) fn reach(&mut self, tables: &Tables, level: u8) {
+        let chains = |dynamic, level| {
+            let mut chains = Chains::new(tables, Mode { cells: true, dynamic, multiple: true, level });
+            if level > 0 {
+                chains.raise(tables, level);
+            }
+            Stage::Chains(Box::new(chains), Known::new())
+        };
+        while self.stages.len() < self.stages(level) {
+            let stage = match (self.stages.len(), level) {
+                (0, _) => Stage::Patterns,
+                (1, ..=3) => Stage::Cycles(Box::default(), Known::new()),
+                (2, ..=3) => chains(false, 0),
+                (1, _) => chains(true, 0),
+                _ => chains(true, 2),
+            };
+            self.stages.push(stage);
+        }
+    }
+
     pub(super) fn clear(&mut self) {
         self.records.clear();
     }
 
-    /// The same at work, within a budget.
-    pub(super) fn with<'a, 'b>(&'a mut self, budget: &'a mut Budget<'b>) -> Within<'a, 'b> {
-        Within { nest: self, budget, stopped: None }
+    /// The same at work on a level, within a budget.
+    pub(super) fn with<'a, 'b>(&'a mut self, level: u8, budget: &'a mut Budget<'b>) -> Within<'a, 'b> {
+        Within { level, nest: self, budget, stopped: None }
     }
 
     /// The complexity of the chains within that these targets rest on, each once.
@@ -97,6 +133,7 @@ impl Nest {
 
 /// A [`Nest`] at work.
 pub(super) struct Within<'a, 'b> {
+    level: u8,
     nest: &'a mut Nest,
     budget: &'a mut Budget<'b>,
     stopped: Option<Exhausted>,
@@ -108,22 +145,18 @@ impl Within<'_, '_> {
         self.stopped.map_or(Ok(()), Err)
     }
 
-    /// Chains of one kind: whether any removes what was not gone yet.
-    fn take_drafts(&mut self, tables: &Tables, source: &State, now: &State, run: &mut Run) -> (bool, bool) {
+    /// Takes over what chains remove: whether any rests on what went, and whether any of it is new.
+    fn take_over(
+        &mut self,
+        drafts: &[Rc<Draft>],
+        tables: &Tables,
+        source: &State,
+        now: &State,
+        run: &mut Run,
+    ) -> (bool, bool) {
         let nest = &mut *self.nest;
-        let mut drafts = std::mem::take(&mut nest.drafts);
-        drafts.sort_by(|a, b| {
-            let by_length = a.complexity.cmp(&b.complexity).then(a.key.cmp(&b.key));
-            a.difficulty.total_cmp(&b.difficulty).then(by_length)
-        });
         let (mut any, mut new) = (false, false);
-        for at in 0..drafts.len() {
-            let (before, rest) = drafts.split_at_mut(at);
-            let Some(draft) = rest.first_mut() else { continue };
-            draft.removals.sort_unstable();
-            if before.iter().any(|known| known.removals == draft.removals) {
-                continue;
-            }
+        for draft in drafts {
             let fresh = draft.removals.iter().any(|&cand| run.node(lit(cand, false)).is_none());
             if any && !fresh {
                 continue;
@@ -138,17 +171,26 @@ impl Within<'_, '_> {
             }
             nest.nodes.clear();
             nest.nodes.extend(nest.parents.iter().filter_map(|&cand| run.node(lit(cand, false))));
-            nest.records
-                .push(Record { complexity: draft.complexity, shape: std::mem::take(&mut draft.shape) });
+            nest.records.push(Rc::clone(draft));
             let nested = nest.records.len() as u32;
             for &cand in &draft.removals {
                 new |= run.goes(cand, nested, &nest.nodes);
             }
         }
-        drafts.clear();
-        nest.drafts = drafts;
         (any, new)
     }
+}
+
+/// Orders chains as they are tried, and drops those that remove the same as an easier one.
+fn in_order(drafts: &mut Vec<Rc<Draft>>) -> Rc<[Rc<Draft>]> {
+    drafts.sort_by(|a, b| {
+        let by_length = a.complexity.cmp(&b.complexity).then(a.key.cmp(&b.key));
+        a.difficulty.total_cmp(&b.difficulty).then(by_length)
+    });
+    let mut known: HashSet<&[Cand]> = HashSet::new();
+    let kept = drafts.iter().filter(|draft| known.insert(&draft.removals)).cloned().collect();
+    drafts.clear();
+    kept
 }
 
 /// The candidates that were gone before those that are true could follow.
@@ -187,42 +229,83 @@ fn rests_on(
     found.truncate(kept);
 }
 
+impl Within<'_, '_> {
+    /// Tries one stage: whether it found anything that rests on what went, and whether any of it is new.
+    fn attempt(
+        &mut self,
+        stage: &mut Stage,
+        tables: &Tables,
+        source: &State,
+        now: &mut State,
+        run: &mut Run,
+    ) -> (bool, bool) {
+        let found = match stage {
+            Stage::Patterns => {
+                let rules = 0..4;
+                let tried = rules.map(|rule| patterns(self.nest, rule, tables, source, now, run));
+                return tried.into_iter().find(|(any, _)| *any).unwrap_or_default();
+            }
+            Stage::Cycles(cycles, known) => {
+                if let Some(found) = known.get(&now.cand[..]) {
+                    let found = Rc::clone(found);
+                    return self.take_over(&found, tables, source, now, run);
+                }
+                cycles.search(tables, now, &mut *self.nest);
+                self.keep(known, now)
+            }
+            Stage::Chains(chains, known) => {
+                if let Some(found) = known.get(&now.cand[..]) {
+                    let found = Rc::clone(found);
+                    return self.take_over(&found, tables, source, now, run);
+                }
+                let mut base = self.nest.base.take().unwrap_or_else(|| now.clone());
+                base.clone_from(now);
+                let difficulty = difficulty(chains.mode);
+                let mut drafts =
+                    Drafts { drafts: &mut self.nest.drafts, difficulty, marks: Marks::default() };
+                chains.begin(chains.mode);
+                let done = chains.search(tables, &base, now, self.budget, &mut drafts);
+                self.nest.base = Some(base);
+                if let Err(why) = done {
+                    self.stopped = Some(why);
+                    return (true, false);
+                }
+                self.keep(known, now)
+            }
+        };
+        self.take_over(&found, tables, source, now, run)
+    }
+
+    /// Keeps the chains just found as those of a state.
+    fn keep(&mut self, known: &mut Known, now: &State) -> Rc<[Rc<Draft>]> {
+        let found = in_order(&mut self.nest.drafts);
+        if known.len() >= MOST_KNOWN {
+            known.clear();
+        }
+        known.insert(now.cand[..].into(), Rc::clone(&found));
+        found
+    }
+}
+
 impl Advance for Within<'_, '_> {
     fn advance(&mut self, tables: &Tables, source: &State, now: &mut State, run: &mut Run) -> bool {
-        for rule in 0..4 {
-            let (any, new) = patterns(self.nest, rule, tables, source, now, run);
+        let count = self.nest.stages(self.level);
+        let mut stages = std::mem::take(&mut self.nest.stages);
+        let mut new = false;
+        while run.stage < count {
+            let (any, fresh) = self.attempt(&mut stages[run.stage], tables, source, now, run);
+            run.stage = match (any, fresh) {
+                (false, _) => run.stage + 1,
+                (true, false) => CLOSED,
+                (true, true) => 0,
+            };
+            new = fresh;
             if any {
-                return new;
+                break;
             }
         }
-        if let Some(mut cycles) = self.nest.cycles.take() {
-            cycles.search(tables, now, &mut *self.nest);
-            self.nest.cycles = Some(cycles);
-            let (any, new) = self.take_drafts(tables, source, now, run);
-            if any {
-                return new;
-            }
-        }
-        for at in 0..self.nest.chains.len() {
-            let mut base = self.nest.base.take().unwrap_or_else(|| now.clone());
-            base.clone_from(now);
-            let mut chains = std::mem::take(&mut self.nest.chains);
-            let mode = chains[at].mode;
-            let difficulty = difficulty(mode);
-            let mut drafts = Drafts { drafts: &mut self.nest.drafts, difficulty, marks: Marks::default() };
-            let done = chains[at].search(tables, &base, now, self.budget, &mut drafts);
-            self.nest.chains = chains;
-            self.nest.base = Some(base);
-            if let Err(why) = done {
-                self.stopped = Some(why);
-                return false;
-            }
-            let (any, new) = self.take_drafts(tables, source, now, run);
-            if any {
-                return new;
-            }
-        }
-        false
+        self.nest.stages = stages;
+        new
     }
 }
 
@@ -289,20 +372,16 @@ impl Collect for Nest {
             shape.extend(found.line.iter().rev().map(|link| lit(link.cand, !link.on)));
             trues.extend(found.line.iter().rev().filter(|l| !l.on).map(|link| (link.cand, link.cause)));
         }
-        self.drafts.push(Draft {
-            difficulty: found.difficulty,
-            complexity: found.complexity,
-            key: found.key,
-            removals: found.removals.to_vec(),
-            shape,
-            trues,
-        });
+        let mut removals = found.removals.to_vec();
+        removals.sort_unstable();
+        let &Found { difficulty, complexity, key, .. } = found;
+        self.drafts.push(Rc::new(Draft { difficulty, complexity, key, removals, shape, trues }));
     }
 }
 
 /// Keeps all chains of a search.
 struct Drafts<'a> {
-    drafts: &'a mut Vec<Draft>,
+    drafts: &'a mut Vec<Rc<Draft>>,
     difficulty: f64,
     marks: Marks,
 }
@@ -328,13 +407,10 @@ impl Accept for Drafts<'_> {
             }
             shape.push(END);
         }
-        self.drafts.push(Draft {
-            difficulty: self.difficulty + super::length::added(hint.complexity),
-            complexity: hint.complexity,
-            key: hint.key,
-            removals: hint.removals.to_vec(),
-            shape,
-            trues,
-        });
+        let mut removals = hint.removals.to_vec();
+        removals.sort_unstable();
+        let &Hint { complexity, key, .. } = hint;
+        let difficulty = self.difficulty + super::length::added(complexity);
+        self.drafts.push(Rc::new(Draft { difficulty, complexity, key, removals, shape, trues }));
     }
 }

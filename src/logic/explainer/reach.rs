@@ -22,6 +22,8 @@ pub(super) struct Reach {
     steps_at: Vec<u32>,
     component: Vec<u16>,
     rows: Vec<u64>,
+    /// Whether each component has more than one candidate.
+    circles: Vec<bool>,
     ruled_out: Vec<u64>,
     entered: Vec<u16>,
     low: Vec<u16>,
@@ -30,17 +32,14 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Reads what follows from the links of one kind.
-    pub(super) fn fill(&mut self, tables: &Tables, state: &State, links: &Links, through: Through) {
+    /// Reads what follows from the links of all kinds.
+    pub(super) fn fill(&mut self, tables: &Tables, state: &State, links: &Links) {
+        let through = Through::Both;
         self.ids.clear();
         self.ids.resize(tables.cells * tables.n, ABSENT);
         self.cands.clear();
         for cell in 0..tables.cells {
-            let set = state.cand[cell];
-            if through == Through::Cells && set.count_ones() != 2 {
-                continue;
-            }
-            for digit in bits(set) {
+            for digit in bits(state.cand[cell]) {
                 self.ids[usize::from(tables.cand(cell, digit))] = self.cands.len() as u16;
                 self.cands.push(tables.cand(cell, digit));
             }
@@ -56,11 +55,9 @@ impl Reach {
             let ruled_out = &mut self.ruled_out[id * words..][..words];
             for &(over, _) in links.weak(cand, through) {
                 let at = usize::from(self.ids[usize::from(over)]);
-                if at != usize::from(ABSENT) {
-                    ruled_out[at / 64] |= 1 << (at % 64);
-                    let next = links.strong(over, through).iter();
-                    self.steps.extend(next.map(|&(next, _)| self.ids[usize::from(next)]));
-                }
+                ruled_out[at / 64] |= 1 << (at % 64);
+                let next = links.strong(over, through).iter();
+                self.steps.extend(next.map(|&(next, _)| self.ids[usize::from(next)]));
             }
         }
         self.steps_at.push(self.steps.len() as u32);
@@ -75,6 +72,7 @@ impl Reach {
             numbers.resize(count, ABSENT);
         }
         self.rows.clear();
+        self.circles.clear();
         let (mut order, mut components) = (0, 0);
         for root in 0..count as u16 {
             if self.entered[usize::from(root)] == ABSENT {
@@ -136,7 +134,25 @@ impl Reach {
                 }
             }
         }
+        self.circles.push(self.stack.len() - start > 1);
         self.stack.truncate(start);
+    }
+
+    /// Whether a candidate and another one follow from each other.
+    #[inline]
+    pub(super) fn is_in_circle(&self, cand: Cand) -> bool {
+        self.circles[usize::from(self.component[self.id(cand)])]
+    }
+
+    /// Whether two candidates follow from each other.
+    #[inline]
+    pub(super) fn are_in_circle(&self, a: Cand, b: Cand) -> bool {
+        self.component[self.id(a)] == self.component[self.id(b)]
+    }
+
+    /// Whether a candidate is true even if it goes.
+    pub(super) fn is_forced(&self, links: &Links, cand: Cand) -> bool {
+        links.strong(cand, Through::Both).iter().any(|&(next, _)| self.leads(next, cand))
     }
 
     fn id(&self, cand: Cand) -> usize {

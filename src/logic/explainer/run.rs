@@ -49,6 +49,8 @@ pub(super) struct Run {
     pub(super) row: Vec<u64>,
     /// Whether a chain within gave any of the nodes.
     pub(super) has_nested: bool,
+    /// The kinds of patterns and chains within that were tried in vain where the run stands.
+    pub(super) stage: usize,
     /// Two nodes that say the contrary of each other: the true one, then the other.
     pub(super) clash: Option<(u16, u16)>,
     /// How many literals each node rests on, itself included; 0 if not counted yet.
@@ -61,7 +63,7 @@ pub(super) struct Run {
 
 /// What concludes more where all else is exhausted: patterns and chains within.
 pub(super) trait Advance {
-    /// Adds to the run what else goes; whether there was anything.
+    /// Adds to the run what else goes; whether there was anything. It sets the run's stage to where it is to go on.
     fn advance(&mut self, tables: &Tables, source: &State, now: &mut State, run: &mut Run) -> bool;
 }
 
@@ -74,6 +76,9 @@ impl Advance for Plain {
     }
 }
 
+/// The stage of a run that ends for good.
+pub(super) const CLOSED: usize = usize::MAX;
+
 impl Run {
     pub(super) fn new(tables: &Tables) -> Self {
         let literals = 2 * tables.cells * tables.n;
@@ -83,6 +88,7 @@ impl Run {
             index: vec![NO_NODE; literals],
             row: vec![0; literals.div_ceil(64)],
             has_nested: false,
+            stage: 0,
             clash: None,
             counts: Vec::new(),
             queue_on: 0,
@@ -99,12 +105,6 @@ impl Run {
         (node != NO_NODE).then_some(node)
     }
 
-    /// What a node rests on directly.
-    pub(super) fn parents(&self, node: u16) -> &[u16] {
-        let node = self.nodes[usize::from(node)];
-        &self.parents[node.parents_at as usize..][..usize::from(node.parents)]
-    }
-
     fn clear(&mut self) {
         for node in &self.nodes {
             self.index[usize::from(node.lit)] = NO_NODE;
@@ -113,6 +113,7 @@ impl Run {
         self.parents.clear();
         self.row.fill(0);
         self.has_nested = false;
+        self.stage = 0;
         self.clash = None;
         self.counts.clear();
         self.on.clear();
@@ -153,19 +154,27 @@ impl Run {
         true
     }
 
-    /// Follows an assumption to its end, or to the first clash. The state is left as it was.
+    /// Starts from an assumption.
+    pub(super) fn start(&mut self, seed: Lit) {
+        self.clear();
+        let node = self.push(seed, ASSUMED, 0, &[]);
+        self.conclude(seed, node);
+    }
+
+    /// Goes on to the end, or to the first clash. The state is left as it was.
     pub(super) fn follow(
         &mut self,
         tables: &Tables,
         source: &State,
         now: &mut State,
         mode: Mode,
-        seed: Lit,
         more: &mut impl Advance,
     ) {
-        self.clear();
-        let node = self.push(seed, ASSUMED, 0, &[]);
-        self.conclude(seed, node);
+        let went = if mode.dynamic { self.queue_off } else { 0 };
+        for &node in &self.off[..went] {
+            let (cell, digit) = tables.split(self.nodes[usize::from(node)].lit / 2);
+            now.remove(tables, cell, digit);
+        }
         while self.clash.is_none() {
             if self.queue_on < self.on.len() {
                 let node = self.on[self.queue_on];
@@ -179,7 +188,7 @@ impl Run {
                     let (cell, digit) = tables.split(self.nodes[usize::from(node)].lit / 2);
                     now.remove(tables, cell, digit);
                 }
-            } else if mode.level == 0 || !more.advance(tables, source, now, self) {
+            } else if !more.advance(tables, source, now, self) {
                 break;
             }
         }
