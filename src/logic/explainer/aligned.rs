@@ -1,5 +1,7 @@
 //! Aligned exclusion: the combinations of a pair's or a triplet's candidates that leave a cell they all see something.
 
+use smallvec::SmallVec;
+
 use super::state::{State, Step};
 use super::tables::{Cand, Tables, bits};
 
@@ -99,28 +101,27 @@ pub(super) fn triplet(tables: &Tables, state: &State) -> Option<Step> {
 
 /// The candidates of these cells that no allowed combination has.
 fn excluded(tables: &Tables, state: &State, cells: &[usize], starved: &[u64], tenths: u16) -> Option<Step> {
-    let mut sets = [0_u32; 64];
-    let mut count = 0;
+    let all = cells.iter().fold(0, |all, &cell| all | state.cand[cell]);
+    let mut sets = SmallVec::<[u32; 32]>::new();
     for (word, &mask) in starved.iter().enumerate() {
         let mut mask = mask;
-        while mask != 0 && count < sets.len() {
-            sets[count] = state.cand[word * 64 + mask.trailing_zeros() as usize];
-            count += 1;
+        while mask != 0 {
+            let set = state.cand[word * 64 + mask.trailing_zeros() as usize];
+            if set & !all == 0 {
+                sets.push(set);
+            }
             mask &= mask - 1;
         }
     }
-    let sets = &sets[..count];
-    let see = |a: usize, b: usize| tables.see(cells[a], cells[b]);
-    let clash = [see(0, 1), cells.len() > 2 && see(0, 2), cells.len() > 2 && see(1, 2)];
-    let third = if let [_, _, third] = cells { state.cand[*third] } else { 0 };
+    let see = |a: usize, b: usize| b < cells.len() && tables.see(cells[a], cells[b]);
+    let clash = [see(0, 1), see(0, 2), see(1, 2)];
+    let starves = |used: u32| sets.iter().any(|set| set & !used == 0);
+    let sets_of = [state.cand[cells[0]], state.cand[cells[1]], cells.get(2).map_or(0, |&c| state.cand[c])];
     let mut allowed = [0_u32; 3];
-    for a in bits(state.cand[cells[0]]) {
-        for b in bits(state.cand[cells[1]]) {
-            if a == b && clash[0] {
-                continue;
-            }
+    for a in bits(sets_of[0]) {
+        for b in bits(sets_of[1]) {
             let used = 1_u32 << a | 1 << b;
-            if sets.iter().any(|set| set & !used == 0) {
+            if (a == b && clash[0]) || starves(used) {
                 continue;
             }
             if cells.len() == 2 {
@@ -128,16 +129,15 @@ fn excluded(tables: &Tables, state: &State, cells: &[usize], starved: &[u64], te
                 allowed[1] |= 1 << b;
                 continue;
             }
-            for c in bits(third) {
-                if (a == c && clash[1]) || (b == c && clash[2]) {
-                    continue;
-                }
-                let used = used | 1 << c;
-                if !sets.iter().any(|set| set & !used == 0) {
+            for c in bits(sets_of[2]) {
+                if !(a == c && clash[1] || b == c && clash[2] || starves(used | 1 << c)) {
                     allowed[0] |= 1 << a;
                     allowed[1] |= 1 << b;
                     allowed[2] |= 1 << c;
                 }
+            }
+            if allowed == sets_of {
+                return None;
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Bidirectional cycles and forcing chains of one line of implications: through one digit, through cells of two, through both.
 
 use super::length;
-use super::links::{ASSUMED, Cause, Links, Through};
+use super::links::{ASSUMED, Cause, ELSEWHERE, IN_CELL, Id, Links, Move, Through};
 use super::reach::Reach;
 use super::state::{State, Step};
 use super::tables::{Cand, Tables, bits};
@@ -9,11 +9,11 @@ use super::tables::{Cand, Tables, bits};
 /// A candidate on the way: true, reached over one that goes, from another one that is true.
 #[derive(Clone, Copy)]
 struct Stop {
-    cand: Cand,
+    id: Id,
     /// How it follows from the one that goes.
     cause: Cause,
     /// The candidate that goes before it, and how that follows.
-    over: Cand,
+    over: Id,
     over_cause: Cause,
     from: u32,
 }
@@ -79,50 +79,69 @@ impl Collect for Easiest {
 pub(super) struct Cycles {
     links: Links,
     reach: Reach,
+    starts: Vec<Start>,
     stops: Vec<Stop>,
-    on: Vec<u32>,
-    off: Vec<u32>,
+    /// By which search each candidate was met last.
+    met: Vec<u32>,
     mark: u32,
     line: Vec<Link>,
     removals: Vec<Cand>,
+}
+
+/// A candidate from which a search may come to an end, and which ones.
+#[derive(Clone, Copy)]
+struct Start {
+    id: Id,
+    circle: bool,
+    refuted: bool,
+    forced: bool,
+    /// Whether its cell has two candidates.
+    bivalue: bool,
 }
 
 impl Cycles {
     /// Offers all cycles and chains of a state: first by one digit, then by cells of two candidates, then by both.
     pub(super) fn search(&mut self, tables: &Tables, state: &State, into: &mut dyn Collect) {
         self.links.fill(tables, state);
-        self.on.resize(tables.cells * tables.n, 0);
-        self.off.resize(tables.cells * tables.n, 0);
-        if into.is_late(6.5 + length::added(4), 4, 2) {
-            return;
+        self.reach.fill(&self.links);
+        if self.met.len() < self.links.cands.len() {
+            self.met.resize(self.links.cands.len(), 0);
         }
-        self.reach.fill(tables, state, &self.links);
+        let mut starts = std::mem::take(&mut self.starts);
+        starts.clear();
+        for (id, &cand) in self.links.cands.iter().enumerate() {
+            let size = state.cand[tables.split(cand).0].count_ones();
+            let start = Start {
+                id: id as Id,
+                circle: self.reach.is_in_circle(id),
+                refuted: self.reach.refutes(&self.links, id, id),
+                forced: self.reach.is_forced(&self.links, id),
+                bivalue: size == 2,
+            };
+            if size > 1 && (start.circle || start.refuted || start.forced) {
+                starts.push(start);
+            }
+        }
         for through in [Through::Houses, Through::Cells, Through::Both] {
-            for cell in 0..tables.cells {
-                let set = state.cand[cell];
-                if set.count_ones() < 2 || (through == Through::Cells && set.count_ones() > 2) {
-                    continue;
+            for start in &starts {
+                let id = usize::from(start.id);
+                if start.circle && (start.bivalue || through != Through::Cells) {
+                    self.cycles(tables, state, id, through, into);
                 }
-                for digit in bits(set) {
-                    let start = tables.cand(cell, digit);
-                    if self.reach.is_in_circle(start) {
-                        self.cycles(tables, state, start, through, into);
-                    }
-                    if through != Through::Cells && self.reach.refutes(start, start) {
-                        self.chain(tables, state, start, true, through, into);
-                    }
-                    if through != Through::Cells && self.reach.is_forced(&self.links, start) {
-                        self.chain(tables, state, start, false, through, into);
-                    }
+                if start.refuted && through != Through::Cells {
+                    self.chain(tables, state, id, true, through, into);
+                }
+                if start.forced && through != Through::Cells {
+                    self.chain(tables, state, id, false, through, into);
                 }
             }
         }
+        self.starts = starts;
     }
 
     fn fresh(&mut self) -> u32 {
         if self.mark == u32::MAX {
-            self.on.fill(0);
-            self.off.fill(0);
+            self.met.fill(0);
             self.mark = 0;
         }
         self.mark += 1;
@@ -131,29 +150,32 @@ impl Cycles {
     }
 
     /// Whether a candidate goes on the way to a stop.
-    fn is_behind(&self, mut at: u32, cand: Cand) -> bool {
-        while at != START {
+    fn is_behind(&self, mut at: u32, id: Id) -> bool {
+        loop {
             let stop = self.stops[at as usize];
-            if stop.from != START && stop.over == cand {
+            if stop.from == START {
+                return false;
+            }
+            if stop.over == id {
                 return true;
             }
             at = stop.from;
         }
-        false
     }
 
     fn cycles(
         &mut self,
         tables: &Tables,
         state: &State,
-        start: Cand,
+        start: usize,
         through: Through,
         into: &mut dyn Collect,
     ) {
         let (base, key) = rank(through, 6.5);
         let mark = self.fresh();
-        self.on[usize::from(start)] = mark;
-        self.stops.push(Stop { cand: start, cause: ASSUMED, over: start, over_cause: ASSUMED, from: START });
+        self.met[start] = mark;
+        let id = start as Id;
+        self.stops.push(Stop { id, cause: ASSUMED, over: id, over_cause: ASSUMED, from: START });
         let (mut next, mut level) = (0, 0);
         while next < self.stops.len() {
             level += 1;
@@ -164,25 +186,29 @@ impl Cycles {
             }
             for at in next..self.stops.len() {
                 next = at + 1;
-                let stop = self.stops[at];
-                for w in 0..self.links.weak(stop.cand, through).len() {
-                    let (over, over_cause) = self.links.weak(stop.cand, through)[w];
-                    if self.links.strong(over, through).is_empty() || self.is_behind(at as u32, over) {
+                let from = usize::from(self.stops[at].id);
+                for w in 0..self.links.moves(from).len() {
+                    let step = self.links.moves(from)[w];
+                    let to = usize::from(step.next);
+                    let closes = to == start && level >= 2;
+                    if !step.is_through(through)
+                        || !(closes || (self.met[to] != mark && self.reach.are_in_circle(to, start)))
+                        || self.is_behind(at as u32, step.over)
+                    {
                         continue;
                     }
-                    for s in 0..self.links.strong(over, through).len() {
-                        let (cand, cause) = self.links.strong(over, through)[s];
-                        let reached = Stop { cand, cause, over, over_cause, from: at as u32 };
-                        if cand == start {
-                            if level >= 2 {
-                                self.close(tables, state, reached, (difficulty, complexity, key), into);
-                            }
-                        } else if self.on[usize::from(cand)] != mark {
-                            self.on[usize::from(cand)] = mark;
-                            if self.reach.are_in_circle(cand, start) {
-                                self.stops.push(reached);
-                            }
-                        }
+                    let reached = Stop {
+                        id: step.next,
+                        cause: step.cause,
+                        over: step.over,
+                        over_cause: step.over_cause,
+                        from: at as u32,
+                    };
+                    if closes {
+                        self.close(tables, state, reached, (difficulty, complexity, key), into);
+                    } else {
+                        self.met[to] = mark;
+                        self.stops.push(reached);
                     }
                 }
             }
@@ -192,13 +218,14 @@ impl Cycles {
     /// The line from a stop back to the start.
     fn trace(&mut self, end: Stop) {
         self.line.clear();
+        let cand = |id: Id| self.links.cands[usize::from(id)];
         let mut stop = end;
         loop {
-            self.line.push(Link { cand: stop.cand, on: true, cause: stop.cause });
+            self.line.push(Link { cand: cand(stop.id), on: true, cause: stop.cause });
             if stop.from == START {
                 return;
             }
-            self.line.push(Link { cand: stop.over, on: false, cause: stop.over_cause });
+            self.line.push(Link { cand: cand(stop.over), on: false, cause: stop.over_cause });
             stop = self.stops[stop.from as usize];
         }
     }
@@ -237,15 +264,8 @@ impl Cycles {
         }
         if !removals.is_empty() {
             let (difficulty, complexity, key) = order;
-            into.take(&Found {
-                difficulty,
-                complexity,
-                key,
-                placement: None,
-                removals,
-                line: &self.line,
-                cycle: true,
-            });
+            let line = &self.line;
+            into.take(&Found { difficulty, complexity, key, placement: None, removals, line, cycle: true });
         }
     }
 
@@ -254,24 +274,23 @@ impl Cycles {
         &mut self,
         tables: &Tables,
         state: &State,
-        start: Cand,
+        start: usize,
         on: bool,
         through: Through,
         into: &mut dyn Collect,
     ) {
         let (base, key) = rank(through, 6.6);
         let mark = self.fresh();
-        let seed = Stop { cand: start, cause: ASSUMED, over: start, over_cause: ASSUMED, from: START };
-        self.stops.push(seed);
+        let id = start as Id;
+        self.stops.push(Stop { id, cause: ASSUMED, over: id, over_cause: ASSUMED, from: START });
         let mut next = 0;
         if on {
-            self.on[usize::from(start)] = mark;
+            self.met[start] = mark;
         } else {
-            self.off[usize::from(start)] = mark;
-            for &(cand, cause) in self.links.strong(start, through) {
-                if self.on[usize::from(cand)] != mark {
-                    self.on[usize::from(cand)] = mark;
-                    self.stops.push(Stop { cand, cause, over: start, over_cause: ASSUMED, from: 0 });
+            for &(to, cause) in self.links.strong(start) {
+                if (through == Through::Both || cause != IN_CELL) && self.met[usize::from(to)] != mark {
+                    self.met[usize::from(to)] = mark;
+                    self.stops.push(Stop { id: to, cause, over: id, over_cause: ASSUMED, from: 0 });
                 }
             }
             next = 1;
@@ -285,36 +304,37 @@ impl Cycles {
             for at in next..self.stops.len() {
                 next = at + 1;
                 let stop = self.stops[at];
-                for w in 0..self.links.weak(stop.cand, through).len() {
-                    let (over, over_cause) = self.links.weak(stop.cand, through)[w];
-                    if on && over == start {
-                        self.trace(stop);
-                        self.line.insert(0, Link { cand: over, on: false, cause: over_cause });
-                        self.conclude(tables, state, start, on, (base, key), into);
-                        return;
-                    }
-                    if self.off[usize::from(over)] == mark {
+                let from = usize::from(stop.id);
+                if on && self.links.rules_out(from, start) {
+                    self.trace(stop);
+                    let end = Link { cand: self.links.cands[start], on: false, cause: ELSEWHERE };
+                    self.line.insert(0, end);
+                    self.conclude(tables, state, on, (base, key), into);
+                    return;
+                }
+                for w in 0..self.links.moves(from).len() {
+                    let step = self.links.moves(from)[w];
+                    let to = usize::from(step.next);
+                    let Move { over, over_cause, cause, .. } = step;
+                    if !step.is_through(through) {
                         continue;
                     }
-                    self.off[usize::from(over)] = mark;
-                    for s in 0..self.links.strong(over, through).len() {
-                        let (cand, cause) = self.links.strong(over, through)[s];
-                        if !on && cand == start {
-                            self.trace(Stop { cand, cause, over, over_cause, from: at as u32 });
-                            self.line.pop();
-                            self.conclude(tables, state, start, on, (base, key), into);
-                            return;
-                        }
-                        if self.on[usize::from(cand)] != mark {
-                            self.on[usize::from(cand)] = mark;
-                            let useful = if on {
-                                self.reach.refutes(cand, start)
-                            } else {
-                                self.reach.leads(cand, start)
-                            };
-                            if useful {
-                                self.stops.push(Stop { cand, cause, over, over_cause, from: at as u32 });
-                            }
+                    let reached = Stop { id: step.next, cause, over, over_cause, from: at as u32 };
+                    if !on && to == start {
+                        self.trace(reached);
+                        self.line.pop();
+                        self.conclude(tables, state, on, (base, key), into);
+                        return;
+                    }
+                    if self.met[to] != mark {
+                        self.met[to] = mark;
+                        let useful = if on {
+                            self.reach.refutes(&self.links, to, start)
+                        } else {
+                            self.reach.leads(to, start)
+                        };
+                        if useful {
+                            self.stops.push(reached);
                         }
                     }
                 }
@@ -323,16 +343,16 @@ impl Cycles {
         }
     }
 
-    /// Offers the line as a chain that refutes or proves its start.
+    /// Offers the line as a chain that refutes or proves its start, which stands at its end.
     fn conclude(
         &mut self,
         tables: &Tables,
         state: &State,
-        start: Cand,
         on: bool,
         (base, key): (f64, u8),
         into: &mut dyn Collect,
     ) {
+        let start = self.line[0].cand;
         let (cell, digit) = tables.split(start);
         self.removals.clear();
         if on {

@@ -1,4 +1,4 @@
-//! The links between candidates as they stand: what goes when one is true, what is true when one goes.
+//! The links between candidates as they stand: what is ruled out by each, and the moves from one that is true to the next.
 
 use super::state::State;
 use super::tables::{Cand, Tables, bits};
@@ -13,111 +13,162 @@ pub(super) const ELSEWHERE: Cause = u8::MAX - 1;
 /// An assumption: it follows from nothing.
 pub(super) const ASSUMED: Cause = u8::MAX - 2;
 
-/// The links of one candidate, in the order in which they are followed.
-#[derive(Clone, Copy, Default)]
-struct Spans {
-    weak_cell: u32,
-    weak_house: u32,
-    strong_cell: u32,
-    strong_house: u32,
-    end: u32,
-}
-
-/// All links of a state.
-#[derive(Default)]
-pub(super) struct Links {
-    spans: Vec<Spans>,
-    links: Vec<(Cand, Cause)>,
-}
+/// The number of a candidate among those that are left.
+pub(super) type Id = u16;
 
 /// Which links a search follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Through {
     /// One digit alone.
-    Houses,
+    Houses = 1,
     /// Cells of two candidates alone, from one to the next by any house.
-    Cells,
+    Cells = 2,
     /// Both.
-    Both,
+    Both = 4,
+}
+
+/// From a candidate that is true, over one that goes, to one that is true then.
+#[derive(Clone, Copy)]
+pub(super) struct Move {
+    pub(super) over: Id,
+    pub(super) next: Id,
+    pub(super) over_cause: Cause,
+    pub(super) cause: Cause,
+    /// The searches that follow it.
+    through: u8,
+}
+
+impl Move {
+    #[inline]
+    pub(super) const fn is_through(self, through: Through) -> bool {
+        self.through & through as u8 != 0
+    }
+}
+
+/// All links of a state.
+#[derive(Default)]
+pub(super) struct Links {
+    ids: Vec<Id>,
+    /// The candidates that are left, by cell.
+    pub(super) cands: Vec<Cand>,
+    strong: Vec<(Id, Cause)>,
+    strong_at: Vec<u32>,
+    moves: Vec<Move>,
+    moves_at: Vec<u32>,
+    /// Words of a bit row over all numbers.
+    pub(super) words: usize,
+    ruled_out: Vec<u64>,
 }
 
 impl Links {
     /// Reads the links of a state.
     pub(super) fn fill(&mut self, tables: &Tables, state: &State) {
-        self.links.clear();
-        self.spans.clear();
-        self.spans.resize(tables.cells * tables.n, Spans::default());
+        self.ids.resize(tables.cells * tables.n, 0);
+        self.cands.clear();
         for cell in 0..tables.cells {
             for digit in bits(state.cand[cell]) {
-                let spans = self.read(tables, state, cell, digit);
-                self.spans[usize::from(tables.cand(cell, digit))] = spans;
+                let cand = tables.cand(cell, digit);
+                self.ids[usize::from(cand)] = self.cands.len() as Id;
+                self.cands.push(cand);
             }
         }
+        self.words = self.cands.len().div_ceil(64);
+        self.ruled_out.clear();
+        self.ruled_out.resize(self.cands.len() * self.words, 0);
+        self.read_strong(tables, state);
+        self.moves.clear();
+        self.moves_at.clear();
+        for id in 0..self.cands.len() {
+            self.moves_at.push(self.moves.len() as u32);
+            self.read_moves(tables, state, id);
+        }
+        self.moves_at.push(self.moves.len() as u32);
     }
 
-    fn read(&mut self, tables: &Tables, state: &State, cell: usize, digit: usize) -> Spans {
-        let links = &mut self.links;
-        let mut spans = Spans { weak_cell: links.len() as u32, ..Spans::default() };
-        let others = state.cand[cell] & !(1 << digit);
-        links.extend(bits(others).map(|other| (tables.cand(cell, other), IN_CELL)));
+    /// For each candidate, those that are true if it goes.
+    fn read_strong(&mut self, tables: &Tables, state: &State) {
+        self.strong.clear();
+        self.strong_at.clear();
+        for &cand in &self.cands {
+            let (cell, digit) = tables.split(cand);
+            let start = self.strong.len();
+            self.strong_at.push(start as u32);
+            let others = state.cand[cell] & !(1 << digit);
+            if others.is_power_of_two() {
+                let other = tables.cand(cell, others.trailing_zeros() as usize);
+                self.strong.push((self.ids[usize::from(other)], IN_CELL));
+            }
+            for &(house, place) in tables.homes(cell) {
+                let house = usize::from(house);
+                let rest = state.places(house, digit) & !(1 << place);
+                if rest.is_power_of_two() {
+                    let other = usize::from(tables.cells_of(house)[rest.trailing_zeros() as usize]);
+                    let id = self.ids[usize::from(tables.cand(other, digit))];
+                    if self.strong[start..].iter().all(|&(known, _)| known != id) {
+                        self.strong.push((id, tables.kind_of[house]));
+                    }
+                }
+            }
+        }
+        self.strong_at.push(self.strong.len() as u32);
+    }
+
+    /// The candidates that one rules out, in order: its cell's, then those of each house; and the moves over them.
+    fn read_moves(&mut self, tables: &Tables, state: &State, id: usize) {
+        let (cell, digit) = tables.split(self.cands[id]);
+        for other in bits(state.cand[cell] & !(1 << digit)) {
+            self.over(id, tables.cand(cell, other), IN_CELL, false);
+        }
         for &near in tables.neighbours(cell) {
             let near = usize::from(near);
-            let forbidden = (1_u32 << digit << 1) | (1 << digit >> 1);
-            let found = bits(state.cand[near] & forbidden).map(|d| (tables.cand(near, d), ELSEWHERE));
-            links.extend(found);
-        }
-        spans.weak_house = links.len() as u32;
-        for &(house, place) in tables.homes(cell) {
-            let house = usize::from(house);
-            for other in bits(state.places(house, digit) & !(1 << place)) {
-                let cand = tables.cand(usize::from(tables.cells_of(house)[other]), digit);
-                if links[spans.weak_house as usize..].iter().all(|&(known, _)| known != cand) {
-                    links.push((cand, tables.kind_of[house]));
-                }
+            for other in bits(state.cand[near] & ((1_u32 << digit << 1) | (1 << digit >> 1))) {
+                self.over(id, tables.cand(near, other), ELSEWHERE, false);
             }
         }
-        for &other in tables.apart(cell) {
-            if state.has(usize::from(other), digit) {
-                links.push((tables.cand(usize::from(other), digit), ELSEWHERE));
+        for (&other, &kind) in tables.peers(cell).iter().zip(tables.peer_kinds(cell)) {
+            let other = usize::from(other);
+            if state.has(other, digit) {
+                self.over(id, tables.cand(other, digit), kind, true);
             }
         }
-        spans.strong_cell = links.len() as u32;
-        if others.is_power_of_two() {
-            links.push((tables.cand(cell, others.trailing_zeros() as usize), IN_CELL));
-        }
-        spans.strong_house = links.len() as u32;
-        for &(house, place) in tables.homes(cell) {
-            let house = usize::from(house);
-            let rest = state.places(house, digit) & !(1 << place);
-            if rest.is_power_of_two() {
-                let other = usize::from(tables.cells_of(house)[rest.trailing_zeros() as usize]);
-                let cand = tables.cand(other, digit);
-                if links[spans.strong_house as usize..].iter().all(|&(known, _)| known != cand) {
-                    links.push((cand, tables.kind_of[house]));
-                }
-            }
-        }
-        spans.end = links.len() as u32;
-        spans
     }
 
-    /// What goes when a candidate is true.
-    #[inline]
-    pub(super) fn weak(&self, cand: Cand, through: Through) -> &[(Cand, Cause)] {
-        let spans = self.spans[usize::from(cand)];
-        let start = if through == Through::Houses { spans.weak_house } else { spans.weak_cell };
-        &self.links[start as usize..spans.strong_cell as usize]
+    fn over(&mut self, id: usize, over: Cand, over_cause: Cause, same_digit: bool) {
+        let over = self.ids[usize::from(over)];
+        self.ruled_out[id * self.words + usize::from(over) / 64] |= 1 << (over % 64);
+        let (start, end) = (self.strong_at[usize::from(over)], self.strong_at[usize::from(over) + 1]);
+        for &(next, cause) in &self.strong[start as usize..end as usize] {
+            let through = match (same_digit, cause) {
+                (_, IN_CELL) => Through::Cells as u8,
+                (true, _) => Through::Houses as u8,
+                _ => 0,
+            };
+            let through = through | Through::Both as u8;
+            self.moves.push(Move { over, next, over_cause, cause, through });
+        }
     }
 
-    /// What is true when a candidate goes.
+    /// The moves from a candidate.
     #[inline]
-    pub(super) fn strong(&self, cand: Cand, through: Through) -> &[(Cand, Cause)] {
-        let spans = self.spans[usize::from(cand)];
-        let (start, end) = match through {
-            Through::Houses => (spans.strong_house, spans.end),
-            Through::Cells => (spans.strong_cell, spans.strong_house),
-            Through::Both => (spans.strong_cell, spans.end),
-        };
-        &self.links[start as usize..end as usize]
+    pub(super) fn moves(&self, id: usize) -> &[Move] {
+        &self.moves[self.moves_at[id] as usize..self.moves_at[id + 1] as usize]
+    }
+
+    /// What is true if a candidate goes.
+    #[inline]
+    pub(super) fn strong(&self, id: usize) -> &[(Id, Cause)] {
+        &self.strong[self.strong_at[id] as usize..self.strong_at[id + 1] as usize]
+    }
+
+    /// What a candidate rules out.
+    #[inline]
+    pub(super) fn ruled_out(&self, id: usize) -> &[u64] {
+        &self.ruled_out[id * self.words..][..self.words]
+    }
+
+    /// Whether a candidate rules out another one.
+    #[inline]
+    pub(super) fn rules_out(&self, id: usize, other: usize) -> bool {
+        self.ruled_out[id * self.words + other / 64] >> (other % 64) & 1 != 0
     }
 }

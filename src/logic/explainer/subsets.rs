@@ -1,5 +1,7 @@
 //! Naked and hidden pairs, triplets and quads, and the hidden ones that leave a single place for another digit.
 
+use smallvec::SmallVec;
+
 use super::pattern::{Basis, Pattern, Sink};
 use super::state::{State, Step};
 use super::tables::{Cand, Tables, bits, picks};
@@ -122,18 +124,26 @@ pub(super) fn fish(tables: &Tables, state: &State, degree: usize, sink: &mut Sin
     let mut removals: Vec<Cand> = Vec::new();
     for (first, second) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         let (lines, across) = (&tables.kinds[first], &tables.kinds[second]);
+        let mut fit = [0_u32; 32];
+        for (line, &house) in lines.iter().enumerate() {
+            for (digit, places) in state.places_of(usize::from(house)).iter().enumerate() {
+                let few = (2..=degree).contains(&(places.count_ones() as usize));
+                fit[digit] |= u32::from(few && usize::from(state.placed[digit]) + 2 * degree <= tables.n) << line;
+            }
+        }
+        let digits: SmallVec<[usize; 16]> =
+            (0..tables.n).filter(|&digit| fit[digit].count_ones() as usize >= degree).collect();
+        if digits.is_empty() {
+            continue;
+        }
         for pick in picks(lines.len(), degree) {
-            for digit in 0..tables.n {
-                if usize::from(state.placed[digit]) + 2 * degree > tables.n {
+            for &digit in &digits {
+                if pick & !fit[digit] != 0 {
                     continue;
                 }
-                let mut union = 0;
-                let fits = bits(pick).all(|line| {
-                    let places = state.places(usize::from(lines[line]), digit);
-                    union |= places;
-                    places & places.wrapping_sub(1) != 0
-                });
-                if !fits || union.count_ones() as usize != degree {
+                let union = bits(pick)
+                    .fold(0, |union, line| union | state.places(usize::from(lines[line]), digit));
+                if union.count_ones() as usize != degree {
                     continue;
                 }
                 removals.clear();

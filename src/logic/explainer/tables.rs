@@ -1,5 +1,6 @@
 //! A board as the explainer reads it: houses by kind in the order in which they are searched, and who sees whom.
 
+use super::links::ELSEWHERE;
 use crate::board::{Geometry, HouseKind, Relation};
 
 /// A candidate: cell times size plus digit from 0.
@@ -30,6 +31,8 @@ pub(super) struct Tables {
     home_at: Vec<u32>,
     house_at: Vec<u16>,
     peers: Vec<u16>,
+    /// The kind of house by which a cell sees each of its peers, or that it is none.
+    peer_kinds: Vec<u8>,
     peer_at: Vec<u32>,
     sees: Vec<u64>,
     words: usize,
@@ -83,25 +86,26 @@ impl Tables {
         let house_cells: Vec<u16> =
             houses.iter().flat_map(|house| house.cells.iter().map(|cell| cell.index() as u16)).collect();
         let (mut homes, mut home_at) = (Vec::new(), vec![0]);
-        let (mut peers, mut peer_at) = (Vec::new(), vec![0]);
+        let (mut peers, mut peer_kinds, mut peer_at) = (Vec::new(), Vec::new(), vec![0]);
         let (mut apart, mut apart_at) = (Vec::new(), vec![0]);
         let (mut neighbours, mut neighbour_at) = (Vec::new(), vec![0]);
         let words = cells.div_ceil(64);
         let mut sees = vec![0_u64; cells * words];
         for cell in geometry.cells() {
             let row = &mut sees[cell.index() * words..][..words];
-            let mut meet = |other: usize| {
+            let mut meet = |other: usize, kind: u8| {
                 let new = other != cell.index() && row[other / 64] >> (other % 64) & 1 == 0;
                 if new {
                     row[other / 64] |= 1 << (other % 64);
                     peers.push(other as u16);
+                    peer_kinds.push(kind);
                 }
             };
             for kind in 0..kinds.len() {
                 let at = cell.index() * kinds.len() + kind;
                 if house_at[at] != NONE {
                     homes.push((house_at[at], place_of[at]));
-                    houses[usize::from(house_at[at])].cells.iter().for_each(|other| meet(other.index()));
+                    houses[usize::from(house_at[at])].cells.iter().for_each(|other| meet(other.index(), kind as u8));
                 }
             }
             let in_houses = peers.len();
@@ -109,6 +113,7 @@ impl Tables {
                 if row[other / 64] >> (other % 64) & 1 == 0 {
                     row[other / 64] |= 1 << (other % 64);
                     peers.push(other as u16);
+                    peer_kinds.push(ELSEWHERE);
                 }
             };
             for link in geometry.links(cell) {
@@ -144,6 +149,7 @@ impl Tables {
             home_at,
             house_at,
             peers,
+            peer_kinds,
             peer_at,
             sees,
             words,
@@ -184,6 +190,12 @@ impl Tables {
     #[inline]
     pub(super) fn peers(&self, cell: usize) -> &[u16] {
         &self.peers[self.peer_at[cell] as usize..self.peer_at[cell + 1] as usize]
+    }
+
+    /// The kind of house by which a cell sees each of its peers.
+    #[inline]
+    pub(super) fn peer_kinds(&self, cell: usize) -> &[u8] {
+        &self.peer_kinds[self.peer_at[cell] as usize..self.peer_at[cell + 1] as usize]
     }
 
     /// Those of the peers that share no house with a cell.
