@@ -7,7 +7,7 @@ use std::error::Error;
 use std::io::{Write, stdout};
 
 use sudoku_ls::board::Layout;
-use sudoku_ls::generate::{Seed, Wish, generate};
+use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 
 /// Puzzles in the table of benches/README.md.
 const PUZZLES: u32 = 2000;
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let puzzles: u32 = asked.filter(|puzzles| *puzzles > 0).unwrap_or(PUZZLES);
     let mut histogram: BTreeMap<u32, u32> = BTreeMap::new();
     for seed in 0..puzzles {
-        let made = generate(&Wish::new(Layout::usual(9), Seed::new(seed.into())), None)?;
+        let made = generate(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed.into())), None)?;
         *histogram.entry(u32::try_from(made.puzzle.clue_count())?).or_default() += 1;
     }
     let mean =

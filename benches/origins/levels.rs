@@ -3,8 +3,7 @@
 use std::hint::black_box;
 
 use sudoku_ls::board::Grid;
-use sudoku_ls::solver::hybrid::Hybrid;
-use sudoku_ls::solver::{Budget, Engine, Solutions};
+use sudoku_ls::solver::{Budget, Engine, Options, Solutions};
 
 use crate::clock::time;
 use crate::puzzles::{Level, classic};
@@ -72,9 +71,11 @@ pub(crate) fn fewest_clues(puzzles: &[Grid]) -> Vec<(Engine, Cell)> {
 /// Times of the hybrid by switch point, a column a level.
 pub(crate) fn switch_points(levels: &[Level]) -> Vec<(usize, Vec<Cell>)> {
     let solve = |puzzle: &Grid, switch| {
-        let Some(mut search) = Hybrid::with_switch(black_box(puzzle), switch) else { return true };
-        let mut budget = Budget::nodes(NODES);
-        (0..2).all(|_| black_box(search.advance(&mut budget)).is_ok())
+        let method = Engine::Hybrid.with(Options::default().with_switch(switch));
+        !matches!(
+            method.solve(black_box(puzzle), &mut Budget::nodes(NODES)),
+            Ok(Solutions::Unknown { .. }) | Err(_)
+        )
     };
     let row = |switch| {
         eprintln!("switch point: {switch}");

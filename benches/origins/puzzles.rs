@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::Path;
 
 use sudoku_ls::board::{Geometry, Grid, Layout};
-use sudoku_ls::generate::{Seed, Wish, generate};
+use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 
 /// Puzzles of one level of difficulty.
 pub(crate) struct Level {
@@ -31,7 +31,7 @@ pub(crate) fn square(size: usize, text: &str) -> Option<Grid> {
         .chars()
         .map(|c| if c == '.' { Some(0) } else { c.to_digit(10).map(|digit| digit as u8) })
         .collect();
-    Grid::from_values(&Geometry::shared(&Layout::usual(size)).ok()?, &values?)
+    Grid::from_values(&Geometry::shared(&Layout::standard(size)).ok()?, &values?)
 }
 
 /// The rated puzzles by level, evenly from the whole file.
@@ -64,6 +64,6 @@ pub(crate) fn listed(path: &Path, step: usize) -> Result<Vec<Grid>, Box<dyn Erro
 
 /// Puzzles with one solution and so many clues, always the same ones.
 pub(crate) fn made(size: usize, clues: usize, count: usize) -> Vec<Grid> {
-    let wish = |seed| Wish::new(Layout::usual(size), Seed::new(seed)).with_clues(clues);
-    (1..).filter_map(|seed| generate(&wish(seed), None).ok()).map(|made| made.puzzle).take(count).collect()
+    let spec = |seed| PuzzleSpec::new(Layout::standard(size), Seed::new(seed)).with_clues(clues);
+    (1..).filter_map(|seed| generate(&spec(seed), None).ok()).map(|made| made.puzzle).take(count).collect()
 }

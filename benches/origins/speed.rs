@@ -4,8 +4,7 @@ use std::hint::black_box;
 
 use sudoku_ls::board::Grid;
 use sudoku_ls::logic::fill_singles;
-use sudoku_ls::solver::hybrid::Hybrid;
-use sudoku_ls::solver::{Budget, Engine};
+use sudoku_ls::solver::{Budget, Engine, Options, Solutions};
 
 use crate::levels::{Cell, NODES, decide, mean};
 use crate::puzzles::{Level, classic, square};
@@ -54,9 +53,11 @@ pub(crate) fn measured(levels: &[Level]) -> Speed {
         }),
         way("and the fewest candidates first, singles after each guess", &|puzzle| {
             let all = puzzle.geometry().cell_count();
-            let Some(mut search) = Hybrid::with_switch(black_box(puzzle), all) else { return true };
-            let mut budget = Budget::nodes(NODES);
-            (0..2).all(|_| black_box(search.advance(&mut budget)).is_ok())
+            let method = Engine::Hybrid.with(Options::default().with_switch(all));
+            !matches!(
+                method.solve(black_box(puzzle), &mut Budget::nodes(NODES)),
+                Ok(Solutions::Unknown { .. }) | Err(_)
+            )
         }),
         way("and locked candidates after each guess (`search`)", &|puzzle| decide(Engine::Search, puzzle)),
         way("`auto`", &|puzzle| decide(Engine::Auto, puzzle)),

@@ -2,10 +2,10 @@
 //!
 //! No protocol type and no text of an editor: `lsp` and `cli` turn these into what they need.
 
-use super::{Code, Severity};
+use crate::analysis::{Code, Severity};
 use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
-use crate::syntax::{Edit, Span, Which};
+use crate::syntax::{Edit, GridKind, Span};
 
 /// One finding: a diagnostic without a protocol.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,7 +81,7 @@ pub enum ActionKind {
 #[non_exhaustive]
 pub enum ActionId {
     /// Fill the single of a cell.
-    FillSingle(Which, Cell),
+    FillSingle(GridKind, Cell),
     /// Fill all singles, and those that follow.
     FillSingles,
     /// Write the only solution into the state or the grid.
@@ -93,11 +93,11 @@ pub enum ActionId {
     /// Take everything out that is not a given.
     ClearToGivens,
     /// Empty a cell.
-    RemoveDigit(Which, Cell),
+    RemoveDigit(GridKind, Cell),
     /// Put a given back that the state changes.
     RestoreGiven(Cell),
     /// Take out of a cell's pencil marks those that the digits in sight rule out.
-    CleanMarks(Which, Cell),
+    CleanMarks(GridKind, Cell),
     /// A fix that the parser is certain of, by its place among the block's problems.
     Mend(usize),
     /// Write the candidates of a blank cell into it as pencil marks.

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
-use crate::syntax::{Content, Form, GridText, Puzzle, RowText, Span, Which};
+use crate::syntax::{Content, GridForm, GridKind, GridText, Puzzle, RowText, Span};
 
 /// A puzzle with its board.
 #[derive(Clone, Copy)]
@@ -22,32 +22,32 @@ impl<'a> View<'a> {
     }
 
     /// One of its grids as written.
-    pub(super) const fn text(&self, which: Which) -> Option<&'a GridText> {
+    pub(super) const fn text(&self, which: GridKind) -> Option<&'a GridText> {
         self.puzzle.grid_of(which)
     }
 
     /// The grid that the player works in.
-    pub(super) const fn place(&self) -> Which {
-        if self.puzzle.state.is_some() { Which::State } else { Which::Puzzle }
+    pub(super) const fn place(&self) -> GridKind {
+        if self.puzzle.state.is_some() { GridKind::State } else { GridKind::Puzzle }
     }
 
     /// What a cell of one of its grids holds.
-    pub(super) fn content(&self, which: Which, cell: Cell) -> Content {
+    pub(super) fn content(&self, which: GridKind, cell: Cell) -> Content {
         let written = self.text(which).and_then(|grid| grid.cells.get(cell.index()));
         written.map_or(Content::Missing, |written| written.content)
     }
 
     /// Where a cell of one of its grids stands.
-    pub(super) fn span(&self, which: Which, cell: Cell) -> Span {
+    pub(super) fn span(&self, which: GridKind, cell: Cell) -> Span {
         let written = self.text(which).and_then(|grid| grid.cells.get(cell.index()));
         written.map_or(self.puzzle.anchor, |written| written.span)
     }
 
     /// The givens.
     pub(super) fn givens(&self) -> Grid {
-        let mut grid = self.digits(Which::Puzzle);
+        let mut grid = self.digits(GridKind::Puzzle);
         for cell in self.geometry.cells() {
-            if matches!(self.content(Which::Puzzle, cell), Content::Placed(_)) {
+            if matches!(self.content(GridKind::Puzzle, cell), Content::Placed(_)) {
                 grid.set(cell, None);
             }
         }
@@ -55,15 +55,15 @@ impl<'a> View<'a> {
     }
 
     /// The digits in sight in one of its grids, given or placed.
-    pub(super) fn digits(&self, which: Which) -> Grid {
+    pub(super) fn digits(&self, which: GridKind) -> Grid {
         self.puzzle.seen(which).unwrap_or_else(|| Grid::empty(self.geometry))
     }
 
     /// The same without the rows that have too many or too few cells, whose digits may stand elsewhere when they are mended;
     /// the last row may be too short, since it is being typed.
-    pub(super) fn settled_digits(&self, which: Which) -> Grid {
+    pub(super) fn settled_digits(&self, which: GridKind) -> Grid {
         let mut grid = self.digits(which);
-        let Some(text) = self.text(which).filter(|text| text.form == Form::Rows) else { return grid };
+        let Some(text) = self.text(which).filter(|text| text.form == GridForm::Rows) else { return grid };
         let (size, last) = (self.geometry.size(), text.rows.len().saturating_sub(1));
         let broken = |&(index, row): &(usize, &RowText)| {
             let cells = usize::from(row.cells);
@@ -79,22 +79,22 @@ impl<'a> View<'a> {
     }
 
     /// Whether every cell of a grid is written, with a symbol that is known, and no row is too long.
-    pub(super) fn is_whole(&self, which: Which) -> bool {
+    pub(super) fn is_whole(&self, which: GridKind) -> bool {
         let size = self.geometry.size();
         let fits = |grid: &GridText| {
-            grid.form == Form::Line || grid.rows.iter().all(|row| usize::from(row.cells) == size)
+            grid.form == GridForm::Line || grid.rows.iter().all(|row| usize::from(row.cells) == size)
         };
         self.text(which).is_some_and(|grid| grid.is_whole() && fits(grid))
     }
 
     /// Whether a grid has digits with the mark of those that the player placed, `+5`.
-    pub(super) fn marks_placed(&self, which: Which) -> bool {
+    pub(super) fn marks_placed(&self, which: GridKind) -> bool {
         self.geometry.cells().any(|cell| matches!(self.content(which, cell), Content::Placed(_)))
     }
 
     /// Whether the player's digits are kept apart from the givens.
     pub(super) fn keeps_givens_apart(&self) -> bool {
-        self.puzzle.state.is_some() || self.marks_placed(Which::Puzzle)
+        self.puzzle.state.is_some() || self.marks_placed(GridKind::Puzzle)
     }
 
     /// A cell's name, `r4c7`.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
+use crate::board::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
 
 /// A grid: a board's geometry, and a digit or nothing in each of its cells.
 ///
@@ -11,7 +11,7 @@ use super::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
 ///
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
-/// let board = Geometry::shared(&Layout::usual(4))?;
+/// let board = Geometry::shared(&Layout::standard(4))?;
 /// let grid = Grid::from_values(&board, &[1, 2, 3, 4, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]).expect("16 values");
 /// assert_eq!(grid.clue_count(), 5);
 /// assert!(grid.clashes().is_empty());
@@ -49,7 +49,8 @@ impl Grid {
         Self { geometry: Arc::clone(geometry), values: vec![0; geometry.cell_count()].into() }
     }
 
-    /// A grid from its values row by row, 0 for an empty cell; `None` if there are not N*N of them, or one exceeds N.
+    /// A grid from its values row by row, 0 for an empty cell; `None` if there are not as many as cells, or one exceeds the number of
+    /// digits.
     pub fn from_values(geometry: &Arc<Geometry>, values: &[u8]) -> Option<Self> {
         let fits = values.len() == geometry.cell_count()
             && values.iter().all(|&value| usize::from(value) <= geometry.size());
@@ -160,7 +161,7 @@ impl Grid {
 
 impl PartialEq for Grid {
     fn eq(&self, other: &Self) -> bool {
-        self.values == other.values && self.geometry.layout() == other.geometry.layout()
+        self.values == other.values && self.geometry.is_same_board(&other.geometry)
     }
 }
 
@@ -168,7 +169,7 @@ impl Eq for Grid {}
 
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in self.values.chunks(self.geometry.size()) {
+        for row in self.values.chunks(self.geometry.columns()) {
             let row: Vec<String> =
                 row.iter().map(|&v| if v == 0 { ".".into() } else { v.to_string() }).collect();
             writeln!(f, "{}", row.join(" "))?;

@@ -4,8 +4,7 @@
 
 use std::fmt;
 
-use super::Cell;
-use super::geometry::{BoxShape, HouseKind, Relation};
+use crate::board::{BoxShape, Cell, HouseKind, Relation};
 
 /// An extra rule of a puzzle, beside rows, columns and boxes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

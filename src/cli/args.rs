@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use super::engine::EngineArg;
-use crate::generate::{Symmetry, Wish};
+use crate::generate::{PuzzleSpec, Symmetry};
 use crate::solver::{Engine, Vectors};
 
 /// Language server and tools for sudoku puzzles kept as text (.sudoku files).
@@ -275,7 +275,7 @@ pub(super) struct GenerateArgs {
     #[arg(long, value_name = "N")]
     pub(super) clues: Option<usize>,
     /// How many solutions at least, 1 to 1000000; 1 is for just one
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=Wish::MOST_SOLUTIONS))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=PuzzleSpec::MOST_SOLUTIONS))]
     pub(super) min_solutions: u64,
     /// How the cells with clues are arranged
     #[arg(long, value_enum, value_name = "NAME", ignore_case = true, default_value_t = Symmetry::None)]
@@ -287,7 +287,7 @@ pub(super) struct GenerateArgs {
     #[arg(long)]
     pub(super) minimal: bool,
     /// Search nodes for deciding whether a clue of a board above 9x9 can go; another number, another puzzle
-    #[arg(long, value_name = "N", default_value_t = Wish::NODES)]
+    #[arg(long, value_name = "N", default_value_t = PuzzleSpec::NODES)]
     pub(super) nodes: u64,
     /// Which engine decides, up to 9x9, whether a clue can go; the puzzle is the same, the work is not
     #[arg(long, value_enum, default_value_t = Engine::Auto)]

@@ -1,19 +1,20 @@
 //! Puzzles with at least so many solutions: clues taken out of a full grid in order, until there are enough.
 
-use super::error::GenerateError;
-use super::removal::{DECIDED, count_to};
-use super::seed::Dice;
-use super::{Generated, Maker};
 use crate::board::{Cell, Grid};
+use crate::generate::Generated;
+use crate::generate::maker::Maker;
+use crate::generate::removal::{DECIDED, count_to};
+use crate::generate::spec::error::GenerateError;
+use crate::generate::spec::seed::Dice;
 
-/// Makes a puzzle with at least as many solutions as the wish says, in its pattern or with its number of clues if it has one.
+/// Makes a puzzle with at least as many solutions as the spec says, in its pattern or with its number of clues if it has one.
 pub(super) fn with_solutions(maker: &Maker<'_>, dice: &mut Dice) -> Result<Generated, GenerateError> {
-    let wish = maker.wish;
-    let wanted = wish.min_solutions;
-    let grids = if wish.clues.is_none() && wish.pattern.is_none() { 1 } else { maker.grids() };
+    let spec = maker.spec;
+    let wanted = spec.min_solutions;
+    let grids = if spec.clues.is_none() && spec.pattern.is_none() { 1 } else { maker.grids() };
     for _ in 0..grids {
         let solution = maker.full_grid(dice)?;
-        let groups = match &wish.pattern {
+        let groups = match &spec.pattern {
             Some(pattern) => {
                 let mut is_clue = vec![false; maker.geometry.cell_count()];
                 for cell in pattern.cells() {
@@ -27,9 +28,9 @@ pub(super) fn with_solutions(maker: &Maker<'_>, dice: &mut Dice) -> Result<Gener
             let puzzle = without(&solution, groups);
             count_to(&puzzle, wanted, maker.means).map(|number| (puzzle, number))
         };
-        let puzzle = if wish.pattern.is_some() {
+        let puzzle = if spec.pattern.is_some() {
             enough(&groups)?
-        } else if let Some(clues) = wish.clues {
+        } else if let Some(clues) = spec.clues {
             let mut left = maker.geometry.cell_count();
             let mut goes = |group: &Vec<Cell>| {
                 let fits = group.len() <= left - clues;

@@ -3,12 +3,13 @@
 //! A full grid's digits in those cells seldom have one solution. Some of them are taken out, a random solution of the rest is found,
 //! and its digits are put in: kept if there are no more solutions than before. That walks to one solution, or starts anew.
 
-use super::error::GenerateError;
-use super::frozen::{Outcome, Pick, State, search};
-use super::removal::{count_to, is_minimal};
-use super::seed::Dice;
-use super::{Generated, Maker, Pattern};
 use crate::board::{Cell, Grid};
+use crate::generate::maker::Maker;
+use crate::generate::removal::frozen::{Outcome, Pick, State, search};
+use crate::generate::removal::{count_to, is_minimal};
+use crate::generate::spec::error::GenerateError;
+use crate::generate::spec::seed::Dice;
+use crate::generate::{Generated, Pattern};
 use crate::solver::Exhausted;
 
 /// What may be spent, in solutions counted; a change costs some more, up to 9x9 and above.
@@ -38,7 +39,7 @@ pub(super) fn with_pattern(
         for _ in 0..WALK {
             if fewest == 1 {
                 let minimal = is_minimal(&puzzle, &[], maker.means)?;
-                if minimal || !maker.wish.minimal {
+                if minimal || !maker.spec.minimal {
                     return Ok(maker.made(puzzle, solution, minimal));
                 }
             }

@@ -2,42 +2,27 @@
 //!
 //! The same seed gives the same puzzle next year: all decisions follow from the raw random stream, its own shuffle, and
 //! either facts (up to 9x9 every removal is decided, by whatever engine and in whatever way) or what is frozen: the generator's own
-//! engine (full grids, and removals above 9x9, within the wish's nodes), and the full grids of version 2 for the usual 9x9 board. No
+//! engine (full grids, and removals above 9x9, within the spec's nodes), and the full grids of version 2 for the usual 9x9 board. No
 //! thread, no clock, no file.
 
-mod chart;
-mod error;
-mod frozen;
-mod full_grid;
-mod full_nine;
-mod impossible;
+mod full;
+mod maker;
 mod many;
 mod masked;
-mod pattern;
 mod removal;
-mod seed;
-mod symmetry;
-mod thin;
-mod unavoidable;
-mod wish;
+mod spec;
 
-pub use error::GenerateError;
-pub use pattern::{Pattern, read_regions};
-pub use seed::Seed;
-pub use symmetry::Symmetry;
-pub use wish::{Generated, Wish};
+pub use spec::error::GenerateError;
+pub use spec::pattern::{Pattern, read_regions};
+pub use spec::seed::Seed;
+pub use spec::symmetry::Symmetry;
+pub use spec::{Generated, PuzzleSpec};
 
-use std::sync::Arc;
-
-use self::full_grid::full_grid;
-use self::full_nine::full_nine;
-use self::removal::{Means, is_minimal, remove_clues};
-use self::seed::Dice;
-use crate::board::{Cell, Geometry, Grid};
-use crate::solver::{Watch, nine_digits};
-
-/// How many full grids are tried for a number of clues, up to 9x9 and above.
-const GRIDS: [usize; 2] = [200, 3];
+use self::maker::Maker;
+use self::spec::seed::Dice;
+use crate::board::Geometry;
+use crate::generate::removal::Means;
+use crate::solver::Interrupt;
 
 /// Makes a puzzle. A minimal one for the usual 9x9 board takes some hundredths of a millisecond, with a rule some milliseconds, a 16x16
 /// one a second or so.
@@ -49,102 +34,27 @@ const GRIDS: [usize; 2] = [200, 3];
 ///   needed though each should be, all that is done again, up to 200 times (above 9x9, 3 times).
 /// - With several solutions, clues are taken out in that order whatever follows, and the puzzle is the first one on this way
 ///   that has at least so many: with the clues back that went last there are fewer. (Above 9x9: the first one that is proved
-///   to have so many, within the wish's nodes and four for each solution.) With a number of clues as well, it is the one on this
+///   to have so many, within the spec's nodes and four for each solution.) With a number of clues as well, it is the one on this
 ///   way that has so many clues.
 /// - With a pattern, the full grid's digits in its cells are changed, a few at a time, as long as that leaves fewer
 ///   solutions, until there is one.
 ///
 /// # Errors
-/// A wish that no puzzle meets, at once where that can be told; a board without a grid; what the seed does not reach in
+/// A spec that no puzzle meets, at once where that can be told; a board without a grid; what the seed does not reach in
 /// its attempts; the watch's word.
-pub fn generate(wish: &Wish, watch: Option<Watch<'_>>) -> Result<Generated, GenerateError> {
-    let geometry = Geometry::shared(&wish.layout).map_err(GenerateError::Geometry)?;
-    impossible::impossible(wish, &geometry)?;
-    wish.engine.supports(&geometry).map_err(GenerateError::Engine)?;
+pub fn generate(spec: &PuzzleSpec, watch: Option<Interrupt<'_>>) -> Result<Generated, GenerateError> {
+    let geometry = Geometry::shared(&spec.layout).map_err(GenerateError::Geometry)?;
+    spec::impossible::impossible(spec, &geometry)?;
+    spec.engine.supports(&geometry).map_err(GenerateError::Engine)?;
     let maker = Maker {
-        wish,
+        spec,
         geometry,
-        means: Means { nodes: wish.nodes, minimal: wish.minimal, engine: wish.engine, watch },
+        means: Means { nodes: spec.nodes, minimal: spec.minimal, engine: spec.engine, watch },
     };
-    let mut dice = Dice::new(wish.seed);
-    match (&wish.pattern, wish.min_solutions) {
+    let mut dice = Dice::new(spec.seed);
+    match (&spec.pattern, spec.min_solutions) {
         (Some(pattern), 1) => masked::with_pattern(&maker, pattern, &mut dice),
         (_, 1) => maker.with_one_solution(&mut dice),
         _ => many::with_solutions(&maker, &mut dice),
-    }
-}
-
-/// What all ways to make a puzzle have in common.
-struct Maker<'w> {
-    wish: &'w Wish,
-    geometry: Arc<Geometry>,
-    means: Means<'w>,
-}
-
-impl Maker<'_> {
-    fn full_grid(&self, dice: &mut Dice) -> Result<Grid, GenerateError> {
-        let empty = Grid::empty(&self.geometry);
-        if self.wish.seed.version >= 2
-            && nine_digits(&empty).is_some()
-            && let Some(grid) = Grid::from_values(&self.geometry, &full_nine(dice))
-        {
-            return Ok(grid);
-        }
-        full_grid(&empty, dice, self.means.watch)
-    }
-
-    /// How many full grids are tried where the first one may not do.
-    fn grids(&self) -> usize {
-        GRIDS[usize::from(self.geometry.size() > 9)]
-    }
-
-    /// The cells in random order, those that are clues together as one group.
-    fn groups(&self, dice: &mut Dice) -> Vec<Vec<Cell>> {
-        let mut order: Vec<Cell> = self.geometry.cells().collect();
-        dice.shuffle(&mut order);
-        let mut seen = vec![false; order.len()];
-        let mut groups = Vec::with_capacity(order.len());
-        for cell in order {
-            if !seen[cell.index()] {
-                let orbit = self.wish.symmetry.orbit(&self.geometry, cell);
-                for cell in &orbit {
-                    seen[cell.index()] = true;
-                }
-                groups.push(orbit);
-            }
-        }
-        groups
-    }
-
-    /// Takes clues out of full grids while the solution stays the only one.
-    fn with_one_solution(&self, dice: &mut Dice) -> Result<Generated, GenerateError> {
-        let wish = self.wish;
-        let clues = wish.clues.unwrap_or(0);
-        let mut reached: Option<usize> = None;
-        let grids = if wish.clues.is_none() && !wish.minimal { 1 } else { self.grids() };
-        let mut met = false;
-        for _ in 0..grids {
-            let solution = self.full_grid(dice)?;
-            let groups = self.groups(dice);
-            let mut puzzle = solution.clone();
-            let needed = remove_clues(&mut puzzle, &groups, clues, self.means)?;
-            let left = puzzle.clue_count();
-            if wish.clues.is_none_or(|clues| left == clues) {
-                met = true;
-                let minimal = is_minimal(&puzzle, &needed, self.means)?;
-                if minimal || !wish.minimal {
-                    return Ok(self.made(puzzle, solution, minimal));
-                }
-            }
-            reached = Some(reached.map_or(left, |fewest| fewest.min(left)));
-        }
-        if met {
-            return Err(GenerateError::NotMinimal(grids));
-        }
-        Err(GenerateError::Clues { asked: clues, reached })
-    }
-
-    fn made(&self, puzzle: Grid, solution: Grid, minimal: bool) -> Generated {
-        Generated { puzzle, solution, minimal, wish: self.wish.clone() }
     }
 }

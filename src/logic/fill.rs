@@ -1,7 +1,7 @@
 //! Singles, and the singles that follow from them, until none is left.
 
-use super::single::{Single, open_candidates, placed_in, singles};
 use crate::board::{Candidates, Grid};
+use crate::logic::single::{Single, open_candidates, placed_in, singles};
 
 /// All singles and those that follow, in an order in which each holds when its turn comes, until none is left.
 ///
@@ -10,7 +10,7 @@ use crate::board::{Candidates, Grid};
 ///
 /// ```
 /// use sudoku_ls::{board::{Geometry, Grid, Layout}, logic::fill_singles};
-/// let board = Geometry::shared(&Layout::usual(4))?;
+/// let board = Geometry::shared(&Layout::standard(4))?;
 /// let grid = Grid::from_values(&board, &[1, 2, 3, 0, 0, 4, 0, 2, 0, 1, 4, 0, 0, 0, 0, 0]).expect("16 values");
 /// assert_eq!(fill_singles(&grid).len(), 9);
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())

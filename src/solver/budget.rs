@@ -15,17 +15,18 @@ pub enum Exhausted {
 }
 
 impl fmt::Display for Exhausted {
+    /// A clause: `its budget of 1000 ms ran out`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nodes(nodes) => write!(f, "its budget of {nodes} search nodes"),
-            Self::Deadline(ms) => write!(f, "its budget of {ms} ms"),
+            Self::Nodes(nodes) => write!(f, "its budget of {nodes} search nodes ran out"),
+            Self::Deadline(ms) => write!(f, "its budget of {ms} ms ran out"),
             Self::Cancelled => f.write_str("it was cancelled"),
         }
     }
 }
 
 /// A function that says whether to stop, polled every few dozen nodes.
-pub type Watch<'a> = &'a (dyn Fn() -> Option<Exhausted> + Sync);
+pub type Interrupt<'a> = &'a (dyn Fn() -> Option<Exhausted> + Sync);
 
 /// A number of search nodes to spend, and optionally a watch that can end the search before.
 ///
@@ -40,7 +41,7 @@ pub type Watch<'a> = &'a (dyn Fn() -> Option<Exhausted> + Sync);
 pub struct Budget<'a> {
     allowed: u64,
     spent: u64,
-    watch: Option<Watch<'a>>,
+    watch: Option<Interrupt<'a>>,
     stopped: Option<Exhausted>,
     /// Below this many nodes spent there is nothing to look at.
     clear: u64,
@@ -62,7 +63,7 @@ impl<'a> Budget<'a> {
 
     /// The same with a watch.
     #[must_use]
-    pub const fn watched(self, watch: Watch<'a>) -> Self {
+    pub const fn watched(self, watch: Interrupt<'a>) -> Self {
         Self { watch: Some(watch), clear: 0, ..self }
     }
 

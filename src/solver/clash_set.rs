@@ -3,8 +3,8 @@
 //! Found by deletion: whatever can go while what is left still has no solution goes. It knows nothing of the board.
 
 use super::general::Search;
-use super::{Budget, Exhausted};
 use crate::board::{Cell, Grid};
+use crate::solver::{Budget, Exhausted};
 
 /// Givens that together have no solution.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,83 +2,46 @@
 //!
 //! This file is the public API; engines live in the modules below and may change behind it.
 
+mod answer;
 mod auto;
+mod backtracking;
 mod budget;
 mod clash_set;
+mod count_by_symmetry;
 mod engine;
 pub mod enumerate;
 pub mod exact_cover;
 mod general;
-pub mod hybrid;
-mod links;
+mod hybrid;
 mod nine;
-mod run;
-mod static_order;
-mod total;
-pub mod trace;
+mod search;
 mod vectors;
 
+pub use answer::{Count, Solutions};
 pub(crate) use auto::{nine_digits, some_of_nine};
-pub use budget::{Budget, Exhausted, Watch};
+pub use budget::{Budget, Exhausted, Interrupt};
 pub use clash_set::{ClashSet, clash_set};
-pub use engine::{Engine, Unsupported};
-pub use total::{total, total_many};
-pub use vectors::{Unavailable, Vectors};
+pub use count_by_symmetry::{count_by_symmetry, count_many_by_symmetry};
+pub use engine::{Engine, HybridMethod, Method, Options, Singles, Unsupported};
+pub use nine::vectors::Vectors;
+pub use search::trace;
+pub use vectors::Unavailable;
 
 use std::borrow::Borrow;
 
-use crate::board::{Cell, Clash, Digit, Geometry, Grid};
-
-/// What is known of a grid's solutions.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Solutions {
-    /// The digits in the grid clash at sight: nothing was searched.
-    Invalid(Clash),
-    /// No solution, proved.
-    None,
-    /// Just one, proved.
-    Unique(Grid),
-    /// Several; two of them, and how many there are at least.
-    Multiple {
-        /// The first one found.
-        first: Grid,
-        /// Another one.
-        second: Grid,
-        /// At least so many in all.
-        at_least: u64,
-    },
-    /// Not proved: a budget ran out.
-    Unknown {
-        /// Which budget.
-        budget: Exhausted,
-        /// A solution, if one was found before.
-        found: Option<Grid>,
-    },
-}
-
-/// How many solutions a grid has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Count {
-    /// Just so many, proved.
-    Exactly(u64),
-    /// At least so many: the limit was reached.
-    AtLeast(u64),
-    /// At least so many: a budget ran out.
-    Unknown(u64, Exhausted),
-}
+use self::nine::Machine;
+use crate::board::{Cell, Digit, Geometry, Grid};
 
 /// Solves a grid and proves whether the solution is the only one. Digits of the grid are givens.
 ///
 /// Stops at the second solution. It takes the fastest engine for the board; [`Engine`] has them by name.
 pub fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
-    auto::solve(grid, budget)
+    auto::solve(Machine::best(), grid, budget)
 }
 
 /// Counts solutions up to a limit; digits that clash leave none.
 pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
-    auto::count(grid, limit, budget)
+    auto::count(Machine::best(), grid, limit, budget)
 }
 
 /// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the usual boxes faster than one by one, since
@@ -90,13 +53,13 @@ pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
 /// use sudoku_ls::solver::{Solutions, solve_many};
-/// let board = Geometry::shared(&Layout::usual(9))?;
+/// let board = Geometry::shared(&Layout::standard(9))?;
 /// let answers = solve_many(&[Grid::empty(&board), Grid::empty(&board)], 1000, None);
 /// assert!(answers.iter().all(|answer| matches!(answer, Solutions::Multiple { .. })));
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())
 /// ```
-pub fn solve_many<G: Borrow<Grid>>(grids: &[G], nodes: u64, watch: Option<Watch<'_>>) -> Vec<Solutions> {
-    auto::solve_many(grids, nodes, watch)
+pub fn solve_many<G: Borrow<Grid>>(grids: &[G], nodes: u64, watch: Option<Interrupt<'_>>) -> Vec<Solutions> {
+    auto::solve_many(Machine::best(), grids, nodes, watch)
 }
 
 /// Whether [`solve_many`] and [`count_many`] work on grids of this board faster than [`solve`] and [`count`] do one by one.
@@ -109,9 +72,9 @@ pub fn count_many<G: Borrow<Grid>>(
     grids: &[G],
     limit: u64,
     nodes: u64,
-    watch: Option<Watch<'_>>,
+    watch: Option<Interrupt<'_>>,
 ) -> Vec<Count> {
-    auto::count_many(grids, limit, nodes, watch)
+    auto::count_many(Machine::best(), grids, limit, nodes, watch)
 }
 
 /// Lists solutions one by one, as they are found, in constant memory; ends after the last one, or with `Err` when the budget runs out.
@@ -121,7 +84,7 @@ pub fn solutions<'a, 'w>(
     grid: &Grid,
     budget: &'a mut Budget<'w>,
 ) -> impl Iterator<Item = Result<Grid, Exhausted>> + use<'a, 'w> {
-    run::solutions(auto::start(grid), budget)
+    search::run::solutions(auto::start(grid), budget)
 }
 
 /// Whether no solution of a grid has another digit than this one in this empty cell.

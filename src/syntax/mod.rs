@@ -4,57 +4,23 @@
 //!
 #![doc = include_str!("FORMAT.md")]
 
-mod model;
-mod span;
-
-mod file;
-mod puzzle;
-mod stream;
+mod lex;
+mod plan;
+mod read;
 mod tree;
-
-mod format;
-mod insert;
-mod look;
-mod print;
-mod relayout;
-mod rewrite;
-mod same;
-mod style;
 mod write;
 
-mod blanks;
-mod boxes;
-mod cells;
-mod chars;
-mod columns;
-mod facts;
-mod grid_problems;
-mod header;
-mod keys;
-mod line_form;
-mod lines;
-mod plan;
-mod raw;
-mod read;
-mod rows;
-mod sections;
-mod surplus;
-mod symbols;
-mod tokens;
-mod values;
-mod votes;
+pub use lex::keys::{key_names, nearest};
+pub use write::cell::{Ink, write_cell};
+pub use write::format::{format, format_as, format_blocks};
+pub use write::insert::{grid_like, insert_section};
+pub use write::print::{RowStyle, print_line, print_rows};
+pub use write::rewrite::{Spacing, cell_text, rewrite};
+pub use write::style::{Borders, RowSpacing, Style};
 
-pub use format::{format, format_as, format_blocks};
-pub use insert::{grid_like, insert_section};
-pub use keys::{key_names, nearest};
-pub use print::{RowStyle, print_line, print_rows};
-pub use rewrite::{Spacing, cell_text, rewrite};
-pub use style::{Borders, RowSpacing, Style};
-pub use write::{Ink, write_cell};
-
-pub use model::{
-    Block, CellText, Content, Element, ElementKind, File, Form, GridText, Metadata, Problem, ProblemCode,
-    Promise, Puzzle, Reparse, RowText, Symbols, Which,
+pub use read::stream::{Stream, Unread};
+pub use tree::model::{
+    Block, CellText, Content, Element, ElementKind, File, GridForm, GridKind, GridText, Metadata, Problem,
+    ProblemCode, Promise, Puzzle, Reparse, RowText, Symbols,
 };
-pub use span::{Edit, Span};
-pub use stream::{Stream, Unread};
+pub use tree::span::{Edit, Span};

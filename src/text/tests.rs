@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Encoding, Position, Text};
+use crate::text::{Encoding, Position, Text};
 
 const ENCODINGS: [Encoding; 3] = [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32];
 

@@ -2,7 +2,7 @@
 //!
 //! It counts lines and columns as `Text` does.
 
-use super::{Encoding, Position};
+use crate::text::{Encoding, Position};
 
 /// A place that moves forward through a piece of a text.
 #[derive(Clone, Debug)]
@@ -47,8 +47,8 @@ const fn width(c: char, encoding: Encoding) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Text;
     use super::*;
+    use crate::text::Text;
 
     #[test]
     fn a_walk_finds_the_positions_that_the_text_finds() {

@@ -11,10 +11,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use sudoku_ls::board::{Cell, Digit, Geometry, Grid, Layout};
-use sudoku_ls::generate::{Seed, Wish, generate};
+use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 use sudoku_ls::solver::{Budget, Solutions, solve};
 
-use crate::brute::{self, Dice};
+use crate::solver::brute::{self, Dice};
 
 /// The puzzles folder; `None`, said aloud, if none is named.
 fn folder() -> Option<PathBuf> {
@@ -28,7 +28,7 @@ fn folder() -> Option<PathBuf> {
 }
 
 fn classic(line: &str) -> Grid {
-    let geometry = Geometry::shared(&Layout::usual(9)).unwrap();
+    let geometry = Geometry::shared(&Layout::standard(9)).unwrap();
     let values: Vec<u8> =
         line.trim().bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
     Grid::from_values(&geometry, &values).unwrap_or_else(|| panic!("not a 9x9 puzzle: {line}"))
@@ -54,7 +54,7 @@ fn generated_sets() -> BTreeMap<String, Vec<Grid>> {
     let mut sets: BTreeMap<String, Vec<Grid>> = BTreeMap::new();
     let mut add = |name: &str, puzzle| sets.entry(name.to_owned()).or_default().push(puzzle);
     for seed in 0..200 {
-        let puzzle = generate(&Wish::new(Layout::usual(9), Seed::new(seed)), None).unwrap().puzzle;
+        let puzzle = generate(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed)), None).unwrap().puzzle;
         let clues: Vec<(Cell, Digit)> = puzzle.placed().collect();
         let (cell, digit) = clues[dice.below(clues.len())];
         add("minimal", puzzle.clone());
@@ -125,7 +125,8 @@ pub(crate) fn large_puzzles() -> Vec<Grid> {
         let text = fs::read_to_string(folder.join("large.txt")).unwrap();
         text.lines().filter_map(large).collect()
     } else {
-        let made = |seed| generate(&Wish::new(Layout::usual(16), Seed::new(seed)), None).unwrap().puzzle;
+        let made =
+            |seed| generate(&PuzzleSpec::new(Layout::standard(16), Seed::new(seed)), None).unwrap().puzzle;
         (0..3).map(made).collect()
     }
 }
@@ -135,5 +136,5 @@ fn large(line: &str) -> Option<Grid> {
     let mut fields = line.split('\t').skip(1);
     let size = fields.next()?.parse().ok()?;
     let values: Vec<u8> = fields.next()?.split(',').map(|value| value.parse().unwrap()).collect();
-    Grid::from_values(&Geometry::shared(&Layout::usual(size)).ok()?, &values)
+    Grid::from_values(&Geometry::shared(&Layout::standard(size)).ok()?, &values)
 }

@@ -11,7 +11,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, RngExt as _, SeedableRng as _};
 use rustix::time::{ClockId, clock_gettime};
 use sudoku_ls::board::{Geometry, Grid, Layout};
-use sudoku_ls::generate::{Seed, Symmetry, Wish, generate};
+use sudoku_ls::generate::{Seed, Symmetry, PuzzleSpec, generate};
 use sudoku_ls::solver::{Budget, Count, count, count_many};
 
 /// Turns of each in one measurement; the median counts.
@@ -83,10 +83,10 @@ fn median(times: &mut [f64]) -> f64 {
 const MADE: u64 = 200;
 
 /// A kind of grids, and how each of the two makes one; ours takes a seed.
-type Kind = (&'static str, fn() -> usize, fn(u64) -> Wish);
+type Kind = (&'static str, fn() -> usize, fn(u64) -> PuzzleSpec);
 
-fn nine(seed: u64) -> Wish {
-    Wish::new(Layout::usual(9), Seed::new(seed))
+fn nine(seed: u64) -> PuzzleSpec {
+    PuzzleSpec::new(Layout::standard(9), Seed::new(seed))
 }
 
 fn theirs(symmetry: sudoku::Symmetry) -> usize {
@@ -110,7 +110,7 @@ fn generators(seconds: f64) -> Result<(), String> {
     ];
     println!("| made | `sudoku` us | clues | here us | clues | a second | ratio |");
     println!("|---|---|---|---|---|---|---|");
-    for (name, their, wish) in kinds {
+    for (name, their, spec) in kinds {
         let (mut clues, mut turns) = ([0, 0], [0, 0]);
         let (mut times, mut own) = (Vec::new(), Vec::new());
         for _ in 0..TURNS {
@@ -124,7 +124,7 @@ fn generators(seconds: f64) -> Result<(), String> {
             own.push(timed(seconds / TURNS as f64, MADE as usize, || {
                 let seeds = turns[1]..turns[1] + MADE;
                 turns[1] += MADE;
-                let made = seeds.map(|seed| generate(&wish(seed), None).map(|made| made.puzzle.clue_count()));
+                let made = seeds.map(|seed| generate(&spec(seed), None).map(|made| made.puzzle.clue_count()));
                 let made = made.sum::<Result<usize, _>>().unwrap_or_else(|why| {
                     failed = Some(why);
                     0
@@ -161,7 +161,7 @@ fn run() -> Result<(), String> {
         return Ok(());
     }
     println!();
-    let board = Geometry::shared(&Layout::usual(9)).map_err(|why| why.to_string())?;
+    let board = Geometry::shared(&Layout::standard(9)).map_err(|why| why.to_string())?;
     println!("| set | puzzles | `sudoku` us | one at a time us | ratio | batch us | ratio |");
     println!("|---|---|---|---|---|---|---|");
     for path in files {

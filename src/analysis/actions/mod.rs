@@ -1,37 +1,28 @@
-//! What can be done to a puzzle: one file an action, each with its offer and its edits.
+//! What can be done to a puzzle: one action a file, each with its offer and its edits.
 //!
 //! An offer searches nothing; [`resolve`] does the work, with a budget. No action touches a cell that it does not mean.
 
-mod add_clues;
-mod clean_marks;
-mod clear_to_givens;
-mod fill_single;
-mod fill_singles;
-mod make_minimal;
-mod mend;
+mod context;
+mod fixes;
 mod overwritten;
-mod pencil;
-mod relabel;
-mod remove_digit;
-mod restore_given;
-mod show_solution;
-mod site;
-mod solve;
-mod start_solving;
-mod turn;
+mod play;
+mod remake;
 
+use self::context::ActionContext;
+use self::fixes::{clean_marks, problem, remove_digit, restore_given};
 pub use self::overwritten::overwritten;
-use self::site::Site;
+use self::play::{clear_to_givens, fill_single, fill_singles, pencil, show_solution, solve, start_solving};
+use self::remake::{add_clues, make_minimal, relabel, turn};
 use super::view::View;
-use super::{Action, ActionId, Verdict};
+use crate::analysis::{Action, ActionId, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, Span};
 
 /// The actions that make sense for a selection in a block. No search: what needs one has no edits yet ([`resolve`]).
 pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
-    let mut found = mend::offers(block, selection);
+    let mut found = problem::offers(block, selection);
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return found };
-    let site = Site::new(block, view, selection, verdict);
+    let site = ActionContext::new(block, view, selection, verdict);
     found.extend(remove_digit::offers(&site));
     found.extend(restore_given::offers(&site));
     found.extend(clean_marks::offers(&site));
@@ -55,12 +46,12 @@ pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec
 /// A sentence for the user that says why it can't be done.
 pub fn resolve(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
     if let ActionId::Mend(index) = *id {
-        return mend::edits(block, index).ok_or_else(|| "That finding is gone.".into());
+        return problem::edits(block, index).ok_or_else(|| "That finding is gone.".into());
     }
     let puzzle = block.puzzle.as_ref().ok_or("There is no puzzle here.")?;
     let view = View::of(puzzle)
         .ok_or("This puzzle has no board yet: see its findings about size, boxes and rules.")?;
-    let site = Site::new(block, view, Span::default(), None);
+    let site = ActionContext::new(block, view, Span::default(), None);
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::edits(&site, which, cell),
         ActionId::FillSingles => fill_singles::edits(&site),

@@ -1,10 +1,11 @@
 //! Which of the player's digits an action takes away or writes over: an editor asks before that, if it can.
 
 use crate::analysis::ActionId;
+use crate::analysis::phrasing::names;
 use crate::analysis::view::View;
-use crate::analysis::words::{names, plural};
 use crate::board::Cell;
-use crate::syntax::{Block, Content, Edit, Which};
+use crate::board::plural;
+use crate::syntax::{Block, Content, Edit, GridKind};
 
 /// What the user is asked to confirm before these edits of an action: `Overwrites 2 digits that you placed: r1c2, r3c4.`
 /// `None` where no digit of the player's is lost.
@@ -15,11 +16,11 @@ pub fn overwritten(block: &Block, id: &ActionId, edits: &[Edit]) -> Option<Strin
         return None;
     }
     let view = block.puzzle.as_ref().and_then(View::of)?;
-    let lost = |which: Which, cell: Cell| {
+    let lost = |which: GridKind, cell: Cell| {
         let placed = match view.content(which, cell) {
             Content::Placed(_) => true,
             Content::Digit(digit) => {
-                which == Which::State && view.content(Which::Puzzle, cell) != Content::Digit(digit)
+                which == GridKind::State && view.content(GridKind::Puzzle, cell) != Content::Digit(digit)
             }
             _ => false,
         };
@@ -27,7 +28,7 @@ pub fn overwritten(block: &Block, id: &ActionId, edits: &[Edit]) -> Option<Strin
         let touched = |edit: &Edit| edit.span.start < span.end && span.start < edit.span.end;
         placed && edits.iter().any(touched)
     };
-    let grids = [Which::Puzzle, Which::State];
+    let grids = [GridKind::Puzzle, GridKind::State];
     let mut cells: Vec<Cell> = grids
         .into_iter()
         .flat_map(|which| view.geometry.cells().filter(move |&cell| lost(which, cell)))

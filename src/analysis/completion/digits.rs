@@ -1,10 +1,10 @@
 //! The digits of a cell, each with the reason why it is one.
 
-use super::{Completion, CompletionKind};
+use crate::analysis::completion::{Completion, CompletionKind};
 use crate::analysis::view::View;
 use crate::board::{Cell, Digit, Grid};
 use crate::logic::singles;
-use crate::syntax::{Block, Content, Ink, Which, write_cell};
+use crate::syntax::{Block, Content, GridKind, Ink, write_cell};
 
 /// The digits for the cell at a byte of the block; `None` where there is no cell.
 pub(super) fn completions(block: &Block, at: usize) -> Option<Vec<Completion>> {
@@ -26,7 +26,7 @@ pub(super) fn completions(block: &Block, at: usize) -> Option<Vec<Completion>> {
         _ => places(&grid, cell, digit),
     };
     let completion = |digit| {
-        let is_given = matches!(view.content(Which::Puzzle, cell), Content::Digit(_));
+        let is_given = matches!(view.content(GridKind::Puzzle, cell), Content::Digit(_));
         let ink = if !is_given && view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
         let edit = write_cell(block, which, cell, Some(digit), ink)?;
         let (label, detail) = (view.digit(digit), reason(digit));

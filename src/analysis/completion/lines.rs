@@ -1,10 +1,10 @@
 //! What a line without cells can be: a key, a section's mark, a new puzzle; behind a key, its values.
 
+use super::place::Place;
 use super::puzzles::new_puzzles;
 use super::values::values;
-use super::{Completion, CompletionKind};
-use crate::analysis::outline::core;
-use crate::syntax::{Block, Edit, ElementKind, File, Puzzle, Span};
+use crate::analysis::completion::{Completion, CompletionKind};
+use crate::syntax::{Block, ElementKind, File, Puzzle, Span};
 
 /// The keys, with what they say; another name of a key is not offered.
 const KEYS: [(&str, &str); 13] = [
@@ -22,19 +22,6 @@ const KEYS: [(&str, &str); 13] = [
     ("rules", "extra rules"),
     ("solutions", "how many solutions you promise"),
 ];
-
-/// A place on a line without cells.
-pub(super) struct Place<'a> {
-    pub(super) file: &'a File,
-    pub(super) block: Option<&'a Block>,
-    /// The line up to the place.
-    pub(super) before: &'a str,
-    /// The line from the place on.
-    pub(super) after: &'a str,
-    /// The byte of the block.
-    pub(super) at: usize,
-    index: usize,
-}
 
 /// What can be written at a byte of a block, which is the file's of this number.
 pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<Completion> {
@@ -66,29 +53,6 @@ pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<C
 fn has_cells(block: &Block, start: usize, end: usize) -> bool {
     let inside = |span: Span| (span.start as usize) < end && start < span.end as usize;
     block.elements().iter().any(|e| matches!(e.kind, ElementKind::Cell(..)) && inside(e.span))
-}
-
-impl Place<'_> {
-    /// What writes this text over what was typed of it.
-    pub(super) fn replace(&self, typed: usize, text: String) -> Edit {
-        Edit { span: Span::new(self.at - typed, self.at), text }
-    }
-
-    /// The puzzle that the line stands above of.
-    pub(super) fn puzzle_below(&self) -> Option<&Puzzle> {
-        let puzzle = self.block?.puzzle.as_ref()?;
-        (self.at <= puzzle.grid.span.start as usize).then_some(puzzle)
-    }
-
-    /// The puzzle that the line stands below of.
-    fn puzzle_above(&self) -> Option<&Puzzle> {
-        if let Some(puzzle) = self.block?.puzzle.as_ref().filter(|_| self.puzzle_below().is_none()) {
-            return Some(puzzle);
-        }
-        let first = self.at - self.before.len() <= core(self.block?).start as usize;
-        let before = self.file.blocks().get(self.index.checked_sub(1)?)?;
-        before.puzzle.as_ref().filter(|_| first)
-    }
 }
 
 fn keys(place: &Place<'_>) -> Vec<Completion> {

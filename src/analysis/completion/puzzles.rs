@@ -1,9 +1,9 @@
 //! New puzzles: an empty grid of each common size, under a head to fill in.
 
-use super::lines::Place;
-use super::{Completion, CompletionKind};
-use crate::analysis::insertion::line_end;
+use super::place::Place;
+use crate::analysis::completion::{Completion, CompletionKind};
 use crate::analysis::overrides::independent;
+use crate::analysis::typing::insertion::line_end;
 use crate::board::{Geometry, Grid, Layout};
 use crate::syntax::{Block, File, Puzzle, RowStyle, Symbols, print_rows};
 
@@ -16,8 +16,8 @@ pub(super) fn new_puzzles(place: &Place<'_>) -> Vec<Completion> {
 }
 
 fn new_puzzle(place: &Place<'_>, size: usize) -> Option<Completion> {
-    let geometry = Geometry::shared(&Layout::usual(size)).ok()?;
-    let grid = print_rows(&Grid::empty(&geometry), &Symbols::usual(size), RowStyle::Boxed);
+    let geometry = Geometry::shared(&Layout::standard(size)).ok()?;
+    let grid = print_rows(&Grid::empty(&geometry), &Symbols::standard(size), RowStyle::Boxed);
     let text = independent(place.file, &under_head(&grid, size));
     let text = text.trim_end().replace('\n', line_end(place.block.map_or("", Block::text)));
     let escaped = text.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}");

@@ -1,7 +1,7 @@
 //! The values that are known behind a key.
 
-use super::lines::Place;
-use super::{Completion, CompletionKind};
+use super::place::Place;
+use crate::analysis::completion::{Completion, CompletionKind};
 use crate::board::{BoxShape, Geometry, Rule};
 
 /// The values behind a key, of which this is written so far.

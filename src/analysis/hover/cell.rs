@@ -1,13 +1,13 @@
 //! Hover on a cell: what it holds or can hold, and why the other digits are out.
 
 use super::draw;
-use crate::analysis::clashes;
-use crate::analysis::marks::changed_given;
+use crate::analysis::findings::clashes;
+use crate::analysis::findings::marks::changed_given;
 use crate::analysis::sight::why_out;
 use crate::analysis::view::View;
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::logic::{Single, singles};
-use crate::syntax::{Content, Which};
+use crate::syntax::{Content, GridKind};
 
 /// Digits that are out have a line each up to this size; above, several share one.
 const ONE_A_LINE: usize = 9;
@@ -15,27 +15,27 @@ const ONE_A_LINE: usize = 9;
 const A_LINE: usize = 4;
 
 /// The text about a cell; `None` where nothing is written.
-pub(super) fn describe(view: &View<'_>, which: Which, cell: Cell) -> Option<String> {
+pub(super) fn describe(view: &View<'_>, which: GridKind, cell: Cell) -> Option<String> {
     let title = format!("**{}**", view.name(cell));
     let body = match view.content(which, cell) {
         Content::Missing => return None,
         Content::Unknown => "This symbol is none of the puzzle's.".into(),
         Content::Digit(digit) | Content::Placed(digit) => filled(view, which, cell, digit),
-        Content::Blank if which == Which::Solution => "No digit in the solution.".into(),
+        Content::Blank if which == GridKind::Solution => "No digit in the solution.".into(),
         Content::Marks(marks) => format!("Marks: {}\n\n{}", view.digits_list(marks), open(view, which, cell)),
         Content::Blank => open(view, which, cell),
     };
     Some(format!("{title}\n\n{body}"))
 }
 
-fn filled(view: &View<'_>, which: Which, cell: Cell, digit: Digit) -> String {
+fn filled(view: &View<'_>, which: GridKind, cell: Cell, digit: Digit) -> String {
     let written = view.digit(digit);
-    let mut text = match (which, view.content(Which::Puzzle, cell)) {
-        (Which::Solution, _) => format!("{written} in the solution"),
+    let mut text = match (which, view.content(GridKind::Puzzle, cell)) {
+        (GridKind::Solution, _) => format!("{written} in the solution"),
         (_, Content::Digit(given)) if given == digit => format!("{written}, given"),
         _ => format!("{written}, placed"),
     };
-    if let (Which::State, Some((given, _))) = (which, changed_given(view, cell)) {
+    if let (GridKind::State, Some((given, _))) = (which, changed_given(view, cell)) {
         text = format!("{written}, but {} is given here", view.digit(given));
     }
     let grid = view.digits(which);
@@ -45,7 +45,7 @@ fn filled(view: &View<'_>, which: Which, cell: Cell, digit: Digit) -> String {
     text
 }
 
-fn open(view: &View<'_>, which: Which, cell: Cell) -> String {
+fn open(view: &View<'_>, which: GridKind, cell: Cell) -> String {
     let grid = view.digits(which);
     let left = grid.candidates(cell);
     let list = if left.is_empty() { "none".into() } else { view.digits_list(left) };

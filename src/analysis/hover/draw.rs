@@ -6,7 +6,7 @@ use crate::board::{BoxShape, Candidates};
 /// The drawing, without a line end at its end.
 pub(super) fn candidates(view: &View<'_>, left: Candidates) -> String {
     let layout = view.geometry.layout();
-    let shape = if layout.regions.is_some() { BoxShape::usual(layout.size) } else { layout.boxes };
+    let shape = if layout.regions.is_some() { BoxShape::standard(layout.size) } else { layout.boxes };
     let marks: Vec<String> = view
         .geometry
         .digits()

@@ -1,12 +1,11 @@
 //! Hover on what stands above a grid: the puzzle as a whole, and what is known of its solutions.
 
 use crate::analysis::Verdict;
-use crate::analysis::claims::ended;
-use crate::analysis::verdict::askable;
+use crate::analysis::findings::verdict::askable;
 use crate::analysis::view::View;
-use crate::analysis::words::plural;
+use crate::board::plural;
 use crate::solver::Solutions;
-use crate::syntax::{Promise, Puzzle, Which};
+use crate::syntax::{GridKind, Promise, Puzzle};
 
 /// The text about a puzzle.
 pub(super) fn describe(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
@@ -41,7 +40,7 @@ fn clues(view: &View<'_>) -> String {
     let placed = mine.placed().filter(|&(cell, _)| givens.get(cell).is_none()).count();
     let also = match (placed, place) {
         (0, _) => String::new(),
-        (_, Which::State) => format!(", and {} in the state", plural(placed, "digit")),
+        (_, GridKind::State) => format!(", and {} in the state", plural(placed, "digit")),
         _ => format!(", and {} placed", plural(placed, "digit")),
     };
     format!("- Givens: {} of {cells} cells{also}", givens.clue_count())
@@ -58,17 +57,17 @@ fn solution(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
         Some(Verdict::Solved(Solutions::Unique(_))) => "just one, proved".into(),
         Some(Verdict::Solved(Solutions::Multiple { .. })) => "several".into(),
         Some(Verdict::Solved(Solutions::Unknown { budget, found: None })) => {
-            format!("not decided, {}", ended(*budget))
+            format!("not decided, {}", budget)
         }
         Some(Verdict::Solved(Solutions::Unknown { budget, found: Some(_) })) => {
-            format!("there is one; whether it is the only one is not decided, {}", ended(*budget))
+            format!("there is one; whether it is the only one is not decided, {}", budget)
         }
         Some(Verdict::Counted(found, None)) => match puzzle.promise {
             Promise::AtLeast(promised) if *found < promised => format!("just {found}, proved"),
             _ => format!("at least {found}, as promised"),
         },
         Some(Verdict::Counted(found, Some(budget))) => {
-            format!("at least {found} found, then {}", ended(*budget))
+            format!("at least {found} found, then {}", budget)
         }
     }
 }

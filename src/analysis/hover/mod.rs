@@ -7,7 +7,7 @@ mod draw;
 mod head;
 
 use super::view::View;
-use super::{Hover, Verdict};
+use crate::analysis::{Hover, Verdict};
 use crate::syntax::{Block, ElementKind};
 
 /// What to show at a byte of a block; `verdict` is what is known by now.

@@ -14,7 +14,7 @@ use crate::solver::enumerate::Enumeration;
 /// use sudoku_ls::analysis::trace::marks;
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
 /// use sudoku_ls::solver::enumerate::Enumeration;
-/// let board = Geometry::shared(&Layout::usual(2))?;
+/// let board = Geometry::shared(&Layout::standard(2))?;
 /// let text = marks(&Enumeration::new(&Grid::empty(&board)), ("[", "]"));
 /// assert_eq!(text, "[1] 2   [1] 2\n\n[1] 2   [1] 2\n");
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())
@@ -24,12 +24,12 @@ pub fn marks(search: &Enumeration, underline: (&str, &str)) -> String {
     let (n, boxes) = (geometry.size(), geometry.layout().boxes);
     let width = if n > 9 { 2 } else { 1 };
     let mut text = String::new();
-    for row in 0..n {
+    for row in 0..geometry.cell_count() / geometry.columns() {
         if row > 0 {
             text.push('\n');
         }
         for line in 0..boxes.rows {
-            for column in 0..n {
+            for column in 0..geometry.columns() {
                 text.push_str(if column > 0 { "   " } else { "" });
                 let cell = geometry.at(row, column);
                 for place in 0..boxes.columns {

@@ -4,7 +4,7 @@
 
 use std::fmt::{Display, Write};
 
-use super::{Step, Summary};
+use crate::analysis::trace::{Step, Summary};
 use crate::solver::Engine;
 
 /// Points of a search, to be drawn. Four bytes a step.

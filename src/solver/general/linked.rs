@@ -1,9 +1,9 @@
 //! What follows from links alone: a digit of a cell that leaves a linked cell nothing, and a digit of a house whose
 //! every place is linked to the same cell. The general form of locked candidates, for boards where it finds more.
 
-use super::state::{Contradiction, State};
-use super::table::{LinkSets, Table, mark};
 use crate::board::{Candidates, Digit};
+use crate::solver::general::state::{Contradiction, State};
+use crate::solver::general::table::{LinkSets, Table, mark};
 
 /// Takes out of the cells tied to a cell what none of its candidates allows them.
 pub(super) fn tied(table: &Table, state: &mut State) -> Result<(), Contradiction> {

@@ -1,8 +1,8 @@
 //! Locked candidates between any two houses: a digit of one house that only fits where another house meets it
 //! can't stand elsewhere in the other one.
 
-use super::state::{Contradiction, State};
-use super::table::{Split, Table, mark};
+use crate::solver::general::state::{Contradiction, State};
+use crate::solver::general::table::{Split, Table, mark};
 
 /// Looks once at each house that changed. Work is waiting in the state if it took anything out.
 pub(super) fn locked(table: &Table, state: &mut State) -> Result<(), Contradiction> {

@@ -4,10 +4,11 @@
 
 use std::sync::Arc;
 
-use super::state::{Contradiction, State};
 use super::table::Table;
-use super::{Unfit, singles};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid, Relation};
+use crate::solver::Singles;
+use crate::solver::general::singles;
+use crate::solver::general::state::{Contradiction, State, Unfit};
 
 /// Candidates of a board, with the digits placed so far; and a stack of copies to go back to.
 pub(in crate::solver) struct Partial {
@@ -21,7 +22,7 @@ impl Partial {
     /// The candidates that the digits of a grid leave at sight.
     pub(in crate::solver) fn new(grid: &Grid) -> Result<Self, Unfit> {
         let table = Table::of(grid.geometry());
-        let state = State::new(&table, grid).map_err(Unfit::from)?;
+        let state = State::new(&table, grid)?;
         Ok(Self { geometry: Arc::clone(grid.geometry()), table, state, saved: Vec::new() })
     }
 
@@ -31,7 +32,17 @@ impl Partial {
 
     /// Places naked and hidden singles to a fixpoint; whether no contradiction showed.
     pub(in crate::solver) fn fill_singles(&mut self) -> bool {
-        singles::singles(&self.table, &mut self.state).is_ok()
+        self.fill(Singles::Houses)
+    }
+
+    /// Places these singles to a fixpoint; whether no contradiction showed.
+    pub(in crate::solver) fn fill(&mut self, which: Singles) -> bool {
+        let houses = match which {
+            Singles::Cells => 0,
+            Singles::Lines => self.table.lines,
+            Singles::Houses => u128::MAX,
+        };
+        singles::singles_of(&self.table, &mut self.state, houses).is_ok()
     }
 
     /// Cells without a digit.
@@ -42,6 +53,11 @@ impl Partial {
     /// The cells without a digit, ascending.
     pub(in crate::solver) fn open(&self) -> impl Iterator<Item = u16> + '_ {
         self.state.unsolved()
+    }
+
+    /// Whether a cell is without a digit.
+    pub(in crate::solver) fn is_open(&self, cell: u16) -> bool {
+        self.state.is_unsolved(cell)
     }
 
     /// The candidates of a cell, as bits.
@@ -106,6 +122,27 @@ impl Partial {
             grid.set(Cell::new(cell), Candidates::from_bits(self.state.cand(cell as u16)).single());
         }
         grid
+    }
+}
+
+/// What the digit of a cell forbids the cells that it sees.
+pub(in crate::solver) struct Peers(Arc<Table>);
+
+impl Peers {
+    pub(in crate::solver) fn of(geometry: &Geometry) -> Self {
+        Self(Table::of(geometry))
+    }
+
+    /// The cells that may not hold the same digit.
+    pub(in crate::solver) fn equal(&self, cell: u16) -> &[u16] {
+        self.0.peers.of(cell.into())
+    }
+
+    /// The cells that may not hold other digits, and which they are, as bits.
+    pub(in crate::solver) fn tied(&self, cell: u16, bit: u32) -> impl Iterator<Item = (u16, u32)> + '_ {
+        let digit = digit_of(bit);
+        let forbidden = move |relation: Relation| digit.map_or(0, |digit| relation.forbids(digit).bits());
+        self.0.ties.of(cell.into()).iter().map(move |tie| (tie.cell, forbidden(tie.relation)))
     }
 }
 

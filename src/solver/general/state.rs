@@ -2,18 +2,18 @@
 //!
 //! What follows from a change is only noted here (cells with one candidate left, houses that changed).
 
-use super::table::{Table, mark};
 use crate::board::{Candidates, Digit, Grid};
+use crate::solver::general::table::{Table, mark};
 
 /// The digits clash, or a cell or digit has nowhere to go: no solution below this node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Contradiction;
 
-/// Why there is no state of a grid.
-pub(super) enum Unusable {
+/// Why a grid cannot be searched.
+pub(in crate::solver) enum Unfit {
     /// Two of its digits clash at sight.
     Clash,
-    /// A cell has no candidate.
+    /// A cell has no candidate, so there is no solution.
     Dead,
 }
 
@@ -40,14 +40,14 @@ pub(super) struct State {
 
 impl State {
     /// The candidates that the grid's digits leave.
-    pub(super) fn new(table: &Table, grid: &Grid) -> Result<Box<Self>, Unusable> {
+    pub(super) fn new(table: &Table, grid: &Grid) -> Result<Box<Self>, Unfit> {
         let mut state = Box::new(Self {
             cand: [0; CELLS],
             done: [0; HOUSES],
             unsolved: [0; CELLS / 32],
             left: 0,
             naked: Vec::with_capacity(table.cells),
-            dirty: u128::MAX >> (HOUSES - table.houses.len()),
+            dirty: u128::MAX.unbounded_shr((HOUSES - table.houses.len()) as u32),
             stale: 0,
             culprit: 0,
         });
@@ -57,7 +57,7 @@ impl State {
         }
         for cell in 0..table.cells as u16 {
             match state.cand(cell) {
-                0 => return Err(Unusable::Dead),
+                0 => return Err(Unfit::Dead),
                 set if set.is_power_of_two() && state.is_unsolved(cell) => state.naked.push(cell),
                 _ => {}
             }
@@ -66,14 +66,14 @@ impl State {
     }
 
     /// The givens, and what their houses leave to the other cells.
-    fn place_givens(&mut self, table: &Table, grid: &Grid) -> Result<(), Unusable> {
+    fn place_givens(&mut self, table: &Table, grid: &Grid) -> Result<(), Unfit> {
         for (cell, &value) in grid.values().iter().enumerate().filter(|(_, value)| **value != 0) {
             let bit = 1 << (value - 1);
             self.cand[cell] = bit;
             for &house in table.houses_of.of(cell) {
                 let done = &mut self.done[usize::from(house) % HOUSES];
                 if *done & bit != 0 {
-                    return Err(Unusable::Clash);
+                    return Err(Unfit::Clash);
                 }
                 *done |= bit;
             }
@@ -90,13 +90,13 @@ impl State {
     }
 
     /// What the givens' other links forbid.
-    fn apply_extra(&mut self, table: &Table, grid: &Grid) -> Result<(), Unusable> {
+    fn apply_extra(&mut self, table: &Table, grid: &Grid) -> Result<(), Unfit> {
         for (cell, digit) in grid.placed() {
             for &(other, relation) in table.extra.of(cell.index()) {
                 let set = &mut self.cand[usize::from(other)];
                 *set &= !relation.forbids(digit).bits();
                 if *set == 0 && !self.is_unsolved(other) {
-                    return Err(Unusable::Clash);
+                    return Err(Unfit::Clash);
                 }
             }
         }

@@ -3,11 +3,11 @@
 
 use smallvec::SmallVec;
 
-use super::form::{Form, Work};
 use super::layout::Digits;
-use super::rounds::{Each, Lanes};
-use super::search::{Found, Kept, Stop, Walk};
-use crate::solver::{Budget, Watch};
+use crate::solver::nine::form::{VectorForm, Work};
+use crate::solver::nine::rounds::{Each, Lanes};
+use crate::solver::nine::search::{Found, Kept, Stop, Walk};
+use crate::solver::{Budget, Interrupt};
 
 /// Grids under way at a time: enough that what each round costs by itself is shared among many. Other numbers were not measured.
 const LANES: usize = 16;
@@ -21,7 +21,7 @@ pub(super) struct Batch<'a, 'w> {
     /// What each grid may cost.
     pub(super) nodes: u64,
     /// Asked now and then whether to stop.
-    pub(super) watch: Option<Watch<'w>>,
+    pub(super) watch: Option<Interrupt<'w>>,
     /// How many solutions of each are kept.
     pub(super) kept: usize,
     /// Told what was kept and found for each grid, with its place among them.
@@ -29,7 +29,7 @@ pub(super) struct Batch<'a, 'w> {
 }
 
 /// A grid that is being searched: its place among all, and what is left of it to look at.
-struct Searched<'k, 'w, F: Form> {
+struct Searched<'k, 'w, F: VectorForm> {
     at: usize,
     walk: Walk<'k, F, Budget<'w>>,
 }
@@ -45,7 +45,7 @@ impl<'w> Batch<'_, 'w> {
 
     /// Reports a grid that is done, and puts the next one in its place, if there is one.
     #[inline(always)]
-    fn turn<F: Form>(
+    fn turn<F: VectorForm>(
         &mut self,
         form: F,
         searched: &mut Searched<'_, 'w, F>,
@@ -62,7 +62,7 @@ impl<'w> Batch<'_, 'w> {
     }
 }
 
-impl<F: Form> Work<F> for Batch<'_, '_> {
+impl<F: VectorForm> Work<F> for Batch<'_, '_> {
     type Answer = ();
 
     #[inline(always)]

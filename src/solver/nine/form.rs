@@ -1,9 +1,9 @@
 //! What a form of the engine must bring: one for each kind of vector unit, all with the same results.
 
-use super::layout::{Digits, Plain};
+use crate::solver::nine::layout::{Digits, Plain};
 
 /// A form of the engine, and the proof that this machine can run it: a value is made only where it can.
-pub(super) trait Form: Copy {
+pub(super) trait VectorForm: Copy {
     /// The candidates of a grid.
     type State: Copy;
     /// What one sweep leaves for [`split`](Self::split).
@@ -49,7 +49,7 @@ pub(super) trait Form: Copy {
 }
 
 /// Two or three grids that share the solutions of another one: one to look at now, one for later, and perhaps one in between.
-pub(super) struct Ends<F: Form> {
+pub(super) struct Ends<F: VectorForm> {
     pub(super) now: F::State,
     pub(super) next: Option<F::State>,
     pub(super) later: F::State,
@@ -58,7 +58,7 @@ pub(super) struct Ends<F: Form> {
 /// A grid after a sweep: columns, rows and boxes of each digit to the exact fixpoint of each band and stack, then hidden singles of
 /// rows and naked singles side by side.
 #[derive(Clone, Copy)]
-pub(super) struct Swept<F: Form> {
+pub(super) struct Swept<F: VectorForm> {
     /// What is left.
     pub(super) next: F::State,
     /// For the split that may follow.
@@ -72,7 +72,7 @@ pub(super) struct Swept<F: Form> {
 }
 
 #[expect(clippy::needless_bitwise_bool, reason = "one jump in place of three, which cannot be foreseen")]
-impl<F: Form> Swept<F> {
+impl<F: VectorForm> Swept<F> {
     /// Whether another sweep is due.
     #[inline(always)]
     pub(super) fn goes_on(&self) -> bool {
@@ -87,10 +87,10 @@ impl<F: Form> Swept<F> {
 }
 
 /// A piece of work that any form can do; it is compiled once for each.
-pub(super) trait Work<F: Form> {
+pub(super) trait Work<F: VectorForm> {
     /// What comes of it.
     type Answer;
 
-    /// Does the work. To be inlined into [`Form::run`], which knows the machine.
+    /// Does the work. To be inlined into [`VectorForm::run`], which knows the machine.
     fn run(self, form: F) -> Self::Answer;
 }

@@ -79,6 +79,7 @@ mod neon;
 mod portable;
 mod rounds;
 mod search;
+pub(super) mod vectors;
 mod words;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -88,18 +89,20 @@ use std::sync::OnceLock;
 use smallvec::SmallVec;
 
 use self::batch::Batch;
-use self::form::Form;
+use self::form::VectorForm;
 pub(crate) use self::layout::Digits;
 use self::portable::Anywhere;
-use self::search::{Found, Kept, Search};
 use self::words::Over;
-use super::{Budget, Exhausted, Vectors, Watch};
 use crate::board::{BoxShape, Geometry};
+use crate::solver::nine::search::{Found, Kept, Search};
+use crate::solver::nine::vectors::Vectors;
+use crate::solver::{Budget, Exhausted, Interrupt};
 
 /// Whether this engine is made for a board: 9x9, boxes of 3x3, no further rule.
 pub(super) fn fits(geometry: &Geometry) -> bool {
     let layout = geometry.layout();
-    layout.size == 9
+    geometry.is_of_layout()
+        && layout.size == 9
         && layout.regions.is_none()
         && layout.boxes == BoxShape { rows: 3, columns: 3 }
         && layout.rules.is_empty()
@@ -238,7 +241,7 @@ pub(super) fn count_many(
     grids: &[&Digits],
     limit: u64,
     nodes: u64,
-    watch: Option<Watch<'_>>,
+    watch: Option<Interrupt<'_>>,
     mut report: impl FnMut(usize, Found),
 ) {
     let report = &mut |at, _: &Kept, found| report(at, found);
@@ -250,7 +253,7 @@ pub(super) fn first_two_of_many(
     machine: Machine,
     grids: &[&Digits],
     nodes: u64,
-    watch: Option<Watch<'_>>,
+    watch: Option<Interrupt<'_>>,
     mut report: impl FnMut(usize, [Option<Digits>; 2], Found),
 ) {
     let report = &mut |at, kept: &Kept, found| report(at, two(kept), found);

@@ -7,7 +7,7 @@
 use std::arch::aarch64::{self as arch, uint16x8_t};
 
 use super::form::Work;
-use super::words::{Over, Words};
+use crate::solver::nine::words::{Over, Words};
 
 /// The proof that the machine has NEON.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Vectors without vector instructions: plain arrays, which every machine has and WebAssembly too.
 
 use super::form::Work;
-use super::words::{Over, Words};
+use crate::solver::nine::words::{Over, Words};
 
 /// Four eighths of words: the first eight digits of each band, and what is left of all three.
 #[derive(Clone, Copy)]

@@ -3,10 +3,10 @@
 //! A sweep is a chain of dependent steps that leaves half of the machine idle, and jumps that cannot be foreseen cost as much as a
 //! sweep. In rounds, states of which none depends on another follow each other, and there are few such jumps for each.
 
-use super::form::Form;
+use super::form::VectorForm;
 
 /// States that are swept in one round, each in a lane of its own.
-pub(super) struct Lanes<F: Form, const N: usize> {
+pub(super) struct Lanes<F: VectorForm, const N: usize> {
     pub(super) states: [F::State; N],
     pub(super) middles: [F::Middle; N],
     /// The lanes in use, a bit for each.
@@ -23,7 +23,7 @@ pub(super) struct Round {
     pub(super) failed: u32,
 }
 
-impl<F: Form, const N: usize> Lanes<F, N> {
+impl<F: VectorForm, const N: usize> Lanes<F, N> {
     /// Lanes of which none is in use; any state will do to fill them.
     #[inline(always)]
     pub(super) fn new(form: F, any: F::State) -> Self {

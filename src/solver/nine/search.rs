@@ -6,15 +6,15 @@
 
 use smallvec::SmallVec;
 
-use super::form::{Ends, Form, Work};
-use super::layout::{self, Digits};
-use super::rounds::{Each, Lanes};
+use crate::solver::nine::form::{Ends, VectorForm, Work};
+use crate::solver::nine::layout::{self, Digits};
+use crate::solver::nine::rounds::{Each, Lanes};
 use crate::solver::{Budget, Exhausted};
 
 /// States kept without an allocation; a search rarely holds more than ten.
 const KEPT: usize = 16;
 
-type Stack<F> = SmallVec<[<F as Form>::State; KEPT]>;
+type Stack<F> = SmallVec<[<F as VectorForm>::State; KEPT]>;
 
 /// States that a walk takes at a time.
 const LANES: usize = 8;
@@ -63,19 +63,19 @@ impl Kept {
 }
 
 /// What nodes are paid from.
-pub(super) trait Purse {
+pub(super) trait NodeBudget {
     /// Pays one node; see [`Budget::spend`].
     fn pay(&mut self) -> Result<(), Exhausted>;
 }
 
-impl Purse for Budget<'_> {
+impl NodeBudget for Budget<'_> {
     #[inline(always)]
     fn pay(&mut self) -> Result<(), Exhausted> {
         self.spend()
     }
 }
 
-impl Purse for &mut Budget<'_> {
+impl NodeBudget for &mut Budget<'_> {
     #[inline(always)]
     fn pay(&mut self) -> Result<(), Exhausted> {
         self.spend()
@@ -85,7 +85,7 @@ impl Purse for &mut Budget<'_> {
 /// How a search ended: how many solutions it found, and whether a budget stopped it.
 pub(super) type Found = (u64, Result<(), Exhausted>);
 
-impl<F: Form> Work<F> for Search<'_, '_> {
+impl<F: VectorForm> Work<F> for Search<'_, '_> {
     type Answer = Found;
 
     #[inline(always)]
@@ -104,12 +104,12 @@ impl<F: Form> Work<F> for Search<'_, '_> {
 pub(super) type Stop = Option<Exhausted>;
 
 /// The part of a walk that takes several states at a time. It is compiled on its own: its loop wants all registers.
-struct Several<'w, 'k, F: Form, B> {
+struct Several<'w, 'k, F: VectorForm, B> {
     walk: &'w mut Walk<'k, F, B>,
     first: F::State,
 }
 
-impl<F: Form, B: Purse> Work<F> for Several<'_, '_, F, B> {
+impl<F: VectorForm, B: NodeBudget> Work<F> for Several<'_, '_, F, B> {
     type Answer = Result<F::State, Stop>;
 
     /// Rounds of states until there is just one left, which is returned.
@@ -143,7 +143,7 @@ impl<F: Form, B: Purse> Work<F> for Several<'_, '_, F, B> {
 }
 
 /// A search under way: what is left to look at, and what was found.
-pub(super) struct Walk<'k, F: Form, B> {
+pub(super) struct Walk<'k, F: VectorForm, B> {
     form: F,
     stack: Stack<F>,
     found: u64,
@@ -155,7 +155,7 @@ pub(super) struct Walk<'k, F: Form, B> {
     kept: &'k mut Kept,
 }
 
-impl<'k, F: Form, B: Purse> Walk<'k, F, B> {
+impl<'k, F: VectorForm, B: NodeBudget> Walk<'k, F, B> {
     #[inline(always)]
     pub(super) fn new(form: F, limit: u64, budget: B, kept: &'k mut Kept) -> Self {
         Self { form, stack: Stack::<F>::new(), found: 0, failures: 0, owes: true, limit, budget, kept }

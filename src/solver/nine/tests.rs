@@ -70,7 +70,7 @@ fn all_forms_find_the_same_solutions_in_the_same_order() {
 
 #[test]
 fn it_counts_what_the_general_engine_counts() {
-    let board = crate::board::Geometry::shared(&Layout::usual(9)).expect("9x9 is a size");
+    let board = crate::board::Geometry::shared(&Layout::standard(9)).expect("9x9 is a size");
     assert!(fits(&board));
     let mut numbers = Numbers(7);
     for _ in 0..1000 {

@@ -1,7 +1,9 @@
 //! The form for all other machines: what it does, over any vectors of 32 words.
 
-use super::form::{Ends, Form, Swept, Work};
-use super::layout::{BOXES, Digits, EVERY_COLUMN, FULL, Plain, WORDS, plain, split_row, word, words_of_band};
+use crate::solver::nine::form::{Ends, Swept, VectorForm, Work};
+use crate::solver::nine::layout::{
+    BOXES, Digits, EVERY_COLUMN, FULL, Plain, WORDS, plain, split_row, word, words_of_band,
+};
 
 /// 32 words of 16 bits, in whatever registers the machine has.
 pub(super) trait Words: Copy {
@@ -107,7 +109,7 @@ impl<W: Words> Over<W> {
     }
 }
 
-impl<W: Words> Form for Over<W> {
+impl<W: Words> VectorForm for Over<W> {
     type State = [W; 3];
     type Middle = ();
 

@@ -7,7 +7,7 @@
 use std::arch::x86_64::{self as arch, __m128i, __m256i};
 
 use super::form::Work;
-use super::words::{Over, Words};
+use crate::solver::nine::words::{Over, Words};
 
 /// The proof that the machine has SSE4.1.
 #[derive(Clone, Copy)]

@@ -44,7 +44,7 @@ struct Rules {
 
 /// How a grid is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum GridForm {
     Compact,
     Boxed,
 }
@@ -169,13 +169,13 @@ fn lines(
     seen: &[usize],
     size: usize,
     (rows, columns): (usize, usize),
-    form: Form,
+    form: GridForm,
     behind: &str,
 ) -> Vec<String> {
     let mut lines = Vec::new();
     for (r, row) in seen.chunks(size).enumerate() {
         let cells: Vec<String> = row.iter().map(|&digit| symbol(digit)).collect();
-        if form == Form::Compact {
+        if form == GridForm::Compact {
             lines.push(cells.concat() + behind);
             continue;
         }
@@ -211,7 +211,7 @@ struct Plan<'a> {
     solution: Vec<usize>,
     blanks: usize,
     rules: Rules,
-    form: Form,
+    form: GridForm,
     behind: &'a str,
     /// Cells of a `[State]` that are filled beyond the givens.
     filled: Option<usize>,
@@ -276,7 +276,7 @@ impl Plan<'_> {
             solution: full(size, boxes),
             blanks: if size < 9 { 2 } else { 4 },
             rules: Rules { boxes, ..Rules::default() },
-            form: Form::Compact,
+            form: GridForm::Compact,
             behind: "",
             filled: None,
             below: &[],
@@ -291,14 +291,14 @@ const LAST: &[&str] = &["", "size: 4", "12..", "..12", "21.3", ".3.."];
 /// All shapes.
 pub(crate) fn all() -> Vec<Shape> {
     let digits = |text: &str| -> Vec<usize> { text.bytes().map(|digit| usize::from(digit - b'0')).collect() };
-    let four = Plan { form: Form::Boxed, ..Plan::of("4x4 with borders", 4, (2, 2)) };
+    let four = Plan { form: GridForm::Boxed, ..Plan::of("4x4 with borders", 4, (2, 2)) };
     let jigsaw = Rules { boxes: (2, 2), regions: Some("AABBACBBACDDCCDD"), diagonal: false };
     let diagonal = Rules { boxes: (2, 2), regions: None, diagonal: true };
     let astral = Plan {
         above: &["# \u{1f9e9} a \u{1f600}"],
         title: Some("\u{1f9e9} Tour"),
         behind: " # \u{1f9e9}\u{e9}",
-        form: Form::Boxed,
+        form: GridForm::Boxed,
         ..Plan::of("astral characters", 6, (2, 3))
     };
     let crlf = Plan::of("CRLF", 6, (2, 3)).shape();
@@ -306,7 +306,7 @@ pub(crate) fn all() -> Vec<Shape> {
         four.shape(),
         Plan::of("6x6", 6, (2, 3)).shape(),
         Plan::of("9x9", 9, (3, 3)).shape(),
-        Plan { form: Form::Boxed, ..Plan::of("16x16", 16, (4, 4)) }.shape(),
+        Plan { form: GridForm::Boxed, ..Plan::of("16x16", 16, (4, 4)) }.shape(),
         Plan { solution: digits("1234341241232341"), rules: jigsaw, ..Plan::of("jigsaw", 4, (2, 2)) }.shape(),
         Plan {
             solution: digits("1234432121433412"),
@@ -316,7 +316,7 @@ pub(crate) fn all() -> Vec<Shape> {
         }
         .shape(),
         Plan { filled: Some(3), ..Plan::of("[State]", 6, (2, 3)) }.shape(),
-        Plan { above: OTHER, below: LAST, form: Form::Boxed, ..Plan::of("several puzzles", 9, (3, 3)) }
+        Plan { above: OTHER, below: LAST, form: GridForm::Boxed, ..Plan::of("several puzzles", 9, (3, 3)) }
             .shape(),
         one_line(),
         Shape { text: crlf.text.replace('\n', "\r\n"), ..crlf },

@@ -2,7 +2,7 @@
 
 use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
 use sudoku_ls::solver::{Budget, Solutions, solutions, solve};
-use sudoku_ls::syntax::{File, RowStyle, Symbols, Which, print_line, print_rows};
+use sudoku_ls::syntax::{File, GridKind, RowStyle, Symbols, print_line, print_rows};
 
 use super::apply::after;
 use crate::analysis::draw::codes;
@@ -13,15 +13,15 @@ const EMPTIED: usize = 60;
 fn boards() -> Vec<(&'static str, Layout)> {
     let jigsaw = "0001011122332233";
     vec![
-        ("", Layout::usual(4)),
-        ("", Layout::usual(6)),
-        ("box: 3x2", Layout::usual(6).with_boxes(BoxShape { rows: 3, columns: 2 })),
-        ("", Layout::usual(9)),
-        ("rules: diagonal", Layout::usual(9).with_rules([Rule::Diagonal])),
-        ("rules: non-consecutive", Layout::usual(6).with_rules([Rule::NonConsecutive])),
-        ("", Layout::usual(12)),
-        ("", Layout::usual(16)),
-        ("title: jigsaw", Layout::usual(4).with_regions(jigsaw.bytes().map(|b| b - b'0').collect())),
+        ("", Layout::standard(4)),
+        ("", Layout::standard(6)),
+        ("box: 3x2", Layout::standard(6).with_boxes(BoxShape { rows: 3, columns: 2 })),
+        ("", Layout::standard(9)),
+        ("rules: diagonal", Layout::standard(9).with_rules([Rule::Diagonal])),
+        ("rules: non-consecutive", Layout::standard(6).with_rules([Rule::NonConsecutive])),
+        ("", Layout::standard(12)),
+        ("", Layout::standard(16)),
+        ("title: jigsaw", Layout::standard(4).with_regions(jigsaw.bytes().map(|b| b - b'0').collect())),
     ]
 }
 
@@ -46,7 +46,7 @@ fn puzzle(layout: &Layout) -> (Grid, Grid) {
 
 /// A puzzle's text in every form, each with a caret in front.
 fn texts(metadata: &str, layout: &Layout, grid: &Grid) -> Vec<String> {
-    let symbols = Symbols::usual(layout.size);
+    let symbols = Symbols::standard(layout.size);
     let styles = [RowStyle::Boxed, RowStyle::Spaced, RowStyle::Compact];
     let mut grids: Vec<String> = styles.into_iter().map(|style| print_rows(grid, &symbols, style)).collect();
     grids.push(print_line(grid, &symbols) + "\n");
@@ -60,7 +60,7 @@ fn texts(metadata: &str, layout: &Layout, grid: &Grid) -> Vec<String> {
 }
 
 /// The digits of one of the grids of a text's only puzzle.
-pub(super) fn digits(text: &str, which: Which) -> Option<Grid> {
+pub(super) fn digits(text: &str, which: GridKind) -> Option<Grid> {
     let file = File::parse(text);
     let found = file.puzzles().map(|(_, _, _, puzzle)| puzzle.seen(which)).collect::<Vec<_>>();
     assert_eq!(found.len(), 1, "{text}");
@@ -82,7 +82,7 @@ pub(super) fn each(check: impl Fn(&str, &Grid, &Grid)) {
     for (metadata, layout) in boards() {
         let (given, full) = puzzle(&layout);
         for text in texts(metadata, &layout, &given) {
-            assert_eq!(digits(&text[1..], Which::Puzzle).as_ref(), Some(&given), "{text}");
+            assert_eq!(digits(&text[1..], GridKind::Puzzle).as_ref(), Some(&given), "{text}");
             check(&text, &given, &full);
         }
     }
@@ -92,7 +92,7 @@ pub(super) fn each(check: impl Fn(&str, &Grid, &Grid)) {
 fn solve_fills_the_cells_and_changes_nothing_else() {
     each(|text, _, full| {
         let now = after(text, "Solve puzzle");
-        assert_eq!(digits(&now, Which::Puzzle).as_ref(), Some(full), "{now}");
+        assert_eq!(digits(&now, GridKind::Puzzle).as_ref(), Some(full), "{now}");
         assert_eq!(masked(&now), masked(&text[1..]));
         assert_eq!(codes(&now), Vec::<&str>::new(), "{now}");
     });
@@ -104,8 +104,8 @@ fn the_solution_is_shown_below_an_unchanged_puzzle() {
         let now = after(text, "Show the solution");
         let grid_end = text[1..].find("[Regions]").unwrap_or(text.len() - 1);
         assert!(now.starts_with(text[1..=grid_end].trim_end_matches('[').trim_end()), "{now}");
-        assert_eq!(digits(&now, Which::Puzzle).as_ref(), Some(given), "{now}");
-        assert_eq!(digits(&now, Which::Solution).as_ref(), Some(full), "{now}");
+        assert_eq!(digits(&now, GridKind::Puzzle).as_ref(), Some(given), "{now}");
+        assert_eq!(digits(&now, GridKind::Solution).as_ref(), Some(full), "{now}");
         assert_eq!(codes(&now), Vec::<&str>::new(), "{now}");
         assert_eq!(now.contains('\r'), text.contains('\r'));
     });
@@ -115,10 +115,10 @@ fn the_solution_is_shown_below_an_unchanged_puzzle() {
 fn solving_in_a_state_leaves_the_puzzle_unchanged_and_can_be_cleared() {
     each(|text, given, full| {
         let started = after(text, "Start solving");
-        assert_eq!(digits(&started, Which::State).as_ref(), Some(given), "{started}");
+        assert_eq!(digits(&started, GridKind::State).as_ref(), Some(given), "{started}");
         let solved = after(&format!("^{started}"), "Solve puzzle");
-        assert_eq!(digits(&solved, Which::Puzzle).as_ref(), Some(given), "{solved}");
-        assert_eq!(digits(&solved, Which::State).as_ref(), Some(full), "{solved}");
+        assert_eq!(digits(&solved, GridKind::Puzzle).as_ref(), Some(given), "{solved}");
+        assert_eq!(digits(&solved, GridKind::State).as_ref(), Some(full), "{solved}");
         assert_eq!(codes(&solved), Vec::<&str>::new(), "{solved}");
         assert_eq!(after(&format!("^{solved}"), "Clear to givens"), started);
     });
@@ -131,7 +131,7 @@ fn all_singles_that_are_filled_are_digits_of_the_solution() {
         if !offered.contains(&"Fill all singles".to_owned()) {
             return;
         }
-        let now = digits(&after(text, "Fill all singles"), Which::Puzzle).expect("a grid");
+        let now = digits(&after(text, "Fill all singles"), GridKind::Puzzle).expect("a grid");
         assert!(now.is_part_of(full) && given.is_part_of(&now) && now != *given, "{text}");
     });
 }

@@ -1,7 +1,7 @@
 //! Actions that make another puzzle of one: pencil marks, fewer or more clues, other digits, another side up.
 
 use sudoku_ls::solver::{Budget, Solutions, solve};
-use sudoku_ls::syntax::{File, Which};
+use sudoku_ls::syntax::{File, GridKind};
 
 use super::apply::{after, disabled, titles};
 use super::boards::{digits, each};
@@ -62,7 +62,7 @@ fn a_puzzle_made_minimal_has_the_same_solution_and_needs_each_of_its_clues() {
             return;
         }
         let solved = after(text, "Solve puzzle");
-        let now = digits(&after(&format!("^{solved}"), "Make minimal"), Which::Puzzle).expect("a grid");
+        let now = digits(&after(&format!("^{solved}"), "Make minimal"), GridKind::Puzzle).expect("a grid");
         assert!(now.is_part_of(full) && now.clue_count() <= given.clue_count() + 20, "{now:?}");
         assert_eq!(solve(&now, &mut Budget::unlimited()), Solutions::Unique(full.clone()));
         for (cell, _) in now.placed() {
@@ -76,7 +76,7 @@ fn a_puzzle_made_minimal_has_the_same_solution_and_needs_each_of_its_clues() {
 #[test]
 fn a_clue_that_goes_goes_from_the_state_too_and_a_digit_of_the_players_stays() {
     let now = after("^1234\n3412\n2143\n4321\n[State]\n1234\n3412\n2143\n4321\n", "Make minimal");
-    assert_eq!(digits(&now, Which::Puzzle), digits(&now, Which::State), "{now}");
+    assert_eq!(digits(&now, GridKind::Puzzle), digits(&now, GridKind::State), "{now}");
     assert!(codes(&now).is_empty(), "{now}");
 }
 
@@ -127,7 +127,7 @@ fn turning_comes_back_to_the_text_it_started_from() {
             for _ in 0..times {
                 now = format!("^{}", after(&now, title));
                 assert!(codes(&now[1..]).is_empty(), "{now}");
-                let clues = digits(&now[1..], Which::Puzzle).map(|grid| grid.clue_count());
+                let clues = digits(&now[1..], GridKind::Puzzle).map(|grid| grid.clue_count());
                 assert_eq!(clues, Some(given.clue_count()), "{now}");
             }
             assert_eq!(now, text);

@@ -1,7 +1,7 @@
 //! Highlights, references, the outline, folding, selection and links on every shape.
 
 use sudoku_ls::analysis::{HighlightKind, folds, highlights, links, places, selection, symbol, twins};
-use sudoku_ls::syntax::{Content, Form, Span};
+use sudoku_ls::syntax::{Content, GridForm, Span};
 
 use super::shapes::all;
 
@@ -86,9 +86,9 @@ fn every_puzzle_in_rows_can_be_folded() {
         let puzzle = block.puzzle.as_ref().expect(shape.name);
         // One line has nothing to fold.
         let folds = folds(&block);
-        assert_eq!(folds.is_empty(), puzzle.form == Form::Line, "{}: {folds:?}", shape.name);
+        assert_eq!(folds.is_empty(), puzzle.form == GridForm::Line, "{}: {folds:?}", shape.name);
         let whole = folds.iter().filter(|fold| fold.span.cover(puzzle.grid.span) == fold.span);
-        assert_eq!(whole.count(), usize::from(puzzle.form == Form::Rows), "{}: {folds:?}", shape.name);
+        assert_eq!(whole.count(), usize::from(puzzle.form == GridForm::Rows), "{}: {folds:?}", shape.name);
     }
 }
 

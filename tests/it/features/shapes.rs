@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sudoku_ls::board::Cell;
-use sudoku_ls::syntax::{Block, Content, File, Puzzle, Span, Which};
+use sudoku_ls::syntax::{Block, Content, File, GridKind, Puzzle, Span};
 
 /// A text with a puzzle of one shape.
 pub(super) struct Shape {
@@ -14,7 +14,7 @@ pub(super) struct Shape {
     /// Which of its puzzles is meant, from 0.
     pub(super) puzzle: usize,
     /// Which of its grids.
-    pub(super) which: Which,
+    pub(super) which: GridKind,
 }
 
 const FOUR: &str = "1 . | . .\n. . | 3 .\n----+----\n. 1 | . .\n. . | . 2\n";
@@ -25,7 +25,7 @@ const JIGSAW: &str = "1...\n..3.\n....\n...2\n\n[Regions]\nAABB\nACBB\nACDD\nCCD
 
 impl Shape {
     fn new(name: &'static str, text: impl Into<String>) -> Self {
-        Self { name, text: text.into(), puzzle: 0, which: Which::Puzzle }
+        Self { name, text: text.into(), puzzle: 0, which: GridKind::Puzzle }
     }
 
     /// The block of the puzzle meant, and where it starts in the text.
@@ -55,7 +55,7 @@ pub(super) fn all() -> Vec<Shape> {
         Shape::new("jigsaw", JIGSAW),
         Shape::new("diagonal", format!("rules: diagonal\n{FOUR}")),
         Shape {
-            which: Which::State,
+            which: GridKind::State,
             ..Shape::new("[State]", format!("{SIX}\n[State]\n{}", SIX.replace("4....1", "43...1")))
         },
         Shape { puzzle: 1, ..Shape::new("several puzzles", format!("{FOUR}\n{SIX}\n{NINE}")) },

@@ -1,7 +1,7 @@
 //! Tokens on every shape.
 
 use sudoku_ls::analysis::{TokenKind, tokens};
-use sudoku_ls::syntax::{Content, Which};
+use sudoku_ls::syntax::{Content, GridKind};
 
 use super::shapes::all;
 
@@ -12,7 +12,7 @@ fn every_cell_of_every_shape_is_a_token_of_its_kind() {
         let found = tokens(&block);
         assert!(found.is_sorted_by(|a, b| a.span.end <= b.span.start), "{}: {found:?}", shape.name);
         let puzzle = block.puzzle.as_ref().expect(shape.name);
-        for which in [Which::Puzzle, Which::State] {
+        for which in [GridKind::Puzzle, GridKind::State] {
             for cell in puzzle.grid_of(which).map_or(&[][..], |grid| &grid.cells) {
                 let token = found.iter().find(|token| token.span == cell.span).expect(shape.name);
                 let blank = cell.content == Content::Blank;

@@ -8,25 +8,25 @@ fn a_half_typed_grid_keeps_its_place_with_one_quiet_finding() {
     let all = puzzles(text);
     assert_eq!(sizes(text), [9, 4]);
     assert!(
-        drawn(&all[0], Which::Puzzle)
+        drawn(&all[0], GridKind::Puzzle)
             .ends_with("8...6~~~~\n~~~~~~~~~\n~~~~~~~~~\n~~~~~~~~~\n~~~~~~~~~\n~~~~~~~~~")
     );
     assert_eq!(problems(text), ["MissingRow '8...6' 4 of 9 rows so far; row 4 has 5 of 9 cells."]);
-    assert!(all[0].givens().is_none() && all[0].seen(Which::Puzzle).unwrap().clue_count() == 12);
+    assert!(all[0].givens().is_none() && all[0].seen(GridKind::Puzzle).unwrap().clue_count() == 12);
 }
 
 #[test]
 fn a_row_too_long_marks_its_surplus() {
     let text = "1..4\n..1.55\n.2..\n4..3\n";
     assert_eq!(problems(text), ["RowLength '55' Row 2 has 6 cells, but each row needs 4: take 2 out."]);
-    assert_eq!(drawn(&one(text), Which::Puzzle), FOUR.trim());
+    assert_eq!(drawn(&one(text), GridKind::Puzzle), FOUR.trim());
 }
 
 #[test]
 fn a_short_row_in_the_middle_is_told_and_the_others_keep_their_place() {
     let text = "1..4\n..1\n.2..\n4..3\n";
     assert_eq!(problems(text), ["RowLength '..1' Row 2 has 3 cells, but each row needs 4: 1 more to write."]);
-    assert_eq!(drawn(&one(text), Which::Puzzle), "1..4\n..1~\n.2..\n4..3");
+    assert_eq!(drawn(&one(text), GridKind::Puzzle), "1..4\n..1~\n.2..\n4..3");
 }
 
 #[test]
@@ -42,14 +42,14 @@ fn unknown_symbols_are_told_each_with_the_symbols_allowed() {
     let text = "1..4\n.!1.\n.2.9\n4..3\n";
     assert_eq!(codes(text), [ProblemCode::UnknownSymbol; 2]);
     assert!(problems(text)[0].contains("1-4"), "{:?}", problems(text));
-    assert_eq!(drawn(&one(text), Which::Puzzle), "1..4\n.?1.\n.2.?\n4..3");
+    assert_eq!(drawn(&one(text), GridKind::Puzzle), "1..4\n.?1.\n.2.?\n4..3");
 }
 
 #[test]
 fn a_foreign_line_is_one_finding_and_the_grid_lives_on() {
     let text = "1..4\n..1.\nwhat is this?\n.2..\n4..3\n";
     assert_eq!(codes(text), [ProblemCode::UnknownLine]);
-    assert_eq!(drawn(&one(text), Which::Puzzle), FOUR.trim());
+    assert_eq!(drawn(&one(text), GridKind::Puzzle), FOUR.trim());
 }
 
 #[test]
@@ -73,14 +73,14 @@ fn a_grid_whose_first_row_is_being_typed_is_not_shouted_at() {
 fn a_row_typed_between_whole_ones_is_the_one_too_many() {
     let text = "1..4\n..1.\n3\n.2..\n4..3\n";
     assert_eq!(codes(text), [ProblemCode::ExtraRow]);
-    assert_eq!(drawn(&one(text), Which::Puzzle), FOUR.trim());
+    assert_eq!(drawn(&one(text), GridKind::Puzzle), FOUR.trim());
 }
 
 #[test]
 fn rows_read_by_column_keep_their_place_while_they_are_typed() {
     let text = "| 5 3   |   7   |       |\n| 6     | 1 9 5 |       |\n|   9 8 |       |   6   |\n+-------+-------+-------+\n| 8     |   6   |     3 |\n";
     assert_eq!(codes(text), [ProblemCode::MissingRow]);
-    assert!(drawn(&one(text), Which::Puzzle).starts_with("53..7....\n6..195...\n.98....6.\n8...6...3\n~"));
+    assert!(drawn(&one(text), GridKind::Puzzle).starts_with("53..7....\n6..195...\n.98....6.\n8...6...3\n~"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::*;
 fn comments_stand_on_lines_of_their_own_and_behind_rows() {
     let text = "# one\n; two\n// three\n1..4 # four\n..1. ; five\n# six\n.2.. // seven\n4..3\n# eight";
     assert_eq!(codes(text), []);
-    assert_eq!(drawn(&one(text), Which::Puzzle), FOUR.trim());
+    assert_eq!(drawn(&one(text), GridKind::Puzzle), FOUR.trim());
 }
 
 #[test]

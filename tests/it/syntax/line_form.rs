@@ -8,7 +8,7 @@ fn the_tail_of_a_line_is_a_solution_or_a_label() {
     let solved = "1234341221434321";
     for between in [" ", ",", ";", "\t", " , "] {
         let puzzle = one(&format!("1..4..1..2..4..3{between}{solved} # remark"));
-        assert_eq!(drawn(&puzzle, Which::Solution).replace('\n', ""), solved, "'{between}'");
+        assert_eq!(drawn(&puzzle, GridKind::Solution).replace('\n', ""), solved, "'{between}'");
     }
     let file = File::parse("1..4..1..2..4..3 a label 9.2 # and a comment\n");
     let kinds: Vec<_> = file.blocks()[0].elements().iter().skip(16).map(|e| e.kind).collect();
@@ -29,7 +29,7 @@ fn groups_on_a_line_are_read_as_one_puzzle() {
     };
     for n in [1, 9, 27] {
         assert_eq!(givens(&by(n)), CLASSIC, "groups of {n}");
-        assert_eq!(one(&by(n)).form, Form::Line);
+        assert_eq!(one(&by(n)).form, GridForm::Line);
     }
 }
 
@@ -49,7 +49,7 @@ fn lists_csv_and_full_width_digits_are_read_with_a_hint() {
     let on_a_line = "[[1,0,0,4],[0,0,1,0],[0,2,0,0],[4,0,0,3]]\n";
     let wide = "１．．４\n．．１．\n．２．．\n４．．３\n";
     for text in [csv, list, json, on_a_line, wide] {
-        assert_eq!(drawn(&one(text), Which::Puzzle), FOUR.trim(), "{text}");
+        assert_eq!(drawn(&one(text), GridKind::Puzzle), FOUR.trim(), "{text}");
         assert_eq!(codes(text), [ProblemCode::ForeignForm], "{text}");
     }
 }
@@ -58,7 +58,7 @@ fn lists_csv_and_full_width_digits_are_read_with_a_hint() {
 fn a_label_may_follow_the_solution_of_a_line() {
     let file = File::parse("1..4..1..2..4..3\t1234341221434321\t2.0\n");
     assert_eq!(
-        drawn(file.puzzles().next().unwrap().3, Which::Solution).replace('\n', ""),
+        drawn(file.puzzles().next().unwrap().3, GridKind::Solution).replace('\n', ""),
         "1234341221434321"
     );
     assert!(file.blocks()[0].elements().iter().any(|e| e.kind == ElementKind::Tail));

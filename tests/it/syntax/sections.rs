@@ -17,8 +17,8 @@ fn sections_belong_to_the_grid_above() {
     );
     let all = puzzles(&text);
     assert_eq!(all.len(), 2);
-    assert_eq!(drawn(&all[0], Which::State), "12.4\n..1.\n.2..\n4..3");
-    assert_eq!(drawn(&all[0], Which::Solution), "1234\n3412\n2143\n4321");
+    assert_eq!(drawn(&all[0], GridKind::State), "12.4\n..1.\n.2..\n4..3");
+    assert_eq!(drawn(&all[0], GridKind::Solution), "1234\n3412\n2143\n4321");
     assert_eq!(all[0].current().unwrap().clue_count(), 7);
     assert_eq!(all[0].givens().unwrap().clue_count(), 6);
     assert_eq!(codes(&text), []);
@@ -28,7 +28,7 @@ fn sections_belong_to_the_grid_above() {
 fn a_blank_state_cell_shows_the_given() {
     let puzzle = one("1..4\n..1.\n.2..\n4..3\n[State]\n.3..\n....\n....\n....\n");
     assert_eq!(puzzle.current().unwrap().clue_count(), 7);
-    assert_eq!(puzzle.seen(Which::State).unwrap().clue_count(), 1);
+    assert_eq!(puzzle.seen(GridKind::State).unwrap().clue_count(), 1);
 }
 
 #[test]
@@ -79,5 +79,5 @@ fn regions_that_are_being_typed_are_one_quiet_finding() {
 #[test]
 fn regions_that_are_boxes_are_boxes() {
     let text = format!("{FOUR}[Regions]\nAABB\nAABB\nCCDD\nCCDD\n");
-    assert_eq!(one(&text).layout, Layout::usual(4));
+    assert_eq!(one(&text).layout, Layout::standard(4));
 }

@@ -24,7 +24,7 @@ fn usual_sizes_on_one_line_are_puzzles() {
     for n in [4, 6, 8, 9, 10, 12, 15, 16, 20, 25] {
         let line = ".".repeat(n * n);
         assert_eq!(sizes(&line), [n], "{n}");
-        assert_eq!(one(&line).form, Form::Line);
+        assert_eq!(one(&line).form, GridForm::Line);
     }
     assert_eq!(sizes(&format!("size: 5\n{}", ".".repeat(25))), [5]);
 }
@@ -45,7 +45,7 @@ fn sixteen_characters_are_a_row_or_a_puzzle() {
 
 #[test]
 fn rows_in_groups_are_compact() {
-    assert_eq!(drawn(&one("12 34\n34 12\n21 43\n43 21\n"), Which::Puzzle), "1234\n3412\n2143\n4321");
+    assert_eq!(drawn(&one("12 34\n34 12\n21 43\n43 21\n"), GridKind::Puzzle), "1234\n3412\n2143\n4321");
     let text = "530 070 000\n600 195 000\n098 000 060\n\n800 060 003\n400 803 001\n700 020 006\n\n060 000 280\n000 419 005\n000 080 079\n";
     assert_eq!(givens(text), CLASSIC);
     assert_eq!(codes(text), []);
@@ -54,14 +54,14 @@ fn rows_in_groups_are_compact() {
 #[test]
 fn dashes_are_blanks_where_the_other_rows_use_them() {
     let text = "1--4\n----\n-2--\n4--3\n";
-    assert_eq!(drawn(&one(text), Which::Puzzle), "1..4\n....\n.2..\n4..3");
+    assert_eq!(drawn(&one(text), GridKind::Puzzle), "1..4\n....\n.2..\n4..3");
     let spaced = "1 - - 4\n- - - -\n- 2 - -\n4 - - 3\n";
-    assert_eq!(drawn(&one(spaced), Which::Puzzle), "1..4\n....\n.2..\n4..3");
+    assert_eq!(drawn(&one(spaced), GridKind::Puzzle), "1..4\n....\n.2..\n4..3");
     let border = "1. .4\n.. 1.\n----\n.2 ..\n4. .3\n";
-    assert_eq!(drawn(&one(border), Which::Puzzle), FOUR.trim());
+    assert_eq!(drawn(&one(border), GridKind::Puzzle), FOUR.trim());
     assert_eq!(sizes("----\n----\n----\n----\n"), [4]);
     let with_border = "1 - - 4\n- - 1 -\n- - + - -\n- 2 - -\n4 - - 3\n";
-    assert_eq!(drawn(&one(with_border), Which::Puzzle), FOUR.trim());
+    assert_eq!(drawn(&one(with_border), GridKind::Puzzle), FOUR.trim());
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn bands_parted_by_blank_lines_are_one_grid_and_other_pieces_are_not() {
 fn puzzles_on_one_line_are_no_rows_of_the_grid_above() {
     let lines = "1...4..1..2....3\n1...4..1..2....4\n";
     let forms = |text: &str| puzzles(text).iter().map(|p| (p.layout.size, p.form)).collect::<Vec<_>>();
-    let (rows, line) = ((4, Form::Rows), (4, Form::Line));
+    let (rows, line) = ((4, GridForm::Rows), (4, GridForm::Line));
     for head in ["1234\n3412\n", FOUR] {
         assert_eq!(forms(&format!("{head}\n{lines}")), [rows, line, line], "{head}");
         assert_eq!(forms(&format!("{head}{lines}")), [rows, line, line], "{head}");
@@ -117,14 +117,14 @@ fn tabs_part_cells_that_are_empty() {
     assert_eq!(givens(&text), CLASSIC);
     assert_eq!(codes(&text), [ProblemCode::ForeignForm]);
     let sparse = "\t\t\t4\n1\t\t2\t\n\t\t\t\n4\t\t\t3 # note\n";
-    assert_eq!(drawn(&one(sparse), Which::Puzzle), "...4\n1.2.\n....\n4..3");
+    assert_eq!(drawn(&one(sparse), GridKind::Puzzle), "...4\n1.2.\n....\n4..3");
     assert_eq!(codes(sparse), [ProblemCode::ForeignForm]);
     let again = format!("{sparse}\n{sparse}[Solution]\n1\t2\t3\t4\n3\t4\t1\t2\n2\t1\t4\t3\n4\t3\t2\t1\n");
     assert_eq!(sizes(&again), [4, 4]);
-    assert_eq!(drawn(&puzzles(&again)[1], Which::Puzzle), "...4\n1.2.\n....\n4..3");
+    assert_eq!(drawn(&puzzles(&again)[1], GridKind::Puzzle), "...4\n1.2.\n....\n4..3");
     assert!(puzzles(&again)[1].solution.is_some());
     let another = "1 23 . 4\n. . 1 .\n. . . .\n. . . .\n. . . .\n";
-    assert_eq!(drawn(&puzzles(&format!("{sparse}{another}"))[0], Which::Puzzle), "...4\n1.2.\n....\n4..3");
+    assert_eq!(drawn(&puzzles(&format!("{sparse}{another}"))[0], GridKind::Puzzle), "...4\n1.2.\n....\n4..3");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn tabs_are_mere_space_where_every_row_has_all_its_cells() {
     let apart = "1\t.\t\t.\t4\n.\t.\t\t1\t.\n\n.\t2\t\t.\t.\n4\t.\t\t.\t3\n";
     for text in [apart.to_owned(), apart.replace('\n', "\t\n"), format!("\t{}", apart.replace('\n', "\n\t"))]
     {
-        assert_eq!(drawn(&one(&text), Which::Puzzle), FOUR.trim(), "{text:?}");
+        assert_eq!(drawn(&one(&text), GridKind::Puzzle), FOUR.trim(), "{text:?}");
         assert_eq!(codes(&text), [], "{text:?}");
     }
 }
@@ -154,7 +154,7 @@ fn stacked_grids_are_puzzles_of_their_own_with_a_fix() {
     let (_, edits) = file.blocks()[0].problems[0].fix.clone().unwrap();
     file.edit(edits[0].span.range(), &edits[0].text);
     assert_eq!(file.puzzles().count(), 1);
-    assert_eq!(drawn(file.puzzles().next().unwrap().3, Which::State), "1234\n..1.\n.2..\n4..3");
+    assert_eq!(drawn(file.puzzles().next().unwrap().3, GridKind::State), "1234\n..1.\n.2..\n4..3");
 }
 
 #[test]

@@ -27,9 +27,9 @@ fn symbols_above_nine_follow_the_decision() {
 
 #[test]
 fn letters_are_read_in_any_case_unless_the_symbols_have_both() {
-    assert_eq!(drawn(&one("a..D\n..A.\n.b..\nd..C\n"), Which::Puzzle), "A..D\n..A.\n.B..\nD..C");
+    assert_eq!(drawn(&one("a..D\n..A.\n.b..\nd..C\n"), GridKind::Puzzle), "A..D\n..A.\n.B..\nD..C");
     assert_eq!(
-        drawn(&one("symbols: abAB\na..B\n..a.\n.b..\nB..A\n"), Which::Puzzle),
+        drawn(&one("symbols: abAB\na..B\n..a.\n.b..\nB..A\n"), GridKind::Puzzle),
         "a..B\n..a.\n.b..\nB..A"
     );
 }
@@ -37,7 +37,7 @@ fn letters_are_read_in_any_case_unless_the_symbols_have_both() {
 #[test]
 fn two_styles_of_blanks_are_read_with_a_hint() {
     let text = "1..4\n0.1.\n.2..\n4..3\n";
-    assert_eq!(drawn(&one(text), Which::Puzzle), FOUR.trim());
+    assert_eq!(drawn(&one(text), GridKind::Puzzle), FOUR.trim());
     assert_eq!(codes(text), [ProblemCode::MixedBlanks]);
 }
 
@@ -46,7 +46,7 @@ fn two_styles_of_blanks_are_read_with_a_hint() {
 #[test]
 fn placed_digits_are_state() {
     let puzzle = one("1+24u4\n..1.\n.2..\n4..3\n".replace("24u4", "2u34").as_str());
-    assert_eq!(drawn(&puzzle, Which::Puzzle), "1'2'34\n..1.\n.2..\n4..3");
+    assert_eq!(drawn(&puzzle, GridKind::Puzzle), "1'2'34\n..1.\n.2..\n4..3");
     assert_eq!(puzzle.givens().unwrap().clue_count(), 6);
     assert_eq!(puzzle.current().unwrap().clue_count(), 8);
 }
@@ -54,7 +54,7 @@ fn placed_digits_are_state() {
 #[test]
 fn pencil_marks_are_read_bare_and_in_braces() {
     let puzzle = one("1 23 {2,3} 4\n. . 1 .\n. 2 {} .\n4 . . 3\n");
-    assert_eq!(drawn(&puzzle, Which::Puzzle), "1mm4\n..1.\n.2m.\n4..3");
+    assert_eq!(drawn(&puzzle, GridKind::Puzzle), "1mm4\n..1.\n.2m.\n4..3");
     let Content::Marks(marks) = puzzle.grid.cells[1].content else { panic!() };
     assert_eq!(marks.iter().map(Digit::get).collect::<Vec<_>>(), [2, 3]);
     assert_eq!(codes("578 19 4 | 28 67 1679 | 3 {12} .\n").len(), 1);

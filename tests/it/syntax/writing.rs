@@ -5,18 +5,18 @@ use super::*;
 #[test]
 fn a_caret_behind_a_cell_counts_only_where_no_other_starts() {
     let compact = one("1..4\n..1.\n.2..\n4..3\n");
-    assert_eq!(compact.cell_at(1), Some((Which::Puzzle, Cell::new(1))));
-    assert_eq!(compact.cell_at(4), Some((Which::Puzzle, Cell::new(3))));
+    assert_eq!(compact.cell_at(1), Some((GridKind::Puzzle, Cell::new(1))));
+    assert_eq!(compact.cell_at(4), Some((GridKind::Puzzle, Cell::new(3))));
     let spaced = one("1 . . 4\n. . 1 .\n. 2 . .\n4 . . 3\n");
-    assert_eq!(spaced.cell_at(1), Some((Which::Puzzle, Cell::new(0))));
-    assert_eq!(spaced.cell_at(2), Some((Which::Puzzle, Cell::new(1))));
+    assert_eq!(spaced.cell_at(1), Some((GridKind::Puzzle, Cell::new(0))));
+    assert_eq!(spaced.cell_at(2), Some((GridKind::Puzzle, Cell::new(1))));
 }
 
 /// The text after a cell of its first puzzle is written.
 fn written(text: &str, cell: usize, digit: u8, ink: Ink) -> String {
     let file = File::parse(text);
     let (_, start, block, _) = file.puzzles().next().unwrap();
-    let edit = write_cell(block, Which::Puzzle, Cell::new(cell), Digit::new(digit), ink).unwrap();
+    let edit = write_cell(block, GridKind::Puzzle, Cell::new(cell), Digit::new(digit), ink).unwrap();
     let mut text = text.to_owned();
     text.replace_range(start + edit.span.start as usize..start + edit.span.end as usize, &edit.text);
     text

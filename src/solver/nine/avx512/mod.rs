@@ -5,37 +5,20 @@
 //! the three vectors were the rows of a band, they become the three groups of three digits, so that counting the digits of a cell is
 //! two plain operations and one exchange between words in place of three.
 
+mod proof;
 mod split;
 mod tables;
 mod vector;
 
-use self::tables::{
+pub(super) use self::proof::Avx512;
+use crate::solver::nine::avx512::tables::{
     CELLS, DIGITS, FROM_THE_LAST, LAST_BAND, LAST_DIGIT, LEFT_BY_TWO, NEXT_BAND, NEXT_DIGIT, TRANSPOSED,
 };
-use self::vector::{Fetch, Line, V};
-use super::form::{Ends, Form, Swept, Work};
-use super::layout::{BOXES, Digits, FULL, Plain, WORDS, bit_of};
-
-/// The proof that the machine has what this form needs.
-#[derive(Clone, Copy)]
-pub(super) struct Avx512(());
+use crate::solver::nine::avx512::vector::{Fetch, Line, V};
+use crate::solver::nine::form::{Ends, Swept, VectorForm, Work};
+use crate::solver::nine::layout::{BOXES, Digits, FULL, Plain, WORDS, bit_of};
 
 impl Avx512 {
-    /// The form, where the machine can run it.
-    pub(super) fn detect() -> Option<Self> {
-        let there = std::arch::is_x86_feature_detected!("avx512f")
-            && std::arch::is_x86_feature_detected!("avx512bw")
-            && std::arch::is_x86_feature_detected!("avx512vl")
-            && std::arch::is_x86_feature_detected!("avx512vbmi")
-            && std::arch::is_x86_feature_detected!("avx512vbmi2")
-            && std::arch::is_x86_feature_detected!("avx512bitalg")
-            && std::arch::is_x86_feature_detected!("avx512vpopcntdq")
-            && std::arch::is_x86_feature_detected!("bmi1")
-            && std::arch::is_x86_feature_detected!("bmi2")
-            && std::arch::is_x86_feature_detected!("popcnt");
-        there.then_some(Self(()))
-    }
-
     /// The candidates of one row of each band, from the 81 bytes of the grid.
     #[inline(always)]
     fn given(self, cells: &[Line<[u8; 64]>; 9], low: V, high: V) -> V {
@@ -186,7 +169,7 @@ fn filled(group: V, lone: V, taken: V, naked: V) -> V {
     left.or_where16(group.meets16(naked), left.and(naked))
 }
 
-impl Form for Avx512 {
+impl VectorForm for Avx512 {
     type State = [V; 3];
     type Middle = [V; 3];
 

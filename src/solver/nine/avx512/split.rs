@@ -1,10 +1,10 @@
 //! Which cell to split: the places that its two digits see, for up to 16 cells at once, a cell a word.
 
-use super::super::form::Ends;
-use super::super::layout::{FULL, split_row, words_of_band};
-use super::tables::{BAND, BOX, ByCell, COLUMN, KEYS, NUMBERS, PLACE, ROW, ROWS};
-use super::vector::{Fetch, V};
-use super::{Avx512, Form};
+use super::super::form::{Ends, VectorForm};
+use crate::solver::nine::avx512::proof::Avx512;
+use crate::solver::nine::avx512::tables::{BAND, BOX, ByCell, COLUMN, KEYS, NUMBERS, PLACE, ROW, ROWS};
+use crate::solver::nine::avx512::vector::{Fetch, V};
+use crate::solver::nine::layout::{FULL, split_row, words_of_band};
 
 /// The words of the first eight digits of each band, as a mask.
 const EIGHT_DIGITS: u32 = 0x00FF_FFFF;
@@ -38,7 +38,7 @@ impl Avx512 {
         (first | second << 36, second >> 28 | last << 8)
     }
 
-    /// See [`Form::split`].
+    /// See [`VectorForm::split`].
     #[inline(always)]
     pub(super) fn split_cell(self, state: [V; 3], middle: [V; 3]) -> ([V; 3], [V; 3]) {
         let (low, high) = self.pairs(middle);
@@ -114,7 +114,7 @@ impl Avx512 {
         self.halves(state, cell / 9 % 3, cell % 9, one, other)
     }
 
-    /// See [`Form::split_ends`].
+    /// See [`VectorForm::split_ends`].
     #[inline(always)]
     pub(super) fn split_both_ends(self, state: [V; 3], middle: [V; 3]) -> Ends<Self> {
         let pairs = self.pairs_of_rows(middle);

@@ -1,7 +1,7 @@
 //! Constant vectors: orders of bytes, look-ups.
 
-use super::super::layout::{BOXES, EVERY_COLUMN, FULL, bit_of, word};
 use super::vector::Line;
+use crate::solver::nine::layout::{BOXES, EVERY_COLUMN, FULL, bit_of, word};
 
 /// An order of words as an order of bytes.
 const fn bytes(words: &[usize; 32]) -> Line<[u8; 64]> {

@@ -7,7 +7,7 @@
 use std::arch::x86_64::{self as arch, __m512i};
 
 use super::super::form::Work;
-use super::Avx512;
+use super::proof::Avx512;
 
 /// A vector. It is made from an [`Avx512`] or from other vectors alone, so where there is one, the instructions are there too:
 /// that is why each `unsafe` block below is sound.

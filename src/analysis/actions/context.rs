@@ -1,0 +1,58 @@
+//! Where an action is asked for: the block, the cells that the selection touches, and how a digit is written there.
+
+use crate::analysis::view::View;
+use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
+use crate::board::{Cell, Digit};
+use crate::syntax::{Block, Content, Edit, GridKind, Ink, Span, write_cell};
+
+/// Cells of a selection that are offered actions of their own, at most.
+const CELLS_MAX: usize = 32;
+
+/// The place that actions are asked for.
+pub(super) struct ActionContext<'a> {
+    pub(super) block: &'a Block,
+    pub(super) view: View<'a>,
+    pub(super) verdict: Option<&'a Verdict>,
+    /// The cells that the selection touches, as written.
+    pub(super) cells: Vec<(GridKind, Cell)>,
+}
+
+impl<'a> ActionContext<'a> {
+    pub(super) fn new(
+        block: &'a Block,
+        view: View<'a>,
+        selection: Span,
+        verdict: Option<&'a Verdict>,
+    ) -> Self {
+        let cells = selected(&view, selection);
+        Self { block, view, verdict, cells }
+    }
+
+    /// The edit that writes a digit into a cell, or empties it.
+    pub(super) fn write(&self, which: GridKind, cell: Cell, digit: Option<Digit>) -> Option<Edit> {
+        let is_given = matches!(self.view.content(GridKind::Puzzle, cell), Content::Digit(_));
+        let ink = if !is_given && self.view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
+        write_cell(self.block, which, cell, digit, ink)
+    }
+}
+
+/// The cells that a selection touches: the one right of an empty one before the one left of it.
+fn selected(view: &View<'_>, selection: Span) -> Vec<(GridKind, Cell)> {
+    if selection.is_empty() {
+        return view.puzzle.cell_at(selection.start as usize).into_iter().collect();
+    }
+    let grids = [GridKind::Puzzle, GridKind::State].into_iter().filter(|&which| view.text(which).is_some());
+    let all = grids.flat_map(|which| view.geometry.cells().map(move |cell| (which, cell)));
+    let inside = |span: Span| span.start < selection.end && selection.start < span.end;
+    all.filter(|&(which, cell)| inside(view.span(which, cell))).take(CELLS_MAX).collect()
+}
+
+/// A quick fix that carries its edits.
+pub(super) fn fix(id: ActionId, title: String, fixes: Option<Code>, edits: Vec<Edit>) -> Action {
+    Action { id, title, kind: ActionKind::QuickFix, edits: Some(edits), disabled: None, fixes }
+}
+
+/// An action that is worked out when it is chosen.
+pub(super) fn lazy(id: ActionId, title: &str, kind: ActionKind, disabled: Option<String>) -> Action {
+    Action { id, title: title.into(), kind, edits: None, disabled, fixes: None }
+}

@@ -1,0 +1,83 @@
+//! Small notes inside a grid: what a row misses, and the digit of a cell that has just one candidate.
+//!
+//! They follow from the digits in sight alone: no search, and nothing where these clash.
+
+use crate::analysis::view::View;
+use crate::board::{Candidates, Cell, Grid};
+use crate::syntax::{Block, Content, Edit, GridForm, GridKind, Ink, write_cell};
+
+/// A note at a place in a grid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The byte of the block behind which it stands.
+    pub at: usize,
+    /// Its text.
+    pub label: String,
+    /// What more there is to say.
+    pub about: String,
+    /// What taking it over changes, if it can be taken over.
+    pub edits: Vec<Edit>,
+}
+
+/// A row that misses more is not close to its end.
+const MISSING_MAX: usize = 4;
+
+/// At the end of each row of the grid that is worked in: the digits that it misses, if they are few.
+///
+/// Only in a whole grid in rows; not at a row without a digit, nor at one in which a digit stands twice. O(cells).
+///
+/// ```
+/// use sudoku_ls::{analysis::missing_hints, syntax::File};
+/// let file = File::parse("12..\n..12\n21.3\n.3..\n");
+/// assert_eq!(missing_hints(&file.blocks()[0])[2].label, "needs 4");
+/// ```
+pub fn missing_hints(block: &Block) -> Vec<Hint> {
+    let Some((view, which)) = whole_rows(block) else { return Vec::new() };
+    let (grid, size) = (view.digits(which), view.geometry.size());
+    let rows = view.text(which).map(|text| &text.rows[..]).unwrap_or_default();
+    let hint = |(index, row): (usize, &crate::syntax::RowText)| {
+        let cells = (0..size).map(|column| view.geometry.at(index, column));
+        let held: Vec<_> = cells.filter_map(|cell| grid.get(cell)).collect();
+        let missing = view.geometry.digits().without(held.iter().copied().collect::<Candidates>());
+        let few = (1..=MISSING_MAX).contains(&missing.len()) && missing.len() < size;
+        (few && missing.len() + held.len() == size).then(|| Hint {
+            at: row.span.end as usize,
+            label: format!("needs {}", view.digits_list(missing)),
+            about: format!("The digits that row {} misses.", index + 1),
+            edits: Vec::new(),
+        })
+    };
+    rows.iter().take(size).enumerate().filter_map(hint).collect()
+}
+
+/// At each empty cell with just one candidate: its digit. Only in a whole grid in rows without a clash. O(cells x links).
+pub fn single_hints(block: &Block) -> Vec<Hint> {
+    let Some((view, which)) = whole_rows(block) else { return Vec::new() };
+    let grid = view.digits(which);
+    if !grid.clashes().is_empty() {
+        return Vec::new();
+    }
+    view.geometry.cells().filter_map(|cell| single(block, &view, which, (cell, &grid))).collect()
+}
+
+fn single(block: &Block, view: &View<'_>, which: GridKind, (cell, grid): (Cell, &Grid)) -> Option<Hint> {
+    if !matches!(view.content(which, cell), Content::Blank | Content::Marks(_)) {
+        return None;
+    }
+    let digit = grid.candidates(cell).single()?;
+    let ink = if view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
+    Some(Hint {
+        at: view.span(which, cell).end as usize,
+        label: view.digit(digit),
+        about: format!("The only candidate of {}.", view.name(cell)),
+        edits: write_cell(block, which, cell, Some(digit), ink).into_iter().collect(),
+    })
+}
+
+/// The grid of a puzzle that is worked in, if it is whole and stands in rows.
+fn whole_rows(block: &Block) -> Option<(View<'_>, GridKind)> {
+    let view = View::of(block.puzzle.as_ref()?)?;
+    let which = view.place();
+    let rows = view.text(which)?.form == GridForm::Rows;
+    (rows && view.is_whole(which)).then_some((view, which))
+}

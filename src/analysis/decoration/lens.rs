@@ -1,0 +1,125 @@
+//! What stands above a puzzle in rows: its size, its clues, what is known of its solutions, and what can be done with it.
+//!
+//! It searches nothing; a puzzle on one line has none, since it would double the file.
+
+use crate::analysis::Verdict;
+use crate::analysis::findings::verdict::askable;
+use crate::analysis::typing::borders::is_border_line;
+use crate::analysis::view::View;
+use crate::board::plural;
+use crate::board::{BoxShape, Layout, Rule};
+use crate::solver::Solutions;
+use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span};
+
+/// A piece of what stands above a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lens {
+    /// The first line of the puzzle: of its head, its metadata or its grid.
+    pub span: Span,
+    /// Its text.
+    pub title: String,
+    /// What it does.
+    pub does: LensDoes,
+}
+
+/// What a piece of what stands above a puzzle does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum LensDoes {
+    /// Nothing: it is to be read.
+    Nothing,
+    /// Solves the puzzle.
+    Solve,
+    /// Makes a new puzzle of this kind.
+    New {
+        /// Its size.
+        size: usize,
+        /// Its boxes, where they are not the usual ones.
+        boxes: Option<BoxShape>,
+        /// Its rules.
+        rules: Vec<Rule>,
+    },
+}
+
+/// Sizes of puzzles that can be made.
+const NEW_SIZES: std::ops::RangeInclusive<usize> = 4..=16;
+
+/// What stands above the puzzle of a block, in order; nothing above a puzzle on one line, and where there is no board.
+///
+/// ```
+/// use sudoku_ls::{analysis::lenses, syntax::File};
+/// let file = File::parse("12..\n..12\n21.3\n.3..\n");
+/// assert_eq!(lenses(&file.blocks()[0], None)[0].title, "4x4 · 8 clues · …");
+/// ```
+pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
+    let rows = block.puzzle.as_ref().filter(|puzzle| puzzle.form == GridForm::Rows);
+    let Some(view) = rows.and_then(View::of) else { return Vec::new() };
+    let span = first_line(block, view.puzzle);
+    let lens = |title: String, does| Lens { span, title, does };
+    let mut found = vec![lens(summary(&view, verdict), LensDoes::Nothing)];
+    if can_be_solved(&view, verdict) {
+        found.push(lens("Solve".into(), LensDoes::Solve));
+    }
+    let layout = view.geometry.layout();
+    if NEW_SIZES.contains(&layout.size) {
+        found.push(lens("New".into(), new(layout)));
+    }
+    found
+}
+
+fn new(layout: &Layout) -> LensDoes {
+    let unusual = layout.regions.is_none() && layout.boxes != BoxShape::standard(layout.size);
+    LensDoes::New { size: layout.size, boxes: unusual.then_some(layout.boxes), rules: layout.rules.clone() }
+}
+
+/// `9x9 · 24 clues · unique`.
+fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
+    let (size, givens) = (view.geometry.size(), view.givens());
+    let mut parts = vec![format!("{size}x{size}"), plural(givens.clue_count(), "clue")];
+    let mine = view.digits(view.place());
+    match mine.placed().filter(|&(cell, _)| givens.get(cell).is_none()).count() {
+        _ if view.keeps_givens_apart() && mine.is_solved() => parts.push("solved".into()),
+        0 => {}
+        placed => parts.push(format!("{placed} placed")),
+    }
+    parts.extend(solutions(view, verdict));
+    parts.join(" · ")
+}
+
+fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
+    Some(match verdict {
+        None => return askable(view.puzzle).is_ok().then(|| "…".into()),
+        Some(Verdict::NotAsked) => return None,
+        Some(Verdict::Clash { .. } | Verdict::Solved(Solutions::None | Solutions::Invalid(_))) => {
+            "no solution".into()
+        }
+        Some(Verdict::Solved(Solutions::Unique(_))) => "unique".into(),
+        Some(Verdict::Solved(Solutions::Multiple { .. })) => "several solutions".into(),
+        Some(Verdict::Solved(Solutions::Unknown { .. })) => "not decided".into(),
+        Some(Verdict::Counted(found, _)) => format!("{found} or more solutions"),
+    })
+}
+
+/// Whether there is something left to fill, and nothing known that forbids it.
+fn can_be_solved(view: &View<'_>, verdict: Option<&Verdict>) -> bool {
+    let open = match verdict {
+        None => askable(view.puzzle).is_ok(),
+        Some(Verdict::Solved(Solutions::Unknown { .. })) => true,
+        Some(known) => known.unique().is_some(),
+    };
+    open && !view.digits(view.place()).is_full()
+}
+
+/// The first line of a puzzle: its head, its first key, or its grid with the border above.
+fn first_line(block: &Block, puzzle: &Puzzle) -> Span {
+    let keys = puzzle.metadata.iter().map(|line| line.key_span);
+    let first = keys.chain([puzzle.anchor]).min().unwrap_or(puzzle.anchor);
+    let elements = block.elements();
+    let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
+    let here = |line: &&[Element]| line.iter().any(|element| element.span.contains(first.start as usize));
+    let Some(at) = lines.iter().position(here) else { return first };
+    let is_grid = lines[at].iter().any(|e| matches!(e.kind, ElementKind::Cell(GridKind::Puzzle, _)));
+    let above =
+        if is_grid { lines[..at].iter().rev().take_while(|line| is_border_line(line)).count() } else { 0 };
+    lines[at - above].first().map_or(first, |element| element.span)
+}

@@ -1,0 +1,6 @@
+//! What is drawn beside or over the text: colours, lenses, inlay hints, ghost text.
+
+pub(super) mod hints;
+pub(super) mod lens;
+pub(super) mod next_single;
+pub(super) mod tokens;

@@ -1,0 +1,150 @@
+//! What each piece of a puzzle's text is, for colours: the givens, what the player wrote, and all that stands around.
+//!
+//! It knows kinds, and neither colours nor the names that a protocol has for them.
+
+use std::collections::BTreeSet;
+
+use crate::analysis::findings::clashes::clashes_by_cell;
+use crate::analysis::view::View;
+use crate::board::Cell;
+use crate::syntax::{Block, Content, Element, ElementKind, GridKind, Puzzle, Span};
+
+/// A piece of text on one line, and what it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// Where it stands; never across a line's end.
+    pub span: Span,
+    /// What it is.
+    pub kind: TokenKind,
+    /// Whether it is a digit that cannot stand together with another one.
+    pub clash: bool,
+    /// Whether it is a digit of a grid that is full and keeps every rule.
+    pub solved: bool,
+}
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum TokenKind {
+    /// A digit that the puzzle gives.
+    Given,
+    /// A digit that the player or the solver placed.
+    Placed,
+    /// An empty cell.
+    Blank,
+    /// A cell's pencil marks.
+    Mark,
+    /// A border, or a bar in a row.
+    Border,
+    /// The head of a puzzle, `[puzzle …]`.
+    Head,
+    /// The mark of a section, `[State]`.
+    Section,
+    /// A key of metadata.
+    Key,
+    /// A value of metadata, or the label behind a puzzle on one line.
+    Value,
+    /// A comment.
+    Comment,
+    /// A label of `[Regions]`.
+    RegionLabel,
+}
+
+/// The tokens of a block, ascending, without overlaps. O(length).
+///
+/// ```
+/// use sudoku_ls::{analysis::{TokenKind, tokens}, syntax::File};
+/// let file = File::parse("1.+34\n....\n....\n....\n");
+/// let kinds: Vec<_> = tokens(&file.blocks()[0]).iter().take(4).map(|token| token.kind).collect();
+/// assert_eq!(kinds, [TokenKind::Given, TokenKind::Blank, TokenKind::Placed, TokenKind::Given]);
+/// ```
+pub fn tokens(block: &Block) -> Vec<Token> {
+    let puzzle = block.puzzle.as_ref();
+    let marks = Marks::of(puzzle.and_then(View::of).as_ref());
+    let elements = block.elements().into_iter();
+    let found = elements.filter_map(|element| {
+        let kind = kind(element, block, puzzle)?;
+        let ElementKind::Cell(which, index) = element.kind else {
+            return Some(Token { span: element.span, kind, clash: false, solved: false });
+        };
+        let cell = (which, Cell::new(usize::from(index)));
+        let digit = matches!(kind, TokenKind::Given | TokenKind::Placed);
+        Some(Token {
+            span: element.span,
+            kind,
+            clash: digit && marks.clash.contains(&(which as u8, cell.1)),
+            solved: digit && marks.solved.contains(&which),
+        })
+    });
+    found.flat_map(|token| lines(token, block.text())).collect()
+}
+
+/// Which cells clash, and which grids are solved.
+#[derive(Default)]
+struct Marks {
+    clash: BTreeSet<(u8, Cell)>,
+    solved: Vec<GridKind>,
+}
+
+impl Marks {
+    fn of(view: Option<&View<'_>>) -> Self {
+        let mut marks = Self::default();
+        let Some(view) = view else { return marks };
+        for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+            if view.text(which).is_none() {
+                continue;
+            }
+            if view.is_whole(which) && view.digits(which).is_solved() {
+                marks.solved.push(which);
+            }
+            let cells = clashes_by_cell(&view.settled_digits(which)).into_keys();
+            marks.clash.extend(cells.map(|cell| (which as u8, cell)));
+        }
+        marks
+    }
+}
+
+fn kind(element: Element, block: &Block, puzzle: Option<&Puzzle>) -> Option<TokenKind> {
+    Some(match element.kind {
+        ElementKind::Cell(which, index) => return cell_kind(puzzle?, which, usize::from(index)),
+        ElementKind::Border => TokenKind::Border,
+        ElementKind::Head if is_puzzle_head(&block.text()[element.span.range()]) => TokenKind::Head,
+        ElementKind::Head => TokenKind::Section,
+        ElementKind::Key => TokenKind::Key,
+        ElementKind::Value | ElementKind::Tail => TokenKind::Value,
+        ElementKind::Comment => TokenKind::Comment,
+        ElementKind::RegionLabel => TokenKind::RegionLabel,
+        _ => return None,
+    })
+}
+
+/// Whether a head is a puzzle's, and not a section's.
+pub(crate) fn is_puzzle_head(head: &str) -> bool {
+    let name = head.trim_start_matches('[').trim_start();
+    name.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"))
+}
+
+/// A digit is a given where the puzzle's own grid has it plain, wherever it is repeated.
+fn cell_kind(puzzle: &Puzzle, which: GridKind, index: usize) -> Option<TokenKind> {
+    let content =
+        |which| puzzle.grid_of(which).and_then(|grid| grid.cells.get(index)).map(|cell| cell.content);
+    Some(match content(which)? {
+        Content::Digit(digit) if content(GridKind::Puzzle) == Some(Content::Digit(digit)) => TokenKind::Given,
+        Content::Digit(_) | Content::Placed(_) => TokenKind::Placed,
+        Content::Blank => TokenKind::Blank,
+        Content::Marks(_) => TokenKind::Mark,
+        Content::Missing | Content::Unknown => return None,
+    })
+}
+
+/// A token cut at the ends of lines.
+fn lines(token: Token, text: &str) -> impl Iterator<Item = Token> {
+    let (mut at, mut cut) = (token.span.start as usize, Vec::new());
+    for line in text[token.span.range()].split(['\n', '\r']) {
+        if !line.is_empty() {
+            cut.push(Token { span: Span::new(at, at + line.len()), ..token });
+        }
+        at += line.len() + 1;
+    }
+    cut.into_iter()
+}

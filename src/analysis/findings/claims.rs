@@ -1,0 +1,134 @@
+//! The findings that follow from what was decided about a puzzle's solutions.
+//!
+//! It searches nothing itself, and claims nothing that the verdict does not hold.
+
+use crate::analysis::findings::FINDINGS_MAX;
+use crate::analysis::findings::differences::{apart, tell_apart};
+use crate::analysis::findings::promises::broken_promise;
+use crate::analysis::findings::verdict::is_nearly_empty;
+use crate::analysis::findings::wrong_cells::{wrong_digits, wrong_solution};
+use crate::analysis::phrasing::{NAMES_MAX, names};
+use crate::analysis::view::View;
+use crate::analysis::{Code, Finding, Verdict};
+use crate::board::plural;
+use crate::board::{Cell, Grid};
+use crate::solver::{Exhausted, Solutions};
+use crate::syntax::{Block, GridKind, Promise};
+
+/// The findings that follow from a verdict (those of [`quick_findings`](crate::analysis::quick_findings) not included).
+pub fn claims(block: &Block, verdict: &Verdict) -> Vec<Finding> {
+    let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
+    let mut found: Vec<Finding> = about_solutions(&view, verdict).into_iter().collect();
+    found.extend(wrong_digits(&view, verdict));
+    found.extend(wrong_solution(&view, verdict));
+    found.truncate(FINDINGS_MAX);
+    found.sort_by_key(|finding| finding.span);
+    found
+}
+
+fn about_solutions(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
+    if let Verdict::Clash { givens, irreducible } = verdict {
+        return Some(no_solution(view, givens, irreducible.is_ok()));
+    }
+    if *verdict == Verdict::Solved(Solutions::None) {
+        let message = "This puzzle has no solution.".to_owned();
+        return Some(Finding {
+            code: Code::NoSolution,
+            span: view.puzzle.anchor,
+            message,
+            related: Vec::new(),
+        });
+    }
+    match verdict {
+        Verdict::Solved(Solutions::Unknown { budget, found }) => {
+            Some(not_decided(view, *budget, found.is_some()))
+        }
+        Verdict::Counted(found, Some(budget)) if *found < promised(view) => {
+            Some(count_not_decided(view, *found, *budget))
+        }
+        Verdict::Solved(Solutions::Multiple { .. })
+            if view.puzzle.promise == Promise::Unique && is_nearly_empty(&view.givens()) =>
+        {
+            Some(empty_yet(view))
+        }
+        Verdict::Solved(Solutions::Multiple { first, second, .. })
+            if view.puzzle.promise == Promise::Unique && view.puzzle.promise_span.is_none() =>
+        {
+            Some(several(view, first, second))
+        }
+        _ => broken_promise(view, verdict),
+    }
+}
+
+fn promised(view: &View<'_>) -> u64 {
+    match view.puzzle.promise {
+        Promise::AtLeast(promised) => promised,
+        _ => 0,
+    }
+}
+
+fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
+    let named = names(view.geometry, givens);
+    let mut message = match givens.len() {
+        0 => "This puzzle has no solution: its board has none even when it is empty.".to_owned(),
+        1 => format!("This given alone has no solution: {named}. Change it."),
+        count if irreducible => format!(
+            "These {count} givens alone have no solution: {named}. Delete any one of them and the others have one: one of them is wrong."
+        ),
+        count => format!(
+            "These {count} givens alone have no solution, and perhaps fewer of them have none: {named}. Change one of them."
+        ),
+    };
+    if !view.keeps_givens_apart() && !givens.is_empty() {
+        message.push_str(" If one is a move of your own, undo it and choose \"Start solving\" first.");
+    }
+    let others = givens.iter().skip(1).take(NAMES_MAX - 1);
+    let told = |&cell: &Cell| {
+        let holds = view.givens().get(cell).map_or_else(String::new, |digit| view.digit(digit));
+        (view.span(GridKind::Puzzle, cell), format!("{holds} in {} is one of them", view.name(cell)))
+    };
+    Finding {
+        code: Code::NoSolution,
+        span: givens.first().map_or(view.puzzle.anchor, |&cell| view.span(GridKind::Puzzle, cell)),
+        message,
+        related: others.map(told).collect(),
+    }
+}
+
+fn several(view: &View<'_>, first: &Grid, second: &Grid) -> Finding {
+    let cells = apart(first, second);
+    Finding {
+        code: Code::MultipleSolutions,
+        span: cells.first().map_or(view.puzzle.anchor, |&cell| view.span(GridKind::Puzzle, cell)),
+        message: format!(
+            "The givens have several solutions: {}. Add a given, or write `solutions: any`.",
+            tell_apart(view, first, second)
+        ),
+        related: Vec::new(),
+    }
+}
+
+fn empty_yet(view: &View<'_>) -> Finding {
+    let clues = plural(view.givens().clue_count(), "given");
+    let message = format!("{clues} so far, and several solutions: a puzzle with just one needs more givens.");
+    Finding { code: Code::NearlyEmpty, span: view.puzzle.anchor, message, related: Vec::new() }
+}
+
+fn not_decided(view: &View<'_>, budget: Exhausted, found: bool) -> Finding {
+    let open = if found {
+        "The puzzle has a solution; whether it is the only one is not decided"
+    } else {
+        "Whether the puzzle has a solution is not decided"
+    };
+    quiet(view, format!("{open}: {}.", budget))
+}
+
+fn count_not_decided(view: &View<'_>, found: u64, budget: Exhausted) -> Finding {
+    let promised = promised(view);
+    let open = format!("At least {found} solutions were found; whether there are {promised} is not decided");
+    quiet(view, format!("{open}: {}.", budget))
+}
+
+fn quiet(view: &View<'_>, message: String) -> Finding {
+    Finding { code: Code::NotDecided, span: view.puzzle.anchor, message, related: Vec::new() }
+}

@@ -1,0 +1,54 @@
+//! The same puzzle twice: by its board and its givens, whatever stands around them.
+//!
+//! Where the first one stands is the caller's to know; here are the key by which it is found and the words for it.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::analysis::{Code, Finding};
+use crate::board::Grid;
+use crate::syntax::{Puzzle, Span};
+
+/// A number that puzzles with the same board and the same givens share; `None` for a grid that is not whole, or is empty.
+///
+/// Two puzzles with one number are the same if their grids are equal. It holds within one run of the program.
+pub fn givens_key(puzzle: &Puzzle) -> Option<(u64, Grid)> {
+    let givens = puzzle.givens().filter(|grid| grid.clue_count() > 0)?;
+    let mut hasher = DefaultHasher::new();
+    givens.geometry().layout().hash(&mut hasher);
+    givens.values().hash(&mut hasher);
+    Some((hasher.finish(), givens))
+}
+
+/// A number of 128 bits that grids of the same board with the same digits share, and others practically never. It holds within one run of
+/// the program.
+pub fn fingerprint(grid: &Grid) -> u128 {
+    let half = |side: u8| {
+        let mut hasher = DefaultHasher::new();
+        (side, grid.geometry().layout(), grid.values()).hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(0) << 64 | half(1)
+}
+
+/// The finding about a puzzle that stands elsewhere before: `place` is where, in words.
+pub fn duplicate(puzzle: &Puzzle, place: &str) -> Finding {
+    found(
+        puzzle.anchor,
+        Code::DuplicatePuzzle,
+        format!("The same puzzle stands {place}. Remove one of them."),
+    )
+}
+
+/// The finding about a puzzle that is isomorphic to one elsewhere: `place` is where, in words.
+///
+/// `anchor` is where findings about the puzzle as a whole stand.
+pub fn isomorphic(anchor: Span, place: &str) -> Finding {
+    let message = format!(
+        "This puzzle is isomorphic to the one {place}: other names for its digits and another order of its lines make it the same."
+    );
+    found(anchor, Code::IsomorphicPuzzle, message)
+}
+
+fn found(anchor: Span, code: Code, message: String) -> Finding {
+    Finding { code, span: anchor, message, related: Vec::new() }
+}

@@ -1,0 +1,59 @@
+//! Deciding many puzzles: those that a batch settles by a batch, all others one by one.
+//!
+//! A batch proves that a solution is the only one; what needs more than that is left to `verdict`, so that an answer never depends on
+//! which puzzles were asked about together.
+
+use crate::analysis::Verdict;
+use crate::analysis::findings::verdict::{decide, whole};
+use crate::board::Grid;
+use crate::solver::{Budget, Interrupt, Solutions, profits_from_many, solve_many};
+use crate::syntax::Puzzle;
+
+/// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and those that do not are no loss.
+const NODES_AT_ONCE: u64 = 2_000;
+
+/// Decides what can be said of the solutions of many puzzles: for each the verdict of [`decide`] with so many nodes, and this watch.
+///
+/// One thread; the faster the more of them are classic 9x9 puzzles with one solution.
+///
+/// ```
+/// use sudoku_ls::analysis::decide_many;
+/// use sudoku_ls::syntax::File;
+/// let file = File::parse("12....1221.3.3..\n12....1221.3.31.\n");
+/// let puzzles: Vec<_> = file.puzzles().map(|(.., puzzle)| puzzle).collect();
+/// let verdicts = decide_many(&puzzles, 1_000, None);
+/// assert!(verdicts[0].unique().is_some() && verdicts[1].unique().is_none());
+/// ```
+pub fn decide_many(puzzles: &[&Puzzle], nodes: u64, watch: Option<Interrupt<'_>>) -> Vec<Verdict> {
+    let budget = || match watch {
+        Some(watch) => Budget::nodes(nodes).watched(watch),
+        None => Budget::nodes(nodes),
+    };
+    let settled = decide_at_once(puzzles, nodes, watch).into_iter().zip(puzzles);
+    settled.map(|(verdict, puzzle)| verdict.unwrap_or_else(|| decide(puzzle, &mut budget()))).collect()
+}
+
+/// The part of [`decide_many`] that is quick: the verdicts that a batch settles, and `None` for puzzles that have to be decided one by one.
+pub fn decide_at_once(puzzles: &[&Puzzle], nodes: u64, watch: Option<Interrupt<'_>>) -> Vec<Option<Verdict>> {
+    let mut verdicts = vec![None; puzzles.len()];
+    let mut places = Vec::with_capacity(puzzles.len());
+    let mut grids: Vec<Grid> = Vec::with_capacity(puzzles.len());
+    for (place, puzzle) in puzzles.iter().enumerate() {
+        match whole(puzzle) {
+            Err(_) => verdicts[place] = Some(Verdict::NotAsked),
+            Ok((_, givens)) if profits_from_many(givens.geometry()) => {
+                places.push(place);
+                grids.push(givens);
+            }
+            Ok(_) => {}
+        }
+    }
+    let solved = solve_many(&grids, nodes.min(NODES_AT_ONCE), watch);
+    for (place, solutions) in places.into_iter().zip(solved) {
+        // The only solution is the same in any order of search; two of several need not be.
+        if let unique @ Solutions::Unique(_) = solutions {
+            verdicts[place] = Some(Verdict::Solved(unique));
+        }
+    }
+    verdicts
+}

@@ -1,0 +1,64 @@
+//! What the player wrote against the givens and the digits in sight: pencil marks that are out, givens that are changed.
+
+use crate::analysis::phrasing::and;
+use crate::analysis::sight::why_out;
+use crate::analysis::view::View;
+use crate::analysis::{Code, Finding};
+use crate::board::{Candidates, Cell, Digit, Grid};
+use crate::syntax::{Content, GridKind};
+
+/// The pencil marks of a cell that the digits in sight rule out.
+pub(crate) fn impossible_marks(view: &View<'_>, grid: &Grid, which: GridKind, cell: Cell) -> Candidates {
+    match view.content(which, cell) {
+        Content::Marks(marks) => (marks & view.geometry.digits()).without(grid.candidates(cell)),
+        _ => Candidates::NONE,
+    }
+}
+
+/// The findings about pencil marks that are out.
+pub(crate) fn mark_findings(view: &View<'_>, which: GridKind) -> Vec<Finding> {
+    let grid = view.digits(which);
+    let finding = |cell: Cell| {
+        let out = impossible_marks(view, &grid, which, cell);
+        let (mut by, mut related) = (Vec::new(), Vec::new());
+        for digit in out {
+            let (seen, why) = why_out(view, &grid, cell, digit)?;
+            by.push(format!("{} by {why}", view.digit(digit)));
+            related.push((view.span(which, seen.cell), format!("rules {} out", view.digit(digit))));
+        }
+        (!out.is_empty()).then(|| Finding {
+            code: Code::ImpossibleMark,
+            span: view.span(which, cell),
+            message: format!("Ruled out in {}: {}. Remove the mark.", view.name(cell), and(&by)),
+            related,
+        })
+    };
+    view.geometry.cells().filter_map(finding).collect()
+}
+
+/// The given that the state changes in a cell, and what the state has there.
+pub(crate) fn changed_given(view: &View<'_>, cell: Cell) -> Option<(Digit, Digit)> {
+    let Content::Digit(given) = view.content(GridKind::Puzzle, cell) else { return None };
+    match view.content(GridKind::State, cell) {
+        Content::Digit(now) | Content::Placed(now) if now != given => Some((given, now)),
+        _ => None,
+    }
+}
+
+/// The findings about givens that the state changes.
+pub(crate) fn changed_given_findings(view: &View<'_>) -> Vec<Finding> {
+    let finding = |cell: Cell| {
+        let (given, now) = changed_given(view, cell)?;
+        let (name, given) = (view.name(cell), view.digit(given));
+        Some(Finding {
+            code: Code::ChangedGiven,
+            span: view.span(GridKind::State, cell),
+            message: format!(
+                "{name} is given as {given}, and the state has {} there. Put the {given} back.",
+                view.digit(now)
+            ),
+            related: vec![(view.span(GridKind::Puzzle, cell), format!("{given} is given here"))],
+        })
+    };
+    view.geometry.cells().filter_map(finding).collect()
+}

@@ -1,0 +1,28 @@
+//! Whether a puzzle is minimal: a finding that names one clue that can go.
+
+use crate::analysis::view::View;
+use crate::analysis::{Code, Finding, Verdict};
+use crate::solver::{Budget, is_forced};
+use crate::syntax::{Block, GridKind};
+
+/// The finding that a clue follows from the others, for a puzzle that was proved to have just one solution.
+///
+/// `None` also where the budget runs out before such a clue is found. As many searches as there are clues, at most.
+pub fn not_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) -> Option<Finding> {
+    verdict.unique()?;
+    let view = block.puzzle.as_ref().and_then(View::of)?;
+    let givens = view.givens();
+    let mut rest = givens.clone();
+    for (cell, digit) in givens.placed() {
+        rest.set(cell, None);
+        if is_forced(&rest, cell, digit, budget).ok()? {
+            let (name, digit) = (view.name(cell), view.digit(digit));
+            let message =
+                format!("The {digit} in {name} can go: the other clues leave just one solution too.");
+            let span = view.span(GridKind::Puzzle, cell);
+            return Some(Finding { code: Code::NotMinimal, span, message, related: Vec::new() });
+        }
+        rest.set(cell, Some(digit));
+    }
+    None
+}

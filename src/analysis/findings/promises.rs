@@ -1,0 +1,38 @@
+//! What the author promises about the number of solutions, against what was decided.
+
+use crate::analysis::findings::differences::tell_apart;
+use crate::analysis::view::View;
+use crate::analysis::{Code, Finding, Verdict};
+use crate::board::plural;
+use crate::solver::Solutions;
+use crate::syntax::Promise;
+
+/// The finding where `solutions:` says something else than what was proved.
+pub(crate) fn broken_promise(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
+    let message = match (view.puzzle.promise, verdict) {
+        (Promise::Unique, Verdict::Solved(Solutions::Multiple { first, second, .. })) => format!(
+            "The promise is one solution, and there are several: {}. Add a given, or promise something else.",
+            tell_apart(view, first, second)
+        ),
+        (Promise::AtLeast(promised), verdict) => {
+            let found = exactly(verdict).filter(|&found| found < promised)?;
+            format!(
+                "The promise is at least {}, and there {} {found}. Take a given away, or promise less.",
+                plural(usize::try_from(promised).unwrap_or(usize::MAX), "solution"),
+                if found == 1 { "is just" } else { "are just" },
+            )
+        }
+        _ => return None,
+    };
+    let span = view.puzzle.promise_span.unwrap_or(view.puzzle.anchor);
+    Some(Finding { code: Code::BrokenPromise, span, message, related: Vec::new() })
+}
+
+/// The number of solutions, where it was proved.
+const fn exactly(verdict: &Verdict) -> Option<u64> {
+    match verdict {
+        Verdict::Solved(Solutions::Unique(_)) => Some(1),
+        Verdict::Counted(found, None) => Some(*found),
+        _ => None,
+    }
+}

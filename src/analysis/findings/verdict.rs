@@ -1,0 +1,81 @@
+//! Deciding what can be said of the solutions of a puzzle's givens. The words for it are in `claims`.
+
+use crate::analysis::Verdict;
+use crate::analysis::findings::clashes::describe;
+use crate::analysis::view::View;
+use crate::board::Grid;
+use crate::solver::{Budget, Count, Solutions, clash_set, count, solve};
+use crate::syntax::{GridKind, Promise, Puzzle};
+
+/// Why nothing can be said about a grid that is being typed.
+pub(crate) const INCOMPLETE: &str =
+    "The grid is not complete: some of its cells are missing, too many or can't be read.";
+
+/// Decides what can be said of the solutions of a puzzle's givens. May search as long as the budget allows.
+///
+/// ```
+/// use sudoku_ls::{analysis::decide, solver::Budget, syntax::File};
+/// let file = File::parse("12..\n..12\n21.3\n.3..\n");
+/// let puzzle = file.blocks()[0].puzzle.as_ref().expect("a puzzle");
+/// let verdict = decide(puzzle, &mut Budget::nodes(1_000));
+/// assert!(verdict.unique().is_some());
+/// ```
+pub fn decide(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Verdict {
+    let Ok(givens) = askable(puzzle) else { return Verdict::NotAsked };
+    match solve(&givens, budget) {
+        Solutions::None => {
+            let clash = clash_set(&givens, budget);
+            Verdict::Clash { givens: clash.givens, irreducible: clash.irreducible }
+        }
+        several @ Solutions::Multiple { .. } => match puzzle.promise {
+            Promise::AtLeast(promised) if promised > 2 => counted(&givens, promised, budget),
+            _ => Verdict::Solved(several),
+        },
+        Solutions::Invalid(_) => Verdict::NotAsked,
+        other => Verdict::Solved(other),
+    }
+}
+
+fn counted(givens: &Grid, promised: u64, budget: &mut Budget<'_>) -> Verdict {
+    match count(givens, promised, budget) {
+        Count::Exactly(found) | Count::AtLeast(found) => Verdict::Counted(found, None),
+        Count::Unknown(found, why) => Verdict::Counted(found.max(2), Some(why)),
+    }
+}
+
+/// The givens of a puzzle whose solutions can be asked for; else why not, as a sentence.
+pub(crate) fn askable(puzzle: &Puzzle) -> Result<Grid, String> {
+    let (view, givens) = whole(puzzle)?;
+    match givens.clashes().as_slice() {
+        [] => Ok(givens),
+        clashes => {
+            let first = clashes.iter().take(1).cloned().collect::<Vec<_>>();
+            Err(format!("The givens clash: {}.", describe(&view, &givens, &first)))
+        }
+    }
+}
+
+/// The same for givens that may clash.
+pub(crate) fn whole(puzzle: &Puzzle) -> Result<(View<'_>, Grid), String> {
+    let no_board = "This puzzle has no board yet: see what its findings say about size, boxes and rules.";
+    let view = View::of(puzzle).ok_or(no_board)?;
+    if let Some(why) = &puzzle.no_claims {
+        return Err(sentence(why));
+    }
+    let givens = puzzle.givens().filter(|_| view.is_whole(GridKind::Puzzle)).ok_or(INCOMPLETE)?;
+    Ok((view, givens))
+}
+
+/// A clause as a sentence.
+fn sentence(clause: &str) -> String {
+    let mut chars = clause.trim_end_matches('.').chars();
+    let first = chars.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(chars).chain(['.']).collect()
+}
+
+/// Whether a grid has so few givens that its having several solutions is no news: under 17 at 9x9, elsewhere under a fifth
+/// of the cells.
+pub(crate) fn is_nearly_empty(givens: &Grid) -> bool {
+    let clues = givens.clue_count();
+    if givens.geometry().size() == 9 { clues < 17 } else { clues * 5 < givens.geometry().cell_count() }
+}

@@ -1,0 +1,83 @@
+//! Cells that contradict the solution: digits that the player placed, and the `[Solution]` that is written.
+
+use std::collections::BTreeMap;
+
+use crate::analysis::findings::clashes::{clashes_by_cell, describe};
+use crate::analysis::findings::marks::changed_given;
+use crate::analysis::view::View;
+use crate::analysis::{Code, Finding, Verdict};
+use crate::board::{Cell, Digit, Grid};
+use crate::syntax::{Content, GridKind};
+
+/// The cells in which the player's digit is another one than the solution's, with the player's digit.
+pub(crate) fn wrong_cells(view: &View<'_>, solution: &Grid) -> Vec<(Cell, Digit)> {
+    let place = view.place();
+    let wrong = |cell: Cell| {
+        let held = (view.content(place, cell), place);
+        let ((Content::Placed(digit), _) | (Content::Digit(digit), GridKind::State)) = held else {
+            return None;
+        };
+        let shown = changed_given(view, cell).is_some();
+        (!shown && solution.get(cell) != Some(digit)).then_some((cell, digit))
+    };
+    view.geometry.cells().filter_map(wrong).collect()
+}
+
+/// The findings about digits that contradict the only solution of the givens.
+pub(crate) fn wrong_digits(view: &View<'_>, verdict: &Verdict) -> Vec<Finding> {
+    let Some(solution) = verdict.unique() else { return Vec::new() };
+    let finding = |(cell, digit): (Cell, Digit)| Finding {
+        code: Code::WrongDigit,
+        span: view.span(view.place(), cell),
+        message: format!(
+            "{} in {} contradicts the only solution of the givens. Remove it.",
+            view.digit(digit),
+            view.name(cell)
+        ),
+        related: Vec::new(),
+    };
+    wrong_cells(view, solution).into_iter().map(finding).collect()
+}
+
+/// The finding about the first cell of the `[Solution]` that shows it to be none.
+pub(crate) fn wrong_solution(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
+    view.text(GridKind::Solution)?;
+    if *verdict == Verdict::NotAsked {
+        return None;
+    }
+    let written = view.digits(GridKind::Solution);
+    let clashes = if verdict.unique().is_some() { BTreeMap::new() } else { clashes_by_cell(&written) };
+    let wrong = |cell: Cell| match clashes.get(&cell) {
+        Some(clashes) => Some(describe(view, &written, clashes)),
+        None => wrong_here(view, verdict.unique(), cell),
+    };
+    let in_cells = || view.geometry.cells().find_map(|cell| wrong(cell).map(|why| (cell, why)));
+    let (cell, why) = against_givens(view, &written).or_else(in_cells)?;
+    Some(Finding {
+        code: Code::WrongSolution,
+        span: view.span(GridKind::Solution, cell),
+        message: format!("This is no solution of the puzzle: {why}."),
+        related: vec![(view.span(GridKind::Puzzle, cell), format!("{} in the puzzle", view.name(cell)))],
+    })
+}
+
+fn against_givens(view: &View<'_>, written: &Grid) -> Option<(Cell, String)> {
+    view.givens().placed().find_map(|(cell, given)| {
+        let other = written.get(cell).filter(|&other| other != given)?;
+        let (name, given, other) = (view.name(cell), view.digit(given), view.digit(other));
+        Some((cell, format!("{name} is given as {given}, and it has {other} there")))
+    })
+}
+
+/// Why the written solution is wrong in a cell, if it is; its clashes apart.
+fn wrong_here(view: &View<'_>, unique: Option<&Grid>, cell: Cell) -> Option<String> {
+    let name = view.name(cell);
+    match view.content(GridKind::Solution, cell) {
+        Content::Missing | Content::Unknown => None,
+        Content::Digit(digit) | Content::Placed(digit) => {
+            let right = unique?.get(cell).filter(|&right| right != digit)?;
+            Some(format!("{name} is {} in the only one, not {}", view.digit(right), view.digit(digit)))
+        }
+        Content::Blank | Content::Marks(_) => Some(format!("{name} has no digit in it")),
+    }
+}

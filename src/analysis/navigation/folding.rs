@@ -1,0 +1,71 @@
+//! What can be folded away: puzzles, sections, runs of comments.
+//!
+//! It knows spans; what a folded line shows is the editor's.
+
+use crate::analysis::navigation::outline::{core, sections};
+use crate::syntax::{Block, Element, ElementKind, Span};
+
+/// Lines that can be folded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fold {
+    /// From the first line's start, or later on it, to the last line's last character.
+    pub span: Span,
+    /// What it is.
+    pub kind: FoldKind,
+}
+
+/// What is folded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum FoldKind {
+    /// A puzzle with its metadata and sections.
+    Puzzle,
+    /// A section.
+    Section,
+    /// Lines of comments.
+    Comments,
+}
+
+/// What can be folded in a block, ascending; each reaches over two lines at least. O(length).
+pub fn folds(block: &Block) -> Vec<Fold> {
+    let core = core(block);
+    if !block.text()[core.range()].contains(['\n', '\r']) {
+        return Vec::new();
+    }
+    let elements = block.elements();
+    let mut found = comment_runs(&elements);
+    if block.puzzle.is_some() {
+        let skipped = |kind| {
+            use ElementKind::{Bom, Comment, NewLine, Space};
+            matches!(kind, Bom | Comment | NewLine | Space)
+        };
+        if let Some(first) = elements.iter().find(|element| !skipped(element.kind)) {
+            let span = Span { start: first.span.start, end: core.end.max(first.span.end) };
+            found.push(Fold { span, kind: FoldKind::Puzzle });
+        }
+    }
+    let sections = sections(block).into_iter();
+    found.extend(sections.map(|section| Fold { span: section.span, kind: FoldKind::Section }));
+    found.retain(|fold| block.text()[fold.span.range()].contains(['\n', '\r']));
+    found.sort_by_key(|fold| (fold.span.start, std::cmp::Reverse(fold.span.end)));
+    found
+}
+
+/// Two or more lines of nothing but a comment.
+fn comment_runs(elements: &[Element]) -> Vec<Fold> {
+    let mut found = Vec::new();
+    let mut run: Option<Span> = None;
+    for line in elements.split(|element| element.kind == ElementKind::NewLine) {
+        let mut pieces = line.iter().filter(|e| !matches!(e.kind, ElementKind::Space | ElementKind::Bom));
+        let comment = pieces.next().filter(|e| e.kind == ElementKind::Comment);
+        run = match (comment.filter(|_| pieces.next().is_none()), run) {
+            (Some(comment), before) => Some(before.map_or(comment.span, |before| before.cover(comment.span))),
+            (None, before) => {
+                found.extend(before);
+                None
+            }
+        };
+    }
+    found.extend(run);
+    found.into_iter().map(|span| Fold { span, kind: FoldKind::Comments }).collect()
+}

@@ -1,0 +1,113 @@
+//! Which places belong together: a digit's others, a clash's twins, a blank cell's peers.
+//!
+//! It follows the digits in sight, and searches nothing.
+
+use std::collections::BTreeSet;
+
+use crate::analysis::findings::clashes::clashes_by_cell;
+use crate::analysis::view::View;
+use crate::board::{Cell, Digit};
+use crate::syntax::{Block, Content, GridKind, Span};
+
+/// A place that belongs to the one asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Highlight {
+    /// Where it stands.
+    pub span: Span,
+    /// Why it is shown.
+    pub kind: HighlightKind,
+}
+
+/// Why a place is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum HighlightKind {
+    /// It is the cell asked for.
+    This,
+    /// It has the same digit.
+    Same,
+    /// It clashes with the cell asked for.
+    Twin,
+    /// It is a blank cell's peer, blank or with marks.
+    Peer,
+    /// It is a blank cell's peer, and its digit rules one out.
+    Digit,
+}
+
+/// What belongs to the cell at a byte of a block, ascending, itself included; in the grid that the cell is in.
+///
+/// For a digit that clashes: what it clashes with. For another digit: the same digit's other places. For a blank cell
+/// or one with marks: its peers.
+pub fn highlights(block: &Block, offset: usize) -> Vec<Highlight> {
+    let Some((view, which, cell)) = at(block, offset) else { return Vec::new() };
+    let (twins, digit) = (twin_cells(&view, which, cell), digit(&view, which, cell));
+    let others: Vec<(Cell, HighlightKind)> = match digit {
+        Some(_) if !twins.is_empty() => twins.into_iter().map(|twin| (twin, HighlightKind::Twin)).collect(),
+        Some(digit) => {
+            let same = same(&view, which, digit).filter(|&other| other != cell);
+            same.map(|other| (other, HighlightKind::Same)).collect()
+        }
+        None => peers(&view, which, cell),
+    };
+    let all = others.into_iter().chain([(cell, HighlightKind::This)]);
+    let mut found: Vec<_> =
+        all.map(|(cell, kind)| Highlight { span: view.span(which, cell), kind }).collect();
+    found.sort_by_key(|highlight| highlight.span);
+    found
+}
+
+/// Where the digits stand that the one at a byte of a block clashes with.
+///
+/// ```
+/// use sudoku_ls::{analysis::twins, syntax::{File, Span}};
+/// let file = File::parse("1..1\n....\n....\n....\n");
+/// assert_eq!(twins(&file.blocks()[0], 0), [Span::new(3, 4)]);
+/// ```
+pub fn twins(block: &Block, offset: usize) -> Vec<Span> {
+    let Some((view, which, cell)) = at(block, offset) else { return Vec::new() };
+    twin_cells(&view, which, cell).into_iter().map(|twin| view.span(which, twin)).collect()
+}
+
+/// All places of the digit at a byte of a block, in the puzzle and its state, ascending; a solution's only from inside it.
+pub fn places(block: &Block, offset: usize) -> Vec<Span> {
+    let Some((view, which, cell)) = at(block, offset) else { return Vec::new() };
+    let Some(digit) = digit(&view, which, cell) else { return Vec::new() };
+    let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution].into_iter();
+    let grids = grids.filter(|&grid| grid == which || grid != GridKind::Solution);
+    let mut found: Vec<Span> = grids
+        .flat_map(|grid| same(&view, grid, digit).map(move |cell| (grid, cell)))
+        .map(|(grid, cell)| view.span(grid, cell))
+        .collect();
+    found.sort_unstable();
+    found
+}
+
+fn at(block: &Block, offset: usize) -> Option<(View<'_>, GridKind, Cell)> {
+    let puzzle = block.puzzle.as_ref()?;
+    let (which, cell) = puzzle.cell_at(offset)?;
+    let view = View::of(puzzle).filter(|view| cell.index() < view.geometry.cell_count())?;
+    Some((view, which, cell))
+}
+
+fn digit(view: &View<'_>, which: GridKind, cell: Cell) -> Option<Digit> {
+    view.text(which)?.digit(cell)
+}
+
+fn same(view: &View<'_>, which: GridKind, digit: Digit) -> impl Iterator<Item = Cell> {
+    let text = view.text(which);
+    view.geometry.cells().filter(move |&cell| text.and_then(|text| text.digit(cell)) == Some(digit))
+}
+
+fn twin_cells(view: &View<'_>, which: GridKind, cell: Cell) -> BTreeSet<Cell> {
+    let clashes = clashes_by_cell(&view.settled_digits(which)).remove(&cell).unwrap_or_default();
+    clashes.into_iter().flat_map(|clash| clash.cells).filter(|&twin| twin != cell).collect()
+}
+
+fn peers(view: &View<'_>, which: GridKind, cell: Cell) -> Vec<(Cell, HighlightKind)> {
+    let kind = |&peer: &Cell| match view.content(which, peer) {
+        Content::Missing | Content::Unknown => None,
+        Content::Digit(_) | Content::Placed(_) => Some((peer, HighlightKind::Digit)),
+        Content::Blank | Content::Marks(_) => Some((peer, HighlightKind::Peer)),
+    };
+    view.geometry.peers(cell).iter().filter_map(kind).collect()
+}

@@ -1,0 +1,101 @@
+//! Border lines: which lines of a block they are, and the one that a row just completed should be followed by.
+//!
+//! It repeats what the grid does already, or draws what the settings ask for.
+
+use crate::analysis::view::View;
+use crate::syntax::{Block, Borders, Edit, Element, ElementKind, GridForm, GridText, Puzzle, RowText, Span};
+
+/// Whether the elements of a line are a border.
+pub(crate) fn is_border_line(line: &[Element]) -> bool {
+    line.iter().any(|e| e.kind == ElementKind::Border)
+        && line.iter().all(|e| matches!(e.kind, ElementKind::Border | ElementKind::Space))
+}
+
+/// What to add behind the line that ends at this byte of a block, when a new line is opened there (on-type formatting).
+///
+/// Where the line is the last row of a grid so far, and ends a band, it is the border that the bands before ended with;
+/// behind the first band, and behind the last one, the border above the grid, if it is drawn with plain characters.
+/// `borders` are those that the formatter writes: where it draws boxes, the border is drawn below the row as it is; where it takes
+/// borders out, there is none. `None` also where a border stands there already, in a jigsaw, and in a grid with a row of another
+/// length.
+pub fn opened_row(block: &Block, line_end: usize, borders: Borders) -> Option<Edit> {
+    let view = View::of(block.puzzle.as_ref()?)?;
+    let text = block.text();
+    let line_start = text.get(..line_end)?.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let grid = open_grid(view.puzzle, line_start, line_end)?;
+    let (size, done) = (view.geometry.size(), grid.rows.len());
+    let layout = view.geometry.layout();
+    let band = layout.regions.is_none().then_some(layout.boxes.rows).filter(|&rows| rows > 1)?;
+    let even = grid.rows.iter().all(|row| usize::from(row.cells) == size);
+    if !even || done > size || done % band != 0 {
+        return None;
+    }
+    let rest = text.get(line_end..)?;
+    let newline = if rest.starts_with("\r\n") {
+        "\r\n"
+    } else {
+        rest.get(..1).filter(|c| matches!(*c, "\n" | "\r"))?
+    };
+    if rest.lines().find(|line| !line.trim().is_empty()).is_some_and(looks_like_border) {
+        return None;
+    }
+    let border = match borders {
+        Borders::Keep => border_to_repeat(block, grid, (done, size))?.to_owned(),
+        Borders::None => return None,
+        Borders::Boxes => drawn_border(block, grid, (done, size))?,
+    };
+    Some(Edit { span: Span::new(line_end, line_end), text: format!("{newline}{border}") })
+}
+
+/// The grid whose last row so far is on this line.
+fn open_grid(puzzle: &Puzzle, line_start: usize, line_end: usize) -> Option<&GridText> {
+    let grids = [Some(&puzzle.grid), puzzle.state.as_ref(), puzzle.solution.as_ref()];
+    let here = |grid: &&GridText| {
+        let last = grid.rows.last().filter(|_| grid.form == GridForm::Rows);
+        last.is_some_and(|row| line_start <= row.span.start as usize && row.span.end as usize <= line_end)
+    };
+    grids.into_iter().flatten().find(here)
+}
+
+/// A border line of a grid, without white space behind it.
+fn border_to_repeat<'a>(block: &'a Block, grid: &GridText, (done, size): (usize, usize)) -> Option<&'a str> {
+    let elements = block.elements();
+    let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
+    let of_row = |index: usize| {
+        let start = grid.rows.get(index)?.span.start as usize;
+        lines.iter().position(|line| line.iter().any(|element| element.span.contains(start)))
+    };
+    let (first, last) = (of_row(0)?, of_row(done - 1)?);
+    let written = |line: &[Element]| {
+        let span = line.first()?.span.cover(line.last()?.span);
+        block.text().get(span.range()).map(str::trim_end)
+    };
+    let inner = lines[first..last].iter().rev().find(|line| is_border_line(line));
+    let above = || first.checked_sub(1).map(|above| &lines[above]).filter(|line| is_border_line(line));
+    match inner.filter(|_| done < size) {
+        Some(line) => written(line),
+        None => written(above()?).filter(|line| line.is_ascii()),
+    }
+}
+
+/// The border that parts the last row from the next band, its joints at that row's bars.
+fn drawn_border(block: &Block, grid: &GridText, (done, size): (usize, usize)) -> Option<String> {
+    let row = grid.rows.get(done - 1).filter(|row| done < size && row.spaced)?;
+    let line_of = |row: &RowText| {
+        let start = block.text()[..row.span.start as usize].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        block.text().get(start..row.span.end as usize)
+    };
+    // Numbers stand at the right of their columns: the row that reaches furthest left says where the grid starts.
+    let inner = |row| line_of(row).map(|line| line.chars().take_while(|c| c.is_whitespace()).count());
+    let indent = grid.rows.iter().filter_map(inner).min()?;
+    let (ahead, drawn): (Vec<_>, Vec<_>) =
+        line_of(row)?.chars().enumerate().partition(|(at, _)| *at < indent);
+    let dash = |(_, c)| if c == '|' { '+' } else { '-' };
+    Some(ahead.into_iter().map(|(_, c)| c).chain(drawn.into_iter().map(dash)).collect())
+}
+
+fn looks_like_border(line: &str) -> bool {
+    let drawn =
+        |c: char| "-=+*|:.',".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c) || c.is_whitespace();
+    line.chars().all(drawn) && line.chars().any(|c| c == '+' || c == '-' || c == '=' || !c.is_ascii())
+}

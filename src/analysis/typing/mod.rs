@@ -1,0 +1,6 @@
+//! What happens while text is typed or inserted: borders, new lines, generated puzzles.
+
+pub(super) mod borders;
+pub(super) mod insertion;
+pub(super) mod on_type;
+pub(super) mod puzzle_text;

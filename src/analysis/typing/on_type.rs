@@ -1,0 +1,102 @@
+//! What to change while a digit is typed into a row: it takes the place of the blank beside it.
+
+use crate::syntax::{Block, Edit, ElementKind, File, GridForm, GridText, Puzzle, RowText, Span, Symbols};
+
+/// What to change after `typed` was typed just before this byte of a block (on-type formatting).
+///
+/// A digit that makes a compact row one cell too long takes the place of the blank right of it, else of the one left of
+/// it; in a spaced row, of the blank that it touches. A line that only so is a puzzle again counts as a compact row.
+/// Everything else stays as it was typed.
+pub fn on_type(block: &Block, offset: usize, typed: char) -> Vec<Edit> {
+    replaced_blank(block, offset, typed).or_else(|| on_a_line(block, offset, typed)).into_iter().collect()
+}
+
+/// With one cell too many, a puzzle on one line is read as nothing at all: it is told by what it would be without a blank.
+fn on_a_line(block: &Block, offset: usize, typed: char) -> Option<Edit> {
+    let text = block.text();
+    let before = text.get(..offset)?.strip_suffix(typed)?;
+    let element = block.elements().into_iter().find(|element| element.span.contains(before.len()))?;
+    if element.kind != ElementKind::Unknown {
+        return None;
+    }
+    let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let end = text.get(offset..)?.find(['\n', '\r']).map_or(text.len(), |at| offset + at);
+    let is_blank = |c: &char| ".0_*-?xX".contains(*c);
+    let right = text.get(offset..end)?.chars().next().filter(is_blank);
+    let left = text.get(start..before.len())?.chars().next_back().filter(is_blank);
+    let span = match (right, left) {
+        (Some(_), _) => Span::new(offset, offset + 1),
+        (None, Some(_)) => Span::new(before.len() - 1, before.len()),
+        (None, None) => return None,
+    };
+    let line = [text.get(start..span.start as usize)?, text.get(span.end as usize..end)?].concat();
+    let file = File::parse(&line);
+    let (.., puzzle) = file.puzzles().next()?;
+    let cells = puzzle.grid.span;
+    let whole = puzzle.form == GridForm::Line && puzzle.grid.is_whole();
+    (whole && cells.touches(span.start as usize - start)).then(|| Edit { span, text: String::new() })
+}
+
+fn replaced_blank(block: &Block, offset: usize, typed: char) -> Option<Edit> {
+    let puzzle = block.puzzle.as_ref()?;
+    let before = block.text().get(..offset)?.strip_suffix(typed)?;
+    if !is_symbol(puzzle, typed) || !in_grid(block, before.len()) {
+        return None;
+    }
+    let (grid, row) = row_at(puzzle, offset)?;
+    let after = block.text().get(offset..)?;
+    let is_blank = |c: &char| *c == grid.blank || (".0_*-?xX".contains(*c) && !is_symbol(puzzle, *c));
+    let right = after.chars().next().filter(is_blank);
+    let left = before.chars().next_back().filter(is_blank);
+    let fits = if row.spaced {
+        touches_space(before, after, left, right)
+    } else {
+        usize::from(row.cells) == expected(puzzle, grid) + 1
+    };
+    let span = match (right, left) {
+        _ if !fits => return None,
+        (Some(blank), _) => Span::new(offset, offset + blank.len_utf8()),
+        (None, Some(blank)) => Span::new(before.len() - blank.len_utf8(), before.len()),
+        (None, None) => return None,
+    };
+    row.span.cover(span).eq(&row.span).then(|| Edit { span, text: String::new() })
+}
+
+fn is_symbol(puzzle: &Puzzle, c: char) -> bool {
+    let size = puzzle.layout.size;
+    match puzzle.symbols {
+        Symbols::Decimals => c.is_ascii_digit(),
+        _ => puzzle.symbols.read(c.encode_utf8(&mut [0; 4])).is_some_and(|digit| digit.index() < size),
+    }
+}
+
+fn in_grid(block: &Block, at: usize) -> bool {
+    let element = block.elements().into_iter().find(|element| element.span.contains(at));
+    let outside = |kind| {
+        use ElementKind::{Bom, Colon, Comment, Head, Kept, Key, RegionLabel, Value};
+        matches!(kind, Bom | Colon | Comment | Head | Key | Kept | RegionLabel | Value)
+    };
+    element.is_some_and(|element| !outside(element.kind))
+}
+
+fn row_at(puzzle: &Puzzle, offset: usize) -> Option<(&GridText, &RowText)> {
+    let grids = [Some(&puzzle.grid), puzzle.state.as_ref(), puzzle.solution.as_ref()];
+    let rows = grids.into_iter().flatten().flat_map(|grid| grid.rows.iter().map(move |row| (grid, row)));
+    rows.into_iter().find(|(_, row)| row.span.touches(offset))
+}
+
+/// The cells that a row of this grid should have.
+fn expected(puzzle: &Puzzle, grid: &GridText) -> usize {
+    let size = puzzle.layout.size;
+    if grid.form == GridForm::Line { size * size } else { size }
+}
+
+/// Whether the typed digit and the one blank that it touches are a token of their own.
+fn touches_space(before: &str, after: &str, left: Option<char>, right: Option<char>) -> bool {
+    let parted = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c == '|');
+    match (left, right) {
+        (Some(_), None) => parted(before.chars().rev().nth(1)) && parted(after.chars().next()),
+        (None, Some(_)) => parted(before.chars().next_back()) && parted(after.chars().nth(1)),
+        _ => false,
+    }
+}

@@ -1,0 +1,65 @@
+//! The text of a generated puzzle: what its reading needs, the seed that makes it again, and the grid.
+
+use crate::board::plural;
+use crate::board::{BoxShape, Digit, Layout};
+use crate::generate::Generated;
+use crate::syntax::{GridForm, RowStyle, Symbols, print_line, print_rows};
+
+/// Sizes whose puzzles on one line are known by their length.
+const LINE_SIZES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
+
+/// The text of a generated puzzle, with the metadata that its reading needs and the command line that makes it again.
+///
+/// In rows it has a `comment:` on its clues and the command line as `source:`, above a grid with its boxes drawn; on one
+/// line both are a comment behind the grid, and metadata stands above it only where the board is not the usual one of its
+/// size or has several solutions. It ends with a line end.
+pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> String {
+    let grid = &generated.puzzle;
+    let layout = grid.geometry().layout();
+    let minimal = if generated.minimal { ", minimal" } else { "" };
+    let clues = format!("{}{minimal}", plural(grid.clue_count(), "clue"));
+    let line = if form == GridForm::Line { "--form line " } else { "" };
+    let source = format!("sudoku-ls generate {line}{}", generated.spec.options());
+    let symbols = Symbols::standard(layout.size);
+    let mut lines = Vec::new();
+    if form == GridForm::Rows {
+        lines.extend([format!("comment: {clues}"), format!("source: {source}")]);
+    }
+    lines.extend(metadata(layout));
+    if generated.spec.min_solutions > 1 {
+        lines.push(format!("solutions: >= {}", generated.spec.min_solutions));
+    }
+    match form {
+        GridForm::Rows => {
+            lines.extend(print_rows(grid, &symbols, RowStyle::Boxed).lines().map(str::to_owned));
+        }
+        GridForm::Line => lines.push(format!("{} # {source} # {clues}", print_line(grid, &symbols))),
+    }
+    lines.extend(regions(layout, &symbols));
+    lines.push(String::new());
+    lines.join(line_end)
+}
+
+fn metadata(layout: &Layout) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !LINE_SIZES.contains(&layout.size) {
+        lines.push(format!("size: {}", layout.size));
+    }
+    if layout.regions.is_none() && layout.boxes != BoxShape::standard(layout.size) {
+        lines.push(format!("box: {}", layout.boxes));
+    }
+    if !layout.rules.is_empty() {
+        let names: Vec<&str> = layout.rules.iter().map(|rule| rule.name()).collect();
+        lines.push(format!("rules: {}", names.join(" ")));
+    }
+    lines
+}
+
+fn regions(layout: &Layout, symbols: &Symbols) -> Vec<String> {
+    let Some(map) = &layout.regions else { return Vec::new() };
+    let label = |&region: &u8| {
+        Digit::from_index(usize::from(region)).map_or_else(String::new, |label| symbols.write(label))
+    };
+    let rows = map.chunks(layout.size).map(|row| row.iter().map(label).collect());
+    [String::new(), "[Regions]".to_owned()].into_iter().chain(rows).collect()
+}

@@ -1,0 +1,77 @@
+//! A finding as a code frame: its title, the lines concerned, carets under the cells.
+//!
+//! The only user of the renderer; it knows nothing of how findings come about.
+
+use std::borrow::Cow;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+use crate::analysis::{Finding, Severity};
+use crate::cli::input::blocks::Excerpt;
+
+/// More related places than this are underlined without their messages: the title names them, and a crowd hides the grid.
+const LABELLED_MOST: usize = 6;
+
+/// What draws the frames, with colours or without.
+pub(super) fn renderer(colour: impl Into<Colour>) -> Renderer {
+    match colour.into() {
+        Colour::Yes => Renderer::styled(),
+        Colour::No => Renderer::plain(),
+    }
+}
+
+/// Whether a frame has colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Colour {
+    /// For a terminal.
+    Yes,
+    /// For a file or a pipe.
+    No,
+}
+
+impl From<bool> for Colour {
+    fn from(wanted: bool) -> Self {
+        if wanted { Self::Yes } else { Self::No }
+    }
+}
+
+/// A finding's frame, without a line end after it.
+pub(super) fn frame(at: &Excerpt<'_>, finding: &Finding, severity: Severity, renderer: &Renderer) -> String {
+    let text = with_line_feeds(at.text);
+    let labelled = finding.related.len() <= LABELLED_MOST;
+    let related = finding.related.iter().map(|(span, message)| {
+        AnnotationKind::Context.span(span.range()).label(labelled.then_some(message.as_str()))
+    });
+    let snippet = Snippet::source(text)
+        .path(at.name)
+        .line_start(at.first_line)
+        .annotation(AnnotationKind::Primary.span(finding.span.range()))
+        .annotations(related);
+    let title = level(severity).primary_title(finding.message.as_str());
+    renderer.render(&[title.id(finding.code.name()).element(snippet)])
+}
+
+const fn level(severity: Severity) -> Level<'static> {
+    match severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Information => Level::NOTE,
+        Severity::Hint => Level::HELP,
+    }
+}
+
+/// The text with a line feed for each carriage return that ends a line by itself: the renderer knows no other.
+/// Byte positions stay.
+fn with_line_feeds(text: &str) -> Cow<'_, str> {
+    let alone = |(at, _): &(usize, &str)| text.as_bytes().get(at + 1) != Some(&b'\n');
+    if !text.match_indices('\r').any(|found| alone(&found)) {
+        return Cow::Borrowed(text);
+    }
+    let mut letters = text.chars().peekable();
+    let mut made = String::with_capacity(text.len());
+    while let Some(letter) = letters.next() {
+        let ends_line = letter == '\r' && letters.peek() != Some(&'\n');
+        made.push(if ends_line { '\n' } else { letter });
+    }
+    Cow::Owned(made)
+}

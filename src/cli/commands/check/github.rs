@@ -1,0 +1,48 @@
+//! A finding as a workflow command, which GitHub shows beside the line of a pull request.
+//!
+//! `::error file=a.sudoku,line=9,endLine=9,col=17,endColumn=18,title=duplicate-digit::5 stands twice …`
+
+use crate::analysis::{Finding, Severity};
+use crate::cli::input::blocks::Excerpt;
+
+/// The finding's command, without a line end.
+pub(super) fn command(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
+    let range = at.range(finding.span);
+    let level = match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Information | Severity::Hint => "notice",
+    };
+    format!(
+        "::{level} file={},line={},endLine={},col={},endColumn={},title={}::{}",
+        property(at.name),
+        range.start.line,
+        range.end.line,
+        range.start.column,
+        // An annotation's last column is one of its own.
+        range.end.column.saturating_sub(1).max(range.start.column),
+        property(finding.code.name()),
+        data(&finding.message),
+    )
+}
+
+/// What ends a line or begins an escape is escaped.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// In a property, what ends it too.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_would_end_a_command_or_a_property_is_escaped() {
+        assert_eq!(data("50%\r\n: a, b"), "50%25%0D%0A: a, b");
+        assert_eq!(property("C:\\a,b%.sudoku"), "C%3A\\a%2Cb%25.sudoku");
+    }
+}

@@ -1,0 +1,85 @@
+//! `check --isomorphs`: of all puzzles of all files, those that are isomorphic to one before.
+//!
+//! Only puzzles with one signature are brought into their exact form, each on a core of its own. Of each puzzle no more is kept than its
+//! values and its text.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use crate::analysis::{Classic, Finding, canonical_form, isomorphic};
+use crate::cli::commands::check::report::{Report, place};
+use crate::cli::input::blocks::{Excerpt, Source};
+use crate::project::Project;
+use crate::syntax::Span;
+
+/// The classic puzzles of the files, in their order.
+#[derive(Default)]
+pub(super) struct Isomorphs {
+    all: Vec<Kept>,
+}
+
+/// A puzzle.
+struct Kept {
+    signature: u64,
+    values: Classic,
+    source: Arc<Source>,
+    project: Arc<Project>,
+    text: Box<str>,
+    first_line: usize,
+    /// Where findings about the puzzle stand, and on which line that is.
+    anchor: Span,
+    line: usize,
+}
+
+/// A finding, with the puzzle that it is about.
+pub(super) struct Found<'a> {
+    pub(super) excerpt: Excerpt<'a>,
+    pub(super) project: &'a Project,
+    pub(super) finding: Finding,
+}
+
+impl Isomorphs {
+    /// Notes a puzzle, if it is one that can be compared.
+    pub(super) fn add(&mut self, report: &Report) {
+        let (Some((signature, values)), Some((_, puzzle))) = (report.classic, report.job.puzzle()) else {
+            return;
+        };
+        self.all.push(Kept {
+            signature,
+            values,
+            source: Arc::clone(&report.job.source),
+            project: Arc::clone(&report.project),
+            text: report.job.block.text().into(),
+            first_line: report.job.first_line,
+            anchor: puzzle.anchor,
+            line: report.line,
+        });
+    }
+
+    /// A finding for each puzzle that is isomorphic to one before, in the order of the files.
+    pub(super) fn findings(&self) -> impl Iterator<Item = Found<'_>> {
+        let mut order: Vec<usize> = (0..self.all.len()).collect();
+        let signature = |&index: &usize| self.all[index].signature;
+        order.par_sort_unstable_by_key(|index| (signature(index), *index));
+        let alike = order.chunk_by(|a, b| signature(a) == signature(b)).filter(|alike| alike.len() > 1);
+        let mut shared: Vec<usize> = alike.flatten().copied().collect();
+        shared.sort_unstable();
+        let forms: Vec<Classic> =
+            shared.par_iter().map(|&index| canonical_form(&self.all[index].values)).collect();
+        let mut first_ones: HashMap<Classic, &Kept> = HashMap::new();
+        let with_forms = shared.into_iter().map(|index| &self.all[index]).zip(forms);
+        with_forms.filter_map(move |(kept, form)| found(kept, first_ones.entry(form).or_insert(kept)))
+    }
+}
+
+/// The finding that a puzzle is isomorphic to the first one of its form; none on that one itself.
+fn found<'a>(kept: &'a Kept, first: &Kept) -> Option<Found<'a>> {
+    if std::ptr::eq(first, kept) {
+        return None;
+    }
+    let finding = isomorphic(kept.anchor, &format!("at {}", place(&first.source.name, first.line)));
+    let excerpt = Excerpt::new(&kept.source.name, &kept.text, kept.first_line);
+    Some(Found { excerpt, project: &kept.project, finding })
+}

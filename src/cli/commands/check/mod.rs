@@ -1,0 +1,138 @@
+//! `check`: the findings of puzzle files, for people or for programs.
+//!
+//! Budgets count search nodes alone, so that an answer is the same on any machine.
+
+mod frame;
+mod github;
+mod isomorphs;
+mod json;
+mod report;
+mod sarif;
+mod seen;
+mod show;
+mod tally;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use anyhow::Result;
+
+use self::isomorphs::Isomorphs;
+use self::report::Report;
+use self::seen::Seen;
+use self::show::Show;
+use self::tally::Tally;
+use crate::analysis::{
+    Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, not_minimal, quick_findings,
+    quick_findings_knowing, signature,
+};
+use crate::analysis::{claims, duplicate};
+use crate::cli::args::CheckArgs;
+use crate::cli::input::batch::each_block;
+use crate::cli::input::blocks::Job;
+use crate::cli::input::projects::Projects;
+use crate::cli::outcome::Outcome;
+use crate::cli::output::progress::Progress;
+use crate::cli::output::{Out, is_closed_pipe, note};
+use crate::project::Project;
+use crate::solver::Budget;
+use crate::syntax::Puzzle;
+
+/// Search nodes for each puzzle, where nothing else is said.
+const NODES: u64 = 100_000;
+
+/// Checks the files, shows the findings, and sums up on standard error.
+pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
+    let projects = Projects::of(&args.paths.paths)?;
+    let mut shown = Show::new(args.output);
+    let (mut total, mut seen, mut isomorphs) = (Tally::default(), Seen::new(), Isomorphs::default());
+    let nodes = |project: &Project| args.nodes.or(project.nodes).unwrap_or(NODES);
+    let settle = |jobs: &[Job]| {
+        // Blocks of several files may have come together: the least of their budgets holds for what is decided at once.
+        let budgets = jobs.chunk_by(|a, b| Arc::ptr_eq(&a.source, &b.source));
+        let budgets = budgets.filter_map(|jobs| Some(nodes(&projects.at(&jobs.first()?.source.place))));
+        let nodes = budgets.min().unwrap_or(0);
+        let (places, puzzles): (Vec<usize>, Vec<&Puzzle>) =
+            jobs.iter().enumerate().filter_map(|(place, job)| Some((place, job.puzzle()?.1))).unzip();
+        let mut settled = vec![None; jobs.len()];
+        for (place, verdict) in places.into_iter().zip(decide_at_once(&puzzles, nodes, None)) {
+            settled[place] = verdict;
+        }
+        settled
+    };
+    let work = |job: Job, verdict: Option<Verdict>| {
+        let project = projects.at(&job.source.place);
+        let nodes = nodes(&project);
+        report(job, args, project, nodes, verdict)
+    };
+    let show = |mut report: Report| {
+        total.puzzles += usize::from(report.job.puzzle().is_some());
+        let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
+        match (seen.place_before(&report.job, puzzle), report.job.puzzle()) {
+            (Some(place), Some((_, puzzle))) => {
+                insert(&mut report.findings, duplicate(puzzle, &format!("at {place} before")));
+            }
+            _ => isomorphs.add(&report),
+        }
+        let excerpt = report.job.excerpt();
+        for finding in &report.findings {
+            let Some(severity) = report.project.severity(finding.code) else { continue };
+            total.count(severity);
+            out.write_all(shown.finding(&excerpt, finding, severity).as_bytes())?;
+        }
+        Ok(total.outcome())
+    };
+    let progress = Progress::start("puzzles");
+    let done = each_block(&args.paths.paths, &progress, settle, work, show).and_then(|outcome| {
+        for found in isomorphs.findings() {
+            let Some(severity) = found.project.severity(found.finding.code) else { continue };
+            total.count(severity);
+            out.write_all(shown.finding(&found.excerpt, &found.finding, severity).as_bytes())?;
+        }
+        out.write_all(shown.end().as_bytes())?;
+        out.flush()?;
+        Ok(outcome.max(total.outcome()))
+    });
+    drop(progress);
+    match done {
+        Err(error) if is_closed_pipe(&error) => Ok(total.outcome()),
+        Err(error) => Err(error),
+        Ok(outcome) => {
+            if outcome != Outcome::Failed || total.puzzles > 0 {
+                note(&total.summary());
+            }
+            Ok(outcome)
+        }
+    }
+}
+
+/// All that can be said of a block on its own, in the order of the places.
+fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict: Option<Verdict>) -> Report {
+    let mut report = Report { job, project, findings: Vec::new(), fingerprint: None, classic: None, line: 0 };
+    let block = &report.job.block;
+    let Some(puzzle) = &block.puzzle else {
+        report.findings = quick_findings(block);
+        return report;
+    };
+    let verdict = verdict.unwrap_or_else(|| decide(puzzle, &mut Budget::nodes(nodes)));
+    let mut findings = quick_findings_knowing(block, &verdict);
+    findings.extend(claims(block, &verdict));
+    if args.minimal || report.project.asks_for(Code::NotMinimal) == Some(true) {
+        findings.extend(not_minimal(block, &verdict, &mut Budget::nodes(nodes)));
+    }
+    findings.sort_by_key(|finding| finding.span.start);
+    let givens = puzzle.givens().filter(|givens| givens.clue_count() > 0);
+    report.fingerprint = givens.as_ref().map(fingerprint);
+    if let Some(givens) = givens.filter(|_| args.isomorphs) {
+        report.classic = classic(&givens).map(|values| (signature(&values), values));
+    }
+    report.line = report.job.excerpt().line(puzzle.anchor);
+    report.findings = findings;
+    report
+}
+
+/// Adds a finding in the order of the places.
+fn insert(findings: &mut Vec<Finding>, finding: Finding) {
+    let at = findings.partition_point(|other| other.span.start <= finding.span.start);
+    findings.insert(at, finding);
+}

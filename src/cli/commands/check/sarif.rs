@@ -1,0 +1,95 @@
+//! Findings as one SARIF 2.1.0 log: the rules first, then a result a finding, as they come.
+//!
+//! Columns count Unicode code points, as everywhere on the command line; the log says so.
+
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+
+use crate::analysis::{Code, Finding, Severity};
+use crate::cli::input::blocks::Excerpt;
+use crate::cli::input::lines::Range;
+
+/// What stands behind the last result.
+pub(super) const END: &str = "\n]}]}\n";
+
+/// The log up to its first result.
+pub(super) fn start() -> String {
+    let rule = |code: &Code| {
+        json!({
+            "id": code.name(),
+            "shortDescription": { "text": code.summary() },
+            "defaultConfiguration": { "level": level(code.severity()) },
+        })
+    };
+    let rules: Vec<Value> = Code::ALL.iter().map(rule).collect();
+    let driver = json!({
+        "name": env!("CARGO_PKG_NAME"),
+        "version": env!("CARGO_PKG_VERSION"),
+        "rules": rules,
+    });
+    format!(
+        "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{{\
+         \"columnKind\":\"unicodeCodePoints\",\"tool\":{{\"driver\":{driver}}},\"results\":[\n"
+    )
+}
+
+/// A finding's result, without what parts it from the next one.
+pub(super) fn result(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
+    let place = |range: Range| {
+        json!({
+            "artifactLocation": { "uri": uri(at.name) },
+            "region": {
+                "startLine": range.start.line, "startColumn": range.start.column,
+                "endLine": range.end.line, "endColumn": range.end.column,
+            },
+        })
+    };
+    let related = finding.related.iter().enumerate().map(|(index, (span, message))| {
+        json!({
+            "id": index,
+            "message": { "text": message },
+            "physicalLocation": place(at.range(*span)),
+        })
+    });
+    json!({
+        "ruleId": finding.code.name(),
+        "ruleIndex": Code::ALL.iter().position(|code| *code == finding.code),
+        "level": level(severity),
+        "message": { "text": finding.message },
+        "locations": [{ "physicalLocation": place(at.range(finding.span)) }],
+        "relatedLocations": related.collect::<Vec<Value>>(),
+    })
+    .to_string()
+}
+
+const fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Information | Severity::Hint => "note",
+    }
+}
+
+/// A path as a relative reference, with all that is not plain in one escaped.
+fn uri(path: &str) -> String {
+    let mut uri = String::new();
+    for byte in path.replace('\\', "/").bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            let _ = write!(uri, "%{byte:02X}");
+        }
+    }
+    uri
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_becomes_a_reference() {
+        assert_eq!(uri("a b\\ü.sudoku"), "a%20b/%C3%BC.sudoku");
+    }
+}

@@ -1,0 +1,47 @@
+//! How many puzzles and findings there were, and what follows for the exit code.
+
+use crate::analysis::Severity;
+use crate::board::plural;
+use crate::cli::outcome::Outcome;
+
+/// How many puzzles and findings there were.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Tally {
+    pub(super) puzzles: usize,
+    errors: usize,
+    warnings: usize,
+    information: usize,
+    hints: usize,
+}
+
+impl Tally {
+    /// Counts a finding.
+    pub(super) fn count(&mut self, severity: Severity) {
+        let counter = match severity {
+            Severity::Error => &mut self.errors,
+            Severity::Warning => &mut self.warnings,
+            Severity::Information => &mut self.information,
+            Severity::Hint => &mut self.hints,
+        };
+        *counter += 1;
+    }
+
+    /// Information and hints don't fail a check.
+    pub(super) const fn outcome(self) -> Outcome {
+        if self.errors + self.warnings == 0 { Outcome::Clean } else { Outcome::Findings }
+    }
+
+    /// The line that sums up.
+    pub(super) fn summary(self) -> String {
+        let kinds = [
+            (self.errors, "error"),
+            (self.warnings, "warning"),
+            (self.information, "note"),
+            (self.hints, "hint"),
+        ];
+        let found: Vec<String> =
+            kinds.into_iter().filter(|&(number, _)| number > 0).map(|(n, noun)| plural(n, noun)).collect();
+        let found = if found.is_empty() { "no findings".to_owned() } else { found.join(", ") };
+        format!("{}, {found}", plural(self.puzzles, "puzzle"))
+    }
+}

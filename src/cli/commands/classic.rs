@@ -1,0 +1,184 @@
+//! `classic`: the commands of an older program for 9x9 puzzles, so that scripts made for it still run.
+//!
+//! Its input is a mode, `1` to make a puzzle and `2` to solve one, and what belongs to it; its answers are what that program wrote.
+//! Here are the input, the answers and where they go; all else is done by the layers below.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Result, anyhow, bail};
+
+use crate::board::{Geometry, Grid, Layout};
+use crate::cli::args::ClassicArgs;
+use crate::cli::input::Place;
+use crate::cli::outcome::Outcome;
+use crate::cli::output::progress::Progress;
+use crate::cli::output::target::Target;
+use crate::cli::output::{Out, note};
+use crate::generate::{PuzzleSpec, Seed, generate};
+use crate::solver::{Budget, solutions};
+
+/// The switch behind the file's name.
+const MORE_MODES: &str = "-MoreModes";
+
+/// Where the answer to a file goes, in the working folder.
+const OUTPUT: &str = "output.txt";
+
+/// A puzzle that is made has fewer clues than this.
+const CLUES: usize = 40;
+
+/// The most solutions that are written.
+const MOST: usize = 1_000_000;
+
+/// What is asked for.
+#[derive(PartialEq, Eq, Debug)]
+enum Task {
+    /// A puzzle with just one solution.
+    Make,
+    /// A puzzle with more solutions than this.
+    MakeWithMore(u64),
+    /// Whether there are no, one or several solutions, and at most two of them.
+    Solve(Grid),
+    /// All solutions.
+    SolveAll(Grid),
+}
+
+/// Does what standard input or the file asks for.
+pub(crate) fn run(args: &ClassicArgs, out: &mut Out) -> Result<Outcome> {
+    let more = match args.switch.as_deref() {
+        None if args.file.as_ref().is_some_and(|file| file.as_os_str() == MORE_MODES) => {
+            bail!("{MORE_MODES} stands behind a file: sudoku-ls classic FILE {MORE_MODES}")
+        }
+        None => false,
+        Some(MORE_MODES) => true,
+        Some(other) => bail!("'{other}' is no switch of classic: there is {MORE_MODES}"),
+    };
+    let Some(file) = &args.file else {
+        let task = task(&Place::Stdin.read()?, more).map_err(|why| anyhow!("standard input: {why}"))?;
+        return answer(&task, out);
+    };
+    let place = Place::File(file.clone());
+    let task = task(&place.read()?, more).map_err(|why| anyhow!("{}: {why}", place.name()))?;
+    let mut target = Target::create(Path::new(OUTPUT))?;
+    let outcome = answer(&task, &mut target)?;
+    target.finish()?;
+    Ok(outcome)
+}
+
+/// Reads the mode and what belongs to it.
+fn task(text: &str, all: bool) -> Result<Task, String> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
+    let (mode, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
+    match (mode, rest.trim()) {
+        ("1", "") if !all => Ok(Task::Make),
+        ("1", _) if !all => Err(format!("nothing stands behind 1; with {MORE_MODES} it is a number")),
+        ("1", number) => match number.parse() {
+            Ok(number) if (1..PuzzleSpec::MOST_SOLUTIONS).contains(&number) => Ok(Task::MakeWithMore(number)),
+            _ => Err(format!(
+                "'{}' is no number of solutions: behind 1 write one from 1 to {}",
+                number.lines().next().unwrap_or_default(),
+                PuzzleSpec::MOST_SOLUTIONS - 1
+            )),
+        },
+        ("2", rows) => grid(rows).map(if all { Task::SolveAll } else { Task::Solve }),
+        ("", _) => Err("it is empty: write 1 to make a puzzle, or 2 and 9 rows to solve one".to_owned()),
+        (mode, _) => {
+            let mode: String = mode.chars().take(20).collect();
+            Err(format!("'{mode}' is no mode: write 1 to make a puzzle, or 2 and 9 rows to solve one"))
+        }
+    }
+}
+
+/// Reads 9 rows of 9 cells, parted by white space or not; blanks are `-`, and `.` and `0` are read as well.
+fn grid(text: &str) -> Result<Grid, String> {
+    let rows: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    if rows.len() != 9 {
+        return Err(format!("behind 2 stand 9 rows, not {}", rows.len()));
+    }
+    let mut values = Vec::with_capacity(81);
+    for (index, row) in rows.iter().enumerate() {
+        for (column, cell) in row.chars().filter(|cell| !cell.is_whitespace()).enumerate() {
+            values.push(match cell {
+                '-' | '.' | '0' => 0,
+                '1'..='9' => cell as u8 - b'0',
+                _ => {
+                    return Err(format!(
+                        "r{}c{} is '{cell}': write 1 to 9, or - for a blank",
+                        index + 1,
+                        column + 1
+                    ));
+                }
+            });
+        }
+        let cells = values.len() - 9 * index;
+        if cells != 9 {
+            return Err(format!("row {} has {cells} cells, not 9", index + 1));
+        }
+    }
+    let board = Geometry::shared(&Layout::standard(9)).map_err(|why| why.to_string())?;
+    Grid::from_values(&board, &values).ok_or_else(|| "it is no grid of 9x9".to_owned())
+}
+
+/// Writes what was asked for.
+fn answer(task: &Task, out: &mut impl Write) -> Result<Outcome> {
+    match task {
+        Task::Make => make(1, out),
+        Task::MakeWithMore(number) => make(number + 1, out),
+        Task::Solve(grid) => solve(grid, false, out),
+        Task::SolveAll(grid) => solve(grid, true, out),
+    }
+}
+
+fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
+    let progress = Progress::start("puzzles");
+    progress.expect(1);
+    let look = || progress.look();
+    loop {
+        let seed = Seed::new(RandomState::new().hash_one(()));
+        let spec = PuzzleSpec::new(Layout::standard(9), seed).with_min_solutions(solutions);
+        let made = generate(&spec, Some(&look))?;
+        if solutions > 1 || made.puzzle.clue_count() < CLUES {
+            out.write_all(rows(&made.puzzle).as_bytes())?;
+            return Ok(Outcome::Clean);
+        }
+    }
+}
+
+/// Writes a header and two solutions, or all of them up to [`MOST`]. The header needs the second one, so the first one waits.
+fn solve(grid: &Grid, all: bool, out: &mut impl Write) -> Result<Outcome> {
+    let progress = Progress::start("puzzles");
+    progress.expect(1);
+    let mut budget = Budget::unlimited();
+    let mut found = solutions(grid, &mut budget);
+    let mut next = || found.next().transpose().map_err(|why| anyhow!(why));
+    let Some(first) = next()? else {
+        writeln!(out, "No_Solution")?;
+        return Ok(Outcome::Clean);
+    };
+    let mut another = next()?;
+    let header = if another.is_some() { "Multiple_Solutions" } else { "OK" };
+    write!(out, "{header}\n{}", rows(&first))?;
+    let mut written = 1;
+    while let Some(solution) = another {
+        if written == MOST {
+            note(&format!("there are more than {MOST} solutions: {MOST} of them were written"));
+            return Ok(Outcome::Findings);
+        }
+        write!(out, "\n{}", rows(&solution))?;
+        written += 1;
+        progress.found("solutions");
+        another = if all { next()? } else { None };
+    }
+    Ok(Outcome::Clean)
+}
+
+/// A grid as that program wrote it: a space between cells, `-` for a blank, each row ended by a line feed.
+fn rows(grid: &Grid) -> String {
+    let cell = |value: &u8| match value {
+        0 => "-".to_owned(),
+        value => value.to_string(),
+    };
+    let row = |cells: &[u8]| cells.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n";
+    grid.values().chunks(9).map(row).collect()
+}

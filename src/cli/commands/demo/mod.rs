@@ -1,0 +1,154 @@
+//! `demo`: an editor's session with the real server on a sample, shown step by step.
+//!
+//! Each step is checked: the demo fails where the server does not do what its user would expect.
+
+mod editor;
+mod server;
+mod show;
+mod text;
+mod wire;
+
+use std::io::Write;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+
+use crate::cli::input::ask::{Answer, answer, givens};
+use crate::cli::outcome::Outcome;
+use crate::cli::output::Out;
+use crate::solver::Engine;
+use crate::syntax::File;
+use editor::{Editor, Mark};
+use text::{Area, Place};
+
+/// The document of the session: line 3, from 0, is the grid's first row.
+const SAMPLE: &str = include_str!("demo.sudoku");
+
+/// The empty cell where the wrong digit goes, and another one to look at.
+const TYPED: Place = Place { line: 3, character: 4 };
+const LOOKED_AT: Place = Place { line: 3, character: 8 };
+const WRONG: &str = "4";
+
+/// Plays the session.
+pub(crate) fn run(out: &mut Out) -> Result<Outcome> {
+    writeln!(out, "sudoku-ls demo: an editor's session with the language server, on a small sample.")?;
+    let mut editor = Editor::open(SAMPLE)?;
+    opened(&mut editor, out)?;
+    wrong_digit(&mut editor, out)?;
+    hover(&mut editor, out)?;
+    fix(&mut editor, out)?;
+    solve(&mut editor, out)?;
+    generate(&mut editor, out)?;
+    ensure!(editor.quit()?, "the server did not end well");
+    writeln!(out, "\nEvery step came out right. README.md says how to have this in your editor.")?;
+    Ok(Outcome::Clean)
+}
+
+fn opened(editor: &mut Editor, out: &mut Out) -> Result<()> {
+    let marks = editor.findings(is_clean).context("the sample is clean")?;
+    show::heading(out, 1, "A puzzle is opened: nothing is wrong with it")?;
+    show::document(out, &editor.text, &marks)?;
+    Ok(out.flush()?)
+}
+
+fn wrong_digit(editor: &mut Editor, out: &mut Out) -> Result<()> {
+    editor.type_over(Area::letter(TYPED), WRONG)?;
+    let marks = editor.findings(|marks| has(marks, "duplicate-digit")).context("a digit stands twice")?;
+    show::heading(out, 2, "A wrong digit is typed: both cells of the clash are underlined")?;
+    show::document(out, &editor.text, &marks)?;
+    let stands_there = |mark: &&Mark| mark.code == "duplicate-digit" && mark.range.start == TYPED;
+    ensure!(
+        marks.iter().find(stands_there).is_some(),
+        "the finding does not stand on the cell that was typed"
+    );
+    Ok(out.flush()?)
+}
+
+fn hover(editor: &mut Editor, out: &mut Out) -> Result<()> {
+    let hover = editor.hover(LOOKED_AT)?;
+    show::heading(out, 3, "The pointer rests on an empty cell of that row")?;
+    show::hover(out, &hover)?;
+    ensure!(hover.contains("Candidates:"), "the hover names no candidates");
+    Ok(out.flush()?)
+}
+
+fn fix(editor: &mut Editor, out: &mut Out) -> Result<()> {
+    let actions = editor.actions(Area::letter(TYPED))?;
+    let mends = |action: &&Value| {
+        let mended = action["diagnostics"].as_array().into_iter().flatten();
+        mended.into_iter().any(|mark| mark["code"] == "duplicate-digit")
+    };
+    let action = actions.iter().find(mends).context("no quick fix is offered for the clash")?;
+    show::heading(out, 4, "The quick fix on the finding takes the digit out again")?;
+    show::menu(out, &titles(&actions), title(action))?;
+    editor.choose(action)?;
+    let marks = editor.findings(is_clean).context("the fix mends the finding")?;
+    show::document(out, &editor.text, &marks)?;
+    ensure!(editor.text == SAMPLE, "the fix changed more than the one cell");
+    Ok(out.flush()?)
+}
+
+fn solve(editor: &mut Editor, out: &mut Out) -> Result<()> {
+    let actions = editor.actions(Area::letter(LOOKED_AT))?;
+    let action = actions.iter().find(|action| title(action).starts_with("Solve puzzle"));
+    let action = action.context("\"Solve puzzle\" is not in the menu")?;
+    ensure!(action["disabled"].is_null(), "\"Solve puzzle\" can't be chosen: {}", action["disabled"]);
+    show::heading(out, 5, "\"Solve puzzle\" is chosen from the menu")?;
+    show::menu(out, &titles(&actions), title(action))?;
+    editor.choose(action)?;
+    let marks = editor.findings(is_clean).context("the solution has no finding")?;
+    show::document(out, &editor.text, &marks)?;
+    ensure!(is_solution_of(&editor.text, SAMPLE)?, "what was filled in is not the sample's solution");
+    Ok(out.flush()?)
+}
+
+fn generate(editor: &mut Editor, out: &mut Out) -> Result<()> {
+    let before = editor.text.clone();
+    let end = Place { line: before.lines().count(), character: 0 };
+    editor.command("sudoku.generate", json!({ "position": end.json(), "size": 9, "seed": 7 }))?;
+    let marks = editor.findings(is_clean).context("the new puzzle is clean")?;
+    show::heading(out, 6, "The command \"sudoku.generate\" puts a new puzzle at the file's end")?;
+    show::document(out, &editor.text, &marks)?;
+    ensure!(editor.text.starts_with(before.trim_end()), "the puzzle above was changed");
+    let file = File::parse(&editor.text);
+    let made = file.blocks().iter().filter_map(|block| Some((block, block.puzzle.as_ref()?))).nth(1);
+    let (block, puzzle) = made.context("there is no second puzzle")?;
+    let answer = answer(block, puzzle, Engine::Auto, u64::MAX);
+    ensure!(matches!(answer, Answer::Unique(_)), "the new puzzle does not have just one solution");
+    Ok(out.flush()?)
+}
+
+/// Whether a text's first puzzle is full and solves that of another text, by this program's own solver.
+fn is_solution_of(text: &str, puzzle: &str) -> Result<bool> {
+    let grid = |text| {
+        let file = File::parse(text);
+        let block =
+            file.blocks().iter().find(|block| block.puzzle.is_some()).cloned().context("no puzzle")?;
+        let puzzle = block.puzzle.as_ref().context("no puzzle")?;
+        givens(&block, puzzle).map_err(anyhow::Error::msg)
+    };
+    let (solution, puzzle) = (grid(text)?, grid(puzzle)?);
+    Ok(solution.is_solved() && puzzle.is_part_of(&solution))
+}
+
+fn is_clean(marks: &[Mark]) -> bool {
+    marks.iter().all(|mark| mark.severity > 2)
+}
+
+fn has(marks: &[Mark], code: &str) -> bool {
+    marks.iter().any(|mark| mark.code == code)
+}
+
+fn title(action: &Value) -> &str {
+    action["title"].as_str().unwrap_or("")
+}
+
+fn titles(actions: &[Value]) -> Vec<String> {
+    actions
+        .iter()
+        .map(|action| match action["disabled"]["reason"].as_str() {
+            Some(reason) => format!("{} (not now: {reason})", title(action)),
+            None => title(action).to_owned(),
+        })
+        .collect()
+}

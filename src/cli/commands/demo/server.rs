@@ -1,0 +1,89 @@
+//! The real server, as a child process that is talked to over its standard input and output.
+//!
+//! It knows messages and time limits, nothing of documents.
+
+use std::io::BufReader;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::cli::commands::demo::wire::{receive, send};
+
+/// How long an answer may take before the demo gives up.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A server that runs; it is ended when this is dropped.
+pub(super) struct Server {
+    child: Child,
+    input: Option<ChildStdin>,
+    messages: Receiver<Result<Value>>,
+}
+
+impl Server {
+    /// Starts this very program as a server.
+    pub(super) fn start() -> Result<Self> {
+        let program = std::env::current_exe().context("this program's own file cannot be found")?;
+        let mut child = Command::new(program)
+            .args(["lsp", "--stdio"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("the server cannot be started")?;
+        let input = child.stdin.take();
+        let mut output = BufReader::new(child.stdout.take().context("the server has no output")?);
+        let (sender, messages) = channel();
+        std::thread::spawn(move || {
+            while let Some(message) = receive(&mut output).transpose() {
+                let broken = message.is_err();
+                if sender.send(message).is_err() || broken {
+                    break;
+                }
+            }
+        });
+        Ok(Self { child, input, messages })
+    }
+
+    /// Sends a message.
+    pub(super) fn send(&mut self, message: &Value) -> Result<()> {
+        let input = self.input.as_mut().context("the server's input is closed")?;
+        // Not a closed pipe of ours: in words, so that it isn't taken for one.
+        send(input, message).map_err(|error| anyhow::anyhow!("the server takes no message: {error}"))
+    }
+
+    /// The next message of the server, waited for until the deadline.
+    pub(super) fn next(&mut self, deadline: Instant) -> Result<Value> {
+        match self.messages.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            Ok(message) => message,
+            Err(RecvTimeoutError::Timeout) => bail!("the server did not answer in {} s", PATIENCE.as_secs()),
+            Err(RecvTimeoutError::Disconnected) => bail!("the server ended too early"),
+        }
+    }
+
+    /// When to give up on an answer that is asked for now.
+    pub(super) fn deadline() -> Instant {
+        Instant::now() + PATIENCE
+    }
+
+    /// Closes the server's input and waits for its end; whether it ended well.
+    pub(super) fn ended_well(&mut self) -> Result<bool> {
+        self.input = None;
+        // The reader's thread drops its end of the channel when the server closes its output.
+        let deadline = Self::deadline();
+        while let Ok(_late) = self.next(deadline) {}
+        if Instant::now() >= deadline {
+            bail!("the server did not end");
+        }
+        Ok(self.child.wait()?.success())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Ended already in a session that went well; then both say so and nothing happens.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

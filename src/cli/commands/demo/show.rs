@@ -1,0 +1,73 @@
+//! What an editor's window would show, drawn with plain characters.
+//!
+//! It draws and checks nothing.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+use crate::cli::commands::demo::editor::Mark;
+
+/// A step's heading.
+pub(super) fn heading(out: &mut impl Write, number: usize, title: &str) -> io::Result<()> {
+    let line = format!("── {number}. {title} ");
+    let rest = 100usize.saturating_sub(line.chars().count());
+    writeln!(out, "\n{line}{}\n", "─".repeat(rest))
+}
+
+/// The document with its line numbers, underlined where a finding stands, and the findings below.
+pub(super) fn document(out: &mut impl Write, text: &str, marks: &[Mark]) -> io::Result<()> {
+    for (number, line) in text.lines().enumerate() {
+        writeln!(out, "{:>4} │ {line}", number + 1)?;
+        let under = underline(number, line, marks);
+        if !under.is_empty() {
+            writeln!(out, "     │ {under}")?;
+        }
+    }
+    // A finding on each cell of a clash says the same: once is enough here.
+    let said: BTreeSet<(u8, &str, &str)> =
+        marks.iter().map(|mark| (mark.severity, mark.code.as_str(), mark.message.as_str())).collect();
+    for (severity, code, message) in said {
+        let name = ["error", "warning", "note", "hint"].get(usize::from(severity).wrapping_sub(1));
+        writeln!(out, "     {} {code}: {message}", name.unwrap_or(&"note"))?;
+    }
+    Ok(())
+}
+
+fn underline(number: usize, line: &str, marks: &[Mark]) -> String {
+    let columns = 0..line.chars().count() + 1;
+    let marked = |column: usize| {
+        marks.iter().any(|mark| {
+            let (start, end) = (mark.range.start, mark.range.end);
+            let first = start.line == number && start.character == column;
+            first
+                || (start.line == number
+                    && end.line == number
+                    && (start.character..end.character).contains(&column))
+        })
+    };
+    let drawn: String = columns.map(|column| if marked(column) { '^' } else { ' ' }).collect();
+    drawn.trim_end().to_owned()
+}
+
+/// A hover's box. Its Markdown loses the marks that an editor turns into type.
+pub(super) fn hover(out: &mut impl Write, markdown: &str) -> io::Result<()> {
+    let lines: Vec<String> = markdown
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("```"))
+        .map(|line| line.replace(['*', '`'], "").replace('\\', ""))
+        .collect();
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    writeln!(out, "     ┌─{}─┐", "─".repeat(width))?;
+    for line in &lines {
+        writeln!(out, "     │ {line}{} │", " ".repeat(width - line.chars().count()))?;
+    }
+    writeln!(out, "     └─{}─┘", "─".repeat(width))
+}
+
+/// A menu with the entry that is chosen.
+pub(super) fn menu(out: &mut impl Write, titles: &[String], chosen: &str) -> io::Result<()> {
+    for title in titles {
+        writeln!(out, "     {} {title}", if title == chosen { "▸" } else { " " })?;
+    }
+    writeln!(out)
+}

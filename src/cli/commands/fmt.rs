@@ -1,0 +1,66 @@
+//! `fmt`: puzzle files in the format's own form, changed in place, all or nothing.
+//!
+//! What that form is, the format knows; here are files alone.
+
+use std::io::Write;
+
+use anyhow::Result;
+
+use crate::cli::args::FmtArgs;
+use crate::cli::input::projects::Projects;
+use crate::cli::input::{Place, gather};
+use crate::cli::outcome::Outcome;
+use crate::cli::output::pen::edited;
+use crate::cli::output::target::Target;
+use crate::cli::output::{Out, complain};
+use crate::syntax::{File, Span, Style, format_as};
+
+/// Formats the files, or lists those that would change.
+pub(crate) fn run(args: &FmtArgs, out: &mut Out) -> Result<Outcome> {
+    let projects = Projects::of(&args.paths.paths)?;
+    let mut outcome = Outcome::Clean;
+    for place in gather(&args.paths.paths) {
+        outcome = outcome.max(
+            match place.and_then(|place| {
+                let style = projects.at(&place).style(Style::default());
+                format(args, &place, style)
+            }) {
+                Ok(Done { shown, outcome }) => {
+                    out.write_all(shown.as_bytes())?;
+                    outcome
+                }
+                Err(error) => {
+                    complain(&format!("{error:#}"));
+                    Outcome::Failed
+                }
+            },
+        );
+    }
+    Ok(outcome)
+}
+
+struct Done {
+    shown: String,
+    outcome: Outcome,
+}
+
+fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
+    let text = place.read()?;
+    let edits = format_as(&File::parse(&text), style);
+    let formatted = edited(&text, Span::new(0, text.len()), &edits);
+    let changed = formatted != text;
+    let done = |shown, outcome| Ok(Done { shown, outcome });
+    match place {
+        _ if args.check && changed => done(format!("{}\n", place.name()), Outcome::Findings),
+        _ if args.check => done(String::new(), Outcome::Clean),
+        Place::Stdin => done(formatted, Outcome::Clean),
+        Place::File(path) => {
+            if changed {
+                let mut target = Target::create(path)?;
+                target.write_all(formatted.as_bytes())?;
+                target.finish()?;
+            }
+            done(String::new(), Outcome::Clean)
+        }
+    }
+}

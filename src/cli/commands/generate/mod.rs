@@ -1,0 +1,71 @@
+//! `generate`: puzzles made again by their seed, with one solution or with several.
+//!
+//! Puzzle k of a call has the seed `first + k - 1`, so that threads have no say in what comes out.
+
+mod options;
+
+use std::io::Write;
+
+use anyhow::{Result, anyhow};
+use rayon::prelude::*;
+
+use crate::analysis::puzzle_text;
+use crate::cli::args::{FormArg, GenerateArgs};
+use crate::cli::outcome::Outcome;
+use crate::cli::output::Out;
+use crate::cli::output::progress::Progress;
+use crate::cli::output::target::Target;
+use crate::generate::{PuzzleSpec, Seed, generate};
+use crate::syntax::GridForm;
+
+/// Puzzles made before they are written.
+const AT_ONCE: u64 = 32;
+
+/// Makes the puzzles and writes them, in the order of their seeds.
+pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome> {
+    let spec = options::spec(args)?;
+    let Some(path) = &args.output else {
+        write_all(args, &spec, out)?;
+        return Ok(Outcome::Clean);
+    };
+    let mut target = Target::create(path)?;
+    write_all(args, &spec, &mut target)?;
+    target.finish()?;
+    Ok(Outcome::Clean)
+}
+
+fn write_all(args: &GenerateArgs, first: &PuzzleSpec, out: &mut impl Write) -> Result<()> {
+    let progress = Progress::start("puzzles");
+    progress.expect(usize::try_from(args.count).unwrap_or(usize::MAX));
+    let mut done = 0;
+    while done < args.count {
+        let end = args.count.min(done + AT_ONCE);
+        let made: Vec<Result<String>> =
+            (done..end).into_par_iter().map(|k| one(args, first, k, &progress)).collect();
+        for (k, text) in (done..end).zip(made) {
+            if k > 0 && args.form == FormArg::Grid {
+                writeln!(out)?;
+            }
+            out.write_all(text?.as_bytes())?;
+        }
+        out.flush()?;
+        done = end;
+    }
+    Ok(())
+}
+
+fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> Result<String> {
+    let seed = Seed { value: first.seed.value.wrapping_add(k), ..first.seed };
+    let spec = first.clone().with_seed(seed);
+    let look = || progress.look();
+    let made = generate(&spec, Some(&look)).map_err(|error| {
+        let seed = if error.depends_on_seed() { format!("seed {seed}: ") } else { String::new() };
+        anyhow!("{seed}{error}")
+    })?;
+    progress.done();
+    let form = match args.form {
+        FormArg::Line => GridForm::Line,
+        FormArg::Grid => GridForm::Rows,
+    };
+    Ok(puzzle_text(&made, form, "\n"))
+}

@@ -1,0 +1,135 @@
+//! The spec that the options of `generate` word, with the files that they name.
+//!
+//! It reads and checks; nothing is made here.
+
+use std::fs;
+use std::hash::{BuildHasher, RandomState};
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+
+use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
+use crate::cli::args::GenerateArgs;
+use crate::cli::input::Place;
+use crate::generate::{Pattern, PuzzleSpec, Seed, Symmetry, read_regions};
+use crate::syntax::File;
+
+/// The spec for the first puzzle of a call.
+pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
+    let regions = args.regions.as_deref().map(regions).transpose()?;
+    let pattern = args.pattern.as_deref().map(pattern).transpose()?;
+    let boxes = args.boxes.as_deref().map(box_shape).transpose()?;
+    let mut layout = layout(args.size, regions, pattern.as_ref(), boxes)?;
+    layout.rules = args.rules.iter().map(|name| rule(name)).collect::<Result<_>>()?;
+    Geometry::shared(&layout).map_err(|error| anyhow!("{error}"))?;
+    let mut spec = PuzzleSpec::new(layout, first_seed(args)?);
+    spec.clues = args.clues;
+    spec.min_solutions = args.min_solutions;
+    spec.symmetry = args.symmetry;
+    spec.pattern = pattern;
+    spec.minimal = args.minimal;
+    spec.nodes = args.nodes;
+    spec.engine = args.engine;
+    Ok(spec)
+}
+
+/// The board without its rules. Where no size is asked for, a map of regions, a pattern or a box tells.
+fn layout(
+    size: Option<usize>,
+    regions: Option<Vec<u8>>,
+    pattern: Option<&Pattern>,
+    boxes: Option<BoxShape>,
+) -> Result<Layout> {
+    let of_regions = regions.as_ref().map(|map| map.len().isqrt());
+    let of_boxes = boxes.map(|shape| shape.rows.saturating_mul(shape.columns));
+    let of_pattern = pattern.map(Pattern::size);
+    let size = size.or(of_regions).or(of_pattern).or(of_boxes).unwrap_or(9);
+    if let Some(other) = of_regions.filter(|other| *other != size) {
+        bail!("--regions: the map is for a board of {other}x{other}, not for one of {size}x{size}");
+    }
+    if let Some(other) = of_pattern.filter(|other| *other != size) {
+        bail!("--pattern: the pattern is for a board of {other}x{other}, not for one of {size}x{size}");
+    }
+    if !(1..=MAX_SIZE).contains(&size) {
+        bail!("{}", GeometryError::Size(size));
+    }
+    let mut layout = Layout::standard(size);
+    layout.regions = regions;
+    layout.boxes = boxes.unwrap_or(layout.boxes);
+    Ok(layout)
+}
+
+/// A text that stands in an option itself (`rows:…`), in a file, or comes from standard input.
+fn text(option: &str) -> Result<String> {
+    if option.starts_with("rows:") {
+        return Ok(option.to_owned());
+    }
+    if option == "-" {
+        return Place::Stdin.read();
+    }
+    let path = Path::new(option);
+    if fs::metadata(path).is_ok_and(|kind| kind.is_dir()) {
+        bail!("{option} is a folder: name a file");
+    }
+    Place::File(path.to_owned()).read()
+}
+
+/// A map of regions, or the one of the first puzzle in a file that has one.
+fn regions(option: &str) -> Result<Vec<u8>> {
+    let text = text(option).context("--regions")?;
+    let file = File::parse(&text);
+    let map = file
+        .puzzles()
+        .find_map(|(.., puzzle)| puzzle.layout.regions.clone().filter(|_| puzzle.geometry.is_some()));
+    map.map_or_else(|| read_regions(&text), Ok).map_err(|why| anyhow!("--regions {}: {why}", shown(option)))
+}
+
+/// A pattern, or the one of the first puzzle in a file that is none itself.
+fn pattern(option: &str) -> Result<Pattern> {
+    let text = text(option).context("--pattern")?;
+    let why = match text.parse() {
+        Ok(pattern) => return Ok(pattern),
+        Err(why) => why,
+    };
+    let given = File::parse(&text).puzzles().find_map(|(.., puzzle)| puzzle.givens());
+    given.map(|grid| Pattern::of(&grid)).ok_or_else(|| anyhow!("--pattern {}: {why}", shown(option)))
+}
+
+/// An option's value, if it is short.
+fn shown(option: &str) -> &str {
+    if option.starts_with("rows:") { "rows:…" } else { option }
+}
+
+fn box_shape(text: &str) -> Result<BoxShape> {
+    let parse = || {
+        let (rows, columns) = text.split_once(['x', 'X'])?;
+        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
+    };
+    parse().with_context(|| format!("--box {text}: use ROWSxCOLUMNS, such as 2x3"))
+}
+
+fn rule(name: &str) -> Result<Rule> {
+    let all = || Rule::ALL.map(Rule::name).join(", ");
+    Rule::from_name(name.trim())
+        .ok_or_else(|| anyhow!("--rules {name}: there is no such rule; there are {}", all()))
+}
+
+impl ValueEnum for Symmetry {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.describe()))
+    }
+}
+
+fn first_seed(args: &GenerateArgs) -> Result<Seed> {
+    match &args.seed {
+        Some(text) => text.parse().map_err(|error: String| anyhow!("--seed: {error}")),
+        // Short enough to be typed again; the keys of a new hasher are random.
+        None => Ok(Seed::new(RandomState::new().hash_one(()) >> 32)),
+    }
+}

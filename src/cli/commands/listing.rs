@@ -1,0 +1,183 @@
+//! `solve --all`: every solution of each puzzle, written as it is found, in constant memory.
+//!
+//! Standard output holds solutions alone; how many there were is said on standard error.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use serde::Serialize;
+
+use crate::board::Grid;
+use crate::cli::args::SolveArgs;
+use crate::cli::input::ask::givens;
+use crate::cli::input::batch::{none_is_a_finding, several_files};
+use crate::cli::input::blocks::{Blocks, Job, puzzles};
+use crate::cli::outcome::Outcome;
+use crate::cli::output::pen::Pen;
+use crate::cli::output::progress::Progress;
+use crate::cli::output::{Out, complain, note};
+use crate::solver::{Budget, Exhausted};
+use crate::syntax::{GridForm, Puzzle};
+
+/// How long a solution waits for more before it goes out.
+const FLUSH: Duration = Duration::from_millis(100);
+
+/// Lists the solutions of the puzzles of the files, in order.
+pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
+    let progress = Progress::start("puzzles");
+    let several = several_files(&args.paths.paths);
+    let (mut listed_by_now, mut outcome) = (0, Outcome::Clean);
+    let mut jobs = puzzles(Blocks::of(&args.paths.paths)).peekable();
+    while let Some(job) = jobs.next() {
+        let job = match job {
+            Ok(job) => job,
+            Err(error) => {
+                complain(&format!("{error:#}"));
+                outcome = Outcome::Failed;
+                continue;
+            }
+        };
+        progress.expect(1);
+        let Some((number, puzzle)) = job.puzzle() else { continue };
+        let follows = |next: &Result<Job>| next.as_ref().is_ok_and(|next| next.number > number);
+        let is_one_of_several = several || number > 1 || jobs.peek().is_some_and(follows);
+        let head = format!("puzzle {number}");
+        let head = if several { format!("{}: {head}", job.source.name) } else { head };
+        if !args.json && is_one_of_several {
+            let gap = if listed_by_now > 0 { "\n" } else { "" };
+            writeln!(out, "{gap}# {head}")?;
+        }
+        listed_by_now += 1;
+        let listed = list(args, &job, number, puzzle, &progress, out)?;
+        out.flush()?;
+        if !args.json {
+            note(&format!("{head}: {}", listed.told()));
+        }
+        outcome = outcome.max(listed.outcome());
+        progress.done();
+    }
+    Ok(none_is_a_finding(listed_by_now, outcome))
+}
+
+/// How many solutions were written, and why no more.
+struct Listed {
+    number: u64,
+    ended: End,
+}
+
+enum End {
+    All,
+    Limit,
+    Budget(Exhausted),
+    Unfit(String),
+}
+
+impl Listed {
+    fn told(&self) -> String {
+        let number = match self.number {
+            1 => "1 solution".to_owned(),
+            number => format!("{number} solutions"),
+        };
+        match &self.ended {
+            End::All if self.number == 0 => "no solution".to_owned(),
+            End::All => number,
+            End::Limit => format!("at least {number}: the limit was reached"),
+            End::Budget(budget) => format!("at least {number}: {budget} (--nodes allows more)"),
+            End::Unfit(reason) => format!("unknown: {reason}"),
+        }
+    }
+
+    const fn outcome(&self) -> Outcome {
+        match self.ended {
+            End::All | End::Limit if self.number > 0 => Outcome::Clean,
+            _ => Outcome::Findings,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Found<'a> {
+    file: &'a str,
+    puzzle: usize,
+    solution: &'a str,
+}
+
+#[derive(Serialize)]
+struct Total<'a> {
+    file: &'a str,
+    puzzle: usize,
+    count: u64,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+/// Writes the solutions of one puzzle, and in JSON how many there were.
+fn list(
+    args: &SolveArgs,
+    job: &Job,
+    number: usize,
+    puzzle: &Puzzle,
+    progress: &Progress,
+    out: &mut Out,
+) -> Result<Listed> {
+    let file = job.source.name.as_str();
+    let pen = Pen::new(&job.block, puzzle);
+    let mut is_first = true;
+    let write = |solution: &Grid, out: &mut Out| -> Result<()> {
+        progress.found("solutions");
+        if args.json {
+            let solution = &pen.on_one_line(solution);
+            let line = serde_json::to_string(&Found { file, puzzle: number, solution })?;
+            return Ok(writeln!(out, "{line}")?);
+        }
+        if puzzle.form == GridForm::Rows && !std::mem::take(&mut is_first) {
+            writeln!(out)?;
+        }
+        Ok(out.write_all(pen.in_style(solution).as_bytes())?)
+    };
+    let listed = match givens(&job.block, puzzle) {
+        Err(reason) => Listed { number: 0, ended: End::Unfit(reason) },
+        Ok(grid) => search(args, &grid, out, write)?,
+    };
+    if args.json {
+        let complete = matches!(listed.ended, End::All);
+        let reason = (!complete).then(|| listed.told());
+        let total = Total { file, puzzle: number, count: listed.number, complete, reason };
+        writeln!(out, "{}", serde_json::to_string(&total)?)?;
+    }
+    Ok(listed)
+}
+
+/// Finds the solutions of a grid, and writes each at once.
+fn search(
+    args: &SolveArgs,
+    grid: &Grid,
+    out: &mut Out,
+    mut write: impl FnMut(&Grid, &mut Out) -> Result<()>,
+) -> Result<Listed> {
+    let mut budget = Budget::nodes(args.nodes.unwrap_or(u64::MAX));
+    let mut listed = Listed { number: 0, ended: End::All };
+    let mut flushed: Option<Instant> = None;
+    let found = match args.engine.engine.solutions(grid, &mut budget) {
+        Ok(found) => found,
+        Err(unsupported) => return Ok(Listed { number: 0, ended: End::Unfit(unsupported.to_string()) }),
+    };
+    for solution in found {
+        match solution {
+            Ok(solution) => write(&solution, out)?,
+            Err(why) => return Ok(Listed { ended: End::Budget(why), ..listed }),
+        }
+        listed.number += 1;
+        // A reader need not wait for a search that finds the next one late.
+        if out.is_terminal() || flushed.is_none_or(|last| last.elapsed() > FLUSH) {
+            out.flush()?;
+            flushed = Some(Instant::now());
+        }
+        if args.limit == Some(listed.number) {
+            return Ok(Listed { ended: End::Limit, ..listed });
+        }
+    }
+    Ok(listed)
+}

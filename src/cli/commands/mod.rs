@@ -1,0 +1,13 @@
+//! The subcommands, one a file or folder.
+
+pub(super) mod bench;
+pub(super) mod check;
+pub(super) mod classic;
+pub(super) mod count;
+pub(super) mod demo;
+pub(super) mod fmt;
+pub(super) mod generate;
+pub(super) mod listing;
+pub(super) mod solve;
+pub(super) mod start;
+pub(super) mod trace;

@@ -1,0 +1,128 @@
+//! The steps of a search as JSON objects, with their fields in a fixed order.
+
+use serde::Serialize;
+
+use crate::analysis::trace::{Found, Step, Summary};
+use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
+use crate::solver::Engine;
+use crate::solver::enumerate::{Outcome, Round};
+use crate::solver::trace::{Event, Node};
+
+#[derive(Serialize)]
+struct RoundLine {
+    round: u64,
+    cell: usize,
+    name: String,
+    tried: Vec<u8>,
+    outcome: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digit: Option<u8>,
+    cleared: Vec<Cleared>,
+}
+
+#[derive(Serialize)]
+struct Cleared {
+    cell: usize,
+    name: String,
+    digits: Vec<u8>,
+}
+
+#[derive(Serialize)]
+struct NodeLine {
+    node: u64,
+    depth: usize,
+    outcome: &'static str,
+    #[serde(flatten)]
+    choice: Option<ChoiceFields>,
+}
+
+#[derive(Serialize)]
+struct ChoiceFields {
+    cell: usize,
+    name: String,
+    digit: u8,
+    options: u32,
+}
+
+#[derive(Serialize, Default)]
+struct SummaryLine {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backtracks: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contradictions: Option<u64>,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+/// One step, on one line. Cells are numbered row by row from 1, digits are numbers from 1.
+pub(super) fn step(number: u64, step: &Step, geometry: &Geometry) -> String {
+    match step {
+        Step::Round(round) => written(&round_line(round, geometry)),
+        Step::Node(node) => written(&node_line(number, node, geometry)),
+    }
+}
+
+fn round_line(round: &Round, geometry: &Geometry) -> RoundLine {
+    let numbers = |digits: &mut dyn Iterator<Item = Digit>| digits.map(Digit::get).collect();
+    let cleared = |&(cell, digits): &(Cell, Candidates)| Cleared {
+        cell: cell.index() + 1,
+        name: geometry.name(cell),
+        digits: numbers(&mut digits.iter()),
+    };
+    let (outcome, digit) = match round.outcome {
+        Outcome::Placed(digit) => ("placed", Some(digit.get())),
+        Outcome::BackedUp => ("backtrack", None),
+    };
+    RoundLine {
+        round: round.number,
+        cell: round.cell.index() + 1,
+        name: geometry.name(round.cell),
+        tried: numbers(&mut round.tried.iter().copied()),
+        outcome,
+        digit,
+        cleared: round.cleared.iter().map(cleared).collect(),
+    }
+}
+
+fn node_line(number: u64, node: &Node, geometry: &Geometry) -> NodeLine {
+    let outcome = match node.event {
+        Event::Started => "started",
+        Event::Chosen(_) => "chosen",
+        Event::HandedOver => "handed-over",
+        Event::Solved => "solved",
+        _ => "stuck",
+    };
+    let choice = node.choice().map(|choice| ChoiceFields {
+        cell: choice.cell.index() + 1,
+        name: geometry.name(choice.cell),
+        digit: choice.digit.get(),
+        options: choice.options,
+    });
+    NodeLine { node: number, depth: node.depth, outcome, choice }
+}
+
+/// The last line: what came out.
+pub(super) fn summary(summary: &Summary, text: impl Fn(&Grid) -> String) -> String {
+    let [steps, backtracks] = [summary.steps, summary.backtracks].map(Some);
+    let line = if summary.engine == Engine::Enumerate {
+        SummaryLine { rounds: steps, backtracks, ..SummaryLine::default() }
+    } else {
+        SummaryLine { nodes: steps, contradictions: backtracks, ..SummaryLine::default() }
+    };
+    written(&match &summary.found {
+        Found::Solution(solution) => SummaryLine { status: "solved", solution: Some(text(solution)), ..line },
+        Found::Nothing => SummaryLine { status: "none", ..line },
+        Found::Unknown(why) => SummaryLine { status: "unknown", reason: Some(why.to_string()), ..line },
+    })
+}
+
+fn written(line: &impl Serialize) -> String {
+    serde_json::to_string(line).unwrap_or_default()
+}

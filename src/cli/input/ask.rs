@@ -1,0 +1,129 @@
+//! What can be said of a puzzle's solutions on the command line: the givens' grid, and the solver's answer in words.
+//!
+//! It knows nothing of files or output.
+
+use crate::analysis::{Code, Severity};
+use crate::board::{Clash, ClashReason, Geometry, Grid};
+use crate::cli::input::blocks::Job;
+use crate::solver::{
+    Budget, Count, Engine, Solutions, clash_set, count_many_by_symmetry, profits_from_many, solve_many,
+};
+use crate::syntax::{Block, Content, Puzzle};
+
+/// The solutions of a puzzle's givens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    /// Just one.
+    Unique(Grid),
+    /// None, and what clashes.
+    None(String),
+    /// Several; two of them.
+    Multiple(Grid, Grid),
+    /// Not known, and why.
+    Unknown(String),
+}
+
+/// Solves a puzzle's givens with this engine and this many search nodes.
+pub(crate) fn answer(block: &Block, puzzle: &Puzzle, engine: Engine, nodes: u64) -> Answer {
+    let grid = match givens(block, puzzle) {
+        Ok(grid) => grid,
+        Err(reason) => return Answer::Unknown(reason),
+    };
+    if let Some(clash) = grid.clashes().first() {
+        return Answer::None(told(clash, puzzle, grid.geometry()));
+    }
+    let mut budget = Budget::nodes(nodes);
+    let solved = match engine.solve(&grid, &mut budget) {
+        Ok(solved) => solved,
+        Err(unsupported) => return Answer::Unknown(unsupported.to_string()),
+    };
+    match solved {
+        Solutions::Unique(grid) => Answer::Unique(grid),
+        Solutions::Multiple { first, second, .. } => Answer::Multiple(first, second),
+        Solutions::Invalid(clash) => Answer::None(told(&clash, puzzle, grid.geometry())),
+        Solutions::None => {
+            let clash = clash_set(&grid, &mut budget);
+            let perhaps = if clash.irreducible.is_ok() { "" } else { " (perhaps fewer do)" };
+            Answer::None(format!("{} clash{perhaps}", grid.geometry().names(&clash.givens)))
+        }
+        Solutions::Unknown { budget, .. } => Answer::Unknown(budget.to_string()),
+    }
+}
+
+/// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and those that do not are no loss.
+const NODES_AT_ONCE: u64 = 10_000;
+
+/// The answers of [`answer`] that are quick to find for many puzzles together; `None` for those that have to be solved one by one.
+pub(crate) fn answers_at_once(jobs: &[Job], engine: Engine, nodes: u64) -> Vec<Option<Answer>> {
+    let unique = |solutions| match solutions {
+        // The only solution is the same in any order of search; two of several need not be.
+        Solutions::Unique(grid) => Some(Answer::Unique(grid)),
+        _ => None,
+    };
+    let solve =
+        |grids: &[Grid]| solve_many(grids, nodes.min(NODES_AT_ONCE), None).into_iter().map(unique).collect();
+    at_once(jobs, engine, solve)
+}
+
+/// The numbers of solutions that are quick to find for many puzzles together; `None` for those that have to be counted one by one.
+pub(crate) fn totals_at_once(jobs: &[Job], engine: Engine, limit: u64, nodes: u64) -> Vec<Option<Count>> {
+    let all = |count: Count| Some(count).filter(|count| matches!(count, Count::Exactly(_)));
+    let count = |grids: &[Grid]| {
+        count_many_by_symmetry(grids, limit, nodes.min(NODES_AT_ONCE), None).into_iter().map(all).collect()
+    };
+    at_once(jobs, engine, count)
+}
+
+/// Asks about the puzzles that profit from it together, with the engine that is best for each.
+fn at_once<T>(jobs: &[Job], engine: Engine, ask: impl FnOnce(&[Grid]) -> Vec<Option<T>>) -> Vec<Option<T>> {
+    let mut found: Vec<Option<T>> = jobs.iter().map(|_| None).collect();
+    if engine != Engine::Auto {
+        return found;
+    }
+    let grid = |job: &Job| {
+        let grid = givens(&job.block, job.block.puzzle.as_ref()?).ok();
+        grid.filter(|grid| profits_from_many(grid.geometry()))
+    };
+    let (places, grids): (Vec<usize>, Vec<Grid>) =
+        jobs.iter().enumerate().filter_map(|(place, job)| Some((place, grid(job)?))).unzip();
+    for (place, answer) in places.into_iter().zip(ask(&grids)) {
+        found[place] = answer;
+    }
+    found
+}
+
+/// The grid of a puzzle's givens, or why nothing can be said of its solutions.
+pub(crate) fn givens(block: &Block, puzzle: &Puzzle) -> Result<Grid, String> {
+    if let Some(reason) = &puzzle.no_claims {
+        return Err(reason.clone());
+    }
+    let wrong = block.problems.iter().find(|p| Code::Syntax(p.code).severity() == Severity::Error);
+    if let Some(problem) = wrong {
+        return Err(problem.message.clone());
+    }
+    let Some(geometry) = &puzzle.geometry else {
+        return Err("there is no such board".to_owned());
+    };
+    let mut values = Vec::with_capacity(puzzle.grid.cells.len());
+    for (cell, text) in geometry.cells().zip(&puzzle.grid.cells) {
+        values.push(match text.content {
+            Content::Digit(digit) => digit.get(),
+            Content::Blank | Content::Placed(_) | Content::Marks(_) => 0,
+            Content::Missing => {
+                return Err(format!("the grid is not complete: {} is missing", geometry.name(cell)));
+            }
+            Content::Unknown => return Err(format!("{} holds an unknown symbol", geometry.name(cell))),
+        });
+    }
+    Grid::from_values(geometry, &values).ok_or_else(|| "the grid is not complete".to_owned())
+}
+
+fn told(clash: &Clash, puzzle: &Puzzle, geometry: &Geometry) -> String {
+    let cells = geometry.names(&clash.cells);
+    match clash.reason {
+        ClashReason::House(house) => {
+            format!("{} stands more than once in {house}: {cells} clash", puzzle.symbols.write(clash.digit))
+        }
+        ClashReason::Rule(rule) => format!("{cells} clash by the rule {rule}"),
+    }
+}

@@ -1,0 +1,148 @@
+//! Work on many puzzles at once, with results in the files' order.
+//!
+//! Results go out as they come, a few hundred puzzles at a time: a reader need not wait for the last file, and memory does not grow with
+//! the files.
+
+use std::panic::resume_unwind;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread::JoinHandle;
+
+use anyhow::{Error, Result};
+use rayon::prelude::*;
+
+use crate::cli::input::blocks::{Blocks, Job, Numbering, Waiting};
+use crate::cli::outcome::Outcome;
+use crate::cli::output::complain;
+use crate::cli::output::progress::Progress;
+
+/// Blocks read, and puzzles decided, together.
+const TOGETHER: usize = 64;
+
+/// Blocks for each thread that are worked on before their results are shown.
+const AT_ONCE: usize = 256;
+
+/// Batches that are cut out of the files before they are asked for.
+const AHEAD: usize = 2;
+
+/// Works on every block of these files with all cores, and shows each result in order.
+///
+/// First `settle` takes some blocks together, and says of each what it found out, if it did; then `work` takes each by itself, with that.
+/// A file that can't be read is complained of in its place, and the others go on. `progress` counts the blocks.
+pub(crate) fn each_block<S: Send, T: Send>(
+    paths: &[PathBuf],
+    progress: &Progress,
+    settle: impl Fn(&[Job]) -> Vec<Option<S>> + Sync,
+    work: impl Fn(Job, Option<S>) -> T + Sync,
+    mut show: impl FnMut(T) -> Result<Outcome>,
+) -> Result<Outcome> {
+    let mut outcome = Outcome::Clean;
+    let mut numbering = Numbering::default();
+    for batch in Batches::of(Blocks::of(paths)) {
+        progress.expect_in_all(batch.expected);
+        let mut jobs: Vec<(Job, Option<S>)> = settled(batch.blocks, &settle);
+        for (job, _) in &mut jobs {
+            numbering.number(job);
+        }
+        let one = |(job, settled)| {
+            let done = work(job, settled);
+            progress.done();
+            done
+        };
+        let results: Vec<T> = jobs.into_par_iter().map(one).collect();
+        for result in results {
+            outcome = outcome.max(show(result)?);
+        }
+        if let Some(error) = batch.error {
+            complain(&format!("{error:#}"));
+            outcome = Outcome::Failed;
+        }
+    }
+    Ok(outcome)
+}
+
+/// Reads blocks with all cores, some together, and finds out what can be found out of those at once.
+pub(crate) fn settled<S: Send>(
+    blocks: Vec<Waiting>,
+    settle: &(impl Fn(&[Job]) -> Vec<Option<S>> + Sync),
+) -> Vec<(Job, Option<S>)> {
+    let together = |some: Vec<Waiting>| {
+        let jobs: Vec<Job> = some.into_iter().map(Waiting::read).collect();
+        let settled = settle(&jobs);
+        jobs.into_iter().zip(settled)
+    };
+    blocks.into_par_iter().chunks(TOGETHER).flat_map_iter(together).collect()
+}
+
+/// Some blocks that are worked on together.
+pub(crate) struct Batch {
+    pub(crate) blocks: Vec<Waiting>,
+    /// What is wrong with the file behind them.
+    pub(crate) error: Option<Error>,
+    /// How many blocks there are in all, as far as that can be told by now.
+    expected: Option<u64>,
+}
+
+/// The batches of files, cut out of them on a thread of its own, a little ahead of those who ask for them.
+pub(crate) struct Batches {
+    cut: Receiver<Batch>,
+    cutter: Option<JoinHandle<()>>,
+}
+
+impl Batches {
+    pub(crate) fn of(mut blocks: Blocks) -> Self {
+        let (send, cut) = sync_channel(AHEAD);
+        let most = AT_ONCE * rayon::current_num_threads();
+        let cutter = std::thread::spawn(move || {
+            // Nobody asks any more when what is shown has no reader.
+            while let Some(batch) = Batch::next(&mut blocks, most)
+                && send.send(batch).is_ok()
+            {}
+        });
+        Self { cut, cutter: Some(cutter) }
+    }
+}
+
+impl Iterator for Batches {
+    type Item = Batch;
+
+    fn next(&mut self) -> Option<Batch> {
+        let batch = self.cut.recv().ok();
+        if batch.is_none()
+            && let Some(Err(panic)) = self.cutter.take().map(JoinHandle::join)
+        {
+            resume_unwind(panic);
+        }
+        batch
+    }
+}
+
+impl Batch {
+    /// Up to so many blocks, and not beyond what is wrong with a file.
+    fn next(blocks: &mut Blocks, most: usize) -> Option<Self> {
+        let mut batch = Self { blocks: Vec::with_capacity(most), error: None, expected: None };
+        while batch.blocks.len() < most && batch.error.is_none() {
+            match blocks.next() {
+                Some(Ok(block)) => batch.blocks.push(block),
+                Some(Err(error)) => batch.error = Some(error),
+                None => break,
+            }
+        }
+        batch.expected = blocks.expected();
+        Some(batch).filter(|batch| !batch.blocks.is_empty() || batch.error.is_some())
+    }
+}
+
+/// The outcome of a run over puzzles, of which there may have been none.
+pub(crate) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
+    if puzzles == 0 && outcome == Outcome::Clean {
+        complain("no puzzle found");
+        return Outcome::Findings;
+    }
+    outcome
+}
+
+/// Whether these arguments may stand for more than one file, so that results need the file's name.
+pub(crate) fn several_files(paths: &[PathBuf]) -> bool {
+    paths.len() > 1 || paths.iter().any(|path| path.is_dir())
+}

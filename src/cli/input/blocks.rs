@@ -1,0 +1,225 @@
+//! Files as the subcommands work on them: block after block, with their places, in memory that does not grow with the file.
+//!
+//! The one place of the command line that knows how a text becomes blocks.
+
+use std::cell::OnceCell;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::{Error, Result};
+
+use crate::cli::input::lines::{Lines, Range};
+use crate::cli::input::pieces::Pieces;
+use crate::cli::input::{Place, gather};
+use crate::syntax::{Block, Puzzle, Span, Stream, Unread};
+
+/// A file that is read from.
+#[derive(Debug)]
+pub(crate) struct Source {
+    /// Its name in messages.
+    pub(crate) name: String,
+    /// Where it is read from.
+    pub(crate) place: Place,
+}
+
+/// A block of a file, with its place, that has yet to be read.
+#[derive(Debug)]
+pub(crate) struct Waiting {
+    pub(crate) source: Arc<Source>,
+    first_line: usize,
+    unread: Unread,
+}
+
+/// A block of a file, to be worked on by itself.
+#[derive(Debug)]
+pub(crate) struct Job {
+    /// Its file.
+    pub(crate) source: Arc<Source>,
+    /// The number of the file's line that it starts on, from 1.
+    pub(crate) first_line: usize,
+    /// How many lines it has.
+    pub(crate) lines: usize,
+    /// The block.
+    pub(crate) block: Box<Block>,
+    /// The number of its puzzle in the file, from 1; of the puzzle before where it has none.
+    pub(crate) number: usize,
+}
+
+/// A piece of a file with its place, to be shown.
+#[derive(Debug)]
+pub(crate) struct Excerpt<'a> {
+    /// The file's name.
+    pub(crate) name: &'a str,
+    pub(crate) text: &'a str,
+    /// The number of the file's line that the text starts on, from 1.
+    pub(crate) first_line: usize,
+    lines: OnceCell<Lines>,
+}
+
+/// The blocks of files, in order. A file that can't be read, or not to its end, is an error in its place.
+pub(crate) struct Blocks {
+    places: std::vec::IntoIter<Result<Place>>,
+    open: Option<Open>,
+    /// The length of each file, where that is known.
+    sizes: Vec<Option<u64>>,
+    opened: usize,
+    /// Blocks given out, and their bytes.
+    given: u64,
+    bytes: u64,
+}
+
+/// A file under way.
+struct Open {
+    source: Arc<Source>,
+    pieces: Pieces,
+    stream: Stream,
+    next_line: usize,
+}
+
+impl Blocks {
+    /// The blocks of the files that these arguments stand for.
+    pub(crate) fn of(paths: &[PathBuf]) -> Self {
+        Self::of_places(gather(paths))
+    }
+
+    /// The blocks of files.
+    pub(crate) fn of_places(places: Vec<Result<Place>>) -> Self {
+        let sizes = places.iter().map(|place| place.as_ref().map_or(Some(0), Place::size)).collect();
+        Self { places: places.into_iter(), open: None, sizes, opened: 0, given: 0, bytes: 0 }
+    }
+
+    /// How many blocks there are in all, as far as the blocks by now tell; `None` where the length of a file is not known.
+    pub(crate) fn expected(&self) -> Option<u64> {
+        let all: u64 = self.sizes.iter().copied().sum::<Option<u64>>()?;
+        let share = u128::from(self.given) * u128::from(all) / u128::from(self.bytes.max(1));
+        Some(u64::try_from(share).unwrap_or(u64::MAX).max(self.given))
+    }
+
+    /// Opens the next file.
+    fn open(&mut self, place: Place) -> Result<Open> {
+        let pieces = Pieces::open(&place)?;
+        self.sizes[self.opened - 1] = pieces.size;
+        let source = Arc::new(Source { name: place.name(), place });
+        Ok(Open { source, pieces, stream: Stream::default(), next_line: 1 })
+    }
+}
+
+impl Iterator for Blocks {
+    type Item = Result<Waiting>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let Some(open) = &mut self.open else {
+                let place = self.places.next()?;
+                self.opened += 1;
+                match place.and_then(|place| self.open(place)) {
+                    Ok(open) => self.open = Some(open),
+                    Err(error) => return Some(Err(error)),
+                }
+                continue;
+            };
+            if let Some(waiting) = open.block() {
+                self.given += 1;
+                self.bytes += waiting.unread.len() as u64;
+                return Some(Ok(waiting));
+            }
+            match open.more() {
+                Ok(true) => {}
+                Ok(false) => self.open = None,
+                Err(error) => {
+                    self.open = None;
+                    return Some(Err(error));
+                }
+            }
+        }
+    }
+}
+
+impl Open {
+    fn block(&mut self) -> Option<Waiting> {
+        let unread = self.stream.next()?;
+        let first_line = self.next_line;
+        self.next_line += unread.lines();
+        Some(Waiting { source: Arc::clone(&self.source), first_line, unread })
+    }
+
+    /// Takes more of the text; whether a block may follow.
+    fn more(&mut self) -> Result<bool, Error> {
+        match self.pieces.next()? {
+            Some(piece) => self.stream.feed(&piece),
+            None if self.stream.is_ended() => return Ok(false),
+            None => self.stream.end(),
+        }
+        Ok(true)
+    }
+}
+
+impl Waiting {
+    /// Reads it.
+    pub(crate) fn read(self) -> Job {
+        let Self { source, first_line, unread } = self;
+        Job { source, first_line, lines: unread.lines(), block: Box::new(unread.read()), number: 0 }
+    }
+}
+
+/// Numbers the puzzles of each file, block by block.
+#[derive(Default)]
+pub(crate) struct Numbering {
+    source: Option<Arc<Source>>,
+    puzzles: usize,
+}
+
+impl Numbering {
+    /// Gives the block that comes next its puzzle's number.
+    pub(crate) fn number(&mut self, job: &mut Job) {
+        if !self.source.as_ref().is_some_and(|source| Arc::ptr_eq(source, &job.source)) {
+            *self = Self { source: Some(Arc::clone(&job.source)), puzzles: 0 };
+        }
+        self.puzzles += usize::from(job.block.puzzle.is_some());
+        job.number = self.puzzles;
+    }
+}
+
+/// The blocks that hold a puzzle, read one by one.
+pub(crate) fn puzzles(blocks: impl Iterator<Item = Result<Waiting>>) -> impl Iterator<Item = Result<Job>> {
+    let mut numbering = Numbering::default();
+    let numbered = blocks.map(move |waiting| {
+        waiting.map(|waiting| {
+            let mut job = waiting.read();
+            numbering.number(&mut job);
+            job
+        })
+    });
+    numbered.filter(|job| job.as_ref().map_or(true, |job| job.block.puzzle.is_some()))
+}
+
+impl Job {
+    /// Its puzzle, with its number in the file, from 1.
+    pub(crate) fn puzzle(&self) -> Option<(usize, &Puzzle)> {
+        self.block.puzzle.as_ref().map(|puzzle| (self.number, puzzle))
+    }
+
+    /// Its text with its place.
+    pub(crate) fn excerpt(&self) -> Excerpt<'_> {
+        Excerpt::new(&self.source.name, self.block.text(), self.first_line)
+    }
+}
+
+impl<'a> Excerpt<'a> {
+    /// A text that starts on this line of this file.
+    pub(crate) fn new(name: &'a str, text: &'a str, first_line: usize) -> Self {
+        Self { name, text, first_line, lines: OnceCell::new() }
+    }
+
+    /// The number of the file's line that a span of the text starts on, from 1.
+    pub(crate) fn line(&self, span: Span) -> usize {
+        let before = self.text.get(..span.range().start).unwrap_or_default();
+        self.first_line + if before.is_empty() { 0 } else { Lines::of(before).ends() }
+    }
+
+    /// The lines and columns, in the file, of a span of the text.
+    pub(crate) fn range(&self, span: Span) -> Range {
+        let lines = self.lines.get_or_init(|| Lines::of(self.text));
+        lines.range(self.text, span.range()).below(self.first_line - 1)
+    }
+}

@@ -1,0 +1,91 @@
+//! From byte offsets to lines and columns as people count them: from 1, in characters.
+//!
+//! It knows text, nothing of puzzles; editors count otherwise, and have their own.
+
+use serde::Serialize;
+
+/// A place in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Position {
+    /// The line, from 1.
+    pub(crate) line: usize,
+    /// The column in characters (Unicode code points), from 1.
+    pub(crate) column: usize,
+}
+
+/// Two places in a text; the end is the one after the last character.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Range {
+    /// The first character's place.
+    pub(crate) start: Position,
+    /// The place after the last character.
+    pub(crate) end: Position,
+}
+
+impl Range {
+    /// The same range of a text that has so many lines more above.
+    pub(crate) const fn below(mut self, lines: usize) -> Self {
+        self.start.line += lines;
+        self.end.line += lines;
+        self
+    }
+}
+
+/// Where the lines of a text start; a line ends with LF, CRLF or CR.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines {
+    starts: Vec<usize>,
+}
+
+impl Lines {
+    /// Finds the lines of a text. O(length).
+    pub(crate) fn of(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let ends = |at: usize| match bytes[at] {
+            b'\n' => true,
+            b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+            _ => false,
+        };
+        let starts = (0..bytes.len()).filter(|&at| ends(at)).map(|at| at + 1);
+        Self { starts: std::iter::once(0).chain(starts).collect() }
+    }
+
+    /// How many lines end in the text.
+    pub(crate) const fn ends(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The number of the line that a byte is in, from 1.
+    fn line(&self, offset: usize) -> usize {
+        self.starts.partition_point(|&start| start <= offset)
+    }
+
+    /// The place of a byte of the text that the lines were found in.
+    pub(crate) fn position(&self, text: &str, offset: usize) -> Position {
+        let line = self.line(offset);
+        let start = self.starts.get(line - 1).copied().unwrap_or(0);
+        let column = text.get(start..offset).map_or(0, |before| before.chars().count()) + 1;
+        Position { line, column }
+    }
+
+    /// The places of a range of bytes.
+    pub(crate) fn range(&self, text: &str, bytes: std::ops::Range<usize>) -> Range {
+        Range { start: self.position(text, bytes.start), end: self.position(text, bytes.end) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_of_line_end_counts_once_and_columns_are_characters() {
+        let text = "a\r\nbé1\rc\n";
+        let lines = Lines::of(text);
+        let at = |what: &str| lines.position(text, text.find(what).unwrap());
+        assert_eq!(at("a"), Position { line: 1, column: 1 });
+        assert_eq!(at("1"), Position { line: 2, column: 3 });
+        assert_eq!(at("c"), Position { line: 3, column: 1 });
+        assert_eq!(lines.position(text, text.len()), Position { line: 4, column: 1 });
+    }
+}

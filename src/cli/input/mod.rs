@@ -1,0 +1,109 @@
+//! Which files are meant, and their texts; what can't be read is said with its place.
+//!
+//! It knows paths and bytes, nothing of puzzles.
+
+pub(super) mod ask;
+pub(super) mod batch;
+pub(super) mod blocks;
+mod decoder;
+pub(super) mod lines;
+pub(super) mod pieces;
+pub(super) mod projects;
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::cli::input::decoder::decoded;
+
+/// The endings of the files that a folder stands for.
+const ENDINGS: [&str; 5] = ["sudoku", "sdk", "sdm", "sdx", "ss"];
+
+/// Something to read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File(PathBuf),
+}
+
+impl Place {
+    /// Its name in messages.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::Stdin => "<stdin>".to_owned(),
+            Self::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// Its whole text.
+    pub(super) fn read(&self) -> Result<String> {
+        let bytes = match self {
+            Self::Stdin => {
+                let mut bytes = Vec::new();
+                io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+            }
+            Self::File(path) => fs::read(path),
+        };
+        let bytes = bytes.with_context(|| format!("{} cannot be read", self.name()))?;
+        decoded(bytes).or_else(|why| bail!("{}: {why}", self.name()))
+    }
+
+    /// Its length in bytes, where that is known before it is read.
+    pub(super) fn size(&self) -> Option<u64> {
+        let Self::File(path) = self else { return None };
+        fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|kind| kind.len())
+    }
+}
+
+/// The files that these arguments stand for, in their order, a folder's sorted by path.
+///
+/// A folder without such a file and a path that is not there are errors in their place.
+pub(super) fn gather(paths: &[PathBuf]) -> Vec<Result<Place>> {
+    paths.iter().flat_map(|path| expand(path)).collect()
+}
+
+fn expand(path: &Path) -> Vec<Result<Place>> {
+    if path.as_os_str() == "-" {
+        return vec![Ok(Place::Stdin)];
+    }
+    match fs::metadata(path).with_context(|| format!("{} cannot be read", path.display())) {
+        Err(error) => vec![Err(error)],
+        Ok(kind) if !kind.is_dir() => vec![Ok(Place::File(path.to_owned()))],
+        Ok(_) => match files_under(path) {
+            Ok(files) if files.is_empty() => {
+                let endings = ENDINGS.map(|ending| format!("*.{ending}")).join(" ");
+                vec![Err(anyhow::anyhow!("{} holds no file {endings}", path.display()))]
+            }
+            Ok(files) => files.into_iter().map(|file| Ok(Place::File(file))).collect(),
+            Err(error) => vec![Err(error)],
+        },
+    }
+}
+
+/// Links to folders are not followed, so that this ends.
+fn files_under(folder: &Path) -> Result<Vec<PathBuf>> {
+    let (mut files, mut waiting) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = waiting.pop() {
+        let unreadable = || format!("{} cannot be read", folder.display());
+        for entry in fs::read_dir(&folder).with_context(unreadable)? {
+            let entry = entry.with_context(unreadable)?;
+            let (path, kind) = (entry.path(), entry.file_type().with_context(unreadable)?);
+            if kind.is_dir() {
+                waiting.push(path);
+            } else if is_puzzle_file(&path) && (kind.is_file() || path.is_file()) {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn is_puzzle_file(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
+}

@@ -1,0 +1,114 @@
+//! Solutions as text: in a puzzle's own symbols, and in the style of its grid.
+//!
+//! It changes text and knows nothing of solving or of files.
+
+use crate::board::{Candidates, Grid};
+use crate::syntax::{
+    Block, Content, Edit, Element, ElementKind, GridForm, GridKind, Ink, Puzzle, Span, Symbols, write_cell,
+};
+
+/// A puzzle's way of writing grids.
+pub(crate) struct Pen<'p> {
+    block: &'p Block,
+    puzzle: &'p Puzzle,
+    /// The digits' symbols, in their case.
+    symbols: Vec<String>,
+}
+
+impl<'p> Pen<'p> {
+    /// The way in which this puzzle of this block is written.
+    pub(crate) fn new(block: &'p Block, puzzle: &'p Puzzle) -> Self {
+        let lower = is_lower(block, puzzle);
+        let written = |digit| {
+            let symbol = puzzle.symbols.write(digit);
+            if lower { symbol.to_ascii_lowercase() } else { symbol }
+        };
+        let digits = Candidates::all(puzzle.layout.size).iter();
+        Self { block, puzzle, symbols: digits.map(written).collect() }
+    }
+
+    /// A grid on one line: its symbols in their case, or its decimal numbers parted by spaces. An empty cell is a dot.
+    pub(crate) fn on_one_line(&self, grid: &Grid) -> String {
+        let parted = self.puzzle.symbols == Symbols::Decimals;
+        let mut line = String::with_capacity(grid.values().len() * 3);
+        for cell in grid.geometry().cells() {
+            if parted && cell.index() > 0 {
+                line.push(' ');
+            }
+            let symbol = grid.get(cell).and_then(|digit| self.symbols.get(digit.index()));
+            line += symbol.map_or(".", String::as_str);
+        }
+        line
+    }
+
+    /// A solution in the style of its puzzle: on one line, or with the rows and borders of its grid. It ends with a line end.
+    pub(crate) fn in_style(&self, solution: &Grid) -> String {
+        match self.puzzle.form {
+            GridForm::Line => self.on_one_line(solution) + "\n",
+            GridForm::Rows => rows(self.block, self.puzzle, solution),
+        }
+    }
+}
+
+/// Whether the puzzle's first letter is written in lower case, and its symbols allow either.
+fn is_lower(block: &Block, puzzle: &Puzzle) -> bool {
+    let Symbols::Characters(symbols) = &puzzle.symbols else { return false };
+    let mut digits = puzzle.grid.cells.iter().filter(|cell| matches!(cell.content, Content::Digit(_)));
+    let first =
+        digits.find_map(|cell| block.text().get(cell.span.range())?.chars().find(char::is_ascii_alphabetic));
+    !symbols.iter().any(char::is_ascii_lowercase) && first.is_some_and(|letter| letter.is_ascii_lowercase())
+}
+
+/// The grid's own text from its first border to its last, without comments, with the solution's digits in its cells.
+fn rows(block: &Block, puzzle: &Puzzle, solution: &Grid) -> String {
+    let elements = block.elements();
+    let region = region(block, puzzle, &elements);
+    let cells = solution.geometry().cells();
+    let mut edits: Vec<Edit> = cells
+        .filter_map(|cell| write_cell(block, GridKind::Puzzle, cell, solution.get(cell), Ink::Plain))
+        .chain(without_comments(&elements))
+        .filter(|edit| region.start <= edit.span.start && edit.span.end <= region.end)
+        .collect();
+    edits.sort_by_key(|edit| edit.span);
+    let made = edited(block.text(), region, &edits);
+    let lines = made.replace("\r\n", "\n").replace('\r', "\n");
+    lines.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// A piece of a text with these edits carried out: ascending, in bytes of the whole text, none over another.
+pub(crate) fn edited(text: &str, piece: Span, edits: &[Edit]) -> String {
+    let (mut made, mut at) = (String::new(), piece.start);
+    for edit in edits {
+        made += text.get(at as usize..edit.span.start as usize).unwrap_or("");
+        made += &edit.text;
+        at = edit.span.end;
+    }
+    made + text.get(at as usize..piece.end as usize).unwrap_or("")
+}
+
+/// From the start of the line of the grid's first border or cell to the end of its last one.
+fn region(block: &Block, puzzle: &Puzzle, elements: &[Element]) -> Span {
+    let around = |kind| matches!(kind, ElementKind::Border | ElementKind::Space | ElementKind::NewLine);
+    let is_border = |element: &&Element| element.kind == ElementKind::Border;
+    let grid = puzzle.grid.span;
+    let before =
+        elements.iter().rev().skip_while(|e| e.span.start >= grid.start).take_while(|e| around(e.kind));
+    let after = elements.iter().skip_while(|e| e.span.end <= grid.end).take_while(|e| around(e.kind));
+    let first = before.filter(is_border).last().map_or(grid.start, |border| border.span.start);
+    let end = after.filter(is_border).last().map_or(grid.end, |border| border.span.end);
+    let line = block.text().get(..first as usize).and_then(|above| above.rfind(['\n', '\r']));
+    Span { start: line.map_or(0, |at| at as u32 + 1), end }
+}
+
+/// What takes the comments out: a line that holds nothing else goes whole.
+fn without_comments(elements: &[Element]) -> impl Iterator<Item = Edit> {
+    elements.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Comment).map(
+        |(index, comment)| {
+            let before = elements[..index].iter().rev().find(|element| element.kind != ElementKind::Space);
+            let alone = before.is_none_or(|element| element.kind == ElementKind::NewLine);
+            let line_end = elements.get(index + 1).filter(|next| alone && next.kind == ElementKind::NewLine);
+            let span = line_end.map_or(comment.span, |line_end| comment.span.cover(line_end.span));
+            Edit { span, text: String::new() }
+        },
+    )
+}

@@ -1,0 +1,145 @@
+//! A progress bar for what takes more than half a second: on a terminal's standard error, and nowhere else.
+//!
+//! It counts what it is told and knows nothing of puzzles. Whoever writes to a terminal does so [`aside`] of it.
+
+use std::borrow::Cow;
+use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::solver::{Budget, Exhausted};
+
+/// What is over by then shows no bar.
+const WAIT: Duration = Duration::from_millis(500);
+
+/// How often the bar moves, though nothing is done.
+const TICK: Duration = Duration::from_millis(200);
+
+/// The bar that stands on the terminal now.
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+fn shown() -> MutexGuard<'static, Option<ProgressBar>> {
+    SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Runs what writes to the terminal, with the bar out of the way.
+pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
+    let bar = shown().clone();
+    match bar {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}
+
+/// A bar for one run; it goes when this is dropped.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    /// What one step is: `puzzles`.
+    unit: &'static str,
+    /// How much of something else there was, for the bar's last words.
+    counter: AtomicU64,
+    waiter: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Progress {
+    /// Begins; `unit` is what is counted, in the plural.
+    pub(crate) fn start(unit: &'static str) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
+        let waiter = is_wanted().then(|| {
+            let (end, ended) = channel();
+            let waiting = bar.clone();
+            let show = move || {
+                if ended.recv_timeout(WAIT) == Err(RecvTimeoutError::Timeout) {
+                    *shown() = Some(waiting.clone());
+                    waiting.set_style(style(waiting.length()));
+                    waiting.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
+                    waiting.enable_steady_tick(TICK);
+                }
+            };
+            (end, std::thread::spawn(show))
+        });
+        Self { bar, unit, counter: AtomicU64::new(0), waiter }
+    }
+
+    /// So much more is to be done.
+    pub(crate) fn expect(&self, more: usize) {
+        self.bar.inc_length(more as u64);
+        if self.waiter.is_some() {
+            self.bar.set_style(style(self.bar.length()));
+            self.tell(self.unit);
+        }
+    }
+
+    /// So much is to be done in all, as far as that can be told by now.
+    pub(crate) fn expect_in_all(&self, all: Option<u64>) {
+        match all {
+            Some(all) => self.bar.set_length(all),
+            None => self.bar.unset_length(),
+        }
+        if self.waiter.is_some() {
+            self.bar.set_style(style(all));
+            self.tell(self.unit);
+        }
+    }
+
+    /// One more is done.
+    pub(crate) fn done(&self) {
+        self.bar.inc(1);
+    }
+
+    /// One look of a search at its watch: tells how far it is, and never ends it.
+    pub(crate) fn look(&self) -> Option<Exhausted> {
+        if self.waiter.is_some() {
+            let looks = self.counter.fetch_add(1, Ordering::Relaxed);
+            if looks.is_multiple_of(0x400) {
+                let nodes = HumanCount(looks * Budget::NODES_PER_LOOK);
+                self.tell(format!("{}, {nodes} search nodes", self.unit));
+            }
+        }
+        None
+    }
+
+    /// One more thing was found: `solutions`.
+    pub(crate) fn found(&self, what: &str) {
+        if self.waiter.is_some() {
+            let found = self.counter.fetch_add(1, Ordering::Relaxed) + 1;
+            if found.is_multiple_of(0x100) {
+                self.tell(format!("{}, {} {what}", self.unit, HumanCount(found)));
+            }
+        }
+    }
+
+    fn tell(&self, words: impl Into<Cow<'static, str>>) {
+        self.bar.set_message(words);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        let Some((end, waiter)) = self.waiter.take() else { return };
+        drop(end);
+        let _ = waiter.join();
+        *shown() = None;
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Whether a person looks on.
+fn is_wanted() -> bool {
+    io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// A bar where there is more than one thing to do, else a sign of life.
+fn style(length: Option<u64>) -> ProgressStyle {
+    let template = match length {
+        None => "{elapsed_precise} {spinner} {pos} {msg}",
+        Some(0 | 1) => "{elapsed_precise} {spinner} {pos}/{len} {msg}",
+        Some(_) => "{elapsed_precise} {bar:30} {pos}/{len} {msg}",
+    };
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}

@@ -1,0 +1,98 @@
+//! A file to be written whole or not at all: beside its place first, and moved there when it is done.
+//!
+//! It knows bytes, nothing of puzzles. Devices and pipes are written as they are.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+/// A file that is being written. Unless it is finished, nothing of it is left.
+pub(crate) struct Target {
+    path: PathBuf,
+    /// Where it is written first; `None` for what is no ordinary file.
+    beside: Option<PathBuf>,
+    out: Option<BufWriter<File>>,
+}
+
+impl Target {
+    /// Starts to write to this path, where there may be a file that is replaced when all is written.
+    pub(crate) fn create(path: &Path) -> Result<Self> {
+        Self::open(path).with_context(|| format!("{} cannot be written", path.display()))
+    }
+
+    fn open(path: &Path) -> Result<Self> {
+        let (path, kind) = match fs::metadata(path) {
+            Ok(kind) => (fs::canonicalize(path)?, Some(kind)),
+            Err(why) if why.kind() == io::ErrorKind::NotFound => (path.to_owned(), None),
+            Err(why) => return Err(why.into()),
+        };
+        if kind.as_ref().is_some_and(fs::Metadata::is_dir) {
+            bail!("it is a folder");
+        }
+        if kind.as_ref().is_some_and(|kind| !kind.is_file()) {
+            let file = File::options().write(true).open(&path)?;
+            return Ok(Self { path, beside: None, out: Some(BufWriter::new(file)) });
+        }
+        if kind.as_ref().is_some_and(|kind| kind.permissions().readonly()) {
+            bail!("it is read-only");
+        }
+        let beside = beside(&path);
+        let file = File::options().write(true).create_new(true).open(&beside)?;
+        let target = Self { path, beside: Some(beside), out: Some(BufWriter::new(file)) };
+        if let (Some(kind), Some(beside)) = (kind, &target.beside) {
+            fs::set_permissions(beside, kind.permissions())?;
+        }
+        Ok(target)
+    }
+
+    /// Ends the file and puts it in its place.
+    pub(crate) fn finish(mut self) -> Result<()> {
+        self.end().with_context(|| format!("{} cannot be written", self.path.display()))
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        if let Some(out) = self.out.take() {
+            let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+            if self.beside.is_some() {
+                file.sync_all()?;
+            }
+        }
+        if let Some(beside) = &self.beside {
+            fs::rename(beside, &self.path)?;
+            self.beside = None;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let out = self.out.as_mut().ok_or(io::ErrorKind::NotConnected)?;
+        out.write(bytes).map_err(|why| named(&self.path, &why))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.as_mut().map_or(Ok(()), Write::flush).map_err(|why| named(&self.path, &why))
+    }
+}
+
+impl Drop for Target {
+    fn drop(&mut self) {
+        if let Some(beside) = &self.beside {
+            // What could not be finished goes; the file itself is untouched.
+            let _ = fs::remove_file(beside);
+        }
+    }
+}
+
+/// Its kind is not kept: a pipe that was closed is no reader of standard output that has gone.
+fn named(path: &Path, why: &io::Error) -> io::Error {
+    io::Error::other(format!("{} cannot be written: {why}", path.display()))
+}
+
+fn beside(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{}.tmp", std::process::id()))
+}

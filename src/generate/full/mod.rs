@@ -1,0 +1,46 @@
+//! Full grids: the frozen engine on an empty board, with random guesses and ever longer attempts.
+//!
+//! Part of what a seed means, of version 1 for every board, of version 2 for all but the usual 9x9 one: it may not change.
+
+pub(super) mod nine;
+
+use crate::board::{Cell, Grid};
+use crate::generate::removal::frozen::{Outcome, Pick, State, search};
+use crate::generate::spec::error::GenerateError;
+use crate::generate::spec::seed::Dice;
+use crate::solver::{Budget, Exhausted, Interrupt};
+
+/// Nodes of a short attempt, for each cell of the board.
+const SHORT: u64 = 10;
+
+/// Attempts made; every second one is twice as long as a short one, every fourth one four times, and so on.
+const ATTEMPTS: u32 = 127;
+
+/// The last attempt has so many nodes, to end the search of a board without a grid.
+const LAST: u64 = 200_000;
+
+/// A random full grid of the board of `empty`.
+pub(crate) fn full_grid(
+    empty: &Grid,
+    dice: &mut Dice,
+    watch: Option<Interrupt<'_>>,
+) -> Result<Grid, GenerateError> {
+    let mut order: Vec<Cell> = empty.geometry().cells().collect();
+    let short = order.len() as u64 * SHORT;
+    let mut spent = 0;
+    for attempt in 1..=ATTEMPTS + 1 {
+        dice.shuffle(&mut order);
+        let nodes = if attempt > ATTEMPTS { LAST } else { short << attempt.trailing_zeros() };
+        let mut budget = Budget::nodes(nodes);
+        if let Some(watch) = watch {
+            budget = budget.watched(watch);
+        }
+        match search(empty, State::new(empty), &order, Pick::Random(dice), &mut budget) {
+            Outcome::Found(grid) => return Ok(grid),
+            Outcome::None => return Err(GenerateError::NoGrid(None)),
+            Outcome::Undecided(Exhausted::Nodes(_)) => spent += nodes,
+            Outcome::Undecided(why) => return Err(GenerateError::Stopped(why)),
+        }
+    }
+    Err(GenerateError::NoGrid(Some(Exhausted::Nodes(spent))))
+}

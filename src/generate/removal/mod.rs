@@ -1,0 +1,183 @@
+//! Taking clues out of a full grid while the solution stays the only one.
+//!
+//! Up to 9x9 every removal is decided, so which clues go is a fact about the grid and the order in which they are tried.
+//! Above that, a clue goes only if the frozen engine proves within the spec's nodes that it may.
+
+pub(super) mod frozen;
+pub(super) mod thin;
+pub(super) mod unavoidable;
+
+use crate::board::{Candidates, Cell, Digit, Grid};
+use crate::generate::removal::frozen::{Outcome, Pick, State, search, search_on};
+use crate::generate::removal::thin::thin;
+use crate::generate::removal::unavoidable::Cells;
+use crate::generate::spec::error::GenerateError;
+use crate::solver::{Budget, Count, Engine, Exhausted, Interrupt, count_by_symmetry, is_forced, nine_digits};
+
+/// Boards up to this size have every removal decided, whatever it takes.
+pub(super) const DECIDED: usize = 9;
+
+/// Nodes allowed for each of many solutions that are to be found.
+const NODES_PER_SOLUTION: u64 = 4;
+
+/// What may be spent on one question.
+#[derive(Clone, Copy)]
+pub(super) struct Means<'w> {
+    pub(super) nodes: u64,
+    /// Whether it decides on the puzzle that each clue is needed.
+    pub(super) minimal: bool,
+    /// What decides up to 9x9.
+    pub(super) engine: Engine,
+    pub(super) watch: Option<Interrupt<'w>>,
+}
+
+impl<'w> Means<'w> {
+    /// The nodes for a question that any engine may answer.
+    fn nodes(self, grid: &Grid) -> u64 {
+        if grid.geometry().size() <= DECIDED { u64::MAX } else { self.nodes }
+    }
+
+    pub(super) fn budget(self, nodes: u64) -> Budget<'w> {
+        let budget = Budget::nodes(nodes);
+        match self.watch {
+            Some(watch) => budget.watched(watch),
+            None => budget,
+        }
+    }
+}
+
+/// Takes groups of clues out of a full grid in this order, each whole or not at all, until `clues` are left or none can go. A group
+/// that is larger than what may go stays. Returns clues that were proved needed.
+pub(super) fn remove_clues(
+    puzzle: &mut Grid,
+    groups: &[Vec<Cell>],
+    clues: usize,
+    means: Means<'_>,
+) -> Result<Vec<Cell>, GenerateError> {
+    if puzzle.clue_count() <= clues {
+        return Ok(Vec::new());
+    }
+    if let (Some(&solution), Engine::Auto) = (nine_digits(puzzle), means.engine) {
+        let set = |group: &Vec<Cell>| group.iter().fold(0, |set, cell| set | (1 as Cells) << cell.index());
+        let sets: Vec<Cells> = groups.iter().map(set).collect();
+        let left = thin(&solution, &sets, clues as u32, &mut means.budget(u64::MAX))
+            .map_err(GenerateError::Stopped)?;
+        for cell in groups.iter().flatten().filter(|cell| left.clues >> cell.index() & 1 == 0) {
+            puzzle.set(*cell, None);
+        }
+        let needed = groups.iter().flatten().filter(|cell| left.needed >> cell.index() & 1 == 1);
+        return Ok(needed.copied().collect());
+    }
+    let mut left = puzzle.clue_count();
+    let mut needed = Vec::new();
+    for group in groups {
+        if left <= clues {
+            break;
+        }
+        if group.len() <= left - clues {
+            match take_out(puzzle, group, means)? {
+                (true, _) => left -= group.len(),
+                (false, first) => needed.extend(first),
+            }
+        }
+    }
+    Ok(needed)
+}
+
+/// Takes a group of clues out if all of them follow from the others. If not, the puzzle stays, and the group's first clue
+/// is told if it is needed by itself.
+fn take_out(
+    puzzle: &mut Grid,
+    group: &[Cell],
+    means: Means<'_>,
+) -> Result<(bool, Option<Cell>), GenerateError> {
+    let mut taken = Vec::with_capacity(group.len());
+    for &cell in group {
+        let Some(digit) = puzzle.get(cell) else { continue };
+        puzzle.set(cell, None);
+        taken.push((cell, digit));
+        let answer = may_go(puzzle, cell, digit, means)?;
+        if answer != Some(true) {
+            let first = (answer == Some(false) && taken.len() == 1).then_some(cell);
+            for (cell, digit) in taken {
+                puzzle.set(cell, Some(digit));
+            }
+            return Ok((false, first));
+        }
+    }
+    Ok((true, None))
+}
+
+/// How many solutions a grid has, up to a limit: a fact up to 9x9, and above what the frozen engine proves within the nodes
+/// and some for each solution; `None` if that is too little to tell.
+pub(super) fn count_to(grid: &Grid, limit: u64, means: Means<'_>) -> Result<Option<u64>, GenerateError> {
+    if grid.geometry().size() <= DECIDED {
+        let budget = &mut means.budget(u64::MAX);
+        let counted = match means.engine {
+            Engine::Auto => count_by_symmetry(grid, limit, budget),
+            engine => engine.count(grid, limit, budget).map_err(GenerateError::Engine)?,
+        };
+        return match counted {
+            Count::Exactly(number) | Count::AtLeast(number) => Ok(Some(number)),
+            Count::Unknown(_, why) => Err(GenerateError::Stopped(why)),
+        };
+    }
+    let order: Vec<Cell> = grid.geometry().cells().collect();
+    let mut found = 0;
+    let mut goes_on = || {
+        found += 1;
+        found < limit
+    };
+    let budget = &mut means.budget(means.nodes.saturating_add(limit.saturating_mul(NODES_PER_SOLUTION)));
+    match search_on(grid, State::new(grid), &order, Pick::Lowest, budget, &mut goes_on) {
+        Outcome::Found(_) | Outcome::None => Ok(Some(found)),
+        Outcome::Undecided(Exhausted::Nodes(_)) => Ok(None),
+        Outcome::Undecided(why) => Err(GenerateError::Stopped(why)),
+    }
+}
+
+/// Whether the digit taken out of this cell follows from the others; `None` if undecided.
+fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<Option<bool>, GenerateError> {
+    if puzzle.geometry().size() <= DECIDED && means.engine != Engine::Auto {
+        // With this clue there was one solution.
+        return Ok(count_to(puzzle, 2, means)?.map(|number| number == 1));
+    }
+    if puzzle.geometry().size() <= DECIDED {
+        return is_forced(puzzle, cell, digit, &mut means.budget(u64::MAX))
+            .map(Some)
+            .map_err(GenerateError::Stopped);
+    }
+    let mut state = State::new(puzzle);
+    if state.remove(puzzle.geometry(), cell, Candidates::only(digit)).is_err() {
+        return Ok(Some(true));
+    }
+    let order: Vec<Cell> = puzzle.geometry().cells().collect();
+    match search(puzzle, state, &order, Pick::Lowest, &mut means.budget(means.nodes)) {
+        Outcome::Found(_) => Ok(Some(false)),
+        Outcome::None => Ok(Some(true)),
+        Outcome::Undecided(Exhausted::Nodes(_)) => Ok(None),
+        Outcome::Undecided(why) => Err(GenerateError::Stopped(why)),
+    }
+}
+
+/// Whether every clue is needed, proved; `needed` are known to be. Where that was not wished for, it says something about the
+/// puzzle and changes nothing, so the solver may do it; else it is decided as removals are.
+pub(super) fn is_minimal(puzzle: &Grid, needed: &[Cell], means: Means<'_>) -> Result<bool, GenerateError> {
+    let mut rest = puzzle.clone();
+    for (cell, digit) in puzzle.placed().filter(|(cell, _)| !needed.contains(cell)) {
+        rest.set(cell, None);
+        if means.minimal {
+            if may_go(&rest, cell, digit, means)? != Some(false) {
+                return Ok(false);
+            }
+            rest.set(cell, Some(digit));
+            continue;
+        }
+        match is_forced(&rest, cell, digit, &mut means.budget(means.nodes(puzzle))) {
+            Ok(false) => rest.set(cell, Some(digit)),
+            Ok(true) | Err(Exhausted::Nodes(_)) => return Ok(false),
+            Err(why) => return Err(GenerateError::Stopped(why)),
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,108 @@
+//! Taking clues out of a full grid of the usual 9x9 board, many at a time: what goes and what stays is the same as one by one.
+//!
+//! Going through the clues in order, one that is the last of a known unavoidable set stays; all others, up to some number, are
+//! taken out without a proof. Then one search tells: if there is no second solution, all of that was right. If there is, the cells
+//! in which it differs are one more unavoidable set, and this part of the way is gone again with that set known too. So each
+//! search either proves many decisions or finds a set that was not known, and clues in known sets need no search at all.
+
+use crate::generate::removal::unavoidable::{Cells, EVERY_CELL, Full, Unavoidable};
+use crate::solver::{Budget, Exhausted, some_of_nine};
+
+/// What is left of a full grid.
+pub(crate) struct Thinned {
+    /// The cells that are clues still.
+    pub(crate) clues: Cells,
+    /// Those of them that were proved needed.
+    pub(crate) needed: Cells,
+}
+
+/// Takes groups of clues out of a full grid in this order, each whole or not at all, wherever one solution is left, until `least`
+/// clues are left or none can go; a group that is larger than what may go stays.
+pub(crate) fn thin(
+    solution: &Full,
+    groups: &[Cells],
+    least: u32,
+    budget: &mut Budget<'_>,
+) -> Result<Thinned, Exhausted> {
+    let mut places = [0; 81];
+    for (place, group) in groups.iter().enumerate() {
+        let mut left = *group;
+        while left != 0 {
+            places[left.trailing_zeros() as usize] = place as u8;
+            left &= left - 1;
+        }
+    }
+    let mut sets = Unavoidable::of(solution, &places);
+    let (mut clues, mut needed) = (EVERY_CELL, 0);
+    let mut from = 0;
+    while from < groups.len() {
+        let at_once = stretch(clues.count_ones());
+        loop {
+            let (mut rest, mut gone, mut stays, mut place) = (clues, 0, needed, from);
+            while place < groups.len() && gone < at_once {
+                let without = rest & !groups[place];
+                if let Some(set) = sets.missed(place, without) {
+                    let clue = set & groups[place];
+                    stays |= if clue.is_power_of_two() { clue } else { 0 };
+                } else if without.count_ones() >= least {
+                    gone += groups[place].count_ones();
+                    rest = without;
+                }
+                place += 1;
+            }
+            if gone == 0 || sets.learn(solution, clues, rest, budget)? {
+                (clues, needed, from) = (rest, stays, place);
+                break;
+            }
+        }
+    }
+    Ok(Thinned { clues, needed })
+}
+
+/// How many clues are taken out between two searches, at least. Measured: larger steps find more second solutions, and one clue alone is quickest
+/// to decide, since the search can leave its digit out.
+const fn stretch(clues: u32) -> u32 {
+    match clues {
+        45.. => clues - 38,
+        35.. => 4,
+        _ => 1,
+    }
+}
+
+impl Unavoidable<'_> {
+    /// Whether there is one solution when clues have gone; if not, some unavoidable sets are added that lost all of their clues.
+    fn learn(
+        &mut self,
+        solution: &Full,
+        clues: Cells,
+        rest: Cells,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Exhausted> {
+        let gone = clues & !rest;
+        let mut digits = [0; 81];
+        let mut left = rest;
+        while left != 0 {
+            let cell = left.trailing_zeros() as usize;
+            digits[cell] = solution[cell];
+            left &= left - 1;
+        }
+        let cell = gone.trailing_zeros() as usize;
+        let one = gone.is_power_of_two().then(|| (cell, usize::from(solution[cell]) - 1));
+        let limit = if one.is_some() { 1 } else { 2 };
+        let (others, ended) = some_of_nine(&digits, one, limit, budget);
+        let mut unique = true;
+        for other in others.iter().filter(|other| *other != solution) {
+            self.add(difference(solution, other));
+            unique = false;
+        }
+        if unique {
+            ended?;
+        }
+        Ok(unique)
+    }
+}
+
+/// The cells in which two grids differ.
+fn difference(one: &Full, other: &Full) -> Cells {
+    one.iter().zip(other).rev().fold(0, |cells, (a, b)| cells << 1 | Cells::from(a != b))
+}

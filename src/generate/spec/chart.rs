@@ -1,0 +1,114 @@
+//! A square of marks as people write one in a file, or in one word: a pattern of clues, a map of regions.
+//!
+//! It reads rows of marks and knows nothing of what they stand for.
+
+use crate::board::plural;
+/// The word before a chart that is written out in an option: `rows:xx./.xx/x.x`.
+const INLINE: &str = "rows:";
+
+/// A square of marks, row by row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Chart {
+    pub(crate) size: usize,
+    pub(crate) marks: Vec<String>,
+}
+
+impl Chart {
+    /// Reads N rows of N marks.
+    ///
+    /// Marks are single characters, or any words where each row has N of them parted by white space. Blank lines, border
+    /// lines (`---+---`), the bars `|` and comments (from `#`, `;` or `//` on) do not count. All of it may stand on one
+    /// line, and `rows:` may stand before rows parted by `/`.
+    ///
+    /// # Errors
+    /// How many rows or marks there are, and how many are needed.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let text = match text.trim().strip_prefix(INLINE) {
+            Some(rows) => rows.replace('/', "\n"),
+            None => text.to_owned(),
+        };
+        let lines: Vec<String> = text.lines().filter_map(row).collect();
+        if lines.is_empty() {
+            return Err("it is empty".to_owned());
+        }
+        if let [line] = &*lines {
+            let marks: Vec<String> = singles(line);
+            let size = marks.len().isqrt();
+            if size * size != marks.len() {
+                return Err(format!(
+                    "its only row has {}, which fill no square",
+                    plural(marks.len(), "mark")
+                ));
+            }
+            return Ok(Self { size, marks });
+        }
+        let size = lines.len();
+        let words = |line: &String| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let parted = lines.iter().all(|line| words(line).len() == size);
+        let rows: Vec<Vec<String>> =
+            lines.iter().map(|line| if parted { words(line) } else { singles(line) }).collect();
+        if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != size) {
+            let marks = plural(row.len(), "mark");
+            return Err(format!("row {} has {marks}, but there are {size} rows", index + 1));
+        }
+        Ok(Self { size, marks: rows.concat() })
+    }
+}
+
+/// How a chart is written in one word.
+pub(crate) fn inline<'m>(size: usize, marks: impl Iterator<Item = &'m str>) -> String {
+    let marks: Vec<&str> = marks.collect();
+    let rows: Vec<String> = marks.chunks(size.max(1)).map(<[_]>::concat).collect();
+    format!("{INLINE}{}", rows.join("/"))
+}
+
+/// The marks of a line, with the white space between; `None` if it has none.
+fn row(line: &str) -> Option<String> {
+    let comment = line.find(['#', ';']).into_iter().chain(line.find("//")).min();
+    let line = line[..comment.unwrap_or(line.len())].trim();
+    let is_border =
+        line.contains(['+', '|']) && line.chars().all(|c| "-+=|".contains(c) || c.is_whitespace());
+    let line = line.replace('|', " ");
+    (!is_border && !line.trim().is_empty()).then_some(line)
+}
+
+fn singles(line: &str) -> Vec<String> {
+    line.chars().filter(|c| !c.is_whitespace()).map(String::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<(usize, String), String> {
+        Chart::read(text).map(|chart| (chart.size, chart.marks.join(",")))
+    }
+
+    #[test]
+    fn rows_borders_and_comments_are_told_apart() {
+        let expected = Ok((4, "x,.,.,x,.,x,x,.,.,x,x,.,x,.,.,x".to_owned()));
+        assert_eq!(read("x..x\n.xx.\n.xx.\nx..x\n"), expected);
+        assert_eq!(
+            read(
+                "\u{feff}# a cross\r\nx . | . x\r\n. x | x .\r\n----+----\r\n. x | x .\r\nx . | . x ; end\r\n"
+            ),
+            expected
+        );
+        assert_eq!(read("rows:x..x/.xx./.xx./x..x"), expected);
+        assert_eq!(read("x..x.xx..xx.x..x"), expected);
+    }
+
+    #[test]
+    fn words_are_marks_where_each_row_has_as_many_as_there_are_rows() {
+        assert_eq!(read("10 2\n2 10\n"), Ok((2, "10,2,2,10".to_owned())));
+        assert_eq!(read("12\n21\n"), Ok((2, "1,2,2,1".to_owned())));
+    }
+
+    #[test]
+    fn what_is_no_square_says_how_many_marks_it_has() {
+        assert_eq!(read("x..\n...\n"), Err("row 1 has 3 marks, but there are 2 rows".to_owned()));
+        assert_eq!(read("x.x"), Err("its only row has 3 marks, which fill no square".to_owned()));
+        assert_eq!(read("# nothing\n\n"), Err("it is empty".to_owned()));
+    }
+}

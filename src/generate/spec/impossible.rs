@@ -1,0 +1,122 @@
+//! Wishes that no puzzle meets, seen at once: too few clues, clues that no symmetry allows, lines that can change places.
+//!
+//! It searches nothing, and reads the board as houses and links.
+
+use crate::board::{BoxShape, Cell, Geometry, House, HouseKind, Link, Relation};
+use crate::generate::spec::error::GenerateError;
+use crate::generate::{Pattern, PuzzleSpec, Seed, Symmetry};
+
+/// Whether a spec can be told at once to be met by no puzzle.
+pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), GenerateError> {
+    if !Seed::VERSIONS.contains(&spec.seed.version) {
+        return Err(GenerateError::Version(spec.seed.version));
+    }
+    if !(1..=PuzzleSpec::MOST_SOLUTIONS).contains(&spec.min_solutions) {
+        return Err(GenerateError::Solutions(spec.min_solutions));
+    }
+    let unique = spec.min_solutions == 1;
+    if !unique && spec.minimal {
+        return Err(GenerateError::Contradiction("minimal", "several solutions"));
+    }
+    let mut asked = spec.clues;
+    if let Some(pattern) = &spec.pattern {
+        if pattern.size() != geometry.size() {
+            return Err(GenerateError::PatternSize(pattern.size(), geometry.size()));
+        }
+        if spec.symmetry != Symmetry::None {
+            return Err(GenerateError::Contradiction("a pattern", "a symmetry"));
+        }
+        let marked = pattern.cells().count();
+        if asked.is_some_and(|clues| clues != marked) {
+            return Err(GenerateError::Contradiction("a pattern", "another number of clues"));
+        }
+        asked = Some(marked);
+    }
+    let Some(asked) = asked else { return Ok(()) };
+    let (least, most) = (if unique { fewest_clues(geometry) } else { 0 }, geometry.cell_count());
+    if !(least..=most).contains(&asked) {
+        return Err(GenerateError::Impossible { asked, least, most });
+    }
+    symmetric(asked, spec.symmetry, geometry)?;
+    match &spec.pattern {
+        Some(pattern) if unique => lines_differ(pattern, geometry),
+        _ => Ok(()),
+    }
+}
+
+/// A puzzle with fewer clues can't have just one solution.
+fn fewest_clues(geometry: &Geometry) -> usize {
+    let layout = geometry.layout();
+    let boxes = BoxShape { rows: 3, columns: 3 };
+    let only_differ =
+        || geometry.cells().all(|c| geometry.links(c).iter().all(|link| link.relation == Relation::Equal));
+    match layout.size {
+        // Proved by exhaustive search (McGuire, Tugemann, Civario 2012).
+        9 if layout.boxes == boxes && layout.regions.is_none() && layout.rules.is_empty() => 17,
+        // Two digits that no clue has can change places.
+        size if only_differ() => size - 1,
+        // Turned over (1 for N, 2 for N-1, ...) a grid is another one.
+        size => usize::from(size > 1),
+    }
+}
+
+/// Whether some of the sets of cells that a symmetry keeps together have so many cells in all.
+fn symmetric(asked: usize, symmetry: Symmetry, geometry: &Geometry) -> Result<(), GenerateError> {
+    if symmetry == Symmetry::None {
+        return Ok(());
+    }
+    let mut can_be = vec![false; geometry.cell_count() + 1];
+    can_be[0] = true;
+    for cell in geometry.cells() {
+        let orbit = symmetry.orbit(geometry, cell);
+        if orbit.iter().min() == Some(&cell) {
+            for sum in (orbit.len()..can_be.len()).rev() {
+                can_be[sum] |= can_be[sum - orbit.len()];
+            }
+        }
+    }
+    if can_be.get(asked) == Some(&true) {
+        return Ok(());
+    }
+    let below = can_be[..asked.min(can_be.len())].iter().rposition(|can| *can);
+    let above = can_be.iter().skip(asked).position(|can| *can).map(|more| asked + more);
+    Err(GenerateError::Unsymmetric { asked, symmetry, nearest: (below, above) })
+}
+
+/// Whether no two rows or columns without a clue can change places: then no solution could be the only one.
+fn lines_differ(pattern: &Pattern, geometry: &Geometry) -> Result<(), GenerateError> {
+    let mut has_clue = vec![false; geometry.cell_count()];
+    for cell in pattern.cells() {
+        has_clue[cell.index()] = true;
+    }
+    let is_empty = |house: &&House| house.cells.iter().all(|cell| !has_clue[cell.index()]);
+    let lines = |is: fn(&HouseKind) -> bool| -> Vec<&House> {
+        geometry.houses().iter().filter(|house| is(&house.kind)).filter(is_empty).collect()
+    };
+    let rows = lines(|kind| matches!(kind, HouseKind::Row(_)));
+    let columns = lines(|kind| matches!(kind, HouseKind::Column(_)));
+    for empty in [rows, columns] {
+        for (index, one) in empty.iter().enumerate() {
+            if let Some(other) = empty[index + 1..].iter().find(|other| can_swap(geometry, one, other)) {
+                return Err(GenerateError::PatternLines(one.kind.to_string(), other.kind.to_string()));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether cells that exclude each other's digits still do so when two lines have changed places.
+fn can_swap(geometry: &Geometry, one: &House, other: &House) -> bool {
+    let mut moved: Vec<Cell> = geometry.cells().collect();
+    for (a, b) in one.cells.iter().zip(&other.cells) {
+        moved.swap(a.index(), b.index());
+    }
+    geometry.cells().all(|cell| {
+        let own = geometry.links(moved[cell.index()]);
+        let linked = |link: &Link| {
+            let there = moved[link.cell.index()];
+            own.iter().any(|other| other.cell == there && other.relation == link.relation)
+        };
+        geometry.links(cell).iter().all(linked)
+    })
+}

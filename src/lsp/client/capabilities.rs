@@ -1,0 +1,122 @@
+//! What the server says that it can do.
+//!
+//! What is listed here has its handler in `backend`; the end-to-end tests hold the whole answer.
+
+use tower_lsp::ls_types::{
+    CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, DiagnosticOptions,
+    DiagnosticServerCapabilities, DocumentLinkOptions, DocumentOnTypeFormattingOptions,
+    ExecuteCommandOptions, FoldingRangeProviderCapability, HoverProviderCapability, InitializeResult, OneOf,
+    PositionEncodingKind, SelectionRangeProviderCapability, ServerCapabilities, ServerInfo,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, WorkDoneProgressOptions,
+};
+
+use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::commands;
+use crate::lsp::commands::trace;
+use crate::lsp::requests::{actions, completion, fix_all, tokens};
+use crate::text::Encoding;
+
+/// The answer to `initialize`.
+pub(crate) fn answer(flags: &ClientFlags) -> InitializeResult {
+    InitializeResult {
+        capabilities: capabilities(flags),
+        server_info: Some(ServerInfo {
+            name: env!("CARGO_PKG_NAME").to_owned(),
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+        }),
+        ..InitializeResult::default()
+    }
+}
+
+fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
+    let sync = TextDocumentSyncOptions {
+        open_close: Some(true),
+        change: Some(TextDocumentSyncKind::INCREMENTAL),
+        ..TextDocumentSyncOptions::default()
+    };
+    ServerCapabilities {
+        position_encoding: Some(encoding(flags.encoding)),
+        text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
+        ..optional(flags)
+    }
+}
+
+/// What is offered: to every client what harms none, since some use more than they declare; the rest to those that know it.
+fn optional(flags: &ClientFlags) -> ServerCapabilities {
+    let links = DocumentLinkOptions {
+        resolve_provider: Some(false),
+        work_done_progress_options: WorkDoneProgressOptions::default(),
+    };
+    let commands = ExecuteCommandOptions {
+        commands: commands::ALL.map(str::to_owned).to_vec(),
+        ..ExecuteCommandOptions::default()
+    };
+    ServerCapabilities {
+        code_action_provider: Some(actions(flags)),
+        code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(false) }),
+        completion_provider: Some(completion::capability()),
+        definition_provider: Some(OneOf::Left(true)),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        document_highlight_provider: Some(OneOf::Left(true)),
+        document_link_provider: Some(links),
+        document_on_type_formatting_provider: Some(typing()),
+        document_range_formatting_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        execute_command_provider: Some(commands),
+        folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        references_provider: Some(OneOf::Left(true)),
+        selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+        workspace_symbol_provider: Some(OneOf::Left(true)),
+        // A client that asks for its diagnostics is sent none; hints and tokens are asked for again only by clients that know
+        // how; a client that does not know inline completions would not know their request.
+        diagnostic_provider: flags.pull.then(pull),
+        inlay_hint_provider: flags.features.hints.then_some(OneOf::Left(true)),
+        inline_completion_provider: flags.features.inline_completion.then_some(OneOf::Left(true)),
+        semantic_tokens_provider: tokens::capability(flags),
+        ..ServerCapabilities::default()
+    }
+}
+
+fn actions(flags: &ClientFlags) -> CodeActionProviderCapability {
+    if !flags.action_literals {
+        // Kinds of actions are for clients that know actions with kinds.
+        return CodeActionProviderCapability::Simple(true);
+    }
+    let kinds = vec![
+        CodeActionKind::QUICKFIX,
+        CodeActionKind::REFACTOR_REWRITE,
+        actions::GENERATE,
+        trace::KIND,
+        fix_all::FIX_ALL,
+    ];
+    CodeActionProviderCapability::Options(CodeActionOptions {
+        code_action_kinds: Some(kinds),
+        resolve_provider: Some(flags.lazy_actions),
+        ..CodeActionOptions::default()
+    })
+}
+
+fn pull() -> DiagnosticServerCapabilities {
+    DiagnosticServerCapabilities::Options(DiagnosticOptions {
+        workspace_diagnostics: true,
+        ..DiagnosticOptions::default()
+    })
+}
+
+/// Every character that is a digit of some puzzle, and the end of a line.
+fn typing() -> DocumentOnTypeFormattingOptions {
+    let digits = ('2'..='9').chain(['0']).chain('A'..='V').chain('a'..='v').chain(['\n']);
+    DocumentOnTypeFormattingOptions {
+        first_trigger_character: "1".to_owned(),
+        more_trigger_character: Some(digits.map(String::from).collect()),
+    }
+}
+
+const fn encoding(encoding: Encoding) -> PositionEncodingKind {
+    match encoding {
+        Encoding::Utf8 => PositionEncodingKind::UTF8,
+        Encoding::Utf16 => PositionEncodingKind::UTF16,
+        Encoding::Utf32 => PositionEncodingKind::UTF32,
+    }
+}

@@ -1,0 +1,283 @@
+//! The settings: one table of their names, types, bounds and meanings, and how they are read from what a client sends.
+//!
+//! The README's rows and the manifest of the VS Code extension are checked against the table. It knows nothing of where
+//! settings come from (`settings`), nor of who uses them.
+
+use serde_json::Value;
+
+use crate::syntax::{Borders, RowSpacing, Style};
+
+/// A setting, with all that is said of it anywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Its name below `sudoku.`, such as `solveBudget`; a dot stands before a name within a group.
+    pub name: &'static str,
+    /// What it can be.
+    pub kind: SettingKind,
+    /// What it does, as Markdown.
+    pub about: &'static str,
+    place: fn(&mut Config) -> Place<'_>,
+}
+
+/// What a setting can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SettingKind {
+    /// A whole number.
+    Number {
+        /// What it is if nothing is said.
+        default: u64,
+        /// The least that it can be.
+        least: u64,
+        /// The most that it can be.
+        most: u64,
+    },
+    /// On or off.
+    Switch {
+        /// What it is if nothing is said.
+        default: bool,
+    },
+    /// One of some names.
+    Choice {
+        /// What it is if nothing is said.
+        default: &'static str,
+        /// What it can be.
+        among: &'static [&'static str],
+    },
+}
+
+/// The settings of the server, as they are now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each one is a setting, on its own")]
+pub(crate) struct Config {
+    /// How long the solutions of one puzzle are searched, in milliseconds.
+    pub(crate) solve_budget: u64,
+    /// The most findings of one document that are sent.
+    pub(crate) max_findings: u64,
+    /// Whether lenses stand above puzzles.
+    pub(crate) code_lens: bool,
+    /// Whether a row's end says what the row misses.
+    pub(crate) missing_hints: bool,
+    /// Whether a cell with one candidate says which.
+    pub(crate) single_hints: bool,
+    /// Whether it is said which puzzles have a clue too many.
+    pub(crate) not_minimal: bool,
+    /// Whether the next single is offered at the cursor.
+    pub(crate) inline_completion: bool,
+    /// How the formatter writes blanks: [`KEEP`], or a character.
+    blanks: &'static str,
+    /// Which borders the formatter writes.
+    borders: &'static str,
+    /// What the formatter parts cells by.
+    spacing: &'static str,
+}
+
+/// Where a setting is kept.
+enum Place<'a> {
+    Number(&'a mut u64),
+    Switch(&'a mut bool),
+    Choice(&'a mut &'static str),
+}
+
+/// The name of what stays as it is.
+const KEEP: &str = "keep";
+
+/// The section of the client's settings.
+pub(crate) const SECTION: &str = "sudoku";
+
+/// Every setting of the server, in the order in which the README lists them.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "solveBudget",
+        kind: SettingKind::Number { default: 1000, least: 1, most: 600_000 },
+        about: "How long the server may search for the solutions of one puzzle, in milliseconds. Where that is too short, \
+                the puzzle is marked `not-decided`; nothing else waits for it.",
+        place: |config| Place::Number(&mut config.solve_budget),
+    },
+    Setting {
+        name: "maxFindings",
+        kind: SettingKind::Number { default: 100, least: 1, most: 10_000 },
+        about: "The most findings of one file that are shown, the gravest first; the last one says how many more there are.",
+        place: |config| Place::Number(&mut config.max_findings),
+    },
+    Setting {
+        name: "notMinimal",
+        kind: SettingKind::Switch { default: false },
+        about: "Whether a puzzle with a clue that follows from the others gets a hint that names one. A level for `not-minimal` in \
+                `.sudoku-ls.toml` goes before this.",
+        place: |config| Place::Switch(&mut config.not_minimal),
+    },
+    Setting {
+        name: "codeLens",
+        kind: SettingKind::Switch { default: true },
+        about: "Whether a line above each puzzle in rows says its size, its clues and what is known of its solutions, with \
+                `Solve` and `New`.",
+        place: |config| Place::Switch(&mut config.code_lens),
+    },
+    Setting {
+        name: "inlayHints.missing",
+        kind: SettingKind::Switch { default: true },
+        about: "Whether the end of a row says which digits it misses, if they are at most four.",
+        place: |config| Place::Switch(&mut config.missing_hints),
+    },
+    Setting {
+        name: "inlayHints.singles",
+        kind: SettingKind::Switch { default: false },
+        about: "Whether an empty cell with just one candidate shows it. Grids look less even then.",
+        place: |config| Place::Switch(&mut config.single_hints),
+    },
+    Setting {
+        name: "inlineCompletion",
+        kind: SettingKind::Switch { default: false },
+        about: "Whether the easiest next single of a row is offered as ghost text at the cursor, in editors that have that.",
+        place: |config| Place::Switch(&mut config.inline_completion),
+    },
+    Setting {
+        name: "format.blank",
+        kind: SettingKind::Choice { default: KEEP, among: &[KEEP, ".", "0", "_", "*", "?", "x"] },
+        about: "How formatting writes blanks, where that can be one: `keep` takes the sign that most blanks of the grid have.",
+        place: |config| Place::Choice(&mut config.blanks),
+    },
+    Setting {
+        name: "format.borders",
+        kind: SettingKind::Choice { default: KEEP, among: &Borders::NAMES },
+        about: "Which borders formatting gives to grids in rows: those that they have (`keep`), `none`, or lines between `boxes`. \
+                They stay where nothing else says the shape of the boxes.",
+        place: |config| Place::Choice(&mut config.borders),
+    },
+    Setting {
+        name: "format.spacing",
+        kind: SettingKind::Choice { default: KEEP, among: &RowSpacing::NAMES },
+        about: "What formatting puts between the cells of grids in rows: what stands there (`keep`), `none` where each cell is \
+                one character, or `one` space.",
+        place: |config| Place::Choice(&mut config.spacing),
+    },
+];
+
+impl Config {
+    /// The settings if nothing is said.
+    pub(crate) fn standard() -> Self {
+        let mut config = Self::default();
+        for setting in SETTINGS {
+            match ((setting.place)(&mut config), setting.kind) {
+                (Place::Number(place), SettingKind::Number { default, .. }) => *place = default,
+                (Place::Switch(place), SettingKind::Switch { default }) => *place = default,
+                (Place::Choice(place), SettingKind::Choice { default, .. }) => *place = default,
+                (Place::Number(_) | Place::Switch(_) | Place::Choice(_), _) => {}
+            }
+        }
+        config
+    }
+
+    /// How files are formatted whose folder says nothing else.
+    pub(crate) fn style(self) -> Style {
+        Style {
+            blank: self.blanks.chars().next().filter(|_| self.blanks != KEEP),
+            borders: Borders::from_name(self.borders).unwrap_or_default(),
+            spacing: RowSpacing::from_name(self.spacing).unwrap_or_default(),
+        }
+    }
+
+    /// These settings with those that a section sets, and a sentence for the user about each value that cannot be used:
+    /// that one, like a value that is missing, keeps what it was.
+    pub(crate) fn with(mut self, section: &Value) -> (Self, Vec<String>) {
+        let complaints = SETTINGS.iter().filter_map(|setting| {
+            let value = setting.find(section).filter(|value| !value.is_null())?;
+            setting.take(&mut self, value).err()
+        });
+        let complaints = complaints.collect();
+        (self, complaints)
+    }
+
+    /// The same with a whole settings object, where they stand under [`SECTION`].
+    pub(crate) fn with_all(self, settings: &Value) -> (Self, Vec<String>) {
+        settings.get(SECTION).map_or_else(|| (self, Vec::new()), |section| self.with(section))
+    }
+}
+
+impl Setting {
+    /// Its value in a section: by its whole name, or within its group.
+    fn find<'a>(&self, section: &'a Value) -> Option<&'a Value> {
+        let inside = || self.name.split('.').try_fold(section, |group, name| group.get(name));
+        section.get(self.name).or_else(inside)
+    }
+
+    /// # Errors
+    /// A sentence for the user about a value that cannot be used.
+    fn take(&self, config: &mut Config, value: &Value) -> Result<(), String> {
+        let (wanted, stays) = match ((self.place)(config), self.kind) {
+            (Place::Number(place), SettingKind::Number { least, most, .. }) => match value.as_u64() {
+                Some(number) if (least..=most).contains(&number) => {
+                    *place = number;
+                    return Ok(());
+                }
+                _ => (format!("a whole number from {least} to {most}"), place.to_string()),
+            },
+            (Place::Choice(place), SettingKind::Choice { among, .. }) => {
+                match among.iter().find(|name| value.as_str() == Some(name)) {
+                    Some(name) => {
+                        *place = name;
+                        return Ok(());
+                    }
+                    None => (format!("one of {}", among.join(", ")), (*place).to_owned()),
+                }
+            }
+            (Place::Switch(place), _) => match value.as_bool() {
+                Some(on) => {
+                    *place = on;
+                    return Ok(());
+                }
+                None => ("true or false".to_owned(), place.to_string()),
+            },
+            (Place::Number(_) | Place::Choice(_), _) => return Ok(()),
+        };
+        Err(format!("{SECTION}.{} is {value}: give {wanted}. It stays {stays}.", self.name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_setting_that_is_missing_keeps_its_value() {
+        let set = Config { solve_budget: 7, ..Config::standard() };
+        for settings in [json!(null), json!({}), json!({ "sudoku": null }), json!({ "sudoku": {} })] {
+            assert_eq!(set.with_all(&settings), (set, vec![]));
+        }
+        assert_eq!(set.with_all(&json!({ "sudoku": { "solveBudget": 20 } })).0.solve_budget, 20);
+    }
+
+    #[test]
+    fn a_value_that_cannot_be_used_is_named_and_the_others_count() {
+        for value in [json!(0), json!(-1), json!("fast"), json!(1.5), json!(600_001)] {
+            let (config, said) = Config::standard().with(&json!({ "solveBudget": value, "maxFindings": 5 }));
+            assert_eq!((config.solve_budget, config.max_findings), (1000, 5));
+            let [said] = &*said else { panic!("{said:?}") };
+            assert!(said.contains(&value.to_string()) && said.contains("stays 1000"), "{said}");
+        }
+    }
+
+    #[test]
+    fn every_setting_is_kept_in_a_place_of_its_kind() {
+        for setting in SETTINGS {
+            let mut config = Config::standard();
+            let (value, other) = match setting.kind {
+                SettingKind::Number { default, least, most } => {
+                    assert!((least..=most).contains(&default));
+                    (json!(most), json!(true))
+                }
+                SettingKind::Switch { default } => (json!(!default), json!(1)),
+                SettingKind::Choice { default, among } => {
+                    assert_eq!(among.first(), Some(&default));
+                    (json!(among[1]), json!("other"))
+                }
+            };
+            let before = config;
+            setting.take(&mut config, &value).unwrap();
+            assert_ne!(config, before, "{}", setting.name);
+            assert!(setting.take(&mut config, &other).unwrap_err().contains(setting.name));
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! What the client can do, boiled down once to flat flags.
+//!
+//! Nothing else reads the client's capabilities, and no flag is about the client's name.
+
+use tower_lsp::ls_types::{
+    ClientCapabilities, CodeActionClientCapabilities, MarkupKind, PositionEncodingKind,
+    ResourceOperationKind, TextDocumentClientCapabilities, WorkspaceClientCapabilities,
+};
+
+use crate::lsp::client::features::Features;
+use crate::text::Encoding;
+
+/// What the client can do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each one is a flag of the protocol, on its own")]
+pub(crate) struct ClientFlags {
+    /// What columns count.
+    pub(crate) encoding: Encoding,
+    /// What it asks for of what is not always offered.
+    pub(crate) features: Features,
+    /// A diagnostic may name other places.
+    pub(crate) related_information: bool,
+    /// A diagnostic may have tags.
+    pub(crate) tags: bool,
+    /// The code of a diagnostic may be a link.
+    pub(crate) code_links: bool,
+    /// What a diagnostic carries comes back with a request for actions.
+    pub(crate) diagnostic_data: bool,
+    /// The client asks for diagnostics: it is sent none unasked.
+    pub(crate) pull: bool,
+    /// It can be told to ask for diagnostics again.
+    pub(crate) pull_refresh: bool,
+    /// It can be told to ask for lenses again.
+    pub(crate) lens_refresh: bool,
+    /// It can be told to ask for hints again.
+    pub(crate) hint_refresh: bool,
+    /// It creates files as part of an edit, and shows a document when it is asked to.
+    pub(crate) new_files: bool,
+    /// It shows pictures that the server sends: an experimental capability of our own.
+    pub(crate) pictures: bool,
+    /// A hover may be Markdown.
+    pub(crate) markdown: bool,
+    /// An edit may name the version that it is for.
+    pub(crate) versioned_edits: bool,
+    /// An edit may say what the user is to confirm before it.
+    pub(crate) confirmed_edits: bool,
+    /// Actions may be more than commands.
+    pub(crate) action_literals: bool,
+    /// An action that can't be done may be shown with the reason.
+    pub(crate) disabled_actions: bool,
+    /// The edit of an action may be worked out when it is chosen.
+    pub(crate) lazy_actions: bool,
+    /// An action may be marked as the preferred one.
+    pub(crate) preferred_actions: bool,
+    /// The client applies edits that the server asks for.
+    pub(crate) apply_edit: bool,
+    /// It shows what the server says is under way.
+    pub(crate) progress: bool,
+    /// The server may ask for settings.
+    pub(crate) configuration: bool,
+    /// The server may register for changes of settings.
+    pub(crate) register_configuration: bool,
+    /// The server may register for changes of files.
+    pub(crate) register_files: bool,
+}
+
+impl ClientFlags {
+    /// The flags of a client with these capabilities.
+    pub(crate) fn new(client: &ClientCapabilities) -> Self {
+        let offered = client.general.as_ref().and_then(|general| general.position_encodings.as_deref());
+        let window = client.window.as_ref();
+        let flags = Self {
+            encoding: encoding(offered.unwrap_or_default()),
+            progress: window.and_then(|window| window.work_done_progress) == Some(true),
+            ..Self::default()
+        };
+        let flags = flags.with_workspace(client.workspace.as_ref());
+        flags.with_text_document(client.text_document.as_ref()).with_live(client)
+    }
+
+    fn with_workspace(self, workspace: Option<&WorkspaceClientCapabilities>) -> Self {
+        let Some(workspace) = workspace else { return self };
+        let edits = workspace.workspace_edit.as_ref();
+        let settings = workspace.did_change_configuration.as_ref();
+        let files = workspace.did_change_watched_files.as_ref();
+        Self {
+            versioned_edits: edits.and_then(|edits| edits.document_changes) == Some(true),
+            confirmed_edits: edits.is_some_and(|edits| edits.change_annotation_support.is_some()),
+            apply_edit: workspace.apply_edit == Some(true),
+            configuration: workspace.configuration == Some(true),
+            register_configuration: settings.and_then(|settings| settings.dynamic_registration) == Some(true),
+            register_files: files.and_then(|files| files.dynamic_registration) == Some(true),
+            ..self
+        }
+    }
+
+    fn with_text_document(self, document: Option<&TextDocumentClientCapabilities>) -> Self {
+        let Some(document) = document else { return self };
+        let formats = document.hover.as_ref().and_then(|hover| hover.content_format.as_deref());
+        let diagnostics = document.publish_diagnostics.as_ref();
+        let flags = Self {
+            features: Features::new(document),
+            markdown: formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),
+            related_information: diagnostics.and_then(|it| it.related_information) == Some(true),
+            ..self
+        };
+        flags.with_actions(document.code_action.as_ref())
+    }
+
+    fn with_live(self, client: &ClientCapabilities) -> Self {
+        let (document, workspace) = (client.text_document.as_ref(), client.workspace.as_ref());
+        let findings = document.and_then(|it| it.publish_diagnostics.as_ref());
+        let asks = document.is_some_and(|it| it.diagnostic.is_some());
+        let asks_again = workspace.and_then(|it| it.diagnostics.as_ref()?.refresh_support) == Some(true);
+        let edits =
+            workspace.filter(|it| it.apply_edit == Some(true)).and_then(|it| it.workspace_edit.as_ref());
+        let operations = edits.and_then(|it| it.resource_operations.as_deref()).unwrap_or_default();
+        let shows = client.window.as_ref().and_then(|it| it.show_document.as_ref());
+        Self {
+            new_files: operations.contains(&ResourceOperationKind::Create)
+                && shows.is_some_and(|it| it.support),
+            pictures: client.experimental.as_ref().is_some_and(|it| it["sudokuPictures"] == true),
+            tags: findings.is_some_and(|it| it.tag_support.is_some()),
+            code_links: findings.and_then(|it| it.code_description_support) == Some(true),
+            diagnostic_data: findings.and_then(|it| it.data_support) == Some(true),
+            pull: asks,
+            pull_refresh: asks && asks_again,
+            lens_refresh: workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support) == Some(true),
+            hint_refresh: workspace.and_then(|it| it.inlay_hint.as_ref()?.refresh_support) == Some(true),
+            ..self
+        }
+    }
+
+    fn with_actions(self, actions: Option<&CodeActionClientCapabilities>) -> Self {
+        let Some(actions) = actions else { return self };
+        let resolve = actions.resolve_support.as_ref();
+        let resolves_edits = resolve.is_some_and(|it| it.properties.iter().any(|name| name == "edit"));
+        Self {
+            action_literals: actions.code_action_literal_support.is_some(),
+            disabled_actions: actions.disabled_support == Some(true),
+            lazy_actions: resolves_edits && actions.data_support == Some(true),
+            preferred_actions: actions.is_preferred_support == Some(true),
+            ..self
+        }
+    }
+}
+
+/// The cheapest encoding for us that the client offers; UTF-16 is what every client has.
+fn encoding(offered: &[PositionEncodingKind]) -> Encoding {
+    if offered.contains(&PositionEncodingKind::UTF8) {
+        Encoding::Utf8
+    } else if offered.contains(&PositionEncodingKind::UTF32) {
+        Encoding::Utf32
+    } else {
+        Encoding::Utf16
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn flags(capabilities: Value) -> ClientFlags {
+        ClientFlags::new(&serde_json::from_value(capabilities).unwrap())
+    }
+
+    #[test]
+    fn a_client_that_says_nothing_can_do_nothing() {
+        assert_eq!(flags(json!({})), ClientFlags::default());
+    }
+
+    #[test]
+    fn utf_8_is_taken_before_utf_32_and_that_before_utf_16() {
+        let offered = |list: &[&str]| flags(json!({ "general": { "positionEncodings": list } })).encoding;
+        assert_eq!(offered(&["utf-16", "utf-32", "utf-8"]), Encoding::Utf8);
+        assert_eq!(offered(&["utf-16", "utf-32"]), Encoding::Utf32);
+        assert_eq!(offered(&["utf-16"]), Encoding::Utf16);
+        assert_eq!(offered(&["utf-7"]), Encoding::Utf16);
+    }
+
+    #[test]
+    fn actions_are_lazy_only_where_their_edit_and_their_data_are_kept() {
+        let lazy = |properties: &[&str], data: bool| {
+            let actions = json!({ "resolveSupport": { "properties": properties }, "dataSupport": data });
+            flags(json!({ "textDocument": { "codeAction": actions } })).lazy_actions
+        };
+        assert!(lazy(&["edit"], true));
+        assert!(!lazy(&["command"], true));
+        assert!(!lazy(&["edit"], false));
+    }
+}

@@ -1,0 +1,90 @@
+//! The settings of the folders that documents lie in, from their `.sudoku-ls.toml`: read when a document is opened, and again when
+//! the client says that such a file changed.
+//!
+//! It knows where such a file is looked for; what stands in it is read elsewhere.
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tower_lsp::ls_types::{Diagnostic, FileEvent, MessageType, NumberOrString, Registration, Uri};
+
+use crate::analysis::Code;
+use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::client::talk::say;
+use crate::lsp::diagnostics::diagnostic;
+use crate::lsp::server::state::State;
+use crate::project::{FILE_NAME, Project};
+
+/// What asks the client to tell of changes to such files in its workspace, if it can.
+pub(crate) fn watch(flags: &ClientFlags) -> Option<Registration> {
+    let watchers = serde_json::json!({ "watchers": [{ "globPattern": format!("**/{FILE_NAME}") }] });
+    flags.register_files.then(|| Registration {
+        id: "folders".to_owned(),
+        method: "workspace/didChangeWatchedFiles".to_owned(),
+        register_options: Some(watchers),
+    })
+}
+
+/// Reads the settings again for all documents, if one of these files holds some: a file may come or go above any of them.
+pub(crate) fn changed(state: &Arc<State>, files: &[FileEvent]) {
+    let is_settings = |file: &FileEvent| file.uri.as_str().ends_with(&format!("/{FILE_NAME}"));
+    if files.iter().any(is_settings) {
+        let all = state.documents().open.keys().cloned().collect();
+        read(state, all);
+    }
+}
+
+/// Reads the settings for documents, off the thread that reads messages. Their findings go out when that is done; a file that can't be
+/// used is said to the user, once, and sets nothing.
+pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
+    let asked: Vec<(Uri, u64)> = {
+        let mut documents = state.documents();
+        let number = |uri: Uri| {
+            let document = documents.open.get_mut(&uri)?;
+            Some((uri, document.revisions.ask_settings()))
+        };
+        uris.into_iter().filter_map(number).collect()
+    };
+    let (state, runtime) = (Arc::clone(state), tokio::runtime::Handle::current());
+    tokio::task::spawn_blocking(move || {
+        let mut folders: HashMap<Option<PathBuf>, Arc<Project>> = HashMap::new();
+        let mut complaints = BTreeSet::new();
+        for (uri, number) in asked {
+            let folder = uri.to_file_path().and_then(|path| Some(path.parent()?.to_owned()));
+            let project = folders.entry(folder.clone()).or_insert_with(|| {
+                let read =
+                    folder.map_or_else(|| Ok(Project::default()), |folder| Project::of_folder(&folder));
+                let usable = read.unwrap_or_else(|why| {
+                    complaints.insert(why);
+                    Project::default()
+                });
+                Arc::new(usable)
+            });
+            let mut documents = state.documents();
+            // What was asked for later is newer.
+            if let Some(document) = documents.open.get_mut(&uri)
+                && document.revisions.read_settings(number)
+            {
+                document.project = Some(Arc::clone(project));
+            }
+        }
+        let _entered = runtime.enter();
+        for why in complaints {
+            say(&state, MessageType::WARNING, why);
+        }
+        state.work.notify_one();
+        state.progress.notify_waiters();
+    });
+}
+
+/// The findings as grave as the folder has them; those that are off there are taken out.
+pub(crate) fn apply(found: &mut Vec<Diagnostic>, project: &Project) {
+    found.retain_mut(|finding| {
+        let Some(NumberOrString::String(name)) = &finding.code else { return true };
+        let Some(code) = Code::from_name(name) else { return true };
+        let severity = project.severity(code);
+        finding.severity = severity.map(diagnostic::severity);
+        severity.is_some()
+    });
+}

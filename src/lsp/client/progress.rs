@@ -1,0 +1,81 @@
+//! Progress of what takes its time, with a button that ends it where it can be ended; for clients that show such a thing.
+//!
+//! Nobody waits for it: a task of its own asks the client for a place to show it, and gives up if there is no answer.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+use tower_lsp::ls_types::{NumberOrString, WorkDoneProgressCancelParams};
+
+use crate::lsp::client::talk::PATIENCE;
+use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::state::State;
+
+/// The notification with which the client ends what it shows.
+pub(crate) const CANCEL: &str = "window/workDoneProgress/cancel";
+
+/// What takes no longer is not shown.
+const DELAY: Duration = Duration::from_millis(300);
+
+/// Shows that something is under way, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    _done: oneshot::Sender<()>,
+}
+
+/// Shows that something is under way, if it takes long; the user can stop it.
+pub(crate) fn show(state: &Arc<State>, title: &'static str, stop: &Stop) -> Option<Progress> {
+    shown(state, title, Some(stop.clone()))
+}
+
+/// Shows that something is under way, if it takes long; it has to be awaited.
+pub(crate) fn show_only(state: &Arc<State>, title: &'static str) -> Option<Progress> {
+    shown(state, title, None)
+}
+
+fn shown(state: &Arc<State>, title: &'static str, stop: Option<Stop>) -> Option<Progress> {
+    if !state.flags().progress {
+        return None;
+    }
+    let (done, ended) = oneshot::channel();
+    tokio::spawn(show_until(Arc::clone(state), title, stop, ended));
+    Some(Progress { _done: done })
+}
+
+async fn show_until(
+    state: Arc<State>,
+    title: &'static str,
+    stop: Option<Stop>,
+    mut ended: oneshot::Receiver<()>,
+) {
+    if tokio::time::timeout(DELAY, &mut ended).await.is_ok() {
+        return;
+    }
+    let number = state.counters.shown.fetch_add(1, Ordering::Relaxed);
+    let token = NumberOrString::String(format!("sudoku-{number}"));
+    let place = state.client.create_work_done_progress(token.clone());
+    if !matches!(tokio::time::timeout(PATIENCE, place).await, Ok(Ok(()))) {
+        return;
+    }
+    let progress = state.client.progress(token.clone(), title);
+    let Some(stop) = stop else {
+        let shown = progress.begin().await;
+        let _ = ended.await;
+        shown.finish().await;
+        return;
+    };
+    state.stoppable().insert(token.clone(), stop);
+    let shown = progress.with_cancel_button().begin().await;
+    let _ = ended.await;
+    state.stoppable().remove(&token);
+    shown.finish().await;
+}
+
+/// Ends what the user wants ended.
+pub(crate) fn cancel(state: &State, params: &WorkDoneProgressCancelParams) {
+    if let Some(stop) = state.stoppable().get(&params.token) {
+        stop.stop();
+    }
+}

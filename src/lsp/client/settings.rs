@@ -1,0 +1,76 @@
+//! Keeps the settings up to date: those sent with `initialize`, those pushed, those that the client is asked for.
+//!
+//! It knows the ways of the protocol, and none of the settings.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use tower_lsp::ls_types::{ConfigurationItem, MessageType, Registration};
+
+use crate::lsp::client::config::{Config, SECTION};
+use crate::lsp::client::folder;
+use crate::lsp::client::talk::{ask, say};
+use crate::lsp::diagnostics::refresh;
+use crate::lsp::server::state::State;
+
+/// Takes over what a source of settings says; what cannot be used is said to the user.
+pub(crate) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec<String>)) {
+    let before = state.config();
+    let (config, complaints) = read(before);
+    state.set_config(config);
+    if before.code_lens != config.code_lens {
+        refresh::lenses(state);
+    }
+    if (before.missing_hints, before.single_hints) != (config.missing_hints, config.single_hints) {
+        refresh::hints(state);
+    }
+    if !complaints.is_empty() {
+        say(state, MessageType::WARNING, complaints.join(" "));
+    }
+}
+
+/// Asks to be told of changes, also of the folders' files, and for the settings now, as far as the client has that.
+pub(crate) fn follow(state: &Arc<State>) {
+    let flags = state.flags();
+    let settings = flags.register_configuration.then(|| Registration {
+        id: "settings".to_owned(),
+        method: "workspace/didChangeConfiguration".to_owned(),
+        register_options: Some(serde_json::json!({ "section": SECTION })),
+    });
+    let registrations: Vec<Registration> = settings.into_iter().chain(folder::watch(flags)).collect();
+    if !registrations.is_empty() {
+        let client = state.client.clone();
+        let register = async move { client.register_capability(registrations).await };
+        ask(state, register, |_, answer| {
+            if let Err(why) = answer {
+                tracing::warn!("changes of settings will not be seen: {why}");
+            }
+        });
+    }
+    pull(state);
+}
+
+/// Takes over settings that the client pushed, or asks for them where it only says that they changed.
+pub(crate) fn changed(state: &Arc<State>, settings: &Value) {
+    if settings.get(SECTION).is_some() {
+        take(state, |config| config.with_all(settings));
+    } else {
+        pull(state);
+    }
+}
+
+fn pull(state: &Arc<State>) {
+    if !state.flags().configuration {
+        return;
+    }
+    let client = state.client.clone();
+    let item = ConfigurationItem { scope_uri: None, section: Some(SECTION.to_owned()) };
+    ask(state, async move { client.configuration(vec![item]).await }, |state, answer| match answer {
+        Ok(sections) => {
+            if let Some(section) = sections.first() {
+                take(state, |config| config.with(section));
+            }
+        }
+        Err(why) => tracing::warn!("the settings stay as they are: {why}"),
+    });
+}

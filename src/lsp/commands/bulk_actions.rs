@@ -1,0 +1,160 @@
+//! Actions on all puzzles of a selection at once.
+//!
+//! What an action does to a puzzle is decided in the analysis; here the puzzles are found, and those to which it does not apply left out.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand, Uri};
+
+use crate::analysis::{self, ActionId};
+use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::commands::confirm;
+use crate::lsp::convert::code_action::{changed, failed, is_wanted};
+use crate::lsp::convert::{action_id, to_proto};
+use crate::lsp::server::interrupt::search;
+use crate::lsp::server::state::{Place, State};
+use crate::lsp::server::tasks::long_work;
+use crate::solver::Budget;
+use crate::syntax::{Block, Edit, Span};
+use crate::text::Position;
+
+/// The actions that make sense for several puzzles, with what their titles begin and end with.
+const OFFERED: [(ActionId, &str, &str); 5] = [
+    (ActionId::Solve, "Solve", ""),
+    (ActionId::FillSingles, "Fill all singles of", ""),
+    (ActionId::PencilAll, "Pencil in all candidates of", ""),
+    (ActionId::RemoveMarks, "Remove all pencil marks of", ""),
+    (ActionId::ClearToGivens, "Clear", " to givens"),
+];
+
+/// Puzzles that are looked at to see whether an action applies to any.
+const LOOKED_AT: usize = 50;
+
+/// All of them together may take so many times what one may.
+const TIMES: u64 = 10;
+
+/// What an action on several puzzles carries with it until it is worked out.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Chosen {
+    uri: String,
+    version: i32,
+    /// The selection, in bytes.
+    from: usize,
+    to: usize,
+    each: String,
+}
+
+/// The actions for a selection that touches several puzzles.
+pub(crate) fn offers(
+    place: &Place,
+    end: usize,
+    context: &CodeActionContext,
+    flags: &ClientFlags,
+) -> Vec<CodeActionOrCommand> {
+    let wanted = is_wanted(&CodeActionKind::REFACTOR_REWRITE, context);
+    if end <= place.offset || !wanted || !flags.lazy_actions || !flags.action_literals {
+        return Vec::new();
+    }
+    let puzzles = selected(place, place.offset, end);
+    if puzzles.len() < 2 {
+        return Vec::new();
+    }
+    let looked_at = puzzles.iter().take(LOOKED_AT);
+    let possible: Vec<ActionId> = looked_at
+        .flat_map(|(_, block)| analysis::actions(block, Span::default(), None))
+        .filter(|action| action.disabled.is_none())
+        .map(|action| action.id)
+        .collect();
+    let offered = OFFERED.iter().filter(|(id, ..)| possible.contains(id));
+    let action = |(id, before, behind): &(ActionId, &str, &str)| {
+        let chosen = Chosen {
+            uri: place.uri.to_string(),
+            version: place.version,
+            from: place.offset,
+            to: end,
+            each: action_id::encode(id),
+        };
+        CodeAction {
+            title: format!("{before} the {} selected puzzles{behind}", puzzles.len()),
+            kind: Some(CodeActionKind::REFACTOR_REWRITE),
+            data: serde_json::to_value(chosen).ok(),
+            ..CodeAction::default()
+        }
+    };
+    offered.map(|it| action(it).into()).collect()
+}
+
+/// What an action of [`offers`] carries; `None` for another one.
+pub(crate) fn data(action: &CodeAction) -> Option<Chosen> {
+    serde_json::from_value(action.data.clone()?).ok()
+}
+
+/// Works out the edit. Puzzles to which the action does not apply stay as they are.
+///
+/// # Errors
+/// The document was changed meanwhile, nothing can be done to any puzzle, or the time ran out.
+pub(crate) async fn resolve(
+    state: &Arc<State>,
+    mut action: CodeAction,
+    chosen: Chosen,
+) -> Result<CodeAction> {
+    let uri: Uri = chosen.uri.parse().map_err(|_| changed())?;
+    let id = action_id::decode(&chosen.each).ok_or_else(changed)?;
+    let place = state.place(&uri, Position::default()).await;
+    let place = place.filter(|place| place.version == chosen.version).ok_or_else(changed)?;
+    let (flags, budget) = (state.flags().clone(), state.config().solve_budget);
+    long_work(state, "Change the selected puzzles", move |stop| {
+        let all = selected(&place, chosen.from, chosen.to);
+        let done = search(stop, budget.saturating_mul(TIMES), |budget| each(&all, &id, budget));
+        let (edits, lost) = done.map_err(failed)?;
+        let edits = to_proto::text_edits(edits, 0, &place.text, flags.encoding);
+        action.edit = Some(confirm::first(to_proto::workspace_edit(edits, &place, &flags), lost, &flags));
+        Ok(action)
+    })
+    .await?
+}
+
+/// The edits of all puzzles, in bytes of the file, and what the user is to confirm.
+fn each(
+    puzzles: &[(usize, Arc<Block>)],
+    id: &ActionId,
+    budget: &mut Budget<'_>,
+) -> std::result::Result<(Vec<Edit>, Option<String>), String> {
+    let (mut all, mut losing, mut refusal) = (Vec::new(), 0, None);
+    for (start, block) in puzzles {
+        match analysis::resolve(block, id, budget) {
+            Ok(edits) => {
+                losing += usize::from(analysis::overwritten(block, id, &edits).is_some());
+                let moved = |at: u32| at as usize + start;
+                all.extend(edits.into_iter().map(|edit| Edit {
+                    span: Span::new(moved(edit.span.start), moved(edit.span.end)),
+                    text: edit.text,
+                }));
+            }
+            Err(why) => refusal = Some(why),
+        }
+        if let Some(why) = budget.stopped() {
+            return Err(format!("Not all of these puzzles were done: {why}. Select fewer."));
+        }
+    }
+    if all.is_empty() {
+        return Err(refusal.unwrap_or_else(|| "There is nothing to do in these puzzles.".to_owned()));
+    }
+    let lost =
+        (losing > 0).then(|| format!("Overwrites digits that you placed, in {losing} of the puzzles."));
+    Ok((all, lost))
+}
+
+/// The blocks whose puzzles a selection touches, each with its start.
+fn selected(place: &Place, from: usize, to: usize) -> Vec<(usize, Arc<Block>)> {
+    let blocks = place.file.blocks().iter().enumerate();
+    let touched = |index: usize, block: &Block| {
+        let start = place.file.start_of(index);
+        let grid = block.puzzle.as_ref()?.grid.span;
+        let inside = start + (grid.start as usize) < to && from < start + grid.end as usize;
+        inside.then_some(start)
+    };
+    blocks.filter_map(|(index, block)| Some((touched(index, block)?, Arc::clone(block)))).collect()
+}

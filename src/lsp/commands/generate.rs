@@ -1,0 +1,259 @@
+//! The command that inserts a new puzzle: its wish as the client words it, and where the puzzle goes.
+//!
+//! It knows the arguments' names and bounds; the puzzle is made, written and placed by the layers below.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+
+use serde_json::Value;
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::{MessageType, Uri};
+
+use crate::analysis::{insertion, puzzle_text};
+use crate::board::{BoxShape, Layout, Rule};
+use crate::generate::{Generated, Pattern, PuzzleSpec, Seed, Symmetry, generate, read_regions};
+use crate::lsp::client::talk::say;
+use crate::lsp::commands::new_file;
+use crate::lsp::commands::new_file::NewFile;
+use crate::lsp::commands::target::{Target, apply, not_open};
+use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::server::interrupt::watched;
+use crate::lsp::server::state::State;
+use crate::lsp::server::tasks::long_work;
+use crate::syntax::GridForm;
+
+/// How long a new puzzle may take, in milliseconds.
+const BUDGET: u64 = 20_000;
+
+/// What the user sees of it while it is under way, and in the list of what can be undone.
+const LABEL: &str = "Generate a puzzle";
+
+/// The sizes that can be had.
+const SIZES: std::ops::RangeInclusive<usize> = 4..=16;
+
+/// The wish that a command's argument words: `size`, `box`, `regions`, `rules`, `clues`, `minSolutions`, `symmetry`, `pattern`,
+/// `minimal`, `seed`, each of them optional.
+///
+/// # Errors
+/// Which of them cannot be used, and what could be.
+pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> {
+    let given = |name: &str| argument.get(name).filter(|value| !value.is_null());
+    let boxes = given("box").map(boxes).transpose()?;
+    let regions = given("regions").map(|value| rows("regions", value, read_regions)).transpose()?;
+    let pattern = given("pattern").map(|value| rows("pattern", value, str::parse::<Pattern>)).transpose()?;
+    let asked = given("size")
+        .map(|size| number(size).ok_or_else(|| bad("size", size, "a number from 4 to 16")))
+        .transpose()?;
+    let of_regions = regions.as_ref().map(|map| map.len().isqrt());
+    let of_boxes = boxes.map(|shape| shape.rows.saturating_mul(shape.columns));
+    let size = asked.or(of_regions).or(pattern.as_ref().map(Pattern::size)).or(of_boxes).unwrap_or(9);
+    if !SIZES.contains(&size) {
+        return Err(format!("a {size}x{size} puzzle can't be generated: sizes from 4 to 16 can"));
+    }
+    let mut layout = Layout::standard(size);
+    if let Some(boxes) = boxes {
+        layout = layout.with_boxes(boxes);
+    }
+    layout.regions = regions;
+    layout = layout.with_rules(given("rules").map(rules).transpose()?.unwrap_or_default());
+    let mut spec = PuzzleSpec::new(layout, given("seed").map_or_else(|| Ok(any_seed()), seed)?);
+    spec.clues = match given("clues") {
+        Some(clues) => Some(number(clues).ok_or_else(|| bad("clues", clues, "a number"))?),
+        None => None,
+    };
+    if let Some(solutions) = given("minSolutions") {
+        spec.min_solutions =
+            number(solutions).ok_or_else(|| bad("minSolutions", solutions, "a number"))? as u64;
+    }
+    spec.symmetry = given("symmetry").map_or(Ok(Symmetry::None), symmetry)?;
+    spec.pattern = pattern;
+    spec.minimal =
+        given("minimal").map_or(Some(false), Value::as_bool).ok_or("'minimal' is true or false")?;
+    Ok(spec)
+}
+
+/// Generates a puzzle and has the client insert it.
+///
+/// # Errors
+/// Only what fails inside the server; why there is no such puzzle is said to the user.
+pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec) -> Result<()> {
+    let position = from_proto::position(target.position);
+    if state.place(&target.uri, position).await.is_none() {
+        not_open(state, &target.uri);
+        return Ok(());
+    }
+    let Some(made) = made(state, spec).await? else { return Ok(()) };
+    let Some(place) = state.place(&target.uri, position).await else {
+        not_open(state, &target.uri);
+        return Ok(());
+    };
+    let edit = insertion(&place.file, place.offset, &puzzle_text(&made, GridForm::Rows, "\n"));
+    let edits = to_proto::text_edits(vec![edit], 0, &place.text, state.encoding());
+    apply(state, LABEL, edits, &place, None);
+    Ok(())
+}
+
+/// Generates a puzzle and has the client put it into a new file, beside the document that the argument names if it does.
+///
+/// # Errors
+/// As [`insert`].
+pub(crate) async fn into_new_file(state: &Arc<State>, beside: Option<Uri>, spec: PuzzleSpec) -> Result<()> {
+    if let Some(why) = new_file::why_not(state) {
+        say(state, MessageType::WARNING, why);
+        return Ok(());
+    }
+    if let Some(made) = made(state, spec).await? {
+        let text = puzzle_text(&made, GridForm::Rows, "\n");
+        let file = NewFile { label: LABEL, stem: "puzzle", ending: "sudoku", text };
+        new_file::open(state, beside.as_ref(), file);
+    }
+    Ok(())
+}
+
+/// The puzzle of a wish; `None` where there is none, which the user is told.
+async fn made(state: &Arc<State>, spec: PuzzleSpec) -> Result<Option<Generated>> {
+    let run = move |stop: &_| watched(stop, BUDGET, |watch| generate(&spec, Some(watch)));
+    match long_work(state, LABEL, run).await? {
+        Ok(made) => Ok(Some(made)),
+        Err(why) => {
+            say(state, MessageType::WARNING, format!("No puzzle was generated: {why}."));
+            Ok(None)
+        }
+    }
+}
+
+fn bad(name: &str, value: &Value, wanted: &str) -> String {
+    format!("'{name}' is {value}: give {wanted}")
+}
+
+/// A number, or the text of one.
+fn number(value: &Value) -> Option<usize> {
+    match value {
+        Value::String(text) => text.trim().parse().ok(),
+        _ => value.as_u64().and_then(|number| usize::try_from(number).ok()),
+    }
+}
+
+fn boxes(value: &Value) -> std::result::Result<BoxShape, String> {
+    let parts = value.as_str().and_then(|text| text.split_once(['x', 'X']));
+    let shape = parts.and_then(|(rows, columns)| {
+        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
+    });
+    shape.ok_or_else(|| bad("box", value, "rows x columns, such as \"2x3\""))
+}
+
+fn rules(value: &Value) -> std::result::Result<Vec<Rule>, String> {
+    let all = || Rule::ALL.map(Rule::name).join(", ");
+    let wanted = || bad("rules", value, &format!("a list of {}", all()));
+    let names: Vec<&str> = match value {
+        Value::String(text) => text.split([' ', ',']).filter(|name| !name.is_empty()).collect(),
+        Value::Array(list) => list.iter().map(Value::as_str).collect::<Option<_>>().ok_or_else(wanted)?,
+        _ => return Err(wanted()),
+    };
+    let rule = |name: &str| {
+        Rule::from_name(name).ok_or_else(|| format!("no rule is named '{name}': there are {}", all()))
+    };
+    names.into_iter().map(rule).collect()
+}
+
+fn symmetry(value: &Value) -> std::result::Result<Symmetry, String> {
+    let all = || Symmetry::ALL.map(Symmetry::name).join(", ");
+    value
+        .as_str()
+        .and_then(Symmetry::from_name)
+        .ok_or_else(|| bad("symmetry", value, &format!("one of {}", all())))
+}
+
+/// A square of marks: one text, or a list of rows.
+fn rows<T>(
+    name: &str,
+    value: &Value,
+    read: impl Fn(&str) -> std::result::Result<T, String>,
+) -> std::result::Result<T, String> {
+    let text = match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Array(rows) => {
+            rows.iter().map(|row| row.as_str().map(|row| format!("{row}\n"))).collect::<Option<String>>()
+        }
+        _ => None,
+    };
+    let text = text.ok_or_else(|| bad(name, value, "a list of rows"))?;
+    read(&text).map_err(|why| format!("'{name}': {why}"))
+}
+
+fn seed(value: &Value) -> std::result::Result<Seed, String> {
+    match value {
+        Value::String(text) => text.trim().parse(),
+        _ => value
+            .as_u64()
+            .map(Seed::new)
+            .ok_or_else(|| bad("seed", value, "a number, or text such as \"2:7\"")),
+    }
+}
+
+/// A seed that nobody chose, short enough to be read out.
+fn any_seed() -> Seed {
+    Seed::new(RandomState::new().hash_one(0) % 1_000_000_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_wish_is_read_from_numbers_and_from_texts() {
+        let asked = spec(
+            &json!({ "size": "6", "box": "3x2", "rules": "diagonal, anti-king", "clues": 12, "seed": 7 }),
+        )
+        .unwrap();
+        let layout = Layout::standard(6)
+            .with_boxes(BoxShape { rows: 3, columns: 2 })
+            .with_rules([Rule::Diagonal, Rule::AntiKing]);
+        assert_eq!((asked.layout, asked.clues, asked.seed), (layout, Some(12), Seed::new(7)));
+        let asked = spec(&json!({ "box": "2x3", "rules": ["windoku"], "seed": "1:9" })).unwrap();
+        assert_eq!(
+            (asked.layout.size, asked.layout.rules, asked.seed),
+            (6, vec![Rule::Windoku], Seed { version: 1, value: 9 })
+        );
+    }
+
+    #[test]
+    fn a_wish_may_have_a_symmetry_a_pattern_regions_and_several_solutions() {
+        let argument = json!({
+            "regions": ["aabb", "abba", "cddc", "ccdd"], "pattern": "rows:x..x/.xx./.xx./x..x",
+            "minSolutions": 3, "minimal": false
+        });
+        let asked = spec(&argument).unwrap();
+        assert_eq!((asked.layout.size, asked.min_solutions), (4, 3));
+        assert_eq!(asked.layout.regions, read_regions("rows:aabb/abba/cddc/ccdd").ok());
+        assert_eq!(asked.pattern.map(|pattern| pattern.cells().count()), Some(8));
+        let asked = spec(&json!({ "symmetry": "mirror-v", "minimal": true })).unwrap();
+        assert_eq!((asked.symmetry, asked.minimal), (Symmetry::MirrorV, true));
+        let said = |argument| spec(&argument).unwrap_err();
+        assert!(said(json!({ "symmetry": "round" })).contains("rotate180"));
+        assert!(said(json!({ "pattern": ["x.", "x"] })).contains("row 2 has 1 mark"));
+        assert!(said(json!({ "regions": 4 })).contains("a list of rows"));
+        assert!(said(json!({ "minimal": "yes" })).contains("true or false"));
+    }
+
+    #[test]
+    fn without_a_word_it_is_a_9x9_with_a_seed_of_its_own() {
+        let (one, other) = (spec(&json!({})).unwrap(), spec(&json!(null)).unwrap());
+        assert_eq!((one.layout, one.clues), (Layout::standard(9), None));
+        assert_ne!(one.seed, other.seed);
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_named_with_what_could_be() {
+        let said = |argument| spec(&argument).unwrap_err();
+        assert!(said(json!({ "size": 40 })).contains("4 to 16"));
+        assert!(said(json!({ "size": "big" })).contains("'size' is \"big\""));
+        assert!(said(json!({ "box": "3" })).contains("rows x columns"));
+        assert!(said(json!({ "rules": ["diagonals"] })).contains("anti-knight"));
+        assert!(said(json!({ "rules": 3 })).contains("a list of diagonal"));
+        assert!(said(json!({ "clues": -1 })).contains("'clues' is -1"));
+        assert!(said(json!({ "seed": "3:1" })).contains("seed"));
+    }
+}

@@ -1,0 +1,175 @@
+//! The command that compares all puzzles of the open documents up to symmetry: each one that is isomorphic to one before gets a hint.
+//!
+//! It runs when it is asked for, since an exact comparison of a large collection takes seconds. What it found stands until one of
+//! the two puzzles changes or its document is closed.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::{MessageType, Uri};
+
+use crate::analysis::{Classic, canonical_form, classic, givens_key, signature};
+use crate::lsp::client::talk::say;
+use crate::lsp::diagnostics::duplicates::{How, Twin, here};
+use crate::lsp::server::document::Document;
+use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::jobs::pool;
+use crate::lsp::server::known::Isomorph;
+use crate::lsp::server::state::{Documents, State};
+use crate::lsp::server::tasks::long_work;
+use crate::syntax::{Block, File};
+
+/// The title of the command, as the user sees it under way.
+const LABEL: &str = "Compare puzzles up to symmetry";
+
+/// Puzzles that get a hint, at most: they are looked for again at each keystroke.
+const MOST: usize = 1000;
+
+/// Carries the command out; the answer is the number of puzzles compared, and of those that are isomorphic to one before.
+pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
+    let mut uris: Vec<Uri> = state.documents().open.keys().cloned().collect();
+    uris.sort_unstable();
+    let mut files = Vec::with_capacity(uris.len());
+    for uri in uris {
+        state.is_read(&uri).await;
+        let file = state.documents().read(&uri).map(|document| Arc::clone(&document.file));
+        files.extend(file.map(|file| (uri, file)));
+    }
+    let compared = long_work(state, LABEL, move |stop| {
+        let run = || isomorphs(&files, stop);
+        pool().map_or_else(run, |pool| pool.install(run))
+    });
+    let Some((count, found)) = compared.await? else {
+        say(state, MessageType::INFO, format!("{LABEL}: ended before all were compared."));
+        return Ok(None);
+    };
+    let answer = json!({ "compared": count, "isomorphic": found.len() });
+    let message = match found.len() {
+        0 => format!("No two of the {count} classic 9x9 puzzles in the open files are isomorphic."),
+        n if n > MOST => format!(
+            "{n} of {count} classic 9x9 puzzles are isomorphic to one before: the first {MOST} have a hint each. \
+             `sudoku-ls check --isomorphs` lists them all."
+        ),
+        n => format!("{n} of {count} classic 9x9 puzzles are isomorphic to one before: each has a hint."),
+    };
+    {
+        let mut documents = state.documents();
+        documents.isomorphs = found;
+        documents.isomorphs.truncate(MOST);
+        for document in documents.open.values_mut() {
+            document.revisions.change();
+        }
+    }
+    state.work.notify_one();
+    say(state, MessageType::INFO, message);
+    Ok(Some(answer))
+}
+
+/// A puzzle to compare, with its document.
+struct Candidate<'a> {
+    uri: &'a Uri,
+    block: &'a Arc<Block>,
+    values: Classic,
+    signature: u64,
+}
+
+/// How many puzzles were compared, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
+/// one before is left out: that has a hint of its own.
+fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isomorph>)> {
+    let blocks: Vec<(&Uri, &Arc<Block>)> =
+        files.iter().flat_map(|(uri, file)| file.blocks().iter().map(move |block| (uri, block))).collect();
+    let candidate = |(uri, block): &(&'_ Uri, &'_ Arc<Block>)| {
+        let (_, givens) = givens_key(block.puzzle.as_ref()?).filter(|_| !stop.is_stopped())?;
+        let values = classic(&givens)?;
+        Some((values, signature(&values), (*uri).clone(), Arc::clone(block)))
+    };
+    let all: Vec<_> = blocks.par_iter().filter_map(candidate).collect();
+    let mut seen = HashSet::new();
+    let all: Vec<Candidate<'_>> = all
+        .iter()
+        .filter(|(values, ..)| seen.insert(*values))
+        .map(|(values, signature, uri, block)| Candidate {
+            uri,
+            block,
+            values: *values,
+            signature: *signature,
+        })
+        .collect();
+    let mut sharing: HashMap<u64, usize> = HashMap::new();
+    for one in &all {
+        *sharing.entry(one.signature).or_default() += 1;
+    }
+    let shared: Vec<&Candidate<'_>> =
+        all.iter().filter(|one| sharing.get(&one.signature).is_some_and(|&n| n > 1)).collect();
+    let form = |one: &&Candidate<'_>| (!stop.is_stopped()).then(|| canonical_form(&one.values));
+    let forms: Option<Vec<Classic>> = shared.par_iter().map(form).collect();
+    let forms = forms.filter(|_| !stop.is_stopped())?;
+    let mut first_ones: HashMap<Classic, &Candidate<'_>> = HashMap::new();
+    let mut found = Vec::new();
+    for (one, form) in shared.into_iter().zip(forms) {
+        let first = *first_ones.entry(form).or_insert(one);
+        if !std::ptr::eq(first, one) {
+            let place = |one: &Candidate<'_>| (one.uri.clone(), one.block.key());
+            found.push(Isomorph { of: place(one), first: place(first) });
+        }
+    }
+    Some((all.len(), found))
+}
+
+/// The isomorphs in a document whose blocks are all known. What was found of puzzles that it has no more is forgotten, and the
+/// documents of their twins are listed again.
+pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
+    let document = documents.open.get(uri).filter(|_| !documents.isomorphs.is_empty());
+    let Some(document) = document else { return Vec::new() };
+    let mine = places(document, uri, &documents.isomorphs);
+    forget(documents, |(of, key)| of == uri && !mine.contains_key(key));
+    let mut others: HashMap<&Uri, HashMap<u64, usize>> = HashMap::new();
+    let mut twins = Vec::new();
+    for Isomorph { of, first } in documents.isomorphs.iter().filter(|it| &it.of.0 == uri) {
+        let Some((document, other)) = documents.open.get(uri).zip(documents.open.get(&first.0)) else {
+            continue;
+        };
+        let elsewhere = (&first.0 != uri).then_some(&first.0);
+        let keys = match elsewhere {
+            Some(other_uri) => {
+                others.entry(other_uri).or_insert_with(|| places(other, other_uri, &documents.isomorphs))
+            }
+            None => &mine,
+        };
+        let first = keys.get(&first.1).and_then(|&at| here(elsewhere, other, at));
+        let Some((first, &at)) = first.zip(mine.get(&of.1)) else { continue };
+        let Some(block) = document.file.blocks().get(at).map(Arc::clone) else { continue };
+        twins.push(Twin { start: document.file.start_of(at), block, first, how: How::Isomorphic });
+    }
+    twins.sort_by_key(|twin| twin.start);
+    twins
+}
+
+/// The first block, by its number, of each key that one of these names in a document.
+fn places(document: &Document, uri: &Uri, isomorphs: &[Isomorph]) -> HashMap<u64, usize> {
+    let ends = isomorphs.iter().flat_map(|it| [&it.of, &it.first]);
+    let wanted: HashSet<u64> = ends.filter(|(of, _)| of == uri).map(|&(_, key)| key).collect();
+    let entries = document.index.entries().iter().enumerate().rev();
+    entries.filter(|(_, entry)| wanted.contains(&entry.key)).map(|(at, entry)| (entry.key, at)).collect()
+}
+
+/// Forgets what was found of a document that is closed.
+pub(crate) fn closed(documents: &mut Documents, uri: &Uri) {
+    forget(documents, |(of, _)| of == uri);
+}
+
+/// Forgets what was found of puzzles that are gone; documents that have a hint for it are listed again.
+fn forget(documents: &mut Documents, gone: impl Fn(&(Uri, u64)) -> bool) {
+    let Documents { open, isomorphs, .. } = documents;
+    isomorphs.retain(|it| {
+        if gone(&it.first)
+            && let Some(document) = open.get_mut(&it.of.0)
+        {
+            document.revisions.change();
+        }
+        !gone(&it.first) && !gone(&it.of)
+    });
+}

@@ -1,0 +1,106 @@
+//! The commands: solve, fill singles, generate, trace, compare. Their edits go to the client as a request of the server's own.
+//!
+//! What goes wrong with a puzzle is said to the user; what is wrong with the arguments is the answer.
+
+pub(super) mod bulk_actions;
+pub(super) mod confirm;
+pub(super) mod generate;
+pub(super) mod isomorphs;
+mod names;
+pub(super) mod new_file;
+mod target;
+pub(super) mod trace;
+
+pub(super) use self::names::{ALL, FILL_SINGLES, FIND_ISOMORPHS, GENERATE, SOLVE, TRACE};
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::Value;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::ls_types::{ExecuteCommandParams, MessageType, Uri};
+
+use crate::analysis::{self, ActionId};
+use crate::lsp::client::talk::say;
+use crate::lsp::commands::target::{Target, apply, not_open};
+use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::server::interrupt::search;
+use crate::lsp::server::state::State;
+use crate::lsp::server::tasks::long_work;
+
+/// Carries out a command. What goes wrong with the puzzle is said to the user; what is wrong with the arguments is the
+/// answer.
+pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) -> Result<Option<Value>> {
+    let command = params.command.as_str();
+    match command {
+        SOLVE => rewrite(state, target(command, &params.arguments)?, "Solve puzzle", ActionId::Solve).await?,
+        FILL_SINGLES => {
+            rewrite(state, target(command, &params.arguments)?, "Fill all singles", ActionId::FillSingles)
+                .await?;
+        }
+        TRACE => trace::show(state, target(command, &params.arguments)?).await?,
+        FIND_ISOMORPHS => return isomorphs::compare(state).await,
+        GENERATE => {
+            let argument = params.arguments.first().unwrap_or(&Value::Null);
+            let spec = generate::spec(argument).map_err(Error::invalid_params);
+            if argument.is_object() && new_file::is_wanted(argument) {
+                let beside = argument.get("uri").and_then(|uri| Uri::deserialize(uri).ok());
+                generate::into_new_file(state, beside, spec?).await?;
+            } else {
+                let target = target(command, &params.arguments)?;
+                generate::insert(state, target, spec?).await?;
+            }
+        }
+        _ => {
+            let known = ALL.join(", ");
+            return Err(Error::invalid_params(format!("no command is named {command}: there are {known}")));
+        }
+    }
+    Ok(None)
+}
+
+/// The target that the arguments of a command name.
+fn target(command: &str, arguments: &[Value]) -> Result<Target> {
+    let usage = "it takes one argument, an object with 'uri' (of an open document) and 'position' (line and \
+                 character, from 0)";
+    let [argument] = arguments else {
+        return Err(Error::invalid_params(format!("{command} got {} arguments: {usage}", arguments.len())));
+    };
+    Target::deserialize(argument)
+        .map_err(|error| Error::invalid_params(format!("{command}: {error}; {usage}")))
+}
+
+async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: ActionId) -> Result<()> {
+    let Some(place) = state.place(&target.uri, from_proto::position(target.position)).await else {
+        not_open(state, &target.uri);
+        return Ok(());
+    };
+    let here = place.block.filter(|here| here.block.puzzle.is_some());
+    let Some(here) = here else {
+        let line = target.position.line + 1;
+        say(state, MessageType::INFO, format!("There is no puzzle at line {line}: put the cursor into one."));
+        return Ok(());
+    };
+    let budget = state.config().solve_budget;
+    let block = Arc::clone(&here.block);
+    let wanted = id.clone();
+    let edits = long_work(state, label, move |stop| {
+        search(stop, budget, |budget| analysis::resolve(&block, &wanted, budget))
+    })
+    .await?;
+    let edits = match edits {
+        Ok(edits) => edits,
+        Err(why) => {
+            say(state, MessageType::WARNING, why);
+            return Ok(());
+        }
+    };
+    if let Some(now) = state.place_of(&target.uri, here.block.key(), here.start) {
+        let lost = analysis::overwritten(&here.block, &id, &edits);
+        let edits = to_proto::text_edits(edits, now.offset, &now.text, state.encoding());
+        apply(state, label, edits, &now, lost);
+    } else {
+        say(state, MessageType::WARNING, "The puzzle was changed meanwhile: run the command again.");
+    }
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! A new puzzle, or the trace of a search, in a file of its own, which the editor creates and shows: for clients that can do both.
+//!
+//! The file goes beside the one that the command names, else into the workspace, under a name that nothing has.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::Value;
+use tower_lsp::ls_types::request::{ApplyWorkspaceEdit, ShowDocument};
+use tower_lsp::ls_types::{
+    ApplyWorkspaceEditParams, CreateFile, DocumentChangeOperation, DocumentChanges, MessageType, OneOf,
+    OptionalVersionedTextDocumentIdentifier, Position, Range, ResourceOp, ShowDocumentParams,
+    TextDocumentEdit, TextEdit, Uri, WorkspaceEdit,
+};
+
+use crate::lsp::client::talk::{ask, say};
+use crate::lsp::server::state::State;
+
+/// Names that are tried.
+const NAMES: usize = 1000;
+
+/// Whether a command's argument asks for a new file: by `newFile`, or by naming no document.
+pub(crate) fn is_wanted(argument: &Value) -> bool {
+    argument.get("newFile") == Some(&Value::Bool(true)) || argument.get("uri").is_none_or(Value::is_null)
+}
+
+/// Why there can be no new file, if so.
+pub(crate) fn why_not(state: &State) -> Option<&'static str> {
+    let flags = state.flags();
+    (!flags.new_files).then_some("This editor does not create and show files for a language server.")
+}
+
+/// A file to be created.
+#[derive(Debug)]
+pub(crate) struct NewFile {
+    /// What the user sees of it in the list of what can be undone.
+    pub(crate) label: &'static str,
+    /// Its name without the ending, and without the number that makes it free.
+    pub(crate) stem: &'static str,
+    /// The ending of its name.
+    pub(crate) ending: &'static str,
+    /// What it holds.
+    pub(crate) text: String,
+}
+
+/// Has the client create a file, and show it; `beside` is the document that the command named.
+pub(crate) fn open(state: &Arc<State>, beside: Option<&Uri>, file: NewFile) {
+    let Some(uri) = free_name(state, beside, &file) else {
+        let why = "There is no folder for a new file: open one, or save this file first.";
+        say(state, MessageType::WARNING, why);
+        return;
+    };
+    let client = state.client.clone();
+    let label = Some(file.label.to_owned());
+    let params = ApplyWorkspaceEditParams { label, edit: creation(&uri, file.text) };
+    let create = async move { client.send_request::<ApplyWorkspaceEdit>(params).await };
+    ask(state, create, move |state, answer| match answer {
+        Ok(answer) if answer.applied => show(state, uri),
+        Ok(answer) => {
+            let why = answer.failure_reason.unwrap_or_else(|| "the editor refused to create it".to_owned());
+            say(state, MessageType::WARNING, format!("There is no new file: {why}."));
+        }
+        Err(why) => say(state, MessageType::WARNING, format!("There is no new file: {why}.")),
+    });
+}
+
+fn show(state: &Arc<State>, uri: Uri) {
+    let client = state.client.clone();
+    let params = ShowDocumentParams { uri, external: None, take_focus: Some(true), selection: None };
+    ask(state, async move { client.send_request::<ShowDocument>(params).await }, |_, answer| {
+        if let Err(why) = answer {
+            tracing::warn!("the new file is not shown: {why}");
+        }
+    });
+}
+
+/// The edit that creates a file and fills it.
+fn creation(uri: &Uri, text: String) -> WorkspaceEdit {
+    let create = ResourceOp::Create(CreateFile { uri: uri.clone(), options: None, annotation_id: None });
+    let start = Range::new(Position::new(0, 0), Position::new(0, 0));
+    let fill = TextDocumentEdit {
+        text_document: OptionalVersionedTextDocumentIdentifier { uri: uri.clone(), version: None },
+        edits: vec![OneOf::Left(TextEdit::new(start, text))],
+    };
+    let changes = vec![DocumentChangeOperation::Op(create), DocumentChangeOperation::Edit(fill)];
+    WorkspaceEdit { document_changes: Some(DocumentChanges::Operations(changes)), ..WorkspaceEdit::default() }
+}
+
+/// A name that no file and no open document has: `puzzle.sudoku`, `puzzle-2.sudoku` and so on.
+fn free_name(state: &State, beside: Option<&Uri>, file: &NewFile) -> Option<Uri> {
+    let parent = beside.and_then(|uri| Some(uri.to_file_path()?.parent()?.to_owned()));
+    let folder: PathBuf = parent.or_else(|| state.folder.get().cloned())?;
+    let documents = state.documents();
+    let free = |path: &Path| {
+        let uri = Uri::from_file_path(path).filter(|uri| !documents.open.contains_key(uri))?;
+        (!path.exists()).then_some(uri)
+    };
+    let NewFile { stem, ending, .. } = file;
+    let name = |n: usize| if n == 1 { format!("{stem}.{ending}") } else { format!("{stem}-{n}.{ending}") };
+    (1..=NAMES).find_map(|n| free(&folder.join(name(n))))
+}

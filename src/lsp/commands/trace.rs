@@ -1,0 +1,132 @@
+//! The command that traces the search of a puzzle by enumeration: a picture in a client that shows pictures, else the text in a
+//! new file.
+//!
+//! A client says that it shows pictures by `"sudokuPictures": true` among its experimental capabilities; it then gets the
+//! notification `sudoku/picture` with a title and an SVG text.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::notification::Notification;
+use tower_lsp::ls_types::{CodeAction, CodeActionKind, CodeActionOrCommand, Command, MessageType};
+
+use crate::analysis::puzzle_name;
+use crate::analysis::trace::{Plot, Steps, plot, traced_text};
+use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::client::talk::say;
+use crate::lsp::commands;
+use crate::lsp::commands::new_file::{self, NewFile};
+use crate::lsp::commands::target::{Target, not_open};
+use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::server::interrupt::search;
+use crate::lsp::server::state::{Place, State};
+use crate::lsp::server::tasks::long_work;
+use crate::solver::{Budget, Engine};
+use crate::syntax::Puzzle;
+
+/// The kind of the action that offers it.
+pub(crate) const KIND: CodeActionKind = CodeActionKind::new("refactor.trace");
+
+const LABEL: &str = "Trace the search";
+
+/// Rounds that are traced at most.
+const ROUNDS: u64 = 1_000_000;
+
+/// How long they may take, in milliseconds.
+const BUDGET: u64 = 10_000;
+
+/// Rounds that the text lists.
+const LISTED: usize = 10_000;
+
+/// A picture for the client to show.
+enum Picture {}
+
+#[derive(Serialize, Deserialize)]
+struct PictureParams {
+    title: String,
+    svg: String,
+}
+
+impl Notification for Picture {
+    type Params = PictureParams;
+    const METHOD: &'static str = "sudoku/picture";
+}
+
+/// The action for the puzzle at a place, in a client that can show what comes of it.
+pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<CodeActionOrCommand> {
+    let puzzle = place.block.as_ref()?.block.puzzle.as_ref()?;
+    if !(flags.pictures || flags.new_files) || puzzle.no_claims.is_some() || puzzle.givens().is_none() {
+        return None;
+    }
+    let position = to_proto::position(place.text.position(place.offset, flags.encoding));
+    let argument = json!({ "uri": place.uri, "position": position });
+    let command = Command::new(LABEL.to_owned(), commands::TRACE.to_owned(), Some(vec![argument]));
+    if !flags.action_literals {
+        return Some(command.into());
+    }
+    let title = LABEL.to_owned();
+    Some(CodeAction { title, kind: Some(KIND), command: Some(command), ..CodeAction::default() }.into())
+}
+
+/// Traces the search of the puzzle at a position, and has the client show it.
+///
+/// # Errors
+/// Only what fails inside the server; why there is nothing to show is said to the user.
+pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
+    let pictures = state.flags().pictures;
+    if let Some(why) = new_file::why_not(state).filter(|_| !pictures) {
+        say(state, MessageType::WARNING, why);
+        return Ok(());
+    }
+    let Some(place) = state.place(&target.uri, from_proto::position(target.position)).await else {
+        not_open(state, &target.uri);
+        return Ok(());
+    };
+    let Some(here) = place.block.filter(|here| here.block.puzzle.is_some()) else {
+        let line = target.position.line + 1;
+        say(state, MessageType::INFO, format!("There is no puzzle at line {line}: put the cursor into one."));
+        return Ok(());
+    };
+    let block = Arc::clone(&here.block);
+    let made = long_work(state, LABEL, move |stop| {
+        let puzzle = block.puzzle.as_ref().ok_or_else(String::new)?;
+        search(stop, BUDGET, |budget| budget.within(ROUNDS, |budget| traced(puzzle, pictures, budget)))
+    });
+    match made.await? {
+        Err(why) => say(state, MessageType::WARNING, format!("There is nothing to trace: {why}.")),
+        Ok((title, svg)) if pictures => {
+            state.client.send_notification::<Picture>(PictureParams { title, svg }).await;
+        }
+        Ok((_, text)) => {
+            let file = NewFile { label: LABEL, stem: "trace", ending: "txt", text };
+            new_file::open(state, Some(&target.uri), file);
+        }
+    }
+    Ok(())
+}
+
+/// The search's title, and its picture or its text.
+fn traced(
+    puzzle: &Puzzle,
+    as_picture: bool,
+    budget: &mut Budget<'_>,
+) -> std::result::Result<(String, String), String> {
+    const ENGINE: Engine = Engine::Enumerate;
+    if let Some(reason) = &puzzle.no_claims {
+        return Err(reason.clone());
+    }
+    let grid = puzzle.givens().ok_or("the grid is not complete")?;
+    let mut steps = Steps::new(ENGINE, &grid, budget).map_err(|unsupported| unsupported.to_string())?;
+    let name = puzzle_name(puzzle).map_or_else(|| "the puzzle".to_owned(), |name| format!("'{name}'"));
+    let title = format!("The search for a solution of {name}");
+    if !as_picture {
+        return Ok((title, traced_text(ENGINE, steps, grid.geometry(), &puzzle.symbols, LISTED)));
+    }
+    let mut points = Plot::default();
+    steps.by_ref().for_each(|step| points.add(&step));
+    let cells = grid.geometry().cell_count();
+    let svg = plot(&points, &steps.summary(ENGINE), &title, cells);
+    Ok((title, svg))
+}

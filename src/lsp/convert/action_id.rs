@@ -1,0 +1,147 @@
+//! The identity of an action as text, for an action that the client hands back to have its edit worked out.
+//!
+//! It knows the names of actions, and nothing of what they do.
+
+use serde::{Deserialize, Serialize};
+
+use crate::analysis::{ActionId, Turn};
+use crate::board::Cell;
+use crate::syntax::GridKind;
+
+/// What an action that is worked out later carries with it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct ActionData {
+    /// The document.
+    pub(crate) uri: String,
+    /// The key of the block, in hexadecimal digits: JSON's numbers do not hold it.
+    pub(crate) block: String,
+    /// The byte at which the block started.
+    pub(crate) near: usize,
+    /// Which action.
+    pub(crate) action: String,
+}
+
+/// The action as text.
+pub(crate) fn encode(id: &ActionId) -> String {
+    let cell =
+        |name: &str, which: GridKind, cell: Cell| format!("{name} {} {}", which_name(which), cell.index());
+    match *id {
+        ActionId::FillSingle(which, at) => cell("fill-single", which, at),
+        ActionId::RemoveDigit(which, at) => cell("remove-digit", which, at),
+        ActionId::CleanMarks(which, at) => cell("clean-marks", which, at),
+        ActionId::RestoreGiven(at) => format!("restore-given {}", at.index()),
+        ActionId::Mend(problem) => format!("mend {problem}"),
+        ActionId::PencilCell(at) => format!("pencil-cell {}", at.index()),
+        ActionId::Turn(turn) => format!("turn {}", turn_name(turn)),
+        ActionId::PencilAll => "pencil-all".to_owned(),
+        ActionId::RemoveMarks => "remove-marks".to_owned(),
+        ActionId::AddClues => "add-clues".to_owned(),
+        ActionId::MakeMinimal => "make-minimal".to_owned(),
+        ActionId::Relabel => "relabel".to_owned(),
+        ActionId::FillSingles => "fill-singles".to_owned(),
+        ActionId::Solve => "solve".to_owned(),
+        ActionId::ShowSolution => "show-solution".to_owned(),
+        ActionId::StartSolving => "start-solving".to_owned(),
+        ActionId::ClearToGivens => "clear-to-givens".to_owned(),
+    }
+}
+
+/// The action of a text; `None` for a text that [`encode`] did not make.
+pub(crate) fn decode(text: &str) -> Option<ActionId> {
+    let mut words = text.split(' ');
+    let name = words.next()?;
+    let arguments: Vec<&str> = words.collect();
+    let cell = |text: &str| text.parse().ok().map(|index: u16| Cell::new(usize::from(index)));
+    Some(match (name, &*arguments) {
+        ("fill-single", [which, at]) => ActionId::FillSingle(which_named(which)?, cell(at)?),
+        ("remove-digit", [which, at]) => ActionId::RemoveDigit(which_named(which)?, cell(at)?),
+        ("clean-marks", [which, at]) => ActionId::CleanMarks(which_named(which)?, cell(at)?),
+        ("restore-given", [at]) => ActionId::RestoreGiven(cell(at)?),
+        ("mend", [problem]) => ActionId::Mend(problem.parse().ok()?),
+        ("pencil-cell", [at]) => ActionId::PencilCell(cell(at)?),
+        ("turn", [turn]) => ActionId::Turn(TURNS.into_iter().find(|&it| turn_name(it) == *turn)?),
+        ("pencil-all", []) => ActionId::PencilAll,
+        ("remove-marks", []) => ActionId::RemoveMarks,
+        ("add-clues", []) => ActionId::AddClues,
+        ("make-minimal", []) => ActionId::MakeMinimal,
+        ("relabel", []) => ActionId::Relabel,
+        ("fill-singles", []) => ActionId::FillSingles,
+        ("solve", []) => ActionId::Solve,
+        ("show-solution", []) => ActionId::ShowSolution,
+        ("start-solving", []) => ActionId::StartSolving,
+        ("clear-to-givens", []) => ActionId::ClearToGivens,
+        _ => return None,
+    })
+}
+
+const TURNS: [Turn; 3] = [Turn::Quarter, Turn::Mirror, Turn::Transpose];
+
+const fn turn_name(turn: Turn) -> &'static str {
+    match turn {
+        Turn::Quarter => "quarter",
+        Turn::Mirror => "mirror",
+        Turn::Transpose => "transpose",
+    }
+}
+
+const fn which_name(which: GridKind) -> &'static str {
+    match which {
+        GridKind::Puzzle => "puzzle",
+        GridKind::State => "state",
+        GridKind::Solution => "solution",
+    }
+}
+
+fn which_named(name: &str) -> Option<GridKind> {
+    [GridKind::Puzzle, GridKind::State, GridKind::Solution]
+        .into_iter()
+        .find(|&which| which_name(which) == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_action_comes_back_as_it_went() {
+        let at = Cell::new(80);
+        for id in [
+            ActionId::FillSingle(GridKind::Puzzle, at),
+            ActionId::RemoveDigit(GridKind::State, at),
+            ActionId::CleanMarks(GridKind::Solution, at),
+            ActionId::RestoreGiven(at),
+            ActionId::Mend(3),
+            ActionId::PencilCell(at),
+            ActionId::PencilAll,
+            ActionId::RemoveMarks,
+            ActionId::AddClues,
+            ActionId::MakeMinimal,
+            ActionId::Relabel,
+            ActionId::Turn(Turn::Quarter),
+            ActionId::Turn(Turn::Mirror),
+            ActionId::Turn(Turn::Transpose),
+            ActionId::FillSingles,
+            ActionId::Solve,
+            ActionId::ShowSolution,
+            ActionId::StartSolving,
+            ActionId::ClearToGivens,
+        ] {
+            assert_eq!(decode(&encode(&id)), Some(id));
+        }
+    }
+
+    #[test]
+    fn a_text_of_another_origin_is_no_action() {
+        for text in [
+            "",
+            "solve it",
+            "mend",
+            "mend x",
+            "fill-single puzzle",
+            "fill-single row 1",
+            "fill-single state -1",
+        ] {
+            assert_eq!(decode(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! From the protocol's types to ours.
+//!
+//! It trusts nothing: what is out of bounds is cut where it is used.
+
+use tower_lsp::ls_types as lsp;
+
+use crate::lsp::server::document::Change;
+use crate::text::Position;
+
+/// A position.
+pub(crate) const fn position(position: lsp::Position) -> Position {
+    Position { line: position.line as usize, column: position.character as usize }
+}
+
+/// A change of a document.
+pub(crate) fn change(change: lsp::TextDocumentContentChangeEvent) -> Change {
+    let range = change.range.map(|range| (position(range.start), position(range.end)));
+    Change { range, text: change.text }
+}

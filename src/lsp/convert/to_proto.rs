@@ -1,0 +1,54 @@
+//! From our types to the protocol's: ranges, edits, hovers. Findings are turned in `findings`.
+//!
+//! Everything of a block gets its place in the file here. It words nothing.
+
+use std::collections::HashMap;
+
+use tower_lsp::ls_types::{
+    DocumentChanges, Hover, HoverContents, MarkupContent, MarkupKind, OneOf,
+    OptionalVersionedTextDocumentIdentifier, Position, Range, TextDocumentEdit, TextEdit, WorkspaceEdit,
+};
+
+use crate::analysis;
+use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::server::state::Place;
+use crate::syntax::{Edit, Span};
+use crate::text::{self, Encoding, Text};
+
+/// A position.
+pub(crate) fn position(position: text::Position) -> Position {
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    Position::new(number(position.line), number(position.column))
+}
+
+/// A span of a block that starts at this byte.
+pub(crate) fn range(span: Span, start: usize, text: &Text, encoding: Encoding) -> Range {
+    let at = |byte: u32| position(text.position(start + byte as usize, encoding));
+    Range::new(at(span.start), at(span.end))
+}
+
+/// A hover on a block that starts at this byte.
+pub(crate) fn hover(hover: analysis::Hover, start: usize, text: &Text, flags: &ClientFlags) -> Hover {
+    let kind = if flags.markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
+    Hover {
+        contents: HoverContents::Markup(MarkupContent { kind, value: hover.markdown }),
+        range: Some(range(hover.span, start, text, flags.encoding)),
+    }
+}
+
+/// Edits of a text, or of a block that starts at this byte.
+pub(crate) fn text_edits(edits: Vec<Edit>, start: usize, text: &Text, encoding: Encoding) -> Vec<TextEdit> {
+    edits.into_iter().map(|edit| TextEdit::new(range(edit.span, start, text, encoding), edit.text)).collect()
+}
+
+/// The same as an edit of the workspace: for this version of the document, if the client checks that.
+pub(crate) fn workspace_edit(edits: Vec<TextEdit>, place: &Place, flags: &ClientFlags) -> WorkspaceEdit {
+    let uri = place.uri.clone();
+    if !flags.versioned_edits {
+        return WorkspaceEdit { changes: Some(HashMap::from([(uri, edits)])), ..WorkspaceEdit::default() };
+    }
+    let document = OptionalVersionedTextDocumentIdentifier { uri, version: Some(place.version) };
+    let edits = edits.into_iter().map(OneOf::Left).collect();
+    let edits = vec![TextDocumentEdit { text_document: document, edits }];
+    WorkspaceEdit { document_changes: Some(DocumentChanges::Edits(edits)), ..WorkspaceEdit::default() }
+}

@@ -1,0 +1,170 @@
+//! The same puzzle twice in the open documents: a hint on each but the first, with a link to that one.
+//!
+//! Which document comes first is a matter of their names, so that it stays the same as you type. A number of the givens finds
+//! twins without a look at any grid; a document whose puzzles change has those listed again that share them.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Uri};
+
+use crate::analysis;
+use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::convert::to_proto;
+use crate::lsp::diagnostics::diagnostic;
+use crate::lsp::server::document::Document;
+use crate::lsp::server::state::Documents;
+use crate::syntax::{Block, Span};
+use crate::text::Text;
+
+/// A puzzle that stands elsewhere before.
+pub(crate) struct Twin {
+    pub(crate) block: Arc<Block>,
+    pub(crate) start: usize,
+    pub(crate) first: First,
+    pub(crate) how: How,
+}
+
+/// In what sense a puzzle is another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum How {
+    /// It has the same givens.
+    Same,
+    /// Other digits, and another order of its lines.
+    Isomorphic,
+}
+
+/// The first puzzle of its kind.
+#[derive(Clone)]
+pub(crate) struct First {
+    /// `None` for the same document.
+    uri: Option<Uri>,
+    text: Text,
+    block: Arc<Block>,
+    start: usize,
+}
+
+/// The twins in a document whose blocks are all known. Documents with which it shares puzzles that came or went are
+/// listed again.
+pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
+    let Some(document) = documents.open.get_mut(uri) else { return Vec::new() };
+    let changed = document.index.take_changed();
+    let document = &documents.open[uri];
+    let mut twins = within(document);
+    twins.extend(across(documents, uri, document));
+    list_again(documents, uri, &changed);
+    twins.sort_by_key(|twin| twin.start);
+    twins
+}
+
+/// The puzzles that stand in the same document before.
+fn within(document: &Document) -> Vec<Twin> {
+    let repeated = document.index.repeated();
+    if repeated.is_empty() {
+        return Vec::new();
+    }
+    let mut first_ones: HashMap<u64, usize> = HashMap::new();
+    let mut twins = Vec::new();
+    for (at, entry) in document.index.entries().iter().enumerate() {
+        let Some(givens) = entry.givens.filter(|givens| repeated.contains(givens)) else { continue };
+        let first = *first_ones.entry(givens).or_insert(at);
+        if first != at {
+            twins.extend(twin(document, at, here(None, document, first)));
+        }
+    }
+    twins
+}
+
+/// The puzzles that stand in a document before it.
+fn across(documents: &Documents, uri: &Uri, document: &Document) -> Vec<Twin> {
+    let mut earlier: Vec<(&Uri, &Document)> =
+        documents.open.iter().filter(|(other, _)| other.as_str() < uri.as_str()).collect();
+    earlier.sort_unstable_by_key(|(other, _)| other.as_str());
+    let mut done: HashSet<u64> = HashSet::new();
+    let mut twins = Vec::new();
+    for (other, it) in earlier {
+        let (few, many) = if it.index.givens().len() < document.index.givens().len() {
+            (&it.index, &document.index)
+        } else {
+            (&document.index, &it.index)
+        };
+        let shared = few.givens().filter(|&givens| many.has_givens(givens) && done.insert(givens));
+        let shared: HashSet<u64> = shared.collect();
+        let (mine, theirs) = (first_with(document, &shared), first_with(it, &shared));
+        let pairs = mine.into_iter().filter_map(|(givens, at)| Some((at, *theirs.get(&givens)?)));
+        twins.extend(pairs.filter_map(|(at, first)| twin(document, at, here(Some(other), it, first))));
+    }
+    twins
+}
+
+/// The first puzzle with each of these givens.
+fn first_with(document: &Document, wanted: &HashSet<u64>) -> HashMap<u64, usize> {
+    if wanted.is_empty() {
+        return HashMap::new();
+    }
+    let entries = document.index.entries().iter().enumerate().rev();
+    entries.filter_map(|(at, entry)| Some((entry.givens.filter(|it| wanted.contains(it))?, at))).collect()
+}
+
+/// Has the documents that share puzzles with one that was closed listed again.
+pub(crate) fn closed(documents: &mut Documents, document: &Document) {
+    for other in documents.open.values_mut() {
+        if document.index.givens().any(|givens| other.index.has_givens(givens)) {
+            other.revisions.change();
+        }
+    }
+}
+
+fn list_again(documents: &mut Documents, uri: &Uri, changed: &HashSet<u64>) {
+    let later = documents.open.iter_mut().filter(|(other, _)| other.as_str() > uri.as_str());
+    for (_, other) in later {
+        if changed.iter().any(|&givens| other.index.has_givens(givens)) {
+            other.revisions.change();
+        }
+    }
+}
+
+/// The puzzle of a document's block, as a first one.
+pub(crate) fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
+    let block = Arc::clone(document.file.blocks().get(index)?);
+    let start = document.file.start_of(index);
+    Some(First { uri: uri.cloned(), text: document.text.clone(), block, start })
+}
+
+/// The twin at this block, if its givens are those of the first one indeed.
+fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin> {
+    let (first, block) = (first?, Arc::clone(document.file.blocks().get(index)?));
+    let givens = |block: &Block| block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens);
+    // Most twins are the same text: then no grid has to be looked at.
+    let same = block.key() == first.block.key()
+        || givens(&block).is_some_and(|mine| givens(&first.block) == Some(mine));
+    same.then(|| Twin { start: document.file.start_of(index), block, first, how: How::Same })
+}
+
+impl Twin {
+    /// The hint that the puzzle stands elsewhere, with a link to that place.
+    pub(crate) fn hint(&self, text: &Text, uri: &Uri, flags: &ClientFlags) -> Option<Diagnostic> {
+        let first = &self.first;
+        let anchor = |block: &Block| block.puzzle.as_ref().map(|puzzle| puzzle.anchor);
+        let span: Span = anchor(&first.block)?;
+        let range = to_proto::range(span, first.start, &first.text, flags.encoding);
+        let place = match &first.uri {
+            Some(other) => {
+                format!("in {}, line {}", other.as_str().rsplit('/').next()?, range.start.line + 1)
+            }
+            None => format!("on line {} of this file", range.start.line + 1),
+        };
+        let puzzle = self.block.puzzle.as_ref()?;
+        let finding = match self.how {
+            How::Same => analysis::duplicate(puzzle, &format!("{place} too")),
+            How::Isomorphic => analysis::isomorphic(puzzle.anchor, &place),
+        };
+        let mut hint = diagnostic::plain(&finding, self.start, uri, text, flags);
+        if flags.related_information {
+            let location = Location { uri: first.uri.clone().unwrap_or_else(|| uri.clone()), range };
+            let message = "the first one".to_owned();
+            hint.related_information = Some(vec![DiagnosticRelatedInformation { location, message }]);
+        }
+        Some(hint)
+    }
+}

@@ -1,0 +1,75 @@
+//! From findings to the protocol's diagnostics, and never more of them than the client should get.
+//!
+//! It words nothing but the note on what is not shown.
+
+use tower_lsp::ls_types::{Diagnostic, DiagnosticSeverity, NumberOrString, Range, Uri};
+
+use crate::analysis::Finding;
+use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::convert::to_proto::position;
+use crate::lsp::diagnostics::diagnostic::plain;
+use crate::lsp::diagnostics::duplicates::Twin;
+use crate::lsp::diagnostics::finding_data;
+use crate::lsp::server::known::{Known, KnownBlock};
+use crate::syntax::Block;
+use crate::text::{Encoding, Text};
+
+/// A finding with the block that it is in, and where that starts.
+struct Found<'a> {
+    start: usize,
+    block: &'a Block,
+    known: &'a Known,
+    finding: &'a Finding,
+}
+
+/// The findings of a document's blocks, in their order, then its twins; beyond `most` the gravest of them. `minimal` is whether clues
+/// that can go are among them.
+pub(crate) fn diagnostics(
+    blocks: &[KnownBlock],
+    twins: &[Twin],
+    (most, minimal): (usize, bool),
+    uri: &Uri,
+    text: &Text,
+    flags: &ClientFlags,
+) -> Vec<Diagnostic> {
+    let mut found: Vec<Found<'_>> = Vec::new();
+    for (start, block, known) in blocks {
+        let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
+        let spare = known.spare_clue.get().filter(|_| minimal).and_then(Option::as_ref);
+        let all = known.quick.iter().chain(claims).chain(spare);
+        found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
+    }
+    let all = found.len() + twins.len();
+    // The last place is for the note on the others.
+    let shown = if all > most { most.saturating_sub(1) } else { all };
+    if found.len() > shown {
+        found.sort_by_key(|it| it.finding.severity());
+        found.truncate(shown);
+        found.sort_by_key(|it| (it.start, it.finding.span));
+    }
+    let hints = twins.iter().take(shown - found.len()).filter_map(|twin| twin.hint(text, uri, flags));
+    let list = found.iter().map(|it| diagnostic(it, uri, text, flags)).chain(hints);
+    list.chain((all > shown).then(|| too_many(all - shown, text, flags.encoding))).collect()
+}
+
+fn too_many(more: usize, text: &Text, encoding: Encoding) -> Diagnostic {
+    let end = position(text.position(text.len(), encoding));
+    Diagnostic {
+        range: Range::new(end, end),
+        severity: Some(DiagnosticSeverity::INFORMATION),
+        code: Some(NumberOrString::String("more-findings".to_owned())),
+        source: Some("sudoku".to_owned()),
+        message: format!(
+            "{more} more findings are not shown. They come up when some of these are mended, or with a greater \
+             `sudoku.maxFindings`; `sudoku-ls check` lists them all."
+        ),
+        ..Diagnostic::default()
+    }
+}
+
+fn diagnostic(found: &Found<'_>, uri: &Uri, text: &Text, flags: &ClientFlags) -> Diagnostic {
+    let Found { start, block, known, finding } = *found;
+    let data = || finding_data::of(finding, block, start, known.verdict());
+    let data = if flags.diagnostic_data { data() } else { None };
+    Diagnostic { data, ..plain(finding, start, uri, text, flags) }
+}

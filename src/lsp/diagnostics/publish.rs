@@ -1,0 +1,185 @@
+//! Sends findings to the client: one task for all documents, so that no list overtakes a newer one.
+//!
+//! Changes that came in while a list was made or sent are taken together. Findings that need no search go out at
+//! once; those of searches follow when they are done.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use rayon::prelude::*;
+use tower_lsp::ls_types::Uri;
+
+use crate::analysis;
+use crate::lsp::client::{folder, progress};
+use crate::lsp::commands::isomorphs;
+use crate::lsp::diagnostics::{duplicates, findings, pull, refresh};
+use crate::lsp::server::document::List;
+use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::jobs::{self, Jobs};
+use crate::lsp::server::known::Known;
+use crate::lsp::server::state::State;
+use crate::syntax::Block;
+
+/// Most puzzles are decided within this time: then their findings go out with the quick ones, in one list.
+const SHORTLY: Duration = Duration::from_millis(20);
+
+/// What the user sees while a large file is read for the first time.
+const READING: &str = "Check puzzles";
+
+/// From so many blocks on, reading them is spread over threads.
+const MANY: usize = 16;
+
+/// Runs as long as the server does.
+pub(crate) async fn publisher(state: Arc<State>) {
+    loop {
+        state.work.notified().await;
+        while let Some(task) = next(&state) {
+            match task {
+                Task::Closed(_) if state.flags().pull => {}
+                Task::Closed(uri) => state.client.publish_diagnostics(uri, Vec::new(), None).await,
+                Task::Open(uri) => tell(&state, uri).await,
+            }
+            state.progress.notify_waiters();
+        }
+    }
+}
+
+enum Task {
+    Closed(Uri),
+    Open(Uri),
+}
+
+fn next(state: &State) -> Option<Task> {
+    if state.shut_down.load(Ordering::SeqCst) {
+        return None;
+    }
+    let mut documents = state.documents();
+    if let Some(uri) = documents.closed.pop() {
+        return Some(Task::Closed(uri));
+    }
+    let (uri, document) = documents
+        .open
+        .iter_mut()
+        .find(|(_, document)| document.revisions.is_waiting() && document.reading.is_none())?;
+    document.revisions.take();
+    Some(Task::Open(uri.clone()))
+}
+
+/// Reads what is new in a document, has it searched, and sends the list of its findings, or has the client ask for it again.
+async fn tell(state: &Arc<State>, uri: Uri) {
+    match found(state, &uri).await {
+        Some((list, _)) if !state.flags().pull => {
+            state.client.publish_diagnostics(uri.clone(), list.findings, Some(list.version)).await;
+        }
+        Some((_, Asked::Before)) => refresh::findings(state),
+        _ => {}
+    }
+    let mut documents = state.documents();
+    let Some(document) = documents.open.get_mut(&uri) else { return };
+    document.revisions.tell();
+    let is_decided = document.reading.is_none() && document.is_decided();
+    let lenses_ready = is_decided && document.revisions.take_lenses();
+    drop(documents);
+    if lenses_ready {
+        refresh::lenses(state);
+    }
+}
+
+async fn found(state: &Arc<State>, uri: &Uri) -> Option<(List, Asked)> {
+    let (reading, read_uri) = (Arc::clone(state), uri.clone());
+    let first = state.documents().open.get(uri).is_some_and(|it| it.list.is_none() && it.jobs.is_empty());
+    let stop = Stop::default();
+    let shown = if first { progress::show(state, READING, &stop) } else { None };
+    let (version, new_jobs) = tokio::task::spawn_blocking(move || read(&reading, &read_uri)).await.ok()??;
+    if !new_jobs.all.is_empty() {
+        let few = new_jobs.all.len() <= jobs::FEW;
+        let shown = shown.filter(|_| !few);
+        jobs::start(state, uri, new_jobs, jobs::Reading { stop, shown });
+        if few {
+            let _ = tokio::time::timeout(SHORTLY, searched(state, uri)).await;
+        }
+    }
+    let (listing, list_uri) = (Arc::clone(state), uri.clone());
+    tokio::task::spawn_blocking(move || list(&listing, &list_uri, version)).await.ok()?
+}
+
+/// Until a document's searches are done.
+async fn searched(state: &State, uri: &Uri) {
+    loop {
+        let progress = state.progress.notified();
+        if state.documents().open.get(uri).is_none_or(|document| document.jobs.is_empty()) {
+            return;
+        }
+        progress.await;
+    }
+}
+
+/// Reads the blocks of which nothing is known yet; returns the version seen and the searches that are to be started.
+fn read(state: &State, uri: &Uri) -> Option<(i32, Jobs)> {
+    let (version, unread) = {
+        let mut documents = state.documents();
+        let document = documents.read(uri)?;
+        (document.version, document.unread())
+    };
+    let read: Vec<(u64, Arc<Known>)> = if unread.len() < MANY {
+        unread.iter().map(|block| first_look(block)).collect()
+    } else {
+        unread.par_iter().map(|block| first_look(block)).collect()
+    };
+    let mut documents = state.documents();
+    let document = documents.read(uri)?;
+    document.learn(read);
+    let minimal = document.wants_minimal(state.config().not_minimal);
+    Some((version, Jobs { all: document.undecided(minimal), minimal }))
+}
+
+fn first_look(block: &Block) -> (u64, Arc<Known>) {
+    let quick = catch_unwind(AssertUnwindSafe(|| analysis::quick_findings(block))).unwrap_or_else(|_| {
+        tracing::error!("reading a puzzle failed inside the server");
+        Vec::new()
+    });
+    let givens = block.puzzle.as_ref().and_then(analysis::givens_key).map(|(key, _)| key);
+    (block.key(), Arc::new(Known { quick, givens, decided: OnceLock::new(), spare_clue: OnceLock::new() }))
+}
+
+/// Whether the client has asked for the findings of this version, and got other ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Asked {
+    No,
+    Before,
+}
+
+/// The findings of a document, and the version that they are for; `None` where the client has just these already,
+/// or a newer change has to be read. `read` is the version that was read last.
+fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
+    let (version, text, known, twins, (project, minimal)) = {
+        let mut documents = state.documents();
+        let document = documents.read(uri)?;
+        let known = document.notable()?;
+        let project = document.project.clone()?;
+        if document.is_decided() && document.version == read {
+            // What searches found since is in what was just taken.
+            document.revisions.take();
+        }
+        let (version, text) = (document.version, document.text.clone());
+        let minimal = document.wants_minimal(state.config().not_minimal);
+        let mut twins = duplicates::find(&mut documents, uri);
+        twins.extend(isomorphs::find(&mut documents, uri));
+        (version, text, known, twins, (project, minimal))
+    };
+    let most = usize::try_from(state.config().max_findings).unwrap_or(usize::MAX);
+    let mut findings = findings::diagnostics(&known, &twins, (most, minimal), uri, &text, state.flags());
+    folder::apply(&mut findings, &project);
+    let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };
+    let list = List { version, id, findings };
+    let mut documents = state.documents();
+    let document = documents.open.get_mut(uri)?;
+    if document.list.as_ref() == Some(&list) {
+        return None;
+    }
+    document.list = Some(list.clone());
+    let asked = if document.revisions.list() { Asked::Before } else { Asked::No };
+    Some((list, asked))
+}

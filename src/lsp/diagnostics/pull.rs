@@ -1,0 +1,174 @@
+//! Findings for clients that ask for them: of a document, and of all open ones.
+//!
+//! The lists are those that the publisher makes; here a request waits for the one that it needs. A list has its
+//! content's hash as its name, so a client that has it already hears only that.
+//!
+//! A client that cannot be told to ask again would not learn what a search finds after its request was answered, and whoever asks
+//! is sent nothing unasked. So its requests wait for the searches, as long as a puzzle may take; what is found later still, it gets with
+//! its next request.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tower_lsp::ls_types::{
+    Diagnostic, DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportResult,
+    FullDocumentDiagnosticReport, RelatedFullDocumentDiagnosticReport,
+    RelatedUnchangedDocumentDiagnosticReport, UnchangedDocumentDiagnosticReport, Uri,
+    WorkspaceDiagnosticParams, WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult,
+    WorkspaceDocumentDiagnosticReport, WorkspaceFullDocumentDiagnosticReport,
+    WorkspaceUnchangedDocumentDiagnosticReport,
+};
+
+use crate::lsp::server::document::{Document, List};
+use crate::lsp::server::state::State;
+
+/// The name of a list of findings: the same for the same content.
+pub(crate) fn result_id(findings: &[Diagnostic]) -> String {
+    let mut hasher = DefaultHasher::new();
+    serde_json::to_vec(findings).unwrap_or_default().hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
+/// The findings of a document as it was when the request came in, or of a newer version; a document that is not open
+/// has none.
+pub(crate) async fn of_document(
+    state: &Arc<State>,
+    params: DocumentDiagnosticParams,
+) -> DocumentDiagnosticReportResult {
+    let uri = params.text_document.uri;
+    let asked = state.documents().open.get(&uri).map(|document| document.version);
+    if !state.flags().pull_refresh {
+        let patience =
+            Duration::from_millis(2 * state.config().solve_budget).clamp(LEAST_PATIENCE, MOST_PATIENCE);
+        let _ = tokio::time::timeout(patience, settled(state, &uri)).await;
+    }
+    let list = match asked {
+        Some(version) => list_from(state, &uri, version).await,
+        None => None,
+    };
+    let report = match list {
+        Some(list) if params.previous_result_id.as_ref() == Some(&list.id) => {
+            let unchanged_document_diagnostic_report =
+                UnchangedDocumentDiagnosticReport { result_id: list.id };
+            DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
+                unchanged_document_diagnostic_report,
+                related_documents: None,
+            })
+        }
+        list => DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
+            full_document_diagnostic_report: full(list),
+            ..RelatedFullDocumentDiagnosticReport::default()
+        }),
+    };
+    report.into()
+}
+
+/// How long a request waits for searches, at least and at most.
+const LEAST_PATIENCE: Duration = Duration::from_secs(2);
+const MOST_PATIENCE: Duration = Duration::from_secs(5);
+
+/// Until all findings of a document are listed, those of searches too, or it is closed.
+async fn settled(state: &State, uri: &Uri) {
+    loop {
+        let progress = state.progress.notified();
+        if state.documents().open.get(uri).is_none_or(Document::is_settled) {
+            return;
+        }
+        progress.await;
+    }
+}
+
+/// The findings of all open documents. A client that has them all hears nothing until one list changes.
+pub(crate) async fn of_all(
+    state: &Arc<State>,
+    params: WorkspaceDiagnosticParams,
+) -> WorkspaceDiagnosticReportResult {
+    let had: HashMap<Uri, String> =
+        params.previous_result_ids.into_iter().map(|it| (it.uri, it.value)).collect();
+    loop {
+        let progress = state.progress.notified();
+        if state.shut_down.load(Ordering::SeqCst) {
+            return WorkspaceDiagnosticReport::default().into();
+        }
+        if let Some(items) = news(state, &had) {
+            return WorkspaceDiagnosticReport { items }.into();
+        }
+        progress.await;
+    }
+}
+
+/// The list of this version of a document or of a newer one; `None` if the document is closed before there is one.
+async fn list_from(state: &State, uri: &Uri, version: i32) -> Option<List> {
+    loop {
+        let progress = state.progress.notified();
+        if state.shut_down.load(Ordering::SeqCst) {
+            return None;
+        }
+        {
+            let mut documents = state.documents();
+            let document = documents.open.get_mut(uri)?;
+            if let Some(list) = document.list.clone().filter(|list| list.version >= version) {
+                document.revisions.pull();
+                return Some(list);
+            }
+        }
+        progress.await;
+    }
+}
+
+/// A report of each open document, and of each that was closed; `None` as long as they tell the client nothing new. A client
+/// that has none yet gets those of all documents together.
+fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<WorkspaceDocumentDiagnosticReport>> {
+    let mut documents = state.documents();
+    let mut all_ready = true;
+    let mut items = Vec::new();
+    for (uri, document) in &documents.open {
+        let Some(list) = document.list.clone().filter(|list| list.version == document.version) else {
+            all_ready = false;
+            continue;
+        };
+        items.push(of_workspace(uri, list, had.get(uri)));
+    }
+    for uri in had.keys().filter(|uri| !documents.open.contains_key(*uri)) {
+        items.push(of_workspace_full(uri, None, full(None)));
+    }
+    let is_news = |item: &_| matches!(item, WorkspaceDocumentDiagnosticReport::Full(_));
+    let is_due = if had.is_empty() { all_ready } else { items.iter().any(is_news) };
+    if !is_due {
+        return None;
+    }
+    for document in documents.open.values_mut() {
+        document.revisions.pull();
+    }
+    Some(items)
+}
+
+fn of_workspace(uri: &Uri, list: List, had: Option<&String>) -> WorkspaceDocumentDiagnosticReport {
+    let version = Some(i64::from(list.version));
+    if had != Some(&list.id) {
+        return of_workspace_full(uri, version, full(Some(list)));
+    }
+    WorkspaceUnchangedDocumentDiagnosticReport {
+        uri: uri.clone(),
+        version,
+        unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport { result_id: list.id },
+    }
+    .into()
+}
+
+fn of_workspace_full(
+    uri: &Uri,
+    version: Option<i64>,
+    full_document_diagnostic_report: FullDocumentDiagnosticReport,
+) -> WorkspaceDocumentDiagnosticReport {
+    WorkspaceFullDocumentDiagnosticReport { uri: uri.clone(), version, full_document_diagnostic_report }
+        .into()
+}
+
+fn full(list: Option<List>) -> FullDocumentDiagnosticReport {
+    let (result_id, items) = list.map(|list| (list.id, list.findings)).unzip();
+    FullDocumentDiagnosticReport { result_id, items: items.unwrap_or_default() }
+}

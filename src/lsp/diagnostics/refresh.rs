@@ -1,0 +1,38 @@
+//! Has the client ask again for what it shows, where it can be told so.
+//!
+//! Each request goes out from a task of its own. It knows nothing of what is shown.
+
+use std::sync::Arc;
+
+use crate::lsp::client::talk::ask;
+use crate::lsp::server::state::State;
+
+/// Has the client ask for the findings of its documents again.
+pub(crate) fn findings(state: &Arc<State>) {
+    if state.flags().pull_refresh {
+        let client = state.client.clone();
+        ask(state, async move { client.workspace_diagnostic_refresh().await }, heard);
+    }
+}
+
+/// Has the client ask for the lenses of its documents again.
+pub(crate) fn lenses(state: &Arc<State>) {
+    if state.flags().lens_refresh {
+        let client = state.client.clone();
+        ask(state, async move { client.code_lens_refresh().await }, heard);
+    }
+}
+
+/// Has the client ask for the hints of its documents again.
+pub(crate) fn hints(state: &Arc<State>) {
+    if state.flags().hint_refresh {
+        let client = state.client.clone();
+        ask(state, async move { client.inlay_hint_refresh().await }, heard);
+    }
+}
+
+fn heard(_: &Arc<State>, answer: Result<(), String>) {
+    if let Err(why) = answer {
+        tracing::warn!("the editor may show what does not hold any more: {why}");
+    }
+}

@@ -1,0 +1,79 @@
+//! Completion: each entry replaces just what it is about, whatever the editor takes for a word.
+//!
+//! The order is the analysis' own; snippets go only to clients that know them.
+
+use std::sync::Arc;
+
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::{
+    CompletionItem, CompletionItemKind, CompletionOptions, CompletionParams, CompletionResponse,
+    CompletionTextEdit, InsertTextFormat, TextEdit,
+};
+
+use crate::analysis::{self, Completion, CompletionKind};
+use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::server::state::{Place, State};
+use crate::lsp::server::tasks::work;
+use crate::text::Encoding;
+
+/// What is offered of it: what is typed opens no list but behind a bracket and a colon.
+pub(crate) fn capability() -> CompletionOptions {
+    CompletionOptions {
+        trigger_characters: Some(vec!["[".to_owned(), ":".to_owned()]),
+        resolve_provider: Some(false),
+        ..CompletionOptions::default()
+    }
+}
+
+/// What can be written at a position.
+pub(crate) async fn completion(
+    state: &Arc<State>,
+    params: CompletionParams,
+) -> Result<Option<CompletionResponse>> {
+    let at = params.text_document_position;
+    let Some(place) = state.place(&at.text_document.uri, from_proto::position(at.position)).await else {
+        return Ok(None);
+    };
+    let (encoding, snippets) = (state.encoding(), state.flags().features.snippets);
+    work(state, move |_| {
+        let found = analysis::completions(&place.file, place.offset).into_iter().enumerate();
+        let items = found.map(|(order, completion)| item(completion, order, &place, encoding, snippets));
+        Some(CompletionResponse::Array(items.collect()))
+    })
+    .await
+}
+
+fn item(
+    completion: Completion,
+    order: usize,
+    place: &Place,
+    encoding: Encoding,
+    snippets: bool,
+) -> CompletionItem {
+    let Completion { label, detail, kind, edit, snippet } = completion;
+    let range = to_proto::range(edit.span, 0, &place.text, encoding);
+    let snippet = snippet.filter(|_| snippets);
+    // What a cell holds is replaced, so it plays no part in which digits are shown.
+    let filter = (kind == CompletionKind::Digit).then(|| place.text.slice(edit.span.range()));
+    let filter = filter.map(|text| format!("{text}{label}"));
+    CompletionItem {
+        kind: Some(kind_of(kind)),
+        detail: (!detail.is_empty()).then_some(detail),
+        sort_text: Some(format!("{order:03}")),
+        filter_text: filter,
+        insert_text_format: snippet.as_ref().map(|_| InsertTextFormat::SNIPPET),
+        text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(range, snippet.unwrap_or(edit.text)))),
+        label,
+        ..CompletionItem::default()
+    }
+}
+
+const fn kind_of(kind: CompletionKind) -> CompletionItemKind {
+    match kind {
+        CompletionKind::Digit => CompletionItemKind::VALUE,
+        CompletionKind::Key => CompletionItemKind::PROPERTY,
+        CompletionKind::Value => CompletionItemKind::ENUM_MEMBER,
+        CompletionKind::Section => CompletionItemKind::KEYWORD,
+        CompletionKind::Puzzle => CompletionItemKind::SNIPPET,
+    }
+}

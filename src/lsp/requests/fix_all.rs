@@ -1,0 +1,34 @@
+//! `source.fixAll.sudoku`: what an editor may do to a whole file when it is saved.
+//!
+//! It is what the formatter does (one blank style, even rows, borders that fit) and never solves or fills anything.
+
+use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand};
+
+use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::convert::code_action::is_wanted;
+use crate::lsp::convert::to_proto;
+use crate::lsp::server::state::Place;
+use crate::syntax;
+
+/// The kind of the action.
+pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.sudoku");
+
+/// The action, where the client asks for this kind and there is something to do.
+pub(crate) fn offer(
+    place: &Place,
+    context: &CodeActionContext,
+    flags: &ClientFlags,
+) -> Option<CodeActionOrCommand> {
+    if context.only.is_none() || !is_wanted(&FIX_ALL, context) || !flags.action_literals {
+        return None;
+    }
+    let edits =
+        to_proto::text_edits(syntax::format_as(&place.file, place.style), 0, &place.text, flags.encoding);
+    let action = || CodeAction {
+        title: "Tidy all puzzles: blank style, borders, row spacing".to_owned(),
+        kind: Some(FIX_ALL),
+        edit: Some(to_proto::workspace_edit(edits.clone(), place, flags)),
+        ..CodeAction::default()
+    };
+    (!edits.is_empty()).then(|| action().into())
+}

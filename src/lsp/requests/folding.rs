@@ -1,0 +1,62 @@
+//! Folding: lines from the analysis, as many as the client takes.
+//!
+//! Beyond the limit, a last range holds the rest of the document.
+
+use std::sync::Arc;
+
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};
+
+use crate::analysis::{self, FoldKind};
+use crate::lsp::server::state::{Place, State};
+use crate::lsp::server::tasks::work;
+use crate::text::{Encoding, Position};
+
+/// Ranges that are sent at most.
+pub(crate) const MOST: usize = 5000;
+
+/// What can be folded in a document.
+pub(crate) async fn folding(
+    state: &Arc<State>,
+    params: FoldingRangeParams,
+) -> Result<Option<Vec<FoldingRange>>> {
+    let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
+        return Ok(None);
+    };
+    let (encoding, limit) = (state.encoding(), state.flags().features.folds_at_most.unwrap_or(MOST));
+    work(state, move |_| Some(ranges(&place, encoding, limit.min(MOST)))).await
+}
+
+fn ranges(place: &Place, encoding: Encoding, limit: usize) -> Vec<FoldingRange> {
+    let line = |byte: usize| place.text.position(byte, encoding).line;
+    let blocks = place.file.blocks().iter().enumerate();
+    let folds = blocks.flat_map(|(index, block)| {
+        let start = place.file.start_of(index);
+        let folds = analysis::folds(block).into_iter();
+        folds.map(move |fold| (start + fold.span.start as usize, start + fold.span.end as usize, fold.kind))
+    });
+    let mut found: Vec<FoldingRange> = folds
+        .take(limit + 1)
+        .map(|(start, end, kind)| range(line(start), line(end), comment(kind)))
+        .collect();
+    if found.len() > limit {
+        found.truncate(limit);
+        if let Some(last) = found.last_mut() {
+            let end = line(place.text.len()).max(last.start_line as usize);
+            *last = FoldingRange {
+                collapsed_text: Some("more puzzles".to_owned()),
+                ..range(last.start_line as usize, end, None)
+            };
+        }
+    }
+    found
+}
+
+fn comment(kind: FoldKind) -> Option<FoldingRangeKind> {
+    (kind == FoldKind::Comments).then_some(FoldingRangeKind::Comment)
+}
+
+fn range(start: usize, end: usize, kind: Option<FoldingRangeKind>) -> FoldingRange {
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    FoldingRange { start_line: number(start), end_line: number(end), kind, ..FoldingRange::default() }
+}

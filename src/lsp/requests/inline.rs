@@ -1,0 +1,28 @@
+//! Inline completion: the easiest next single as ghost text, where the client knows of that and the user wants it.
+//!
+//! Which single that is, is decided in the analysis.
+
+use tower_lsp::ls_types::{InlineCompletionItem, InlineCompletionList};
+
+use crate::analysis;
+use crate::lsp::convert::to_proto;
+use crate::lsp::server::state::Place;
+use crate::text::Encoding;
+
+/// The name of the request, which the protocol has since 3.18.
+pub(crate) const METHOD: &str = "textDocument/inlineCompletion";
+
+/// What is offered at a place: one single, or nothing.
+pub(crate) fn completion(place: &Place, encoding: Encoding) -> Option<InlineCompletionList> {
+    let here = place.block.as_ref()?;
+    let edit = analysis::next_single(&here.block, place.offset - here.start)?;
+    let replaced = here.block.text().get(edit.span.range())?.to_owned();
+    let item = InlineCompletionItem {
+        insert_text: edit.text,
+        filter_text: Some(replaced),
+        range: Some(to_proto::range(edit.span, here.start, &place.text, encoding)),
+        command: None,
+        insert_text_format: None,
+    };
+    Some(InlineCompletionList { items: vec![item] })
+}

@@ -1,0 +1,63 @@
+//! Document links: web addresses as they are, files only where they are in the document's own folder or below.
+//!
+//! The one place of the server that looks at the file system; it does so off the thread that reads messages.
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::Arc;
+
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::{DocumentLink, DocumentLinkParams, Uri};
+
+use crate::analysis::{self, LinkTarget};
+use crate::lsp::convert::to_proto;
+use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::state::{Place, State};
+use crate::lsp::server::tasks::work;
+use crate::text::{Encoding, Position};
+
+/// Links that are sent at most.
+pub(crate) const MOST: usize = 2000;
+
+/// The links of a document.
+pub(crate) async fn links(
+    state: &Arc<State>,
+    params: DocumentLinkParams,
+) -> Result<Option<Vec<DocumentLink>>> {
+    let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
+        return Ok(None);
+    };
+    let encoding = state.encoding();
+    work(state, move |stop| Some(find(&place, encoding, stop))).await
+}
+
+fn find(place: &Place, encoding: Encoding, stop: &Stop) -> Vec<DocumentLink> {
+    let folder = folder(&place.uri);
+    let blocks = place.file.blocks().iter().enumerate().take_while(|_| !stop.is_stopped());
+    let links = blocks.flat_map(|(index, block)| {
+        let start = place.file.start_of(index);
+        analysis::links(block).into_iter().map(move |link| (start, link))
+    });
+    let shown = links.filter_map(|(start, link)| {
+        let target = match &link.target {
+            LinkTarget::Url(url) => Uri::from_str(url).ok()?,
+            LinkTarget::Path(path) => Uri::from_file_path(inside(folder.as_deref()?, path)?)?,
+        };
+        let range = to_proto::range(link.span, start, &place.text, encoding);
+        Some(DocumentLink { range, target: Some(target), tooltip: None, data: None })
+    });
+    shown.take(MOST).collect()
+}
+
+/// The folder of a document that is a file.
+fn folder(uri: &Uri) -> Option<PathBuf> {
+    let is_file = uri.as_str().starts_with("file:");
+    uri.to_file_path().filter(|_| is_file)?.parent().map(Path::to_owned)
+}
+
+/// A file by its path from a folder, if it is there and, symbolic links followed, in that folder or below.
+fn inside(folder: &Path, path: &str) -> Option<PathBuf> {
+    let path = folder.join(path);
+    let real = path.canonicalize().ok().filter(|real| real.is_file())?;
+    real.starts_with(folder.canonicalize().ok()?).then_some(path)
+}

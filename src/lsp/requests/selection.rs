@@ -1,0 +1,48 @@
+//! Selection ranges: the spans from the analysis, nested, the document around them.
+//!
+//! An answer for each position asked for, in their order.
+
+use std::sync::Arc;
+
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::{Position, SelectionRange, SelectionRangeParams};
+
+use crate::analysis;
+use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::server::state::{Place, State};
+use crate::lsp::server::tasks::work;
+use crate::syntax::Span;
+use crate::text::Encoding;
+
+/// Positions that are answered at most.
+const MOST: usize = 1000;
+
+/// What a selection grows to at each of some positions.
+pub(crate) async fn ranges(
+    state: &Arc<State>,
+    params: SelectionRangeParams,
+) -> Result<Option<Vec<SelectionRange>>> {
+    let start = from_proto::position(Position::default());
+    let Some(place) = state.place(&params.text_document.uri, start).await else { return Ok(None) };
+    let encoding = state.encoding();
+    work(state, move |_| {
+        let positions = params.positions.into_iter().take(MOST);
+        Some(positions.map(|position| range(&place, position, encoding)).collect())
+    })
+    .await
+}
+
+fn range(place: &Place, position: Position, encoding: Encoding) -> SelectionRange {
+    let offset = place.text.offset(from_proto::position(position), encoding);
+    let all = to_proto::range(Span::new(0, place.text.len()), 0, &place.text, encoding);
+    let mut around = SelectionRange { range: all, parent: None };
+    let Some(index) = place.file.block_at(offset) else { return around };
+    let start = place.file.start_of(index);
+    for span in analysis::selection(&place.file.blocks()[index], offset - start).into_iter().rev() {
+        let range = to_proto::range(span, start, &place.text, encoding);
+        if range != around.range {
+            around = SelectionRange { range, parent: Some(Box::new(around)) };
+        }
+    }
+    around
+}

@@ -1,0 +1,336 @@
+//! The handlers: one thin method a message. Each changes the state, or takes its snapshot, before its first `await`.
+//!
+//! It knows which module does what, and nothing more.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use serde_json::Value;
+use tokio::sync::Notify;
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::{
+    CodeAction, CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, CompletionParams,
+    CompletionResponse, DidChangeConfigurationParams, DidChangeTextDocumentParams,
+    DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    DocumentDiagnosticParams, DocumentDiagnosticReportResult, DocumentFormattingParams, DocumentHighlight,
+    DocumentHighlightParams, DocumentLink, DocumentLinkParams, DocumentOnTypeFormattingParams,
+    DocumentRangeFormattingParams, DocumentSymbolParams, DocumentSymbolResponse, ExecuteCommandParams,
+    FoldingRange, FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams,
+    InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams, InlineCompletionList,
+    InlineCompletionParams, Location, ReferenceParams, SelectionRange, SelectionRangeParams,
+    SemanticTokensParams, SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult,
+    TextEdit, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult,
+    WorkspaceSymbolParams, WorkspaceSymbolResponse,
+};
+use tower_lsp::{Client, LanguageServer};
+
+use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::client::{capabilities, folder, parent, progress, settings};
+use crate::lsp::commands;
+use crate::lsp::commands::{bulk_actions, isomorphs};
+use crate::lsp::convert::{code_action, from_proto, to_proto};
+use crate::lsp::diagnostics::{duplicates, pull};
+use crate::lsp::requests::{
+    actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
+};
+use crate::lsp::server::document::Document;
+use crate::lsp::server::hold::HoldParams;
+use crate::lsp::server::state::State;
+use crate::lsp::server::status::{Status, StatusParams};
+use crate::lsp::server::tasks::{long_work, shown_work, work};
+use crate::lsp::server::{reader, reading, status};
+use crate::text::Position;
+use crate::{analysis, syntax};
+
+/// What the user sees while a large file is formatted.
+const FORMAT: &str = "Format puzzles";
+
+/// The server as the protocol sees it.
+pub(crate) struct Backend {
+    state: Arc<State>,
+    orphaned: Arc<Notify>,
+}
+
+impl Backend {
+    /// A server for this client; `orphaned` is told when the client's process is gone.
+    pub(crate) fn new(client: Client, orphaned: Arc<Notify>) -> Self {
+        Self { state: Arc::new(State::new(client)), orphaned }
+    }
+
+    /// What the handlers share.
+    pub(crate) const fn state(&self) -> &Arc<State> {
+        &self.state
+    }
+
+    /// The user ends what is shown as under way.
+    #[expect(clippy::unused_async, reason = "a handler is")]
+    pub(crate) async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
+        progress::cancel(&self.state, &params);
+    }
+
+    /// The single that is offered at the cursor.
+    pub(crate) async fn inline_completion(
+        &self,
+        params: InlineCompletionParams,
+    ) -> Result<Option<InlineCompletionList>> {
+        let at = params.text_document_position;
+        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
+        let Some(place) = place.filter(|_| self.state.config().inline_completion) else { return Ok(None) };
+        let encoding = self.state.encoding();
+        work(&self.state, move |_| inline::completion(&place, encoding)).await
+    }
+
+    /// Holds work, or lets it go on.
+    #[expect(clippy::unused_async, reason = "the router takes asynchronous methods only")]
+    pub(crate) async fn hold(&self, params: HoldParams) {
+        self.state.holds.set(params);
+    }
+
+    /// What the server has done since its start.
+    pub(crate) async fn status(&self, params: StatusParams) -> Result<Status> {
+        Ok(status::status(&self.state, params).await)
+    }
+}
+
+impl LanguageServer for Backend {
+    async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
+        self.state.set_flags(ClientFlags::new(&params.capabilities));
+        if let Some(options) = &params.initialization_options {
+            settings::take(&self.state, |config| config.with(options));
+        }
+        let mut folders = params.workspace_folders.iter().flatten();
+        if let Some(folder) = folders.find_map(|it| Some(it.uri.to_file_path()?.into_owned())) {
+            let _ = self.state.folder.set(folder);
+        }
+        if let Some(id) = params.process_id {
+            parent::watch_process(id, Arc::clone(&self.orphaned));
+        }
+        Ok(capabilities::answer(self.state.flags()))
+    }
+
+    async fn initialized(&self, _: InitializedParams) {
+        settings::follow(&self.state);
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        self.state.shut_down.store(true, Ordering::SeqCst);
+        self.state.stop_all();
+        self.state.progress.notify_waiters();
+        Ok(())
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        settings::changed(&self.state, &params.settings);
+    }
+
+    async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
+        folder::changed(&self.state, &params.changes);
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        let opened = params.text_document;
+        let mut document = Document::new(opened.version, &opened.text);
+        let large = opened.text.len() > reading::AT_ONCE;
+        if !large {
+            document.set_file(syntax::File::parse(&opened.text));
+            self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
+        }
+        let mut documents = self.state.documents();
+        if let Some(mut before) = documents.open.insert(opened.uri.clone(), document) {
+            before.stop_all();
+        }
+        // The reader looks for the document among those that are open: it starts when this one is.
+        if let Some(document) = documents.open.get_mut(&opened.uri).filter(|_| large) {
+            reader::start(&self.state, &opened.uri, document);
+        }
+        drop(documents);
+        folder::read(&self.state, vec![opened.uri]);
+        self.state.work.notify_one();
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        let encoding = self.state.encoding();
+        let mut documents = self.state.documents();
+        let Some(document) = documents.open.get_mut(&params.text_document.uri) else {
+            tracing::warn!("a change of {}, which is not open", params.text_document.uri.as_str());
+            return;
+        };
+        document.version = params.text_document.version;
+        document.revisions.edit();
+        for change in params.content_changes {
+            match document.change(&from_proto::change(change), encoding) {
+                Some(read) => {
+                    self.state.counters.read.fetch_add(read as u64, Ordering::Relaxed);
+                }
+                None => reader::start(&self.state, &params.text_document.uri, document),
+            }
+        }
+        drop(documents);
+        self.state.work.notify_one();
+    }
+
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        let uri = params.text_document.uri;
+        let mut documents = self.state.documents();
+        if let Some(mut document) = documents.open.remove(&uri) {
+            document.stop_all();
+            duplicates::closed(&mut documents, &document);
+            isomorphs::closed(&mut documents, &uri);
+            documents.closed.push(uri);
+        }
+        drop(documents);
+        self.state.work.notify_one();
+    }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        let at = params.text_document_position_params;
+        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
+        let Some((place, here)) = place.and_then(|mut place| place.block.take().map(|here| (place, here)))
+        else {
+            return Ok(None);
+        };
+        let flags = self.state.flags().clone();
+        work(&self.state, move |_| {
+            let verdict = here.known.as_deref().and_then(|known| known.verdict());
+            let found = analysis::hover(&here.block, place.offset - here.start, verdict)?;
+            Some(to_proto::hover(found, here.start, &place.text, &flags))
+        })
+        .await
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        let start = from_proto::position(params.range.start);
+        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
+        let end = place.text.offset(from_proto::position(params.range.end), self.state.encoding());
+        let flags = self.state.flags().clone();
+        // Tidying a large file is worked out at once.
+        long_work(&self.state, "Look for actions", move |stop| {
+            Some(actions::actions(&place, end, &params.context, &flags, stop))
+        })
+        .await
+    }
+
+    async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
+        if let Some(chosen) = bulk_actions::data(&action) {
+            return bulk_actions::resolve(&self.state, action, chosen).await;
+        }
+        let Some((uri, key, near, id)) = actions::data(&action) else { return Ok(action) };
+        let place = self.state.place_of(&uri, key, near).ok_or_else(code_action::changed)?;
+        let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
+        let title = "Work out the change";
+        long_work(&self.state, title, move |stop| {
+            actions::resolve(action, &id, &place, &flags, (stop, budget))
+        })
+        .await?
+    }
+
+    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        let Some(place) = self.state.place(&params.text_document.uri, Position::default()).await else {
+            return Ok(None);
+        };
+        let encoding = self.state.encoding();
+        shown_work(&self.state, FORMAT, move || formatting::all(&place, encoding)).await.map(Some)
+    }
+
+    async fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        let start = from_proto::position(params.range.start);
+        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
+        let encoding = self.state.encoding();
+        let end = place.text.offset(from_proto::position(params.range.end), encoding);
+        shown_work(&self.state, FORMAT, move || formatting::touched(&place, end, encoding)).await.map(Some)
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        self.state.is_read(&params.text_document.uri).await;
+        let Some(seen) = lens::seen(&self.state, params.text_document.uri) else { return Ok(None) };
+        let encoding = self.state.encoding();
+        work(&self.state, move |_| lens::lenses(&seen, encoding)).await.map(Some)
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        let start = from_proto::position(params.range.start);
+        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
+        let (config, encoding) = (self.state.config(), self.state.encoding());
+        let end = place.text.offset(from_proto::position(params.range.end), encoding);
+        work(&self.state, move |_| hints::hints(&place, end, config, encoding)).await.map(Some)
+    }
+
+    async fn on_type_formatting(
+        &self,
+        params: DocumentOnTypeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        let at = params.text_document_position;
+        let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
+        let Some((place, typed)) = place.zip(params.ch.chars().last()) else { return Ok(None) };
+        let encoding = self.state.encoding();
+        work(&self.state, move |_| formatting::typed(&place, typed, encoding)).await
+    }
+
+    async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
+        Ok(pull::of_document(&self.state, params).await)
+    }
+
+    async fn workspace_diagnostic(
+        &self,
+        params: WorkspaceDiagnosticParams,
+    ) -> Result<WorkspaceDiagnosticReportResult> {
+        Ok(pull::of_all(&self.state, params).await)
+    }
+
+    async fn semantic_tokens_full(
+        &self,
+        params: SemanticTokensParams,
+    ) -> Result<Option<SemanticTokensResult>> {
+        tokens::full(&self.state, params).await
+    }
+
+    async fn semantic_tokens_range(
+        &self,
+        params: SemanticTokensRangeParams,
+    ) -> Result<Option<SemanticTokensRangeResult>> {
+        tokens::range(&self.state, params).await
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        completion::completion(&self.state, params).await
+    }
+
+    async fn document_highlight(
+        &self,
+        params: DocumentHighlightParams,
+    ) -> Result<Option<Vec<DocumentHighlight>>> {
+        places::highlights(&self.state, params).await
+    }
+
+    async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
+        places::definition(&self.state, params).await
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        places::references(&self.state, params).await
+    }
+
+    async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
+        symbols::document(&self.state, params).await
+    }
+
+    async fn symbol(&self, params: WorkspaceSymbolParams) -> Result<Option<WorkspaceSymbolResponse>> {
+        symbols::workspace(&self.state, params).await
+    }
+
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        folding::folding(&self.state, params).await
+    }
+
+    async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
+        selection::ranges(&self.state, params).await
+    }
+
+    async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
+        links::links(&self.state, params).await
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
+        commands::execute(&self.state, params).await
+    }
+}

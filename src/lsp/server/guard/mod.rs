@@ -1,0 +1,98 @@
+//! The guard around the service: order, and panics.
+//!
+//! It polls each message's handler once as soon as the message is read, so what a handler does before its first
+//! `await` is done in the order of the messages, however many others are under way. A panic in a handler becomes the
+//! answer -32603, and the server lives on. It knows nothing of puzzles or documents.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+
+use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
+use tower_service::Service;
+
+/// A service that runs another one, and outlives its panics.
+#[derive(Debug)]
+pub(crate) struct Guard<S> {
+    service: S,
+}
+
+impl<S> Guard<S> {
+    /// The guard around this service.
+    pub(crate) const fn around(service: S) -> Self {
+        Self { service }
+    }
+}
+
+type Answer<E> = Result<Option<Response>, E>;
+type Pending<E> = Pin<Box<dyn Future<Output = Answer<E>> + Send>>;
+
+impl<S> Service<Request> for Guard<S>
+where
+    S: Service<Request, Response = Option<Response>>,
+    S::Future: Send + 'static,
+    S::Error: Send + 'static,
+{
+    type Response = Option<Response>;
+    type Error = S::Error;
+    type Future = Pending<S::Error>;
+
+    fn poll_ready(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> {
+        self.service.poll_ready(cx)
+    }
+
+    fn call(&mut self, request: Request) -> Self::Future {
+        let (method, id) = (request.method().to_owned(), request.id().cloned());
+        let service = &mut self.service;
+        let mut handler = match catch_unwind(AssertUnwindSafe(|| service.call(request))) {
+            Ok(future) => Handler { running: Some(Box::pin(future)), method, id },
+            Err(panic) => return Box::pin(std::future::ready(Ok(answer(&method, id, panic.as_ref())))),
+        };
+        match Pin::new(&mut handler).poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(response) => Box::pin(std::future::ready(response)),
+            Poll::Pending => Box::pin(handler),
+        }
+    }
+}
+
+/// A handler under way, and what is needed to answer should it panic.
+struct Handler<F> {
+    running: Option<Pin<Box<F>>>,
+    method: String,
+    id: Option<Id>,
+}
+
+impl<F, E> Future for Handler<F>
+where
+    F: Future<Output = Answer<E>>,
+{
+    type Output = Answer<E>;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let Some(running) = self.running.as_mut() else { return Poll::Ready(Ok(None)) };
+        match catch_unwind(AssertUnwindSafe(|| running.as_mut().poll(cx))) {
+            Ok(polled) => polled,
+            Err(panic) => {
+                self.running = None;
+                let id = self.id.take();
+                Poll::Ready(Ok(answer(&self.method, id, panic.as_ref())))
+            }
+        }
+    }
+}
+
+/// The answer to a request whose handler panicked; a notification has none.
+fn answer(method: &str, id: Option<Id>, panic: &(dyn Any + Send)) -> Option<Response> {
+    let why = panic.downcast_ref::<&str>().copied();
+    let why = why.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");
+    tracing::error!("{method} failed inside the server: {why}");
+    let message = Cow::from(format!("{method} failed inside the server ({why}); please report it"));
+    let error = Error { code: ErrorCode::InternalError, message, data: None };
+    Some(Response::from_error(id?, error))
+}
+
+#[cfg(test)]
+mod tests;

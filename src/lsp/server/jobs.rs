@@ -1,0 +1,148 @@
+//! The searches in the background: which solutions the puzzles of open documents have.
+//!
+//! The few puzzles that a keystroke touches get a thread each at once; the many of a file just opened share a pool, and those of them that
+//! are easily decided are decided together.
+//! A job writes what it found into what is known of its block, so an answer can't be stale: it holds for any block
+//! of this content.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, OnceLock};
+
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use tower_lsp::ls_types::Uri;
+
+use crate::analysis::{self, Verdict};
+use crate::lsp::client::progress::Progress;
+use crate::lsp::server::interrupt::{Stop, search_unless};
+use crate::lsp::server::known::{Decided, Known};
+use crate::lsp::server::state::State;
+use crate::solver::{Budget, Exhausted};
+use crate::syntax::{Block, Puzzle};
+
+/// A search to do.
+pub(crate) type Job = (Arc<Block>, Arc<Known>, Stop);
+
+/// Searches for a document.
+#[derive(Debug)]
+pub(crate) struct Jobs {
+    pub(crate) all: Vec<Job>,
+    /// Whether clues that can go are looked for too.
+    pub(crate) minimal: bool,
+}
+
+/// Up to so many jobs at once are a keystroke's, and do not wait for others.
+pub(crate) const FEW: usize = 4;
+
+/// So many puzzles are decided together: well under a millisecond, as a rule.
+const TOGETHER: usize = 128;
+
+/// How the user sees the searches for a document, and ends them.
+#[derive(Debug)]
+pub(crate) struct Reading {
+    pub(crate) stop: Stop,
+    /// Dropped when all is done.
+    pub(crate) shown: Option<Progress>,
+}
+
+/// Starts searches for a document.
+pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: Jobs, reading: Reading) {
+    if jobs.len() <= FEW {
+        for job in jobs {
+            let (state, uri) = (Arc::clone(state), uri.clone());
+            let ended = reading.stop.clone();
+            tokio::task::spawn_blocking(move || run(&state, &uri, &job, minimal, &ended));
+        }
+        return;
+    }
+    let (state, uri) = (Arc::clone(state), uri.clone());
+    let all = move || {
+        jobs.par_chunks(TOGETHER).for_each(|jobs| {
+            settle(&state, jobs, &reading.stop);
+            if minimal {
+                state.progressed(&uri);
+            }
+            // What is left of them can take its time, each on its own.
+            jobs.par_iter().for_each(|job| run(&state, &uri, job, minimal, &reading.stop));
+        });
+        drop(reading.shown);
+    };
+    match pool() {
+        Some(pool) => pool.spawn(all),
+        None => drop(tokio::task::spawn_blocking(all)),
+    }
+}
+
+/// A pool of its own: the searches of a large file do not hold up the quick findings of another one.
+pub(crate) fn pool() -> Option<&'static ThreadPool> {
+    static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
+    POOL.get_or_init(|| ThreadPoolBuilder::new().thread_name(|i| format!("search {i}")).build().ok()).as_ref()
+}
+
+/// Decides what is quickly decided of some puzzles; ends soon when the user has `ended` it, or none of them is needed any more.
+fn settle(state: &State, jobs: &[Job], ended: &Stop) {
+    let open = |(_, known, stop): &&Job| known.decided.get().is_none() && !stop.is_stopped();
+    let open: Vec<(&Job, &Puzzle)> =
+        jobs.iter().filter(open).filter_map(|job| Some((job, job.0.puzzle.as_ref()?))).collect();
+    let _busy = state.searching();
+    let decide = || {
+        let puzzles: Vec<&Puzzle> = open.iter().map(|(_, puzzle)| *puzzle).collect();
+        let is_over = || ended.is_stopped() || open.iter().all(|((.., stop), _)| stop.is_stopped());
+        let watch = || is_over().then_some(Exhausted::Cancelled);
+        for (((block, known, stop), _), verdict) in
+            open.iter().zip(analysis::decide_at_once(&puzzles, u64::MAX, Some(&watch)))
+        {
+            let Some(verdict) = verdict.filter(|_| !stop.is_stopped()) else { continue };
+            let claims = analysis::claims(block, &verdict);
+            let _ = known.decided.set(Decided { verdict, claims });
+        }
+    };
+    if catch_unwind(AssertUnwindSafe(decide)).is_err() {
+        // Each of them is decided on its own next, so that one alone is lost.
+        tracing::error!("the search for the solutions of some puzzles failed inside the server");
+    }
+}
+
+/// Searches, unless nobody needs that any more; where the user has `ended` it, it comes to nothing soon, and is not asked for
+/// again.
+fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ended: &Stop) {
+    let Some(puzzle) = &block.puzzle else { return };
+    if stop.is_stopped() {
+        return;
+    }
+    let busy = state.searching();
+    let budget = state.config().solve_budget;
+    if known.decided.get().is_none() {
+        let decide = || {
+            let verdict = search_unless(&[stop, ended], budget, |budget| analysis::decide(puzzle, budget));
+            let claims = analysis::claims(block, &verdict);
+            Decided { verdict, claims }
+        };
+        let decided = catch_unwind(AssertUnwindSafe(decide)).unwrap_or_else(|_| {
+            tracing::error!("the search for a puzzle's solutions failed inside the server");
+            Decided { verdict: Verdict::NotAsked, claims: Vec::new() }
+        });
+        if stop.is_stopped() {
+            return;
+        }
+        let _ = known.decided.set(decided);
+        if minimal {
+            // What is known of the solutions does not wait for what is wanted beyond them.
+            state.progressed(uri);
+        }
+    }
+    if minimal && known.spare_clue.get().is_none() {
+        let verdict = || known.verdict().unwrap_or(&Verdict::NotAsked);
+        let look = |budget: &mut Budget<'_>| analysis::not_minimal(block, verdict(), budget);
+        let spare = catch_unwind(AssertUnwindSafe(|| search_unless(&[stop, ended], budget, look)));
+        if stop.is_stopped() {
+            return;
+        }
+        let _ = known.spare_clue.set(spare.unwrap_or_else(|_| {
+            tracing::error!("the search for a clue that can go failed inside the server");
+            None
+        }));
+    }
+    drop(busy);
+    state.decided(uri, block.key(), stop);
+}

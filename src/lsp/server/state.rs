@@ -1,0 +1,276 @@
+//! What all handlers and tasks share: the open documents, the settings, the counters.
+//!
+//! One lock holds the documents; nobody holds it over an `await` or a search.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::Notify;
+use tower_lsp::Client;
+use tower_lsp::ls_types::{NumberOrString, Uri};
+
+use crate::lsp::client::config::Config;
+use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::server::document::Document;
+use crate::lsp::server::hold::Holds;
+use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::known::Isomorph;
+use crate::lsp::server::known::Known;
+use crate::syntax::{Block, File, Style};
+use crate::text::{Encoding, Position, Text};
+
+/// What is shared.
+pub(crate) struct State {
+    pub(crate) client: Client,
+    flags: OnceLock<ClientFlags>,
+    config: Mutex<Config>,
+    documents: Mutex<Documents>,
+    stoppable: Mutex<HashMap<NumberOrString, Stop>>,
+    /// Told when a document has news, or was closed.
+    pub(crate) work: Notify,
+    /// Told when something is finished: a search, a list of findings sent.
+    pub(crate) progress: Notify,
+    pub(crate) counters: Counters,
+    /// Work that waits for the client.
+    pub(crate) holds: Holds,
+    /// The first folder of the workspace, if it has one.
+    pub(crate) folder: OnceLock<PathBuf>,
+    /// Whether the client said that it is done.
+    pub(crate) shut_down: AtomicBool,
+}
+
+/// The open documents, and those that were closed and whose findings the client still shows.
+#[derive(Default)]
+pub(crate) struct Documents {
+    pub(crate) open: HashMap<Uri, Document>,
+    pub(crate) closed: Vec<Uri>,
+    /// What the last comparison of all puzzles found, as far as it still stands.
+    pub(crate) isomorphs: Vec<Isomorph>,
+    last_news: Option<Instant>,
+}
+
+/// What was done since the start; for tests and for a report of a fault.
+#[derive(Default)]
+pub(crate) struct Counters {
+    /// Blocks parsed.
+    pub(crate) read: AtomicU64,
+    /// Blocks whose solutions were searched to the end, or to a budget's end.
+    pub(crate) decided: AtomicU64,
+    /// Progress shown.
+    pub(crate) shown: AtomicU64,
+    /// Searches under way.
+    pub(crate) searching: AtomicUsize,
+}
+
+/// Counts a search as under way until it is dropped.
+pub(crate) struct Searching<'a>(&'a State);
+
+impl Drop for Searching<'_> {
+    fn drop(&mut self) {
+        self.0.counters.searching.fetch_sub(1, Ordering::SeqCst);
+        self.0.progress.notify_waiters();
+    }
+}
+
+/// A place in a document as it was when a request came in.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) uri: Uri,
+    pub(crate) version: i32,
+    pub(crate) text: Text,
+    pub(crate) file: Arc<File>,
+    /// How the formatter writes it.
+    pub(crate) style: Style,
+    /// The byte meant.
+    pub(crate) offset: usize,
+    /// The block it is in; only an empty text has none.
+    pub(crate) block: Option<PlaceBlock>,
+}
+
+/// The block that a place is in.
+#[derive(Clone, Debug)]
+pub(crate) struct PlaceBlock {
+    pub(crate) start: usize,
+    pub(crate) block: Arc<Block>,
+    pub(crate) known: Option<Arc<Known>>,
+}
+
+/// Findings of searches go out at most so often while others of the same kind are under way.
+const NEWS_EVERY: Duration = Duration::from_millis(300);
+
+impl State {
+    /// The state of a server that was just started.
+    pub(crate) fn new(client: Client) -> Self {
+        Self {
+            client,
+            flags: OnceLock::new(),
+            config: Mutex::new(Config::standard()),
+            documents: Mutex::default(),
+            stoppable: Mutex::default(),
+            work: Notify::new(),
+            progress: Notify::new(),
+            counters: Counters::default(),
+            holds: Holds::default(),
+            folder: OnceLock::new(),
+            shut_down: AtomicBool::new(false),
+        }
+    }
+
+    /// What the client can do; nothing before it said so.
+    pub(crate) fn flags(&self) -> &ClientFlags {
+        static NOTHING: OnceLock<ClientFlags> = OnceLock::new();
+        self.flags.get().unwrap_or_else(|| NOTHING.get_or_init(ClientFlags::default))
+    }
+
+    /// Notes what the client can do. The first word holds.
+    pub(crate) fn set_flags(&self, flags: ClientFlags) {
+        let _ = self.flags.set(flags);
+    }
+
+    /// What columns count.
+    pub(crate) fn encoding(&self) -> Encoding {
+        self.flags().encoding
+    }
+
+    /// The settings now.
+    pub(crate) fn config(&self) -> Config {
+        *self.config.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes over settings: a puzzle that was not decided is searched again under another budget, and findings are listed
+    /// anew.
+    pub(crate) fn set_config(&self, config: Config) {
+        let before =
+            std::mem::replace(&mut *self.config.lock().unwrap_or_else(PoisonError::into_inner), config);
+        if before == config {
+            return;
+        }
+        for document in self.documents().open.values_mut() {
+            if before.solve_budget != config.solve_budget {
+                document.forget_undecided();
+            }
+            document.revisions.change();
+        }
+        self.work.notify_one();
+    }
+
+    /// The documents, locked.
+    pub(crate) fn documents(&self) -> MutexGuard<'_, Documents> {
+        self.documents.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What the user can stop, by the tokens under which it is shown.
+    pub(crate) fn stoppable(&self) -> MutexGuard<'_, HashMap<NumberOrString, Stop>> {
+        self.stoppable.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A position of an open document, as it is now; while a large text is still being read, as it is then. It waits
+    /// only for that, so a handler that asks first of all has its snapshot in the order of the messages.
+    pub(crate) async fn place(&self, uri: &Uri, position: Position) -> Option<Place> {
+        self.is_read(uri).await;
+        let usual = self.config().style();
+        let mut documents = self.documents();
+        let document = documents.read(uri)?;
+        let offset = document.text.offset(position, self.encoding());
+        Some(document.place(uri, offset, document.block_at(offset), usual))
+    }
+
+    /// Until no large text of this document is being read.
+    pub(crate) async fn is_read(&self, uri: &Uri) {
+        loop {
+            let progress = self.progress.notified();
+            if self.documents().open.get(uri).is_none_or(|document| document.reading.is_none()) {
+                return;
+            }
+            progress.await;
+        }
+    }
+
+    /// The block with this key, wherever it stands now; the nearest one to a byte.
+    pub(crate) fn place_of(&self, uri: &Uri, key: u64, near: usize) -> Option<Place> {
+        let usual = self.config().style();
+        let mut documents = self.documents();
+        let document = documents.read(uri)?;
+        let index = document.block_with(key, near)?;
+        Some(document.place(uri, document.file.start_of(index), Some(index), usual))
+    }
+
+    /// Notes that a search of a document ended; tells the publisher unless others follow at once.
+    pub(crate) fn decided(&self, uri: &Uri, key: u64, stop: &Stop) {
+        self.counters.decided.fetch_add(1, Ordering::Relaxed);
+        let mut documents = self.documents();
+        let due = documents.last_news.is_none_or(|last| last.elapsed() >= NEWS_EVERY);
+        let Some(document) = documents.open.get_mut(uri) else { return };
+        if document.jobs.get(&key).is_some_and(|job| job.is(stop)) {
+            document.jobs.remove(&key);
+        }
+        if document.jobs.is_empty() || due {
+            document.revisions.change();
+            documents.last_news = Some(Instant::now());
+            drop(documents);
+            self.progress.notify_waiters();
+            self.work.notify_one();
+        }
+    }
+
+    /// Tells the publisher that a search found something and goes on, unless it was told just now.
+    pub(crate) fn progressed(&self, uri: &Uri) {
+        let mut documents = self.documents();
+        if documents.last_news.is_some_and(|last| last.elapsed() < NEWS_EVERY) {
+            return;
+        }
+        documents.last_news = Some(Instant::now());
+        if let Some(document) = documents.open.get_mut(uri) {
+            document.revisions.change();
+        }
+        drop(documents);
+        self.work.notify_one();
+    }
+
+    /// Counts a search as under way until the value returned is dropped.
+    pub(crate) fn searching(&self) -> Searching<'_> {
+        self.counters.searching.fetch_add(1, Ordering::SeqCst);
+        Searching(self)
+    }
+
+    /// Whether nothing is under way: every search is done and every finding sent.
+    pub(crate) fn is_settled(&self) -> bool {
+        let documents = self.documents();
+        documents.closed.is_empty()
+            && documents.open.values().all(Document::is_settled)
+            && self.counters.searching.load(Ordering::SeqCst) == 0
+    }
+
+    /// Ends every search.
+    pub(crate) fn stop_all(&self) {
+        self.documents().open.values_mut().for_each(Document::stop_all);
+    }
+}
+
+impl Documents {
+    /// An open document whose puzzles are known; `None` while a large text is still being read.
+    pub(crate) fn read(&mut self, uri: &Uri) -> Option<&mut Document> {
+        self.open.get_mut(uri).filter(|document| document.reading.is_none())
+    }
+}
+
+impl Document {
+    fn place(&self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
+        let block = index.and_then(|index| {
+            let block = Arc::clone(self.file.blocks().get(index)?);
+            Some(PlaceBlock { start: self.file.start_of(index), known: self.known_of(&block), block })
+        });
+        Place {
+            uri: uri.clone(),
+            version: self.version,
+            text: self.text.clone(),
+            file: Arc::clone(&self.file),
+            style: self.project.as_ref().map_or(usual, |project| project.style(usual)),
+            offset,
+            block,
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Work for a request, off the thread that reads messages. A request that is cancelled ends its work.
+
+use std::sync::Arc;
+
+use tower_lsp::jsonrpc::{Error, Result};
+
+use crate::lsp::client::progress;
+use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::state::State;
+
+/// Runs work on a thread of its own; it is told to stop when the request that waits for it is dropped.
+pub(crate) async fn work<T, F>(state: &Arc<State>, run: F) -> Result<T>
+where
+    T: Send + 'static,
+    F: FnOnce(&Stop) -> T + Send + 'static,
+{
+    work_until(state, Stop::default(), run).await
+}
+
+/// The same for work that takes its time: the client may show its title, and the user may end it.
+pub(crate) async fn long_work<T, F>(state: &Arc<State>, title: &'static str, run: F) -> Result<T>
+where
+    T: Send + 'static,
+    F: FnOnce(&Stop) -> T + Send + 'static,
+{
+    let stop = Stop::default();
+    let _shown = progress::show(state, title, &stop);
+    state.holds.wait(title, &stop).await;
+    work_until(state, stop, run).await
+}
+
+/// The same for work that cannot be ended half way: the client may show its title.
+pub(crate) async fn shown_work<T, F>(state: &Arc<State>, title: &'static str, run: F) -> Result<T>
+where
+    T: Send + 'static,
+    F: FnOnce() -> T + Send + 'static,
+{
+    let _shown = progress::show_only(state, title);
+    work(state, move |_| run()).await
+}
+
+async fn work_until<T, F>(state: &Arc<State>, stop: Stop, run: F) -> Result<T>
+where
+    T: Send + 'static,
+    F: FnOnce(&Stop) -> T + Send + 'static,
+{
+    let _ended = stop.on_drop();
+    let state = Arc::clone(state);
+    let done = tokio::task::spawn_blocking(move || {
+        let _busy = state.searching();
+        run(&stop)
+    });
+    done.await.map_err(|_| {
+        let mut error = Error::internal_error();
+        error.message = "this failed inside the server; please report it".into();
+        error
+    })
+}

@@ -1,0 +1,171 @@
+//! A board as an exact cover, for dancing links: each open cell is filled once, each house holds each digit once, and no
+//! forbidden pair stands.
+//!
+//! Source of the translation: Donald E. Knuth, "Dancing Links" (2000); the 324 columns of a 9x9 board are his. What the givens
+//! fill is left out of the table rather than selected in it. Pairs that rules forbid are secondary columns of two rows each.
+
+use crate::board::{Candidates, Cell, Grid};
+use crate::solver::exact_cover::matrix::{ColumnChoice, ExactCover};
+use crate::solver::general::{Partial, Unfit, digit_of};
+use crate::solver::search::node::{Choice, Event, Node};
+use crate::solver::search::run::Run;
+use crate::solver::{Budget, Exhausted, Singles};
+
+/// A search by dancing links. Memory: 16 bytes for each candidate of an open cell and each house that the cell is in.
+pub(crate) struct Links {
+    cover: ExactCover,
+    /// The cell and digit of each row.
+    rows: Vec<(u16, u32)>,
+    /// What was filled before.
+    filled: Grid,
+    /// The rows of the last solution.
+    found: Vec<usize>,
+    node: Node,
+}
+
+impl Links {
+    /// A search in the candidates that the givens leave at sight.
+    pub(crate) fn new(grid: &Grid, choice: ColumnChoice) -> Result<Self, Unfit> {
+        Ok(Self::of(&Partial::new(grid)?, choice))
+    }
+
+    /// A search in what singles leave.
+    pub(crate) fn after_singles(grid: &Grid, singles: Singles, choice: ColumnChoice) -> Result<Self, Unfit> {
+        let mut partial = Partial::new(grid)?;
+        if !partial.fill(singles) {
+            return Err(Unfit::Dead);
+        }
+        Ok(Self::of(&partial, choice))
+    }
+
+    /// A search in the candidates of a board that is partly filled.
+    pub(crate) fn of(partial: &Partial, choice: ColumnChoice) -> Self {
+        let count: u32 = partial.open().map(|cell| partial.candidates(cell).count_ones()).sum();
+        let mut rows: Vec<(u16, u32)> = Vec::with_capacity(count as usize);
+        for cell in partial.open() {
+            rows.extend(bits(partial.candidates(cell)).map(|bit| (cell, bit)));
+        }
+        let columns = Columns::of(partial);
+        let (pairs, pair_count) = pairs(partial, &rows);
+        let mut cover = ExactCover::new(columns.count, pair_count).with_choice(choice);
+        cover.reserve(rows.len(), rows.len() * 4 + 2 * pair_count);
+        let (mut row, mut of_house, mut last) = (Vec::new(), Vec::new(), None);
+        for (index, &(cell, bit)) in rows.iter().enumerate() {
+            if last.replace(cell) != Some(cell) {
+                of_house.clear();
+                of_house.extend(columns.of_houses(partial, cell));
+            }
+            let digit = bit.trailing_zeros() as usize;
+            row.clear();
+            row.push(columns.of_cell[usize::from(cell)] as usize);
+            row.extend(of_house.iter().map(|of_digit: &&[u32]| of_digit[digit] as usize));
+            if let Some(pairs) = pairs.get(index) {
+                row.extend(pairs.iter().map(|&pair| columns.count + pair as usize));
+            }
+            cover.add_row(&row);
+        }
+        Self { cover, rows, filled: partial.grid(), found: Vec::new(), node: Node::default() }
+    }
+
+    /// What the last node did.
+    fn told(&self) -> Node {
+        let depth = self.cover.depth();
+        let Some((row, options)) = self.cover.last_choice() else {
+            return Node { depth, event: Event::Stuck };
+        };
+        let choice = self.rows.get(row).and_then(|&(cell, bit)| {
+            Some(Choice { cell: Cell::new(cell.into()), digit: digit_of(bit)?, options })
+        });
+        Node { depth: depth.saturating_sub(1), event: choice.map_or(Event::Stuck, Event::Chosen) }
+    }
+}
+
+impl Run for Links {
+    fn next(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
+        let before = budget.spent();
+        let found = self.cover.advance(budget);
+        if budget.spent() > before {
+            self.node = self.told();
+        }
+        let found = found?;
+        let any = found.is_some();
+        self.found = found.unwrap_or_default();
+        Ok(any)
+    }
+
+    fn solution(&self) -> Grid {
+        let mut grid = self.filled.clone();
+        for &(cell, bit) in self.found.iter().filter_map(|&row| self.rows.get(row)) {
+            grid.set(Cell::new(cell.into()), digit_of(bit));
+        }
+        grid
+    }
+
+    fn node(&self) -> Node {
+        self.node
+    }
+}
+
+fn bits(set: u32) -> impl Iterator<Item = u32> {
+    Candidates::from_bits(set).into_iter().map(|digit| Candidates::only(digit).bits())
+}
+
+/// The numbers of the primary columns: the open cells', then those of each digit that a house lacks.
+struct Columns {
+    of_cell: Vec<u32>,
+    /// By house and digit.
+    of_digit: Vec<u32>,
+    digits: usize,
+    count: usize,
+}
+
+impl Columns {
+    fn of(partial: &Partial) -> Self {
+        let geometry = partial.geometry();
+        let mut of_cell = vec![0; geometry.cell_count()];
+        let mut count = 0;
+        for cell in partial.open() {
+            of_cell[usize::from(cell)] = count;
+            count += 1;
+        }
+        let digits = geometry.size();
+        let mut of_digit = vec![0; partial.houses() * digits];
+        for (house, columns) in (0..).zip(of_digit.chunks_mut(digits)) {
+            let placed = partial.placed_in(house);
+            for (_, column) in columns.iter_mut().enumerate().filter(|(digit, _)| placed & 1 << digit == 0) {
+                *column = count;
+                count += 1;
+            }
+        }
+        Self { of_cell, of_digit, digits, count: count as usize }
+    }
+
+    /// For each house of a cell, the columns of its digits.
+    fn of_houses(&self, partial: &Partial, cell: u16) -> impl Iterator<Item = &[u32]> {
+        let houses = partial.houses_of(cell).iter().map(|&house| usize::from(house) * self.digits);
+        houses.map(|first| &self.of_digit[first..first + self.digits])
+    }
+}
+
+/// For each row, the numbers of the forbidden pairs that it is in, and how many pairs there are; no rows on a board without such pairs.
+fn pairs(partial: &Partial, rows: &[(u16, u32)]) -> (Vec<Vec<u32>>, usize) {
+    if !partial.has_extra_links() {
+        return (Vec::new(), 0);
+    }
+    let mut pairs = vec![Vec::new(); rows.len()];
+    let mut count = 0;
+    for (index, &(cell, bit)) in rows.iter().enumerate() {
+        let Some(digit) = digit_of(bit) else { continue };
+        // A link stands with both of its cells: the first one's is enough.
+        for &(other, relation) in partial.extra_links(cell).iter().filter(|(other, _)| *other > cell) {
+            let first = rows.partition_point(|&(at, _)| at < other);
+            let of_other = (first..).zip(&rows[first..]).take_while(|(_, row)| row.0 == other);
+            for (second, _) in of_other.filter(|(_, row)| relation.forbids(digit).bits() & row.1 != 0) {
+                pairs[index].push(count);
+                pairs[second].push(count);
+                count += 1;
+            }
+        }
+    }
+    (pairs, count as usize)
+}

@@ -1,0 +1,71 @@
+//! What single characters are: blanks, borders, bars, comment marks.
+//!
+//! It knows characters alone: whether a `-` is a blank or a border on its line is decided above.
+
+/// The plain form of a full-width digit, letter or full stop; any other character as it is.
+pub(crate) const fn fold(c: char) -> char {
+    match c {
+        '\u{ff10}'..='\u{ff19}' | '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}' | '\u{ff0e}' => {
+            (c as u32 - 0xfee0) as u8 as char
+        }
+        _ => c,
+    }
+}
+
+/// Whether a character can stand for an empty cell.
+pub(crate) const fn is_blank(c: char) -> bool {
+    matches!(c, '.' | '0' | '_' | '*' | '-' | '?' | 'x' | 'X')
+}
+
+/// Whether a character is one of U+2500 to U+257F.
+pub(crate) const fn is_drawing(c: char) -> bool {
+    matches!(c, '\u{2500}'..='\u{257f}')
+}
+
+/// Whether a character parts cells within a row, as the sides of boxes do.
+pub(crate) const fn is_bar(c: char) -> bool {
+    matches!(c, '|' | ':') || is_drawing(c)
+}
+
+/// Whether a character parts cells in forms that are not the format's own: lists and CSV.
+pub(crate) const fn is_comma(c: char) -> bool {
+    matches!(c, ',' | '[' | ']' | '"')
+}
+
+/// Whether a character may stand on a border line.
+pub(crate) const fn is_border(c: char) -> bool {
+    matches!(c, '-' | '=' | '+' | '*' | '.' | '\'' | ',') || is_bar(c)
+}
+
+/// Whether a drawing character is the side of a box, and no corner or horizontal line.
+pub(crate) const fn is_upright(c: char) -> bool {
+    matches!(
+        c,
+        '|' | ':' | '\u{2502}' | '\u{2503}' | '\u{2551}' | '\u{2506}' | '\u{2507}' | '\u{250a}' | '\u{250b}'
+    )
+}
+
+/// The number of a letter, `A` and `a` being 1.
+pub(crate) const fn letter_rank(c: char) -> Option<usize> {
+    if c.is_ascii_alphabetic() { Some((c.to_ascii_uppercase() as u8 - b'A') as usize + 1) } else { None }
+}
+
+/// Whether a comment starts here.
+pub(crate) fn opens_comment(text: &str) -> bool {
+    text.starts_with(['#', ';']) || text.starts_with("//")
+}
+
+/// Where the comment at the end of a grid line starts: at a mark that follows white space, or at the line's start.
+pub(crate) fn comment_start(line: &str) -> usize {
+    if !line.bytes().any(|b| matches!(b, b'#' | b';' | b'/')) {
+        return line.len();
+    }
+    let mut after_space = true;
+    for (i, c) in line.char_indices() {
+        if after_space && matches!(c, '#' | ';' | '/') && opens_comment(&line[i..]) {
+            return i;
+        }
+        after_space = c.is_whitespace();
+    }
+    line.len()
+}

@@ -1,0 +1,275 @@
+//! What can be said of a line as a row of a grid before anything is known of the grid: how many tokens and cells it has.
+//!
+//! It decides no size: the vote over the rows of a grid does.
+
+use crate::board::MAX_SIZE;
+use crate::syntax::lex::chars::{fold, is_bar, is_blank, is_upright, letter_rank};
+use crate::syntax::lex::tokens::{Piece, Prefixes, Token, pieces, tokens};
+
+/// Cells in a line's first token from which on the rest of the line may be any text: a puzzle on one line and its label.
+const LEAD_MIN: u32 = 16;
+
+/// A line as a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Facts {
+    /// Tokens parted by white space, bars or commas.
+    pub(crate) tokens: u32,
+    /// Cells, where every character is one.
+    pub(crate) cells: u32,
+    /// `u` that were read as prefixes; they are cells above size 9.
+    us: u32,
+    /// Whether each token can be a cell of a row of as many cells as there are tokens.
+    pub(crate) spaced: bool,
+    /// Whether a token has more than one character.
+    pub(crate) words: bool,
+    /// Fields parted by commas; 0 without a comma.
+    pub(crate) fields: u32,
+    /// Fields parted by tabs, if each holds one token at most; 0 without a tab.
+    tab_fields: u32,
+    /// Bars on the line, if its first and last character are upright ones.
+    pub(crate) framed: u32,
+    /// Whether a cell is written as `-`.
+    pub(crate) dashes: bool,
+    /// Digits but `0`.
+    digits: u32,
+    blanks: u32,
+    letters: u32,
+    /// Letters in words, which no row has.
+    wordy: u32,
+    strange: u32,
+    /// The highest digit, or letter counted from `A`.
+    highest: u32,
+    /// The cells of the first token, if it is long and all of them are digits and blanks, or letters among them.
+    lead: u32,
+    /// The length of a line of nothing but digits and blanks; 0 for any other.
+    pub(crate) plain: u32,
+    seen: u32,
+    /// Letters that occur twice.
+    twice: u32,
+}
+
+impl Facts {
+    /// Reads a line up to its comment.
+    pub(crate) fn of(line: &str) -> Self {
+        let tab_fields = tab_field_count(line);
+        if let Some(facts) = Self::of_plain(line.trim()) {
+            return Self { tab_fields, ..facts };
+        }
+        let line = line.trim();
+        let mut facts = Self { framed: framed(line), tab_fields, ..Self::default() };
+        for token in tokens(line, 0, line.len()) {
+            facts.add(token);
+        }
+        facts.settle(line);
+        facts
+    }
+
+    /// Reads a line of nothing but digits and usual blanks, as most lines of most files are.
+    fn of_plain(line: &str) -> Option<Self> {
+        let mut facts = Self::default();
+        for &b in line.as_bytes() {
+            match b {
+                b'1'..=b'9' => {
+                    facts.digits += 1;
+                    facts.highest = facts.highest.max(u32::from(b - b'0'));
+                }
+                b'.' | b'0' | b'_' | b'*' | b'?' => facts.blanks += 1,
+                _ => return None,
+            }
+        }
+        let cells = facts.digits + facts.blanks;
+        let (spaced, words) = (cells == 1, cells > 1);
+        Some(Self { tokens: 1, cells, spaced, words, lead: cells, plain: cells, ..facts })
+    }
+
+    fn add(&mut self, token: Token<'_>) {
+        self.tokens += 1;
+        let before = *self;
+        let mut lower = false;
+        for piece in pieces(token.text, Prefixes::PlusAndU) {
+            self.add_piece(&token.text[piece.start..piece.end], piece);
+            lower |= token.text[piece.body..].starts_with(|c: char| c.is_ascii_lowercase() && c != 'x');
+        }
+        let length = self.cells - before.cells;
+        self.words |= length > 1;
+        if self.tokens == 1 && self.strange == 0 && self.digits + self.blanks > self.letters {
+            self.lead = length;
+        }
+        let letters = self.letters - before.letters;
+        if length > 1 && letters == length && lower {
+            self.wordy += letters;
+        }
+    }
+
+    fn add_piece(&mut self, text: &str, piece: Piece) {
+        self.cells += 1;
+        if piece.body > piece.start && !text.starts_with('+') {
+            self.us += 1;
+        }
+        let body = &text[piece.body - piece.start..];
+        let Some(c) = body.chars().next().map(fold) else { return };
+        self.dashes |= c == '-';
+        let rank = match c {
+            '{' if body.len() > 1 => return self.digits += 1,
+            '1'..='9' => {
+                self.digits += 1;
+                c as u32 - '0' as u32
+            }
+            _ if is_blank(c) => return self.blanks += 1,
+            _ => {
+                let Some(rank) = letter_rank(c) else { return self.strange += 1 };
+                self.letters += 1;
+                self.twice |= self.seen & (1 << rank);
+                self.seen |= 1 << rank;
+                rank as u32
+            }
+        };
+        self.highest = self.highest.max(rank);
+    }
+
+    fn settle(&mut self, line: &str) {
+        if self.digits + self.blanks == 0 && (self.twice != 0 || self.highest > self.cells) {
+            self.wordy = self.letters;
+        }
+        let n = self.tokens as usize;
+        self.spaced = (1..=MAX_SIZE).contains(&n)
+            && (!self.words || tokens(line, 0, line.len()).all(|token| is_cell(token.text, n)));
+        if line.contains(',') {
+            self.fields = field_count(line);
+        }
+    }
+
+    /// Whether the line can be a row at all: it has cells, and most of them are no words or strange signs.
+    pub(crate) const fn is_row(&self) -> bool {
+        self.lead >= LEAD_MIN
+            || self.cells > 0 && self.wordy * 2 < self.cells && self.strange * 3 <= self.cells
+    }
+
+    /// The cells of the line on a board of this size, where every character is one.
+    pub(crate) const fn cells_at(&self, n: usize) -> usize {
+        (if n <= 9 { self.cells } else { self.cells + self.us }) as usize
+    }
+
+    /// The sizes of which it is a whole row, as bits.
+    pub(crate) fn sizes(&self) -> u32 {
+        let bit = |n: u32, fits: bool| if fits && (1..=MAX_SIZE as u32).contains(&n) { 1 << n } else { 0 };
+        let all = self.cells + self.us;
+        bit(self.tokens, self.spaced)
+            | bit(self.cells, self.cells <= 9)
+            | bit(all, all > 9)
+            | bit(self.fields, true)
+    }
+
+    /// Whether it is a whole row of a board of this size.
+    pub(crate) const fn fits(&self, n: usize) -> bool {
+        self.spaced && self.tokens as usize == n
+            || self.cells_at(n) == n
+            || self.fields as usize == n
+            || self.has_tab_fields(n)
+    }
+
+    /// Whether it has so many fields parted by tabs, each with one token at most.
+    pub(crate) const fn has_tab_fields(&self, n: usize) -> bool {
+        self.tab_fields as usize == n
+    }
+
+    /// Whether it has a symbol that no board of size 4 has.
+    pub(crate) const fn above_four(&self) -> bool {
+        self.highest > 4 || self.digits > 0 && self.letters > 0
+    }
+
+    /// The highest digit, if the line has no letter; else 0.
+    pub(crate) const fn highest_digit(&self) -> usize {
+        if self.letters == 0 { self.highest as usize } else { 0 }
+    }
+
+    /// Whether an empty cell is written with a sign of its own.
+    pub(crate) const fn has_blanks(&self) -> bool {
+        self.blanks > 0
+    }
+}
+
+/// Bars on a line that starts and ends with upright ones.
+fn framed(line: &str) -> u32 {
+    if line.starts_with(is_upright) && line.ends_with(is_upright) && line.chars().nth(1).is_some() {
+        line.chars().filter(|&c| is_bar(c)).count() as u32
+    } else {
+        0
+    }
+}
+
+/// Fields between commas: an empty one counts, but not behind the last comma of a list in brackets.
+fn field_count(line: &str) -> u32 {
+    let inner = line.trim().trim_end_matches(',').trim_end_matches(']');
+    let bare = if inner.len() < line.trim().len() && line.contains(']') { inner } else { line.trim() };
+    bare.matches(',').count() as u32 + 1
+}
+
+/// Fields parted by tabs, where no field holds more than one token.
+fn tab_field_count(line: &str) -> u32 {
+    let narrow = |field: &str| tokens(field, 0, field.len()).nth(1).is_none();
+    if !line.contains('\t') || line.contains(is_bar) || !line.split('\t').all(narrow) {
+        return 0;
+    }
+    line.matches('\t').count() as u32 + 1
+}
+
+/// Whether a line has the tabs between `n` cells, and nothing else: a row of blanks where blanks are not written.
+pub(crate) fn is_empty_tab_row(line: &str, n: usize) -> bool {
+    n > 1 && line.bytes().all(|b| b == b'\t') && line.len() + 1 == n
+}
+
+/// Whether a token can be one cell of a spaced row of `n` cells.
+pub(crate) fn is_cell(token: &str, n: usize) -> bool {
+    let mut parts = pieces(token, Prefixes::of_size(n));
+    if parts.next().is_some() && parts.next().is_none() {
+        return true;
+    }
+    if n <= 9 { is_marks(token, n) } else { is_decimal(token, n) }
+}
+
+/// Two or more different digits up to `n`, ascending: pencil marks.
+pub(crate) fn is_marks(token: &str, n: usize) -> bool {
+    let mut last = '0';
+    token.len() > 1
+        && token.chars().all(|c| {
+            let c = fold(c);
+            let ascends = c.is_ascii_digit() && c > last && (c as usize - '0' as usize) <= n;
+            last = c;
+            ascends
+        })
+}
+
+/// A decimal number from 0 to `n`, or a blank sign twice.
+pub(crate) fn is_decimal(token: &str, n: usize) -> bool {
+    let token = token.strip_prefix('+').unwrap_or(token);
+    let mut signs = token.chars();
+    match (signs.next(), signs.next(), signs.next()) {
+        (Some(a), Some(b), None) if a == b && is_blank(a) => true,
+        (Some(_), Some(_), None) => token.parse::<usize>().is_ok_and(|value| value <= n),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_of_digits_are_no_tokens_of_a_spaced_row() {
+        let facts = Facts::of("530 070 000");
+        assert!(facts.fits(9) && !facts.fits(3));
+    }
+
+    #[test]
+    fn pencil_marks_make_a_spaced_row() {
+        assert!(Facts::of("578 19 4 28 67 1679 3 {12} .").fits(9));
+    }
+
+    #[test]
+    fn words_are_no_row() {
+        for text in ["hello", "Puzzle 12", "Simple Sudoku Version 4.2n", "EASY", "Grid 01"] {
+            assert!(!Facts::of(text).is_row(), "{text}");
+        }
+    }
+}

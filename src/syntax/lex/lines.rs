@@ -1,0 +1,175 @@
+//! Lines, and what each one is when seen alone: blank, comment, metadata, section mark, border, or a row of cells.
+//!
+//! What a line means in its block (a `#A` below a grid, a line of dashes) is decided by the plan.
+
+use crate::syntax::lex::chars::{comment_start, is_border, is_drawing, is_upright, opens_comment};
+use crate::syntax::lex::keys::{Key, key_shape};
+use crate::syntax::lex::line_stats::Facts;
+
+/// A line: its bytes without and with its end, and what it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Line {
+    pub(crate) start: usize,
+    /// The end of its text.
+    pub(crate) end: usize,
+    /// The start of the next line.
+    pub(crate) next: usize,
+    pub(crate) kind: Kind,
+}
+
+impl Line {
+    /// The same line as seen from a byte before it.
+    pub(crate) const fn moved(self, by: usize) -> Self {
+        Self { start: self.start - by, end: self.end - by, next: self.next - by, kind: self.kind }
+    }
+}
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Blank,
+    Comment,
+    /// Metadata in the way of SadMan, `#A…`.
+    SadMan(Key),
+    /// `key: value` with a known key.
+    Meta(Key),
+    /// `key: value` with an unknown key that has a lower-case letter; as a row, it would be this.
+    MetaLike(Facts),
+    Section(Section),
+    Border,
+    /// Nothing but so many dashes, and white space: a border, or a row of blanks.
+    Dashes(u32),
+    Row(Facts),
+    Other,
+}
+
+/// A line in brackets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Section {
+    Defaults,
+    /// `[puzzle name]`.
+    Head,
+    /// `[Puzzle]`.
+    Puzzle,
+    State,
+    Solution,
+    Regions,
+    Cages,
+    Unknown,
+}
+
+/// The line that starts at a byte (behind a byte order mark, if the text opens with one); `None` at the text's end.
+pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
+    if start >= text.len() {
+        return None;
+    }
+    let bytes = text.as_bytes();
+    let length = bytes[start..].iter().position(|&b| b == b'\n' || b == b'\r');
+    let end = length.map_or(bytes.len(), |length| start + length);
+    let next = match bytes.get(end) {
+        Some(b'\r') if bytes.get(end + 1) == Some(&b'\n') => end + 2,
+        Some(_) => end + 1,
+        None => end,
+    };
+    let bom = start == 0 && text.starts_with('\u{feff}');
+    let start = if bom { '\u{feff}'.len_utf8() } else { start };
+    Some(Line { start, end, next, kind: kind(&text[start..end]) })
+}
+
+fn kind(line: &str) -> Kind {
+    let text = line.trim();
+    match text.as_bytes().first() {
+        None => Kind::Blank,
+        Some(b'#') if line.starts_with('#') => Key::of_sadman(line).map_or(Kind::Comment, Kind::SadMan),
+        Some(b'#' | b';' | b'/') if opens_comment(text) => Kind::Comment,
+        Some(b'[') => section(text).map_or_else(|| row(line), Kind::Section),
+        Some(b) if b.is_ascii_alphabetic() => meta(text).unwrap_or_else(|| row(line)),
+        Some(_) => row(line),
+    }
+}
+
+/// The section that a line in brackets opens, if it is one.
+fn section(text: &str) -> Option<Section> {
+    let text = text[..comment_start(text)].trim_end();
+    let name = text.strip_prefix('[')?.strip_suffix(']')?.trim();
+    if !name.starts_with(|c: char| c.is_alphabetic()) || name.contains(['[', ']', ',']) {
+        return None;
+    }
+    let known = [
+        ("defaults", Section::Defaults),
+        ("puzzle", Section::Puzzle),
+        ("state", Section::State),
+        ("solution", Section::Solution),
+        ("regions", Section::Regions),
+        ("cages", Section::Cages),
+    ];
+    if let Some(&(_, section)) = known.iter().find(|(word, _)| name.eq_ignore_ascii_case(word)) {
+        return Some(section);
+    }
+    let head = name.get(..6).is_some_and(|word| word.eq_ignore_ascii_case("puzzle"))
+        && name[6..].starts_with(char::is_whitespace);
+    Some(if head { Section::Head } else { Section::Unknown })
+}
+
+fn meta(text: &str) -> Option<Kind> {
+    let key = key_shape(text)?;
+    if let Some(known) = Key::from_name(key) {
+        return Some(Kind::Meta(known));
+    }
+    let value = &text[key.len()..].trim_start()[1..];
+    let is_key = key.contains(|c: char| c.is_ascii_lowercase()) && !value.starts_with("//");
+    is_key.then(|| Kind::MetaLike(Facts::of(&text[..comment_start(text)])))
+}
+
+fn row(line: &str) -> Kind {
+    let line = &line[..comment_start(line)];
+    let text = line.trim();
+    if let Some(border) = border(text) {
+        return border;
+    }
+    let facts = Facts::of(line);
+    if facts.is_row() || text.starts_with(',') && facts.cells == 0 { Kind::Row(facts) } else { Kind::Other }
+}
+
+/// A border: border characters only, with a run of two, a `+` or a corner.
+fn border(text: &str) -> Option<Kind> {
+    let fits = |c: char| is_border(c) || c.is_whitespace() || matches!(c, '[' | ']');
+    if !text.chars().all(fits) || text.starts_with(',') {
+        return None;
+    }
+    if text.chars().all(|c| c == '-' || c.is_whitespace()) {
+        return Some(Kind::Dashes(text.matches('-').count() as u32));
+    }
+    let run = text.contains("--") || text.contains("==");
+    let corner = text.contains(|c| c == '+' || is_drawing(c) && !is_upright(c));
+    let bare = text.chars().all(|c| !matches!(c, '.' | '*' | '-'));
+    (run || corner || bare).then_some(Kind::Border)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind_of(text: &str) -> Kind {
+        line_at(text, 0).unwrap().kind
+    }
+
+    #[test]
+    fn a_line_ends_at_lf_crlf_or_cr() {
+        let ends: Vec<_> = ["a\nb", "a\r\nb", "a\rb", "a"].map(|t| line_at(t, 0).unwrap().next).into();
+        assert_eq!(ends, [2, 3, 2, 1]);
+    }
+
+    #[test]
+    fn borders_are_told_from_rows() {
+        for text in
+            ["------+-------+------", "+---+", ".---.---.", "*-----------*", ":---+---:", "┌───┐", "|===|"]
+        {
+            assert_eq!(kind_of(text), Kind::Border, "{text}");
+        }
+        for text in [".........", "*********", ". . . | . . .", "|..5|"] {
+            assert!(matches!(kind_of(text), Kind::Row(_)), "{text}");
+        }
+        assert_eq!(kind_of("- - -"), Kind::Dashes(3));
+    }
+}

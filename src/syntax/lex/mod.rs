@@ -1,0 +1,8 @@
+//! Characters, tokens and lines, each on its own: what a line could be, before its neighbours are asked.
+
+pub(super) mod chars;
+pub(super) mod keys;
+pub(super) mod line_stats;
+pub(super) mod lines;
+pub(super) mod tokens;
+pub(super) mod values;

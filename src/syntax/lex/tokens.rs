@@ -1,0 +1,127 @@
+//! A line of a grid cut into tokens, and tokens into cells.
+//!
+//! It knows neither the size nor the symbols: a token is a run of characters, a cell is one of them with its prefix.
+
+use crate::syntax::lex::chars::{fold, is_bar, is_comma};
+
+/// The longest text in braces, in bytes: 31 numbers, parted.
+const MARKS_MAX: usize = 128;
+
+/// A run of characters without white space, bars or commas; a `{…}` is kept whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Token<'a> {
+    pub(crate) start: usize,
+    pub(crate) text: &'a str,
+}
+
+impl Token<'_> {
+    pub(crate) const fn end(self) -> usize {
+        self.start + self.text.len()
+    }
+}
+
+/// A cell within a token: its bytes with the prefix, and without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Piece {
+    pub(crate) start: usize,
+    pub(crate) body: usize,
+    pub(crate) end: usize,
+}
+
+/// Which characters mark a placed digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Prefixes {
+    /// `+5` and `u5`: up to size 9.
+    PlusAndU,
+    /// `+5` alone: above, `u` is a digit.
+    Plus,
+}
+
+impl Prefixes {
+    pub(crate) const fn of_size(n: usize) -> Self {
+        if n <= 9 { Self::PlusAndU } else { Self::Plus }
+    }
+}
+
+/// Cuts the line from `from` up to `to` into tokens.
+pub(crate) fn tokens(line: &str, from: usize, to: usize) -> impl Iterator<Item = Token<'_>> {
+    let mut at = from;
+    std::iter::from_fn(move || {
+        let skipped = line[at..to].find(|c: char| !parts(c))?;
+        let start = at + skipped;
+        at = token_end(line, start, to);
+        Some(Token { start, text: &line[start..at] })
+    })
+}
+
+/// The end of the braces that open here: as far as the marks of one cell can reach.
+fn closing_brace(text: &str) -> Option<usize> {
+    text.bytes().take(MARKS_MAX).position(|b| b == b'}')
+}
+
+/// Whether a character parts tokens.
+fn parts(c: char) -> bool {
+    c.is_whitespace() || is_bar(c) || is_comma(c)
+}
+
+fn token_end(line: &str, start: usize, to: usize) -> usize {
+    let mut rest = line[start..to].char_indices();
+    while let Some((i, c)) = rest.next() {
+        if c == '{' {
+            if let Some(close) = closing_brace(&line[start + i..to]) {
+                rest = line[start..to].char_indices();
+                let _skip_to_close = rest.by_ref().take_while(|&(k, _)| k < i + close).count();
+            }
+        } else if parts(c) {
+            return start + i;
+        }
+    }
+    to
+}
+
+/// The cells of a token: one for each character with its prefix, one for each `{…}`.
+///
+/// A `u` counts as a prefix only before a digit, and only where it is no symbol of its own.
+pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Piece> + '_ {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at;
+        let mut body = at;
+        let first = text[at..].chars().next()?;
+        let next = text[at + first.len_utf8()..].chars().next();
+        if is_prefix(first, next, prefixes) {
+            body += first.len_utf8();
+        }
+        let c = text[body..].chars().next()?;
+        let close = if c == '{' { closing_brace(&text[body..]) } else { None };
+        at = body + close.map_or(c.len_utf8(), |i| i + 1);
+        Some(Piece { start, body, end: at })
+    })
+}
+
+/// Whether a character is the mark of a placed digit, as seen from the one behind it.
+pub(crate) fn is_prefix(c: char, next: Option<char>, prefixes: Prefixes) -> bool {
+    let next = next.map(fold);
+    match c {
+        '+' => next.is_some_and(|n| n.is_ascii_alphanumeric()),
+        'u' | 'U' if prefixes == Prefixes::PlusAndU => next.is_some_and(|n| n.is_ascii_digit()),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_parted_by_space_bars_and_commas() {
+        let cut: Vec<_> = tokens("|5 3,{1 2}x|.", 0, 13).map(|t| t.text).collect();
+        assert_eq!(cut, ["5", "3", "{1 2}x", "."]);
+    }
+
+    #[test]
+    fn a_prefix_and_its_digit_are_one_piece() {
+        let cut: Vec<_> = pieces("+5.u7{12}", Prefixes::PlusAndU).map(|p| (p.start, p.body, p.end)).collect();
+        assert_eq!(cut, [(0, 1, 2), (2, 2, 3), (3, 4, 5), (5, 5, 9)]);
+    }
+}

@@ -1,0 +1,99 @@
+//! The values of metadata that say what board and what promise is meant: `size:`, `box:`, `symbols:`, `solutions:`.
+//!
+//! Each function reads one value or says in a sentence what it should be. None knows the grid.
+
+use crate::board::{BoxShape, MAX_SIZE};
+use crate::syntax::tree::values::{Promise, Wanted};
+
+/// `9` or `9x9`.
+pub(crate) fn read_size(value: &str) -> Option<usize> {
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    let n = match value.split_once(['x', 'X', '\u{d7}']) {
+        Some((rows, columns)) => number(rows).filter(|rows| number(columns) == Some(*rows))?,
+        None => number(value)?,
+    };
+    (1..=MAX_SIZE).contains(&n).then_some(n)
+}
+
+/// `2x3`: rows x columns.
+pub(crate) fn read_box(value: &str) -> Option<BoxShape> {
+    let (rows, columns) = value.split_once(['x', 'X', '\u{d7}', '*'])?;
+    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|n| (1..=MAX_SIZE).contains(n));
+    let shape = BoxShape { rows: number(rows)?, columns: number(columns)? };
+    (shape.rows * shape.columns <= MAX_SIZE).then_some(shape)
+}
+
+/// `unique`, `any` or `>= n`.
+pub(crate) fn read_promise(value: &str) -> Option<Promise> {
+    if value.eq_ignore_ascii_case("unique") {
+        return Some(Promise::Unique);
+    }
+    if value.eq_ignore_ascii_case("any") {
+        return Some(Promise::Any);
+    }
+    let least = value.strip_prefix(">=").or_else(|| value.strip_prefix('\u{2265}'))?;
+    least.trim().parse().ok().map(Promise::AtLeast)
+}
+
+/// `decimals`, or characters in order, of which `A-F` stands for those from `A` to `F`: `0-9A-F`, `1-9A`, `ABCD`.
+pub(crate) fn read_symbols(value: &str) -> Option<Wanted> {
+    if ["decimals", "decimal", "numbers"].iter().any(|word| value.eq_ignore_ascii_case(word)) {
+        return Some(Wanted::Decimals);
+    }
+    let chars: Vec<char> = value.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
+    let mut list = Vec::new();
+    let mut at = 0;
+    while at < chars.len() {
+        match (chars[at], chars.get(at + 1), chars.get(at + 2)) {
+            (from, Some('-'), Some(&to)) => {
+                list.extend(range(from, to)?);
+                at += 3;
+            }
+            (c, ..) => {
+                list.push(c);
+                at += 1;
+            }
+        }
+        if list.len() > 4 * MAX_SIZE {
+            return None;
+        }
+    }
+    let distinct = list.iter().enumerate().all(|(i, c)| !list[..i].contains(c));
+    let usable = |c: &char| !c.is_control() && !matches!(c, '|' | '{' | '}' | '+' | '#');
+    (distinct && !list.is_empty() && list.iter().all(usable)).then_some(Wanted::List(list))
+}
+
+/// The characters between two, where letters follow the digits: `0-F` is `0123456789ABCDEF`.
+fn range(from: char, to: char) -> Option<Vec<char>> {
+    let order = if to.is_ascii_lowercase() { ('a'..='z').collect::<Vec<_>>() } else { ('A'..='Z').collect() };
+    let order: Vec<char> = ('0'..='9').chain(order).collect();
+    let place = |c: char| order.iter().position(|&known| known == c);
+    let (from, to) = (place(from)?, place(to)?);
+    (from <= to).then(|| order[from..=to].to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_are_listed_or_given_as_ranges() {
+        let list = |value| match read_symbols(value) {
+            Some(Wanted::List(list)) => list.into_iter().collect::<String>(),
+            _ => String::new(),
+        };
+        assert_eq!(list("0-F"), "0123456789ABCDEF");
+        assert_eq!(list("1-9A-G"), "123456789ABCDEFG");
+        assert_eq!(list("a b c d"), "abcd");
+        assert_eq!(read_symbols("aa"), None);
+        assert_eq!(read_symbols("decimals"), Some(Wanted::Decimals));
+    }
+
+    #[test]
+    fn sizes_and_boxes_are_bounded() {
+        assert_eq!(read_size("9x9"), Some(9));
+        assert_eq!(read_size("32"), None);
+        assert_eq!(read_box("2 x 3").map(|b| b.to_string()), Some("2x3".into()));
+        assert_eq!(read_box("0x3"), None);
+    }
+}

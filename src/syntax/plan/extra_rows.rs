@@ -1,0 +1,113 @@
+//! What follows a full grid at once: rows too many, or another grid that holds its digits.
+//!
+//! It changes nothing of the grid but which of all these rows are the ones too many.
+
+use crate::board::MAX_SIZE;
+use crate::syntax::lex::chars::{is_bar, is_blank};
+use crate::syntax::lex::line_stats::Facts;
+use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::line_form;
+use crate::syntax::plan::size_vote::{Seen, survey, vote};
+
+/// A grid that has all its rows, and the line behind it.
+#[derive(Clone, Copy)]
+pub(crate) struct Full<'a> {
+    pub(crate) n: usize,
+    pub(crate) rows: &'a [usize],
+    pub(crate) end: usize,
+}
+
+/// Rows behind a full grid.
+#[derive(Default)]
+pub(crate) struct Surplus {
+    pub(crate) rows: Vec<usize>,
+    /// The line behind them, and behind the borders among them.
+    pub(crate) end: usize,
+    /// Whether another grid follows that holds this one's digits.
+    pub(crate) stacked: bool,
+}
+
+/// What follows the grid at once.
+pub(crate) fn behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> Surplus {
+    let (rows, end) = rows_behind(cursor, grid);
+    let (indices, facts): (Vec<usize>, Vec<Facts>) = rows.into_iter().unzip();
+    let whole = facts.iter().filter(|facts| facts.fits(grid.n)).count() >= grid.n;
+    if !whole && !indices.is_empty() && !is_grid_of_another_size(&facts, grid.n) {
+        return Surplus { rows: indices, end, stacked: false };
+    }
+    let stacked =
+        whole && holds(cursor, grid, &indices) || indices.is_empty() && is_framed_again(cursor, grid);
+    Surplus { rows: Vec::new(), end: grid.end, stacked }
+}
+
+/// The rows up to what cannot be one of a grid, and the line behind the last of them and its borders.
+fn rows_behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> (Vec<(usize, Facts)>, usize) {
+    let mut rows = Vec::new();
+    let mut end = grid.end;
+    for i in grid.end.. {
+        match cursor.get(i).map(|line| line.kind) {
+            Some(Kind::Row(facts)) if rows.len() <= 2 * MAX_SIZE => {
+                if line_form::is_apart(cursor, i, grid.n) {
+                    break;
+                }
+                rows.push((i, facts));
+                end = i + 1;
+            }
+            Some(Kind::Border | Kind::Dashes(_)) if !rows.is_empty() => end = i + 1,
+            Some(Kind::Border | Kind::Dashes(_) | Kind::Comment) => {}
+            _ => break,
+        }
+    }
+    (rows, end)
+}
+
+fn is_grid_of_another_size(rows: &[Facts], n: usize) -> bool {
+    let seen: Vec<Seen> = rows.iter().take(MAX_SIZE).map(|&facts| Seen::Row(0, facts)).collect();
+    vote(&seen, None).is_some_and(|other| other != n && other > 1 && rows.len() >= other)
+}
+
+/// Whether, behind blank lines, another framed grid follows that holds this framed one's digits.
+fn is_framed_again(cursor: &mut Cursor<'_>, grid: Full<'_>) -> bool {
+    let is_border =
+        |cursor: &mut Cursor<'_>, index| cursor.get(index).is_some_and(|line| line.kind == Kind::Border);
+    if !is_border(cursor, grid.end - 1) {
+        return false;
+    }
+    let mut at = grid.end;
+    while cursor.get(at).is_some_and(|line| line.kind == Kind::Blank) {
+        at += 1;
+    }
+    if !is_border(cursor, at) {
+        return false;
+    }
+    let ahead = survey(cursor, at, Some(grid.n));
+    let rows: Vec<usize> =
+        ahead.iter().filter_map(|s| if let Seen::Row(i, _) = s { Some(*i) } else { None }).collect();
+    rows.len() == grid.n && holds(cursor, grid, &rows)
+}
+
+/// Whether the N rows of the next grid hold every digit of this one's.
+fn holds(cursor: &Cursor<'_>, grid: Full<'_>, next: &[usize]) -> bool {
+    let cells = |index: usize| {
+        let text = cursor.text_of(cursor.lines[index]);
+        text.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).collect::<Vec<_>>()
+    };
+    grid.rows.iter().zip(next).all(|(&mine, &its)| {
+        let (mine, its) = (cells(mine), cells(its));
+        mine.len() == its.len() && mine.iter().zip(&its).all(|(&a, &b)| is_blank(a) || a == b)
+    })
+}
+
+/// Where just N rows are whole and others are not, those others are the rows too many.
+pub(crate) fn sort_out(cursor: &Cursor<'_>, n: usize, rows: &mut Vec<usize>, surplus: &mut Vec<usize>) {
+    let fits = |&index: &usize| match cursor.lines[index].kind {
+        Kind::Row(facts) | Kind::MetaLike(facts) => facts.fits(n),
+        kind => matches!(kind, Kind::Dashes(_)),
+    };
+    let (whole, broken): (Vec<usize>, Vec<usize>) =
+        rows.iter().chain(surplus.iter()).partition(|index| fits(index));
+    if whole.len() == n {
+        (*rows, *surplus) = (whole, broken);
+    }
+}

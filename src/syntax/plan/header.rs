@@ -1,0 +1,270 @@
+//! What stands above a grid: the head, and the metadata with what it asks of the board.
+//!
+//! It reads the lines that the plan calls metadata. Whether the board can be as asked is found out later.
+
+use std::hash::{Hash, Hasher};
+
+use crate::board::{BoxShape, MAX_SIZE, Rule};
+use crate::syntax::lex::keys::{Key, key_names, key_shape, nearest};
+use crate::syntax::lex::lines::{Kind, Line};
+use crate::syntax::lex::values::{read_box, read_promise, read_size, read_symbols};
+use crate::syntax::plan::model::{Plan, Role};
+use crate::syntax::tree::model::{Element, ElementKind, Metadata, Problem, ProblemCode, Promise};
+pub(crate) use crate::syntax::tree::values::{Defaults, Wanted};
+use crate::syntax::{Edit, Span};
+
+/// What the header of a block says; where a value is the file's default, it has no span.
+#[derive(Debug, Default)]
+pub(crate) struct Header {
+    pub(crate) name: Option<String>,
+    pub(crate) head: Option<Span>,
+    pub(crate) metadata: Vec<Metadata>,
+    pub(crate) size: Option<(usize, Option<Span>)>,
+    pub(crate) boxes: Option<(BoxShape, Option<Span>)>,
+    pub(crate) symbols: Option<(Wanted, Option<Span>)>,
+    pub(crate) rules: Vec<(Rule, Option<Span>)>,
+    pub(crate) promise: Promise,
+    pub(crate) promise_span: Option<Span>,
+    pub(crate) no_claims: Option<String>,
+}
+
+/// Findings on a header, at most: a text that is none is not worth more.
+const PROBLEMS_MAX: usize = 50;
+
+/// What is gathered while a block is read.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    pub(crate) pieces: Vec<Element>,
+    pub(crate) problems: Vec<Problem>,
+}
+
+impl Notes {
+    pub(crate) fn piece(&mut self, span: Span, kind: ElementKind) {
+        if !span.is_empty() {
+            self.pieces.push(Element { span, kind });
+        }
+    }
+
+    pub(crate) fn problem(&mut self, code: ProblemCode, span: Span, message: impl Into<String>) {
+        self.problems.push(Problem::new(code, span, message));
+    }
+}
+
+impl Defaults {
+    /// What the metadata of a `[defaults]` block says.
+    pub(crate) fn of(header: Header) -> Self {
+        Self {
+            size: header.size.map(|(size, _)| size),
+            boxes: header.boxes.map(|(shape, _)| shape),
+            symbols: header.symbols.map(|(wanted, _)| wanted),
+            rules: header.rules.into_iter().map(|(rule, _)| rule).collect(),
+            promise: header.promise_span.map(|_| header.promise),
+            no_claims: header.no_claims,
+        }
+    }
+}
+
+impl Header {
+    /// What the header says when no line of it does.
+    fn from_defaults(defaults: &Defaults) -> Self {
+        Self {
+            size: defaults.size.map(|size| (size, None)),
+            boxes: defaults.boxes.map(|shape| (shape, None)),
+            symbols: defaults.symbols.clone().map(|wanted| (wanted, None)),
+            rules: defaults.rules.iter().map(|&rule| (rule, None)).collect(),
+            promise: defaults.promise.unwrap_or_default(),
+            no_claims: defaults.no_claims.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// Reads the head and the metadata of a planned block.
+    pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults, notes: &mut Notes) -> Self {
+        let mut header = Self::from_defaults(defaults);
+        let bare = plan.grids.is_empty();
+        for (line, role) in plan.lines.iter().zip(&plan.roles) {
+            match role {
+                Role::Meta if bare && matches!(line.kind, Kind::SadMan(_)) => {
+                    notes.piece(trimmed(text, line.start, line.end), ElementKind::Comment);
+                }
+                Role::Meta => header.meta(text, *line, notes),
+                Role::UnknownKey => unknown_key(text, *line, notes),
+                Role::Head => header.head(text, *line),
+                _ => {}
+            }
+        }
+        if header.name.is_none() {
+            let title = header.metadata.iter().find(|meta| meta.key == Key::Title.name());
+            header.name = title.map(|meta| meta.value.clone());
+        }
+        header
+    }
+
+    fn head(&mut self, text: &str, line: Line) {
+        let span = trimmed(text, line.start, line.end);
+        let inner = text[span.range()].trim_start_matches('[');
+        let inner = inner.rfind(']').map_or(inner, |close| &inner[..close]).trim();
+        self.name = inner.get(6..).map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+        self.head = Some(span);
+    }
+
+    fn meta(&mut self, text: &str, line: Line, notes: &mut Notes) {
+        let span = trimmed(text, line.start, line.end);
+        let (key, key_span, value_span) = match line.kind {
+            Kind::SadMan(key) => {
+                let key_end = line.start + 2;
+                (key, Span::new(line.start, key_end), trimmed(text, key_end, line.end))
+            }
+            Kind::Meta(key) => {
+                let (key_span, value_span) = parts(text, span, notes);
+                (key, key_span, value_span)
+            }
+            _ => return,
+        };
+        notes.piece(key_span, ElementKind::Key);
+        notes.piece(value_span, ElementKind::Value);
+        let value = text[value_span.range()].to_owned();
+        self.learn(key, &value, value_span, key_span, notes);
+        self.metadata.push(Metadata { key: key.name().to_owned(), key_span, value, value_span });
+    }
+
+    fn learn(&mut self, key: Key, value: &str, at: Span, key_at: Span, notes: &mut Notes) {
+        let at_value = if at.is_empty() { key_at } else { at };
+        let mut bad = |needs: &str| {
+            let message = format!("'{value}' cannot be read as {}: {needs}", key.name());
+            notes.problem(ProblemCode::BadValue, at_value, message);
+        };
+        match key {
+            Key::Size => match read_size(value) {
+                Some(size) => self.size = Some((size, Some(at))),
+                None => bad(&format!("write the number of cells along a side, from 1 to {MAX_SIZE}")),
+            },
+            Key::Box => match read_box(value) {
+                Some(shape) => self.boxes = Some((shape, Some(at))),
+                None => bad("write rows x columns of a box, such as 2x3"),
+            },
+            Key::Symbols => match read_symbols(value) {
+                Some(wanted) => self.symbols = Some((wanted, Some(at))),
+                None => bad("write each symbol once, in order, such as 1-9A-G, or 'decimals'"),
+            },
+            Key::Solutions => match read_promise(value) {
+                Some(promise) => (self.promise, self.promise_span) = (promise, Some(at)),
+                None => bad("write 'unique', 'any', or '>= 2'"),
+            },
+            Key::Rules => self.rules(value, at, notes),
+            _ => {}
+        }
+    }
+
+    /// A list of rules, parted by white space or commas.
+    fn rules(&mut self, value: &str, at: Span, notes: &mut Notes) {
+        self.rules.clear();
+        let mut from = 0;
+        for word in value.split(|c: char| c == ',' || c.is_whitespace()) {
+            let start = at.start as usize + from;
+            from += word.len() + value[from + word.len()..].chars().next().map_or(0, char::len_utf8);
+            if word.is_empty() || word.eq_ignore_ascii_case("none") {
+                continue;
+            }
+            let span = Span::new(start, start + word.len());
+            match Rule::from_name(word) {
+                Some(rule) if self.rules.iter().any(|&(known, _)| known == rule) => {}
+                Some(rule) => self.rules.push((rule, Some(span))),
+                None => self.unknown_rule(word, span, notes),
+            }
+        }
+    }
+
+    fn unknown_rule(&mut self, word: &str, span: Span, notes: &mut Notes) {
+        self.no_claims = Some(format!("the rule '{word}' is not known"));
+        let names = || Rule::ALL.into_iter().map(Rule::name);
+        let all = names().collect::<Vec<_>>().join(", ");
+        let near = nearest(word, names());
+        let hint = near.map_or_else(String::new, |name| format!(" Did you mean '{name}'?"));
+        let message = format!(
+            "The rule '{word}' is not known, so nothing is said about solutions.{hint} Known rules: {all}."
+        );
+        let problem = Problem::new(ProblemCode::UnknownRule, span, message);
+        notes.problems.push(match near {
+            Some(name) => {
+                problem.with_fix(format!("Change to '{name}'"), vec![Edit { span, text: name.to_owned() }])
+            }
+            None => problem,
+        });
+    }
+}
+
+/// The key and the value of a `key: value`; notes its colon.
+fn parts(text: &str, span: Span, notes: &mut Notes) -> (Span, Span) {
+    let line = &text[span.range()];
+    let key_len = key_shape(line).map_or(0, str::len);
+    let colon = span.start as usize + line.find(':').unwrap_or(key_len);
+    let key_span = Span::new(span.start as usize, span.start as usize + key_len);
+    notes.piece(Span::new(colon, colon + 1), ElementKind::Colon);
+    (key_span, trimmed(text, colon + 1, span.end as usize))
+}
+
+fn unknown_key(text: &str, line: Line, notes: &mut Notes) {
+    let span = trimmed(text, line.start, line.end);
+    let (key, value) = parts(text, span, notes);
+    notes.piece(key, ElementKind::Key);
+    notes.piece(value, ElementKind::Value);
+    if notes.problems.len() >= PROBLEMS_MAX {
+        return;
+    }
+    let typed = &text[key.range()];
+    let near = nearest(typed, key_names());
+    let hint = near.map_or_else(
+        || format!(" Known keys: {}.", key_names().collect::<Vec<_>>().join(", ")),
+        |name| format!(" Did you mean '{name}'?"),
+    );
+    let message = format!("The key '{typed}' is not known; its value is not used.{hint}");
+    let problem = Problem::new(ProblemCode::UnknownKey, key, message);
+    notes.problems.push(match near {
+        Some(name) => {
+            problem.with_fix(format!("Change to '{name}'"), vec![Edit { span: key, text: name.to_owned() }])
+        }
+        None => problem,
+    });
+}
+
+/// A range without the white space (and the byte order mark) around it; empty at its start if there is nothing else.
+pub(crate) fn trimmed(text: &str, start: usize, end: usize) -> Span {
+    let inner = &text[start..end];
+    let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
+    let ahead = inner.len() - inner.trim_start_matches(blank).len();
+    let body = inner.trim_matches(blank).len();
+    if body == 0 { Span::new(start, start) } else { Span::new(start + ahead, start + ahead + body) }
+}
+
+/// A hash that is the same on any machine: FNV-1a.
+pub(crate) struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+/// The hash of all that the reading of a block depends on.
+pub(crate) fn key_of(text: &str, defaults: &Defaults, stacked: bool) -> u64 {
+    let mut hasher = Fnv::default();
+    hasher.write(text.as_bytes());
+    if *defaults != Defaults::default() {
+        defaults.hash(&mut hasher);
+    }
+    hasher.write_u8(u8::from(stacked));
+    hasher.finish()
+}

@@ -1,0 +1,128 @@
+//! Puzzles on one line: whether a line is one, of which size, and where its cells end and its tail begins.
+//!
+//! It counts cells, and knows nothing of what they mean.
+
+use crate::board::MAX_SIZE;
+use crate::syntax::lex::chars::comment_start;
+use crate::syntax::lex::line_stats::{Facts, is_cell};
+use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::tokens::{Prefixes, pieces, tokens};
+use crate::syntax::plan::cursor::Cursor;
+
+/// The sizes that a puzzle on one line can have when none is said.
+const SIZES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
+
+/// Tokens looked at, at most: two boards of the largest size, and a label.
+const TOKENS_MAX: usize = 2 * 31 * 31 + 1;
+
+/// The shape of a puzzle on one line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shape {
+    pub(crate) n: usize,
+    /// The byte behind its last cell.
+    pub(crate) end: usize,
+    /// Whether each token is one cell.
+    pub(crate) spaced: bool,
+}
+
+/// The size of the puzzle on this line, if the line holds a whole one.
+pub(crate) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> Option<usize> {
+    let line = cursor.get(index)?;
+    let Kind::Row(facts) = line.kind else { return None };
+    let n = shape(cursor.text_of(line), facts, size)?.n;
+    if n == 4 && size.is_none() && facts.cells == 16 && is_row_of_sixteen(cursor, index, facts) {
+        return None;
+    }
+    Some(n)
+}
+
+/// Whether a line that might be a row of a grid of size `n` is a puzzle of its own, on one line.
+pub(crate) fn is_apart(cursor: &Cursor<'_>, index: usize, n: usize) -> bool {
+    let Some((line, Kind::Row(facts))) = cursor.lines.get(index).map(|line| (*line, line.kind)) else {
+        return false;
+    };
+    let least = (n * n).min(2 * MAX_SIZE + 1);
+    facts.cells as usize >= least && !facts.fits(n) && shape(cursor.text_of(line), facts, None).is_some()
+}
+
+/// Whether a line of 16 cells is a row of a 16x16: one of up to 16 such lines has a symbol above 4, or it is framed, or
+/// there is a border among them.
+fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> bool {
+    if first.framed > 0 {
+        return true;
+    }
+    for i in index..index + 16 {
+        match cursor.get(i).map(|line| line.kind) {
+            Some(Kind::Row(facts)) if facts.fits(16) => {
+                if facts.above_four() || facts.words && facts.spaced {
+                    return true;
+                }
+            }
+            Some(Kind::Border) => return true,
+            _ => return false,
+        }
+    }
+    false
+}
+
+/// The shape of the puzzle on a line, if it holds N*N cells before its tail.
+pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>) -> Option<Shape> {
+    let fits = |cells: usize| match size {
+        Some(n) => (n > 1 && n * n == cells).then_some(n),
+        None => SIZES.into_iter().find(|n| n * n == cells),
+    };
+    if facts.cells < 4 {
+        return None;
+    }
+    if facts.plain as usize == line.len() {
+        return Some(Shape { n: fits(line.len())?, end: line.len(), spaced: false });
+    }
+    let line = &line[..comment_start(line)];
+    let first = tokens(line, 0, line.len()).next()?;
+    let prefixes = Prefixes::of_size(size.unwrap_or(9));
+    let bare = first.text.split([';', '#']).next().unwrap_or("");
+    let run = run_length(bare, prefixes);
+    if let Some(n) = fits(run) {
+        return Some(Shape { n, end: first.start + bare.len(), spaced: false });
+    }
+    groups(line, run, prefixes, &fits).or_else(|| cells(line, facts, &fits))
+}
+
+/// The cells of a token.
+fn run_length(token: &str, prefixes: Prefixes) -> usize {
+    pieces(token, prefixes).count()
+}
+
+/// Equal groups of several cells: nine of nine, or 27 of three.
+fn groups(
+    line: &str,
+    group: usize,
+    prefixes: Prefixes,
+    fits: &dyn Fn(usize) -> Option<usize>,
+) -> Option<Shape> {
+    if group < 2 {
+        return None;
+    }
+    let equal: Vec<usize> = tokens(line, 0, line.len())
+        .take(TOKENS_MAX)
+        .take_while(|token| run_length(token.text, prefixes) == group)
+        .map(crate::syntax::lex::tokens::Token::end)
+        .collect();
+    let total = equal.len() * group;
+    let n = fits(total).or_else(|| total.is_multiple_of(2).then(|| fits(total / 2))?)?;
+    let end = *equal.get((n * n / group).checked_sub(1)?)?;
+    (n * n).is_multiple_of(group).then_some(Shape { n, end, spaced: false })
+}
+
+/// As many tokens as there are cells.
+fn cells(line: &str, facts: Facts, fits: &dyn Fn(usize) -> Option<usize>) -> Option<Shape> {
+    let count = facts.tokens as usize;
+    if count > TOKENS_MAX {
+        return None;
+    }
+    let n = fits(count).or_else(|| count.is_multiple_of(2).then(|| fits(count / 2))?)?;
+    let mut all = tokens(line, 0, line.len());
+    let end = all.by_ref().take(n * n).take_while(|token| is_cell(token.text, n)).enumerate().last();
+    let (last, token) = end?;
+    (last + 1 == n * n).then_some(Shape { n, end: token.end(), spaced: true })
+}

@@ -1,0 +1,138 @@
+//! Where a block ends, and what part each of its lines plays: a function of the text from the block's start on.
+//!
+//! It looks forward only, and records how far it read. It reads no cell: that is done once the plan stands.
+
+pub(super) mod columns;
+pub(super) mod cursor;
+pub(super) mod extra_rows;
+pub(super) mod header;
+pub(super) mod line_form;
+pub(super) mod model;
+pub(super) mod rows;
+pub(super) mod sections;
+pub(super) mod size_vote;
+
+use crate::syntax::lex::keys::Key;
+use crate::syntax::lex::lines::{Kind, Line, Section};
+use crate::syntax::lex::values::{read_box, read_size};
+use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::header::Defaults;
+pub(crate) use crate::syntax::plan::model::{GridPlan, Parting, Plan, Planner, Role};
+use crate::syntax::tree::model::{GridForm, GridKind};
+
+/// Plans the block at the start of a text, which is not empty; `top` where that is the start of the file.
+///
+/// `ahead` are lines of the text that were read already, from its start on; then, those behind the block.
+pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<Line>) -> Plan {
+    let mut planner = Planner {
+        cursor: Cursor { text, lines: std::mem::take(ahead), reach: 0 },
+        plan: Plan::default(),
+        size: defaults.size,
+        boxes: defaults.boxes,
+        mark: None,
+    };
+    planner.header(top);
+    let Planner { cursor, mut plan, .. } = planner;
+    plan.lines = cursor.lines;
+    plan.end = plan.roles.len().checked_sub(1).map_or(0, |last| plan.lines[last].next);
+    ahead.extend(plan.lines.drain(plan.roles.len()..).map(|line| line.moved(plan.end)));
+    if text[plan.end..].starts_with('\u{feff}') {
+        ahead.clear();
+    }
+    plan.reach = cursor.reach.max(plan.end);
+    plan
+}
+
+impl Planner<'_> {
+    /// What stands above the grid, then the grid and its sections.
+    fn header(&mut self, top: bool) {
+        let mut opened = false;
+        while let Some(line) = self.cursor.get(self.here()) {
+            match line.kind {
+                Kind::Blank | Kind::Comment => self.role(Role::Trivia),
+                Kind::SadMan(_) => self.role(Role::Meta),
+                Kind::Meta(key) => {
+                    self.learn(key, line);
+                    self.role(Role::Meta);
+                }
+                Kind::Section(Section::Defaults) if top && !opened => return self.defaults(),
+                Kind::Section(Section::Head) if opened => return,
+                Kind::Section(section) => self.section(section),
+                Kind::MetaLike(facts) if !self.size.is_some_and(|n| facts.fits(n)) => {
+                    self.role(Role::UnknownKey);
+                }
+                Kind::MetaLike(_) | Kind::Row(_) | Kind::Border | Kind::Dashes(_) => {
+                    let at = self.here();
+                    if self.grid() {
+                        return sections::behind(self);
+                    }
+                    if self.here() == at {
+                        self.role(no_row(line.kind));
+                    }
+                }
+                Kind::Other => self.role(Role::Unknown),
+            }
+            opened |= !matches!(self.plan.roles.last(), Some(Role::Trivia));
+        }
+    }
+
+    /// A mark or head above the grid.
+    fn section(&mut self, section: Section) {
+        match section {
+            Section::Head => self.role(Role::Head),
+            Section::Puzzle => {
+                self.mark = Some(self.here());
+                self.role(Role::Mark(Section::Puzzle));
+            }
+            _ => sections::without_grid(self, section),
+        }
+    }
+
+    /// `[defaults]` and the metadata that follows it at once: a block of its own.
+    fn defaults(&mut self) {
+        self.role(Role::Defaults);
+        while let Some(line) = self.cursor.get(self.here()) {
+            match line.kind {
+                Kind::Comment => self.role(Role::Trivia),
+                Kind::Meta(_) => self.role(Role::Meta),
+                Kind::MetaLike(_) => self.role(Role::UnknownKey),
+                _ => return,
+            }
+        }
+    }
+
+    fn learn(&mut self, key: Key, line: Line) {
+        let text = self.cursor.text_of(line);
+        let value = text.split_once(':').map_or("", |(_, value)| value.trim());
+        match key {
+            Key::Size => self.size = read_size(value).or(self.size),
+            Key::Box => self.boxes = read_box(value).or(self.boxes),
+            _ => {}
+        }
+    }
+
+    /// Plans the grid that starts here, if one does.
+    fn grid(&mut self) -> bool {
+        let at = self.here();
+        let mark = self.mark;
+        if let Some(n) = line_form::size_at(&mut self.cursor, at, self.size) {
+            self.role(Role::Row);
+            self.plan.grids.push(GridPlan {
+                kind: GridKind::Puzzle,
+                n,
+                form: GridForm::Line,
+                rows: vec![at],
+                extra: Vec::new(),
+                mark,
+                parting: Parting::Tokens,
+            });
+            return true;
+        }
+        rows::plan(self, GridKind::Puzzle, self.size, mark)
+    }
+}
+
+/// The part of a line that might have been a row, where no grid starts.
+const fn no_row(kind: Kind) -> Role {
+    if matches!(kind, Kind::Border | Kind::Dashes(_)) { Role::Border } else { Role::Unknown }
+}

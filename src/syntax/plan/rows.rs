@@ -1,0 +1,216 @@
+//! Which lines are the rows of a grid in block form.
+//!
+//! The size is voted on first; then it walks on from row to row. It looks at most two grids ahead, and reads no symbol.
+
+use crate::board::BoxShape;
+use crate::syntax::lex::line_stats::is_empty_tab_row;
+use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::extra_rows::{self, Full, Surplus};
+use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
+use crate::syntax::plan::size_vote::{FOREIGN_MAX, dash_rows, survey, tab_size, vote};
+use crate::syntax::plan::{columns, line_form};
+use crate::syntax::tree::model::{GridForm, GridKind};
+
+/// Plans the grid whose first line is the next one; false if no row follows, and then only borders are planned.
+pub(crate) fn plan(
+    planner: &mut Planner<'_>,
+    kind: GridKind,
+    size: Option<usize>,
+    mark: Option<usize>,
+) -> bool {
+    let from = planner.here();
+    let Some(mut walk) = Walk::start(planner, size) else { return false };
+    let cursor = &mut planner.cursor;
+    walk.go(cursor, from);
+    let surplus = walk.surplus(cursor);
+    for index in from..surplus.end {
+        let role = role_of(cursor, index, &walk.rows, &surplus.rows);
+        planner.plan.roles.push(role);
+    }
+    let Walk { n, rows, parting, .. } = walk;
+    if rows.is_empty() && kind == GridKind::Puzzle {
+        return false;
+    }
+    planner.plan.stacked |= kind == GridKind::Puzzle && surplus.stacked;
+    let extra = surplus.rows;
+    planner.plan.grids.push(GridPlan { kind, n, form: GridForm::Rows, rows, extra, mark, parting });
+    true
+}
+
+/// Rows in a band: as many as a box has.
+fn band(boxes: Option<BoxShape>, n: usize) -> usize {
+    let fits = boxes.filter(|shape| shape.rows * shape.columns == n);
+    fits.unwrap_or_else(|| BoxShape::standard(n)).rows
+}
+
+fn role_of(cursor: &Cursor<'_>, index: usize, rows: &[usize], extra: &[usize]) -> Role {
+    if extra.contains(&index) {
+        return Role::Extra;
+    }
+    if rows.contains(&index) {
+        return Role::Row;
+    }
+    match cursor.lines[index].kind {
+        Kind::MetaLike(_) => Role::UnknownKey,
+        Kind::Other => Role::Unknown,
+        Kind::Border | Kind::Dashes(_) | Kind::Row(_) => Role::Border,
+        _ => Role::Trivia,
+    }
+}
+
+/// The rows gathered so far.
+struct Walk {
+    n: usize,
+    band: usize,
+    dash_rows: usize,
+    /// By column, a framed line without a cell is a row too; by tabs, a line of tabs.
+    parting: Parting,
+    rows: Vec<usize>,
+    /// Whether the rows stand in bands parted by blank lines.
+    banded: bool,
+    /// The line behind the last row or border.
+    end: usize,
+}
+
+impl Walk {
+    /// At the next line; `None` where nothing tells a size.
+    fn start(planner: &mut Planner<'_>, size: Option<usize>) -> Option<Self> {
+        let from = planner.here();
+        let ahead = survey(&mut planner.cursor, from, size);
+        let by_column = columns::find(&mut planner.cursor, &ahead, size);
+        let tabs = tab_size(&ahead);
+        let area = planner.boxes.map(|shape| shape.rows * shape.columns);
+        let seen = size.or(by_column.as_ref().map(|found| found.n)).or(tabs);
+        let n = seen.or_else(|| vote(&ahead, area))?;
+        let parting = match by_column {
+            Some(found) => Parting::Columns(found.columns),
+            None if tabs == Some(n) => Parting::Tabs,
+            None => Parting::Tokens,
+        };
+        let (band, dash_rows) = (band(planner.boxes, n), dash_rows(&ahead, n));
+        Some(Self { n, band, dash_rows, parting, rows: Vec::new(), banded: false, end: from })
+    }
+
+    const fn is_by_column(&self) -> bool {
+        matches!(self.parting, Parting::Columns(_))
+    }
+
+    /// What follows at once if the grid is full; of all these rows, those that are whole become the grid's.
+    fn surplus(&mut self, cursor: &mut Cursor<'_>) -> Surplus {
+        if self.rows.len() < self.n {
+            return Surplus { end: self.end, ..Surplus::default() };
+        }
+        let mut surplus = extra_rows::behind(cursor, Full { n: self.n, rows: &self.rows, end: self.end });
+        if !surplus.rows.is_empty() && !self.is_by_column() {
+            extra_rows::sort_out(cursor, self.n, &mut self.rows, &mut surplus.rows);
+        }
+        surplus
+    }
+
+    /// Walks on to the line behind the last row or border.
+    fn go(&mut self, cursor: &mut Cursor<'_>, from: usize) {
+        let mut index = from;
+        while let Some(line) = cursor.get(index) {
+            let full = self.rows.len() == self.n;
+            match line.kind {
+                _ if self.is_row(cursor, index, full) => {
+                    let another = !self.rows.is_empty() && line_form::is_apart(cursor, index, self.n);
+                    if full || another {
+                        return;
+                    }
+                    self.rows.push(index);
+                    self.end = index + 1;
+                }
+                Kind::Border | Kind::Dashes(_) => {
+                    if full && self.end > 0 && self.rows.last() != Some(&(self.end - 1)) {
+                        return;
+                    }
+                    self.end = index + 1;
+                }
+                Kind::Comment => {}
+                Kind::SadMan(_) if !full => {}
+                Kind::Blank if !full && (self.banded || self.goes_on_in_bands(cursor, index)) => {
+                    self.banded = true;
+                }
+                Kind::Other | Kind::MetaLike(_) if !full && self.lives_on(cursor, index) => {}
+                _ => return,
+            }
+            index += 1;
+        }
+    }
+
+    fn is_row(&mut self, cursor: &Cursor<'_>, index: usize, full: bool) -> bool {
+        let line = cursor.lines[index];
+        match line.kind {
+            Kind::Row(_) => true,
+            Kind::MetaLike(facts) => facts.fits(self.n),
+            Kind::Dashes(count) if count as usize == self.n && self.dash_rows > 0 => {
+                self.dash_rows -= 1;
+                true
+            }
+            Kind::Border => self.is_by_column() && columns::is_empty_row(cursor.text_of(line)),
+            Kind::Blank if !full => {
+                matches!(self.parting, Parting::Tabs) && is_empty_tab_row(cursor.text_of(line), self.n)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether rows go on behind a foreign line, no more of them than are lacking.
+    fn lives_on(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
+        let lacking = self.n - self.rows.len();
+        let mut count = 0;
+        let mut foreign = 0;
+        for i in index + 1.. {
+            match cursor.get(i).map(|line| line.kind) {
+                Some(Kind::Row(_)) if count <= lacking => count += 1,
+                Some(Kind::Border | Kind::Dashes(_) | Kind::Comment) => {}
+                Some(Kind::Other | Kind::MetaLike(_)) if foreign < FOREIGN_MAX => foreign += 1,
+                _ => break,
+            }
+        }
+        (1..=lacking).contains(&count)
+    }
+
+    /// Whether the pieces before and behind this blank line are whole bands that add up to N rows.
+    fn goes_on_in_bands(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
+        let mut total = self.rows.len();
+        if total == 0 || !total.is_multiple_of(self.band) {
+            return false;
+        }
+        let mut at = index;
+        while total < self.n {
+            let Some(piece) = self.piece(cursor, &mut at, self.n - total) else { return false };
+            total += piece;
+        }
+        true
+    }
+
+    /// The number of rows of the next piece, up to a blank line, if they are whole bands, and at most as many as are lacking.
+    ///
+    /// At least half of them must have N cells: more of them can hardly be broken at once, and they are another grid's.
+    fn piece(&self, cursor: &mut Cursor<'_>, at: &mut usize, lacking: usize) -> Option<usize> {
+        let (mut rows, mut whole) = (0, 0);
+        loop {
+            match cursor.get(*at).map(|line| line.kind) {
+                Some(Kind::Row(facts)) if !line_form::is_apart(cursor, *at, self.n) => {
+                    rows += 1;
+                    whole += usize::from(facts.fits(self.n) || self.is_by_column() && facts.framed > 0);
+                }
+                Some(Kind::Dashes(count)) if count as usize == self.n && self.dash_rows > 0 => {
+                    rows += 1;
+                    whole += 1;
+                }
+                Some(Kind::Border | Kind::Dashes(_) | Kind::Comment) => {}
+                Some(Kind::Blank) if rows == 0 => {}
+                _ => break,
+            }
+            if rows > lacking {
+                return None;
+            }
+            *at += 1;
+        }
+        (rows > 0 && rows.is_multiple_of(self.band) && whole * 2 >= rows).then_some(rows)
+    }
+}

@@ -1,0 +1,141 @@
+//! The sections below a grid: `[State]`, `[Solution]`, `[Regions]`, and those that are kept as they are.
+//!
+//! It gives each of their lines a part to play, and reads none of them.
+
+use crate::syntax::lex::lines::{Kind, Line, Section};
+use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
+use crate::syntax::plan::{line_form, rows};
+use crate::syntax::tree::model::{GridForm, GridKind};
+
+/// Plans all sections behind the grid that was planned last.
+pub(crate) fn behind(planner: &mut Planner<'_>) {
+    while let Some((index, section)) = planner.cursor.section_behind(planner.here()) {
+        if matches!(section, Section::Head | Section::Puzzle | Section::Defaults) {
+            return;
+        }
+        while planner.here() < index {
+            planner.role(Role::Trivia);
+        }
+        planner.role(Role::Mark(section));
+        match section {
+            Section::State if !has(planner, GridKind::State) => grid(planner, GridKind::State, index),
+            Section::Solution if !has(planner, GridKind::Solution) => {
+                grid(planner, GridKind::Solution, index);
+            }
+            Section::Regions => regions(planner),
+            _ => kept(planner),
+        }
+    }
+}
+
+/// A section that stands above any grid: its mark, and the lines behind it as they are.
+pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
+    planner.role(Role::Mark(section));
+    if section != Section::Defaults {
+        return kept(planner);
+    }
+    while let Some(line) = planner.cursor.get(planner.here()) {
+        match line.kind {
+            Kind::Comment => planner.role(Role::Trivia),
+            Kind::Meta(_) | Kind::MetaLike(_) => planner.role(Role::Kept),
+            _ => return,
+        }
+    }
+}
+
+fn has(planner: &Planner<'_>, kind: GridKind) -> bool {
+    planner.plan.grids.iter().any(|grid| grid.kind == kind)
+}
+
+fn size(planner: &Planner<'_>) -> usize {
+    planner.plan.grids.first().map_or(9, |grid| grid.n)
+}
+
+/// The grid of a section: on one line, or in rows.
+fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
+    let n = size(planner);
+    let mut at = planner.here();
+    while planner.cursor.get(at).is_some_and(|line| is_trivia(line.kind)) {
+        at += 1;
+    }
+    let on_line = line_form::size_at(&mut planner.cursor, at, Some(n)).is_some();
+    let starts = planner.cursor.get(at).is_some_and(|line| {
+        matches!(line.kind, Kind::Row(_) | Kind::Border | Kind::Dashes(_) | Kind::MetaLike(_))
+    });
+    if starts {
+        while planner.here() < at {
+            planner.role(Role::Trivia);
+        }
+    }
+    if starts && !on_line && rows::plan(planner, kind, Some(n), Some(mark)) {
+        return;
+    }
+    if on_line {
+        planner.role(Role::Row);
+    }
+    let (form, rows) = if on_line { (GridForm::Line, vec![at]) } else { (GridForm::Rows, Vec::new()) };
+    planner.plan.grids.push(GridPlan {
+        kind,
+        n,
+        form,
+        rows,
+        extra: Vec::new(),
+        mark: Some(mark),
+        parting: Parting::Tokens,
+    });
+}
+
+const fn is_trivia(kind: Kind) -> bool {
+    matches!(kind, Kind::Blank | Kind::Comment)
+}
+
+/// N rows of labels, which may be any characters.
+fn regions(planner: &mut Planner<'_>) {
+    let n = size(planner);
+    let mut rows = 0;
+    while rows < n {
+        let Some(line) = planner.cursor.get(planner.here()) else { return };
+        match line.kind {
+            Kind::Blank if rows == 0 => planner.role(Role::Trivia),
+            Kind::Comment => planner.role(Role::Trivia),
+            Kind::Border => planner.role(Role::Border),
+            Kind::Blank | Kind::Section(_) | Kind::Meta(_) | Kind::SadMan(_) => return,
+            _ => {
+                planner.role(Role::Region);
+                rows += if holds_all(planner, line, n) { n } else { 1 };
+            }
+        }
+    }
+}
+
+/// Whether a line has the labels of all N rows.
+fn holds_all(planner: &Planner<'_>, line: Line, n: usize) -> bool {
+    n > 1 && planner.cursor.text_of(line).chars().filter(|c| !c.is_whitespace()).count() == n * n
+}
+
+/// Lines kept as they are: up to a section mark, metadata, or a blank line with a grid behind it.
+fn kept(planner: &mut Planner<'_>) {
+    let mut any = false;
+    loop {
+        let here = planner.here();
+        let mut at = here;
+        while planner.cursor.get(at).is_some_and(|line| is_trivia(line.kind)) {
+            at += 1;
+        }
+        let Some(line) = planner.cursor.get(at) else { return };
+        let parted = (here..at).any(|i| matches!(planner.cursor.lines[i].kind, Kind::Blank));
+        let ends = match line.kind {
+            Kind::Section(_) | Kind::Meta(_) | Kind::SadMan(_) => true,
+            Kind::Row(_) | Kind::Border | Kind::Dashes(_) => parted && any,
+            _ => false,
+        };
+        if ends {
+            return;
+        }
+        while planner.here() < at {
+            planner.role(Role::Trivia);
+        }
+        planner.role(Role::Kept);
+        any = true;
+    }
+}

@@ -1,0 +1,104 @@
+//! How large a grid is: its rows vote.
+//!
+//! It looks at most one grid ahead, and takes no line for a row: it only counts.
+
+use crate::board::MAX_SIZE;
+use crate::syntax::lex::line_stats::Facts;
+use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::cursor::Cursor;
+
+/// Lines that are neither rows nor blank, looked across at most to find the next row of a grid.
+pub(crate) const FOREIGN_MAX: usize = 8;
+
+/// A line that may be a row of a grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Seen {
+    Row(usize, Facts),
+    Dashes(u32),
+    /// A border; its line.
+    Border(usize),
+}
+
+/// The rows and borders from a line on, up to a blank line or what ends a puzzle, and no more than a grid has.
+pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Vec<Seen> {
+    let mut seen = Vec::new();
+    let (mut index, mut rows, mut foreign) = (from, 0, 0);
+    while let Some(line) = cursor.get(index) {
+        match line.kind {
+            Kind::Row(facts) => seen.push(Seen::Row(index, facts)),
+            Kind::MetaLike(facts) if size.is_some_and(|n| facts.fits(n)) => {
+                seen.push(Seen::Row(index, facts));
+            }
+            Kind::Dashes(count) => seen.push(Seen::Dashes(count)),
+            Kind::Border => seen.push(Seen::Border(index)),
+            Kind::Comment | Kind::SadMan(_) => {}
+            Kind::Other | Kind::MetaLike(_) if foreign < FOREIGN_MAX => foreign += 1,
+            _ => break,
+        }
+        rows += usize::from(!matches!(line.kind, Kind::Comment | Kind::Border));
+        if rows > size.unwrap_or(MAX_SIZE) + 1 {
+            break;
+        }
+        index += 1;
+    }
+    seen
+}
+
+/// The size that most rows have; where several sizes are as frequent: the number of rows, else the more usual size.
+///
+/// `area` is the number of cells in a box, if it is said.
+pub(crate) fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
+    const USUAL: [usize; 9] = [9, 4, 6, 16, 8, 12, 10, 25, 5];
+    let rows: Vec<Facts> =
+        seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(*facts) } else { None }).collect();
+    let mut scores = [0; MAX_SIZE + 1];
+    for sizes in rows.iter().map(Facts::sizes) {
+        (1..=MAX_SIZE).filter(|n| sizes & (1 << n) != 0).for_each(|n| scores[n] += 1);
+    }
+    let rank = |n: usize| USUAL.iter().rev().position(|&usual| usual == n).map_or(0, |i| i + 1);
+    let lists = rows.iter().filter(|facts| facts.fields > 1).count() * 2 > rows.len();
+    let voted = (1..=MAX_SIZE).filter(|&n| scores[n] > 0).max_by_key(|&n| {
+        (scores[n], n == rows.len(), lists && rows.iter().any(|f| f.fields as usize == n), rank(n), n)
+    });
+    let highest = rows.iter().map(Facts::highest_digit).max().unwrap_or(0);
+    voted.map(|n| grown(n, rows.len(), highest, area)).or_else(|| all_dashes(seen))
+}
+
+/// The size of a grid whose cells are parted by tabs, and whose blanks are not written.
+///
+/// That it is one can be seen only where most rows have as many tabs, but not as many tokens: else tabs may be mere space.
+pub(crate) fn tab_size(seen: &[Seen]) -> Option<usize> {
+    let rows = || seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(facts) } else { None });
+    let n = (2..=MAX_SIZE).find(|&n| rows().next().is_some_and(|facts| facts.has_tab_fields(n)))?;
+    let grid = || rows().take(n);
+    let alike = || grid().filter(|facts| facts.has_tab_fields(n));
+    let differ = alike().any(|facts| Some(facts.tokens) != alike().next().map(|first| first.tokens));
+    (differ && alike().count() * 2 > grid().count()).then_some(n)
+}
+
+/// The size that a grid which is being typed will have, if its boxes or a digit in it are too large for its size so far.
+fn grown(n: usize, rows: usize, highest: usize, area: Option<usize>) -> usize {
+    let unfinished = rows < n || n < 4;
+    if let Some(area) = area.filter(|&area| unfinished && area > n && rows <= area) {
+        return area;
+    }
+    if highest > n && unfinished {
+        [4, 6, 9].into_iter().find(|&size| size >= highest).unwrap_or(n)
+    } else {
+        n
+    }
+}
+
+/// The size of a grid whose blanks are all written as dashes.
+fn all_dashes(seen: &[Seen]) -> Option<usize> {
+    let Some(&Seen::Dashes(first)) = seen.first() else { return None };
+    let same = seen.iter().take_while(|&&s| s == Seen::Dashes(first)).count();
+    (same == first as usize && same > 1).then_some(same)
+}
+
+/// How many lines of exactly N dashes are rows: as many as are lacking, where the other rows write blanks as dashes.
+pub(crate) fn dash_rows(seen: &[Seen], n: usize) -> usize {
+    let rows = seen.iter().filter(|s| matches!(s, Seen::Row(..))).count();
+    let uses = seen.iter().any(|s| matches!(s, Seen::Row(_, facts) if facts.dashes));
+    if uses || rows == 0 { n.saturating_sub(rows) } else { 0 }
+}

@@ -1,0 +1,89 @@
+//! One sign for all blanks of a grid.
+//!
+//! It changes no row into something else: dashes between bars would be a border.
+
+use crate::syntax::lex::chars::is_blank;
+use crate::syntax::lex::lines::{Kind, line_at};
+use crate::syntax::read::symbols::{Meaning, Reader};
+use crate::syntax::tree::model::{CellText, Content, GridText, Symbols};
+use crate::syntax::{Edit, Span};
+
+/// The blanks of a grid that are written in another way than most.
+pub(crate) fn odd_blanks<'a>(text: &'a str, grid: &'a GridText) -> impl Iterator<Item = Span> + 'a {
+    odd_ones(text, grid.blank, &grid.cells)
+}
+
+fn odd_ones<'a>(text: &'a str, sign: char, cells: &'a [CellText]) -> impl Iterator<Item = Span> + 'a {
+    let odd = move |cell: &&CellText| blank_sign(text, cell).is_some_and(|c| c != sign);
+    cells.iter().filter(odd).map(|cell| cell.span)
+}
+
+/// The edits that write every blank as most are, ascending; none where that sign is none of this puzzle's blanks.
+pub(crate) fn even_blanks(text: &str, grid: &GridText, symbols: &Symbols, n: usize) -> Vec<Edit> {
+    blanks_as(text, grid, symbols, n, None)
+}
+
+/// The same with a sign that is wanted instead, where it is one of this puzzle's blanks.
+pub(crate) fn blanks_as(
+    text: &str,
+    grid: &GridText,
+    symbols: &Symbols,
+    n: usize,
+    wanted: Option<char>,
+) -> Vec<Edit> {
+    let mut all = Vec::new();
+    let can_be = |sign: &char| can_be_blank(*sign, symbols, n);
+    let Some(blank) = wanted.filter(can_be).or(Some(grid.blank).filter(can_be)) else { return all };
+    let sign = blank.to_string();
+    for (row, cells) in grid.rows.iter().zip(grid.cells.chunks(n)) {
+        let before = row.span.start as usize;
+        let edits: Vec<Edit> = odd_ones(text, blank, cells)
+            .map(|span| Edit { span, text: sign.repeat(text[span.range()].chars().count()) })
+            .collect();
+        let moved = |edit: &Edit| Edit {
+            span: Span::new(edit.span.start as usize - before, edit.span.end as usize - before),
+            text: edit.text.clone(),
+        };
+        if edits.is_empty() {
+            continue;
+        }
+        let old = &text[row.span.range()];
+        let new = applied(old, &edits.iter().map(moved).collect::<Vec<_>>());
+        if !is_lost(old, &new) {
+            all.extend(edits);
+        }
+    }
+    all
+}
+
+/// Whether a row written anew is a border, or a line of dashes that might be one.
+pub(crate) fn is_lost(old: &str, new: &str) -> bool {
+    let kind = |line: &str| line_at(line, 0).map(|line| line.kind);
+    match kind(new) {
+        Some(Kind::Border) => true,
+        Some(Kind::Dashes(_)) => !matches!(kind(old), Some(Kind::Dashes(_))),
+        _ => false,
+    }
+}
+
+/// A text with edits made, which are ascending.
+pub(crate) fn applied(text: &str, edits: &[Edit]) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for edit in edits {
+        out += &text[at..edit.span.start as usize];
+        out += &edit.text;
+        at = edit.span.end as usize;
+    }
+    out + &text[at..]
+}
+
+/// The sign of a blank cell, as written.
+fn blank_sign(text: &str, cell: &CellText) -> Option<char> {
+    (cell.content == Content::Blank).then(|| text[cell.span.range()].chars().next()).flatten()
+}
+
+/// Whether a sign can stand for a blank in a puzzle with these symbols.
+pub(crate) fn can_be_blank(c: char, symbols: &Symbols, n: usize) -> bool {
+    is_blank(c) && Reader::new(symbols, n).read(c) == Meaning::Blank
+}

@@ -1,0 +1,315 @@
+//! A block read from its plan: header, grids, boxes, and the problems of all of them.
+//!
+//! The meaning of each part is read in its own module; this one puts them together.
+
+use std::sync::Arc;
+
+use crate::board::{Geometry, GeometryError, Layout};
+use crate::syntax::lex::chars::{comment_start, opens_comment};
+use crate::syntax::lex::lines::{Kind, Line, Section};
+use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, trimmed};
+use crate::syntax::plan::{GridPlan, Plan, Role};
+use crate::syntax::read::grid_problems::Case;
+use crate::syntax::read::raw::{self, RawGrid};
+use crate::syntax::read::symbols::{Census, Doubt, Reader, choose};
+use crate::syntax::read::{boxes, cells};
+use crate::syntax::tree::model::{
+    Block, ElementKind, GridForm, GridKind, GridText, Problem, ProblemCode, Puzzle, Symbols,
+};
+use crate::syntax::tree::values::Wanted;
+use crate::syntax::{Edit, Span};
+
+/// Reads a planned block; `text` is the block's.
+pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults) -> Block {
+    let mut notes = Notes::default();
+    let header = Header::read(text, plan, defaults, &mut notes);
+    line_pieces(text, plan, &mut notes);
+    unknown_lines(text, plan, &mut notes);
+    let mut reading = Reading { text, plan, header, notes };
+    let puzzle = if plan.grids.is_empty() { None } else { reading.puzzle() };
+    reading.sections(puzzle.is_some());
+    let Reading { mut notes, header, .. } = reading;
+    let puzzle = puzzle.map(|puzzle| Puzzle { no_claims: header.no_claims, ..puzzle });
+    notes.pieces.sort_unstable_by_key(|piece| piece.span);
+    notes.problems.sort_by_key(|problem| problem.span);
+    Block {
+        text: text.into(),
+        pieces: notes.pieces.into(),
+        key: key_of(text, defaults, plan.stacked),
+        puzzle,
+        problems: notes.problems,
+    }
+}
+
+/// What a `[defaults]` block says.
+pub(crate) fn read_defaults(text: &str, plan: &Plan) -> Defaults {
+    let header = Header::read(text, plan, &Defaults::default(), &mut Notes::default());
+    Defaults::of(header)
+}
+
+/// Notes comments, marks, and kept and unknown lines.
+fn line_pieces(text: &str, plan: &Plan, notes: &mut Notes) {
+    for (line, role) in plan.lines.iter().zip(&plan.roles) {
+        let span = trimmed(text, line.start, line.end);
+        match role {
+            Role::Trivia => notes.piece(span, ElementKind::Comment),
+            Role::Head | Role::Mark(_) | Role::Defaults => {
+                let comment = comment_at(text, *line);
+                let mark =
+                    trimmed(text, span.start as usize, comment.map_or(line.end, |span| span.start as usize));
+                notes.piece(mark, ElementKind::Head);
+                notes.piece(comment.unwrap_or_default(), ElementKind::Comment);
+            }
+            Role::Row | Role::Border | Role::Region if !is_line_form(plan, *line) => {
+                notes.piece(comment_at(text, *line).unwrap_or_default(), ElementKind::Comment);
+            }
+            Role::Kept => notes.piece(span, ElementKind::Kept),
+            Role::Unknown => notes.piece(span, ElementKind::Unknown),
+            _ => {}
+        }
+    }
+}
+
+/// A puzzle on one line has a tail, which is read with it.
+fn is_line_form(plan: &Plan, line: Line) -> bool {
+    plan.grids
+        .iter()
+        .any(|grid| grid.form == GridForm::Line && grid.rows.iter().any(|&row| plan.lines[row] == line))
+}
+
+fn comment_at(text: &str, line: Line) -> Option<Span> {
+    let at = line.start + comment_start(&text[line.start..line.end]);
+    (at < line.end).then(|| trimmed(text, at, line.end))
+}
+
+/// One finding for each run of lines that are none of the format's.
+fn unknown_lines(text: &str, plan: &Plan, notes: &mut Notes) {
+    let mut index = 0;
+    while index < plan.roles.len() {
+        let count = plan.roles[index..].iter().take_while(|&&role| role == Role::Unknown).count();
+        if count > 0 {
+            let line = plan.lines[index];
+            let more =
+                if count > 1 { format!(" {} lines like it follow.", count - 1) } else { String::new() };
+            let message = format!(
+                "This line is no row, metadata, section or comment.{more} Start it with '#' to make it a comment."
+            );
+            notes.problem(ProblemCode::UnknownLine, trimmed(text, line.start, line.end), message);
+        }
+        index += count.max(1);
+    }
+}
+
+/// A block while it is read.
+struct Reading<'a> {
+    text: &'a str,
+    plan: &'a Plan,
+    header: Header,
+    notes: Notes,
+}
+
+/// A grid cut into raw cells, with its plan; the tail of a puzzle on one line has its puzzle's.
+struct Cut<'a> {
+    kind: GridKind,
+    planned: &'a GridPlan,
+    raw: RawGrid,
+    tail: bool,
+}
+
+impl<'a> Reading<'a> {
+    fn puzzle(&mut self) -> Option<Puzzle> {
+        let n = self.plan.grids.first()?.n;
+        let cuts = self.cut();
+        let symbols = self.symbols(n, &cuts);
+        let (mut grid, mut state, mut solution) = (None, None, None);
+        for cut in &cuts {
+            let read = Some(self.grid(cut, &symbols));
+            match cut.kind {
+                GridKind::Puzzle => grid = read,
+                GridKind::State => state = read,
+                GridKind::Solution => solution = read,
+            }
+        }
+        let grid = grid?;
+        let (layout, geometry) = self.board(n, cuts.first()?);
+        self.stacked(&grid);
+        let first = grid.cells.first().map_or(grid.span, |cell| cell.span);
+        Some(Puzzle {
+            name: self.header.name.clone(),
+            anchor: self.header.head.unwrap_or(first),
+            layout,
+            geometry,
+            symbols,
+            form: grid.form,
+            grid,
+            state,
+            solution,
+            promise: self.header.promise,
+            promise_span: self.header.promise_span,
+            metadata: std::mem::take(&mut self.header.metadata),
+            no_claims: None,
+        })
+    }
+
+    /// Reads one grid, and notes what is wrong with it.
+    fn grid(&mut self, cut: &Cut<'_>, symbols: &Symbols) -> GridText {
+        let (text, plan, planned) = (self.text, self.plan, cut.planned);
+        let reader = Reader::new(symbols, planned.n);
+        let mark = planned.mark.filter(|_| !cut.tail).map(|line| plan.lines[line]);
+        let at = mark.map_or(0, |line| line.next).min(text.len());
+        let mut grid = cells::read(text, planned.n, &cut.raw, &reader, planned.form, at);
+        grid.mark = mark.map(|line| trimmed(text, line.start, line.end));
+        let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
+        case.judge(&mut self.notes);
+        grid
+    }
+
+    /// All grids cut into raw cells, the tail of a puzzle on one line among them if it is a solution.
+    fn cut(&mut self) -> Vec<Cut<'a>> {
+        let (text, plan) = (self.text, self.plan);
+        let mut cuts = Vec::with_capacity(plan.grids.len() + 1);
+        for planned in &plan.grids {
+            let raw = raw::cut(text, plan, planned);
+            let tail = raw.tail;
+            cuts.push(Cut { kind: planned.kind, planned, raw, tail: false });
+            if tail.is_empty() {
+                continue;
+            }
+            let solution = if planned.kind == GridKind::Puzzle
+                && !plan.grids.iter().any(|g| g.kind == GridKind::Solution)
+            {
+                raw::cut_tail(text, tail, planned.n)
+            } else {
+                None
+            };
+            let rest = solution.as_ref().map_or(tail, |raw| raw.tail);
+            tail_pieces(text, rest, &mut self.notes);
+            cuts.extend(solution.map(|raw| Cut { kind: GridKind::Solution, planned, raw, tail: true }));
+        }
+        cuts
+    }
+
+    fn symbols(&mut self, n: usize, cuts: &[Cut<'_>]) -> Symbols {
+        let wanted = self.header.symbols.as_ref();
+        if let Some((Wanted::List(list), Some(span))) = wanted
+            && list.len() < n
+        {
+            let message = format!("There are {} symbols here, but a {n}x{n} grid needs {n}.", list.len());
+            self.notes.problems.push(Problem::new(ProblemCode::BadValue, *span, message));
+        }
+        let wanted = wanted.map(|(wanted, _)| wanted);
+        let mut census = Census::default();
+        for cut in cuts {
+            cells::census(self.text, n, &cut.raw, wanted, &mut census);
+        }
+        let (symbols, doubt) = choose(n, wanted, census);
+        if doubt == Doubt::ZeroFirst {
+            let zero =
+                cuts.iter().flat_map(|cut| &cut.raw.cells).find(|cell| cell.kind == raw::RawKind::Char('0'));
+            let other = Symbols::standard(n).describe();
+            let message = format!(
+                "'0' is read as a digit here ({}), since blanks are written in another way. A line 'symbols:' above the grid says it for certain; else they would be {other}.",
+                symbols.describe()
+            );
+            let span = zero.map_or(Span::default(), |cell| cell.span);
+            self.notes.problem(ProblemCode::DoubtfulSymbols, span, message);
+        }
+        symbols
+    }
+
+    /// The board: its layout, and the geometry if there is one.
+    fn board(&mut self, n: usize, cut: &Cut<'_>) -> (Layout, Option<Arc<Geometry>>) {
+        let (text, plan) = (self.text, self.plan);
+        let drawn = boxes::drawn(text, plan, cut.planned, &cut.raw);
+        let regions = boxes::regions(text, plan, n, &mut self.notes);
+        let settled = boxes::settle(n, &self.header, drawn, regions.as_ref(), &mut self.notes);
+        let known = settled.is_ok();
+        let rules: Vec<_> = self.header.rules.iter().map(|&(rule, _)| rule).collect();
+        let layout = settled.unwrap_or_else(|layout| layout).with_rules(rules);
+        let made = Geometry::shared(&layout);
+        if let Err(error) = &made {
+            let place = match error {
+                GeometryError::Rule(rule, _) => self.header.rules.iter().find(|(known, _)| known == rule),
+                _ => None,
+            };
+            let first = cut.raw.cells.first().map(|cell| cell.span);
+            let span = place.and_then(|&(_, span)| span).or(self.header.head).or(first).unwrap_or_default();
+            let message = format!("On this board there is no solving: {error}.");
+            self.notes.problem(ProblemCode::RuleNeeds, span, message);
+        }
+        (layout, made.ok().filter(|_| known))
+    }
+
+    /// The hint on a grid that another one follows, with this one's digits in it.
+    fn stacked(&mut self, grid: &GridText) {
+        let Some(last) = grid.rows.last().filter(|_| self.plan.stacked) else { return };
+        let end = self.text.len();
+        let newline = if self.text.contains("\r\n") {
+            "\r\n"
+        } else if self.text.contains('\n') {
+            "\n"
+        } else {
+            "\r"
+        };
+        let message = "The grid that follows holds these digits: if it is the state of this puzzle, a line '[State]' before it says so. As it is, they are two puzzles.";
+        let edit = Edit { span: Span::new(end, end), text: format!("[State]{newline}") };
+        let problem = Problem::new(ProblemCode::StackedGrids, last.span, message);
+        self.notes.problems.push(problem.with_fix("Make the next grid the [State]", vec![edit]));
+    }
+
+    /// Findings on sections that are not read, and on a block without a grid.
+    fn sections(&mut self, has_grid: bool) {
+        let mut first = None;
+        let mut seen = Vec::new();
+        for (line, role) in self.plan.lines.iter().zip(&self.plan.roles) {
+            let span = trimmed(self.text, line.start, line.end);
+            match role {
+                Role::Meta if matches!(line.kind, Kind::Meta(_)) => first = first.or(Some(span)),
+                Role::Head => first = first.or(Some(span)),
+                Role::Mark(section) => {
+                    first = first.or(Some(span));
+                    self.section(*section, span, has_grid, &mut seen);
+                }
+                Role::Defaults => return,
+                _ => {}
+            }
+        }
+        if let (false, Some(span)) = (has_grid, first) {
+            self.notes.problem(ProblemCode::NoGrid, span, "No grid follows: write its rows below.");
+        }
+    }
+
+    fn section(&mut self, section: Section, span: Span, has_grid: bool, seen: &mut Vec<Section>) {
+        let name = &self.text[span.range()];
+        match section {
+            Section::Cages => {
+                let message =
+                    "[Cages] is not supported yet: it is kept, and nothing is said about solutions.";
+                self.notes.problem(ProblemCode::Unsupported, span, message);
+                self.header.no_claims = Some("[Cages] is not supported yet".to_owned());
+            }
+            Section::Unknown => {
+                let message = format!("The section {name} is not known; it is kept as it is.");
+                self.notes.problem(ProblemCode::UnknownSection, span, message);
+            }
+            Section::Defaults => {
+                let message = "[defaults] holds only at the top of a file; here it is kept as it is.";
+                self.notes.problem(ProblemCode::UnknownSection, span, message);
+            }
+            Section::State | Section::Solution if has_grid && seen.contains(&section) => {
+                let message = format!("{name} stands above already; this one is kept as it is.");
+                self.notes.problem(ProblemCode::UnknownSection, span, message);
+            }
+            _ => seen.push(section),
+        }
+    }
+}
+
+/// Notes the label behind a puzzle on one line, and the comment behind that.
+fn tail_pieces(text: &str, tail: Span, notes: &mut Notes) {
+    let inner = &text[tail.range()];
+    let label_end = if opens_comment(inner) { 0 } else { comment_start(inner) };
+    let middle = tail.start as usize + label_end;
+    notes.piece(trimmed(text, tail.start as usize, middle), ElementKind::Tail);
+    notes.piece(trimmed(text, middle, tail.end as usize), ElementKind::Comment);
+}

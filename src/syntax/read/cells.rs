@@ -1,0 +1,141 @@
+//! Raw cells read with the puzzle's symbols: the grid as it is written, always N*N cells.
+//!
+//! What is wrong with the grid is said in `grid_problems`; nothing is judged here.
+
+use crate::board::{Candidates, Digit};
+use crate::syntax::Span;
+use crate::syntax::lex::line_stats::is_marks;
+use crate::syntax::read::raw::{RawCell, RawGrid, RawKind};
+use crate::syntax::read::symbols::{Census, Meaning, Reader};
+use crate::syntax::tree::model::{CellText, Content, GridForm, GridText, RowText};
+use crate::syntax::tree::values::Wanted;
+
+/// Counts which characters occur in a grid.
+pub(crate) fn census(text: &str, n: usize, grid: &RawGrid, wanted: Option<&Wanted>, census: &mut Census) {
+    if wanted.is_some() {
+        return;
+    }
+    for cell in &grid.cells {
+        match cell.kind {
+            RawKind::Char(c) => census.add(c, n),
+            RawKind::Word => census.add_word(&text[cell.body as usize..cell.span.end as usize], n),
+            RawKind::Braces => {
+                let inner = &text[cell.body as usize..cell.span.end as usize];
+                inner.chars().filter(char::is_ascii_alphanumeric).for_each(|c| census.add(c, n));
+            }
+            RawKind::Nothing => {}
+        }
+    }
+}
+
+/// Reads a grid; `at` is where its cells would stand if it had none.
+pub(crate) fn read(
+    text: &str,
+    n: usize,
+    raw: &RawGrid,
+    reader: &Reader<'_>,
+    form: GridForm,
+    at: usize,
+) -> GridText {
+    let mut cells = Vec::with_capacity(n * n);
+    let mut blanks = BlankCount::default();
+    let mut end = at;
+    for row in raw.rows.iter().take(n) {
+        let written = &raw.cells[row.first..row.first + row.count.min(n)];
+        for cell in written {
+            let content = content(text, *cell, reader, n);
+            if content == Content::Blank {
+                blanks.add(&text[cell.span.range()]);
+            }
+            cells.push(CellText { span: cell.span, content });
+        }
+        end = written.last().map_or(row.span.end, |cell| cell.span.end) as usize;
+        fill(&mut cells, n - written.len(), end);
+    }
+    let last = raw.rows.last().map_or(end, |row| row.span.end.max(end as u32) as usize);
+    let lacking = n * n - cells.len();
+    fill(&mut cells, lacking, last);
+    let rows = raw.rows.iter().take(n);
+    let rows = rows.map(|row| RowText { span: row.span, cells: row.count as u16, spaced: row.spaced });
+    let first = cells.first().map_or(at, |cell| cell.span.start as usize);
+    let span = Span::new(first, cells.last().map_or(first, |cell| cell.span.end as usize));
+    GridText { rows: rows.collect(), cells, span, blank: blanks.most(), form, mark: None }
+}
+
+fn fill(cells: &mut Vec<CellText>, count: usize, at: usize) {
+    let missing = CellText { span: Span::new(at, at), content: Content::Missing };
+    cells.extend(std::iter::repeat_n(missing, count));
+}
+
+/// What a raw cell holds.
+fn content(text: &str, cell: RawCell, reader: &Reader<'_>, n: usize) -> Content {
+    let placed = cell.body > cell.span.start;
+    let body = || &text[cell.body as usize..cell.span.end as usize];
+    let meaning = match cell.kind {
+        RawKind::Nothing | RawKind::Char(' ') => return Content::Blank,
+        RawKind::Char(c) => reader.read(c),
+        RawKind::Braces => return marks(body(), reader, n),
+        RawKind::Word if n <= 9 => return word_marks(body(), reader, n),
+        RawKind::Word => reader.read_word(body()),
+    };
+    match meaning {
+        Meaning::Digit(digit) if placed => Content::Placed(digit),
+        Meaning::Digit(digit) => Content::Digit(digit),
+        Meaning::Blank if !placed => Content::Blank,
+        _ => Content::Unknown,
+    }
+}
+
+/// Two or more different symbols, ascending.
+fn word_marks(word: &str, reader: &Reader<'_>, n: usize) -> Content {
+    let mut set = Candidates::NONE;
+    let mut last: Option<Digit> = None;
+    for c in word.chars() {
+        let Meaning::Digit(digit) = reader.read(c) else { return Content::Unknown };
+        if last.is_some_and(|last| last >= digit) || digit.get() as usize > n {
+            return Content::Unknown;
+        }
+        last = Some(digit);
+        set.insert(digit);
+    }
+    if is_marks(word, n) || set.len() > 1 { Content::Marks(set) } else { Content::Unknown }
+}
+
+/// The symbols between braces, in any order; numbers are parted by white space or commas.
+fn marks(text: &str, reader: &Reader<'_>, n: usize) -> Content {
+    let inner = text.trim_matches(|c| c == '{' || c == '}');
+    let mut set = Candidates::NONE;
+    let parted = |c: char| c.is_whitespace() || c == ',';
+    for word in inner.split(parted).filter(|word| !word.is_empty()) {
+        let whole =
+            if n > 9 && word.chars().nth(1).is_some() { reader.read_word(word) } else { Meaning::Unknown };
+        if let Meaning::Digit(digit) = whole {
+            set.insert(digit);
+            continue;
+        }
+        for c in word.chars() {
+            let Meaning::Digit(digit) = reader.read(c) else { return Content::Unknown };
+            set.insert(digit);
+        }
+    }
+    Content::Marks(set)
+}
+
+/// How often each sign for a blank occurs.
+#[derive(Default)]
+struct BlankCount(Vec<(char, usize)>);
+
+impl BlankCount {
+    fn add(&mut self, written: &str) {
+        let Some(c) = written.chars().next() else { return };
+        match self.0.iter_mut().find(|(known, _)| *known == c) {
+            Some((_, count)) => *count += 1,
+            None => self.0.push((c, 1)),
+        }
+    }
+
+    /// The most frequent one, the first of them where several are.
+    fn most(&self) -> char {
+        self.0.iter().rev().max_by_key(|&&(_, count)| count).map_or('.', |&(c, _)| c)
+    }
+}

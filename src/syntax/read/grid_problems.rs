@@ -1,0 +1,187 @@
+//! What is wrong with a grid as it is written: rows too long or too short, unknown symbols, mixed blanks, foreign forms.
+//!
+//! Few findings for any grid: what is wrong in many places is said once.
+
+use crate::board::plural;
+use crate::syntax::Span;
+use crate::syntax::plan::header::Notes;
+use crate::syntax::plan::{GridPlan, Plan};
+use crate::syntax::read::blanks::{can_be_blank, even_blanks, odd_blanks};
+use crate::syntax::read::raw::{Foreign, RawGrid, RawRow};
+use crate::syntax::tree::model::{Content, ElementKind, GridKind, GridText, Problem, ProblemCode, Symbols};
+
+/// Findings of one kind in a grid, at most; what is left is said in the last one.
+const SAME_MAX: usize = 8;
+
+/// All that is needed to judge a grid.
+pub(crate) struct Case<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) plan: &'a Plan,
+    pub(crate) planned: &'a GridPlan,
+    pub(crate) raw: &'a RawGrid,
+    pub(crate) grid: &'a GridText,
+    pub(crate) symbols: &'a Symbols,
+    pub(crate) kind: GridKind,
+}
+
+impl Case<'_> {
+    /// Notes all problems of the grid.
+    pub(crate) fn judge(&self, notes: &mut Notes) {
+        self.row_lengths(notes);
+        self.extra_rows(notes);
+        self.missing(notes);
+        self.unknown_symbols(notes);
+        self.mixed_blanks(notes);
+        if let (Some(foreign), Some(first)) = (self.raw.foreign, self.grid.rows.first()) {
+            let what = match foreign {
+                Foreign::Commas => "Commas and brackets between cells are read, but are not the format's own",
+                Foreign::Tabs => "Empty cells between tabs are read, but are not the format's own",
+                Foreign::FullWidth => "Full-width digits are read, but are not the format's own",
+            };
+            let message = format!("{what}: rows are written as 53..7.... or 5 3 . | . 7 . | . . .");
+            notes.problem(ProblemCode::ForeignForm, first.span, message);
+            if foreign == Foreign::Tabs {
+                self.tabs(notes);
+            }
+        }
+    }
+
+    /// Notes tabs that part cells: they are no white space that may go.
+    fn tabs(&self, notes: &mut Notes) {
+        for row in self.raw.rows.iter().map(|row| row.span) {
+            for (i, tab) in self.text[row.range()].match_indices('\t') {
+                let start = row.start as usize + i;
+                notes.piece(Span::new(start, start + tab.len()), ElementKind::Separator);
+            }
+        }
+    }
+
+    const fn n(&self) -> usize {
+        self.planned.n
+    }
+
+    /// Whether the row is the last one written of a grid that is being typed.
+    fn is_being_typed(&self, index: usize, row: &RawRow) -> bool {
+        index + 1 == self.raw.rows.len() && row.count < self.n() && self.planned.extra.is_empty()
+    }
+
+    fn row_lengths(&self, notes: &mut Notes) {
+        let n = self.n();
+        let rows = self.raw.rows.iter().enumerate();
+        let wrong: Vec<(usize, &RawRow)> =
+            rows.filter(|(i, row)| row.count != n && !self.is_being_typed(*i, row)).collect();
+        for (k, &(index, row)) in wrong.iter().enumerate().take(SAME_MAX) {
+            let surplus = &self.raw.cells[row.first + row.count.min(n)..row.first + row.count];
+            let (span, what) = match (surplus.first(), surplus.last()) {
+                (Some(a), Some(b)) => (a.span.cover(b.span), format!("take {} out", row.count - n)),
+                _ => (row.span, format!("{} more to write", n - row.count)),
+            };
+            if row.count > n {
+                notes.piece(span, ElementKind::Unknown);
+            }
+            let more = more_of(k, wrong.len(), "rows are wrong in the same way");
+            let message = format!(
+                "Row {} has {}, but each row needs {n}: {what}.{more}",
+                index + 1,
+                plural(row.count, "cell")
+            );
+            notes.problem(ProblemCode::RowLength, span, message);
+        }
+        for (_, row) in wrong.iter().skip(SAME_MAX).filter(|(_, row)| row.count > n) {
+            let last = self.raw.cells[row.first + row.count - 1].span;
+            notes.piece(self.raw.cells[row.first + n].span.cover(last), ElementKind::Unknown);
+        }
+    }
+
+    fn extra_rows(&self, notes: &mut Notes) {
+        let spans: Vec<Span> = self.planned.extra.iter().map(|&line| self.line_span(line)).collect();
+        let Some(&first) = spans.first() else { return };
+        for &span in &spans {
+            notes.piece(span, ElementKind::Unknown);
+        }
+        let (n, count) = (self.n(), spans.len());
+        let rows = if count == 1 { "This row is" } else { "These rows are" };
+        let message = format!(
+            "{rows} {count} too many: a grid whose rows have {n} cells has {n} rows. Take them out, or part two puzzles with a blank line."
+        );
+        let mut problem = Problem::new(ProblemCode::ExtraRow, first, message);
+        problem.related = spans[1..].iter().map(|&span| (span, "another row too many".to_owned())).collect();
+        notes.problems.push(problem);
+    }
+
+    fn line_span(&self, line: usize) -> Span {
+        let line = self.plan.lines[line];
+        crate::syntax::plan::header::trimmed(self.text, line.start, line.end)
+    }
+
+    fn missing(&self, notes: &mut Notes) {
+        let n = self.n();
+        let rows = self.raw.rows.len();
+        let short = self.raw.rows.last().filter(|row| self.is_being_typed(rows - 1, row));
+        if rows >= n && short.is_none() {
+            return;
+        }
+        let tail =
+            short.map_or_else(String::new, |row| format!("; row {rows} has {} of {n} cells", row.count));
+        let name = match self.kind {
+            GridKind::Puzzle => "",
+            GridKind::State => "The state: ",
+            GridKind::Solution => "The solution: ",
+        };
+        let span = self.raw.rows.last().map(|row| row.span);
+        let span = span.or_else(|| self.planned.mark.map(|line| self.line_span(line)));
+        notes.problem(
+            ProblemCode::MissingRow,
+            span.unwrap_or_default(),
+            format!("{name}{rows} of {n} rows so far{tail}."),
+        );
+    }
+
+    fn unknown_symbols(&self, notes: &mut Notes) {
+        let unknown: Vec<Span> = self
+            .grid
+            .cells
+            .iter()
+            .filter(|cell| cell.content == Content::Unknown)
+            .map(|cell| cell.span)
+            .collect();
+        for (k, &span) in unknown.iter().enumerate().take(SAME_MAX) {
+            let more = more_of(k, unknown.len(), "cells have unknown symbols");
+            let found = &self.text[span.range()];
+            let message = format!(
+                "'{found}' is no symbol of this puzzle: digits are {}, a blank is '{}'.{more}",
+                self.symbols.describe(),
+                if self.grid.blank == ' ' { '.' } else { self.grid.blank }
+            );
+            notes.problem(ProblemCode::UnknownSymbol, span, message);
+        }
+    }
+
+    fn mixed_blanks(&self, notes: &mut Notes) {
+        let most = self.grid.blank;
+        let Some(first) = odd_blanks(self.text, self.grid).next() else { return };
+        if !can_be_blank(most, self.symbols, self.n()) {
+            return;
+        }
+        let message = format!(
+            "Blanks are written in two ways: '{}' here, '{most}' elsewhere. One way is easier to read.",
+            &self.text[first.range()]
+        );
+        let problem = Problem::new(ProblemCode::MixedBlanks, first, message);
+        let fix = even_blanks(self.text, self.grid, self.symbols, self.n());
+        notes.problems.push(if fix.is_empty() {
+            problem
+        } else {
+            problem.with_fix(format!("Write every blank as '{most}'"), fix)
+        });
+    }
+}
+
+/// What the last finding of a kind says about those that are not listed.
+fn more_of(k: usize, all: usize, what: &str) -> String {
+    if k + 1 == SAME_MAX && all > SAME_MAX {
+        format!(" {} more {what}.", all - SAME_MAX)
+    } else {
+        String::new()
+    }
+}

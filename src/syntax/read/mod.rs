@@ -1,0 +1,11 @@
+//! From a plan to the content of blocks: cells, symbols, boxes, problems; whole files, edits and streams.
+
+pub(super) mod blanks;
+pub(super) mod block;
+pub(super) mod boxes;
+pub(super) mod cells;
+pub(super) mod file;
+pub(super) mod grid_problems;
+pub(super) mod raw;
+pub(super) mod stream;
+pub(super) mod symbols;

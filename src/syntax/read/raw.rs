@@ -1,0 +1,300 @@
+//! The rows of a grid cut into raw cells: where each one stands, before it is known what it means.
+//!
+//! Here spaced rows are told from compact ones. Symbols play no part yet, so that they can be chosen from all grids.
+
+use crate::syntax::Span;
+use crate::syntax::lex::chars::{comment_start, fold, is_comma};
+use crate::syntax::lex::line_stats::Facts;
+use crate::syntax::lex::lines::Line;
+use crate::syntax::lex::tokens::{Piece, Prefixes, Token, pieces, tokens};
+use crate::syntax::plan::columns::chars_of;
+use crate::syntax::plan::header::trimmed;
+use crate::syntax::plan::{GridPlan, Parting, Plan, line_form};
+use crate::syntax::tree::model::GridForm;
+
+/// A cell before it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RawCell {
+    /// With its prefix.
+    pub(crate) span: Span,
+    /// Where its prefix ends.
+    pub(crate) body: u32,
+    pub(crate) kind: RawKind,
+}
+
+/// The shape of a raw cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RawKind {
+    /// One character, full-width ones as plain ones.
+    Char(char),
+    /// Several characters without white space.
+    Word,
+    /// `{…}`.
+    Braces,
+    /// Nothing between two commas.
+    Nothing,
+}
+
+/// A row before it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RawRow {
+    /// From its first cell or border to its last one.
+    pub(crate) span: Span,
+    /// Where it starts among the cells of its grid, and how many it has.
+    pub(crate) first: usize,
+    pub(crate) count: usize,
+    pub(crate) spaced: bool,
+}
+
+/// A grid before it is read.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct RawGrid {
+    pub(crate) cells: Vec<RawCell>,
+    pub(crate) rows: Vec<RawRow>,
+    /// Where commas or full-width digits stand, if they do.
+    pub(crate) foreign: Option<Foreign>,
+    /// For a puzzle on one line: the rest of the line behind its cells, without comment.
+    pub(crate) tail: Span,
+}
+
+/// A form that is not the format's own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Foreign {
+    Commas,
+    /// Tabs, with nothing between two of them where a cell is blank.
+    Tabs,
+    FullWidth,
+}
+
+/// Cuts the rows of a planned grid.
+pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
+    let mut raw = RawGrid::default();
+    if grid.form == GridForm::Line {
+        if let Some(&row) = grid.rows.first() {
+            cut_line(text, plan.lines[row], grid.n, &mut raw);
+        }
+        return raw;
+    }
+    raw.cells.reserve(grid.n * grid.n);
+    let facts: Vec<Facts> = grid.rows.iter().map(|&row| facts_of(text, plan.lines[row])).collect();
+    let spaced = facts.iter().filter(|facts| facts.words && facts.spaced && facts.fits(grid.n)).count();
+    for (&row, facts) in grid.rows.iter().zip(&facts) {
+        let line = plan.lines[row];
+        match &grid.parting {
+            Parting::Columns(columns) => cut_columns(text, line, columns, &mut raw),
+            Parting::Tabs if facts.has_tab_fields(grid.n) => cut_tabs(text, line, &mut raw),
+            _ if facts.plain as usize == line.end - line.start => {
+                let span = Span::new(line.start, line.end);
+                let first = raw.cells.len();
+                raw.add_plain(&text[span.range()], line.start);
+                raw.rows.push(RawRow { span, first, count: span.len(), spaced: span.len() == 1 });
+            }
+            _ => cut_row(text, line, facts, way(facts, grid.n, spaced > 0), grid.n, &mut raw),
+        }
+    }
+    raw
+}
+
+fn facts_of(text: &str, line: Line) -> Facts {
+    match line.kind {
+        crate::syntax::lex::lines::Kind::Row(facts) | crate::syntax::lex::lines::Kind::MetaLike(facts) => {
+            facts
+        }
+        _ => Facts::of(&text[line.start..line.end]),
+    }
+}
+
+/// How a row is cut.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Spaced,
+    Compact,
+    Fields,
+}
+
+/// Exactly N tokens: spaced; else exactly N symbols: compact; else a row of the wrong length, cut as the others are.
+fn way(facts: &Facts, n: usize, others_spaced: bool) -> Way {
+    let tokens = facts.tokens as usize == n;
+    if tokens && facts.spaced {
+        Way::Spaced
+    } else if facts.fields as usize == n {
+        Way::Fields
+    } else if facts.cells_at(n) == n {
+        Way::Compact
+    } else if tokens || others_spaced && facts.words {
+        Way::Spaced
+    } else {
+        Way::Compact
+    }
+}
+
+fn cut_row(text: &str, line: Line, facts: &Facts, way: Way, n: usize, raw: &mut RawGrid) {
+    let row = &text[line.start..line.end];
+    let to = comment_start(row);
+    let first = raw.cells.len();
+    if way == Way::Fields {
+        fields(row, to, line.start, raw);
+    } else {
+        tokens(row, 0, to).for_each(|token| raw.add(token, line.start, n, way));
+    }
+    raw.note_foreign(&row[..to]);
+    let count = raw.cells.len() - first;
+    let span = trimmed(text, line.start, line.start + to);
+    // A row such as `5 3 .` is spaced and compact at once.
+    let spaced = way != Way::Compact || count == facts.tokens as usize;
+    raw.rows.push(RawRow { span, first, count, spaced });
+}
+
+impl RawGrid {
+    /// Each byte of a line of digits and blanks as a cell.
+    fn add_plain(&mut self, row: &str, base: usize) {
+        self.cells.extend(row.bytes().enumerate().map(|(i, b)| RawCell {
+            span: Span::new(base + i, base + i + 1),
+            body: (base + i) as u32,
+            kind: RawKind::Char(char::from(b)),
+        }));
+    }
+
+    /// A token as one cell, or each character of it as one.
+    fn add(&mut self, token: Token<'_>, base: usize, n: usize, way: Way) {
+        if way == Way::Compact {
+            for piece in pieces(token.text, Prefixes::of_size(n)) {
+                self.add_piece(token, piece, base);
+            }
+        } else {
+            self.add_token(token, base, n);
+        }
+    }
+
+    /// A token as one cell.
+    fn add_token(&mut self, token: Token<'_>, base: usize, n: usize) {
+        let mut parts = pieces(token.text, Prefixes::of_size(n));
+        let Some(first) = parts.next() else { return };
+        if parts.next().is_none() {
+            return self.add_piece(token, first, base);
+        }
+        let body = usize::from(token.text.starts_with('+'));
+        let start = base + token.start;
+        self.cells.push(RawCell {
+            span: Span::new(start, base + token.end()),
+            body: (start + body) as u32,
+            kind: RawKind::Word,
+        });
+    }
+
+    fn add_piece(&mut self, token: Token<'_>, piece: Piece, base: usize) {
+        let body = &token.text[piece.body..piece.end];
+        let c = body.chars().next().unwrap_or(' ');
+        let kind = if c == '{' && body.len() > 1 { RawKind::Braces } else { RawKind::Char(fold(c)) };
+        let start = base + token.start;
+        self.cells.push(RawCell {
+            span: Span::new(start + piece.start, start + piece.end),
+            body: (start + piece.body) as u32,
+            kind,
+        });
+    }
+
+    fn note_foreign(&mut self, row: &str) {
+        if self.foreign.is_some() {
+            return;
+        }
+        if row.contains(is_comma) {
+            self.foreign = Some(Foreign::Commas);
+        } else if !row.is_ascii() && row.chars().any(|c| fold(c) != c) {
+            self.foreign = Some(Foreign::FullWidth);
+        }
+    }
+}
+
+/// Cells between commas; an empty field is a blank.
+fn fields(row: &str, to: usize, base: usize, raw: &mut RawGrid) {
+    let body = row[..to].trim_end();
+    let listed = body.trim_end_matches(',').ends_with(']');
+    let body = if listed { body.trim_end_matches([',', ']']) } else { body };
+    split(row, body, ',', base, raw);
+}
+
+/// A row whose cells are parted by tabs; its span has the tabs at its ends.
+fn cut_tabs(text: &str, line: Line, raw: &mut RawGrid) {
+    let row = &text[line.start..line.end];
+    let body = row[..comment_start(row)].trim_end_matches(' ');
+    let first = raw.cells.len();
+    split(row, body, '\t', line.start, raw);
+    raw.foreign.get_or_insert(Foreign::Tabs);
+    let span = Span::new(line.start, line.start + body.len());
+    raw.rows.push(RawRow { span, first, count: raw.cells.len() - first, spaced: true });
+}
+
+/// The cells of the start of a row, one a field.
+fn split(row: &str, body: &str, separator: char, base: usize, raw: &mut RawGrid) {
+    let mut at = 0;
+    for field in body.split(separator) {
+        let inner = trimmed(row, at, at + field.len());
+        let mut found = false;
+        for token in tokens(row, inner.start as usize, inner.end as usize).take(1) {
+            raw.add_token(token, base, 31);
+            found = true;
+        }
+        if !found {
+            let place = base + at;
+            let span = Span::new(place, place);
+            raw.cells.push(RawCell { span, body: place as u32, kind: RawKind::Nothing });
+        }
+        at += field.len() + 1;
+    }
+}
+
+/// A row whose cells stand at fixed characters.
+fn cut_columns(text: &str, line: Line, columns: &[usize], raw: &mut RawGrid) {
+    let row = &text[line.start..line.end];
+    let span = trimmed(text, line.start, line.start + comment_start(row));
+    let first = raw.cells.len();
+    let mut at = span.start as usize;
+    for (i, c) in chars_of(row).into_iter().enumerate() {
+        let end = at + c.len_utf8();
+        if columns.contains(&i) {
+            let kind = RawKind::Char(fold(c));
+            raw.cells.push(RawCell { span: Span::new(at, end), body: at as u32, kind });
+        }
+        at = end;
+    }
+    raw.rows.push(RawRow { span, first, count: raw.cells.len() - first, spaced: true });
+}
+
+/// A puzzle on one line: N pseudo-rows of N cells, and the tail.
+fn cut_line(text: &str, line: Line, n: usize, raw: &mut RawGrid) {
+    let row = &text[line.start..line.end];
+    let facts = facts_of(text, line);
+    let Some(shape) = line_form::shape(row, facts, Some(n)) else { return };
+    raw.cells.reserve(n * n);
+    if facts.plain as usize == row.len() {
+        raw.add_plain(row, line.start);
+    } else {
+        for token in tokens(row, 0, shape.end) {
+            raw.add(token, line.start, n, if shape.spaced { Way::Spaced } else { Way::Compact });
+        }
+        raw.note_foreign(&row[..shape.end]);
+    }
+    raw.cells.truncate(n * n);
+    for (i, cells) in raw.cells.chunks(n).enumerate() {
+        let span = cells[0].span.cover(cells[cells.len() - 1].span);
+        raw.rows.push(RawRow { span, first: i * n, count: cells.len(), spaced: shape.spaced });
+    }
+    raw.tail = trimmed(text, line.start + shape.end, line.end);
+}
+
+/// The cells of a solution behind a puzzle on one line, if the tail starts with one.
+pub(crate) fn cut_tail(text: &str, tail: Span, n: usize) -> Option<RawGrid> {
+    let row = &text[tail.range()];
+    let inner = row.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+    let start = tail.start as usize + row.len() - inner.len();
+    let line = Line {
+        start,
+        end: tail.end as usize,
+        next: tail.end as usize,
+        kind: crate::syntax::lex::lines::Kind::Other,
+    };
+    let mut raw = RawGrid::default();
+    cut_line(text, line, n, &mut raw);
+    (raw.cells.len() == n * n).then_some(raw)
+}

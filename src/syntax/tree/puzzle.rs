@@ -1,0 +1,110 @@
+//! What a puzzle's grids say: the givens, what the player sees, and which cell stands where.
+//!
+//! Grids are made from what is written; nothing is solved here.
+
+use std::sync::Arc;
+
+use crate::board::{Cell, Digit, Geometry, Grid};
+use crate::syntax::tree::model::{Content, GridForm, GridKind, GridText, Puzzle};
+
+impl GridText {
+    /// Whether every cell is written and readable.
+    pub fn is_whole(&self) -> bool {
+        !self.cells.iter().any(|cell| matches!(cell.content, Content::Missing | Content::Unknown))
+    }
+
+    /// The row, from 0, that a byte of the block lies in or touches.
+    pub fn row_at(&self, offset: usize) -> Option<usize> {
+        self.rows.iter().position(|row| row.span.touches(offset))
+    }
+
+    /// The cell that starts at a byte or spans it; else the one that ends there.
+    pub fn cell_at(&self, offset: usize) -> Option<Cell> {
+        let written = |cell: &crate::syntax::CellText| cell.content != Content::Missing;
+        let on = self.cells.iter().position(|cell| {
+            written(cell)
+                && (cell.span.contains(offset) || cell.span.is_empty() && cell.span.start as usize == offset)
+        });
+        let behind = || self.cells.iter().position(|cell| written(cell) && cell.span.end as usize == offset);
+        on.or_else(behind).map(Cell::new)
+    }
+
+    /// The digit written in a cell, whether given or placed.
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        match self.cells.get(cell.index())?.content {
+            Content::Digit(digit) | Content::Placed(digit) => Some(digit),
+            _ => None,
+        }
+    }
+
+    /// The digits on a board that fit it, chosen by what a cell holds.
+    fn grid(&self, geometry: &Arc<Geometry>, choose: impl Fn(Content) -> Option<Digit>) -> Grid {
+        let mut grid = Grid::empty(geometry);
+        for (i, cell) in self.cells.iter().enumerate().take(geometry.cell_count()) {
+            let digit = choose(cell.content).filter(|digit| digit.index() < geometry.size());
+            grid.set(Cell::new(i), digit);
+        }
+        grid
+    }
+}
+
+/// The digit of a cell, whether given or placed.
+const fn written(content: Content) -> Option<Digit> {
+    match content {
+        Content::Digit(digit) | Content::Placed(digit) => Some(digit),
+        _ => None,
+    }
+}
+
+/// The digit of a cell that is given.
+const fn given(content: Content) -> Option<Digit> {
+    if let Content::Digit(digit) = content { Some(digit) } else { None }
+}
+
+impl Puzzle {
+    /// One of its grids, as written.
+    pub const fn grid_of(&self, which: GridKind) -> Option<&GridText> {
+        match which {
+            GridKind::Puzzle => Some(&self.grid),
+            GridKind::State => self.state.as_ref(),
+            GridKind::Solution => self.solution.as_ref(),
+        }
+    }
+
+    /// Whether one of its grids stands in rows.
+    pub(crate) fn has_rows(&self) -> bool {
+        let grids = [Some(&self.grid), self.state.as_ref(), self.solution.as_ref()];
+        grids.into_iter().flatten().any(|grid| grid.form == GridForm::Rows)
+    }
+
+    /// The cell at a byte of the block: the one that starts there or spans it, else the one that ends there.
+    pub fn cell_at(&self, offset: usize) -> Option<(GridKind, Cell)> {
+        [GridKind::Puzzle, GridKind::State, GridKind::Solution]
+            .into_iter()
+            .find_map(|which| Some((which, self.grid_of(which)?.cell_at(offset)?)))
+    }
+
+    /// The givens: the plain digits of the puzzle's grid. `None` without a board, or where the grid is not whole.
+    pub fn givens(&self) -> Option<Grid> {
+        let geometry = self.geometry.as_ref().filter(|_| self.grid.is_whole())?;
+        Some(self.grid.grid(geometry, given))
+    }
+
+    /// What the player sees: the state's digits over the givens; without a state, given and placed digits.
+    ///
+    /// `None` without a board, or where a grid that matters is not whole.
+    pub fn current(&self) -> Option<Grid> {
+        let geometry = self.geometry.as_ref().filter(|_| self.grid.is_whole())?;
+        let Some(state) = &self.state else { return Some(self.grid.grid(geometry, written)) };
+        let mut grid = self.givens().filter(|_| state.is_whole())?;
+        for (cell, digit) in state.grid(geometry, written).placed() {
+            grid.set(cell, Some(digit));
+        }
+        Some(grid)
+    }
+
+    /// The digits of one grid that are written, whether it is whole or not; `None` without a board or such a grid.
+    pub fn seen(&self, which: GridKind) -> Option<Grid> {
+        Some(self.grid_of(which)?.grid(self.geometry.as_ref()?, written))
+    }
+}

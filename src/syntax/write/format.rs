@@ -1,0 +1,280 @@
+//! Formatting: one blank style and even rows in each grid, `key: value`, marks in their usual case, no white space at line ends.
+//!
+//! It keeps every digit, comment and line end, and leaves broken grids alone. Borders and spacing change only where a
+//! style asks for that, and only if the file is read as before.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::syntax::lex::chars::is_comma;
+use crate::syntax::read::blanks::{applied, blanks_as};
+use crate::syntax::tree::model::{
+    Block, Element, ElementKind, File, GridForm, GridKind, GridText, ProblemCode, Puzzle,
+};
+use crate::syntax::write::equivalence::same;
+use crate::syntax::write::relayout::relayout;
+use crate::syntax::write::row_layout::Look;
+use crate::syntax::write::style::Style;
+use crate::syntax::{Edit, Span};
+
+/// The edits that format a file, ascending, in bytes of the file. None on a file that is formatted.
+pub fn format(file: &File) -> Vec<Edit> {
+    format_as(file, Style::default())
+}
+
+/// The same in a style. O(length); where the style changes borders or spacing of grids in rows, the result is read again.
+pub fn format_as(file: &File, style: Style) -> Vec<Edit> {
+    format_blocks(file, 0..file.blocks().len(), style)
+}
+
+/// The edits that format some of a file's blocks, by their numbers, ascending, in bytes of the file.
+pub fn format_blocks(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
+    let end = blocks.end.min(file.blocks().len());
+    let blocks = blocks.start.min(end)..end;
+    let in_rows = |block: &Arc<Block>| block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
+    if style.keeps_rows() || !file.blocks()[blocks.clone()].iter().any(in_rows) {
+        return edits_of(file, blocks, style);
+    }
+    let (first, mut now) = round(file, &blocks, style);
+    if first.is_empty() {
+        return first;
+    }
+    // What was made even may be open to the style only then: it is done when there is nothing left to do.
+    let behind = file.blocks().len() - blocks.end;
+    let within = |file: &File| blocks.start..file.blocks().len().saturating_sub(behind).max(blocks.start);
+    for done in 0..ROUNDS {
+        let (more, next) = round(&now, &within(&now), style);
+        match (more.is_empty(), done) {
+            (true, 0) => return first,
+            (true, _) => return vec![whole_change(file, &blocks, &text_of(&now, &within(&now)))],
+            (false, _) => now = next,
+        }
+    }
+    edits_of(file, blocks, style.blanks_only())
+}
+
+/// How often formatting in a style is repeated, at most. No text is known that needs more than two.
+const ROUNDS: usize = 3;
+
+/// The edits of one round over these blocks, and the file with them.
+fn round(file: &File, blocks: &Range<usize>, style: Style) -> (Vec<Edit>, File) {
+    let styled = edits_of(file, blocks.clone(), style);
+    let after = with_edits(file, blocks, &styled);
+    if say_the_same(file, &after) {
+        return (styled, after);
+    }
+    let plain = edits_of(file, blocks.clone(), style.blanks_only());
+    let after = with_edits(file, blocks, &plain);
+    (plain, after)
+}
+
+fn text_of(file: &File, blocks: &Range<usize>) -> String {
+    file.blocks()[blocks.clone()].iter().map(|block| block.text()).collect()
+}
+
+/// One edit that puts a text in place of these blocks: the part of it that differs.
+fn whole_change(file: &File, blocks: &Range<usize>, new: &str) -> Edit {
+    let old = text_of(file, blocks);
+    let same = |(a, b): &(char, char)| a == b;
+    let head: usize = old.chars().zip(new.chars()).take_while(same).map(|(c, _)| c.len_utf8()).sum();
+    let (old, new) = (&old[head..], &new[head..]);
+    let ends = old.chars().rev().zip(new.chars().rev());
+    let tail: usize = ends.take_while(same).map(|(c, _)| c.len_utf8()).sum();
+    let start = file.start_of(blocks.start) + head;
+    Edit { span: Span::new(start, start + old.len() - tail), text: new[..new.len() - tail].to_owned() }
+}
+
+fn edits_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
+    let mut all = Vec::new();
+    let mut before = blocks.start.checked_sub(1).map_or("", |index| file.blocks()[index].text());
+    for index in blocks {
+        let (block, start) = (&file.blocks()[index], file.start_of(index));
+        let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
+        let joins = |edit: &Edit| edit.span.start == 0 && joins_line_ends(before, edit, block.text());
+        let edits = format_block(file, index, style).into_iter().filter(|edit| !joins(edit));
+        all.extend(edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }));
+        before = block.text();
+    }
+    all
+}
+
+/// The file with these edits, all within these blocks.
+fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> File {
+    let (start, end) = (file.start_of(blocks.start), file.start_of(blocks.end));
+    let moved = |edit: &Edit| Edit {
+        span: Span::new(edit.span.start as usize - start, edit.span.end as usize - start),
+        text: edit.text.clone(),
+    };
+    let new = applied(&text_of(file, blocks), &edits.iter().map(moved).collect::<Vec<_>>());
+    let mut after = file.clone();
+    after.edit(start..end, &new);
+    after
+}
+
+/// Whether two files have blocks that say the same.
+fn say_the_same(file: &File, after: &File) -> bool {
+    // White space at the end may be a block of its own, and go.
+    let (mut before, mut after) = (written(file), written(after));
+    loop {
+        match (before.next(), after.next()) {
+            (None, None) => return true,
+            (Some(one), Some(other)) if Arc::ptr_eq(one, other) || same(one, other) => {}
+            _ => return false,
+        }
+    }
+}
+
+/// The blocks that are more than white space.
+fn written(file: &File) -> impl Iterator<Item = &Arc<Block>> {
+    file.blocks().iter().filter(|block| block.puzzle.is_some() || !block.text().trim().is_empty())
+}
+
+/// The edits that format a block, ascending, in bytes of the block; none for a block with a broken grid.
+fn format_block(file: &File, index: usize, style: Style) -> Vec<Edit> {
+    use ProblemCode::{BoxShape, ExtraRow, MissingRow, RegionSize, RowLength, UnknownSymbol};
+    let block = &file.blocks()[index];
+    let has = |codes: &[ProblemCode]| block.problems.iter().any(|problem| codes.contains(&problem.code));
+    if has(&[RowLength, UnknownSymbol, MissingRow, ExtraRow]) {
+        return Vec::new();
+    }
+    let plain = || tidied(block, style.blanks_only());
+    let in_rows = block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
+    if style.keeps_rows() || !in_rows || has(&[BoxShape, RegionSize]) {
+        return plain();
+    }
+    let styled = tidied(block, style);
+    let now = file.read_as(index, &applied(block.text(), &styled));
+    if now.is_some_and(|now| same(block, &now)) { styled } else { plain() }
+}
+
+fn tidied(block: &Block, style: Style) -> Vec<Edit> {
+    let elements = block.elements();
+    let mut edits = Vec::new();
+    if let Some(puzzle) = &block.puzzle {
+        for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+            if let Some(grid) = puzzle.grid_of(which) {
+                edits.extend(format_grid(block, puzzle, grid, &elements, style));
+            }
+        }
+    }
+    let text = block.text();
+    format_metadata(text, &elements, &mut edits);
+    for element in elements.iter().filter(|element| element.kind == ElementKind::Head) {
+        let head = canonical_head(&text[element.span.range()]);
+        edits.extend(head.map(|text| Edit { span: element.span, text }));
+    }
+    trailing_space(text, &elements, &mut edits);
+    edits.sort_by_key(|edit| edit.span);
+    merged(edits)
+}
+
+/// Edits without those that touch one before.
+fn merged(edits: Vec<Edit>) -> Vec<Edit> {
+    let mut kept: Vec<Edit> = Vec::with_capacity(edits.len());
+    for edit in edits {
+        if kept.last().is_none_or(|last| last.span.end <= edit.span.start) {
+            kept.push(edit);
+        }
+    }
+    kept
+}
+
+/// One blank style, and even rows.
+fn format_grid(
+    block: &Block,
+    puzzle: &Puzzle,
+    grid: &GridText,
+    elements: &[Element],
+    style: Style,
+) -> Vec<Edit> {
+    let text = block.text();
+    let n = puzzle.layout.size;
+    let by_column = grid.blank == ' ' || grid.cells.iter().any(|cell| &text[cell.span.range()] == " ");
+    let foreign = text[grid.span.range()].contains(is_comma) || grid.cells.iter().any(|c| c.span.is_empty());
+    if by_column || foreign {
+        return Vec::new();
+    }
+    let blanks = blanks_as(text, grid, &puzzle.symbols, n, style.blank);
+    if grid.form == GridForm::Line {
+        return blanks;
+    }
+    let borders = borders_of(grid, elements);
+    let look = Look::new(style, &puzzle.layout);
+    if blanks.is_empty() {
+        return relayout(text, grid, &puzzle.symbols, n, &borders, look);
+    }
+    // Rows are made even as they will be with their new blanks, which are as wide as the old ones.
+    let changed = applied(text, &blanks);
+    if changed.len() != text.len() {
+        return blanks;
+    }
+    let even = relayout(&changed, grid, &puzzle.symbols, n, &borders, look);
+    let covered =
+        |edit: &Edit| even.iter().any(|e| e.span.start <= edit.span.start && edit.span.end <= e.span.end);
+    let left = blanks.into_iter().filter(|edit| !covered(edit));
+    left.chain(even.iter().cloned()).collect()
+}
+
+/// The border lines in a grid and at once around it, without white space around.
+pub(crate) fn borders_of(grid: &GridText, elements: &[Element]) -> Vec<Span> {
+    let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
+    let inside = |e: &Element| grid.span.start <= e.span.start && e.span.end <= grid.span.end;
+    let holds = |line: &[Element]| line.iter().any(|e| matches!(e.kind, ElementKind::Cell(..)) && inside(e));
+    let Some(first) = lines.iter().position(|line| holds(line)) else { return Vec::new() };
+    let last = lines.iter().rposition(|line| holds(line)).unwrap_or(first);
+    let above = lines[..first].iter().rev().take_while(|line| border_span(line).is_some()).count();
+    let below = lines[last + 1..].iter().take_while(|line| border_span(line).is_some()).count();
+    lines[first - above..=last + below].iter().filter_map(|line| border_span(line)).collect()
+}
+
+/// From the first to the last element of a line that is a border.
+fn border_span(line: &[Element]) -> Option<Span> {
+    let mut inner = line.iter().filter(|e| e.kind != ElementKind::Space);
+    let first = inner.next()?.span;
+    let border = line.iter().all(|e| matches!(e.kind, ElementKind::Border | ElementKind::Space));
+    border.then(|| inner.fold(first, |span, e| span.cover(e.span)))
+}
+
+/// `key: value`.
+fn format_metadata(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
+    for (i, colon) in elements.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Colon) {
+        let key = elements[..i].iter().rev().find(|element| element.kind == ElementKind::Key);
+        let value = elements[i + 1..].iter().take(2).find(|element| element.kind == ElementKind::Value);
+        let Some(key) = key else { continue };
+        let (end, even) = value.map_or((colon.span.end, ":"), |value| (value.span.start, ": "));
+        let span = Span { start: key.span.end, end };
+        if &text[span.range()] != even {
+            edits.push(Edit { span, text: even.to_owned() });
+        }
+    }
+}
+
+/// A mark in its usual case and spacing, if it is written otherwise.
+fn canonical_head(head: &str) -> Option<String> {
+    let inner = head.strip_prefix('[')?.strip_suffix(']')?.trim();
+    let marks = ["Puzzle", "State", "Solution", "Regions", "Cages", "defaults"];
+    let known = marks.iter().find(|mark| mark.eq_ignore_ascii_case(inner)).map(|mark| format!("[{mark}]"));
+    let named = || {
+        let name = inner.get(..6).filter(|word| word.eq_ignore_ascii_case("puzzle")).and(inner.get(6..))?;
+        name.starts_with(char::is_whitespace).then(|| format!("[puzzle {}]", name.trim()))
+    };
+    known.or_else(named).filter(|canonical| canonical != head)
+}
+
+/// White space at line ends, but not behind what is kept as it is.
+fn trailing_space(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
+    for (i, element) in elements.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Space)
+    {
+        let ends = elements.get(i + 1).is_none_or(|next| next.kind == ElementKind::NewLine);
+        let kept = i > 0 && elements[i - 1].kind == ElementKind::Kept;
+        let edit = Edit { span: element.span, text: String::new() };
+        if ends && !kept && !joins_line_ends(&text[..element.span.start as usize], &edit, text) {
+            edits.push(edit);
+        }
+    }
+}
+
+/// Whether an edit takes out all that stands between a CR and a LF, and so makes one line end of two.
+fn joins_line_ends(before: &str, edit: &Edit, text: &str) -> bool {
+    edit.text.is_empty() && before.ends_with('\r') && text[edit.span.end as usize..].starts_with('\n')
+}

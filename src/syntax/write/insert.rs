@@ -1,0 +1,166 @@
+//! New sections below a puzzle: a grid written as the puzzle's own grid is.
+//!
+//! It copies the style, borders and line ends; comments stay where they are.
+
+use crate::board::{Cell, Grid};
+use crate::syntax::tree::model::{
+    Block, Element, ElementKind, GridForm, GridKind, GridText, Puzzle, Symbols,
+};
+use crate::syntax::write::cell::in_case;
+use crate::syntax::write::print::{RowStyle, print_line, print_rows};
+use crate::syntax::{Edit, Span};
+
+/// A grid printed as the grid of the block's puzzle is: the same borders, spacing, blanks and line ends, no comments.
+///
+/// It ends with a line end. `None` if the block has no puzzle, or the grid is of another size.
+pub fn grid_like(block: &Block, grid: &Grid) -> Option<String> {
+    let puzzle = block.puzzle.as_ref()?;
+    if grid.values().len() != puzzle.grid.cells.len() {
+        return None;
+    }
+    let newline = newline(block.text());
+    if puzzle.grid.cells.iter().any(|cell| cell.span.is_empty()) {
+        let text = match puzzle.form {
+            GridForm::Line => print_line(grid, &puzzle.symbols) + "\n",
+            GridForm::Rows => print_rows(grid, &puzzle.symbols, RowStyle::Boxed),
+        };
+        return Some(text.replace('\n', newline));
+    }
+    let mut copy = Copy { block, puzzle, grid, text: String::new(), line: String::new(), used: false };
+    for element in lines_of_grid(block, &puzzle.grid) {
+        copy.add(element, newline);
+    }
+    if copy.used {
+        copy.end_line(newline);
+    }
+    Some(copy.text)
+}
+
+/// The line end that a text uses first, or a line feed.
+pub(crate) fn newline(text: &str) -> &'static str {
+    match text.find(['\n', '\r']) {
+        Some(at) if text[at..].starts_with("\r\n") => "\r\n",
+        Some(at) if text[at..].starts_with('\r') => "\r",
+        _ => "\n",
+    }
+}
+
+/// The elements of the lines from the grid's first border to its last one.
+fn lines_of_grid(block: &Block, grid: &GridText) -> Vec<Element> {
+    let all = block.elements();
+    let lines: Vec<&[Element]> =
+        all.split_inclusive(|element| element.kind == ElementKind::NewLine).collect();
+    let holds = |line: &[Element]| {
+        line.iter().any(|e| e.span.start < grid.span.end && e.span.end > grid.span.start && is_cell(*e))
+    };
+    let Some(first) = lines.iter().position(|line| holds(line)) else { return Vec::new() };
+    let last = lines.iter().rposition(|line| holds(line)).unwrap_or(first);
+    let above = lines[..first].iter().rev().take_while(|line| is_border(line)).count();
+    let below = lines[last + 1..].iter().take_while(|line| is_border(line)).count();
+    lines[first - above..=last + below].iter().flat_map(|line| line.iter().copied()).collect()
+}
+
+const fn is_cell(element: Element) -> bool {
+    matches!(element.kind, ElementKind::Cell(GridKind::Puzzle, _))
+}
+
+fn is_border(line: &[Element]) -> bool {
+    let known =
+        |e: &Element| matches!(e.kind, ElementKind::Border | ElementKind::Space | ElementKind::NewLine);
+    line.iter().any(|e| e.kind == ElementKind::Border) && line.iter().all(known)
+}
+
+/// A copy of a grid's lines in the making.
+struct Copy<'a> {
+    block: &'a Block,
+    puzzle: &'a Puzzle,
+    grid: &'a Grid,
+    text: String,
+    line: String,
+    /// Whether the line has a cell or a border, or is blank.
+    used: bool,
+}
+
+impl Copy<'_> {
+    fn add(&mut self, element: Element, newline: &str) {
+        let text = &self.block.text()[element.span.range()];
+        match element.kind {
+            ElementKind::NewLine => self.end_line(newline),
+            ElementKind::Cell(GridKind::Puzzle, index) => {
+                self.cell(text, Cell::new(usize::from(index)));
+                self.used = true;
+            }
+            ElementKind::Border | ElementKind::Separator => {
+                self.line += text;
+                self.used = true;
+            }
+            ElementKind::Space => self.line += text,
+            _ => {}
+        }
+    }
+
+    fn cell(&mut self, old: &str, cell: Cell) {
+        let blank = self.puzzle.grid.blank;
+        let new = self.grid.get(cell);
+        let new = new.map_or_else(|| blank.to_string(), |d| in_case(self.puzzle, self.block.text(), d));
+        let (was, will) = (old.chars().count(), new.chars().count());
+        let row = self.puzzle.grid.rows.get(cell.index() / self.puzzle.layout.size);
+        let spaced = row.is_some_and(|row| row.spaced);
+        let pad = if spaced { " ".repeat(was.saturating_sub(will)) } else { String::new() };
+        if self.puzzle.symbols == Symbols::Decimals {
+            for _ in was..will {
+                let room =
+                    self.line.trim().is_empty() && self.line.ends_with(' ') || self.line.ends_with("  ");
+                if room {
+                    self.line.pop();
+                }
+            }
+            self.line += &(pad + &new);
+        } else {
+            self.line += &(new + &pad);
+        }
+    }
+
+    fn end_line(&mut self, newline: &str) {
+        let blank = self.line.is_empty() && !self.text.is_empty();
+        if self.used || blank {
+            self.text += self.line.trim_end();
+            self.text += newline;
+        }
+        self.line.clear();
+        self.used = false;
+    }
+}
+
+/// The edit that adds a `[State]` or a `[Solution]` below a puzzle, written as the puzzle is.
+///
+/// The solution of a puzzle on one line goes behind it on the same line, if nothing but a comment stands there. `None` if
+/// the puzzle has such a section already, for [`GridKind::Puzzle`], and where [`grid_like`] is.
+pub fn insert_section(block: &Block, which: GridKind, grid: &Grid) -> Option<Edit> {
+    let puzzle = block.puzzle.as_ref()?;
+    let mark = match which {
+        GridKind::Puzzle => return None,
+        GridKind::State => "[State]",
+        GridKind::Solution => "[Solution]",
+    };
+    if puzzle.grid_of(which).is_some() {
+        return None;
+    }
+    let newline = newline(block.text());
+    if which == GridKind::Solution && has_room_for_tail(block, puzzle) {
+        let at = puzzle.grid.span.end as usize;
+        let text = format!(" {}", print_line(grid, &puzzle.symbols));
+        return Some(Edit { span: Span::new(at, at), text });
+    }
+    let end = block.text().len();
+    let open = if block.text().ends_with(['\n', '\r']) { "" } else { newline };
+    let text = format!("{open}{mark}{newline}{}", grid_like(block, grid)?);
+    Some(Edit { span: Span::new(end, end), text })
+}
+
+/// Whether a solution can go behind a puzzle on one line.
+fn has_room_for_tail(block: &Block, puzzle: &Puzzle) -> bool {
+    let tail = |e: &Element| e.span.start == puzzle.grid.span.end && e.kind == ElementKind::Separator;
+    let elements = || block.elements().into_iter();
+    puzzle.form == GridForm::Line && !elements().any(|e| e.kind == ElementKind::Tail || tail(&e))
+}

@@ -1,0 +1,148 @@
+//! Findings that the client asks for: it is sent none unasked, hears what did not change, and is told to ask again.
+
+use serde_json::{Value, json};
+
+use crate::client::{Server, standard, standard_with};
+use crate::document::{Document, on_line};
+use crate::puzzles::{SMALL, undecidable};
+
+/// A client that asks for findings, and takes word of new ones.
+fn asking() -> Value {
+    standard_with(json!({
+        "textDocument": { "diagnostic": { "dynamicRegistration": false }, "publishDiagnostics": { "dataSupport": true } },
+        "workspace": { "diagnostics": { "refreshSupport": true } },
+    }))
+}
+
+fn pull(server: &mut Server, document: &Document, had: &Value) -> Value {
+    let params = json!({ "textDocument": document.id(), "previousResultId": had });
+    server.request("textDocument/diagnostic", params)
+}
+
+fn codes(report: &Value) -> Vec<&str> {
+    assert_eq!(report["kind"], "full", "{report}");
+    report["items"].as_array().unwrap().iter().map(|it| it["code"].as_str().unwrap()).collect()
+}
+
+fn no_push(server: &mut Server) {
+    server.settle();
+    assert_eq!(server.take_all("textDocument/publishDiagnostics"), Vec::<Value>::new());
+}
+
+#[test]
+fn it_is_offered_to_clients_that_ask() {
+    let greeted = |capabilities: Value| {
+        let (_server, answer) = Server::greeted(json!({ "capabilities": capabilities }));
+        answer["capabilities"]["diagnosticProvider"].clone()
+    };
+    let whole = json!({ "interFileDependencies": false, "workspaceDiagnostics": true });
+    assert_eq!(greeted(asking()), whole);
+    assert_eq!(greeted(deaf()), whole);
+    assert_eq!(greeted(standard()), Value::Null);
+}
+
+/// A client that asks for findings, and cannot be told to ask again.
+fn deaf() -> Value {
+    standard_with(json!({ "textDocument": { "diagnostic": { "dynamicRegistration": false } } }))
+}
+
+#[test]
+fn a_client_that_cannot_be_told_to_ask_again_gets_what_searches_find_with_its_request() {
+    let mut server = Server::start_for(deaf());
+    let mut document = Document::open(&mut server, "late.sudoku", &undecidable());
+    assert_eq!(codes(&pull(&mut server, &document, &Value::Null)), ["not-decided"]);
+    document.replace(&mut server, &SMALL.replace('3', "."));
+    assert_eq!(codes(&pull(&mut server, &document, &Value::Null)), ["nearly-empty"]);
+    document.replace(&mut server, &undecidable());
+    let waiting = server.ask("textDocument/diagnostic", json!({ "textDocument": document.id() }));
+    document.change(&mut server, &on_line(0, 0, 0), "# ");
+    assert!(server.answer(waiting).is_ok(), "a change meanwhile holds nothing up");
+    no_push(&mut server);
+}
+
+#[test]
+fn no_request_waits_longer_for_searches_than_some_seconds() {
+    let options = json!({ "solveBudget": 600_000 });
+    let (mut server, _) =
+        Server::greeted(json!({ "capabilities": deaf(), "initializationOptions": options }));
+    let document = Document::open(&mut server, "endless.sudoku", &undecidable());
+    assert_eq!(codes(&pull(&mut server, &document, &Value::Null)), Vec::<&str>::new());
+    assert_eq!(server.status()["searching"], 1, "it goes on");
+    document.close(&mut server);
+    server.settle();
+}
+
+#[test]
+fn a_document_is_reported_in_full_once_and_then_as_unchanged() {
+    let mut server = Server::start_for(asking());
+    let clash = SMALL.replacen("..3.", "1.3.", 1).replace('\n', "\r\n");
+    let mut document = Document::open(&mut server, "clash.sudoku", &clash);
+    let first = pull(&mut server, &document, &Value::Null);
+    assert_eq!(codes(&first), ["duplicate-digit", "duplicate-digit"]);
+    let again = pull(&mut server, &document, &first["resultId"]);
+    assert_eq!(again, json!({ "kind": "unchanged", "resultId": first["resultId"] }));
+    document.change(&mut server, &on_line(1, 0, 1), ".");
+    let mended = pull(&mut server, &document, &first["resultId"]);
+    assert_eq!(codes(&mended), Vec::<&str>::new());
+    document.change(&mut server, &on_line(1, 0, 1), "1");
+    assert_eq!(pull(&mut server, &document, &mended["resultId"])["resultId"], first["resultId"]);
+    document.close(&mut server);
+    assert_eq!(codes(&pull(&mut server, &document, &first["resultId"])), Vec::<&str>::new());
+    no_push(&mut server);
+}
+
+#[test]
+fn what_a_search_finds_late_is_told_of() {
+    let mut server = Server::start_for(asking());
+    let document = Document::open(&mut server, "late.sudoku", &undecidable());
+    let early = pull(&mut server, &document, &Value::Null);
+    assert_eq!(codes(&early), Vec::<&str>::new());
+    let refresh = server.wait_method("workspace/diagnostic/refresh");
+    server.reply(&refresh, Value::Null);
+    assert_eq!(codes(&pull(&mut server, &document, &early["resultId"])), ["not-decided"]);
+    no_push(&mut server);
+}
+
+#[test]
+fn all_documents_are_reported_and_held_until_one_of_them_changes() {
+    let mut server = Server::start_for(asking());
+    let fine = Document::open(&mut server, "fine.sudoku", SMALL);
+    let mut wrong = Document::open(&mut server, "wrong.sudoku", &SMALL.replacen("1.", "11", 1));
+    let all = server.request("workspace/diagnostic", json!({ "previousResultIds": [] }));
+    let items = all["items"].as_array().unwrap();
+    let of =
+        |document: &Document| items.iter().find(|it| it["uri"] == document.uri.as_str()).unwrap().clone();
+    assert_eq!((items.len(), codes(&of(&fine)).len(), of(&wrong)["version"].as_i64()), (2, 0, Some(1)));
+    assert_eq!(codes(&of(&wrong)), ["duplicate-digit"; 3]);
+
+    let had: Vec<_> = items.iter().map(|it| json!({ "uri": it["uri"], "value": it["resultId"] })).collect();
+    let held = server.ask("workspace/diagnostic", json!({ "previousResultIds": had }));
+    wrong.change(&mut server, &on_line(0, 1, 2), "4");
+    let answer = server.answer(held).unwrap();
+    let kinds: Vec<_> =
+        answer["items"].as_array().unwrap().iter().map(|it| (&it["uri"], &it["kind"])).collect();
+    assert_eq!(kinds.len(), 2);
+    assert!(kinds.contains(&(&json!(fine.uri), &json!("unchanged"))), "{kinds:?}");
+    assert!(kinds.contains(&(&json!(wrong.uri), &json!("full"))), "{kinds:?}");
+
+    fine.close(&mut server);
+    let closed = server.request("workspace/diagnostic", json!({ "previousResultIds": had }));
+    let gone = closed["items"].as_array().unwrap().iter().find(|it| it["uri"] == fine.uri.as_str()).unwrap();
+    assert_eq!((codes(gone).len(), &gone["version"]), (0, &Value::Null));
+    no_push(&mut server);
+}
+
+#[test]
+fn a_finding_carries_its_fix_and_the_fix_names_just_that_finding() {
+    let mut server = Server::start_for(asking());
+    let document = Document::open(&mut server, "data.sudoku", &SMALL.replacen("..3.", "1.3.", 1));
+    let report = pull(&mut server, &document, &Value::Null);
+    let findings = report["items"].as_array().unwrap().clone();
+    let fixes: Vec<_> = findings.iter().map(|it| &it["data"]["fixes"][0]).collect();
+    assert_eq!(fixes, ["remove-digit puzzle 0", "remove-digit puzzle 4"]);
+    let context = json!({ "diagnostics": findings.clone() });
+    let actions = document.actions_for(&mut server, &on_line(1, 0, 0), context);
+    let remove = actions.iter().find(|it| it["title"].as_str().unwrap().starts_with("Remove the clashing"));
+    let mended = remove.unwrap()["diagnostics"].as_array().unwrap();
+    assert_eq!(mended, &[findings[1].clone()]);
+}

@@ -1,0 +1,181 @@
+//! Hovers, actions and typing, through the protocol; what they say is tested where it is worked out.
+
+use serde_json::{Value, json};
+
+use crate::client::{Server, standard_with};
+use crate::document::{Document, at, on_line};
+use crate::puzzles::{EASY, EASY_SOLVED, SMALL};
+
+#[test]
+fn a_hover_names_the_cell_and_its_candidates() {
+    let mut server = Server::start();
+    let document = Document::open(&mut server, "hover.sudoku", &format!("title: Easy\n{EASY}"));
+    let params = json!({ "textDocument": document.id(), "position": at(3, 0) });
+    let hover = server.request("textDocument/hover", params);
+    assert_eq!(hover["contents"]["kind"], "markdown");
+    assert_eq!(hover["range"], on_line(3, 0, 1));
+    let text = hover["contents"]["value"].as_str().unwrap();
+    assert!(text.starts_with("**r3c1**\n") && text.contains("Candidates: 1 2"), "{text}");
+    server.settle();
+    let head = document.hover(&mut server, 0, 2).unwrap();
+    assert!(head.contains("9x9") && head.contains("Easy"), "{head}");
+    assert_eq!(document.hover(&mut server, 99, 0), document.hover(&mut server, 10, 0), "beyond the end");
+}
+
+#[test]
+fn a_client_without_markdown_gets_plain_text() {
+    let plain = json!({ "textDocument": { "hover": { "contentFormat": ["plaintext"] } } });
+    let mut server = Server::start_for(standard_with(plain));
+    let document = Document::open(&mut server, "plain.sudoku", SMALL);
+    let params = json!({ "textDocument": document.id(), "position": at(0, 1) });
+    assert_eq!(server.request("textDocument/hover", params)["contents"]["kind"], "plaintext");
+}
+
+#[test]
+fn solve_is_resolved_when_it_is_chosen_and_changes_only_blanks() {
+    let mut server = Server::start();
+    let text = format!("# above\n{EASY}\n# below\n");
+    let mut document = Document::open(&mut server, "solve.sudoku", &text);
+    server.settle();
+    let action = document.action(&mut server, 1, 0, "Solve puzzle");
+    assert_eq!((&action["edit"], &action["isPreferred"]), (&Value::Null, &Value::Null));
+    assert_eq!(action["kind"], "quickfix");
+    let resolved = server.request("codeAction/resolve", action);
+    document.apply(&mut server, &resolved["edit"]);
+    assert_eq!(document.text, format!("# above\n{EASY_SOLVED}\n# below\n"));
+    assert!(document.findings(&mut server).is_empty());
+}
+
+#[test]
+fn an_action_is_carried_out_where_its_puzzle_is_now_or_refused() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "moved.sudoku", SMALL);
+    server.settle();
+    let action = document.action(&mut server, 0, 0, "Solve puzzle");
+    document.change(&mut server, &on_line(0, 0, 0), "# one\n\n# two\n\n");
+    let refused = server.ask("codeAction/resolve", action.clone());
+    // The comments may be part of the puzzle's block, or not: then it is the same block at another place.
+    match server.answer(refused) {
+        Ok(resolved) => {
+            document.apply(&mut server, &resolved["edit"]);
+            assert!(document.text.starts_with("# one\n\n# two\n\n1"), "{}", document.text);
+        }
+        Err(error) => assert_eq!(error["code"], -32801),
+    }
+    document.replace(&mut server, "");
+    assert_eq!(server.refused("codeAction/resolve", action)["code"], -32801);
+}
+
+#[test]
+fn where_there_are_several_solutions_solving_is_disabled_with_the_reason() {
+    let mut server = Server::start();
+    let several = SMALL.replace('3', ".");
+    let document = Document::open(&mut server, "several.sudoku", &several);
+    server.settle();
+    let action = document.action(&mut server, 0, 0, "Solve puzzle");
+    assert!(action["disabled"]["reason"].as_str().unwrap().contains("several solutions"), "{action}");
+
+    let without = json!({ "textDocument": { "codeAction": { "disabledSupport": false } } });
+    let mut server = Server::start_for(standard_with(without));
+    let document = Document::open(&mut server, "several.sudoku", &several);
+    server.settle();
+    let titles: Vec<_> = document.actions(&mut server, 0, 0).iter().map(|it| it["title"].clone()).collect();
+    assert!(!titles.contains(&json!("Solve puzzle")), "{titles:?}");
+}
+
+#[test]
+fn a_clash_is_mended_by_an_action_that_names_its_finding() {
+    let mut server = Server::start();
+    let clash = SMALL.replacen("1...", "1..1", 1);
+    let mut document = Document::open(&mut server, "clash.sudoku", &clash);
+    let findings = document.findings(&mut server);
+    let twice: Vec<_> = findings.into_iter().filter(|it| it["code"] == "duplicate-digit").collect();
+    assert_eq!(twice.len(), 2);
+    assert_eq!((&twice[1]["range"], &twice[1]["source"]), (&on_line(0, 3, 4), &json!("sudoku")));
+    assert_eq!(twice[1]["relatedInformation"][0]["location"]["range"], on_line(0, 0, 1));
+    let context = json!({ "diagnostics": twice, "only": ["quickfix"] });
+    let actions = document.actions_for(&mut server, &on_line(0, 3, 3), context);
+    let fix = actions.iter().find(|it| it["title"].as_str().unwrap().starts_with("Remove the")).unwrap();
+    assert!(!fix["diagnostics"].as_array().unwrap().is_empty(), "{fix}");
+    assert!(actions.iter().all(|it| it["kind"] == "quickfix"), "{actions:#?}");
+    document.apply(&mut server, &fix["edit"]);
+    assert_eq!(document.text, SMALL);
+    assert!(document.findings(&mut server).is_empty());
+}
+
+#[test]
+fn a_client_that_knows_no_lazy_and_no_versioned_edits_gets_whole_ones() {
+    let old = json!({
+        "workspace": { "workspaceEdit": { "documentChanges": false } },
+        "textDocument": {
+            "codeAction": { "resolveSupport": null, "dataSupport": null },
+            "publishDiagnostics": { "relatedInformation": false },
+        },
+    });
+    let mut server = Server::start_for(standard_with(old));
+    let mut document = Document::open(&mut server, "old.sudoku", &SMALL.replacen("1...", "1..1", 1));
+    let findings = document.findings(&mut server);
+    assert!(findings.iter().all(|it| it["relatedInformation"].is_null()), "{findings:#?}");
+    assert!(findings[0]["message"].as_str().unwrap().contains("(line 1)"), "{findings:#?}");
+    document.replace(&mut server, SMALL);
+    server.settle();
+    let solve = document.action(&mut server, 0, 0, "Solve puzzle");
+    assert!(solve["edit"]["changes"].is_object() && solve["data"].is_null(), "{solve}");
+}
+
+#[test]
+fn a_client_that_knows_only_commands_gets_commands() {
+    let oldest = json!({ "textDocument": { "codeAction": { "codeActionLiteralSupport": null } } });
+    let mut server = Server::start_for(standard_with(oldest));
+    let document = Document::open(&mut server, "oldest.sudoku", SMALL);
+    server.settle();
+    let solve = document.action(&mut server, 0, 0, "Solve puzzle");
+    assert_eq!(solve["command"], "sudoku.solve");
+    assert_eq!(solve["arguments"], json!([document.target(0, 0)]));
+}
+
+#[test]
+fn a_new_puzzle_is_offered_on_an_empty_line_and_nowhere_else() {
+    let mut server = Server::start();
+    let document = Document::open(&mut server, "offer.sudoku", &format!("{SMALL}\n\n{SMALL}"));
+    let empty = Document::open(&mut server, "empty.sudoku", "");
+    let offered = |server: &mut Server, document: &Document, line| {
+        let actions = document.actions(server, line, 0);
+        actions.iter().filter(|it| it["kind"] == "refactor.generate").count()
+    };
+    assert_eq!(offered(&mut server, &document, 5), 5);
+    assert_eq!(offered(&mut server, &document, 1), 0);
+    assert_eq!(offered(&mut server, &empty, 0), 5);
+    let only = json!({ "diagnostics": [], "only": ["refactor"] });
+    let actions = empty.actions_for(&mut server, &on_line(0, 0, 0), only);
+    assert_eq!(actions.len(), 5);
+    let only = json!({ "diagnostics": [], "only": ["source.fixAll"] });
+    assert!(empty.actions_for(&mut server, &on_line(0, 0, 0), only).is_empty());
+}
+
+#[test]
+fn a_digit_typed_beside_a_blank_takes_its_place() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "typing.sudoku", EASY);
+    document.change(&mut server, &on_line(0, 2, 2), "4");
+    assert_eq!(document.text.lines().next(), Some("534..7...."));
+    let params = json!({
+        "textDocument": document.id(), "position": at(0, 3), "ch": "4",
+        "options": { "tabSize": 4, "insertSpaces": true },
+    });
+    let edits = server.request("textDocument/onTypeFormatting", params.clone());
+    assert_eq!(edits, json!([{ "range": on_line(0, 3, 4), "newText": "" }]));
+    document.change(&mut server, &on_line(0, 3, 4), "");
+    assert_eq!(server.request("textDocument/onTypeFormatting", params), Value::Null, "the row is right");
+}
+
+#[test]
+fn formatting_tidies_and_keeps_every_digit() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "format.sudoku", &format!("title :  Easy  \n{EASY}"));
+    let params = json!({ "textDocument": document.id(), "options": { "tabSize": 4, "insertSpaces": true } });
+    let edits = server.request("textDocument/formatting", params.clone());
+    document.apply(&mut server, &json!({ "changes": { (document.uri.clone()): edits } }));
+    assert_eq!(document.text, format!("title: Easy\n{EASY}"));
+    assert_eq!(server.request("textDocument/formatting", params), json!([]));
+}
