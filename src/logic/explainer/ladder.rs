@@ -1,14 +1,15 @@
 //! The order of techniques: the first one that does something gives the step.
 
-use super::cycles::{Cycles, Easiest};
-use super::multiple::{Accept, Chains, Hint};
-use super::nested::{Nest, difficulty};
+use super::chains::cycles::{Cycles, Easiest};
+use super::chains::length;
+use super::chains::multiple::{Accept, Chains, Hint, Inside};
+use super::chains::nested::{Nest, difficulty};
+use super::chains::run::{Mode, Run};
 use super::pattern::Sink;
-use super::run::{Mode, Run};
 use super::state::{State, Step};
 use super::tables::Tables;
 use super::wings::{self, Wing};
-use super::{aligned, bug, length, locking, loops, singles, subsets};
+use super::{aligned, bug, locking, loops, singles, subsets};
 use crate::solver::{Budget, Exhausted};
 
 /// The memory of chain searches, made when they are first needed.
@@ -60,7 +61,7 @@ impl Accept for Shortest {
         self.order.is_some_and(|best| best <= (complexity, key))
     }
 
-    fn take(&mut self, hint: &Hint<'_>, _: &[Run], _: Option<&Nest>) {
+    fn take(&mut self, hint: &Hint<'_>, _: &[Run]) {
         self.order = Some((hint.complexity, hint.key));
         self.step = Some(Step {
             tenths: length::tenths(self.base + length::added(hint.complexity)),
@@ -76,10 +77,10 @@ impl Ladder {
         &mut self,
         tables: &Tables,
         state: &State,
-        unique: bool,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Step>, Exhausted> {
         budget.spend()?;
+        let unique = tables.houses_alone;
         let step = singles::hidden(tables, state)
             .or_else(|| locking::direct(tables, state))
             .or_else(|| subsets::direct(tables, state, 2))
@@ -128,7 +129,8 @@ impl Ladder {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Step>, Exhausted> {
         if self.chains.len() <= at {
-            self.chains.resize_with(at + 1, || Chains::new(tables, mode));
+            let inside = || Some(Box::new(Nest::default()) as Box<dyn Inside>);
+            self.chains.resize_with(at + 1, || Chains::new(tables, mode, inside()));
         }
         let chains = &mut self.chains[at];
         if !goes_on {

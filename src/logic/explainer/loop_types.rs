@@ -2,9 +2,41 @@
 
 use smallvec::SmallVec;
 
-use super::loops::{Best, Loop};
+use super::chains::length;
 use super::state::{State, Step};
 use super::tables::{Cand, Tables, bits, picks};
+
+/// A loop of cells that all have two digits, and the cells of it that have more.
+pub(super) struct Loop<'a> {
+    pub(super) cells: &'a [usize],
+    pub(super) pair: u32,
+    pub(super) extra: &'a [usize],
+}
+
+/// The easiest step found so far.
+#[derive(Default)]
+pub(super) struct Best {
+    order: Option<(f64, u8)>,
+    step: Option<Step>,
+}
+
+impl Best {
+    /// The step kept.
+    pub(super) fn step(self) -> Option<Step> {
+        self.step
+    }
+
+    /// Keeps a step if it is easier than all before: by difficulty, then by type.
+    pub(super) fn offer(&mut self, difficulty: f64, kind: u8, step: impl FnOnce(u16) -> Option<Step>) {
+        if self.order.is_some_and(|best| best <= (difficulty, kind)) {
+            return;
+        }
+        if let Some(step) = step(length::tenths(difficulty)) {
+            self.order = Some((difficulty, kind));
+            self.step = Some(step);
+        }
+    }
+}
 
 /// Offers all steps of a loop.
 pub(super) fn steps(tables: &Tables, state: &State, found: &Loop<'_>, best: &mut Best) {
@@ -24,7 +56,8 @@ pub(super) fn steps(tables: &Tables, state: &State, found: &Loop<'_>, best: &mut
             if others.is_power_of_two() {
                 best.offer(base, 2, |tenths| one_digit(tables, state, found, tenths));
             } else {
-                for degree in others.count_ones() as usize..=7 {
+                let most = if tables.n > 9 { 4 } else { 7 };
+                for degree in others.count_ones() as usize..=most {
                     for kind in 0..tables.kinds.len() {
                         let house = tables.home(a, kind).filter(|&house| tables.home(b, kind) == Some(house));
                         let Some(house) = house else { continue };
@@ -57,7 +90,8 @@ fn one_digit(tables: &Tables, state: &State, found: &Loop<'_>, tenths: u16) -> O
 fn locked(tables: &Tables, state: &State, found: &Loop<'_>, tenths: u16, ends: [usize; 2]) -> Option<Step> {
     let mut lock = [false; 2];
     for kind in 0..tables.kinds.len() {
-        let Some(house) = tables.home(ends[0], kind).filter(|&h| tables.home(ends[1], kind) == Some(h)) else {
+        let Some(house) = tables.home(ends[0], kind).filter(|&h| tables.home(ends[1], kind) == Some(h))
+        else {
             continue;
         };
         for (digit, lock) in bits(found.pair).zip(&mut lock) {

@@ -1,35 +1,8 @@
 //! Unique rectangles and loops: where two digits would go round in two ways. This file finds the loops.
 
-use super::loop_types;
+use super::loop_types::{self, Best, Loop};
 use super::state::{State, Step};
 use super::tables::Tables;
-
-/// A loop of cells that all have two digits, and the cells of it that have more.
-pub(super) struct Loop<'a> {
-    pub(super) cells: &'a [usize],
-    pub(super) pair: u32,
-    pub(super) extra: &'a [usize],
-}
-
-/// The easiest step found so far.
-#[derive(Default)]
-pub(super) struct Best {
-    order: Option<(f64, u8)>,
-    step: Option<Step>,
-}
-
-impl Best {
-    /// Keeps a step if it is easier than all before: by difficulty, then by type.
-    pub(super) fn offer(&mut self, difficulty: f64, kind: u8, step: impl FnOnce(u16) -> Option<Step>) {
-        if self.order.is_some_and(|best| best <= (difficulty, kind)) {
-            return;
-        }
-        if let Some(step) = step(super::length::tenths(difficulty)) {
-            self.order = Some((difficulty, kind));
-            self.step = Some(step);
-        }
-    }
-}
 
 /// Loops are followed through at most so many cells.
 const MOST_CELLS: usize = 64;
@@ -63,7 +36,7 @@ pub(super) fn search(tables: &Tables, state: &State) -> Option<Step> {
             search.walk(cell, 2, 0, usize::MAX);
         }
     }
-    search.best.step
+    search.best.step()
 }
 
 impl Search<'_> {

@@ -115,12 +115,6 @@ impl State {
         }
     }
 
-    /// Takes over the candidates of another state of the same grid.
-    pub(super) fn copy_candidates(&mut self, from: &Self) {
-        self.cand.copy_from_slice(&from.cand);
-        self.places.copy_from_slice(&from.places);
-    }
-
     /// Does what a step does.
     pub(super) fn apply(&mut self, tables: &Tables, step: &Step) {
         for &cand in &step.removals {

@@ -128,7 +128,8 @@ pub(super) fn fish(tables: &Tables, state: &State, degree: usize, sink: &mut Sin
         for (line, &house) in lines.iter().enumerate() {
             for (digit, places) in state.places_of(usize::from(house)).iter().enumerate() {
                 let few = (2..=degree).contains(&(places.count_ones() as usize));
-                fit[digit] |= u32::from(few && usize::from(state.placed[digit]) + 2 * degree <= tables.n) << line;
+                fit[digit] |=
+                    u32::from(few && usize::from(state.placed[digit]) + 2 * degree <= tables.n) << line;
             }
         }
         let digits: SmallVec<[usize; 16]> =
@@ -141,8 +142,8 @@ pub(super) fn fish(tables: &Tables, state: &State, degree: usize, sink: &mut Sin
                 if pick & !fit[digit] != 0 {
                     continue;
                 }
-                let union = bits(pick)
-                    .fold(0, |union, line| union | state.places(usize::from(lines[line]), digit));
+                let union =
+                    bits(pick).fold(0, |union, line| union | state.places(usize::from(lines[line]), digit));
                 if union.count_ones() as usize != degree {
                     continue;
                 }

@@ -1,10 +1,19 @@
 //! A board as the explainer reads it: houses by kind in the order in which they are searched, and who sees whom.
 
-use super::links::ELSEWHERE;
-use crate::board::{Geometry, HouseKind, Relation};
+use crate::board::{Cell, Geometry, House, HouseKind, Relation};
 
 /// A candidate: cell times size plus digit from 0.
 pub(super) type Cand = u16;
+
+/// How one candidate follows from another: within a cell, or in a house of a kind.
+pub(super) type Cause = u8;
+
+/// Within a cell: only one digit, or only one left.
+pub(super) const IN_CELL: Cause = u8::MAX;
+/// A rule's link, or a pattern: no single house.
+pub(super) const ELSEWHERE: Cause = u8::MAX - 1;
+/// An assumption: it follows from nothing.
+pub(super) const ASSUMED: Cause = u8::MAX - 2;
 
 /// No house of a kind.
 pub(super) const NONE: u16 = u16::MAX;
@@ -45,8 +54,8 @@ pub(super) struct Tables {
     pub(super) houses_alone: bool,
 }
 
-/// Which kind a house is of, for the order of searches.
-const fn kind_index(kind: HouseKind) -> usize {
+/// The order of kinds in searches; houses of no special kind come last.
+const fn order(kind: HouseKind) -> usize {
     match kind {
         HouseKind::Box(_) | HouseKind::Region(_) => BOXES,
         HouseKind::Row(_) => ROWS,
@@ -55,111 +64,138 @@ const fn kind_index(kind: HouseKind) -> usize {
         HouseKind::AntiDiagonal => 4,
         HouseKind::Window(_) => 5,
         HouseKind::Disjoint(_) => 6,
+        HouseKind::Other(_) => OTHER,
     }
+}
+
+/// The first kind of houses that have none: as many kinds as it takes for no two of one kind to share a cell.
+const OTHER: usize = 7;
+
+/// Kinds are told from the other causes by being fewer; a house beyond that counts as pairs of cells.
+const MOST_KINDS: usize = 250;
+
+/// The houses with every digit, by kind; kinds that a rule would add are left out if it does not.
+fn by_kind<'a>(geometry: &'a Geometry) -> Vec<Vec<&'a House>> {
+    let mut kinds: Vec<Vec<&'a House>> = vec![Vec::new(); OTHER];
+    for house in geometry.houses().iter().filter(|house| geometry.is_full(house)) {
+        let free = |kind: &Vec<&House>| {
+            kind.iter().all(|other| !other.cells.iter().any(|cell| house.cells.contains(cell)))
+        };
+        let kind = match order(house.kind) {
+            OTHER => OTHER + kinds[OTHER..].iter().take_while(|kind| !free(kind)).count(),
+            kind => kind,
+        };
+        if kind == kinds.len() {
+            kinds.push(Vec::new());
+        }
+        kinds[kind].push(house);
+    }
+    let mut place = 0;
+    kinds.retain(|kind| {
+        place += 1;
+        place <= 3 || !kind.is_empty()
+    });
+    kinds.truncate(MOST_KINDS);
+    kinds
 }
 
 impl Tables {
     pub(super) fn new(geometry: &Geometry) -> Self {
         let (n, cells) = (geometry.size(), geometry.cell_count());
-        let houses = geometry.houses();
-        let mut kinds: Vec<Vec<u16>> = vec![Vec::new(); 7];
-        for (index, house) in houses.iter().enumerate() {
-            kinds[kind_index(house.kind)].push(index as u16);
-        }
-        let mut place = 0;
-        kinds.retain(|kind| {
-            place += 1;
-            place <= 3 || !kind.is_empty()
-        });
-        let mut kind_of = vec![0; houses.len()];
-        let mut house_at = vec![NONE; cells * kinds.len()];
-        let mut place_of = vec![0; cells * kinds.len()];
-        for (kind, members) in kinds.iter().enumerate() {
-            for &house in members {
-                kind_of[usize::from(house)] = kind as u8;
-                for (place, cell) in houses[usize::from(house)].cells.iter().enumerate() {
-                    house_at[cell.index() * kinds.len() + kind] = house;
-                    place_of[cell.index() * kinds.len() + kind] = place as u8;
-                }
-            }
-        }
-        let house_cells: Vec<u16> =
-            houses.iter().flat_map(|house| house.cells.iter().map(|cell| cell.index() as u16)).collect();
-        let (mut homes, mut home_at) = (Vec::new(), vec![0]);
-        let (mut peers, mut peer_kinds, mut peer_at) = (Vec::new(), Vec::new(), vec![0]);
-        let (mut apart, mut apart_at) = (Vec::new(), vec![0]);
-        let (mut neighbours, mut neighbour_at) = (Vec::new(), vec![0]);
-        let words = cells.div_ceil(64);
-        let mut sees = vec![0_u64; cells * words];
-        for cell in geometry.cells() {
-            let row = &mut sees[cell.index() * words..][..words];
-            let mut meet = |other: usize, kind: u8| {
-                let new = other != cell.index() && row[other / 64] >> (other % 64) & 1 == 0;
-                if new {
-                    row[other / 64] |= 1 << (other % 64);
-                    peers.push(other as u16);
-                    peer_kinds.push(kind);
-                }
-            };
-            for kind in 0..kinds.len() {
-                let at = cell.index() * kinds.len() + kind;
-                if house_at[at] != NONE {
-                    homes.push((house_at[at], place_of[at]));
-                    houses[usize::from(house_at[at])].cells.iter().for_each(|other| meet(other.index(), kind as u8));
-                }
-            }
-            let in_houses = peers.len();
-            let mut meet = |other: usize| {
-                if row[other / 64] >> (other % 64) & 1 == 0 {
-                    row[other / 64] |= 1 << (other % 64);
-                    peers.push(other as u16);
-                    peer_kinds.push(ELSEWHERE);
-                }
-            };
-            for link in geometry.links(cell) {
-                match link.relation {
-                    Relation::Equal => meet(link.cell.index()),
-                    Relation::Consecutive => neighbours.push(link.cell.index() as u16),
-                }
-            }
-            apart.extend_from_slice(&peers[in_houses..]);
-            apart_at.push(apart.len() as u32);
-            home_at.push(homes.len() as u32);
-            peer_at.push(peers.len() as u32);
-            neighbour_at.push(neighbours.len() as u32);
-        }
-        let mut shared = vec![0; houses.len() * houses.len()];
-        for (h, house) in houses.iter().enumerate() {
-            for (place, &cell) in house.cells.iter().enumerate() {
-                for &other in geometry.houses_of(cell) {
-                    shared[h * houses.len() + usize::from(other)] |= 1 << place;
-                }
-            }
-        }
-        let scan = [BOXES, COLUMNS, ROWS].into_iter().chain(3..kinds.len()).collect();
-        let houses_alone = geometry.cells().all(|cell| geometry.links(cell).iter().all(|l| l.rule.is_none()));
-        Self {
+        let kinds = by_kind(geometry);
+        let houses: Vec<&House> = kinds.iter().flatten().copied().collect();
+        let mut tables = Self {
             n,
             cells,
-            kinds,
-            scan,
-            kind_of,
-            house_cells,
-            homes,
-            home_at,
-            house_at,
-            peers,
-            peer_kinds,
-            peer_at,
-            sees,
-            words,
-            shared,
-            apart,
-            apart_at,
-            neighbours,
-            neighbour_at,
-            houses_alone,
+            kinds: Vec::new(),
+            scan: [BOXES, COLUMNS, ROWS].into_iter().chain(3..kinds.len()).collect(),
+            kind_of: Vec::new(),
+            house_cells: Vec::new(),
+            homes: Vec::new(),
+            home_at: vec![0],
+            house_at: vec![NONE; cells * kinds.len()],
+            peers: Vec::new(),
+            peer_kinds: Vec::new(),
+            peer_at: vec![0],
+            sees: Vec::new(),
+            words: cells.div_ceil(64),
+            shared: vec![0; houses.len() * houses.len()],
+            apart: Vec::new(),
+            apart_at: vec![0],
+            neighbours: Vec::new(),
+            neighbour_at: vec![0],
+            houses_alone: houses.len() == geometry.houses().len()
+                && geometry.cells().all(|cell| geometry.links(cell).iter().all(|link| link.rule.is_none())),
+        };
+        let mut places = vec![0; cells * kinds.len()];
+        for (kind, members) in kinds.iter().enumerate() {
+            let first = tables.kind_of.len() as u16;
+            tables.kinds.push((first..first + members.len() as u16).collect());
+            for house in members {
+                for (place, cell) in house.cells.iter().enumerate() {
+                    tables.house_at[cell.index() * kinds.len() + kind] = tables.kind_of.len() as u16;
+                    places[cell.index() * kinds.len() + kind] = place as u8;
+                    tables.house_cells.push(cell.index() as u16);
+                }
+                tables.kind_of.push(kind as u8);
+            }
         }
+        for cell in geometry.cells() {
+            let row = cell.index() * kinds.len()..(cell.index() + 1) * kinds.len();
+            let homes = tables.house_at[row.clone()].iter().zip(&places[row]);
+            tables
+                .homes
+                .extend(homes.filter(|(house, _)| **house != NONE).map(|(&house, &place)| (house, place)));
+            tables.home_at.push(tables.homes.len() as u32);
+            tables.meet(geometry, cell);
+        }
+        for cell in 0..cells {
+            let homes = &tables.homes[tables.home_at[cell] as usize..tables.home_at[cell + 1] as usize];
+            for &(house, place) in homes {
+                for &(other, _) in homes {
+                    tables.shared[usize::from(house) * houses.len() + usize::from(other)] |= 1 << place;
+                }
+            }
+        }
+        tables
+    }
+
+    /// Lists the peers of the next cell: house by house, then those by a link alone.
+    fn meet(&mut self, geometry: &Geometry, cell: Cell) {
+        let mut row = vec![0_u64; self.words];
+        row[cell.index() / 64] |= 1 << (cell.index() % 64);
+        let mut is_new = |other: usize| {
+            let new = row[other / 64] >> (other % 64) & 1 == 0;
+            row[other / 64] |= 1 << (other % 64);
+            new
+        };
+        let homes = self.home_at[cell.index()] as usize..self.home_at[cell.index() + 1] as usize;
+        for &(house, _) in &self.homes[homes] {
+            let house = usize::from(house);
+            for &other in &self.house_cells[house * self.n..][..self.n] {
+                if is_new(usize::from(other)) {
+                    self.peers.push(other);
+                    self.peer_kinds.push(self.kind_of[house]);
+                }
+            }
+        }
+        for link in geometry.links(cell) {
+            let other = link.cell.index() as u16;
+            match link.relation {
+                Relation::Equal if is_new(link.cell.index()) => {
+                    self.peers.push(other);
+                    self.peer_kinds.push(ELSEWHERE);
+                    self.apart.push(other);
+                }
+                Relation::Equal => {}
+                Relation::Consecutive => self.neighbours.push(other),
+            }
+        }
+        row[cell.index() / 64] &= !(1 << (cell.index() % 64));
+        self.sees.extend(row);
+        self.peer_at.push(self.peers.len() as u32);
+        self.apart_at.push(self.apart.len() as u32);
+        self.neighbour_at.push(self.neighbours.len() as u32);
     }
 
     /// How many houses there are.

@@ -1,10 +1,10 @@
 //! Bidirectional cycles and forcing chains of one line of implications: through one digit, through cells of two, through both.
 
+use super::super::state::{State, Step};
+use super::super::tables::{ASSUMED, Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
 use super::length;
-use super::links::{ASSUMED, Cause, ELSEWHERE, IN_CELL, Id, Links, Move, Through};
+use super::links::{Id, Links, Move, Through};
 use super::reach::Reach;
-use super::state::{State, Step};
-use super::tables::{Cand, Tables, bits};
 
 /// A candidate on the way: true, reached over one that goes, from another one that is true.
 #[derive(Clone, Copy)]
@@ -23,26 +23,26 @@ const START: u32 = u32::MAX;
 
 /// One node of a line: a candidate, whether it is true, and how it follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Link {
-    pub(super) cand: Cand,
-    pub(super) on: bool,
-    pub(super) cause: Cause,
+pub(crate) struct Link {
+    pub(crate) cand: Cand,
+    pub(crate) on: bool,
+    pub(crate) cause: Cause,
 }
 
 /// A cycle or chain that was found.
-pub(super) struct Found<'a> {
-    pub(super) difficulty: f64,
-    pub(super) complexity: u32,
-    pub(super) key: u8,
-    pub(super) placement: Option<Cand>,
-    pub(super) removals: &'a [Cand],
+pub(crate) struct Found<'a> {
+    pub(crate) difficulty: f64,
+    pub(crate) complexity: u32,
+    pub(crate) key: u8,
+    pub(crate) placement: Option<Cand>,
+    pub(crate) removals: &'a [Cand],
     /// From the end back to the start; of a cycle, both ends are the same candidate.
-    pub(super) line: &'a [Link],
-    pub(super) cycle: bool,
+    pub(crate) line: &'a [Link],
+    pub(crate) cycle: bool,
 }
 
 /// What a search offers its finds to; `limit` is what a new one has to stay below.
-pub(super) trait Collect {
+pub(crate) trait Collect {
     /// Whether a chain of this difficulty, complexity and key is of no use, nor is any longer one.
     fn is_late(&self, difficulty: f64, complexity: u32, key: u8) -> bool;
     /// Takes a chain.
@@ -51,9 +51,9 @@ pub(super) trait Collect {
 
 /// Keeps the easiest.
 #[derive(Default)]
-pub(super) struct Easiest {
+pub(crate) struct Easiest {
     order: Option<(f64, u32, u8)>,
-    pub(super) step: Option<Step>,
+    pub(crate) step: Option<Step>,
 }
 
 impl Collect for Easiest {
@@ -76,7 +76,7 @@ impl Collect for Easiest {
 
 /// The memory of a search, to be used again.
 #[derive(Default)]
-pub(super) struct Cycles {
+pub(crate) struct Cycles {
     links: Links,
     reach: Reach,
     starts: Vec<Start>,
@@ -101,7 +101,7 @@ struct Start {
 
 impl Cycles {
     /// Offers all cycles and chains of a state: first by one digit, then by cells of two candidates, then by both.
-    pub(super) fn search(&mut self, tables: &Tables, state: &State, into: &mut dyn Collect) {
+    pub(crate) fn search(&mut self, tables: &Tables, state: &State, into: &mut dyn Collect) {
         self.links.fill(tables, state);
         self.reach.fill(&self.links);
         if self.met.len() < self.links.cands.len() {

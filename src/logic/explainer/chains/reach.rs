@@ -10,7 +10,7 @@ const ABSENT: u16 = u16::MAX;
 /// Candidates that follow from each other share a row: they are found as the strongly connected components of the
 /// moves, each after all that follow from it.
 #[derive(Default)]
-pub(super) struct Reach {
+pub(crate) struct Reach {
     words: usize,
     component: Vec<u16>,
     rows: Vec<u64>,
@@ -24,7 +24,7 @@ pub(super) struct Reach {
 
 impl Reach {
     /// Finds the components, each after all that follow from it, and their rows.
-    pub(super) fn fill(&mut self, links: &Links) {
+    pub(crate) fn fill(&mut self, links: &Links) {
         let count = links.cands.len();
         self.words = links.words;
         for numbers in [&mut self.component, &mut self.entered, &mut self.low] {
@@ -103,31 +103,31 @@ impl Reach {
 
     /// Whether a candidate and another one follow from each other.
     #[inline]
-    pub(super) fn is_in_circle(&self, id: usize) -> bool {
+    pub(crate) fn is_in_circle(&self, id: usize) -> bool {
         self.circles[usize::from(self.component[id])]
     }
 
     /// Whether two candidates follow from each other.
     #[inline]
-    pub(super) fn are_in_circle(&self, a: usize, b: usize) -> bool {
+    pub(crate) fn are_in_circle(&self, a: usize, b: usize) -> bool {
         self.component[a] == self.component[b]
     }
 
     /// Whether a candidate follows from another one, by a move or more.
     #[inline]
-    pub(super) fn leads(&self, from: usize, to: usize) -> bool {
+    pub(crate) fn leads(&self, from: usize, to: usize) -> bool {
         self.row(from)[to / 64] >> (to % 64) & 1 != 0
     }
 
     /// Whether a candidate goes if another one is true.
     #[inline]
-    pub(super) fn refutes(&self, links: &Links, from: usize, gone: usize) -> bool {
+    pub(crate) fn refutes(&self, links: &Links, from: usize, gone: usize) -> bool {
         links.rules_out(gone, from)
             || self.row(from).iter().zip(links.ruled_out(gone)).any(|(follow, kill)| follow & kill != 0)
     }
 
     /// Whether a candidate is true even if it goes.
-    pub(super) fn is_forced(&self, links: &Links, id: usize) -> bool {
+    pub(crate) fn is_forced(&self, links: &Links, id: usize) -> bool {
         links.strong(id).iter().any(|&(next, _)| self.leads(usize::from(next), id))
     }
 }

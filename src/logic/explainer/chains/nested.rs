@@ -3,14 +3,13 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use super::super::pattern::Pattern;
+use super::super::state::State;
+use super::super::tables::{ASSUMED, Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
+use super::super::{locking, subsets};
 use super::cycles::{Collect, Cycles, Found};
-use super::links::{ASSUMED, Cause, ELSEWHERE, IN_CELL};
-use super::multiple::{Accept, Chains, Hint, Target};
-use super::pattern::Pattern;
+use super::multiple::{Accept, Chains, Hint, Inside, Target};
 use super::run::{Advance, CLOSED, Marks, Mode, Run, lit};
-use super::state::State;
-use super::tables::{Cand, Tables, bits};
-use super::{locking, subsets};
 use crate::solver::{Budget, Exhausted};
 
 /// A chain within: what it removes, and what it rests on.
@@ -43,7 +42,8 @@ enum Stage {
 const MOST_KNOWN: usize = 1 << 14;
 
 /// What is searched for within runs.
-pub(super) struct Nest {
+#[derive(Default)]
+pub(crate) struct Nest {
     stages: Vec<Stage>,
     records: Vec<Rc<Draft>>,
     parents: Vec<Cand>,
@@ -55,37 +55,20 @@ pub(super) struct Nest {
 /// Ends a list of literals in a shape: no literal has this number.
 const END: u16 = u16::MAX;
 
-impl Nest {
-    pub(super) const fn new() -> Self {
-        Self {
-            stages: Vec::new(),
-            records: Vec::new(),
-            parents: Vec::new(),
-            nodes: Vec::new(),
-            drafts: Vec::new(),
-            base: None,
-        }
+impl Inside for Nest {
+    fn stages(&self, level: u8) -> usize {
+        stages(level)
     }
 
-    /// How many stages a level has.
-    pub(super) const fn stages(&self, level: u8) -> usize {
-        match level {
-            0..=3 => level as usize,
-            4 => 2,
-            _ => 3,
-        }
-    }
-
-    /// Makes the stages of a level: 2 adds chains of one line, 3 static ones, 4 and 5 dynamic ones in place of both.
-    pub(super) fn reach(&mut self, tables: &Tables, level: u8) {
+    fn reach(&mut self, tables: &Tables, level: u8) {
         let chains = |dynamic, level| {
-            let mut chains = Chains::new(tables, Mode { cells: true, dynamic, multiple: true, level });
-            if level > 0 {
-                chains.raise(tables, level);
-            }
+            let mode = Mode { cells: true, dynamic, multiple: true, level };
+            let inside = (level > 0).then(|| Box::new(Self::default()) as Box<dyn Inside>);
+            let mut chains = Chains::new(tables, mode, inside);
+            chains.raise(tables, level);
             Stage::Chains(Box::new(chains), Known::new())
         };
-        while self.stages.len() < self.stages(level) {
+        while self.stages.len() < stages(level) {
             let stage = match (self.stages.len(), level) {
                 (0, _) => Stage::Patterns,
                 (1, ..=3) => Stage::Cycles(Box::default(), Known::new()),
@@ -97,17 +80,15 @@ impl Nest {
         }
     }
 
-    pub(super) fn clear(&mut self) {
+    fn clear(&mut self) {
         self.records.clear();
     }
 
-    /// The same at work on a level, within a budget.
-    pub(super) fn with<'a, 'b>(&'a mut self, level: u8, budget: &'a mut Budget<'b>) -> Within<'a, 'b> {
-        Within { level, nest: self, budget, stopped: None }
+    fn at<'a>(&'a mut self, level: u8, budget: &'a mut Budget<'_>) -> Box<dyn Advance + 'a> {
+        Box::new(Within { level, nest: self, budget })
     }
 
-    /// The complexity of the chains within that these targets rest on, each once.
-    pub(super) fn complexity(&self, runs: &[Run], targets: &[Target], marks: &mut Marks) -> u32 {
+    fn complexity(&self, runs: &[Run], targets: &[Target], marks: &mut Marks) -> u32 {
         let mut known: Vec<&[u16]> = Vec::new();
         let mut complexity = 0;
         for &(slot, node) in targets {
@@ -131,20 +112,24 @@ impl Nest {
     }
 }
 
+/// How many kinds of patterns and chains a level tries: 1 patterns, 2 adds chains of one line, 3 static ones from several
+/// assumptions; 4 and 5 have dynamic ones in place of both.
+const fn stages(level: u8) -> usize {
+    match level {
+        0..=3 => level as usize,
+        4 => 2,
+        _ => 3,
+    }
+}
+
 /// A [`Nest`] at work.
-pub(super) struct Within<'a, 'b> {
+pub(crate) struct Within<'a, 'b> {
     level: u8,
     nest: &'a mut Nest,
     budget: &'a mut Budget<'b>,
-    stopped: Option<Exhausted>,
 }
 
 impl Within<'_, '_> {
-    /// Whether the budget ran out on the way.
-    pub(super) fn finish(self) -> Result<(), Exhausted> {
-        self.stopped.map_or(Ok(()), Err)
-    }
-
     /// Takes over what chains remove: whether any rests on what went, and whether any of it is new.
     fn take_over(
         &mut self,
@@ -194,13 +179,7 @@ fn in_order(drafts: &mut Vec<Rc<Draft>>) -> Rc<[Rc<Draft>]> {
 }
 
 /// The candidates that were gone before those that are true could follow.
-fn rests_on(
-    tables: &Tables,
-    source: &State,
-    now: &State,
-    trues: &[(Cand, Cause)],
-    found: &mut Vec<Cand>,
-) {
+fn rests_on(tables: &Tables, source: &State, now: &State, trues: &[(Cand, Cause)], found: &mut Vec<Cand>) {
     found.clear();
     for &(cand, cause) in trues {
         let (cell, digit) = tables.split(cand);
@@ -238,17 +217,17 @@ impl Within<'_, '_> {
         source: &State,
         now: &mut State,
         run: &mut Run,
-    ) -> (bool, bool) {
+    ) -> Result<(bool, bool), Exhausted> {
         let found = match stage {
             Stage::Patterns => {
                 let rules = 0..4;
                 let tried = rules.map(|rule| patterns(self.nest, rule, tables, source, now, run));
-                return tried.into_iter().find(|(any, _)| *any).unwrap_or_default();
+                return Ok(tried.into_iter().find(|(any, _)| *any).unwrap_or_default());
             }
             Stage::Cycles(cycles, known) => {
                 if let Some(found) = known.get(&now.cand[..]) {
                     let found = Rc::clone(found);
-                    return self.take_over(&found, tables, source, now, run);
+                    return Ok(self.take_over(&found, tables, source, now, run));
                 }
                 cycles.search(tables, now, &mut *self.nest);
                 self.keep(known, now)
@@ -256,7 +235,7 @@ impl Within<'_, '_> {
             Stage::Chains(chains, known) => {
                 if let Some(found) = known.get(&now.cand[..]) {
                     let found = Rc::clone(found);
-                    return self.take_over(&found, tables, source, now, run);
+                    return Ok(self.take_over(&found, tables, source, now, run));
                 }
                 let mut base = self.nest.base.take().unwrap_or_else(|| now.clone());
                 base.clone_from(now);
@@ -266,14 +245,11 @@ impl Within<'_, '_> {
                 chains.begin(chains.mode);
                 let done = chains.search(tables, &base, now, self.budget, &mut drafts);
                 self.nest.base = Some(base);
-                if let Err(why) = done {
-                    self.stopped = Some(why);
-                    return (true, false);
-                }
+                done?;
                 self.keep(known, now)
             }
         };
-        self.take_over(&found, tables, source, now, run)
+        Ok(self.take_over(&found, tables, source, now, run))
     }
 
     /// Keeps the chains just found as those of a state.
@@ -288,12 +264,25 @@ impl Within<'_, '_> {
 }
 
 impl Advance for Within<'_, '_> {
-    fn advance(&mut self, tables: &Tables, source: &State, now: &mut State, run: &mut Run) -> bool {
-        let count = self.nest.stages(self.level);
+    fn advance(
+        &mut self,
+        tables: &Tables,
+        source: &State,
+        now: &mut State,
+        run: &mut Run,
+    ) -> Result<bool, Exhausted> {
+        let count = stages(self.level);
         let mut stages = std::mem::take(&mut self.nest.stages);
         let mut new = false;
         while run.stage < count {
-            let (any, fresh) = self.attempt(&mut stages[run.stage], tables, source, now, run);
+            let tried = self.attempt(&mut stages[run.stage], tables, source, now, run);
+            let (any, fresh) = match tried {
+                Ok(found) => found,
+                Err(why) => {
+                    self.nest.stages = stages;
+                    return Err(why);
+                }
+            };
             run.stage = match (any, fresh) {
                 (false, _) => run.stage + 1,
                 (true, false) => CLOSED,
@@ -305,12 +294,12 @@ impl Advance for Within<'_, '_> {
             }
         }
         self.nest.stages = stages;
-        new
+        Ok(new)
     }
 }
 
 /// The difficulty of the shortest chains of a mode.
-pub(super) fn difficulty(mode: Mode) -> f64 {
+pub(crate) fn difficulty(mode: Mode) -> f64 {
     match mode {
         Mode { level: level @ 2.., .. } => 9.5 + 0.5 * f64::from(level - 2),
         Mode { level: 1, .. } => 9.0,
@@ -391,7 +380,7 @@ impl Accept for Drafts<'_> {
         false
     }
 
-    fn take(&mut self, hint: &Hint<'_>, runs: &[Run], _: Option<&Nest>) {
+    fn take(&mut self, hint: &Hint<'_>, runs: &[Run]) {
         let mut shape = Vec::new();
         let mut trues = Vec::new();
         for &(slot, node) in hint.targets {

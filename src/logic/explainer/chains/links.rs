@@ -1,24 +1,14 @@
 //! The links between candidates as they stand: what is ruled out by each, and the moves from one that is true to the next.
 
-use super::state::State;
-use super::tables::{Cand, Tables, bits};
-
-/// How one candidate follows from another: within a cell, or in a house of a kind.
-pub(super) type Cause = u8;
-
-/// Within a cell: only one digit, or only one left.
-pub(super) const IN_CELL: Cause = u8::MAX;
-/// A rule's link, or a pattern: no single house.
-pub(super) const ELSEWHERE: Cause = u8::MAX - 1;
-/// An assumption: it follows from nothing.
-pub(super) const ASSUMED: Cause = u8::MAX - 2;
+use super::super::state::State;
+use super::super::tables::{Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
 
 /// The number of a candidate among those that are left.
-pub(super) type Id = u16;
+pub(crate) type Id = u16;
 
 /// Which links a search follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Through {
+pub(crate) enum Through {
     /// One digit alone.
     Houses = 1,
     /// Cells of two candidates alone, from one to the next by any house.
@@ -29,40 +19,40 @@ pub(super) enum Through {
 
 /// From a candidate that is true, over one that goes, to one that is true then.
 #[derive(Clone, Copy)]
-pub(super) struct Move {
-    pub(super) over: Id,
-    pub(super) next: Id,
-    pub(super) over_cause: Cause,
-    pub(super) cause: Cause,
+pub(crate) struct Move {
+    pub(crate) over: Id,
+    pub(crate) next: Id,
+    pub(crate) over_cause: Cause,
+    pub(crate) cause: Cause,
     /// The searches that follow it.
     through: u8,
 }
 
 impl Move {
     #[inline]
-    pub(super) const fn is_through(self, through: Through) -> bool {
+    pub(crate) const fn is_through(self, through: Through) -> bool {
         self.through & through as u8 != 0
     }
 }
 
 /// All links of a state.
 #[derive(Default)]
-pub(super) struct Links {
+pub(crate) struct Links {
     ids: Vec<Id>,
     /// The candidates that are left, by cell.
-    pub(super) cands: Vec<Cand>,
+    pub(crate) cands: Vec<Cand>,
     strong: Vec<(Id, Cause)>,
     strong_at: Vec<u32>,
     moves: Vec<Move>,
     moves_at: Vec<u32>,
     /// Words of a bit row over all numbers.
-    pub(super) words: usize,
+    pub(crate) words: usize,
     ruled_out: Vec<u64>,
 }
 
 impl Links {
     /// Reads the links of a state.
-    pub(super) fn fill(&mut self, tables: &Tables, state: &State) {
+    pub(crate) fn fill(&mut self, tables: &Tables, state: &State) {
         self.ids.resize(tables.cells * tables.n, 0);
         self.cands.clear();
         for cell in 0..tables.cells {
@@ -150,25 +140,25 @@ impl Links {
 
     /// The moves from a candidate.
     #[inline]
-    pub(super) fn moves(&self, id: usize) -> &[Move] {
+    pub(crate) fn moves(&self, id: usize) -> &[Move] {
         &self.moves[self.moves_at[id] as usize..self.moves_at[id + 1] as usize]
     }
 
     /// What is true if a candidate goes.
     #[inline]
-    pub(super) fn strong(&self, id: usize) -> &[(Id, Cause)] {
+    pub(crate) fn strong(&self, id: usize) -> &[(Id, Cause)] {
         &self.strong[self.strong_at[id] as usize..self.strong_at[id + 1] as usize]
     }
 
     /// What a candidate rules out.
     #[inline]
-    pub(super) fn ruled_out(&self, id: usize) -> &[u64] {
+    pub(crate) fn ruled_out(&self, id: usize) -> &[u64] {
         &self.ruled_out[id * self.words..][..self.words]
     }
 
     /// Whether a candidate rules out another one.
     #[inline]
-    pub(super) fn rules_out(&self, id: usize, other: usize) -> bool {
+    pub(crate) fn rules_out(&self, id: usize, other: usize) -> bool {
         self.ruled_out[id * self.words + other / 64] >> (other % 64) & 1 != 0
     }
 }

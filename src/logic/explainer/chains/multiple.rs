@@ -1,45 +1,57 @@
 //! Forcing chains from more than one assumption: both states of a candidate, all candidates of a cell, all places of a digit.
 
-use super::links::{ASSUMED, Cause, IN_CELL};
-use super::nested::Nest;
-use super::run::{Lit, Marks, Mode, Plain, Run, lit};
-use super::state::State;
-use super::tables::{Cand, Tables, bits};
+use super::super::state::State;
+use super::super::tables::{ASSUMED, Cand, Cause, IN_CELL, Tables, bits};
+use super::run::{Advance, Lit, Marks, Mode, Run, lit};
 use crate::solver::{Budget, Exhausted};
 
 /// The end of a chain: a run, and the node in it.
-pub(super) type Target = (u32, u16);
+pub(crate) type Target = (u32, u16);
 
 /// A conclusion from several runs.
-pub(super) struct Hint<'a> {
-    pub(super) complexity: u32,
-    pub(super) key: u8,
-    pub(super) placement: Option<Cand>,
-    pub(super) removals: &'a [Cand],
-    pub(super) targets: &'a [Target],
+pub(crate) struct Hint<'a> {
+    pub(crate) complexity: u32,
+    pub(crate) key: u8,
+    pub(crate) placement: Option<Cand>,
+    pub(crate) removals: &'a [Cand],
+    pub(crate) targets: &'a [Target],
     /// How the assumptions follow where they are all there are: in a cell, in a house of a kind.
-    pub(super) start: Cause,
+    pub(crate) start: Cause,
 }
 
 /// What a search offers its conclusions to.
-pub(super) trait Accept {
+pub(crate) trait Accept {
     /// Whether a conclusion of at least this complexity is of no use.
     fn is_late(&self, complexity: u32, key: u8) -> bool;
-    /// Takes a conclusion, with the runs and the chains within that it comes from.
-    fn take(&mut self, hint: &Hint<'_>, runs: &[Run], nest: Option<&Nest>);
+    /// Takes a conclusion, with the runs that it comes from.
+    fn take(&mut self, hint: &Hint<'_>, runs: &[Run]);
+}
+
+/// What is searched for within runs: patterns and chains, on several levels.
+pub(crate) trait Inside {
+    /// Makes ready what a level needs.
+    fn reach(&mut self, tables: &Tables, level: u8);
+    /// How many stages a level has: a run that tried so many in vain is done.
+    fn stages(&self, level: u8) -> usize;
+    /// Forgets the chains that the runs refer to.
+    fn clear(&mut self);
+    /// The same at work on a level, within a budget.
+    fn at<'a>(&'a mut self, level: u8, budget: &'a mut Budget<'_>) -> Box<dyn Advance + 'a>;
+    /// The complexity of the chains within that these targets rest on, each once.
+    fn complexity(&self, runs: &[Run], targets: &[Target], marks: &mut Marks) -> u32;
 }
 
 /// No run yet.
 const NO_RUN: u32 = u32::MAX;
 
 /// A search for such chains, with its memory.
-pub(super) struct Chains {
-    pub(super) mode: Mode,
+pub(crate) struct Chains {
+    pub(crate) mode: Mode,
     runs: Vec<Run>,
     used: usize,
     slots: Vec<u32>,
     marks: Marks,
-    nest: Option<Box<Nest>>,
+    inside: Option<Box<dyn Inside>>,
     removals: Vec<Cand>,
     targets: Vec<Target>,
     common: Vec<u64>,
@@ -47,14 +59,15 @@ pub(super) struct Chains {
 }
 
 impl Chains {
-    pub(super) fn new(tables: &Tables, mode: Mode) -> Self {
+    /// A search of this mode; one of a level above 0 needs what is searched for within.
+    pub(crate) fn new(tables: &Tables, mode: Mode, inside: Option<Box<dyn Inside>>) -> Self {
         Self {
             mode,
             runs: Vec::new(),
             used: 0,
             slots: vec![NO_RUN; 2 * tables.cells * tables.n],
             marks: Marks::default(),
-            nest: None,
+            inside,
             removals: Vec::new(),
             targets: Vec::new(),
             common: Vec::new(),
@@ -73,7 +86,7 @@ impl Chains {
     ) -> Result<u32, Exhausted> {
         let mut slot = self.slots[usize::from(seed)];
         let level = self.mode.level;
-        let stages = self.nest.as_ref().map_or(0, |nest| nest.stages(level));
+        let stages = self.inside.as_ref().map_or(0, |inside| inside.stages(level));
         if slot == NO_RUN {
             slot = self.used as u32;
             if self.used == self.runs.len() {
@@ -90,35 +103,36 @@ impl Chains {
         }
         budget.spend()?;
         let run = &mut self.runs[slot as usize];
-        match &mut self.nest {
-            Some(nest) => {
-                let mut within = nest.with(level, budget);
-                run.follow(tables, source, now, self.mode, &mut within);
-                within.finish()?;
+        match self.inside.as_mut().filter(|_| level > 0) {
+            Some(inside) => {
+                let mut more = inside.at(level, budget);
+                run.follow(tables, source, now, self.mode, Some(&mut *more))?;
             }
-            None => run.follow(tables, source, now, self.mode, &mut Plain),
+            None => run.follow(tables, source, now, self.mode, None)?,
         }
         Ok(slot)
     }
 
     /// Forgets all runs: the next search is one of another state.
-    pub(super) fn begin(&mut self, mode: Mode) {
+    pub(crate) fn begin(&mut self, mode: Mode) {
         self.mode = mode;
         self.slots.fill(NO_RUN);
         self.used = 0;
-        if let Some(nest) = &mut self.nest {
-            nest.clear();
+        if let Some(inside) = &mut self.inside {
+            inside.clear();
         }
     }
 
     /// Goes on at a higher level, in the same state: what followed before is kept.
-    pub(super) fn raise(&mut self, tables: &Tables, level: u8) {
+    pub(crate) fn raise(&mut self, tables: &Tables, level: u8) {
         self.mode.level = level;
-        self.nest.get_or_insert_with(|| Box::new(Nest::new())).reach(tables, level);
+        if let Some(inside) = &mut self.inside {
+            inside.reach(tables, level);
+        }
     }
 
     /// Offers all conclusions of a state. The state is left as it was; `now` must equal it.
-    pub(super) fn search(
+    pub(crate) fn search(
         &mut self,
         tables: &Tables,
         source: &State,
@@ -295,14 +309,14 @@ impl Chains {
         if into.is_late(complexity, key) {
             return;
         }
-        if let Some(nest) = &mut self.nest {
-            complexity += nest.complexity(&self.runs, &self.targets, &mut self.marks);
+        if let Some(inside) = &self.inside {
+            complexity += inside.complexity(&self.runs, &self.targets, &mut self.marks);
         }
         if into.is_late(complexity, key) {
             return;
         }
         let (removals, targets) = (&self.removals, &self.targets);
         let hint = Hint { complexity, key, placement, removals, targets, start };
-        into.take(&hint, &self.runs, self.nest.as_deref());
+        into.take(&hint, &self.runs);
     }
 }

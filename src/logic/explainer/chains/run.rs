@@ -1,58 +1,58 @@
 //! What follows from one assumption: breadth first, each conclusion with all that it rests on.
 
-use super::links::{ASSUMED, Cause, ELSEWHERE, IN_CELL};
-use super::state::State;
-use super::tables::{Cand, Tables, bits};
+use super::super::state::State;
+use super::super::tables::{ASSUMED, Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
+use crate::solver::Exhausted;
 
 /// A literal: twice the candidate, plus one where it is true.
-pub(super) type Lit = u16;
+pub(crate) type Lit = u16;
 
 /// No node of a literal.
 const NO_NODE: u16 = u16::MAX;
 
-pub(super) const fn lit(cand: Cand, on: bool) -> Lit {
+pub(crate) const fn lit(cand: Cand, on: bool) -> Lit {
     cand * 2 + on as u16
 }
 
 /// How a search draws conclusions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Mode {
+pub(crate) struct Mode {
     /// Within cells too, not for one digit alone.
-    pub(super) cells: bool,
+    pub(crate) cells: bool,
     /// What went on the way counts as gone.
-    pub(super) dynamic: bool,
+    pub(crate) dynamic: bool,
     /// From all candidates of a cell or all places of a digit too.
-    pub(super) multiple: bool,
+    pub(crate) multiple: bool,
     /// How much is drawn from patterns and from chains within: 0 nothing, 1 patterns, more chains.
-    pub(super) level: u8,
+    pub(crate) level: u8,
 }
 
 /// A conclusion.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
-    pub(super) lit: Lit,
-    pub(super) cause: Cause,
+pub(crate) struct Node {
+    pub(crate) lit: Lit,
+    pub(crate) cause: Cause,
     parents_at: u32,
     parents: u16,
     /// The chain within that gave it, plus one; none where 0.
-    pub(super) nested: u32,
+    pub(crate) nested: u32,
     /// How many steps it is from the assumption: fewer than it rests on.
-    pub(super) depth: u16,
+    pub(crate) depth: u16,
 }
 
 /// All that follows from an assumption, up to a clash.
-pub(super) struct Run {
-    pub(super) nodes: Vec<Node>,
+pub(crate) struct Run {
+    pub(crate) nodes: Vec<Node>,
     parents: Vec<u16>,
     index: Vec<u16>,
     /// The literals that follow, as a bit row.
-    pub(super) row: Vec<u64>,
+    pub(crate) row: Vec<u64>,
     /// Whether a chain within gave any of the nodes.
-    pub(super) has_nested: bool,
+    pub(crate) has_nested: bool,
     /// The kinds of patterns and chains within that were tried in vain where the run stands.
-    pub(super) stage: usize,
+    pub(crate) stage: usize,
     /// Two nodes that say the contrary of each other: the true one, then the other.
-    pub(super) clash: Option<(u16, u16)>,
+    pub(crate) clash: Option<(u16, u16)>,
     /// How many literals each node rests on, itself included; 0 if not counted yet.
     counts: Vec<u16>,
     queue_on: usize,
@@ -62,25 +62,25 @@ pub(super) struct Run {
 }
 
 /// What concludes more where all else is exhausted: patterns and chains within.
-pub(super) trait Advance {
+pub(crate) trait Advance {
     /// Adds to the run what else goes; whether there was anything. It sets the run's stage to where it is to go on.
-    fn advance(&mut self, tables: &Tables, source: &State, now: &mut State, run: &mut Run) -> bool;
-}
-
-/// Nothing more.
-pub(super) struct Plain;
-
-impl Advance for Plain {
-    fn advance(&mut self, _: &Tables, _: &State, _: &mut State, _: &mut Run) -> bool {
-        false
-    }
+    ///
+    /// # Errors
+    /// The budget that ran out.
+    fn advance(
+        &mut self,
+        tables: &Tables,
+        source: &State,
+        now: &mut State,
+        run: &mut Run,
+    ) -> Result<bool, Exhausted>;
 }
 
 /// The stage of a run that ends for good.
-pub(super) const CLOSED: usize = usize::MAX;
+pub(crate) const CLOSED: usize = usize::MAX;
 
 impl Run {
-    pub(super) fn new(tables: &Tables) -> Self {
+    pub(crate) fn new(tables: &Tables) -> Self {
         let literals = 2 * tables.cells * tables.n;
         Self {
             nodes: Vec::new(),
@@ -100,7 +100,7 @@ impl Run {
 
     /// The node of a literal.
     #[inline]
-    pub(super) fn node(&self, lit: Lit) -> Option<u16> {
+    pub(crate) fn node(&self, lit: Lit) -> Option<u16> {
         let node = self.index[usize::from(lit)];
         (node != NO_NODE).then_some(node)
     }
@@ -143,7 +143,7 @@ impl Run {
     }
 
     /// Takes over that a candidate goes, for a pattern's reason; whether it was new.
-    pub(super) fn goes(&mut self, cand: Cand, nested: u32, parents: &[u16]) -> bool {
+    pub(crate) fn goes(&mut self, cand: Cand, nested: u32, parents: &[u16]) -> bool {
         let gone = lit(cand, false);
         if self.node(gone).is_some() {
             return false;
@@ -155,21 +155,22 @@ impl Run {
     }
 
     /// Starts from an assumption.
-    pub(super) fn start(&mut self, seed: Lit) {
+    pub(crate) fn start(&mut self, seed: Lit) {
         self.clear();
         let node = self.push(seed, ASSUMED, 0, &[]);
         self.conclude(seed, node);
     }
 
     /// Goes on to the end, or to the first clash. The state is left as it was.
-    pub(super) fn follow(
+    pub(crate) fn follow(
         &mut self,
         tables: &Tables,
         source: &State,
         now: &mut State,
         mode: Mode,
-        more: &mut impl Advance,
-    ) {
+        mut more: Option<&mut dyn Advance>,
+    ) -> Result<(), Exhausted> {
+        let mut done = Ok(());
         let went = if mode.dynamic { self.queue_off } else { 0 };
         for &node in &self.off[..went] {
             let (cell, digit) = tables.split(self.nodes[usize::from(node)].lit / 2);
@@ -188,8 +189,12 @@ impl Run {
                     let (cell, digit) = tables.split(self.nodes[usize::from(node)].lit / 2);
                     now.remove(tables, cell, digit);
                 }
-            } else if !more.advance(tables, source, now, self) {
-                break;
+            } else {
+                let more = more.as_mut().map_or(Ok(false), |more| more.advance(tables, source, now, self));
+                if !matches!(more, Ok(true)) {
+                    done = more.map(|_| ());
+                    break;
+                }
             }
         }
         if mode.dynamic {
@@ -199,6 +204,7 @@ impl Run {
             }
         }
         self.counts.resize(self.nodes.len(), 0);
+        done
     }
 
     /// What goes since a candidate is true.
@@ -286,7 +292,7 @@ impl Run {
     }
 
     /// How many literals a node rests on, itself included.
-    pub(super) fn count(&mut self, node: u16, marks: &mut Marks) -> u32 {
+    pub(crate) fn count(&mut self, node: u16, marks: &mut Marks) -> u32 {
         let known = self.counts[usize::from(node)];
         if known != 0 {
             return u32::from(known);
@@ -297,7 +303,7 @@ impl Run {
     }
 
     /// Lists all that a node rests on, itself first, then level by level.
-    pub(super) fn chain(&self, node: u16, marks: &mut Marks) {
+    pub(crate) fn chain(&self, node: u16, marks: &mut Marks) {
         marks.start(self.nodes.len());
         marks.visit(node);
         let mut next = 0;
@@ -313,14 +319,14 @@ impl Run {
 
 /// Nodes visited, in order.
 #[derive(Default)]
-pub(super) struct Marks {
+pub(crate) struct Marks {
     seen: Vec<u32>,
     mark: u32,
-    pub(super) list: Vec<u16>,
+    pub(crate) list: Vec<u16>,
 }
 
 impl Marks {
-    pub(super) fn start(&mut self, nodes: usize) {
+    pub(crate) fn start(&mut self, nodes: usize) {
         if self.seen.len() < nodes {
             self.seen.resize(nodes, 0);
         }
@@ -333,7 +339,7 @@ impl Marks {
     }
 
     #[inline]
-    pub(super) fn visit(&mut self, node: u16) {
+    pub(crate) fn visit(&mut self, node: u16) {
         if self.seen[usize::from(node)] != self.mark {
             self.seen[usize::from(node)] = self.mark;
             self.list.push(node);
