@@ -20,6 +20,10 @@ pub(super) struct Ladder {
     now: Option<State>,
 }
 
+/// Chains from several assumptions are searched on boards of so many candidates at most, up to 16x16: all runs of a
+/// position are kept, and their memory grows with the square.
+const MOST_CANDIDATES: usize = 16 * 16 * 16;
+
 /// Chains of one digit that end in a contradiction.
 const NISHIO: Mode = Mode { cells: false, dynamic: true, multiple: false, level: 0 };
 /// Chains from all candidates of a cell, or all places of a digit.
@@ -105,6 +109,9 @@ impl Ladder {
             .or_else(|| aligned::triplet(tables, state));
         if step.is_some() {
             return Ok(step);
+        }
+        if tables.cells * tables.n > MOST_CANDIDATES {
+            return Ok(None);
         }
         for search in SEARCHES {
             let step = self.chain(tables, state, search, budget)?;
