@@ -113,15 +113,19 @@ fn excluded(tables: &Tables, state: &State, cells: &[usize], starved: &[u64], te
             mask &= mask - 1;
         }
     }
+    // What cells that see each other exclude on their own, chains of one line have found before.
+    if sets.is_empty() {
+        return None;
+    }
     let see = |a: usize, b: usize| b < cells.len() && tables.see(cells[a], cells[b]);
     let clash = [see(0, 1), see(0, 2), see(1, 2)];
-    let starves = |used: u32| sets.iter().any(|set| set & !used == 0);
+    let is_dead = |used: u32| sets.iter().any(|set| set & !used == 0);
     let sets_of = [state.cand[cells[0]], state.cand[cells[1]], cells.get(2).map_or(0, |&c| state.cand[c])];
     let mut allowed = [0_u32; 3];
     for a in bits(sets_of[0]) {
         for b in bits(sets_of[1]) {
             let used = 1_u32 << a | 1 << b;
-            if (a == b && clash[0]) || starves(used) {
+            if (a == b && clash[0]) || is_dead(used) {
                 continue;
             }
             if cells.len() == 2 {
@@ -130,7 +134,7 @@ fn excluded(tables: &Tables, state: &State, cells: &[usize], starved: &[u64], te
                 continue;
             }
             for c in bits(sets_of[2]) {
-                if !(a == c && clash[1] || b == c && clash[2] || starves(used | 1 << c)) {
+                if !(a == c && clash[1] || b == c && clash[2] || is_dead(used | 1 << c)) {
                     allowed[0] |= 1 << a;
                     allowed[1] |= 1 << b;
                     allowed[2] |= 1 << c;

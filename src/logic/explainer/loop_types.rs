@@ -144,7 +144,7 @@ impl Corner<'_> {
             {
                 continue;
             }
-            best.offer(base + (degree - 1) as f64 * 0.1, 3, |tenths| {
+            best.offer(base + f64::from(degree as u32 - 1) * 0.1, 3, |tenths| {
                 let mut removals: Vec<Cand> = Vec::new();
                 for (place, &cell) in cells.iter().enumerate() {
                     if (pick | b) >> place & 1 == 0 {

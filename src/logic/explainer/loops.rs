@@ -47,7 +47,9 @@ impl Search<'_> {
         if homes.iter().any(|&(house, _)| visited[usize::from(house)]) {
             return false;
         }
-        homes.iter().for_each(|&(house, _)| visited[usize::from(house)] = true);
+        for &(house, _) in homes {
+            visited[usize::from(house)] = true;
+        }
         self.path.push(cell);
         true
     }
@@ -55,7 +57,9 @@ impl Search<'_> {
     fn leave(&mut self) {
         if let Some(cell) = self.path.pop() {
             let visited = &mut self.visited[self.path.len() % 2];
-            self.tables.homes(cell).iter().for_each(|&(house, _)| visited[usize::from(house)] = false);
+            for &(house, _) in self.tables.homes(cell) {
+                visited[usize::from(house)] = false;
+            }
         }
     }
 
@@ -75,7 +79,7 @@ impl Search<'_> {
                     let set = self.state.cand[next];
                     seen |= set & !self.pair;
                     let more = set.count_ones() > 2;
-                    if !more || seen.count_ones() == 1 || allowed > 0 {
+                    if !more || seen.is_power_of_two() || allowed > 0 {
                         // A third cell with the same other digit is no reason to stop, nor does it count.
                         let left = if more { allowed.saturating_sub(1) } else { allowed };
                         self.walk(next, left, seen, kind);

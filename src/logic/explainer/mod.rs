@@ -53,10 +53,9 @@ pub struct Rating {
 
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let point = |tenths: u16| (tenths / 10, tenths % 10);
-        let ((er, er_tenths), (ep, ep_tenths), (ed, ed_tenths)) =
-            (point(self.er), point(self.ep), point(self.ed));
-        write!(f, "{er}.{er_tenths}/{ep}.{ep_tenths}/{ed}.{ed_tenths}")
+        let [er, ep, ed] =
+            [self.er, self.ep, self.ed].map(|tenths| format!("{}.{}", tenths / 10, tenths % 10));
+        write!(f, "{er}/{ep}/{ed}")
     }
 }
 

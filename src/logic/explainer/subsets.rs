@@ -42,7 +42,7 @@ pub(super) fn naked(tables: &Tables, state: &State, degree: usize, sink: &mut Si
         for (mask, &cell) in masks.iter_mut().zip(cells) {
             *mask = state.cand[usize::from(cell)];
         }
-        let stop = tuples(&masks[..tables.n], degree, |places, digits| {
+        let ended = tuples(&masks[..tables.n], degree, |places, digits| {
             removals.clear();
             for (place, &cell) in cells.iter().enumerate() {
                 if places >> place & 1 == 0 {
@@ -53,7 +53,7 @@ pub(super) fn naked(tables: &Tables, state: &State, degree: usize, sink: &mut Si
             let basis = Basis::Naked { house, places, digits };
             !removals.is_empty() && sink(&Pattern { tenths, removals: &removals, basis })
         });
-        if stop {
+        if ended {
             return;
         }
     }
@@ -64,13 +64,13 @@ pub(super) fn hidden(tables: &Tables, state: &State, degree: usize, sink: &mut S
     let tenths = [34, 40, 54][degree - 2];
     let mut removals: Vec<Cand> = Vec::new();
     for house in houses(tables, state, 2 * degree + 1) {
-        let stop = tuples(state.places_of(house), degree, |digits, places| {
+        let ended = tuples(state.places_of(house), degree, |digits, places| {
             removals.clear();
             others(tables, state, house, places, digits, &mut removals);
             let basis = Basis::Hidden { house, digits, places };
             !removals.is_empty() && sink(&Pattern { tenths, removals: &removals, basis })
         });
-        if stop {
+        if ended {
             return;
         }
     }
@@ -80,7 +80,7 @@ pub(super) fn hidden(tables: &Tables, state: &State, degree: usize, sink: &mut S
 pub(super) fn direct(tables: &Tables, state: &State, degree: usize) -> Option<Step> {
     let mut step = None;
     for house in houses(tables, state, degree + 1) {
-        let stop = tuples(state.places_of(house), degree, |digits, places| {
+        let ended = tuples(state.places_of(house), degree, |digits, places| {
             let free = |(digit, all): (usize, &u32)| {
                 let left = all & !places;
                 (digits >> digit & 1 == 0 && all.count_ones() > 1 && left.is_power_of_two())
@@ -95,7 +95,7 @@ pub(super) fn direct(tables: &Tables, state: &State, degree: usize) -> Option<St
             step = Some(Step { tenths: [20, 25][degree - 2], placement, removals });
             true
         });
-        if stop {
+        if ended {
             break;
         }
     }

@@ -37,11 +37,11 @@ pub(super) struct Tables {
     pub(super) kind_of: Vec<u8>,
     house_cells: Vec<u16>,
     homes: Vec<(u16, u8)>,
+    /// For each home of a cell, the places of the other cells that it does not see by a home before.
+    fresh: Vec<u32>,
     home_at: Vec<u32>,
     house_at: Vec<u16>,
     peers: Vec<u16>,
-    /// The kind of house by which a cell sees each of its peers, or that it is none.
-    peer_kinds: Vec<u8>,
     peer_at: Vec<u32>,
     sees: Vec<u64>,
     words: usize,
@@ -112,10 +112,10 @@ impl Tables {
             kind_of: Vec::new(),
             house_cells: Vec::new(),
             homes: Vec::new(),
+            fresh: Vec::new(),
             home_at: vec![0],
             house_at: vec![NONE; cells * kinds.len()],
             peers: Vec::new(),
-            peer_kinds: Vec::new(),
             peer_at: vec![0],
             sees: Vec::new(),
             words: cells.div_ceil(64),
@@ -172,19 +172,20 @@ impl Tables {
         let homes = self.home_at[cell.index()] as usize..self.home_at[cell.index() + 1] as usize;
         for &(house, _) in &self.homes[homes] {
             let house = usize::from(house);
-            for &other in &self.house_cells[house * self.n..][..self.n] {
+            let mut fresh = 0;
+            for (place, &other) in self.house_cells[house * self.n..][..self.n].iter().enumerate() {
                 if is_new(usize::from(other)) {
                     self.peers.push(other);
-                    self.peer_kinds.push(self.kind_of[house]);
+                    fresh |= 1 << place;
                 }
             }
+            self.fresh.push(fresh);
         }
         for link in geometry.links(cell) {
             let other = link.cell.index() as u16;
             match link.relation {
                 Relation::Equal if is_new(link.cell.index()) => {
                     self.peers.push(other);
-                    self.peer_kinds.push(ELSEWHERE);
                     self.apart.push(other);
                 }
                 Relation::Equal => {}
@@ -215,6 +216,14 @@ impl Tables {
         &self.homes[self.home_at[cell] as usize..self.home_at[cell + 1] as usize]
     }
 
+    /// The houses of a cell by kind, with the places of the cells in each that it does not see by one before.
+    #[inline]
+    pub(super) fn views(&self, cell: usize) -> impl Iterator<Item = (usize, u32)> {
+        let homes = self.home_at[cell] as usize..self.home_at[cell + 1] as usize;
+        let fresh = &self.fresh[homes.clone()];
+        self.homes[homes].iter().zip(fresh).map(|(&(house, _), &fresh)| (usize::from(house), fresh))
+    }
+
     /// The house of a kind that a cell is in, if there is one.
     #[inline]
     pub(super) fn home(&self, cell: usize, kind: usize) -> Option<usize> {
@@ -226,12 +235,6 @@ impl Tables {
     #[inline]
     pub(super) fn peers(&self, cell: usize) -> &[u16] {
         &self.peers[self.peer_at[cell] as usize..self.peer_at[cell + 1] as usize]
-    }
-
-    /// The kind of house by which a cell sees each of its peers.
-    #[inline]
-    pub(super) fn peer_kinds(&self, cell: usize) -> &[u8] {
-        &self.peer_kinds[self.peer_at[cell] as usize..self.peer_at[cell + 1] as usize]
     }
 
     /// Those of the peers that share no house with a cell.
@@ -290,7 +293,7 @@ pub(super) fn picks(of: usize, ones: usize) -> impl Iterator<Item = u32> {
         let now = next?;
         let lowest = now & now.wrapping_neg();
         let ripple = now + lowest;
-        let after = ripple | ((now ^ ripple) >> 2) / lowest;
+        let after = ripple | (((now ^ ripple) >> 2) / lowest);
         next = (after >> of == 0).then_some(after);
         Some(now as u32)
     })

@@ -90,6 +90,7 @@ pub(crate) struct Cycles {
 
 /// A candidate from which a search may come to an end, and which ones.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each says of one search on its own whether it may end")]
 struct Start {
     id: Id,
     circle: bool,
@@ -176,32 +177,32 @@ impl Cycles {
         self.met[start] = mark;
         let id = start as Id;
         self.stops.push(Stop { id, cause: ASSUMED, over: id, over_cause: ASSUMED, from: START });
-        let (mut next, mut level) = (0, 0);
-        while next < self.stops.len() {
+        let (mut done, mut level) = (0, 0);
+        while done < self.stops.len() {
             level += 1;
             let complexity = 2 * level;
             let difficulty = base + length::added(complexity);
             if into.is_late(difficulty, complexity, key) {
                 return;
             }
-            for at in next..self.stops.len() {
-                next = at + 1;
+            let reached_so_far = self.stops.len();
+            for at in done..reached_so_far {
                 let from = usize::from(self.stops[at].id);
                 for w in 0..self.links.moves(from).len() {
-                    let step = self.links.moves(from)[w];
-                    let to = usize::from(step.next);
+                    let taken = self.links.moves(from)[w];
+                    let to = usize::from(taken.next);
                     let closes = to == start && level >= 2;
-                    if !step.is_through(through)
+                    if !taken.is_through(through)
                         || !(closes || (self.met[to] != mark && self.reach.are_in_circle(to, start)))
-                        || self.is_behind(at as u32, step.over)
+                        || self.is_behind(at as u32, taken.over)
                     {
                         continue;
                     }
                     let reached = Stop {
-                        id: step.next,
-                        cause: step.cause,
-                        over: step.over,
-                        over_cause: step.over_cause,
+                        id: taken.next,
+                        cause: taken.cause,
+                        over: taken.over,
+                        over_cause: taken.over_cause,
                         from: at as u32,
                     };
                     if closes {
@@ -212,6 +213,7 @@ impl Cycles {
                     }
                 }
             }
+            done = reached_so_far;
         }
     }
 
@@ -283,7 +285,7 @@ impl Cycles {
         let mark = self.fresh();
         let id = start as Id;
         self.stops.push(Stop { id, cause: ASSUMED, over: id, over_cause: ASSUMED, from: START });
-        let mut next = 0;
+        let mut done = 0;
         if on {
             self.met[start] = mark;
         } else {
@@ -293,16 +295,16 @@ impl Cycles {
                     self.stops.push(Stop { id: to, cause, over: id, over_cause: ASSUMED, from: 0 });
                 }
             }
-            next = 1;
+            done = 1;
         }
         // The nodes of a line that ends at what follows from the stops of this level.
         let mut complexity = if on { 2 } else { 4 };
-        while next < self.stops.len() {
+        while done < self.stops.len() {
             if complexity > 2 && into.is_late(base + length::added(complexity), complexity, key) {
                 return;
             }
-            for at in next..self.stops.len() {
-                next = at + 1;
+            let reached_so_far = self.stops.len();
+            for at in done..reached_so_far {
                 let stop = self.stops[at];
                 let from = usize::from(stop.id);
                 if on && self.links.rules_out(from, start) {
@@ -313,13 +315,13 @@ impl Cycles {
                     return;
                 }
                 for w in 0..self.links.moves(from).len() {
-                    let step = self.links.moves(from)[w];
-                    let to = usize::from(step.next);
-                    let Move { over, over_cause, cause, .. } = step;
-                    if !step.is_through(through) {
+                    let taken = self.links.moves(from)[w];
+                    let to = usize::from(taken.next);
+                    let Move { over, over_cause, cause, .. } = taken;
+                    if !taken.is_through(through) {
                         continue;
                     }
-                    let reached = Stop { id: step.next, cause, over, over_cause, from: at as u32 };
+                    let reached = Stop { id: taken.next, cause, over, over_cause, from: at as u32 };
                     if !on && to == start {
                         self.trace(reached);
                         self.line.pop();
@@ -339,6 +341,7 @@ impl Cycles {
                     }
                 }
             }
+            done = reached_so_far;
             complexity += 2;
         }
     }

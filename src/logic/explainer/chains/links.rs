@@ -115,10 +115,15 @@ impl Links {
                 self.over(id, tables.cand(near, other), ELSEWHERE, false);
             }
         }
-        for (&other, &kind) in tables.peers(cell).iter().zip(tables.peer_kinds(cell)) {
-            let other = usize::from(other);
-            if state.has(other, digit) {
-                self.over(id, tables.cand(other, digit), kind, true);
+        for (house, fresh) in tables.views(cell) {
+            let (cells, kind) = (tables.cells_of(house), tables.kind_of[house]);
+            for place in bits(state.places(house, digit) & fresh) {
+                self.over(id, tables.cand(usize::from(cells[place]), digit), kind, true);
+            }
+        }
+        for &other in tables.apart(cell) {
+            if state.has(usize::from(other), digit) {
+                self.over(id, tables.cand(usize::from(other), digit), ELSEWHERE, true);
             }
         }
     }

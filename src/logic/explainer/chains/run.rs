@@ -168,7 +168,7 @@ impl Run {
         source: &State,
         now: &mut State,
         mode: Mode,
-        mut more: Option<&mut dyn Advance>,
+        mut inside: Option<&mut dyn Advance>,
     ) -> Result<(), Exhausted> {
         let mut done = Ok(());
         let went = if mode.dynamic { self.queue_off } else { 0 };
@@ -190,9 +190,10 @@ impl Run {
                     now.remove(tables, cell, digit);
                 }
             } else {
-                let more = more.as_mut().map_or(Ok(false), |more| more.advance(tables, source, now, self));
-                if !matches!(more, Ok(true)) {
-                    done = more.map(|_| ());
+                let found =
+                    inside.as_mut().map_or(Ok(false), |inside| inside.advance(tables, source, now, self));
+                if !matches!(found, Ok(true)) {
+                    done = found.map(|_| ());
                     break;
                 }
             }
@@ -221,11 +222,10 @@ impl Run {
                 }
             }
         }
-        for &(house, place) in tables.homes(cell) {
-            let house = usize::from(house);
-            for other in bits(now.places(house, digit) & !(1 << place)) {
-                let other = usize::from(tables.cells_of(house)[other]);
-                self.off_by(tables.cand(other, digit), tables.kind_of[house], node);
+        for (house, fresh) in tables.views(cell) {
+            let cells = tables.cells_of(house);
+            for place in bits(now.places(house, digit) & fresh) {
+                self.off_by(tables.cand(usize::from(cells[place]), digit), tables.kind_of[house], node);
             }
         }
         for &other in tables.apart(cell) {
