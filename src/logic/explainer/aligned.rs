@@ -83,10 +83,11 @@ pub(super) fn triplet(tables: &Tables, state: &State) -> Option<Step> {
             let more = second.starved.iter().filter(|cell| !first.starved.contains(cell));
             for &cell in first.starved.iter().chain(more) {
                 let cell = usize::from(cell);
-                if index_of[cell] == usize::MAX || cell == first.cell || cell == second.cell {
+                let Some(third) = bases.get(index_of[cell]) else { continue };
+                if cell == first.cell || cell == second.cell || is_repeated([first, second, third]) {
                     continue;
                 }
-                if common(&two, &bases[index_of[cell]].row, &mut three) {
+                if common(&two, &third.row, &mut three) {
                     let cells = [first.cell, second.cell, cell];
                     let step = excluded(tables, state, &cells, &three, 75);
                     if step.is_some() {
@@ -97,6 +98,15 @@ pub(super) fn triplet(tables: &Tables, state: &State) -> Option<Step> {
         }
     }
     None
+}
+
+/// Whether a pair and a third cell were met before, in another order: with the last of them as the third cell, or else
+/// with the middle one.
+fn is_repeated([first, second, third]: [&Base; 3]) -> bool {
+    let starves = |base: &Base, other: &Base| base.row[other.cell / 64] >> (other.cell % 64) & 1 != 0;
+    let by_last = || starves(first, second) || starves(third, second);
+    let by_middle = || starves(third, first) || starves(second, first);
+    third.cell < second.cell && (by_last() || third.cell < first.cell && by_middle())
 }
 
 /// The candidates of these cells that no allowed combination has.

@@ -4,32 +4,14 @@ use super::pattern::{Basis, Pattern, Sink};
 use super::state::{State, Step};
 use super::tables::{BOXES, COLUMNS, Cand, ROWS, Tables, bits};
 
-/// The kinds of houses that are held against each other, in this order: boxes with lines, lines with boxes, then what rules add.
-fn pairs(tables: &Tables) -> impl Iterator<Item = (usize, usize)> + '_ {
-    let usual = [(BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES)];
-    let added = 3..tables.kinds.len();
-    let with_added = added.flat_map(|kind| (0..kind).flat_map(move |other| [(other, kind), (kind, other)]));
-    usual.into_iter().chain(with_added)
-}
-
 /// Calls `found` with each house, crossing house and digit that has two or more places in the first, all in the second.
 fn locked(tables: &Tables, state: &State, mut found: impl FnMut(usize, usize, usize) -> bool) {
-    for (first, second) in pairs(tables) {
-        for &house in &tables.kinds[first] {
-            for &crossing in &tables.kinds[second] {
-                let (house, crossing) = (usize::from(house), usize::from(crossing));
-                let shared = tables.shared(house, crossing);
-                if shared == 0 {
-                    continue;
-                }
-                for (digit, &places) in state.places_of(house).iter().enumerate() {
-                    if places & !shared == 0
-                        && places & places.wrapping_sub(1) != 0
-                        && found(house, crossing, digit)
-                    {
-                        return;
-                    }
-                }
+    for &(house, crossing, shared) in &tables.crossings {
+        let (house, crossing) = (usize::from(house), usize::from(crossing));
+        for (digit, &places) in state.places_of(house).iter().enumerate() {
+            if places & !shared == 0 && places & places.wrapping_sub(1) != 0 && found(house, crossing, digit)
+            {
+                return;
             }
         }
     }

@@ -46,6 +46,9 @@ pub(super) struct Tables {
     sees: Vec<u64>,
     words: usize,
     shared: Vec<u32>,
+    /// The houses that are held against each other, and the places of the first that lie in the second: boxes with lines,
+    /// lines with boxes, then what rules add.
+    pub(super) crossings: Vec<(u16, u16, u32)>,
     apart: Vec<u16>,
     apart_at: Vec<u32>,
     neighbours: Vec<u16>,
@@ -120,6 +123,7 @@ impl Tables {
             sees: Vec::new(),
             words: cells.div_ceil(64),
             shared: vec![0; houses.len() * houses.len()],
+            crossings: Vec::new(),
             apart: Vec::new(),
             apart_at: vec![0],
             neighbours: Vec::new(),
@@ -157,7 +161,24 @@ impl Tables {
                 }
             }
         }
+        tables.cross();
         tables
+    }
+
+    fn cross(&mut self) {
+        let usual = [(BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES)];
+        let added = 3..self.kinds.len();
+        let added = added.flat_map(|kind| (0..kind).flat_map(move |other| [(other, kind), (kind, other)]));
+        for (first, second) in usual.into_iter().chain(added) {
+            for &house in &self.kinds[first] {
+                for &crossing in &self.kinds[second] {
+                    let shared = self.shared(usize::from(house), usize::from(crossing));
+                    if shared != 0 {
+                        self.crossings.push((house, crossing, shared));
+                    }
+                }
+            }
+        }
     }
 
     /// Lists the peers of the next cell: house by house, then those by a link alone.
