@@ -1,6 +1,9 @@
 //! The shape of rectangular boxes.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::board::LayoutError;
 
 /// The height and width of a rectangular box, in cells; it prints as `2x3` (rows x columns).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -12,7 +15,7 @@ pub struct BoxShape {
 }
 
 impl BoxShape {
-    /// The shape used for a size when nothing else is said: the most nearly square one, no taller than wide
+    /// Returns the shape used for a size when nothing else is said: the most nearly square one, no taller than wide
     /// (2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5). A prime size gets one row, which adds no house.
     ///
     /// ```
@@ -25,13 +28,13 @@ impl BoxShape {
         Self { rows, columns: size / rows }
     }
 
-    /// The top row and left column of a box, numbered row by row from 0, on a board of this size.
+    /// Returns the top row and left column of a box, numbered row by row from 0, on a board of this size.
     pub const fn corner(self, size: usize, index: usize) -> (usize, usize) {
         let across = size / self.columns;
         (index / across * self.rows, index % across * self.columns)
     }
 
-    /// The box that a row and column (from 0) belong to on a board of this size.
+    /// Returns the box that a row and column (from 0) belong to on a board of this size.
     pub const fn index_of(self, size: usize, row: usize, column: usize) -> usize {
         row / self.rows * (size / self.columns) + column / self.columns
     }
@@ -40,5 +43,18 @@ impl BoxShape {
 impl fmt::Display for BoxShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+impl FromStr for BoxShape {
+    type Err = LayoutError;
+
+    /// Reads `2x3`: rows x columns.
+    fn from_str(text: &str) -> Result<Self, LayoutError> {
+        let parts = text.split_once(['x', 'X', '\u{d7}', '*']);
+        let number = |text: &str| text.trim().parse().ok().filter(|number| *number > 0);
+        let shape =
+            parts.and_then(|(rows, columns)| Some(Self { rows: number(rows)?, columns: number(columns)? }));
+        shape.ok_or_else(|| LayoutError::Boxes(text.to_owned()))
     }
 }

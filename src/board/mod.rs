@@ -12,6 +12,7 @@ mod geometry_error;
 mod grid;
 mod house;
 mod layout;
+mod layout_error;
 mod rules;
 
 pub use box_shape::BoxShape;
@@ -23,9 +24,11 @@ pub use geometry_error::GeometryError;
 pub use grid::{Clash, ClashReason, Grid};
 pub use house::{House, HouseKind, Relation};
 pub use layout::Layout;
+pub(crate) use layout::read_size;
+pub use layout_error::LayoutError;
 pub use rules::Rule;
 
-/// A number with its noun: `1 cell`, `3 cells`.
+/// Returns a number with its noun: `1 cell`, `3 cells`.
 pub(crate) fn plural(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

@@ -13,6 +13,13 @@ pub struct Single {
     pub house: Option<House>,
 }
 
+impl Single {
+    /// How soon a person sees why, from 0: a box or region, a row, a column, another house, the only candidate of a cell.
+    pub(crate) fn ease(&self) -> u8 {
+        self.house.as_ref().map_or(4, |house| ease(house.kind))
+    }
+}
+
 /// All singles of a grid, naked and hidden, each cell once, in the cells' order.
 ///
 /// The reason is the easiest one: the only place in a box or region, then in a row, a column or another house, then the

@@ -12,7 +12,7 @@ use crate::analysis;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::diagnostic;
-use crate::lsp::server::document::Document;
+use crate::lsp::documents::document::Document;
 use crate::lsp::server::state::Documents;
 use crate::syntax::{Block, Span};
 use crate::text::Text;
@@ -156,7 +156,7 @@ impl Twin {
         };
         let puzzle = self.block.puzzle.as_ref()?;
         let finding = match self.how {
-            How::Same => analysis::duplicate(puzzle, &format!("{place} too")),
+            How::Same => analysis::duplicate(puzzle, &place),
             How::Isomorphic => analysis::isomorphic(puzzle.anchor, &place),
         };
         let mut hint = diagnostic::plain(&finding, self.start, uri, text, flags);

@@ -2,7 +2,7 @@
 //!
 //! It goes over the bytes once and builds nothing, so no depth is too deep for it.
 
-use super::message::Id;
+use super::id::Id;
 
 /// What can be seen of a message without reading it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,36 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::glance::{glance, mend_surrogates};
+use super::id::Id;
 
 /// How many objects and arrays may be open at once in a message.
 pub const MAX_DEPTH: usize = 127;
-
-/// The name under which an answer is sent.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Id {
-    /// A number.
-    Number(i64),
-    /// A text.
-    Text(String),
-}
-
-impl Id {
-    /// Returns the id that a value stands for; a fraction, `null` and everything larger is none.
-    #[must_use]
-    pub fn of(value: &Value) -> Option<Self> {
-        match value {
-            Value::String(text) => Some(Self::Text(text.clone())),
-            Value::Number(number) => number.as_i64().or_else(|| whole(number.as_f64()?)).map(Self::Number),
-            _ => None,
-        }
-    }
-}
-
-/// Some clients have one kind of numbers, and write 3 as `3.0`.
-fn whole(number: f64) -> Option<i64> {
-    const EXACT: f64 = 9_007_199_254_740_992.0;
-    (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)
-}
 
 /// The body of a message, read.
 #[derive(Clone, Debug, PartialEq)]
@@ -128,10 +102,10 @@ fn of_value(value: Value) -> Message {
 }
 
 fn of_object(mut object: Map<String, Value>) -> Message {
-    let id = object.get("id").map(Id::of);
     if object.contains_key("method") {
-        return call(object, id);
+        return call(object);
     }
+    let id = object.get("id").and_then(Id::of);
     let result = object.remove("result").filter(|result| !result.is_null() || !object.contains_key("error"));
     let outcome = match (result, object.remove("error")) {
         (Some(result), _) => Some(Ok(result)),
@@ -139,7 +113,7 @@ fn of_object(mut object: Map<String, Value>) -> Message {
         (None, None) => None,
     };
     let refused = |id, why| Message::Refused { id, code: Code::Invalid, why };
-    match (id.flatten(), outcome) {
+    match (id, outcome) {
         (Some(id), Some(outcome)) => Message::Answer { id, outcome },
         (None, Some(_)) => Message::Useless("an answer without an id"),
         (Some(id), None) => Message::Bare(id),
@@ -147,12 +121,12 @@ fn of_object(mut object: Map<String, Value>) -> Message {
     }
 }
 
-fn call(mut object: Map<String, Value>, id: Option<Option<Id>>) -> Message {
+fn call(mut object: Map<String, Value>) -> Message {
     let refused = |id, why| Message::Refused { id, code: Code::Invalid, why };
-    let id = match id {
-        Some(None) => return refused(None, "the id is neither a whole number nor a text"),
-        id => id.flatten(),
-    };
+    let id = object.get("id").and_then(Id::of);
+    if id.is_none() && object.contains_key("id") {
+        return refused(None, "the id is neither a whole number nor a text");
+    }
     if object.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
         return refused(id, "'jsonrpc' is not \"2.0\"");
     }

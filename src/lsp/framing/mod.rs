@@ -6,10 +6,12 @@
 
 mod glance;
 mod header;
+mod id;
 mod message;
 mod reader;
 
-pub use message::{Code, Id, MAX_DEPTH, Message, read_message};
+pub use id::Id;
+pub use message::{Code, MAX_DEPTH, Message, read_message};
 pub use reader::{Event, Loss, MAX_KEPT, MAX_LENGTH, Reader};
 
 #[cfg(test)]

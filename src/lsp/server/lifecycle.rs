@@ -6,7 +6,6 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use tokio::sync::Notify;
 use tower_lsp::LspService;
@@ -24,9 +23,6 @@ const LOG: &str = "SUDOKU_LS_LOG";
 /// has just left.
 const USUAL_LOG: &str = "warn,tower_lsp_server=error,tower_lsp_server::service::client=off";
 
-/// How often it is checked that the client's process lives.
-const PARENT_CHECK: Duration = Duration::from_secs(2);
-
 /// Runs the language server on standard input and output until the client ends it; returns the exit code.
 ///
 /// Logs go to standard error. Nothing else may use standard output meanwhile.
@@ -41,7 +37,7 @@ pub fn run() -> ExitCode {
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => {
-            tracing::error!("the server cannot start: {error}");
+            tracing::error!("cannot start the server: {error}");
             return ExitCode::from(2);
         }
     };
@@ -65,7 +61,7 @@ async fn serve() -> ExitCode {
     let service = Guard::around(Gate::before(service));
     tokio::select! {
         () = channel::serve(service, socket, std::io::stdin(), std::io::stdout()) => {}
-        () = orphaned.notified() => tracing::warn!("the editor's process is gone"),
+        () = orphaned.notified() => tracing::warn!("the editor's process has exited"),
     }
     state.stop_all();
     if state.shut_down.load(Ordering::SeqCst) { ExitCode::SUCCESS } else { ExitCode::FAILURE }

@@ -12,9 +12,10 @@ pub(super) mod rows;
 pub(super) mod sections;
 pub(super) mod size_vote;
 
+use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::keys::Key;
 use crate::syntax::lex::lines::{Kind, Line, Section};
-use crate::syntax::lex::values::{read_box, read_size};
+use crate::syntax::lex::values::{read_box, read_size, read_symbols};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::header::Defaults;
 pub(crate) use crate::syntax::plan::model::{GridPlan, Parting, Plan, Planner, Role};
@@ -25,18 +26,21 @@ use crate::syntax::tree::model::{GridForm, GridKind};
 /// `ahead` are lines of the text that were read already, from its start on; then, those behind the block.
 pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<Line>) -> Plan {
     let mut planner = Planner {
-        cursor: Cursor { text, lines: std::mem::take(ahead), reach: 0 },
+        cursor: Cursor { text, lines: std::mem::take(ahead), reach: 0, alphabet: Alphabet::default() },
         plan: Plan::default(),
         size: defaults.size,
         boxes: defaults.boxes,
         mark: None,
     };
+    planner.cursor.set_alphabet(Alphabet::of(defaults.symbols.as_ref()), 0);
     planner.header(top);
     let Planner { cursor, mut plan, .. } = planner;
+    plan.alphabet = cursor.alphabet;
     plan.lines = cursor.lines;
     plan.end = plan.roles.len().checked_sub(1).map_or(0, |last| plan.lines[last].next);
     ahead.extend(plan.lines.drain(plan.roles.len()..).map(|line| line.moved(plan.end)));
-    if text[plan.end..].starts_with('\u{feff}') {
+    // Lines read with this puzzle's symbols can be others in the next one.
+    if text[plan.end..].starts_with('\u{feff}') || !plan.alphabet.is_open() {
         ahead.clear();
     }
     plan.reach = cursor.reach.max(plan.end);
@@ -44,7 +48,7 @@ pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<L
 }
 
 impl Planner<'_> {
-    /// What stands above the grid, then the grid and its sections.
+    /// What is above the grid, then the grid and its sections.
     fn header(&mut self, top: bool) {
         let mut opened = false;
         while let Some(line) = self.cursor.get(self.here()) {
@@ -107,6 +111,11 @@ impl Planner<'_> {
         match key {
             Key::Size => self.size = read_size(value).or(self.size),
             Key::Box => self.boxes = read_box(value).or(self.boxes),
+            Key::Symbols => {
+                if let Some(wanted) = read_symbols(value) {
+                    self.cursor.set_alphabet(Alphabet::of(Some(&wanted)), self.here() + 1);
+                }
+            }
             _ => {}
         }
     }
@@ -132,7 +141,7 @@ impl Planner<'_> {
     }
 }
 
-/// The part of a line that might have been a row, where no grid starts.
+/// Returns the part of a line that might have been a row, where no grid starts.
 const fn no_row(kind: Kind) -> Role {
     if matches!(kind, Kind::Border | Kind::Dashes(_)) { Role::Border } else { Role::Unknown }
 }

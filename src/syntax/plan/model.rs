@@ -1,6 +1,7 @@
 //! The plan of a block: what part each of its lines plays, and what is known while that is found out.
 
 use crate::board::BoxShape;
+use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::lines::{Line, Section};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::tree::model::{GridForm, GridKind};
@@ -11,6 +12,8 @@ pub(crate) struct Plan {
     pub(crate) lines: Vec<Line>,
     pub(crate) roles: Vec<Role>,
     pub(crate) grids: Vec<GridPlan>,
+    /// Which characters are digits, where the metadata says it.
+    pub(crate) alphabet: Alphabet,
     /// Whether the next block is a grid that holds this one's digits, with nothing between.
     pub(crate) stacked: bool,
     /// The end of the block, and the byte up to which the text was read to find it.
@@ -19,7 +22,7 @@ pub(crate) struct Plan {
 }
 
 /// The part that a line plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Role {
     /// A blank line or a comment.
     Trivia,
@@ -47,7 +50,7 @@ pub(crate) enum Role {
 }
 
 /// A grid as planned.
-#[derive(Debug)]
+#[derive(Hash, Debug)]
 pub(crate) struct GridPlan {
     pub(crate) kind: GridKind,
     pub(crate) n: usize,
@@ -62,13 +65,13 @@ pub(crate) struct GridPlan {
 }
 
 /// How the cells of the rows of a grid are told apart.
-#[derive(Debug)]
+#[derive(Hash, Debug)]
 pub(crate) enum Parting {
-    /// By what stands in each row.
+    /// By what is in each row.
     Tokens,
     /// By tabs: between two of them, a blank need not be written.
     Tabs,
-    /// By column: where the cells stand, in characters from the row's start.
+    /// By column: where the cells are, in characters from the row's start.
     Columns(Vec<usize>),
 }
 
@@ -87,7 +90,7 @@ impl Planner<'_> {
         self.plan.roles.push(role);
     }
 
-    /// The number of the next line that has no role yet.
+    /// Returns the number of the next line that has no role yet.
     pub(crate) fn here(&self) -> usize {
         self.plan.roles.len()
     }

@@ -28,7 +28,7 @@ fn before_the_greeting_every_request_is_too_early_and_everything_else_is_ignored
     }
     server.send_bytes(framed("{"));
     server.send_bytes(framed(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#));
-    assert_eq!(server.wait("a refusal", |it| it["id"].is_null())["error"]["code"], PARSE);
+    assert_eq!(server.answer_to(&Value::Null)["error"]["code"], PARSE);
     assert_eq!(server.refused("initialize", json!({ "capabilities": 5 }))["code"], -32602);
     assert_eq!(server.refused("textDocument/hover", json!({}))["code"], TOO_EARLY, "it was not greeted yet");
     assert!(server.request("initialize", json!({ "capabilities": standard() }))["capabilities"].is_object());
@@ -46,7 +46,7 @@ fn after_the_farewell_every_request_is_invalid_and_everything_else_is_ignored() 
         }
         server.notify("textDocument/didOpen", json!({}));
         server.send_bytes(framed("17"));
-        assert_eq!(server.wait("a refusal", |it| it["id"].is_null())["error"]["code"], INVALID);
+        assert_eq!(server.answer_to(&Value::Null)["error"]["code"], INVALID);
         server.notify("exit", Value::Null);
         assert_eq!(server.exit_code(), 0);
     }

@@ -6,13 +6,21 @@ use serde_json::{Value, json};
 use crate::client::Server;
 use crate::clients::{all_but_asking, capabilities_of, plain};
 
-/// What is announced to a client with these capabilities, without the list of all digits that are typed.
+/// What is announced to a client with these capabilities; of long lists their lengths, and of the names of tokens nothing.
 fn announced(capabilities: Value) -> Value {
     let mut server = Server::spawn();
     let mut answer =
         server.request("initialize", json!({ "capabilities": capabilities }))["capabilities"].take();
-    let typed = &mut answer["documentOnTypeFormattingProvider"]["moreTriggerCharacter"];
-    *typed = json!(typed.as_array().unwrap().len());
+    for list in
+        ["/documentOnTypeFormattingProvider/moreTriggerCharacter", "/codeActionProvider/codeActionKinds"]
+    {
+        if let Some(list) = answer.pointer_mut(list) {
+            *list = json!(list.as_array().unwrap().len());
+        }
+    }
+    if let Some(legend) = answer.pointer_mut("/semanticTokensProvider/legend") {
+        legend.take();
+    }
     answer
 }
 
@@ -30,52 +38,251 @@ fn check(capabilities: Value, expected: &Expect) {
 
 #[test]
 fn to_a_client_that_declares_nothing() {
-    expect![[""]].assert_eq(&format!("{:#}\n", announced(json!({}))));
+    expect![[r#"
+        {
+          "codeActionProvider": true,
+          "codeLensProvider": {
+            "resolveProvider": false
+          },
+          "completionProvider": {
+            "resolveProvider": false,
+            "triggerCharacters": [
+              "[",
+              ":"
+            ]
+          },
+          "definitionProvider": true,
+          "documentFormattingProvider": true,
+          "documentHighlightProvider": true,
+          "documentLinkProvider": {
+            "resolveProvider": false
+          },
+          "documentOnTypeFormattingProvider": {
+            "firstTriggerCharacter": "1",
+            "moreTriggerCharacter": 54
+          },
+          "documentRangeFormattingProvider": true,
+          "documentSymbolProvider": true,
+          "executeCommandProvider": {
+            "commands": [
+              "sudoku.solve",
+              "sudoku.fillSingles",
+              "sudoku.generate",
+              "sudoku.trace",
+              "sudoku.findIsomorphs"
+            ]
+          },
+          "foldingRangeProvider": true,
+          "hoverProvider": true,
+          "positionEncoding": "utf-16",
+          "referencesProvider": true,
+          "selectionRangeProvider": true,
+          "textDocumentSync": {
+            "change": 2,
+            "openClose": true
+          },
+          "workspaceSymbolProvider": true
+        }
+    "#]]
+    .assert_eq(&format!("{:#}\n", announced(json!({}))));
 }
 
 #[test]
 fn to_vs_code() {
-    check(capabilities_of!("vscode"), &expect![[""]]);
+    check(
+        capabilities_of!("vscode"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "inlineCompletionProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null,
+                "range": true
+              }
+            }
+        "#]],
+    );
 }
 
 #[test]
 fn to_neovim_0_10() {
-    check(capabilities_of!("neovim-0.10"), &expect![[""]]);
+    check(
+        capabilities_of!("neovim-0.10"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null
+              }
+            }
+        "#]],
+    );
 }
 
 #[test]
 fn to_neovim_0_12() {
-    check(capabilities_of!("neovim-0.12"), &expect![[""]]);
+    check(
+        capabilities_of!("neovim-0.12"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "inlineCompletionProvider": true,
+              "positionEncoding": "utf-8",
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null,
+                "range": true
+              }
+            }
+        "#]],
+    );
 }
 
 #[test]
 fn to_helix() {
-    check(capabilities_of!("helix"), &expect![[""]]);
+    check(
+        capabilities_of!("helix"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "positionEncoding": "utf-8"
+            }
+        "#]],
+    );
 }
 
 #[test]
 fn to_eglot() {
-    check(capabilities_of!("eglot"), &expect![[""]]);
+    check(
+        capabilities_of!("eglot"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "inlayHintProvider": true,
+              "positionEncoding": "utf-8"
+            }
+        "#]],
+    );
 }
 
 #[test]
 fn to_kakoune() {
-    check(capabilities_of!("kakoune"), &expect![[""]]);
+    check(
+        capabilities_of!("kakoune"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": false
+              },
+              "inlayHintProvider": true,
+              "positionEncoding": "utf-8",
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null
+              }
+            }
+        "#]],
+    );
 }
 
 #[test]
 fn to_vim_lsp() {
-    check(capabilities_of!("vim-lsp"), &expect![[""]]);
+    check(
+        capabilities_of!("vim-lsp"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": false
+              },
+              "inlayHintProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null
+              }
+            }
+        "#]],
+    );
 }
 
 #[test]
 fn to_coc() {
-    check(capabilities_of!("coc"), &expect![[""]]);
+    check(
+        capabilities_of!("coc"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "inlineCompletionProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null,
+                "range": true
+              }
+            }
+        "#]],
+    );
 }
 
 #[test]
 fn to_a_plain_client_that_counts_bytes() {
-    check(plain("utf-8"), &expect![[""]]);
+    check(
+        plain("utf-8"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "positionEncoding": "utf-8"
+            }
+        "#]],
+    );
 }
 
 #[test]

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that finds nothing to test fails")]
 
 mod broken;
+mod filling;
 mod format;
 mod header;
 pub(crate) mod incremental;
@@ -16,7 +17,7 @@ use proptest::prelude::*;
 use sudoku_ls::board::{Cell, Digit, Layout, Rule};
 use sudoku_ls::syntax::{
     Block, CellText, Content, Edit, ElementKind, File, GridForm, GridKind, Ink, Problem, ProblemCode,
-    Promise, Puzzle, Span, format, print_line, write_cell,
+    Promise, Puzzle, PuzzleRef, Span, format, print_line, write_cell,
 };
 
 use crate::syntax::incremental::{assembled, hostile, up_to};
@@ -31,7 +32,7 @@ fn classic_rows() -> Vec<String> {
 
 /// The puzzles of a text.
 fn puzzles(text: &str) -> Vec<Puzzle> {
-    File::parse(text).puzzles().map(|(.., puzzle)| puzzle.clone()).collect()
+    File::parse(text).puzzles().map(|PuzzleRef { puzzle, .. }| puzzle.clone()).collect()
 }
 
 /// The only puzzle of a text.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use expect_test::expect;
 use sudoku_ls::analysis::{Verdict, decide, symbol};
 use sudoku_ls::solver::Budget;
-use sudoku_ls::syntax::File;
+use sudoku_ls::syntax::{File, PuzzleRef};
 
 use crate::analysis::draw::NODES;
 
@@ -15,7 +15,7 @@ const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 fn outline(text: &str, budget: Option<u64>) -> String {
     let file = File::parse(text);
     let mut out = String::new();
-    for (number, (_, start, block, puzzle)) in file.puzzles().enumerate() {
+    for (number, PuzzleRef { start, block, puzzle, .. }) in file.puzzles().enumerate() {
         let verdict: Option<Verdict> = budget.map(|nodes| decide(puzzle, &mut Budget::nodes(nodes)));
         let entry = symbol(block, number + 1, verdict.as_ref()).expect("a puzzle");
         let line = |at: u32| text[..start + at as usize].matches('\n').count() + 1;

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sudoku_ls::analysis::{insertion, puzzle_text};
 use sudoku_ls::board::{BoxShape, Grid, Layout, Rule};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
-use sudoku_ls::syntax::{File, GridForm};
+use sudoku_ls::syntax::{File, GridForm, PuzzleRef};
 
 const NEW: &str = "comment: new\n12..\n3...\n...1\n..2.\n";
 
@@ -23,7 +23,7 @@ fn at_caret(text: &str) -> String {
 
 /// Each puzzle of a text by its givens.
 fn puzzles(text: &str) -> Vec<Option<Grid>> {
-    File::parse(text).puzzles().map(|(_, _, _, puzzle)| puzzle.givens()).collect()
+    File::parse(text).puzzles().map(|PuzzleRef { puzzle, .. }| puzzle.givens()).collect()
 }
 
 #[test]
@@ -76,8 +76,8 @@ fn in_a_collection_of_lines_it_goes_behind_the_line() {
 fn metadata_that_waits_for_a_grid_does_not_get_this_one() {
     let now = at_caret("title: mine\nsize: 9\n^");
     let file = File::parse(&now);
-    let new = file.puzzles().find(|(_, _, _, puzzle)| puzzle.layout.size == 4);
-    assert!(new.is_some_and(|(_, _, _, puzzle)| puzzle.name.is_none()), "{now}");
+    let new = file.puzzles().find(|PuzzleRef { puzzle, .. }| puzzle.layout.size == 4);
+    assert!(new.is_some_and(|PuzzleRef { puzzle, .. }| puzzle.name.is_none()), "{now}");
 }
 
 #[test]

@@ -6,8 +6,8 @@ mod styles;
 use proptest::prelude::*;
 use sudoku_ls::board::{Geometry, Grid, Layout};
 use sudoku_ls::syntax::{
-    Block, Content, Edit, ElementKind, File, GridKind, ProblemCode, RowStyle, Symbols, format, grid_like,
-    insert_section, print_line, print_rows,
+    Block, Content, Edit, ElementKind, File, GridKind, ProblemCode, PuzzleRef, RowStyle, Symbols, format,
+    grid_like, insert_section, print_line, print_rows,
 };
 
 use crate::syntax::incremental::{assembled, hostile, up_to};
@@ -163,7 +163,7 @@ fn with_section(text: &str, which: GridKind) -> String {
     let edit = insert_section(block, which, &filled(block, &SOLVED)).unwrap();
     let text = applied(text, &[edit]);
     let file = File::parse(&text);
-    let puzzle = file.puzzles().next().unwrap().3;
+    let puzzle = file.puzzles().next().unwrap().puzzle;
     let read = puzzle.seen(which).unwrap();
     assert_eq!(read.values(), SOLVED, "{text}");
     assert_eq!(file.puzzles().count(), 1);
@@ -224,7 +224,7 @@ fn a_printed_grid_is_read_back_in_every_style_and_size() {
                     if symbols == Symbols::Decimals { "decimals" } else { "1-9A-Z" }
                 );
                 let file = File::parse(&text);
-                let (.., block, puzzle) = file.puzzles().next().unwrap();
+                let PuzzleRef { block, puzzle, .. } = file.puzzles().next().unwrap();
                 assert_eq!(
                     puzzle.givens().as_ref().map(Grid::values),
                     Some(&values[..]),
@@ -250,7 +250,7 @@ fn broken_grids_are_told_from_whole_ones() {
 
 /// The examples of the format's text: each with what is said of it.
 fn examples() -> Vec<(String, String)> {
-    let text = include_str!("../../../../src/syntax/FORMAT.md");
+    let text = include_str!("../../../../docs/src/format.md");
     let fences: Vec<&str> = text.split("```sudoku\n").skip(1).collect();
     let cut = |fence: &&str| {
         let (example, rest) = fence.split_once("```\n").unwrap();
@@ -264,7 +264,7 @@ fn examples() -> Vec<(String, String)> {
 #[track_caller]
 fn check(example: &str, said: &str) {
     let file = File::parse(example);
-    let puzzles: Vec<_> = file.puzzles().map(|(.., puzzle)| puzzle).collect();
+    let puzzles: Vec<_> = file.puzzles().map(|PuzzleRef { puzzle, .. }| puzzle).collect();
     let problems: Vec<String> =
         file.blocks().iter().flat_map(|b| &b.problems).map(|p| format!("{:?}", p.code)).collect();
     let first = puzzles[0];

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use sudoku_ls::board::{Geometry, Grid, Layout};
 use sudoku_ls::syntax::{
-    Borders, File, RowSpacing, RowStyle, Style, Symbols, format_as, format_blocks, print_rows,
+    Borders, File, PuzzleRef, RowSpacing, RowStyle, Style, Symbols, format_as, format_blocks, print_rows,
 };
 
 use super::{applied, assembled, hostile, meaning, up_to};
@@ -28,7 +28,7 @@ fn drawn(text: &str, borders: Borders, spacing: RowSpacing) -> String {
 /// All that a file says, with what holds for its puzzles.
 fn all_said(text: &str) -> Vec<String> {
     let file = File::parse(text);
-    let more = file.puzzles().map(|(.., puzzle)| {
+    let more = file.puzzles().map(|PuzzleRef { puzzle, .. }| {
         let metadata: Vec<_> = puzzle.metadata.iter().map(|it| (&it.key, &it.value)).collect();
         format!("{:?} {:?} {:?} {metadata:?}", puzzle.form, puzzle.promise, puzzle.no_claims)
     });

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use sudoku_ls::board::Grid;
 use sudoku_ls::solver::{Budget, solve};
-use sudoku_ls::syntax::{Block, File, Stream};
+use sudoku_ls::syntax::{Block, File, PuzzleRef, Stream};
 
 pub(crate) use fragments::{assembled, hostile, up_to};
 
@@ -165,7 +165,7 @@ fn a_keystroke_in_a_large_collection_reads_one_block() {
 #[test]
 fn a_block_is_described_alike_before_and_after_its_board_is_solved_on() {
     let file = File::parse("rules: anti-king\nbox: 2x4\n........\n");
-    let (.., block, puzzle) = file.puzzles().next().unwrap();
+    let PuzzleRef { block, puzzle, .. } = file.puzzles().next().unwrap();
     let before = described(block);
     solve(&Grid::empty(puzzle.geometry.as_ref().unwrap()), &mut Budget::nodes(1));
     assert_eq!(described(block), before);

@@ -55,7 +55,7 @@ impl Revisions {
         self.edited = self.now;
     }
 
-    /// Whether something changed since the publisher last looked.
+    /// Returns whether something changed since the publisher last looked.
     pub(crate) fn is_waiting(&self) -> bool {
         self.taken < self.now
     }
@@ -70,7 +70,7 @@ impl Revisions {
         self.told = self.taken;
     }
 
-    /// Whether the client was told all, and no settings are being read.
+    /// Returns whether the client was told all, and no settings are being read.
     pub(crate) fn is_settled(&self) -> bool {
         self.told == self.now && self.settings_read == self.settings_asked
     }
@@ -91,7 +91,7 @@ impl Revisions {
         self.lenses = self.now;
     }
 
-    /// Whether the client was given such lenses since this was last asked.
+    /// Returns whether the client was given such lenses since this was last asked.
     pub(crate) fn take_lenses(&mut self) -> bool {
         std::mem::take(&mut self.lenses) > 0
     }
@@ -111,5 +111,55 @@ impl Revisions {
             self.change();
         }
         is_latest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_waits_until_it_was_looked_at_and_told() {
+        let mut revisions = Revisions::default();
+        assert!(revisions.is_waiting() && !revisions.is_settled());
+        revisions.take();
+        assert!(!revisions.is_waiting() && !revisions.is_settled());
+        revisions.tell();
+        assert!(revisions.is_settled());
+        revisions.change();
+        assert!(revisions.is_waiting() && !revisions.is_settled());
+    }
+
+    #[test]
+    fn what_changes_while_the_client_is_told_waits_for_the_next_time() {
+        let mut revisions = Revisions::default();
+        revisions.take();
+        revisions.change();
+        revisions.tell();
+        assert!(revisions.is_waiting() && !revisions.is_settled());
+    }
+
+    #[test]
+    fn a_new_list_is_news_to_a_client_that_got_the_one_before_for_the_same_text() {
+        let mut revisions = Revisions::default();
+        assert!(!revisions.list(), "nothing was given");
+        revisions.pull();
+        revisions.change();
+        assert!(revisions.list(), "a search found more");
+        assert!(!revisions.list(), "the client was told so");
+        revisions.pull();
+        revisions.edit();
+        assert!(!revisions.list(), "the client asks for a new text anyway");
+    }
+
+    #[test]
+    fn only_the_latest_question_for_settings_is_answered() {
+        let mut revisions = Revisions::default();
+        let (first, second) = (revisions.ask_settings(), revisions.ask_settings());
+        assert!(!revisions.read_settings(first));
+        assert!(revisions.read_settings(second));
+        revisions.take();
+        revisions.tell();
+        assert!(revisions.is_settled());
     }
 }
