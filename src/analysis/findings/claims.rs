@@ -119,13 +119,13 @@ fn not_decided(view: &View<'_>, budget: Exhausted, found: bool) -> Finding {
     } else {
         "Could not decide whether the puzzle has a solution"
     };
-    quiet(view, format!("{open}: {}", budget))
+    quiet(view, format!("{open}: {budget}"))
 }
 
 fn count_not_decided(view: &View<'_>, found: u64, budget: Exhausted) -> Finding {
     let promised = promised(view);
     let open = format!("Found {found} solutions, but could not decide whether there are {promised}");
-    quiet(view, format!("{open}: {}", budget))
+    quiet(view, format!("{open}: {budget}"))
 }
 
 fn quiet(view: &View<'_>, message: String) -> Finding {

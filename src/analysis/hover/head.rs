@@ -57,17 +57,17 @@ fn solution(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
         Some(Verdict::Solved(Solutions::Unique(_))) => "unique (proved)".into(),
         Some(Verdict::Solved(Solutions::Multiple { .. })) => "several".into(),
         Some(Verdict::Solved(Solutions::Unknown { budget, found: None })) => {
-            format!("not decided: {}", budget)
+            format!("not decided: {budget}")
         }
         Some(Verdict::Solved(Solutions::Unknown { budget, found: Some(_) })) => {
-            format!("found one, but could not decide whether it is unique: {}", budget)
+            format!("found one, but could not decide whether it is unique: {budget}")
         }
         Some(Verdict::Counted(found, None)) => match puzzle.promise {
             Promise::AtLeast(promised) if *found < promised => format!("exactly {found} (proved)"),
             _ => format!("at least {found}, as required"),
         },
         Some(Verdict::Counted(found, Some(budget))) => {
-            format!("at least {found}, then {}", budget)
+            format!("at least {found}, then {budget}")
         }
     }
 }

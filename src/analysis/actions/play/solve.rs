@@ -50,9 +50,9 @@ pub(in crate::analysis::actions) fn only_solution(
             Err(format!("This puzzle has several solutions: {}.", tell_apart(&site.view, &first, &second)))
         }
         Solutions::Unknown { budget, found: Some(_) } => {
-            Err(format!("Found a solution, but could not decide whether it is unique: {}.", budget))
+            Err(format!("Found a solution, but could not decide whether it is unique: {budget}."))
         }
-        Solutions::Unknown { budget, found: None } => Err(format!("No solution was found: {}.", budget)),
+        Solutions::Unknown { budget, found: None } => Err(format!("No solution was found: {budget}.")),
         Solutions::None | Solutions::Invalid(_) => Err("This puzzle has no solution.".into()),
     }
 }

@@ -58,7 +58,7 @@ pub(in crate::analysis::actions) fn edits(
 /// Some solutions: all of them, or [`SAMPLE`].
 fn sample(grid: &Grid, budget: &mut Budget<'_>) -> Result<Vec<Grid>, String> {
     let found: Result<Vec<Grid>, _> = solutions(grid, budget).take(SAMPLE).collect();
-    found.map_err(|why| format!("Could not decide which clues to add: {}.", why))
+    found.map_err(|why| format!("Could not decide which clues to add: {why}."))
 }
 
 /// Returns the first of the cells in which the most of the others differ from the solution aimed at; none where none differs.

@@ -48,7 +48,7 @@ fn removed(left: &mut Grid, cell: Cell, budget: &mut Budget<'_>) -> Result<bool,
     let Some(digit) = left.get(cell) else { return Ok(false) };
     left.set(cell, None);
     let forced = is_forced(left, cell, digit, budget)
-        .map_err(|why| format!("Could not decide which clues are redundant: {}.", why))?;
+        .map_err(|why| format!("Could not decide which clues are redundant: {why}."))?;
     if !forced {
         left.set(cell, Some(digit));
     }
