@@ -21,11 +21,12 @@ macro_rules! capabilities_of {
 
 pub(crate) use capabilities_of;
 
-/// A client that declares every feature there is, but asks to be asked for nothing: no settings, no registration.
+/// A client that declares every feature there is, but asks to be asked for nothing: no settings, no registration, no progress.
 pub(crate) fn all_but_asking(encoding: &str) -> Value {
     let mut all = capabilities_of!("vscode");
     all["general"]["positionEncodings"] = json!([encoding]);
     all["workspace"]["configuration"] = json!(false);
+    all["window"]["workDoneProgress"] = json!(false);
     strike(&mut all, "dynamicRegistration");
     all
 }

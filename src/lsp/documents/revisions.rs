@@ -113,3 +113,53 @@ impl Revisions {
         is_latest
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_waits_until_it_was_looked_at_and_told() {
+        let mut revisions = Revisions::default();
+        assert!(revisions.is_waiting() && !revisions.is_settled());
+        revisions.take();
+        assert!(!revisions.is_waiting() && !revisions.is_settled());
+        revisions.tell();
+        assert!(revisions.is_settled());
+        revisions.change();
+        assert!(revisions.is_waiting() && !revisions.is_settled());
+    }
+
+    #[test]
+    fn what_changes_while_the_client_is_told_waits_for_the_next_time() {
+        let mut revisions = Revisions::default();
+        revisions.take();
+        revisions.change();
+        revisions.tell();
+        assert!(revisions.is_waiting() && !revisions.is_settled());
+    }
+
+    #[test]
+    fn a_new_list_is_news_to_a_client_that_got_the_one_before_for_the_same_text() {
+        let mut revisions = Revisions::default();
+        assert!(!revisions.list(), "nothing was given");
+        revisions.pull();
+        revisions.change();
+        assert!(revisions.list(), "a search found more");
+        assert!(!revisions.list(), "the client was told so");
+        revisions.pull();
+        revisions.edit();
+        assert!(!revisions.list(), "the client asks for a new text anyway");
+    }
+
+    #[test]
+    fn only_the_latest_question_for_settings_is_answered() {
+        let mut revisions = Revisions::default();
+        let (first, second) = (revisions.ask_settings(), revisions.ask_settings());
+        assert!(!revisions.read_settings(first));
+        assert!(revisions.read_settings(second));
+        revisions.take();
+        revisions.tell();
+        assert!(revisions.is_settled());
+    }
+}

@@ -102,10 +102,10 @@ fn of_value(value: Value) -> Message {
 }
 
 fn of_object(mut object: Map<String, Value>) -> Message {
-    let id = object.get("id").map(Id::of);
     if object.contains_key("method") {
-        return call(object, id);
+        return call(object);
     }
+    let id = object.get("id").and_then(Id::of);
     let result = object.remove("result").filter(|result| !result.is_null() || !object.contains_key("error"));
     let outcome = match (result, object.remove("error")) {
         (Some(result), _) => Some(Ok(result)),
@@ -113,7 +113,7 @@ fn of_object(mut object: Map<String, Value>) -> Message {
         (None, None) => None,
     };
     let refused = |id, why| Message::Refused { id, code: Code::Invalid, why };
-    match (id.flatten(), outcome) {
+    match (id, outcome) {
         (Some(id), Some(outcome)) => Message::Answer { id, outcome },
         (None, Some(_)) => Message::Useless("an answer without an id"),
         (Some(id), None) => Message::Bare(id),
@@ -121,12 +121,12 @@ fn of_object(mut object: Map<String, Value>) -> Message {
     }
 }
 
-fn call(mut object: Map<String, Value>, id: Option<Option<Id>>) -> Message {
+fn call(mut object: Map<String, Value>) -> Message {
     let refused = |id, why| Message::Refused { id, code: Code::Invalid, why };
-    let id = match id {
-        Some(None) => return refused(None, "the id is neither a whole number nor a text"),
-        id => id.flatten(),
-    };
+    let id = object.get("id").and_then(Id::of);
+    if id.is_none() && object.contains_key("id") {
+        return refused(None, "the id is neither a whole number nor a text");
+    }
     if object.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
         return refused(id, "'jsonrpc' is not \"2.0\"");
     }

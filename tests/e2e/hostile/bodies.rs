@@ -80,7 +80,7 @@ pub(super) fn limits() -> Vec<Case> {
     let nested = |depth: usize, open: &str, close: &str| open.repeat(depth) + "1" + &close.repeat(depth);
     let deep = nested(10_000, "[", "]");
     let long = "x".repeat(100_000);
-    let lone = super::hover("x").replace("\"position\"", r#""lone":"\ud800 \udfff \ud83d","position""#);
+    let halves = super::hover("x").replace("\"position\"", r#""lone":"\ud800 \udfff \ud83d","position""#);
     vec![
         body("10,000 lists in each other", call("\"x\"", "a", &deep), [error("x", INVALID)]),
         body(
@@ -106,7 +106,7 @@ pub(super) fn limits() -> Vec<Case> {
             [error("x", UNKNOWN)],
         ),
         body("16 MB of spaces", super::hover("x") + &" ".repeat(16 << 20), [result("x")]),
-        body("lone surrogates", lone, [result("x")]),
+        body("lone surrogates", halves, [result("x")]),
         body("a lone surrogate in a method", call("\"x\"", "\\ud800", "{}"), [error("x", UNKNOWN)]),
         body("a null character in a method", call("\"x\"", "\\u0000", "{}"), [error("x", UNKNOWN)]),
         body(

@@ -12,7 +12,7 @@ use crate::puzzles::EASY;
 /// A change of one character of the first line; odd and even versions undo each other.
 fn change(version: usize) -> String {
     let range = json!({ "start": at(0, 2), "end": at(0, 3) });
-    let text = if version % 2 == 0 { "4" } else { "." };
+    let text = if version.is_multiple_of(2) { "4" } else { "." };
     let params = json!({
         "textDocument": { "uri": URI, "version": version },
         "contentChanges": [{ "range": range, "text": text }],

@@ -3,7 +3,7 @@
 use expect_test::expect;
 use serde_json::{Value, json};
 
-use crate::client::{Server, standard, standard_with};
+use crate::client::{Server, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{EASY, SMALL, easy_line};
 
@@ -28,32 +28,6 @@ fn ask(server: &mut Server, method: &str, document: &Document, line: usize, char
 
 fn all(server: &mut Server, method: &str, document: &Document) -> Value {
     server.request(&format!("textDocument/{method}"), json!({ "textDocument": document.id() }))
-}
-
-#[test]
-fn a_client_is_offered_what_it_asks_for_and_nothing_else() {
-    let offered = |capabilities: Value| {
-        let (_server, answer) = Server::greeted(json!({ "capabilities": capabilities }));
-        answer["capabilities"].as_object().expect("capabilities").clone()
-    };
-    let (mut all, usual) = (offered(client()), offered(standard()));
-    for (name, value) in &usual {
-        assert_eq!(all.remove(name).as_ref(), Some(value), "{name}");
-    }
-    expect![[r#"
-        {
-          "definitionProvider": true,
-          "documentHighlightProvider": true,
-          "documentLinkProvider": {
-            "resolveProvider": false
-          },
-          "documentSymbolProvider": true,
-          "foldingRangeProvider": true,
-          "referencesProvider": true,
-          "selectionRangeProvider": true,
-          "workspaceSymbolProvider": true
-        }"#]]
-    .assert_eq(&serde_json::to_string_pretty(&all).expect("text"));
 }
 
 #[test]

@@ -197,7 +197,7 @@ mod tests {
         let left = drain(&outbox);
         assert_eq!(
             left.iter().map(|it| it["id"].as_i64()).collect::<Vec<_>>(),
-            Vec::from_iter((0..100).map(Some))
+            (0..100).map(Some).collect::<Vec<_>>()
         );
         let late = left.iter().take_while(|it| it["error"]["code"] == SERVER_CANCELLED).count();
         assert!((36..40).contains(&late) && left[late..].iter().all(|it| it["result"].is_string()), "{late}");
