@@ -5,6 +5,7 @@
 //! and `actions`.
 
 mod actions;
+pub mod chart;
 mod completion;
 mod decoration;
 mod findings;

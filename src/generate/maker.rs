@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::board::{Cell, Geometry, Grid};
+use crate::generate::bottom_up::keep_clues;
 use crate::generate::full::full_grid;
 use crate::generate::full::nine::full_nine;
 use crate::generate::removal::{Means, is_minimal, remove_clues};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
-use crate::generate::spec::{Generated, PuzzleSpec};
+use crate::generate::spec::{BuildMethod, Generated, PuzzleSpec};
 use crate::solver::nine_digits;
 
 /// How many full grids are tried for a number of clues, up to 9x9 and above.
@@ -67,7 +68,10 @@ impl Maker<'_> {
             let solution = self.full_grid(dice)?;
             let groups = self.groups(dice);
             let mut puzzle = solution.clone();
-            let needed = remove_clues(&mut puzzle, &groups, clues, self.means)?;
+            let needed = match spec.method {
+                BuildMethod::TopDown => remove_clues(&mut puzzle, &groups, clues, self.means)?,
+                BuildMethod::BottomUp => keep_clues(&mut puzzle, &groups, clues, self.means, dice)?,
+            };
             let left = puzzle.clue_count();
             if spec.clues.is_none_or(|clues| left == clues) {
                 met = true;

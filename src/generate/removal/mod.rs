@@ -68,6 +68,16 @@ pub(super) fn remove_clues(
         let needed = groups.iter().flatten().filter(|cell| left.needed >> cell.index() & 1 == 1);
         return Ok(needed.copied().collect());
     }
+    remove_one_by_one(puzzle, groups, clues, means)
+}
+
+/// The same from any puzzle with one solution, one group after the other.
+pub(super) fn remove_one_by_one(
+    puzzle: &mut Grid,
+    groups: &[Vec<Cell>],
+    clues: usize,
+    means: Means<'_>,
+) -> Result<Vec<Cell>, GenerateError> {
     let mut left = puzzle.clue_count();
     let mut needed = Vec::new();
     for group in groups {

@@ -4,7 +4,7 @@
 
 use crate::board::{BoxShape, Cell, Geometry, House, HouseKind, Link, Relation};
 use crate::generate::spec::error::GenerateError;
-use crate::generate::{Pattern, PuzzleSpec, Seed, Symmetry};
+use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry};
 
 /// Returns whether a spec can be told at once to be met by no puzzle.
 pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), GenerateError> {
@@ -17,6 +17,14 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     let unique = spec.min_solutions == 1;
     if !unique && spec.minimal {
         return Err(GenerateError::Contradiction("minimal", "several solutions"));
+    }
+    if spec.method == BuildMethod::BottomUp {
+        if !unique {
+            return Err(GenerateError::Contradiction("bottom-up", "several solutions"));
+        }
+        if spec.pattern.is_some() {
+            return Err(GenerateError::Contradiction("bottom-up", "a pattern"));
+        }
     }
     let mut asked = spec.clues;
     if let Some(pattern) = &spec.pattern {
