@@ -92,7 +92,7 @@ impl Maker<'_> {
         self.with_fewer_clues(fewest, clues, dice)
     }
 
-    /// Exchanges clues of the puzzle with the fewest until it has so many. Orbits of a symmetry are not exchanged, nor clues of boards
+    /// Exchanges clues of the puzzle with the fewest until it has the number asked for. Orbits of a symmetry are not exchanged, nor clues of boards
     /// where removals are not decided.
     fn with_fewer_clues(
         &self,

@@ -22,7 +22,7 @@ const STEPS: usize = 2_000;
 /// Pairs of clues that are tried between two such exchanges.
 const PAIRS: usize = 40;
 
-/// Exchanges clues of a puzzle with one solution until it has so many, or the search ends; returns the puzzle with the fewest clues.
+/// Exchanges clues of a puzzle with one solution until it has this many, or the search ends; returns the puzzle with the fewest clues.
 pub(crate) fn exchange(
     puzzle: Grid,
     clues: usize,

@@ -15,6 +15,7 @@ use crate::cli::args::BenchArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::clock::cpu;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::target::Target;
 use crate::solver::{Engine, Method};
 
@@ -44,14 +45,14 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     let mut groups: Vec<Group> = Vec::new();
     let outcome = each_file(&args.paths.resolved()?, reading, |name, puzzles| {
         if !args.answers.json() {
-            head(out, name, &puzzles)?;
+            head(out, &printable(name), &puzzles)?;
         }
         let mut bars = Vec::new();
         for &method in &methods {
             let row = measure(name, method, &puzzles, args);
             bars.push(Bar { value: row.mean_us, is_lower_bound: row.undecided > 0 });
             if args.answers.json() {
-                writeln!(out, "{}", serde_json::to_string(&row)?)?;
+                writeln!(out, "{}", printable_json(serde_json::to_string(&row)?))?;
             } else {
                 line(out, &row)?;
             }

@@ -21,6 +21,7 @@ use crate::cli::args::BenchArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::clock::cpu;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::solver::{Budget, Engine, Method, count_many};
 
 /// Runs of which the median is told.
@@ -69,9 +70,10 @@ fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchAr
         if let Some(vectors) = args.vectors {
             object["vectors"] = vectors.name().into();
         }
-        writeln!(out, "{object}")?;
+        writeln!(out, "{}", printable_json(object.to_string()))?;
         return Ok(());
     }
+    let name = printable(name);
     let open = if *undecided > 0 { format!(", {undecided} undecided") } else { String::new() };
     let sample = if measured as u64 == puzzles { String::new() } else { format!("a sample of {measured}: ") };
     writeln!(
