@@ -34,12 +34,12 @@ impl Maker<'_> {
         full_grid(&empty, dice, self.means.watch)
     }
 
-    /// How many full grids are tried where the first one may not do.
+    /// Returns how many full grids are tried where the first one may not do.
     pub(super) fn grids(&self) -> usize {
         GRIDS[usize::from(self.geometry.size() > 9)]
     }
 
-    /// The cells in random order, those that are clues together as one group.
+    /// Returns the cells in random order, those that are clues together as one group.
     pub(super) fn groups(&self, dice: &mut Dice) -> Vec<Vec<Cell>> {
         let mut order: Vec<Cell> = self.geometry.cells().collect();
         dice.shuffle(&mut order);
@@ -85,7 +85,7 @@ impl Maker<'_> {
         if met {
             return Err(GenerateError::NotMinimal(grids));
         }
-        Err(GenerateError::Clues { asked: clues, reached })
+        Err(GenerateError::Clues { seed: spec.seed, asked: clues, reached })
     }
 
     pub(super) fn made(&self, puzzle: Grid, solution: Grid, minimal: bool) -> Generated {
