@@ -18,7 +18,7 @@ use crate::analysis::{Action, ActionId, Code, Finding, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, Span};
 
-/// The actions that make sense for a selection in a block. No search: what needs one has no edits yet ([`resolve`]).
+/// Returns the actions that make sense for a selection in a block. No search: what needs one has no edits yet ([`resolve`]).
 pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
     let mut found = problem::offers(block, selection);
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return found };
@@ -72,11 +72,11 @@ pub fn fixes(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec
 /// A sentence for the user that says why it can't be done.
 pub fn resolve(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
     if let ActionId::FixProblem(index) = *id {
-        return problem::edits(block, index).ok_or_else(|| "That finding is gone.".into());
+        return problem::edits(block, index).ok_or_else(|| "This finding no longer exists.".into());
     }
     let puzzle = block.puzzle.as_ref().ok_or("There is no puzzle here.")?;
     let view = View::of(puzzle)
-        .ok_or("This puzzle has no board yet: see its findings about size, boxes and rules.")?;
+        .ok_or("This puzzle has no valid board: see the findings about its size, boxes and rules.")?;
     let site = ActionContext::new(block, view, Span::default(), None);
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::edits(&site, which, cell),

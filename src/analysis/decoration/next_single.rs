@@ -1,12 +1,12 @@
 //! What an editor may show as ghost text at the cursor: the easiest single of the row, from there on.
 //!
-//! It follows from the digits in sight alone: no search, and nothing where these clash.
+//! It follows from the visible digits alone: no search, and nothing where these clash.
 
 use crate::analysis::view::View;
 use crate::logic::{Single, singles};
 use crate::syntax::{Block, Content, Edit, Ink, Span, write_cell};
 
-/// The single of the cell at this byte of a block; else the easiest one further right in its row, with what stands between.
+/// Returns the single of the cell at this byte of a block; else the easiest one further right in its row, with what is between.
 ///
 /// `None` outside the grid that is worked in, where digits clash, and where the row has no single. O(houses x cells).
 ///

@@ -5,7 +5,7 @@ use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
-pub(super) fn unique(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     use Technique as T;
     let why = &step.why;
     let conclusion = names.conclusion(step);

@@ -5,7 +5,7 @@ use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
-pub(super) fn wing(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn wing(names: Names<'_>, step: &Step) -> String {
     let common: Candidates = step.eliminations.iter().map(|mark| mark.digit).collect();
     let pincers: Vec<Cell> = step.why.cells_in(Role::Pincer).collect();
     let conclusion = names.conclusion(step);

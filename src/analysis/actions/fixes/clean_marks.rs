@@ -6,7 +6,7 @@ use crate::analysis::{Action, ActionId, Code};
 use crate::board::{Candidates, Cell};
 use crate::syntax::{Content, Edit, GridKind, Span, Symbols};
 
-/// An offer for each selected cell with such marks.
+/// Returns an offer for each selected cell with such marks.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let view = &site.view;
     let offer = |&(which, cell): &(GridKind, Cell)| {
@@ -15,14 +15,14 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
             return None;
         }
         let marks = if out.len() == 1 { "mark" } else { "marks" };
-        let title = format!("Remove the {marks} {} from {}", view.digits_list(out), view.name(cell));
+        let title = format!("Remove {marks} {} from {}", view.digits_list(out), view.name(cell));
         let edits = edits(site, which, cell).ok()?;
         Some(fix(ActionId::CleanMarks(which, cell), title, Some(Code::ImpossibleMark), edits))
     };
     site.cells.iter().filter(|&&(which, _)| which == view.place()).filter_map(offer).collect()
 }
 
-/// The edit that leaves the possible marks alone; a cell without any becomes blank.
+/// Returns the edit that leaves the possible marks alone; a cell without any becomes blank.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     which: GridKind,
@@ -35,7 +35,7 @@ pub(in crate::analysis::actions) fn edits(
     let left = marks.without(impossible_marks(view, &view.digits(which), which, cell));
     if left.is_empty() {
         let blank = site.write(which, cell, None);
-        return blank.map(|edit| vec![edit]).ok_or_else(|| "That cell is not written.".into());
+        return blank.map(|edit| vec![edit]).ok_or_else(|| "This cell has no text to edit.".into());
     }
     let span = view.span(which, cell);
     Ok(vec![Edit { span, text: written(site, left, span) }])

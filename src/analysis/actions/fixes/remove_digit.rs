@@ -7,7 +7,7 @@ use crate::analysis::{Action, ActionId, Code};
 use crate::board::Cell;
 use crate::syntax::{Edit, GridKind};
 
-/// An offer for each selected cell whose digit clashes, or is wrong.
+/// Returns an offer for each selected cell whose digit clashes, or is wrong.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let offer = |&(which, cell): &(GridKind, Cell)| {
         let grid = site.view.digits(which);
@@ -29,12 +29,12 @@ fn reason(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Option<(&'st
     wrong.then_some(("wrong", Code::WrongDigit))
 }
 
-/// The edit that empties the cell.
+/// Returns the edit that empties the cell.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     which: GridKind,
     cell: Cell,
 ) -> Result<Vec<Edit>, String> {
     let edit = site.write(which, cell, None);
-    edit.map(|edit| vec![edit]).ok_or_else(|| "That cell is not written.".into())
+    edit.map(|edit| vec![edit]).ok_or_else(|| "This cell has no text to edit.".into())
 }

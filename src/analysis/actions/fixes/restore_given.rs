@@ -6,19 +6,19 @@ use crate::analysis::{Action, ActionId, Code};
 use crate::board::Cell;
 use crate::syntax::{Edit, GridKind};
 
-/// An offer for each selected cell of the state that changes a given.
+/// Returns an offer for each selected cell of the state that changes a given.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let offer = |&(_, cell): &(GridKind, Cell)| {
         let (given, _) = changed_given(&site.view, cell)?;
-        let title = format!("Put the given {} back into {}", site.view.digit(given), site.view.name(cell));
+        let title = format!("Restore the given {} in {}", site.view.digit(given), site.view.name(cell));
         Some(fix(ActionId::RestoreGiven(cell), title, Some(Code::ChangedGiven), edits(site, cell).ok()?))
     };
     site.cells.iter().filter(|&&(which, _)| which == GridKind::State).filter_map(offer).collect()
 }
 
-/// The edit that writes the given.
+/// Returns the edit that writes the given.
 pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>, cell: Cell) -> Result<Vec<Edit>, String> {
-    let (given, _) = changed_given(&site.view, cell).ok_or("The state does not change that given.")?;
+    let (given, _) = changed_given(&site.view, cell).ok_or("The state does not change this given.")?;
     let edit = site.write(GridKind::State, cell, Some(given));
-    edit.map(|edit| vec![edit]).ok_or_else(|| "That cell is not written.".into())
+    edit.map(|edit| vec![edit]).ok_or_else(|| "This cell has no text to edit.".into())
 }

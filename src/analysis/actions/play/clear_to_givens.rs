@@ -11,7 +11,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     some.then(|| lazy(ActionId::ClearToGivens, "Clear to givens", ActionKind::Rewrite, None))
 }
 
-/// The cells that differ from the givens, with what each should hold.
+/// Returns the cells that differ from the givens, with what each should hold.
 fn changes(site: &ActionContext<'_>) -> Vec<(Cell, Option<Digit>)> {
     let (view, place) = (&site.view, site.view.place());
     let change = |cell: Cell| {
@@ -29,10 +29,10 @@ fn changes(site: &ActionContext<'_>) -> Vec<(Cell, Option<Digit>)> {
     view.geometry.cells().filter_map(change).collect()
 }
 
-/// The edits that clear them.
+/// Returns the edits that clear them.
 pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
     let place = site.view.place();
     let clear = |(cell, given)| site.write(place, cell, given);
     let edits: Vec<Edit> = changes(site).into_iter().filter_map(clear).collect();
-    if edits.is_empty() { Err("There is nothing but givens here.".into()) } else { Ok(edits) }
+    if edits.is_empty() { Err("There are only givens here.".into()) } else { Ok(edits) }
 }

@@ -6,7 +6,7 @@ use crate::board::Cell;
 use crate::logic::{Single, singles};
 use crate::syntax::{Edit, GridKind};
 
-/// An offer for each selected empty cell that is a single by the digits in sight.
+/// Returns an offer for each selected empty cell that is a single by the visible digits.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let place = site.view.place();
     let chosen: Vec<Cell> =
@@ -26,19 +26,19 @@ fn title(site: &ActionContext<'_>, single: &Single) -> String {
     let (cell, digit) = (site.view.name(single.cell), site.view.digit(single.digit));
     match &single.house {
         Some(house) => format!("Fill {cell} with {digit}: only place in {}", house.kind),
-        None => format!("Fill {cell} with {digit}: its only candidate"),
+        None => format!("Fill {cell} with {digit}: only candidate"),
     }
 }
 
-/// The edit that fills the cell, if it is a single.
+/// Returns the edit that fills the cell, if it is a single.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     which: GridKind,
     cell: Cell,
 ) -> Result<Vec<Edit>, String> {
     let found = singles(&site.view.digits(which)).into_iter().find(|single| single.cell == cell);
-    let single = found.ok_or_else(|| format!("{} is no single.", site.view.name(cell)))?;
-    write(site, which, &single).ok_or_else(|| "That cell is not written.".into())
+    let single = found.ok_or_else(|| format!("{} is not a single.", site.view.name(cell)))?;
+    write(site, which, &single).ok_or_else(|| "This cell has no text to edit.".into())
 }
 
 fn write(site: &ActionContext<'_>, which: GridKind, single: &Single) -> Option<Vec<Edit>> {

@@ -12,13 +12,13 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     none.then(|| lazy(ActionId::ShowSolution, "Show the solution", ActionKind::Rewrite, why_not(site)))
 }
 
-/// The edit that adds it.
+/// Returns the edit that adds it.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Edit>, String> {
     if site.view.puzzle.solution.is_some() {
-        return Err("The solution is there already.".into());
+        return Err("The solution is already shown.".into());
     }
     let solution = only_solution(site, budget)?;
     let edit = insert_section(site.block, GridKind::Solution, &solution);

@@ -1,4 +1,4 @@
-//! "Make minimal": takes givens out, one after the other, until none can go without a second solution.
+//! "Make minimal": takes givens out, one after the other, until none can be removed without a second solution.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
@@ -12,11 +12,11 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     let why = why_not(site);
     let some = site.view.givens().clue_count() > 0;
     some.then(|| {
-        lazy(ActionId::MakeMinimal, "Make minimal: remove the clues that can go", ActionKind::Rewrite, why)
+        lazy(ActionId::MakeMinimal, "Make minimal: remove redundant clues", ActionKind::Rewrite, why)
     })
 }
 
-/// The edits that remove the clues, from the puzzle and from a state that repeats them.
+/// Returns the edits that remove the clues, from the puzzle and from a state that repeats them.
 pub(in crate::analysis::actions) fn edits(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,
@@ -31,7 +31,7 @@ pub(in crate::analysis::actions) fn edits(
         }
     }
     if gone.is_empty() {
-        return Err("This puzzle is minimal: without any one of its clues it has several solutions.".into());
+        return Err("This puzzle is already minimal: every clue is needed.".into());
     }
     let mut edits = Vec::new();
     for cell in gone {
@@ -48,7 +48,7 @@ fn removed(left: &mut Grid, cell: Cell, budget: &mut Budget<'_>) -> Result<bool,
     let Some(digit) = left.get(cell) else { return Ok(false) };
     left.set(cell, None);
     let forced = is_forced(left, cell, digit, budget)
-        .map_err(|why| format!("Which clues can go is not decided: {}.", why))?;
+        .map_err(|why| format!("Could not decide which clues are redundant: {why}."))?;
     if !forced {
         left.set(cell, Some(digit));
     }
