@@ -69,13 +69,12 @@ fn list<const W: usize>(state: &State<W>, digit: Digit) -> Ways<W> {
     let mut ways = Vec::new();
     let rows: Vec<u16> =
         (0..n as u16).filter(|&row| !state.tables().house(row).cells.meets(placed)).collect();
-    fill(state, digit, &rows, (placed, state.cells_with(digit)), &mut ways).then_some(ways)
+    fill(state, &rows, (placed, state.cells_with(digit)), &mut ways).then_some(ways)
 }
 
 /// Adds the ways that go on from some rows; false if there are too many.
 fn fill<const W: usize>(
     state: &State<W>,
-    digit: Digit,
     rows: &[u16],
     (way, free): (Cells<W>, Cells<W>),
     ways: &mut Vec<Cells<W>>,
@@ -90,6 +89,6 @@ fn fill<const W: usize>(
         more.insert(cell);
         let left = free.without(tables.peers[cell.index()]);
         let open = |house| tables.house(house).complete && !tables.house(house).cells.meets(more | left);
-        tables.house_ids().any(open) || fill(state, digit, rest, (more, left), ways)
+        tables.house_ids().any(open) || fill(state, rest, (more, left), ways)
     })
 }
