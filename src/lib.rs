@@ -4,13 +4,13 @@
 //! `default-features = false` it is the library alone, which also builds for WebAssembly.
 //!
 //! ```
+//! use sudoku_ls::board::Grid;
 //! use sudoku_ls::solver::{Budget, Solutions, solve};
-//! use sudoku_ls::syntax::File;
 //!
-//! let file = File::parse("4....1..23...5..3..6..4...54..1....5");
-//! let (_, _, _, puzzle) = file.puzzles().next().expect("one puzzle");
-//! let givens = puzzle.givens().expect("a whole grid");
-//! assert!(matches!(solve(&givens, &mut Budget::nodes(1000)), Solutions::Unique(_)));
+//! let grid = "4....1..23...5..3..6..4...54..1....5".parse::<Grid>()?;
+//! let Solutions::Unique(solution) = solve(&grid, &mut Budget::nodes(1000)) else { panic!("one solution") };
+//! println!("{solution:#}");
+//! # Ok::<(), sudoku_ls::syntax::GridError>(())
 //! ```
 //!
 //! # Where to start reading
@@ -46,19 +46,22 @@
 pub mod analysis;
 pub mod board;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 pub mod generate;
 pub mod logic;
 #[cfg(feature = "lsp")]
+#[doc(hidden)]
 pub mod lsp;
 #[cfg(feature = "lsp")]
+#[doc(hidden)]
 pub mod project;
 pub mod solver;
 pub mod syntax;
 #[cfg(feature = "lsp")]
 mod text;
 
-/// The README's examples, run as tests.
+/// The examples of the documentation's page on the library, run as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/src/library.md")]
 pub struct Readme;

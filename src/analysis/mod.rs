@@ -1,9 +1,11 @@
 //! What an editor or a report shows of a puzzle: findings, hover, actions. Plain data in, plain data out.
 //!
 //! It knows nothing of protocols, threads or clocks. Every position is relative to the puzzle's block, in bytes
-//! (but [`insertion`] and [`completions`], which work on a whole file). Start reading at `view`, then `quick`, `verdict` and `claims`.
+//! (but [`insertion`] and [`completions`], which work on a whole file). Start reading at `view`, then `findings` (its `verdict` and `claims`)
+//! and `actions`.
 
 mod actions;
+pub mod chart;
 mod completion;
 mod decoration;
 mod findings;
@@ -17,7 +19,7 @@ pub mod trace;
 mod typing;
 mod view;
 
-pub use actions::{actions, overwritten, resolve};
+pub use actions::{actions, fixes, overwritten, resolve};
 pub use completion::{Completion, CompletionKind, completions};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
 pub use decoration::lens::{Lens, LensDoes, lenses};
@@ -26,11 +28,13 @@ pub use decoration::tokens::{Token, TokenKind, tokens};
 pub use findings::claims::claims;
 pub use findings::codes::{Code, Severity};
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
-pub use findings::isomorph::{Classic, canonical_form, classic, signature};
+pub use findings::isomorph::{
+    Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
+};
 pub use findings::many::{decide_at_once, decide_many};
 pub use findings::minimal::not_minimal;
 pub use findings::verdict::decide;
-pub use findings::{quick_findings, quick_findings_knowing};
+pub use findings::{is_explained, quick_findings, quick_findings_by_cell, quick_findings_knowing};
 pub use hover::hover;
 pub use model::{Action, ActionId, ActionKind, Finding, Hover, Turn, Verdict};
 pub use navigation::folding::{Fold, FoldKind, folds};

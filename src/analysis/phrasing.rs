@@ -5,7 +5,7 @@ use crate::board::{Cell, Geometry};
 /// Names in a message at most; the rest is a number.
 pub(crate) const NAMES_MAX: usize = 20;
 
-/// The names of cells, at most [`NAMES_MAX`] of them: `r1c4, r3c5 and 7 more`.
+/// Returns the names of cells, at most [`NAMES_MAX`] of them: `r1c4, r3c5 and 7 more`.
 pub(crate) fn names(geometry: &Geometry, cells: &[Cell]) -> String {
     let shown = &cells[..cells.len().min(NAMES_MAX)];
     let names = geometry.names(shown);
@@ -22,11 +22,6 @@ pub(crate) fn and(items: &[String]) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
-}
-
-/// `1 cell`, `3 cells`.
-pub(crate) fn plural(count: usize, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
 /// `once`, `twice`, `3 times`.

@@ -1,5 +1,7 @@
 //! A cell's number on its board. Rows and columns need the board's size, so the geometry gives them.
 
+use super::MAX_CELLS;
+
 /// A cell, numbered row by row from 0; on a board of size N cell `i` is row `i / N`, column `i % N`.
 ///
 /// [`Geometry::name`](super::Geometry::name) prints it as `r4c7`.
@@ -8,7 +10,13 @@ pub struct Cell(u16);
 
 impl Cell {
     /// The cell with this number.
+    ///
+    /// # Panics
+    /// If no board has so many cells: from 961 on.
+    #[inline]
+    #[track_caller]
     pub const fn new(index: usize) -> Self {
+        assert!(index < MAX_CELLS, "no board has a cell of this number");
         Self(index as u16)
     }
 

@@ -7,194 +7,9 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use crate::board::{Candidates, Cell, Digit, MAX_SIZE, Rule};
-
-/// The height and width of a rectangular box, in cells; it prints as `2x3` (rows x columns).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct BoxShape {
-    /// Rows in a box.
-    pub rows: usize,
-    /// Columns in a box.
-    pub columns: usize,
-}
-
-impl BoxShape {
-    /// The shape used for a size when nothing else is said: the most nearly square one, no taller than wide
-    /// (2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5). A prime size gets one row, which adds no house.
-    ///
-    /// ```
-    /// use sudoku_ls::board::BoxShape;
-    /// assert_eq!(BoxShape::standard(6).to_string(), "2x3");
-    /// ```
-    pub fn standard(size: usize) -> Self {
-        let rows = (1..=size).take_while(|r| r * r <= size).filter(|r| size.is_multiple_of(*r)).last();
-        let rows = rows.unwrap_or(1);
-        Self { rows, columns: size / rows }
-    }
-
-    /// The top row and left column of a box, numbered row by row from 0, on a board of this size.
-    pub const fn corner(self, size: usize, index: usize) -> (usize, usize) {
-        let across = size / self.columns;
-        (index / across * self.rows, index % across * self.columns)
-    }
-
-    /// The box that a row and column (from 0) belong to on a board of this size.
-    pub const fn index_of(self, size: usize, row: usize, column: usize) -> usize {
-        row / self.rows * (size / self.columns) + column / self.columns
-    }
-}
-
-impl fmt::Display for BoxShape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.rows, self.columns)
-    }
-}
-
-/// What a board is made of, as asked for: the key of a shared [`Geometry`].
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Layout {
-    /// Cells along a side, from 1 to 31.
-    pub size: usize,
-    /// The shape of rectangular boxes; with `regions` it is not used.
-    pub boxes: BoxShape,
-    /// The region of each cell, row by row, numbered from 0 to N-1, in place of boxes (a jigsaw).
-    pub regions: Option<Vec<u8>>,
-    /// The extra rules, in any order.
-    pub rules: Vec<Rule>,
-}
-
-impl Layout {
-    /// The usual board of this size: the usual boxes, no extra rules.
-    pub fn standard(size: usize) -> Self {
-        Self { size, boxes: BoxShape::standard(size), regions: None, rules: Vec::new() }
-    }
-
-    /// The same with these boxes.
-    #[must_use]
-    pub fn with_boxes(self, boxes: BoxShape) -> Self {
-        Self { boxes, ..self }
-    }
-
-    /// The same with these rules.
-    #[must_use]
-    pub fn with_rules(self, rules: impl Into<Vec<Rule>>) -> Self {
-        Self { rules: rules.into(), ..self }
-    }
-
-    /// The same with these regions.
-    #[must_use]
-    pub fn with_regions(self, regions: Vec<u8>) -> Self {
-        Self { regions: Some(regions), ..self }
-    }
-}
-
-/// Why there is no board of a layout.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum GeometryError {
-    /// The size is outside 1 to 31.
-    Size(usize),
-    /// The box shape does not have as many cells as the board's side.
-    Boxes(BoxShape, usize),
-    /// The region map has this many cells instead of N*N.
-    RegionMap(usize),
-    /// A region, numbered from 0, has this many cells instead of N.
-    RegionSize(usize, usize),
-    /// A rule does not apply to this board; the text says where it does.
-    Rule(Rule, &'static str),
-}
-
-impl fmt::Display for GeometryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size(n) => write!(f, "size {n} is not supported: use 1 to {MAX_SIZE}"),
-            Self::Boxes(shape, n) => {
-                write!(
-                    f,
-                    "boxes of {shape} have {} cells, but a {n}x{n} board needs {n}",
-                    shape.rows.saturating_mul(shape.columns)
-                )
-            }
-            Self::RegionMap(cells) => {
-                write!(f, "the region map has {cells} cells, which is not one for each cell")
-            }
-            Self::RegionSize(region, cells) => {
-                write!(f, "region {} has {cells} cells, but each region needs as many as a row", region + 1)
-            }
-            Self::Rule(rule, needs) => write!(f, "the rule '{rule}' needs {needs}"),
-        }
-    }
-}
-
-impl std::error::Error for GeometryError {}
-
-/// What kind of house it is, numbered from 0; it prints as `row 3` (numbered from 1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum HouseKind {
-    /// A row.
-    Row(usize),
-    /// A column.
-    Column(usize),
-    /// A rectangular box.
-    Box(usize),
-    /// A region of a jigsaw.
-    Region(usize),
-    /// The diagonal from the top left.
-    Diagonal,
-    /// The diagonal from the top right.
-    AntiDiagonal,
-    /// A window of windoku.
-    Window(usize),
-    /// The cells in the same place of their boxes.
-    Disjoint(usize),
-}
-
-impl fmt::Display for HouseKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Row(i) => write!(f, "row {}", i + 1),
-            Self::Column(i) => write!(f, "column {}", i + 1),
-            Self::Box(i) => write!(f, "box {}", i + 1),
-            Self::Region(i) => write!(f, "region {}", i + 1),
-            Self::Diagonal => f.write_str("the main diagonal"),
-            Self::AntiDiagonal => f.write_str("the anti-diagonal"),
-            Self::Window(i) => write!(f, "window {}", i + 1),
-            Self::Disjoint(i) => write!(f, "disjoint group {}", i + 1),
-        }
-    }
-}
-
-/// N cells that hold every digit once.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct House {
-    /// Which house it is.
-    pub kind: HouseKind,
-    /// Its cells, ascending.
-    pub cells: Box<[Cell]>,
-}
-
-/// What two linked cells may not hold together.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Relation {
-    /// The same digit.
-    Equal,
-    /// Digits that differ by one.
-    Consecutive,
-}
-
-impl Relation {
-    /// The digits that the other cell of a link can't hold when one holds `digit`.
-    #[inline]
-    pub const fn forbids(self, digit: Digit) -> Candidates {
-        let bit = Candidates::only(digit).bits();
-        match self {
-            Self::Equal => Candidates::from_bits(bit),
-            Self::Consecutive => Candidates::from_bits(bit << 1 | bit >> 1),
-        }
-    }
-}
+use crate::board::{
+    BoxShape, Candidates, Cell, GeometryError, House, HouseKind, Layout, MAX_SIZE, Relation, Rule,
+};
 
 /// One half of a forbidden pair: the other cell, and what the pair may not hold.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -210,6 +25,9 @@ pub struct Link {
 /// The houses and links of a board; immutable, and shared between all puzzles of one layout.
 pub struct Geometry {
     layout: Layout,
+    cell_count: usize,
+    /// Cells in a row of the grid; all of them on a board made from houses.
+    columns: usize,
     houses: Box<[House]>,
     houses_of: Box<[Box<[u16]>]>,
     links: Box<[Box<[Link]>]>,
@@ -230,7 +48,7 @@ impl fmt::Debug for Geometry {
 }
 
 impl Geometry {
-    /// The board of a layout: made at the first call, shared at the next ones.
+    /// Returns the board of a layout: made at the first call, shared at the next ones.
     ///
     /// # Errors
     /// A size outside 1 to 31, boxes or regions that do not fit it, or a rule that does not apply to it.
@@ -278,30 +96,36 @@ impl Geometry {
             }
             found.extend(rule.houses(n, boxes));
         }
-        let houses = distinct(found);
-        let mut houses_of = vec![Vec::new(); n * n];
+        Ok(Self::of_houses(layout, n * n, n, distinct(found)))
+    }
+
+    /// Creates a board of this many cells, in rows of this many, with these houses and the links of its layout's rules.
+    pub(super) fn of_houses(layout: Layout, cell_count: usize, columns: usize, houses: Vec<House>) -> Self {
+        let mut houses_of = vec![Vec::new(); cell_count];
         for (index, house) in houses.iter().enumerate() {
             for cell in &house.cells {
                 houses_of[cell.index()].push(index as u16);
             }
         }
         let links: Box<[_]> =
-            (0..n * n).map(|i| links_of(Cell::new(i), &layout, &houses, &houses_of[i])).collect();
+            (0..cell_count).map(|i| links_of(Cell::new(i), &layout, &houses, &houses_of[i])).collect();
         let peers = links
             .iter()
             .map(|links| links.iter().filter(|l| l.relation == Relation::Equal).map(|l| l.cell).collect())
             .collect();
-        Ok(Self {
+        Self {
             layout,
+            cell_count,
+            columns,
             houses: houses.into(),
             houses_of: houses_of.into_iter().map(Into::into).collect(),
             links,
             peers,
             derived: Mutex::default(),
-        })
+        }
     }
 
-    /// What a layer above derives from this board, one value of each type: made at its first call and kept with the board.
+    /// Returns what a layer above derives from this board, one value of each type: made at its first call and kept with the board.
     pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl Fn(&Self) -> T) -> Arc<T> {
         let kept = || self.derived.lock().unwrap_or_else(PoisonError::into_inner);
         let find =
@@ -318,37 +142,53 @@ impl Geometry {
         value
     }
 
-    /// The layout that it was made from, its rules sorted.
+    /// Returns the layout that it was made from, its rules sorted. Of a board made [from houses](Self::from_houses) it tells the number of digits
+    /// alone.
     pub const fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Cells along a side.
+    /// Returns the number of digits, which is that of the cells along a side on a board of a layout.
     pub const fn size(&self) -> usize {
         self.layout.size
     }
 
     /// Cells in all.
     pub const fn cell_count(&self) -> usize {
-        self.layout.size * self.layout.size
+        self.cell_count
     }
 
-    /// All cells, row by row.
+    /// Cells in a row of the grid. A board made [from houses](Self::from_houses) counts as one row.
+    pub const fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Returns whether it is the square board of its [layout](Self::layout), rather than one made [from houses](Self::from_houses).
+    pub const fn is_of_layout(&self) -> bool {
+        self.columns == self.layout.size && self.cell_count == self.columns * self.columns
+    }
+
+    /// Returns all cells, row by row.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
         (0..self.cell_count()).map(Cell::new)
     }
 
-    /// The digits of the board, 1 to N.
+    /// Returns the digits of the board, 1 to N.
     pub const fn digits(&self) -> Candidates {
         Candidates::all(self.layout.size)
     }
 
-    /// All houses: rows first, then columns, boxes or regions, then those of the rules. No two have the same cells.
+    /// Returns all houses: rows first, then columns, boxes or regions, then those of the rules. No two have the same cells.
     pub const fn houses(&self) -> &[House] {
         &self.houses
     }
 
-    /// The houses of a cell, as indices into [`houses`](Self::houses).
+    /// Returns whether a house has a cell for each digit, so that it holds every digit once.
+    pub fn is_full(&self, house: &House) -> bool {
+        house.cells.len() == self.size()
+    }
+
+    /// Returns the houses of a cell, as indices into [`houses`](Self::houses).
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -356,7 +196,7 @@ impl Geometry {
         &self.houses_of[cell.index()]
     }
 
-    /// All links of a cell, ascending by cell; a pair has one for each relation.
+    /// Returns all links of a cell, ascending by cell; a pair has one for each relation.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -364,7 +204,7 @@ impl Geometry {
         &self.links[cell.index()]
     }
 
-    /// The cells that can't hold the same digit as this one, ascending.
+    /// Returns the cells that can't hold the same digit as this one, ascending.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -372,28 +212,28 @@ impl Geometry {
         &self.peers[cell.index()]
     }
 
-    /// The first house that two cells share.
+    /// Returns the first house that two cells share.
     pub fn common_house(&self, a: Cell, b: Cell) -> Option<&House> {
         let of_b = self.houses_of(b);
         self.houses_of(a).iter().find(|h| of_b.contains(h)).and_then(|&h| self.houses.get(usize::from(h)))
     }
 
-    /// The row of a cell, from 0.
+    /// Returns the row of a cell, from 0.
     pub const fn row(&self, cell: Cell) -> usize {
-        cell.index() / self.layout.size
+        cell.index() / self.columns
     }
 
-    /// The column of a cell, from 0.
+    /// Returns the column of a cell, from 0.
     pub const fn column(&self, cell: Cell) -> usize {
-        cell.index() % self.layout.size
+        cell.index() % self.columns
     }
 
-    /// The cell at a row and column, both from 0.
+    /// Returns the cell at a row and column, both from 0.
     pub const fn at(&self, row: usize, column: usize) -> Cell {
-        Cell::new(row * self.layout.size + column)
+        Cell::new(row * self.columns + column)
     }
 
-    /// The box or region of a cell, from 0.
+    /// Returns the box or region of a cell, from 0.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -404,12 +244,12 @@ impl Geometry {
         }
     }
 
-    /// The cell's name as all messages print it: `r4c7`, both numbers from 1.
+    /// Returns the cell's name as all messages print it: `r4c7`, both numbers from 1.
     pub fn name(&self, cell: Cell) -> String {
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
     }
 
-    /// The names of several cells, parted by `, `.
+    /// Returns the names of several cells, separated by `, `.
     pub fn names(&self, cells: &[Cell]) -> String {
         cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>().join(", ")
     }
@@ -446,7 +286,7 @@ fn regions(n: usize, map: &[u8]) -> Result<Vec<(HouseKind, Vec<Cell>)>, Geometry
 }
 
 /// Sorts each house's cells and drops a house whose cells another one before it has (boxes of one row).
-fn distinct(found: Vec<(HouseKind, Vec<Cell>)>) -> Vec<House> {
+pub(super) fn distinct(found: Vec<(HouseKind, Vec<Cell>)>) -> Vec<House> {
     let mut houses: Vec<House> = Vec::with_capacity(found.len());
     for (kind, mut cells) in found {
         cells.sort_unstable();

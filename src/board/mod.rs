@@ -2,19 +2,42 @@
 //!
 //! The lowest layer. It knows houses and links between cells, nothing of text, solving or editors.
 
+mod box_shape;
 mod candidates;
 mod cell;
 mod digit;
+mod from_houses;
 mod geometry;
+mod geometry_error;
 mod grid;
+mod house;
+mod layout;
+mod layout_error;
 mod rules;
 
+pub use box_shape::BoxShape;
 pub use candidates::{Candidates, CandidatesIter};
 pub use cell::Cell;
 pub use digit::Digit;
-pub use geometry::{BoxShape, Geometry, GeometryError, House, HouseKind, Layout, Link, Relation};
+pub use geometry::{Geometry, Link};
+pub use geometry_error::GeometryError;
 pub use grid::{Clash, ClashReason, Grid};
+pub use house::{House, HouseKind, Relation};
+pub use layout::Layout;
+pub(crate) use layout::read_size;
+pub use layout_error::LayoutError;
 pub use rules::Rule;
+
+/// Returns a number with its noun: `1 cell`, `3 cells`.
+pub(crate) fn plural(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
 
 /// The largest size of a board, in cells along a side: 31 digits and a spare bit fill a 32-bit word.
 pub const MAX_SIZE: usize = 31;
+
+/// The most cells of a board.
+pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
+
+/// The most houses of a board: rows, columns, boxes and those of all rules are fewer.
+pub(crate) const MAX_HOUSES: usize = 128;

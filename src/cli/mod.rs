@@ -7,6 +7,7 @@ mod args;
 mod commands;
 mod engine;
 mod input;
+mod outcome;
 mod output;
 
 use std::ffi::OsString;
@@ -16,28 +17,8 @@ use clap::Parser;
 
 use args::{Args, Command};
 use commands::{bench, check, classic, count, demo, fmt, generate, solve, start, trace};
-use output::{Out, complain, is_closed_pipe};
-
-/// How a subcommand ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Outcome {
-    /// All is as it should be.
-    Clean,
-    /// There is something to look at.
-    Findings,
-    /// Something could not be read, written or done.
-    Failed,
-}
-
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
-        Self::from(match outcome {
-            Outcome::Clean => 0,
-            Outcome::Findings => 1,
-            Outcome::Failed => 2,
-        })
-    }
-}
+use outcome::{Outcome, printing};
+use output::complain;
 
 /// Runs the program with these arguments (its own name first) and says how it ended.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -66,27 +47,4 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Classic(args)) => printing(|out| classic::run(&args, out)),
         Some(Command::Demo) => printing(demo::run),
     }
-}
-
-/// Runs a subcommand that writes to standard output, and concludes.
-fn printing(subcommand: impl FnOnce(&mut Out) -> anyhow::Result<Outcome>) -> ExitCode {
-    let mut out = Out::stdout();
-    let outcome = subcommand(&mut out);
-    conclude(outcome.and_then(|outcome| {
-        out.finish()?;
-        Ok(outcome)
-    }))
-}
-
-/// The exit code of a run; an error is told in one line, except that nobody reads on.
-fn conclude(done: anyhow::Result<Outcome>) -> ExitCode {
-    let outcome = match done {
-        Ok(outcome) => outcome,
-        Err(error) if is_closed_pipe(&error) => Outcome::Clean,
-        Err(error) => {
-            complain(&format!("{error:#}"));
-            Outcome::Failed
-        }
-    };
-    outcome.into()
 }

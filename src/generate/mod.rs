@@ -5,29 +5,26 @@
 //! engine (full grids, and removals above 9x9, within the spec's nodes), and the full grids of version 2 for the usual 9x9 board. No
 //! thread, no clock, no file.
 
+mod bottom_up;
 mod full;
+mod maker;
 mod many;
 mod masked;
 mod removal;
 mod spec;
 
+pub use spec::chart::ChartError;
 pub use spec::error::GenerateError;
 pub use spec::pattern::{Pattern, read_regions};
-pub use spec::seed::Seed;
+pub use spec::seed::{Seed, SeedError};
 pub use spec::symmetry::Symmetry;
-pub use spec::{Generated, PuzzleSpec};
+pub use spec::{BuildMethod, Generated, PuzzleSpec};
 
-use std::sync::Arc;
-
-use self::full::full_grid;
-use self::full::nine::full_nine;
+use self::maker::Maker;
 use self::spec::seed::Dice;
-use crate::board::{Cell, Geometry, Grid};
-use crate::generate::removal::{Means, is_minimal, remove_clues};
-use crate::solver::{Interrupt, nine_digits};
-
-/// How many full grids are tried for a number of clues, up to 9x9 and above.
-const GRIDS: [usize; 2] = [200, 3];
+use crate::board::Geometry;
+use crate::generate::removal::Means;
+use crate::solver::Interrupt;
 
 /// Makes a puzzle. A minimal one for the usual 9x9 board takes some hundredths of a millisecond, with a rule some milliseconds, a 16x16
 /// one a second or so.
@@ -37,6 +34,8 @@ const GRIDS: [usize; 2] = [200, 3];
 ///   stand where the first of them does. Clues are taken out in that order, those of a symmetry together, wherever one solution is
 ///   left, until the number of clues is reached or none can go. If the number is not reached, or a clue is left that is not
 ///   needed though each should be, all that is done again, up to 200 times (above 9x9, 3 times).
+/// - Bottom-up, clues of the grid are added in that order until one solution is left, those of a symmetry together; then they are taken out
+///   in a new random order as above.
 /// - With several solutions, clues are taken out in that order whatever follows, and the puzzle is the first one on this way
 ///   that has at least so many: with the clues back that went last there are fewer. (Above 9x9: the first one that is proved
 ///   to have so many, within the spec's nodes and four for each solution.) With a number of clues as well, it is the one on this
@@ -61,80 +60,5 @@ pub fn generate(spec: &PuzzleSpec, watch: Option<Interrupt<'_>>) -> Result<Gener
         (Some(pattern), 1) => masked::with_pattern(&maker, pattern, &mut dice),
         (_, 1) => maker.with_one_solution(&mut dice),
         _ => many::with_solutions(&maker, &mut dice),
-    }
-}
-
-/// What all ways to make a puzzle have in common.
-struct Maker<'w> {
-    spec: &'w PuzzleSpec,
-    geometry: Arc<Geometry>,
-    means: Means<'w>,
-}
-
-impl Maker<'_> {
-    fn full_grid(&self, dice: &mut Dice) -> Result<Grid, GenerateError> {
-        let empty = Grid::empty(&self.geometry);
-        if self.spec.seed.version >= 2
-            && nine_digits(&empty).is_some()
-            && let Some(grid) = Grid::from_values(&self.geometry, &full_nine(dice))
-        {
-            return Ok(grid);
-        }
-        full_grid(&empty, dice, self.means.watch)
-    }
-
-    /// How many full grids are tried where the first one may not do.
-    fn grids(&self) -> usize {
-        GRIDS[usize::from(self.geometry.size() > 9)]
-    }
-
-    /// The cells in random order, those that are clues together as one group.
-    fn groups(&self, dice: &mut Dice) -> Vec<Vec<Cell>> {
-        let mut order: Vec<Cell> = self.geometry.cells().collect();
-        dice.shuffle(&mut order);
-        let mut seen = vec![false; order.len()];
-        let mut groups = Vec::with_capacity(order.len());
-        for cell in order {
-            if !seen[cell.index()] {
-                let orbit = self.spec.symmetry.orbit(&self.geometry, cell);
-                for cell in &orbit {
-                    seen[cell.index()] = true;
-                }
-                groups.push(orbit);
-            }
-        }
-        groups
-    }
-
-    /// Takes clues out of full grids while the solution stays the only one.
-    fn with_one_solution(&self, dice: &mut Dice) -> Result<Generated, GenerateError> {
-        let spec = self.spec;
-        let clues = spec.clues.unwrap_or(0);
-        let mut reached: Option<usize> = None;
-        let grids = if spec.clues.is_none() && !spec.minimal { 1 } else { self.grids() };
-        let mut met = false;
-        for _ in 0..grids {
-            let solution = self.full_grid(dice)?;
-            let groups = self.groups(dice);
-            let mut puzzle = solution.clone();
-            let needed = remove_clues(&mut puzzle, &groups, clues, self.means)?;
-            let left = puzzle.clue_count();
-            if spec.clues.is_none_or(|clues| left == clues) {
-                met = true;
-                let minimal = is_minimal(&puzzle, &needed, self.means)?;
-                if minimal || !spec.minimal {
-                    return Ok(self.made(puzzle, solution, minimal));
-                }
-            }
-            reached = Some(reached.map_or(left, |fewest| fewest.min(left)));
-        }
-        if met {
-            return Err(GenerateError::NotMinimal(grids));
-        }
-        Err(GenerateError::Clues { asked: clues, reached })
-    }
-
-    fn made(&self, puzzle: Grid, solution: Grid, minimal: bool) -> Generated {
-        Generated { puzzle, solution, minimal, spec: self.spec.clone() }
     }
 }

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use super::advanced;
 use super::basic::{hidden, locked, naked, singles};
 use super::fish;
+use super::irregular::{common_peers, leftovers};
 use super::options::Options;
 use super::single_digit::{empty_rectangle, kite, skyscraper, turbot};
 use super::state::State;
@@ -46,6 +47,8 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, si
     use Technique as T;
     match technique {
         T::FullHouse | T::HiddenSingle | T::NakedSingle => singles::find(technique, search, sink),
+        T::CommonPeers => common_peers::find(search, sink),
+        T::LawOfLeftovers => leftovers::find(search, sink),
         T::Pointing | T::Claiming => locked::find(technique, search, sink),
         T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriple | T::NakedQuadruple => {
             naked::find(technique, search, sink)
@@ -76,7 +79,7 @@ pub(super) fn find_group<const W: usize>(
     }
 }
 
-/// The first application of a technique.
+/// Returns the first application of a technique.
 pub fn first<const W: usize>(technique: Technique, search: &mut Search<'_, W>) -> Option<Step> {
     let mut found = None;
     let _ = find(technique, search, &mut |step| {
@@ -86,7 +89,7 @@ pub fn first<const W: usize>(technique: Technique, search: &mut Search<'_, W>) -
     found
 }
 
-/// All applications of a technique.
+/// Returns all applications of a technique.
 pub fn all<const W: usize>(technique: Technique, search: &mut Search<'_, W>) -> Vec<Step> {
     let mut found = Vec::new();
     let _ = find(technique, search, &mut |step| {

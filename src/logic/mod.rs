@@ -1,6 +1,7 @@
-//! Steps of human logic with their reasons: singles, and why a candidate is out.
+//! Steps of human logic with their reasons, the path to the solution, and what it is worth.
 //!
-//! It sees the digits in the grid and candidates: no search, no text. `state` is the position, `step` what is found, `find` how.
+//! `state` is a position, `step` what is found, `find` who looks for it, `path` the order in which they look, `explain` the words.
+//! Finders see houses and links alone, so each works on every size, shape and rule.
 
 mod advanced;
 mod basic;
@@ -8,6 +9,7 @@ mod explain;
 mod fill;
 mod find;
 mod fish;
+mod irregular;
 mod options;
 mod path;
 mod position;

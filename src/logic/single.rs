@@ -13,7 +13,14 @@ pub struct Single {
     pub house: Option<House>,
 }
 
-/// All singles of a grid, naked and hidden, each cell once, in the cells' order.
+impl Single {
+    /// How soon a person sees why, from 0: a box or region, a row, a column, another house, the only candidate of a cell.
+    pub(crate) fn ease(&self) -> u8 {
+        self.house.as_ref().map_or(4, |house| ease(house.kind))
+    }
+}
+
+/// Returns all singles of a grid, naked and hidden, each cell once, in the cells' order.
 ///
 /// The reason is the easiest one: the only place in a box or region, then in a row, a column or another house, then the
 /// only candidate of a cell. O(houses x cells). Where digits clash or a cell is dead, what it says is about the rest.

@@ -21,7 +21,7 @@ impl Level {
     /// All levels, the easiest first.
     pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
 
-    /// Its name, such as `hard`.
+    /// Returns its name, such as `hard`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -32,7 +32,7 @@ impl Level {
         }
     }
 
-    /// The most that a puzzle of this level scores; `None` for the last one.
+    /// Returns the most that a puzzle of this level scores; `None` for the last one.
     pub const fn max_score(self) -> Option<u32> {
         match self {
             Self::Easy => Some(800),
@@ -80,7 +80,7 @@ macro_rules! techniques {
             /// All techniques.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// What is known of it.
+            /// Returns what is known of it.
             pub const fn info(self) -> &'static TechniqueInfo {
                 match self {
                     $(Self::$variant => &TechniqueInfo {
@@ -93,17 +93,17 @@ macro_rules! techniques {
 }
 
 impl Technique {
-    /// Its name in the middle of a sentence.
+    /// Returns its name in the middle of a sentence.
     pub const fn name(self) -> &'static str {
         self.info().name
     }
 
-    /// The technique of this HoDoKu code.
+    /// Returns the technique of this HoDoKu code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|technique| technique.info().code == code && !code.is_empty())
     }
 
-    /// The technique of this name, in any case; a space and a hyphen are the same.
+    /// Returns the technique of this name, in any case; a space and a hyphen are the same.
     pub fn from_name(name: &str) -> Option<Self> {
         let plain = |text: &str| text.to_lowercase().replace(' ', "-");
         Self::ALL.iter().copied().find(|technique| plain(technique.name()) == plain(name))
@@ -126,6 +126,8 @@ techniques! {
     LockedTriple, "locked triple", "0111", Medium, 60, 1100, true;
     Pointing, "locked candidates 1 (pointing)", "0100", Medium, 50, 1200, true;
     Claiming, "locked candidates 2 (claiming)", "0101", Medium, 50, 1210, true;
+    CommonPeers, "common peers", "", Medium, 50, 1220, true;
+    LawOfLeftovers, "law of leftovers", "", Medium, 60, 1230, true;
     NakedPair, "naked pair", "0200", Medium, 60, 1300, true;
     NakedTriple, "naked triple", "0201", Medium, 80, 1400, true;
     HiddenPair, "hidden pair", "0210", Medium, 70, 1500, true;

@@ -3,12 +3,15 @@
 //! It turns messages into calls of [`analysis`](crate::analysis) and back; no type of the protocol leaves this folder.
 //! A handler changes the state, or takes its snapshot, before its first `await`, and never waits for the client. Nothing
 //! that searches runs where messages are read; every search has a budget and a flag that ends it. Start reading at
-//! `backend` (a method a message), then `guard`, `state`, `document`, `publish`, `jobs`.
+//! `backend` (a method a message), then `guard`, `state`, `document`, `publish`, `jobs`; [`framing`] and `server::channel` are how
+//! messages come in and go out.
 
 mod client;
 mod commands;
 mod convert;
 mod diagnostics;
+mod documents;
+pub mod framing;
 mod requests;
 mod server;
 

@@ -6,16 +6,17 @@ use smallvec::SmallVec;
 
 use super::general::Search;
 use crate::board::{Cell, Digit, Geometry, Grid};
+use crate::solver::general::Unfit;
 use crate::solver::nine::{self, Digits, Machine};
-use crate::solver::run::{self, Run, Unfit};
-use crate::solver::{Budget, Count, Engine, Exhausted, Interrupt, Solutions};
+use crate::solver::search::run::{self, Run};
+use crate::solver::{Budget, Count, Exhausted, Interrupt, Solutions};
 
-/// The digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
+/// Returns the digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
 pub(crate) fn nine_digits(grid: &Grid) -> Option<&Digits> {
     nine::fits(grid.geometry()).then(|| grid.values().try_into().ok()).flatten()
 }
 
-/// Up to `limit` solutions of a 9x9 grid with the usual boxes and no further rule; without a digit in a cell, if one is named. Both
+/// Up to `limit` solutions of a 9x9 grid with the standard boxes and no further rule; without a digit in a cell, if one is named. Both
 /// count from 0.
 ///
 /// The budget that ran out, if one did, leaves those found before.
@@ -33,15 +34,10 @@ pub(super) fn start(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
     Ok(Box::new(Search::new(grid)?))
 }
 
-/// Finds up to two solutions.
-pub(super) fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
-    solve_on(Machine::best(), grid, budget)
-}
-
-/// The same in this form of the 9x9 engine, if it is one for that; so with the others below.
-pub(super) fn solve_on(machine: Machine, grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
+/// Finds up to two solutions: in this form of the 9x9 engine, if the grid is one for that; so with the others below.
+pub(super) fn solve(machine: Machine, grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
     let Some(digits) = nine_digits(grid) else {
-        return run::solve(run::start(Engine::Search, grid), grid, budget);
+        return run::solve(start(grid), grid, budget);
     };
     let (solutions, (_, ended)) = nine::first_two(machine, digits, budget);
     solved(grid, solutions, ended)
@@ -52,7 +48,7 @@ fn solved(grid: &Grid, solutions: [Option<Digits>; 2], ended: Result<(), Exhaust
     let [first, second] =
         solutions.map(|digits| digits.and_then(|digits| Grid::from_values(grid.geometry(), &digits)));
     match (first, second, ended) {
-        (Some(first), Some(second), _) => Solutions::Multiple { first, second, at_least: 2 },
+        (Some(first), Some(second), _) => Solutions::Multiple { first, second },
         (found, _, Err(budget)) => Solutions::Unknown { budget, found },
         (Some(first), None, Ok(())) => Solutions::Unique(first),
         (None, _, Ok(())) => grid.clashes().into_iter().next().map_or(Solutions::None, Solutions::Invalid),
@@ -60,13 +56,9 @@ fn solved(grid: &Grid, solutions: [Option<Digits>; 2], ended: Result<(), Exhaust
 }
 
 /// Counts solutions up to a limit.
-pub(super) fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
-    count_on(Machine::best(), grid, limit, budget)
-}
-
-pub(super) fn count_on(machine: Machine, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
+pub(super) fn count(machine: Machine, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
     match nine_digits(grid) {
-        None => run::count(run::start(Engine::Search, grid), limit, budget),
+        None => run::count(start(grid), limit, budget),
         Some(_) if limit == 0 => Count::AtLeast(0),
         Some(digits) => counted(nine::count(machine, digits, limit, budget), limit),
     }
@@ -74,14 +66,6 @@ pub(super) fn count_on(machine: Machine, grid: &Grid, limit: u64, budget: &mut B
 
 /// Finds up to two solutions of each of many grids.
 pub(super) fn solve_many<G: Borrow<Grid>>(
-    grids: &[G],
-    nodes: u64,
-    watch: Option<Interrupt<'_>>,
-) -> Vec<Solutions> {
-    solve_many_on(Machine::best(), grids, nodes, watch)
-}
-
-pub(super) fn solve_many_on<G: Borrow<Grid>>(
     machine: Machine,
     grids: &[G],
     nodes: u64,
@@ -92,21 +76,12 @@ pub(super) fn solve_many_on<G: Borrow<Grid>>(
     nine::first_two_of_many(machine, &digits, nodes, watch, |at, solutions, (_, ended)| {
         answers[places[at]] = Some(solved(grids[places[at]].borrow(), solutions, ended));
     });
-    let one = |grid: &G| solve_on(machine, grid.borrow(), &mut budget(nodes, watch));
+    let one = |grid: &G| solve(machine, grid.borrow(), &mut budget(nodes, watch));
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
 }
 
 /// Counts the solutions of each of many grids.
 pub(super) fn count_many<G: Borrow<Grid>>(
-    grids: &[G],
-    limit: u64,
-    nodes: u64,
-    watch: Option<Interrupt<'_>>,
-) -> Vec<Count> {
-    count_many_on(Machine::best(), grids, limit, nodes, watch)
-}
-
-pub(super) fn count_many_on<G: Borrow<Grid>>(
     machine: Machine,
     grids: &[G],
     limit: u64,
@@ -118,16 +93,16 @@ pub(super) fn count_many_on<G: Borrow<Grid>>(
     nine::count_many(machine, &digits, limit, nodes, watch, |at, found| {
         answers[places[at]] = Some(counted(found, limit));
     });
-    let one = |grid: &G| count_on(machine, grid.borrow(), limit, &mut budget(nodes, watch));
+    let one = |grid: &G| count(machine, grid.borrow(), limit, &mut budget(nodes, watch));
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
 }
 
-/// Whether several grids of this board are worked on in turn.
+/// Returns whether several grids of this board are worked on in turn.
 pub(super) fn profits_from_many(geometry: &Geometry) -> bool {
     nine::fits(geometry)
 }
 
-/// The grids that the 9x9 engine is made for, and their places.
+/// Returns the grids that the 9x9 engine is made for, and their places.
 fn nines<G: Borrow<Grid>>(grids: &[G]) -> (Vec<usize>, Vec<&Digits>) {
     grids.iter().enumerate().filter_map(|(place, grid)| Some((place, nine_digits(grid.borrow())?))).unzip()
 }
@@ -140,7 +115,7 @@ pub(super) fn budget(nodes: u64, watch: Option<Interrupt<'_>>) -> Budget<'_> {
     }
 }
 
-/// What a search that ended says about a number of solutions.
+/// Returns what a search that ended says about a number of solutions.
 fn counted((found, ended): (u64, Result<(), Exhausted>), limit: u64) -> Count {
     match ended {
         Err(why) => Count::Unknown(found, why),
@@ -149,7 +124,7 @@ fn counted((found, ended): (u64, Result<(), Exhausted>), limit: u64) -> Count {
     }
 }
 
-/// Whether no solution has another digit in a cell.
+/// Returns whether no solution has another digit in a cell.
 pub(super) fn is_forced(
     grid: &Grid,
     cell: Cell,

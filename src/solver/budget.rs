@@ -15,10 +15,11 @@ pub enum Exhausted {
 }
 
 impl fmt::Display for Exhausted {
+    /// A clause: `its budget of 1000 ms ran out`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nodes(nodes) => write!(f, "its budget of {nodes} search nodes"),
-            Self::Deadline(ms) => write!(f, "its budget of {ms} ms"),
+            Self::Nodes(nodes) => write!(f, "its budget of {nodes} search nodes ran out"),
+            Self::Deadline(ms) => write!(f, "its budget of {ms} ms ran out"),
             Self::Cancelled => f.write_str("it was cancelled"),
         }
     }
@@ -60,7 +61,7 @@ impl<'a> Budget<'a> {
         Self::nodes(u64::MAX)
     }
 
-    /// The same with a watch.
+    /// Returns the same with a watch.
     #[must_use]
     pub const fn watched(self, watch: Interrupt<'a>) -> Self {
         Self { watch: Some(watch), clear: 0, ..self }
@@ -126,12 +127,12 @@ impl<'a> Budget<'a> {
         result
     }
 
-    /// The nodes spent so far.
+    /// Returns the nodes spent so far.
     pub const fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// What ran out, if anything did.
+    /// Returns what ran out, if anything did.
     pub const fn stopped(&self) -> Option<Exhausted> {
         self.stopped
     }

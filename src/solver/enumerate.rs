@@ -1,12 +1,12 @@
 //! Enumeration with candidate marks: the plainest engine, round by round, so that its search can be watched.
 //!
 //! Cells are taken in their order, and each has a pointer to its current mark. It follows the method of two teaching texts on
-//! sudoku by enumeration: a try is propagated once to the cells it sees, and no other inference is made. It is not fast;
+//! sudoku by enumeration: a try clears the cell's other marks, and its digit from the cells it sees, and no other inference is made. It is not fast;
 //! it is there to be traced, and to be compared with.
 
-use super::run::Run;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
-use crate::solver::trace::{Choice, Event, Node};
+use crate::solver::search::node::{Choice, Event, Node};
+use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
 /// A search that goes on one round at a call: an iterator over [`Round`]s.
@@ -37,8 +37,10 @@ pub struct Enumeration {
     backtracks: u64,
     status: Status,
     current: usize,
-    /// The cell of the last round, and the digit that held.
-    last: (Cell, Option<Digit>),
+    /// Whether the givens leave a cell without a mark: no try can hold.
+    dead: bool,
+    /// The cell of the last round, the digit that held, and how many marks there were to choose from.
+    last: (Cell, Option<Digit>, u32),
 }
 
 /// How far an enumeration is.
@@ -61,10 +63,14 @@ pub struct Round {
     pub cell: Cell,
     /// The digits tried, in order; all but a last one that held left some cell without a mark.
     pub tried: Vec<Digit>,
+    /// For each digit that failed, in order, the cells that it left without a mark, ascending.
+    pub emptied: Vec<(Digit, Vec<Cell>)>,
     /// How it ended.
     pub outcome: Outcome,
-    /// The marks that the digit that held took from other cells.
+    /// The marks that the digit that held cleared: the cell's own others first, then those of the cells it sees, ascending.
     pub cleared: Vec<(Cell, Candidates)>,
+    /// The place of the cell's pointer at the end, from 1: at the digit that held, or back at the first.
+    pub pointer: u8,
 }
 
 /// How a round ended.
@@ -77,7 +83,8 @@ pub enum Outcome {
 }
 
 impl Enumeration {
-    /// Enters the givens. Each clears its digit from the cells it sees, so clashing givens leave a cell without a mark.
+    /// Enters the givens. Each clears its cell's other marks, and its digit from the cells it sees, so clashing givens leave a cell without a
+    /// mark. Then the first round finds that no try holds.
     pub fn new(givens: &Grid) -> Self {
         let geometry = givens.geometry();
         let count = geometry.cell_count();
@@ -98,9 +105,10 @@ impl Enumeration {
             starts: vec![0; count],
             rounds: 0,
             backtracks: 0,
-            status: if dead { Status::NoSolution } else { Status::Searching },
+            status: Status::Searching,
             current: 0,
-            last: (Cell::new(0), None),
+            dead,
+            last: (Cell::new(0), None, 0),
         }
     }
 
@@ -112,6 +120,11 @@ impl Enumeration {
     /// How far it is.
     pub const fn status(&self) -> Status {
         self.status
+    }
+
+    /// Whether the givens alone leave a cell without a mark.
+    pub const fn is_refuted(&self) -> bool {
+        self.dead
     }
 
     /// The rounds so far.
@@ -169,33 +182,42 @@ impl Enumeration {
     /// # Ok::<(), sudoku_ls::board::GeometryError>(())
     /// ```
     pub fn advance(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
-        if self.status == Status::Solved {
-            self.status = Status::Searching;
-            self.step_back();
-        }
+        self.resume();
         while self.status == Status::Searching {
             budget.spend()?;
-            self.handle(|_| ());
+            self.handle(|_, _, _| ());
         }
         Ok(self.status == Status::Solved)
     }
 
-    /// One round, which tells each digit that it tries.
-    fn handle(&mut self, mut tell: impl FnMut(Digit)) -> Outcome {
+    /// Takes the last cell up again behind a solution, as when a pointer runs out; whether there was one.
+    pub fn resume(&mut self) -> bool {
+        let solved = self.status == Status::Solved;
+        if solved {
+            self.status = Status::Searching;
+            self.step_back();
+        }
+        solved
+    }
+
+    /// One round, which tells each digit that it tries, while what it changed stands, and whether it holds.
+    fn handle(&mut self, mut tell: impl FnMut(&Self, Digit, bool)) -> Outcome {
         let cell = Cell::new(self.current);
+        let options = self.marks[cell.index()].len() as u32;
         self.rounds += 1;
         while let Some(digit) = self.next_mark(cell) {
-            tell(digit);
             self.pointers[cell.index()] = digit.get();
-            if self.place(cell, digit) {
-                self.last = (cell, Some(digit));
+            let holds = self.place(cell, digit);
+            tell(self, digit, holds);
+            if holds {
+                self.last = (cell, Some(digit), options);
                 self.step_forward();
                 return Outcome::Placed(digit);
             }
             self.undo(cell);
             self.pointers[cell.index()] += 1;
         }
-        self.last = (cell, None);
+        self.last = (cell, None, options);
         self.pointers[cell.index()] = 1;
         self.backtracks += 1;
         self.step_back();
@@ -208,9 +230,15 @@ impl Enumeration {
         (self.marks[cell.index()] & left).first()
     }
 
-    /// Takes the digit from the cells that this one sees; whether each of them still has a mark.
+    /// Clears the cell's other marks, and the digit from the cells that it sees; whether each of them still has a mark.
     fn place(&mut self, cell: Cell, digit: Digit) -> bool {
         self.starts[cell.index()] = self.cleared.len();
+        let own = &mut self.marks[cell.index()];
+        let others = own.without(Candidates::only(digit));
+        if !others.is_empty() {
+            *own = Candidates::only(digit);
+            self.cleared.push((cell, others));
+        }
         for link in self.grid.geometry().links(cell) {
             let seen = &mut self.marks[link.cell.index()];
             let gone = *seen & link.relation.forbids(digit);
@@ -219,7 +247,14 @@ impl Enumeration {
                 self.cleared.push((link.cell, gone));
             }
         }
-        self.cleared[self.starts[cell.index()]..].iter().all(|(cell, _)| !self.marks[cell.index()].is_empty())
+        let cleared = &self.cleared[self.starts[cell.index()]..];
+        !self.dead && cleared.iter().all(|(cell, _)| !self.marks[cell.index()].is_empty())
+    }
+
+    /// The cells without a mark, ascending.
+    fn without_a_mark(&self) -> Vec<Cell> {
+        let cells = self.grid.geometry().cells();
+        cells.filter(|cell| self.marks[cell.index()].is_empty()).collect()
     }
 
     fn undo(&mut self, cell: Cell) {
@@ -255,13 +290,19 @@ impl Iterator for Enumeration {
             return None;
         }
         let cell = Cell::new(self.current);
-        let mut tried = Vec::new();
-        let outcome = self.handle(|digit| tried.push(digit));
+        let (mut tried, mut emptied) = (Vec::new(), Vec::new());
+        let outcome = self.handle(|search, digit, holds| {
+            tried.push(digit);
+            if !holds {
+                emptied.push((digit, search.without_a_mark()));
+            }
+        });
         let cleared = match outcome {
             Outcome::Placed(_) => self.cleared[self.starts[cell.index()]..].to_vec(),
             Outcome::BackedUp => Vec::new(),
         };
-        Some(Round { number: self.rounds, cell, tried, outcome, cleared })
+        let pointer = if let Outcome::Placed(digit) = outcome { digit.get() } else { 1 };
+        Some(Round { number: self.rounds, cell, tried, emptied, outcome, cleared, pointer })
     }
 }
 
@@ -275,8 +316,7 @@ impl Run for Enumeration {
     }
 
     fn node(&self) -> Node {
-        let (cell, digit) = self.last;
-        let options = self.marks[cell.index()].len() as u32;
+        let (cell, digit, options) = self.last;
         let chosen = |digit| Event::Chosen(Choice { cell, digit, options });
         Node { depth: cell.index(), event: digit.map_or(Event::Stuck, chosen) }
     }

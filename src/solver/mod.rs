@@ -2,7 +2,9 @@
 //!
 //! This file is the public API; engines live in the modules below and may change behind it.
 
+mod answer;
 mod auto;
+mod backtracking;
 mod budget;
 mod clash_set;
 mod count_by_symmetry;
@@ -10,77 +12,39 @@ mod engine;
 pub mod enumerate;
 pub mod exact_cover;
 mod general;
-pub mod hybrid;
+mod hybrid;
 mod nine;
-mod run;
-mod static_order;
-pub mod trace;
+mod search;
 mod vectors;
 
+pub use answer::{Count, Solutions};
 pub(crate) use auto::{nine_digits, some_of_nine};
 pub use budget::{Budget, Exhausted, Interrupt};
 pub use clash_set::{ClashSet, clash_set};
 pub use count_by_symmetry::{count_by_symmetry, count_many_by_symmetry};
-pub use engine::{Engine, Unsupported};
-pub use vectors::{Unavailable, Vectors};
+pub use engine::{Engine, HybridMethod, Method, Options, Singles, Unsupported};
+pub use nine::vectors::Vectors;
+pub use search::trace;
+pub use vectors::Unavailable;
 
 use std::borrow::Borrow;
 
-use crate::board::{Cell, Clash, Digit, Geometry, Grid};
-
-/// What is known of a grid's solutions.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Solutions {
-    /// The digits in the grid clash at sight: nothing was searched.
-    Invalid(Clash),
-    /// No solution, proved.
-    None,
-    /// Just one, proved.
-    Unique(Grid),
-    /// Several; two of them, and how many there are at least.
-    Multiple {
-        /// The first one found.
-        first: Grid,
-        /// Another one.
-        second: Grid,
-        /// At least so many in all.
-        at_least: u64,
-    },
-    /// Not proved: a budget ran out.
-    Unknown {
-        /// Which budget.
-        budget: Exhausted,
-        /// A solution, if one was found before.
-        found: Option<Grid>,
-    },
-}
-
-/// How many solutions a grid has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Count {
-    /// Just so many, proved.
-    Exactly(u64),
-    /// At least so many: the limit was reached.
-    AtLeast(u64),
-    /// At least so many: a budget ran out.
-    Unknown(u64, Exhausted),
-}
+use self::nine::Machine;
+use crate::board::{Cell, Digit, Geometry, Grid};
 
 /// Solves a grid and proves whether the solution is the only one. Digits of the grid are givens.
 ///
 /// Stops at the second solution. It takes the fastest engine for the board; [`Engine`] has them by name.
 pub fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
-    auto::solve(grid, budget)
+    auto::solve(Machine::best(), grid, budget)
 }
 
 /// Counts solutions up to a limit; digits that clash leave none.
 pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
-    auto::count(grid, limit, budget)
+    auto::count(Machine::best(), grid, limit, budget)
 }
 
-/// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the usual boxes faster than one by one, since
+/// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the standard boxes faster than one by one, since
 /// several of them are worked on in turn.
 ///
 /// Each grid may cost this many nodes; the watch, if there is one, can end them all. O(grids) memory, for the answers alone. Which two
@@ -95,10 +59,10 @@ pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())
 /// ```
 pub fn solve_many<G: Borrow<Grid>>(grids: &[G], nodes: u64, watch: Option<Interrupt<'_>>) -> Vec<Solutions> {
-    auto::solve_many(grids, nodes, watch)
+    auto::solve_many(Machine::best(), grids, nodes, watch)
 }
 
-/// Whether [`solve_many`] and [`count_many`] work on grids of this board faster than [`solve`] and [`count`] do one by one.
+/// Returns whether [`solve_many`] and [`count_many`] work on grids of this board faster than [`solve`] and [`count`] do one by one.
 pub fn profits_from_many(geometry: &Geometry) -> bool {
     auto::profits_from_many(geometry)
 }
@@ -110,7 +74,7 @@ pub fn count_many<G: Borrow<Grid>>(
     nodes: u64,
     watch: Option<Interrupt<'_>>,
 ) -> Vec<Count> {
-    auto::count_many(grids, limit, nodes, watch)
+    auto::count_many(Machine::best(), grids, limit, nodes, watch)
 }
 
 /// Lists solutions one by one, as they are found, in constant memory; ends after the last one, or with `Err` when the budget runs out.
@@ -120,10 +84,10 @@ pub fn solutions<'a, 'w>(
     grid: &Grid,
     budget: &'a mut Budget<'w>,
 ) -> impl Iterator<Item = Result<Grid, Exhausted>> + use<'a, 'w> {
-    run::solutions(auto::start(grid), budget)
+    search::run::solutions(auto::start(grid), budget)
 }
 
-/// Whether no solution of a grid has another digit than this one in this empty cell.
+/// Returns whether no solution of a grid has another digit than this one in this empty cell.
 ///
 /// # Errors
 /// The budget that ran out before that was decided.

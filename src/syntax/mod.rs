@@ -2,7 +2,7 @@
 //!
 //! It knows the board, and nothing of solving. Positions inside a block are relative to the block, in bytes.
 //!
-#![doc = include_str!("FORMAT.md")]
+#![doc = include_str!("../../docs/src/format.md")]
 
 mod lex;
 mod plan;
@@ -10,7 +10,11 @@ mod read;
 mod tree;
 mod write;
 
+pub(crate) use lex::chars::is_blank;
 pub use lex::keys::{key_names, nearest};
+pub(crate) use lex::lines::newline;
+#[cfg(feature = "cli")]
+pub(crate) use write::cell::in_case;
 pub use write::cell::{Ink, write_cell};
 pub use write::format::{format, format_as, format_blocks};
 pub use write::insert::{grid_like, insert_section};
@@ -18,9 +22,12 @@ pub use write::print::{RowStyle, print_line, print_rows};
 pub use write::rewrite::{Spacing, cell_text, rewrite};
 pub use write::style::{Borders, RowSpacing, Style};
 
+pub use read::grid::GridError;
 pub use read::stream::{Stream, Unread};
 pub use tree::model::{
     Block, CellText, Content, Element, ElementKind, File, GridForm, GridKind, GridText, Metadata, Problem,
-    ProblemCode, Promise, Puzzle, Reparse, RowText, Symbols,
+    ProblemCode, Promise, Puzzle, PuzzleRef, Reparse, RowText, Symbols,
 };
 pub use tree::span::{Edit, Span};
+#[cfg(feature = "cli")]
+pub(crate) use tree::span::{applied, applied_to};

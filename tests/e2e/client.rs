@@ -5,23 +5,43 @@ use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, Condvar, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 /// Nothing in these tests takes nearly so long, unless it hangs.
-pub(crate) const DEADLINE: Duration = Duration::from_secs(60);
+pub(crate) const DEADLINE: Duration = Duration::from_secs(300);
 
 /// A running server, and what it said that no test has read yet.
 pub(crate) struct Server {
     child: Child,
     stdin: Option<ChildStdin>,
+    paused: Arc<Pause>,
     incoming: Receiver<Value>,
     unread: VecDeque<Value>,
     stderr: Option<JoinHandle<String>>,
     last_id: i64,
     ended: bool,
+}
+
+/// Holds up the thread that reads what the server says.
+#[derive(Default)]
+struct Pause {
+    is_on: Mutex<bool>,
+    news: Condvar,
+}
+
+impl Pause {
+    fn set(&self, on: bool) {
+        *self.is_on.lock().unwrap() = on;
+        self.news.notify_all();
+    }
+
+    fn wait(&self) {
+        let _on = self.news.wait_while(self.is_on.lock().unwrap(), |on| *on).unwrap();
+    }
 }
 
 /// What a usual editor can do.
@@ -70,12 +90,15 @@ impl Server {
             .spawn()
             .expect("the server starts");
         let (sender, incoming) = channel();
+        let paused = Arc::new(Pause::default());
+        let pause = Arc::clone(&paused);
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         std::thread::spawn(move || {
             while let Some(message) = read_message(&mut stdout) {
                 if sender.send(message).is_err() {
                     break;
                 }
+                pause.wait();
             }
         });
         let mut stderr = child.stderr.take().unwrap();
@@ -88,6 +111,7 @@ impl Server {
         Self {
             child,
             stdin,
+            paused,
             incoming,
             unread: VecDeque::new(),
             stderr: Some(stderr),
@@ -139,6 +163,11 @@ impl Server {
             Some(error) => Err(error.take()),
             None => Ok(answer["result"].take()),
         }
+    }
+
+    /// The whole answer to a request with this id.
+    pub(crate) fn answer_to(&mut self, id: &Value) -> Value {
+        self.wait(&format!("the answer to {id}"), |it| it["id"] == *id && it.get("method").is_none())
     }
 
     /// Sends a request and waits for its result.
@@ -212,6 +241,11 @@ impl Server {
         self.request("sudoku/status", json!({ "settled": false }))
     }
 
+    /// Makes work of this title wait before it starts, or lets it go on.
+    pub(crate) fn hold(&mut self, title: &str, held: bool) {
+        self.notify("sudoku/hold", json!({ "title": title, "held": held }));
+    }
+
     /// Asks for the counters until this holds for them.
     pub(crate) fn wait_status(&mut self, what: &str, holds: impl Fn(&Value) -> bool) -> Value {
         let start = Instant::now();
@@ -230,6 +264,36 @@ impl Server {
         // In user and in system mode, the 14th and 15th of all fields, in hundredths of a second.
         let times = stat.rsplit_once(") ")?.1.split(' ').skip(11).take(2);
         Some(Duration::from_millis(10 * times.filter_map(|it| it.parse::<u64>().ok()).sum::<u64>()))
+    }
+
+    /// Stops reading what the server says, after one more message at most.
+    pub(crate) fn pause(&self) {
+        self.paused.set(true);
+    }
+
+    /// Goes on reading what the server says.
+    pub(crate) fn resume(&self) {
+        self.paused.set(false);
+    }
+
+    /// Sends these bytes as they are. The server has to read them.
+    pub(crate) fn send_bytes(&mut self, bytes: Vec<u8>) {
+        let mut stdin = self.stdin.take().expect("standard input is open");
+        let (done, written) = channel();
+        std::thread::spawn(move || {
+            let result = stdin.write_all(&bytes).and_then(|()| stdin.flush());
+            let _ = done.send((stdin, result));
+        });
+        let (stdin, result) = written.recv_timeout(DEADLINE).expect("the server reads what is sent");
+        result.expect("the server takes what is sent");
+        self.stdin = Some(stdin);
+    }
+
+    /// Takes all unread answers to requests.
+    pub(crate) fn take_answers(&mut self) -> Vec<Value> {
+        let (taken, left) = self.unread.drain(..).partition(|it| it.get("method").is_none());
+        self.unread = left;
+        Vec::from_iter::<VecDeque<Value>>(taken)
     }
 
     /// Closes standard input.

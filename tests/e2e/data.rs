@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use crate::client::Server;
+use crate::diagnostics::many::open_and_type;
 use crate::document::Document;
-use crate::many::open_and_type;
 
 /// A file of the data; `None`, said aloud, where no folder is named.
 fn data(name: &str) -> Option<String> {

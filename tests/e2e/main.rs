@@ -7,27 +7,14 @@
     reason = "a test fails by a panic, says what it measured, and takes messages as they are written"
 )]
 
-mod actions;
-mod budget;
 mod client;
 mod clients;
-mod commands;
-mod completion;
 mod data;
+mod diagnostics;
 mod document;
-mod folder;
-mod greeting;
-mod isomorphs;
-mod lifecycle;
-mod live;
-mod many;
-mod navigation;
-mod new_file;
-mod pull;
+mod editing;
+mod hostile;
 mod puzzles;
-mod remakes;
-mod sync;
+mod reading;
+mod session;
 mod table;
-mod tokens;
-mod trace;
-mod twins;

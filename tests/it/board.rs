@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use sudoku_ls::board::{BoxShape, Cell, Geometry, GeometryError, HouseKind, Layout, Relation, Rule};
+use sudoku_ls::board::{
+    BoxShape, Cell, Digit, Geometry, GeometryError, Grid, HouseKind, Layout, Relation, Rule,
+};
 
 fn board(layout: &Layout) -> Arc<Geometry> {
     Geometry::shared(layout).unwrap()
@@ -131,4 +133,35 @@ fn a_layout_is_made_once_whatever_the_order_of_its_rules() {
 fn cells_print_by_row_and_column_from_1() {
     let geometry = board(&Layout::standard(16));
     assert_eq!(geometry.names(&[Cell::new(0), geometry.at(3, 6), Cell::new(255)]), "r1c1, r4c7, r16c16");
+}
+
+#[test]
+fn layouts_and_grids_read_what_they_print() {
+    let jigsaw = Layout::standard(3).with_regions(vec![0, 0, 1, 0, 2, 1, 2, 2, 1]);
+    let boxes = Layout::standard(8).with_boxes(BoxShape { rows: 4, columns: 2 });
+    let rules = Layout::standard(9).with_rules(Rule::ALL);
+    for layout in (1..=31).map(Layout::standard).chain([jigsaw, boxes, rules]) {
+        assert_eq!(layout.to_string().parse(), Ok(layout));
+    }
+    for size in [4, 6, 9, 16] {
+        let board = Geometry::shared(&Layout::standard(size)).unwrap();
+        let mut grid = Grid::empty(&board);
+        for (place, cell) in board.cells().enumerate().step_by(size + 1) {
+            grid.set(cell, Digit::from_index(place % size));
+        }
+        assert_eq!(grid.to_string().parse().as_ref(), Ok(&grid), "{size}");
+        assert_eq!(format!("{grid:#}").parse().as_ref(), Ok(&grid), "{size}");
+    }
+}
+
+#[test]
+fn what_is_not_a_layout_says_which_part_of_it() {
+    for (text, why) in [
+        ("", "'' is not a size: use 9 or 9x9, from 1 to 31"),
+        ("9x8", "'9x8' is not a size: use 9 or 9x9, from 1 to 31"),
+        ("6x6 boxes:2", "'2' is not a box shape: use ROWSxCOLUMNS, such as 2x3"),
+        ("9x9 cages", "unexpected 'cages': use boxes:2x3, regions:AAB/…, or the name of a rule"),
+    ] {
+        assert_eq!(text.parse::<Layout>().map_err(|error| error.to_string()), Err(why.to_owned()));
+    }
 }

@@ -14,7 +14,7 @@ use sudoku_ls::board::{Cell, Digit, Geometry, Grid, Layout};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 use sudoku_ls::solver::{Budget, Solutions, solve};
 
-use crate::brute::{self, Dice};
+use crate::solver::brute::{self, Dice};
 
 /// The puzzles folder; `None`, said aloud, if none is named.
 fn folder() -> Option<PathBuf> {

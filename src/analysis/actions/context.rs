@@ -28,7 +28,7 @@ impl<'a> ActionContext<'a> {
         Self { block, view, verdict, cells }
     }
 
-    /// The edit that writes a digit into a cell, or empties it.
+    /// Returns the edit that writes a digit into a cell, or empties it.
     pub(super) fn write(&self, which: GridKind, cell: Cell, digit: Option<Digit>) -> Option<Edit> {
         let is_given = matches!(self.view.content(GridKind::Puzzle, cell), Content::Digit(_));
         let ink = if !is_given && self.view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
@@ -36,7 +36,7 @@ impl<'a> ActionContext<'a> {
     }
 }
 
-/// The cells that a selection touches: the one right of an empty one before the one left of it.
+/// Returns the cells that a selection touches: the one right of an empty one before the one left of it.
 fn selected(view: &View<'_>, selection: Span) -> Vec<(GridKind, Cell)> {
     if selection.is_empty() {
         return view.puzzle.cell_at(selection.start as usize).into_iter().collect();
@@ -47,12 +47,12 @@ fn selected(view: &View<'_>, selection: Span) -> Vec<(GridKind, Cell)> {
     all.filter(|&(which, cell)| inside(view.span(which, cell))).take(CELLS_MAX).collect()
 }
 
-/// A quick fix that carries its edits.
+/// Returns a quick fix that carries its edits.
 pub(super) fn fix(id: ActionId, title: String, fixes: Option<Code>, edits: Vec<Edit>) -> Action {
     Action { id, title, kind: ActionKind::QuickFix, edits: Some(edits), disabled: None, fixes }
 }
 
-/// An action that is worked out when it is chosen.
+/// Returns an action that is worked out when it is chosen.
 pub(super) fn lazy(id: ActionId, title: &str, kind: ActionKind, disabled: Option<String>) -> Action {
     Action { id, title: title.into(), kind, edits: None, disabled, fixes: None }
 }

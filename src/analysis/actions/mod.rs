@@ -1,35 +1,26 @@
-//! What can be done to a puzzle: one file an action, each with its offer and its edits.
+//! What can be done to a puzzle: one action a file, each with its offer and its edits.
 //!
 //! An offer searches nothing; [`resolve`] does the work, with a budget. No action touches a cell that it does not mean.
 
-mod add_clues;
-mod clean_marks;
-mod clear_to_givens;
 mod context;
-mod fill_single;
-mod fill_singles;
-mod make_minimal;
-mod mend;
+mod fixes;
 mod overwritten;
-mod pencil;
-mod relabel;
-mod remove_digit;
-mod restore_given;
-mod show_solution;
-mod solve;
-mod start_solving;
-mod turn;
+mod play;
+mod remake;
 
 use self::context::ActionContext;
+use self::fixes::{clean_marks, problem, remove_digit, restore_given};
 pub use self::overwritten::overwritten;
+use self::play::{clear_to_givens, fill_single, fill_singles, pencil, show_solution, solve, start_solving};
+use self::remake::{add_clues, make_minimal, relabel, turn};
 use super::view::View;
-use crate::analysis::{Action, ActionId, Verdict};
+use crate::analysis::{Action, ActionId, Code, Finding, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, Span};
 
-/// The actions that make sense for a selection in a block. No search: what needs one has no edits yet ([`resolve`]).
+/// Returns the actions that make sense for a selection in a block. No search: what needs one has no edits yet ([`resolve`]).
 pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
-    let mut found = mend::offers(block, selection);
+    let mut found = problem::offers(block, selection);
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return found };
     let site = ActionContext::new(block, view, selection, verdict);
     found.extend(remove_digit::offers(&site));
@@ -49,17 +40,43 @@ pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec
     found
 }
 
+/// The actions that make a finding of a block go away: those of [`actions`] at its place that are possible and fix its code.
+pub fn fixes(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
+    let at = Span { end: finding.span.start, ..finding.span };
+    let mut found = match finding.code {
+        Code::Syntax(_) => problem::offers(block, at),
+        Code::DuplicateDigit
+        | Code::WrongDigit
+        | Code::NoSolution
+        | Code::ImpossibleMark
+        | Code::ChangedGiven => {
+            let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
+            let site = ActionContext::new(block, view, at, verdict);
+            match finding.code {
+                Code::ImpossibleMark => clean_marks::offers(&site),
+                Code::ChangedGiven => restore_given::offers(&site),
+                Code::WrongDigit => remove_digit::offers(&site),
+                Code::NoSolution => start_solving::offer(&site).into_iter().collect(),
+                _ => remove_digit::offers(&site).into_iter().chain(start_solving::offer(&site)).collect(),
+            }
+        }
+        _ => Vec::new(),
+    };
+    found.retain(|action| action.fixes == Some(finding.code) && action.disabled.is_none());
+    found
+}
+
 /// The edits of an action, whether it was offered with them or without.
 ///
 /// # Errors
 /// A sentence for the user that says why it can't be done.
 pub fn resolve(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
-    if let ActionId::Mend(index) = *id {
-        return mend::edits(block, index).ok_or_else(|| "That finding is gone.".into());
+    if let ActionId::FixProblem(index) = *id {
+        return problem::edits(block, index).ok_or_else(|| "This finding no longer exists.".into());
     }
     let puzzle = block.puzzle.as_ref().ok_or("There is no puzzle here.")?;
     let view = View::of(puzzle)
-        .ok_or("This puzzle has no board yet: see its findings about size, boxes and rules.")?;
+        .ok_or("This puzzle has no valid board: see the findings about its size, boxes and rules.")?;
     let site = ActionContext::new(block, view, Span::default(), None);
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::edits(&site, which, cell),
@@ -78,6 +95,6 @@ pub fn resolve(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<
         ActionId::MakeMinimal => make_minimal::edits(&site, budget),
         ActionId::Relabel => relabel::edits(&site),
         ActionId::Turn(turn) => turn::edits(&site, turn),
-        ActionId::Mend(_) => Ok(Vec::new()),
+        ActionId::FixProblem(_) => Ok(Vec::new()),
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{Cell, Digit, Grid};
 use crate::logic::singles;
 use crate::syntax::{Block, Content, GridKind, Ink, write_cell};
 
-/// The digits for the cell at a byte of the block; `None` where there is no cell.
+/// Returns the digits for the cell at a byte of the block; `None` where there is no cell.
 pub(super) fn completions(block: &Block, at: usize) -> Option<Vec<Completion>> {
     let puzzle = block.puzzle.as_ref()?;
     let (which, cell) = puzzle.cell_at(at)?;

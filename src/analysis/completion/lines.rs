@@ -1,42 +1,29 @@
 //! What a line without cells can be: a key, a section's mark, a new puzzle; behind a key, its values.
 
+use super::place::Place;
 use super::puzzles::new_puzzles;
 use super::values::values;
 use crate::analysis::completion::{Completion, CompletionKind};
-use crate::analysis::navigation::outline::core;
-use crate::syntax::{Block, Edit, ElementKind, File, Puzzle, Span};
+use crate::syntax::{Block, ElementKind, File, Puzzle, Span};
 
 /// The keys, with what they say; another name of a key is not offered.
 const KEYS: [(&str, &str); 13] = [
-    ("title", "what the puzzle is called"),
-    ("author", "who made it"),
-    ("source", "where it is from"),
-    ("url", "its web address"),
-    ("date", "when it was made or printed"),
-    ("level", "how hard it is, in a word"),
-    ("rating", "how hard it is, in a number"),
-    ("comment", "anything else"),
-    ("size", "cells along a side"),
+    ("title", "title of the puzzle"),
+    ("author", "author of the puzzle"),
+    ("source", "where it comes from"),
+    ("url", "web address"),
+    ("date", "date of the puzzle"),
+    ("level", "difficulty as a word"),
+    ("rating", "difficulty as a number"),
+    ("comment", "any other text"),
+    ("size", "cells per side"),
     ("box", "rows x columns of a box"),
-    ("symbols", "the symbols of the digits, the first for 1"),
+    ("symbols", "symbols of the digits, starting with 1"),
     ("rules", "extra rules"),
-    ("solutions", "how many solutions you promise"),
+    ("solutions", "expected number of solutions"),
 ];
 
-/// A place on a line without cells.
-pub(super) struct Place<'a> {
-    pub(super) file: &'a File,
-    pub(super) block: Option<&'a Block>,
-    /// The line up to the place.
-    pub(super) before: &'a str,
-    /// The line from the place on.
-    pub(super) after: &'a str,
-    /// The byte of the block.
-    pub(super) at: usize,
-    index: usize,
-}
-
-/// What can be written at a byte of a block, which is the file's of this number.
+/// Returns what can be written at a byte of a block, which is the file's of this number.
 pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<Completion> {
     let block = index.and_then(|index| file.blocks().get(index)).map(|block| &**block);
     let text = block.map_or("", Block::text);
@@ -68,29 +55,6 @@ fn has_cells(block: &Block, start: usize, end: usize) -> bool {
     block.elements().iter().any(|e| matches!(e.kind, ElementKind::Cell(..)) && inside(e.span))
 }
 
-impl Place<'_> {
-    /// What writes this text over what was typed of it.
-    pub(super) fn replace(&self, typed: usize, text: String) -> Edit {
-        Edit { span: Span::new(self.at - typed, self.at), text }
-    }
-
-    /// The puzzle that the line stands above of.
-    pub(super) fn puzzle_below(&self) -> Option<&Puzzle> {
-        let puzzle = self.block?.puzzle.as_ref()?;
-        (self.at <= puzzle.grid.span.start as usize).then_some(puzzle)
-    }
-
-    /// The puzzle that the line stands below of.
-    fn puzzle_above(&self) -> Option<&Puzzle> {
-        if let Some(puzzle) = self.block?.puzzle.as_ref().filter(|_| self.puzzle_below().is_none()) {
-            return Some(puzzle);
-        }
-        let first = self.at - self.before.len() <= core(self.block?).start as usize;
-        let before = self.file.blocks().get(self.index.checked_sub(1)?)?;
-        before.puzzle.as_ref().filter(|_| first)
-    }
-}
-
 fn keys(place: &Place<'_>) -> Vec<Completion> {
     let said = |key: &str| {
         place.puzzle_below().is_some_and(|puzzle| puzzle.metadata.iter().any(|meta| meta.key == key))
@@ -110,11 +74,11 @@ fn sections(place: &Place<'_>) -> Vec<Completion> {
     let lacks = |there: fn(&Puzzle) -> bool| above.is_some_and(|puzzle| !there(puzzle));
     let top = place.index == 0 && place.at == place.before.len() + bom(place.block);
     let all = [
-        ("[State]", "the grid while it is being solved", lacks(|puzzle| puzzle.state.is_some())),
-        ("[Solution]", "the solution, which is checked", lacks(|puzzle| puzzle.solution.is_some())),
+        ("[State]", "the grid being solved", lacks(|puzzle| puzzle.state.is_some())),
+        ("[Solution]", "the solution; it is checked", lacks(|puzzle| puzzle.solution.is_some())),
         ("[Regions]", "the regions of a jigsaw", lacks(|puzzle| puzzle.layout.regions.is_some())),
         ("[puzzle name]", "names the puzzle below it", true),
-        ("[defaults]", "keys that hold for all puzzles of the file", top),
+        ("[defaults]", "keys for all puzzles in the file", top),
     ];
     let typed = place.before.len();
     let closed = usize::from(place.after.starts_with(']'));

@@ -1,16 +1,15 @@
 //! New puzzles: an empty grid of each common size, under a head to fill in.
 
-use super::lines::Place;
+use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::analysis::overrides::independent;
-use crate::analysis::typing::insertion::line_end;
 use crate::board::{Geometry, Grid, Layout};
-use crate::syntax::{Block, File, Puzzle, RowStyle, Symbols, print_rows};
+use crate::syntax::{Block, File, Puzzle, PuzzleRef, RowStyle, Symbols, newline, print_rows};
 
 /// The sizes that are offered.
 const SIZES: [usize; 4] = [9, 4, 6, 16];
 
-/// A new puzzle of each common size, in the file's line ends.
+/// Returns a new puzzle of each common size, in the file's line ends.
 pub(super) fn new_puzzles(place: &Place<'_>) -> Vec<Completion> {
     SIZES.iter().filter_map(|&size| new_puzzle(place, size)).collect()
 }
@@ -19,23 +18,23 @@ fn new_puzzle(place: &Place<'_>, size: usize) -> Option<Completion> {
     let geometry = Geometry::shared(&Layout::standard(size)).ok()?;
     let grid = print_rows(&Grid::empty(&geometry), &Symbols::standard(size), RowStyle::Boxed);
     let text = independent(place.file, &under_head(&grid, size));
-    let text = text.trim_end().replace('\n', line_end(place.block.map_or("", Block::text)));
+    let text = text.trim_end().replace('\n', newline(place.block.map_or("", Block::text)));
     let escaped = text.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}");
     let snippet = escaped.replacen("[puzzle name]", "[puzzle ${1:name}]", 1);
     Some(Completion {
         label: format!("puzzle {size}x{size}"),
-        detail: "an empty grid under a head".to_owned(),
+        detail: "an empty grid with a name".to_owned(),
         kind: CompletionKind::Puzzle,
         edit: place.replace(place.before.len(), text),
         snippet: Some(snippet),
     })
 }
 
-/// The grid under a head, and under its size where a grid without digits is read as something else.
+/// Returns the grid under a head, and under its size where a grid without digits is read as something else.
 fn under_head(grid: &str, size: usize) -> String {
     let plain = format!("[puzzle name]\n{grid}");
     let is_read = |puzzle: &Puzzle| puzzle.layout.size == size && puzzle.grid.is_whole();
     let file = File::parse(&plain);
-    let read = file.puzzles().next().is_some_and(|(.., puzzle)| is_read(puzzle));
+    let read = file.puzzles().next().is_some_and(|PuzzleRef { puzzle, .. }| is_read(puzzle));
     if read { plain } else { format!("[puzzle name]\nsize: {size}\n{grid}") }
 }

@@ -1,13 +1,12 @@
 //! What an editor may show as ghost text at the cursor: the easiest single of the row, from there on.
 //!
-//! It follows from the digits in sight alone: no search, and nothing where these clash.
+//! It follows from the visible digits alone: no search, and nothing where these clash.
 
 use crate::analysis::view::View;
-use crate::board::HouseKind;
 use crate::logic::{Single, singles};
 use crate::syntax::{Block, Content, Edit, Ink, Span, write_cell};
 
-/// The single of the cell at this byte of a block; else the easiest one further right in its row, with what stands between.
+/// Returns the single of the cell at this byte of a block; else the easiest one further right in its row, with what is between.
 ///
 /// `None` outside the grid that is worked in, where digits clash, and where the row has no single. O(houses x cells).
 ///
@@ -34,7 +33,7 @@ pub fn next_single(block: &Block, offset: usize) -> Option<Edit> {
         |single: &Single| matches!(view.content(which, single.cell), Content::Blank | Content::Marks(_));
     let found = singles(&grid).into_iter().filter(|single| ahead(single) && empty(single));
     let single =
-        found.min_by_key(|single| (span(single).start as usize > offset, ease(single), single.cell))?;
+        found.min_by_key(|single| (span(single).start as usize > offset, single.ease(), single.cell))?;
     let ink = if view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
     let edit = write_cell(block, which, single.cell, Some(single.digit), ink)?;
     let start = edit.span.start as usize;
@@ -43,15 +42,4 @@ pub fn next_single(block: &Block, offset: usize) -> Option<Edit> {
     }
     let between = block.text().get(offset..start)?;
     Some(Edit { span: Span::new(offset, edit.span.end as usize), text: format!("{between}{}", edit.text) })
-}
-
-/// How soon a person sees why.
-fn ease(single: &Single) -> u8 {
-    match single.house.as_ref().map(|house| house.kind) {
-        Some(HouseKind::Box(_) | HouseKind::Region(_)) => 0,
-        Some(HouseKind::Row(_)) => 1,
-        Some(HouseKind::Column(_)) => 2,
-        Some(_) => 3,
-        None => 4,
-    }
 }

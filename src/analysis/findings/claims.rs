@@ -3,20 +3,19 @@
 //! It searches nothing itself, and claims nothing that the verdict does not hold.
 
 use crate::analysis::findings::FINDINGS_MAX;
+use crate::analysis::findings::differences::{apart, tell_apart};
 use crate::analysis::findings::promises::broken_promise;
 use crate::analysis::findings::verdict::is_nearly_empty;
 use crate::analysis::findings::wrong_cells::{wrong_digits, wrong_solution};
-use crate::analysis::phrasing::{NAMES_MAX, and, names, plural};
+use crate::analysis::phrasing::{NAMES_MAX, names};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
+use crate::board::plural;
 use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
 use crate::syntax::{Block, GridKind, Promise};
 
-/// Cells named at most to tell two solutions apart.
-const APART_MAX: usize = 8;
-
-/// The findings that follow from a verdict (those of [`quick_findings`](crate::analysis::quick_findings) not included).
+/// Returns the findings that follow from a verdict (those of [`quick_findings`](crate::analysis::quick_findings) not included).
 pub fn claims(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
     let mut found: Vec<Finding> = about_solutions(&view, verdict).into_iter().collect();
@@ -32,7 +31,7 @@ fn about_solutions(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
         return Some(no_solution(view, givens, irreducible.is_ok()));
     }
     if *verdict == Verdict::Solved(Solutions::None) {
-        let message = "This puzzle has no solution.".to_owned();
+        let message = "This puzzle has no solution".to_owned();
         return Some(Finding {
             code: Code::NoSolution,
             span: view.puzzle.anchor,
@@ -71,22 +70,18 @@ fn promised(view: &View<'_>) -> u64 {
 fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
     let named = names(view.geometry, givens);
     let mut message = match givens.len() {
-        0 => "This puzzle has no solution: its board has none even when it is empty.".to_owned(),
-        1 => format!("This given alone has no solution: {named}. Change it."),
-        count if irreducible => format!(
-            "These {count} givens alone have no solution: {named}. Delete any one of them and the others have one: one of them is wrong."
-        ),
-        count => format!(
-            "These {count} givens alone have no solution, and perhaps fewer of them have none: {named}. Change one of them."
-        ),
+        0 => "This puzzle has no solution: not even the empty board has one".to_owned(),
+        1 => format!("The given in {named} is wrong: no solution contains it"),
+        count if irreducible => format!("At least one of these {count} givens is wrong: {named}"),
+        count => format!("At least one of these {count} givens is wrong: {named}. A smaller set may exist"),
     };
     if !view.keeps_givens_apart() && !givens.is_empty() {
-        message.push_str(" If one is a move of your own, undo it and choose \"Start solving\" first.");
+        message.push_str(". If you entered one while solving, undo it and run \"Start solving\" first");
     }
     let others = givens.iter().skip(1).take(NAMES_MAX - 1);
     let told = |&cell: &Cell| {
         let holds = view.givens().get(cell).map_or_else(String::new, |digit| view.digit(digit));
-        (view.span(GridKind::Puzzle, cell), format!("{holds} in {} is one of them", view.name(cell)))
+        (view.span(GridKind::Puzzle, cell), format!("{holds} in {} is part of the conflict", view.name(cell)))
     };
     Finding {
         code: Code::NoSolution,
@@ -96,41 +91,13 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
     }
 }
 
-/// The cells in which two solutions differ, ascending.
-fn apart(first: &Grid, second: &Grid) -> Vec<Cell> {
-    first.geometry().cells().filter(|&cell| first.get(cell) != second.get(cell)).collect()
-}
-
-/// How two solutions differ, in words: `r1c1 can be 4 or 7, r1c2 5 or 6, and 12 more cells differ`.
-pub(crate) fn tell_apart(view: &View<'_>, first: &Grid, second: &Grid) -> String {
-    let cells = apart(first, second);
-    let either = |cell: Cell| {
-        let digits = [first, second].map(|grid| grid.get(cell).map_or_else(String::new, |d| view.digit(d)));
-        digits.join(" or ")
-    };
-    let shown = cells.iter().take(APART_MAX);
-    let mut parts: Vec<String> = shown.map(|&cell| format!("{} {}", view.name(cell), either(cell))).collect();
-    if let (Some(part), Some(&cell)) = (parts.first_mut(), cells.first()) {
-        *part = format!("{} can be {}", view.name(cell), either(cell));
-    }
-    match cells.len().saturating_sub(APART_MAX) {
-        0 => and(&parts),
-        more => format!(
-            "{}, and {} {}",
-            parts.join(", "),
-            plural(more, "more cell"),
-            if more == 1 { "differs" } else { "differ" }
-        ),
-    }
-}
-
 fn several(view: &View<'_>, first: &Grid, second: &Grid) -> Finding {
     let cells = apart(first, second);
     Finding {
         code: Code::MultipleSolutions,
         span: cells.first().map_or(view.puzzle.anchor, |&cell| view.span(GridKind::Puzzle, cell)),
         message: format!(
-            "The givens have several solutions: {}. Add a given, or write `solutions: any`.",
+            "The givens have several solutions: {}. Add a given, or write `solutions: any`",
             tell_apart(view, first, second)
         ),
         related: Vec::new(),
@@ -138,34 +105,29 @@ fn several(view: &View<'_>, first: &Grid, second: &Grid) -> Finding {
 }
 
 fn empty_yet(view: &View<'_>) -> Finding {
-    let clues = plural(view.givens().clue_count(), "given");
-    let message = format!("{clues} so far, and several solutions: a puzzle with just one needs more givens.");
+    let clues = match view.givens().clue_count() {
+        0 => "No givens".to_owned(),
+        count => format!("Only {}", plural(count, "given")),
+    };
+    let message = format!("{clues}: too few for a unique solution");
     Finding { code: Code::NearlyEmpty, span: view.puzzle.anchor, message, related: Vec::new() }
 }
 
 fn not_decided(view: &View<'_>, budget: Exhausted, found: bool) -> Finding {
     let open = if found {
-        "The puzzle has a solution; whether it is the only one is not decided"
+        "Found a solution, but could not decide whether it is unique"
     } else {
-        "Whether the puzzle has a solution is not decided"
+        "Could not decide whether the puzzle has a solution"
     };
-    quiet(view, format!("{open}: {}.", ended(budget)))
+    quiet(view, format!("{open}: {budget}"))
 }
 
 fn count_not_decided(view: &View<'_>, found: u64, budget: Exhausted) -> Finding {
     let promised = promised(view);
-    let open = format!("At least {found} solutions were found; whether there are {promised} is not decided");
-    quiet(view, format!("{open}: {}.", ended(budget)))
+    let open = format!("Found {found} solutions, but could not decide whether there are {promised}");
+    quiet(view, format!("{open}: {budget}"))
 }
 
 fn quiet(view: &View<'_>, message: String) -> Finding {
     Finding { code: Code::NotDecided, span: view.puzzle.anchor, message, related: Vec::new() }
-}
-
-/// Why a search ended, as a clause: `its budget of 1000 ms ran out`.
-pub(crate) fn ended(budget: Exhausted) -> String {
-    match budget {
-        Exhausted::Cancelled => budget.to_string(),
-        _ => format!("{budget} ran out"),
-    }
 }

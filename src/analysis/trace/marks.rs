@@ -5,10 +5,10 @@ use std::fmt::Write;
 use crate::board::Digit;
 use crate::solver::enumerate::Enumeration;
 
-/// The marks of the whole grid: each row of cells as lines of marks (as many lines as a box has rows, each with as many marks as a box
+/// Returns the marks of the whole grid: each row of cells as lines of marks (as many lines as a box has rows, each with as many marks as a box
 /// has columns), three spaces between cells, 0 where a digit is out, an empty line between rows of cells.
 ///
-/// `underline` puts each cell's pointer between these two texts, if it stands at a mark.
+/// `underline` puts each cell's pointer between these two texts, if it is at a mark.
 ///
 /// ```
 /// use sudoku_ls::analysis::trace::marks;
@@ -24,12 +24,12 @@ pub fn marks(search: &Enumeration, underline: (&str, &str)) -> String {
     let (n, boxes) = (geometry.size(), geometry.layout().boxes);
     let width = if n > 9 { 2 } else { 1 };
     let mut text = String::new();
-    for row in 0..n {
+    for row in 0..geometry.cell_count() / geometry.columns() {
         if row > 0 {
             text.push('\n');
         }
         for line in 0..boxes.rows {
-            for column in 0..n {
+            for column in 0..geometry.columns() {
                 text.push_str(if column > 0 { "   " } else { "" });
                 let cell = geometry.at(row, column);
                 for place in 0..boxes.columns {

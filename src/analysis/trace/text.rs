@@ -2,27 +2,24 @@
 
 use std::fmt::Write;
 
-use crate::analysis::phrasing::plural;
 use crate::analysis::trace::{Found, Step, Steps, Summary};
+use crate::board::plural;
 use crate::board::{Digit, Geometry, Grid};
 use crate::solver::Engine;
-use crate::solver::trace::Event;
+use crate::solver::trace::{Choice, Event};
 use crate::syntax::Symbols;
 
-/// The line of a step: `cell=15` for a round of enumeration; depth and choice for a node of another engine. Cells are numbered row by
+/// Returns the line of a step: `cell=15` for a round of enumeration; depth and choice for a node of another engine. Cells are numbered row by
 /// row from 1.
 pub fn step_line(step: &Step, geometry: &Geometry, symbols: &Symbols) -> String {
     match step {
         Step::Round(round) => format!("cell={}", round.cell.index() + 1),
         Step::Node(node) => match node.event {
-            Event::Chosen(choice) => format!(
-                "depth={} cell={} ({}) digit={} of {}",
-                node.depth,
-                choice.cell.index() + 1,
-                geometry.name(choice.cell),
-                symbols.write(choice.digit),
-                choice.options
-            ),
+            Event::Chosen(choice) => choice_line(node.depth, choice, geometry, symbols),
+            Event::Failed(choice) => {
+                format!("{}: stuck", choice_line(node.depth, choice, geometry, symbols))
+            }
+            Event::Started => format!("depth={} started", node.depth),
             Event::HandedOver => format!("depth={} handed over", node.depth),
             Event::Solved => format!("depth={} solved", node.depth),
             _ => format!("depth={} stuck", node.depth),
@@ -30,18 +27,28 @@ pub fn step_line(step: &Step, geometry: &Geometry, symbols: &Symbols) -> String 
     }
 }
 
-/// What came out: the grid, its cells parted by a space, or a sentence. It ends with a line end.
+fn choice_line(depth: usize, choice: Choice, geometry: &Geometry, symbols: &Symbols) -> String {
+    format!(
+        "depth={depth} cell={} ({}) digit={} of {}",
+        choice.cell.index() + 1,
+        geometry.name(choice.cell),
+        symbols.write(choice.digit),
+        choice.options
+    )
+}
+
+/// Returns what came out: the grid, its cells separated by a space, or a sentence. It ends with a line end.
 pub fn answer(summary: &Summary, symbols: &Symbols) -> String {
     match &summary.found {
         Found::Solution(grid) => spaced(grid, symbols),
         Found::Nothing => "The puzzle has no answer!\n".to_owned(),
-        Found::Unknown(budget) => format!("Not decided: {budget} ran out.\n"),
+        Found::Unknown(budget) => format!("Not decided: {budget}.\n"),
     }
 }
 
 fn spaced(grid: &Grid, symbols: &Symbols) -> String {
     let mut text = String::new();
-    for row in grid.values().chunks(grid.geometry().size()) {
+    for row in grid.values().chunks(grid.geometry().columns()) {
         let cells: Vec<String> = row
             .iter()
             .map(|&value| Digit::new(value).map_or(".".to_owned(), |digit| symbols.write(digit)))
@@ -51,7 +58,7 @@ fn spaced(grid: &Grid, symbols: &Symbols) -> String {
     text
 }
 
-/// The search in a few words: `enumerate: 38 rounds, 1 backtrack, solved`.
+/// Returns the search in a few words: `enumerate: 38 rounds, 1 backtrack, solved`.
 pub fn summary_line(summary: &Summary) -> String {
     let count = |number: u64, noun: &str| plural(usize::try_from(number).unwrap_or(usize::MAX), noun);
     let (step, stuck) =
@@ -69,7 +76,7 @@ pub fn summary_line(summary: &Summary) -> String {
     )
 }
 
-/// The whole search as text: a line with the outcome, the answer, and the steps, of which at most `most` are listed.
+/// Returns the whole search as text: a line with the outcome, the answer, and the steps, of which at most `most` are listed.
 pub fn traced_text(
     engine: Engine,
     mut steps: Steps<'_, '_>,

@@ -1,8 +1,10 @@
 //! What to change while a digit is typed into a row: it takes the place of the blank beside it.
 
-use crate::syntax::{Block, Edit, ElementKind, File, GridForm, GridText, Puzzle, RowText, Span, Symbols};
+use crate::syntax::{
+    Block, Edit, ElementKind, File, GridForm, GridText, Puzzle, PuzzleRef, RowText, Span, Symbols, is_blank,
+};
 
-/// What to change after `typed` was typed just before this byte of a block (on-type formatting).
+/// Returns what to change after `typed` was typed just before this byte of a block (on-type formatting).
 ///
 /// A digit that makes a compact row one cell too long takes the place of the blank right of it, else of the one left of
 /// it; in a spaced row, of the blank that it touches. A line that only so is a puzzle again counts as a compact row.
@@ -21,7 +23,7 @@ fn on_a_line(block: &Block, offset: usize, typed: char) -> Option<Edit> {
     }
     let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
     let end = text.get(offset..)?.find(['\n', '\r']).map_or(text.len(), |at| offset + at);
-    let is_blank = |c: &char| ".0_*-?xX".contains(*c);
+    let is_blank = |c: &char| is_blank(*c);
     let right = text.get(offset..end)?.chars().next().filter(is_blank);
     let left = text.get(start..before.len())?.chars().next_back().filter(is_blank);
     let span = match (right, left) {
@@ -31,7 +33,7 @@ fn on_a_line(block: &Block, offset: usize, typed: char) -> Option<Edit> {
     };
     let line = [text.get(start..span.start as usize)?, text.get(span.end as usize..end)?].concat();
     let file = File::parse(&line);
-    let (.., puzzle) = file.puzzles().next()?;
+    let PuzzleRef { puzzle, .. } = file.puzzles().next()?;
     let cells = puzzle.grid.span;
     let whole = puzzle.form == GridForm::Line && puzzle.grid.is_whole();
     (whole && cells.touches(span.start as usize - start)).then(|| Edit { span, text: String::new() })
@@ -45,7 +47,7 @@ fn replaced_blank(block: &Block, offset: usize, typed: char) -> Option<Edit> {
     }
     let (grid, row) = row_at(puzzle, offset)?;
     let after = block.text().get(offset..)?;
-    let is_blank = |c: &char| *c == grid.blank || (".0_*-?xX".contains(*c) && !is_symbol(puzzle, *c));
+    let is_blank = |c: &char| *c == grid.blank || (is_blank(*c) && !is_symbol(puzzle, *c));
     let right = after.chars().next().filter(is_blank);
     let left = before.chars().next_back().filter(is_blank);
     let fits = if row.spaced {
@@ -85,13 +87,13 @@ fn row_at(puzzle: &Puzzle, offset: usize) -> Option<(&GridText, &RowText)> {
     rows.into_iter().find(|(_, row)| row.span.touches(offset))
 }
 
-/// The cells that a row of this grid should have.
+/// Returns the cells that a row of this grid should have.
 fn expected(puzzle: &Puzzle, grid: &GridText) -> usize {
     let size = puzzle.layout.size;
     if grid.form == GridForm::Line { size * size } else { size }
 }
 
-/// Whether the typed digit and the one blank that it touches are a token of their own.
+/// Returns whether the typed digit and the one blank that it touches are a token of their own.
 fn touches_space(before: &str, after: &str, left: Option<char>, right: Option<char>) -> bool {
     let parted = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c == '|');
     match (left, right) {

@@ -6,14 +6,13 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use crate::cli::Outcome;
 use crate::cli::args::FmtArgs;
 use crate::cli::input::projects::Projects;
 use crate::cli::input::{Place, gather};
-use crate::cli::output::pen::edited;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, complain};
-use crate::syntax::{File, Span, Style, format_as};
+use crate::syntax::{File, Style, applied, format_as};
 
 /// Formats the files, or lists those that would change.
 pub(crate) fn run(args: &FmtArgs, out: &mut Out) -> Result<Outcome> {
@@ -47,7 +46,7 @@ struct Done {
 fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     let text = place.read()?;
     let edits = format_as(&File::parse(&text), style);
-    let formatted = edited(&text, Span::new(0, text.len()), &edits);
+    let formatted = applied(&text, &edits);
     let changed = formatted != text;
     let done = |shown, outcome| Ok(Done { shown, outcome });
     match place {

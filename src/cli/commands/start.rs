@@ -5,8 +5,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
+use crate::cli::outcome::{Outcome, printing};
 use crate::cli::output::note;
-use crate::cli::{Outcome, printing};
 
 /// What the call asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,8 +11,8 @@ use std::thread::JoinHandle;
 use anyhow::{Error, Result};
 use rayon::prelude::*;
 
-use crate::cli::Outcome;
 use crate::cli::input::blocks::{Blocks, Job, Numbering, Waiting};
+use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
 use crate::cli::output::progress::Progress;
 

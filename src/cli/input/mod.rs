@@ -5,6 +5,7 @@
 pub(super) mod ask;
 pub(super) mod batch;
 pub(super) mod blocks;
+mod decoder;
 pub(super) mod lines;
 pub(super) mod pieces;
 pub(super) mod projects;
@@ -15,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::cli::input::pieces::decoded;
+use crate::cli::input::decoder::decoded;
 
 /// The endings of the files that a folder stands for.
 const ENDINGS: [&str; 5] = ["sudoku", "sdk", "sdm", "sdx", "ss"];

@@ -96,8 +96,3 @@ pub(super) fn wants_colour() -> bool {
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     io::stdout().is_terminal() && !set("NO_COLOR") && !dumb
 }
-
-/// A number with its noun: `1 puzzle`, `2 puzzles`.
-pub(super) fn counted(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
-}

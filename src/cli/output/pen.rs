@@ -4,7 +4,8 @@
 
 use crate::board::{Candidates, Grid};
 use crate::syntax::{
-    Block, Content, Edit, Element, ElementKind, GridForm, GridKind, Ink, Puzzle, Span, Symbols, write_cell,
+    Block, Edit, Element, ElementKind, GridForm, GridKind, Ink, Puzzle, Span, Symbols, applied_to, in_case,
+    write_cell,
 };
 
 /// A puzzle's way of writing grids.
@@ -18,11 +19,7 @@ pub(crate) struct Pen<'p> {
 impl<'p> Pen<'p> {
     /// The way in which this puzzle of this block is written.
     pub(crate) fn new(block: &'p Block, puzzle: &'p Puzzle) -> Self {
-        let lower = is_lower(block, puzzle);
-        let written = |digit| {
-            let symbol = puzzle.symbols.write(digit);
-            if lower { symbol.to_ascii_lowercase() } else { symbol }
-        };
+        let written = |digit| in_case(puzzle, block.text(), digit);
         let digits = Candidates::all(puzzle.layout.size).iter();
         Self { block, puzzle, symbols: digits.map(written).collect() }
     }
@@ -50,15 +47,6 @@ impl<'p> Pen<'p> {
     }
 }
 
-/// Whether the puzzle's first letter is written in lower case, and its symbols allow either.
-fn is_lower(block: &Block, puzzle: &Puzzle) -> bool {
-    let Symbols::Characters(symbols) = &puzzle.symbols else { return false };
-    let mut digits = puzzle.grid.cells.iter().filter(|cell| matches!(cell.content, Content::Digit(_)));
-    let first =
-        digits.find_map(|cell| block.text().get(cell.span.range())?.chars().find(char::is_ascii_alphabetic));
-    !symbols.iter().any(char::is_ascii_lowercase) && first.is_some_and(|letter| letter.is_ascii_lowercase())
-}
-
 /// The grid's own text from its first border to its last, without comments, with the solution's digits in its cells.
 fn rows(block: &Block, puzzle: &Puzzle, solution: &Grid) -> String {
     let elements = block.elements();
@@ -70,20 +58,9 @@ fn rows(block: &Block, puzzle: &Puzzle, solution: &Grid) -> String {
         .filter(|edit| region.start <= edit.span.start && edit.span.end <= region.end)
         .collect();
     edits.sort_by_key(|edit| edit.span);
-    let made = edited(block.text(), region, &edits);
+    let made = applied_to(block.text(), region, &edits);
     let lines = made.replace("\r\n", "\n").replace('\r', "\n");
     lines.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
-}
-
-/// A piece of a text with these edits carried out: ascending, in bytes of the whole text, none over another.
-pub(crate) fn edited(text: &str, piece: Span, edits: &[Edit]) -> String {
-    let (mut made, mut at) = (String::new(), piece.start);
-    for edit in edits {
-        made += text.get(at as usize..edit.span.start as usize).unwrap_or("");
-        made += &edit.text;
-        at = edit.span.end;
-    }
-    made + text.get(at as usize..piece.end as usize).unwrap_or("")
 }
 
 /// From the start of the line of the grid's first border or cell to the end of its last one.

@@ -2,8 +2,67 @@
 //!
 //! It reads rows of marks and knows nothing of what they stand for.
 
+use std::fmt;
+
+use crate::board::{MAX_SIZE, plural};
+
 /// The word before a chart that is written out in an option: `rows:xx./.xx/x.x`.
 const INLINE: &str = "rows:";
+
+/// Why a text is not a pattern of clues or a map of regions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ChartError {
+    /// It has no marks.
+    Empty,
+    /// Its only row has this many marks.
+    NotSquare(usize),
+    /// A row has more or fewer marks than there are rows.
+    Row {
+        /// The number of the row, from 1.
+        row: usize,
+        /// Its marks.
+        marks: usize,
+        /// How many rows there are.
+        rows: usize,
+    },
+    /// It has this many rows, more than any board.
+    Size(usize),
+    /// A mark of a pattern that is neither for a clue nor for a blank.
+    Mark(String),
+    /// A region has more or fewer cells than there are rows.
+    Region {
+        /// The label of the region.
+        label: String,
+        /// Its cells.
+        cells: usize,
+        /// How many rows there are.
+        rows: usize,
+    },
+}
+
+impl fmt::Display for ChartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("it is empty"),
+            Self::NotSquare(marks) => {
+                write!(f, "its only row has {}, which is not a square number", plural(*marks, "mark"))
+            }
+            Self::Row { row, marks, rows } => {
+                write!(f, "row {row} has {}, expected {rows}", plural(*marks, "mark"))
+            }
+            Self::Size(rows) => write!(f, "it has {rows} rows, but boards have 1 to {MAX_SIZE}"),
+            Self::Mark(mark) => {
+                write!(f, "unexpected '{mark}': use x for a clue, . for none")
+            }
+            Self::Region { label, cells, rows } => {
+                write!(f, "region '{label}' has {}, expected {rows}", plural(*cells, "cell"))
+            }
+        }
+    }
+}
+
+impl std::error::Error for ChartError {}
 
 /// A square of marks, row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,13 +74,13 @@ pub(crate) struct Chart {
 impl Chart {
     /// Reads N rows of N marks.
     ///
-    /// Marks are single characters, or any words where each row has N of them parted by white space. Blank lines, border
-    /// lines (`---+---`), the bars `|` and comments (from `#`, `;` or `//` on) do not count. All of it may stand on one
-    /// line, and `rows:` may stand before rows parted by `/`.
+    /// Marks are single characters, or any words where each row has N of them separated by white space. Blank lines, border
+    /// lines (`---+---`), the bars `|` and comments (from `#`, `;` or `//` on) do not count. All of it may be on one
+    /// line, and `rows:` may stand before rows separated by `/`.
     ///
     /// # Errors
     /// How many rows or marks there are, and how many are needed.
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
+    pub(crate) fn read(text: &str) -> Result<Self, ChartError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let text = match text.trim().strip_prefix(INLINE) {
             Some(rows) => rows.replace('/', "\n"),
@@ -29,13 +88,13 @@ impl Chart {
         };
         let lines: Vec<String> = text.lines().filter_map(row).collect();
         if lines.is_empty() {
-            return Err("it is empty".to_owned());
+            return Err(ChartError::Empty);
         }
         if let [line] = &*lines {
             let marks: Vec<String> = singles(line);
             let size = marks.len().isqrt();
             if size * size != marks.len() {
-                return Err(format!("its only row has {}, which fill no square", counted(marks.len())));
+                return Err(ChartError::NotSquare(marks.len()));
             }
             return Ok(Self { size, marks });
         }
@@ -45,25 +104,20 @@ impl Chart {
         let rows: Vec<Vec<String>> =
             lines.iter().map(|line| if parted { words(line) } else { singles(line) }).collect();
         if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != size) {
-            let marks = counted(row.len());
-            return Err(format!("row {} has {marks}, but there are {size} rows", index + 1));
+            return Err(ChartError::Row { row: index + 1, marks: row.len(), rows: size });
         }
         Ok(Self { size, marks: rows.concat() })
     }
 }
 
-/// How a chart is written in one word.
+/// Returns how a chart is written in one word.
 pub(crate) fn inline<'m>(size: usize, marks: impl Iterator<Item = &'m str>) -> String {
     let marks: Vec<&str> = marks.collect();
     let rows: Vec<String> = marks.chunks(size.max(1)).map(<[_]>::concat).collect();
     format!("{INLINE}{}", rows.join("/"))
 }
 
-fn counted(marks: usize) -> String {
-    if marks == 1 { "1 mark".to_owned() } else { format!("{marks} marks") }
-}
-
-/// The marks of a line, with the white space between; `None` if it has none.
+/// Returns the marks of a line, with the white space between; `None` if it has none.
 fn row(line: &str) -> Option<String> {
     let comment = line.find(['#', ';']).into_iter().chain(line.find("//")).min();
     let line = line[..comment.unwrap_or(line.len())].trim();
@@ -82,7 +136,8 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<(usize, String), String> {
-        Chart::read(text).map(|chart| (chart.size, chart.marks.join(",")))
+        let read = Chart::read(text).map(|chart| (chart.size, chart.marks.join(",")));
+        read.map_err(|why| why.to_string())
     }
 
     #[test]
@@ -107,8 +162,8 @@ mod tests {
 
     #[test]
     fn what_is_no_square_says_how_many_marks_it_has() {
-        assert_eq!(read("x..\n...\n"), Err("row 1 has 3 marks, but there are 2 rows".to_owned()));
-        assert_eq!(read("x.x"), Err("its only row has 3 marks, which fill no square".to_owned()));
+        assert_eq!(read("x..\n...\n"), Err("row 1 has 3 marks, expected 2".to_owned()));
+        assert_eq!(read("x.x"), Err("its only row has 3 marks, which is not a square number".to_owned()));
         assert_eq!(read("# nothing\n\n"), Err("it is empty".to_owned()));
     }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{Cell, Grid, MAX_SIZE};
-use crate::generate::spec::chart::{Chart, inline};
+use crate::generate::spec::chart::{Chart, ChartError, inline};
 
 /// Which cells of a board hold clues.
 ///
@@ -19,7 +19,7 @@ use crate::generate::spec::chart::{Chart, inline};
 /// assert_eq!((pattern.size(), pattern.cells().count()), (4, 8));
 /// assert_eq!(pattern.to_string(), "rows:x..x/.xx./.xx./x..x");
 /// assert_eq!("rows:x..x/.xx./.xx./x..x".parse(), Ok(pattern));
-/// # Ok::<(), String>(())
+/// # Ok::<(), sudoku_ls::generate::ChartError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pattern {
@@ -28,7 +28,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// The pattern of a grid's digits.
+    /// Returns the pattern of a grid's digits.
     pub fn of(grid: &Grid) -> Self {
         let clues = grid.geometry().cells().map(|cell| grid.get(cell).is_some());
         Self { size: grid.geometry().size(), clues: clues.collect() }
@@ -39,7 +39,7 @@ impl Pattern {
         self.size
     }
 
-    /// The cells with clues, ascending.
+    /// Returns the cells with clues, ascending.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.clues.iter().enumerate().filter(|(_, clue)| **clue).map(|(index, _)| Cell::new(index))
     }
@@ -52,18 +52,16 @@ impl fmt::Display for Pattern {
 }
 
 impl FromStr for Pattern {
-    type Err = String;
+    type Err = ChartError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, ChartError> {
         let chart = Chart::read(text)?;
         sized(chart.size)?;
         let clue = |mark: &String| match mark.as_str() {
             "." | "0" | "_" | "-" | "?" => Ok(false),
             "x" | "X" | "*" => Ok(true),
             other if other.chars().all(char::is_alphanumeric) => Ok(true),
-            other => Err(format!(
-                "'{other}' says nothing of a clue: write x for a cell with one, . for one without"
-            )),
+            other => Err(ChartError::Mark(other.to_owned())),
         };
         Ok(Self { size: chart.size, clues: chart.marks.iter().map(clue).collect::<Result<_, _>>()? })
     }
@@ -73,15 +71,16 @@ impl FromStr for Pattern {
 /// a region, numbered in the order in which they come.
 ///
 /// # Errors
-/// What is no square, or a label that no number of cells carries as it should.
+/// What is not a square, or a label that no number of cells carries as it should.
 ///
 /// ```
 /// use sudoku_ls::generate::read_regions;
 /// assert_eq!(read_regions("aab\nacb\nccb")?, [0, 0, 1, 0, 2, 1, 2, 2, 1]);
-/// assert_eq!(read_regions("aab\naab\nccc"), Err("region 'a' has 4 cells: each of the 3 regions needs 3".to_owned()));
-/// # Ok::<(), String>(())
+/// let why = read_regions("aab\naab\nccc").unwrap_err();
+/// assert_eq!(why.to_string(), "region 'a' has 4 cells, expected 3");
+/// # Ok::<(), sudoku_ls::generate::ChartError>(())
 /// ```
-pub fn read_regions(text: &str) -> Result<Vec<u8>, String> {
+pub fn read_regions(text: &str) -> Result<Vec<u8>, ChartError> {
     let chart = Chart::read(text)?;
     sized(chart.size)?;
     let mut labels: Vec<(&String, usize)> = Vec::new();
@@ -98,16 +97,13 @@ pub fn read_regions(text: &str) -> Result<Vec<u8>, String> {
     let size = chart.size;
     match labels.iter().find(|(_, cells)| *cells != size) {
         None => Ok(map),
-        Some((label, 1)) => {
-            Err(format!("region '{label}' has 1 cell: each of the {size} regions needs {size}"))
-        }
         Some((label, cells)) => {
-            Err(format!("region '{label}' has {cells} cells: each of the {size} regions needs {size}"))
+            Err(ChartError::Region { label: (*label).clone(), cells: *cells, rows: size })
         }
     }
 }
 
-/// The map of regions as one word, which [`read_regions`] reads.
+/// Returns the map of regions as one word, which [`read_regions`] reads.
 pub(crate) fn regions_word(size: usize, map: &[u8]) -> String {
     const LABELS: [&str; MAX_SIZE] = [
         "1", "2", "3", "4", "5", "6", "7", "8", "9", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K",
@@ -116,6 +112,6 @@ pub(crate) fn regions_word(size: usize, map: &[u8]) -> String {
     inline(size, map.iter().map(|region| LABELS.get(usize::from(*region)).copied().unwrap_or("?")))
 }
 
-fn sized(size: usize) -> Result<(), String> {
-    if size > MAX_SIZE { Err(format!("it has {size} rows: boards have 1 to {MAX_SIZE}")) } else { Ok(()) }
+const fn sized(size: usize) -> Result<(), ChartError> {
+    if size > MAX_SIZE { Err(ChartError::Size(size)) } else { Ok(()) }
 }

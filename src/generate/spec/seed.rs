@@ -10,7 +10,7 @@ use rand::{Rng, SeedableRng};
 /// The seed of a puzzle; it prints as `2:7`, the generator's version and the number.
 ///
 /// The same seed and spec give the same puzzle on any machine, in any later release. `7` alone parses as the newest version. Version 2
-/// has other full grids than version 1 for 9x9 boards with the usual boxes and no further rule, made much faster; for all other boards
+/// has other full grids than version 1 for 9x9 boards with the standard boxes and no further rule, made much faster; for all other boards
 /// the two are the same.
 ///
 /// ```
@@ -35,7 +35,7 @@ impl Seed {
     /// All versions that are made.
     pub(crate) const VERSIONS: RangeInclusive<u32> = 1..=Self::VERSION;
 
-    /// A seed of the newest version.
+    /// Creates a seed of the newest version.
     pub const fn new(value: u64) -> Self {
         Self { version: Self::VERSION, value }
     }
@@ -47,18 +47,29 @@ impl fmt::Display for Seed {
     }
 }
 
-impl FromStr for Seed {
-    type Err = String;
+/// The error of a text that is not a seed; it holds the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeedError(pub String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl fmt::Display for SeedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is not a seed: use a number, or 2:NUMBER as in a puzzle's metadata", self.0)
+    }
+}
+
+impl std::error::Error for SeedError {}
+
+impl FromStr for Seed {
+    type Err = SeedError;
+
+    fn from_str(text: &str) -> Result<Self, SeedError> {
         let (version, value) = text.split_once(':').map_or((None, text), |(v, n)| (Some(v), n));
         let version = match version {
             None => Some(Self::VERSION),
             Some(version) => Self::VERSIONS.into_iter().find(|known| known.to_string() == version),
         };
-        version.zip(value.parse().ok()).map(|(version, value)| Self { version, value }).ok_or_else(|| {
-            format!("'{text}' is no seed: use a number, or 2:NUMBER as a puzzle's metadata has it")
-        })
+        let seed = version.zip(value.parse().ok()).map(|(version, value)| Self { version, value });
+        seed.ok_or_else(|| SeedError(text.to_owned()))
     }
 }
 
@@ -73,7 +84,7 @@ impl Dice {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// A number below `end`, each as likely as the others; 0 if `end` is 0 or 1.
+    /// Returns a number below `end`, each as likely as the others; 0 if `end` is 0 or 1.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         let end = (end as u32).max(1);
         // The numbers from `fair` on would make the small remainders likelier: drawn again.

@@ -63,6 +63,9 @@ fn refine<const W: usize>(ways: &mut [Ways<W>]) -> Vec<Cells<W>> {
 
 /// The ways of a digit, with the cells that hold it already.
 fn list<const W: usize>(state: &State<W>, digit: Digit) -> Ways<W> {
+    if !state.geometry().is_of_layout() {
+        return None;
+    }
     let n = state.size();
     let placed: Cells<W> =
         state.geometry().cells().filter(|&cell| state.value(cell) == Some(digit)).collect();

@@ -2,9 +2,10 @@
 
 use super::names::{Names, list};
 use crate::logic::step::{Chain, Node, Step, Why};
+use crate::logic::technique::Technique;
 
 /// A chain as implications: `if r2c3 is not 5, then r2c8 is 5, so r5c8 is not 5, so r5c1 is 5`.
-pub(super) fn implications(names: &Names<'_>, why: &Why, chain: &Chain) -> String {
+pub(super) fn implications(names: Names<'_>, why: &Why, chain: &Chain) -> String {
     let mut text = String::new();
     for (at, node) in chain.nodes.iter().enumerate() {
         let lead = match at {
@@ -19,7 +20,7 @@ pub(super) fn implications(names: &Names<'_>, why: &Why, chain: &Chain) -> Strin
 }
 
 /// What a node says.
-fn claim(names: &Names<'_>, why: &Why, node: &Node) -> String {
+fn claim(names: Names<'_>, why: &Why, node: &Node) -> String {
     let digit = node.digit;
     let mut cells = node.cells.iter().map(|cell| names.cell(*cell));
     let set = node.group.and_then(|at| why.groups.get(usize::from(at)));
@@ -33,20 +34,30 @@ fn claim(names: &Names<'_>, why: &Why, node: &Node) -> String {
     }
 }
 
-/// A chain both ends of which cannot be false at once.
-pub(super) fn two_ends(names: &Names<'_>, step: &Step) -> String {
+/// A chain with what follows from its ends.
+pub(super) fn chain(names: Names<'_>, step: &Step) -> String {
+    use Technique as T;
+    let mut chains = step.why.chains.iter();
     let told: Vec<String> =
-        step.why.chains.iter().map(|chain| capital(&implications(names, &step.why, chain))).collect();
-    let ends = step.why.chains.first().and_then(|chain| Some((chain.nodes.first()?, chain.nodes.last()?)));
+        chains.by_ref().map(|chain| capital(&implications(names, &step.why, chain))).collect();
     let told = told.join(". ");
     let conclusion = names.conclusion(step);
-    match ends {
-        Some((first, last)) if first.on != last.on && first.cells != last.cells => {
-            let on = |node: &Node| claim(names, &step.why, &Node { on: true, ..node.clone() });
-            format!("{told}. At least one holds: {}, or {}; {conclusion}", on(first), on(last))
-        }
-        _ => format!("{told}, {conclusion}"),
+    if matches!(step.technique, T::ContinuousNiceLoop | T::GroupedContinuousNiceLoop) {
+        return format!(
+            "{told}, and so round again: of two neighbours on the loop, one always holds, {conclusion}"
+        );
     }
+    let ends = step.why.chains.first().and_then(|chain| Some((chain.nodes.first()?, chain.nodes.last()?)));
+    let Some((first, last)) = ends else { return capital(&conclusion) };
+    if first.cells == last.cells {
+        return match (first.on, last.on) {
+            (true, _) => format!("{told}, which contradicts the start, {conclusion}"),
+            (false, true) => format!("{told}: either way the digit does not fit elsewhere, {conclusion}"),
+            (false, false) => format!("{told}, {conclusion}"),
+        };
+    }
+    let on = |node: &Node| claim(names, &step.why, &Node { on: true, ..node.clone() });
+    format!("{told}. So at least one holds: {}, or {}; {conclusion}", on(first), on(last))
 }
 
 /// The text with a capital at its start.

@@ -3,7 +3,7 @@
 use super::names::{Names, digits};
 use crate::logic::step::{Role, Step};
 
-pub(super) fn fish(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn fish(names: Names<'_>, step: &Step) -> String {
     let digit = digits(step.why.digits);
     let bases = names.houses(step.why.houses_in(Role::Base));
     let covers = names.houses(step.why.houses_in(Role::Cover));

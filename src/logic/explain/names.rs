@@ -10,22 +10,32 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// The names of this board.
+    /// Returns the names of this board.
     pub const fn of(geometry: &'a Geometry) -> Self {
         Self { geometry }
     }
 
-    /// A cell: `r4c7`.
+    /// Returns a cell: `r4c7`.
     pub fn cell(&self, cell: Cell) -> String {
         self.geometry.name(cell)
     }
 
-    /// Cells as a list: `r4c7, r5c1 and r6c2`.
+    /// Returns cells as a list: `r4c7, r5c1 and r6c2`.
     pub fn cells(&self, cells: impl IntoIterator<Item = Cell>) -> String {
         list(cells.into_iter().map(|cell| self.cell(cell)), "and")
     }
 
-    /// A house: `row 4`.
+    /// Returns cells as alternatives: `r4c7, r5c1 or r6c2`.
+    pub fn cells_or(&self, cells: impl IntoIterator<Item = Cell>) -> String {
+        list(cells.into_iter().map(|cell| self.cell(cell)), "or")
+    }
+
+    /// Returns marks as claims: `r4c7 is 5 and r5c1 is 5`.
+    pub fn claims(&self, marks: impl IntoIterator<Item = Mark>) -> String {
+        list(marks.into_iter().map(|mark| format!("{} is {}", self.cell(mark.cell), mark.digit)), "and")
+    }
+
+    /// Returns a house: `row 4`.
     pub fn house(&self, house: HouseId) -> String {
         self.geometry
             .houses()
@@ -33,12 +43,12 @@ impl<'a> Names<'a> {
             .map_or_else(String::new, |house| house.kind.to_string())
     }
 
-    /// Houses as a list: `row 4 and row 5`.
+    /// Returns houses as a list: `row 4 and row 5`.
     pub fn houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
         list(houses.into_iter().map(|house| self.house(house)), "and")
     }
 
-    /// Candidates as a list, those of one digit together: `5 from r1c2 and r1c3, 6 from r2c2`.
+    /// Returns candidates as a list, those of one digit together: `5 from r1c2 and r1c3, 6 from r2c2`.
     pub fn marks_from(&self, marks: &[Mark]) -> String {
         let digits: Candidates = marks.iter().map(|mark| mark.digit).collect();
         let of = |digit: Digit| {
@@ -48,13 +58,12 @@ impl<'a> Names<'a> {
         list(digits.iter().map(of), "and")
     }
 
-    /// What a step places: `r4c7 is 5 and r5c1 is 5`.
+    /// Returns what a step places: `r4c7 is 5 and r5c1 is 5`.
     pub fn placed(&self, step: &Step) -> String {
-        let placed = step.placements.iter().map(|mark| format!("{} is {}", self.cell(mark.cell), mark.digit));
-        list(placed, "and")
+        self.claims(step.placements.iter().copied())
     }
 
-    /// What a step changes: `so r4c7 is 5.` or `so 5 can be removed from r5c9.`
+    /// Returns what a step changes: `so r4c7 is 5.` or `so 5 can be removed from r5c9.`
     pub fn conclusion(&self, step: &Step) -> String {
         let placed = self.placed(step);
         if step.eliminations.is_empty() {
@@ -83,4 +92,9 @@ pub(super) fn list(items: impl IntoIterator<Item = String>, word: &str) -> Strin
 /// Digits as a list: `2, 5 and 7`.
 pub(super) fn digits(set: Candidates) -> String {
     list(set.iter().map(|digit| digit.to_string()), "and")
+}
+
+/// Digits as alternatives: `2, 5 or 7`.
+pub(super) fn digits_or(set: Candidates) -> String {
+    list(set.iter().map(|digit| digit.to_string()), "or")
 }

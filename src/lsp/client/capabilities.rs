@@ -16,7 +16,7 @@ use crate::lsp::commands::trace;
 use crate::lsp::requests::{actions, completion, fix_all, tokens};
 use crate::text::Encoding;
 
-/// The answer to `initialize`.
+/// Returns the answer to `initialize`.
 pub(crate) fn answer(flags: &ClientFlags) -> InitializeResult {
     InitializeResult {
         capabilities: capabilities(flags),
@@ -41,9 +41,8 @@ fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
     }
 }
 
-/// What is offered to a client that asks for it.
+/// Returns what is offered: to every client what harms none, since some use more than they declare; the rest to those that know it.
 fn optional(flags: &ClientFlags) -> ServerCapabilities {
-    let asked = flags.features;
     let links = DocumentLinkOptions {
         resolve_provider: Some(false),
         work_done_progress_options: WorkDoneProgressOptions::default(),
@@ -53,31 +52,37 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
         ..ExecuteCommandOptions::default()
     };
     ServerCapabilities {
-        code_action_provider: asked.actions.then(|| actions(flags)),
-        code_lens_provider: flags.lenses.then_some(CodeLensOptions { resolve_provider: Some(false) }),
-        completion_provider: asked.completion.then(completion::capability),
-        definition_provider: yes(asked.definition),
+        code_action_provider: Some(actions(flags)),
+        code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(false) }),
+        completion_provider: Some(completion::capability()),
+        definition_provider: Some(OneOf::Left(true)),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        document_highlight_provider: Some(OneOf::Left(true)),
+        document_link_provider: Some(links),
+        document_on_type_formatting_provider: Some(typing()),
+        document_range_formatting_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        execute_command_provider: Some(commands),
+        folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        references_provider: Some(OneOf::Left(true)),
+        selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+        workspace_symbol_provider: Some(OneOf::Left(true)),
+        // A client that asks for its diagnostics is sent none; hints and tokens are asked for again only by clients that know
+        // how; a client that does not know inline completions would not know their request.
         diagnostic_provider: flags.pull.then(pull),
-        document_formatting_provider: yes(asked.formatting),
-        document_highlight_provider: yes(asked.highlights),
-        document_link_provider: asked.links.then_some(links),
-        document_on_type_formatting_provider: asked.typing.then(typing),
-        document_range_formatting_provider: yes(flags.range_formatting),
-        document_symbol_provider: yes(asked.document_symbols),
-        execute_command_provider: asked.commands.then_some(commands),
-        folding_range_provider: asked.folding.then_some(FoldingRangeProviderCapability::Simple(true)),
-        hover_provider: asked.hover.then_some(HoverProviderCapability::Simple(true)),
-        inlay_hint_provider: yes(flags.hints),
-        inline_completion_provider: yes(flags.inline_completion),
-        references_provider: yes(asked.references),
-        selection_range_provider: asked.selection.then_some(SelectionRangeProviderCapability::Simple(true)),
+        inlay_hint_provider: flags.features.hints.then_some(OneOf::Left(true)),
+        inline_completion_provider: flags.features.inline_completion.then_some(OneOf::Left(true)),
         semantic_tokens_provider: tokens::capability(flags),
-        workspace_symbol_provider: yes(asked.workspace_symbols),
         ..ServerCapabilities::default()
     }
 }
 
 fn actions(flags: &ClientFlags) -> CodeActionProviderCapability {
+    if !flags.action_literals {
+        // Kinds of actions are for clients that know actions with kinds.
+        return CodeActionProviderCapability::Simple(true);
+    }
     let kinds = vec![
         CodeActionKind::QUICKFIX,
         CodeActionKind::REFACTOR_REWRITE,
@@ -99,12 +104,7 @@ fn pull() -> DiagnosticServerCapabilities {
     })
 }
 
-/// What a client that asks for it is offered.
-fn yes<T>(asked: bool) -> Option<OneOf<bool, T>> {
-    asked.then_some(OneOf::Left(true))
-}
-
-/// Every character that is a digit of some puzzle, and the end of a line.
+/// Returns every character that is a digit of some puzzle, and the end of a line.
 fn typing() -> DocumentOnTypeFormattingOptions {
     let digits = ('2'..='9').chain(['0']).chain('A'..='V').chain('a'..='v').chain(['\n']);
     DocumentOnTypeFormattingOptions {

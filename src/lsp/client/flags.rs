@@ -30,18 +30,10 @@ pub(crate) struct ClientFlags {
     pub(crate) pull: bool,
     /// It can be told to ask for diagnostics again.
     pub(crate) pull_refresh: bool,
-    /// It shows lenses above lines.
-    pub(crate) lenses: bool,
     /// It can be told to ask for lenses again.
     pub(crate) lens_refresh: bool,
-    /// It shows hints within lines.
-    pub(crate) hints: bool,
     /// It can be told to ask for hints again.
     pub(crate) hint_refresh: bool,
-    /// It shows what could come next at the cursor.
-    pub(crate) inline_completion: bool,
-    /// It has a part of a document formatted.
-    pub(crate) range_formatting: bool,
     /// It creates files as part of an edit, and shows a document when it is asked to.
     pub(crate) new_files: bool,
     /// It shows pictures that the server sends: an experimental capability of our own.
@@ -73,7 +65,7 @@ pub(crate) struct ClientFlags {
 }
 
 impl ClientFlags {
-    /// The flags of a client with these capabilities.
+    /// Returns the flags of a client with these capabilities.
     pub(crate) fn new(client: &ClientCapabilities) -> Self {
         let offered = client.general.as_ref().and_then(|general| general.position_encodings.as_deref());
         let window = client.window.as_ref();
@@ -92,7 +84,6 @@ impl ClientFlags {
         let settings = workspace.did_change_configuration.as_ref();
         let files = workspace.did_change_watched_files.as_ref();
         Self {
-            features: self.features.with_workspace(workspace),
             versioned_edits: edits.and_then(|edits| edits.document_changes) == Some(true),
             confirmed_edits: edits.is_some_and(|edits| edits.change_annotation_support.is_some()),
             apply_edit: workspace.apply_edit == Some(true),
@@ -108,7 +99,7 @@ impl ClientFlags {
         let formats = document.hover.as_ref().and_then(|hover| hover.content_format.as_deref());
         let diagnostics = document.publish_diagnostics.as_ref();
         let flags = Self {
-            features: self.features.with_document(document),
+            features: Features::new(document),
             markdown: formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),
             related_information: diagnostics.and_then(|it| it.related_information) == Some(true),
             ..self
@@ -134,12 +125,8 @@ impl ClientFlags {
             diagnostic_data: findings.and_then(|it| it.data_support) == Some(true),
             pull: asks,
             pull_refresh: asks && asks_again,
-            lenses: document.is_some_and(|it| it.code_lens.is_some()),
             lens_refresh: workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support) == Some(true),
-            hints: document.is_some_and(|it| it.inlay_hint.is_some()),
             hint_refresh: workspace.and_then(|it| it.inlay_hint.as_ref()?.refresh_support) == Some(true),
-            inline_completion: document.is_some_and(|it| it.inline_completion.is_some()),
-            range_formatting: document.is_some_and(|it| it.range_formatting.is_some()),
             ..self
         }
     }
@@ -158,7 +145,7 @@ impl ClientFlags {
     }
 }
 
-/// The cheapest encoding for us that the client offers; UTF-16 is what every client has.
+/// Returns the cheapest encoding for us that the client offers; UTF-16 is what every client has.
 fn encoding(offered: &[PositionEncodingKind]) -> Encoding {
     if offered.contains(&PositionEncodingKind::UTF8) {
         Encoding::Utf8

@@ -1,7 +1,7 @@
 //! The settings of the folders that documents lie in, from their `.sudoku-ls.toml`: read when a document is opened, and again when
 //! the client says that such a file changed.
 //!
-//! It knows where such a file is looked for; what stands in it is read elsewhere.
+//! It knows where such a file is looked for; what is in it is read elsewhere.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
@@ -11,13 +11,12 @@ use tower_lsp::ls_types::{Diagnostic, FileEvent, MessageType, NumberOrString, Re
 
 use crate::analysis::Code;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::diagnostics::findings;
-use crate::lsp::server::document::PublishState;
+use crate::lsp::client::talk::say;
+use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::say;
 use crate::project::{FILE_NAME, Project};
 
-/// What asks the client to tell of changes to such files in its workspace, if it can.
+/// Returns what asks the client to tell of changes to such files in its workspace, if it can.
 pub(crate) fn watch(flags: &ClientFlags) -> Option<Registration> {
     let watchers = serde_json::json!({ "watchers": [{ "globPattern": format!("**/{FILE_NAME}") }] });
     flags.register_files.then(|| Registration {
@@ -43,8 +42,7 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
         let mut documents = state.documents();
         let number = |uri: Uri| {
             let document = documents.open.get_mut(&uri)?;
-            document.project_asked += 1;
-            Some((uri, document.project_asked))
+            Some((uri, document.revisions.ask_settings()))
         };
         uris.into_iter().filter_map(number).collect()
     };
@@ -65,11 +63,10 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
             });
             let mut documents = state.documents();
             // What was asked for later is newer.
-            let document = documents.open.get_mut(&uri).filter(|it| it.project_asked == number);
-            if let Some(document) = document {
+            if let Some(document) = documents.open.get_mut(&uri)
+                && document.revisions.read_settings(number)
+            {
                 document.project = Some(Arc::clone(project));
-                document.project_read = number;
-                document.news = PublishState::Waiting;
             }
         }
         let _entered = runtime.enter();
@@ -87,7 +84,7 @@ pub(crate) fn apply(found: &mut Vec<Diagnostic>, project: &Project) {
         let Some(NumberOrString::String(name)) = &finding.code else { return true };
         let Some(code) = Code::from_name(name) else { return true };
         let severity = project.severity(code);
-        finding.severity = severity.map(findings::severity);
+        finding.severity = severity.map(diagnostic::severity);
         severity.is_some()
     });
 }

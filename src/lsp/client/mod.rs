@@ -5,5 +5,7 @@ pub(super) mod config;
 pub(super) mod features;
 pub(super) mod flags;
 pub(super) mod folder;
+pub(super) mod parent;
 pub(super) mod progress;
 pub(super) mod settings;
+pub(super) mod talk;

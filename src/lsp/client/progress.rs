@@ -9,9 +9,9 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tower_lsp::ls_types::{NumberOrString, WorkDoneProgressCancelParams};
 
+use crate::lsp::client::talk::PATIENCE;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::PATIENCE;
 
 /// The notification with which the client ends what it shows.
 pub(crate) const CANCEL: &str = "window/workDoneProgress/cancel";

@@ -9,9 +9,9 @@ use tower_lsp::ls_types::{ConfigurationItem, MessageType, Registration};
 
 use crate::lsp::client::config::{Config, SECTION};
 use crate::lsp::client::folder;
+use crate::lsp::client::talk::{ask, say};
 use crate::lsp::diagnostics::refresh;
 use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::{ask, say};
 
 /// Takes over what a source of settings says; what cannot be used is said to the user.
 pub(crate) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec<String>)) {
@@ -43,7 +43,7 @@ pub(crate) fn follow(state: &Arc<State>) {
         let register = async move { client.register_capability(registrations).await };
         ask(state, register, |_, answer| {
             if let Err(why) = answer {
-                tracing::warn!("changes of settings will not be seen: {why}");
+                tracing::warn!("cannot watch for changed settings: {why}");
             }
         });
     }
@@ -71,6 +71,6 @@ fn pull(state: &Arc<State>) {
                 take(state, |config| config.with(section));
             }
         }
-        Err(why) => tracing::warn!("the settings stay as they are: {why}"),
+        Err(why) => tracing::warn!("cannot read the settings, keeping the current ones: {why}"),
     });
 }

@@ -11,27 +11,24 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{MessageType, Uri};
 
-use crate::analysis::{Classic, canonical_form, classic, givens_key, signature};
+use crate::analysis::{
+    Classic, canonical_form, classic, givens_key, repeated_forms, shared_signatures, signature,
+};
+use crate::lsp::client::talk::say;
 use crate::lsp::diagnostics::duplicates::{How, Twin, here};
-use crate::lsp::server::document::{Document, PublishState};
+use crate::lsp::documents::document::Document;
+use crate::lsp::documents::known::Isomorph;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::pool;
 use crate::lsp::server::state::{Documents, State};
-use crate::lsp::server::tasks::{long_work, say};
+use crate::lsp::server::tasks::long_work;
 use crate::syntax::{Block, File};
 
 /// The title of the command, as the user sees it under way.
-const LABEL: &str = "Compare puzzles up to symmetry";
+const LABEL: &str = "Find isomorphic puzzles";
 
 /// Puzzles that get a hint, at most: they are looked for again at each keystroke.
 const MOST: usize = 1000;
-
-/// A puzzle that is isomorphic to one before, each as its document and the key of its block.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Isomorph {
-    of: (Uri, u64),
-    first: (Uri, u64),
-}
 
 /// Carries the command out; the answer is the number of puzzles compared, and of those that are isomorphic to one before.
 pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
@@ -48,24 +45,24 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
         pool().map_or_else(run, |pool| pool.install(run))
     });
     let Some((count, found)) = compared.await? else {
-        say(state, MessageType::INFO, format!("{LABEL}: ended before all were compared."));
+        say(state, MessageType::INFO, format!("{LABEL}: stopped before all puzzles were compared."));
         return Ok(None);
     };
     let answer = json!({ "compared": count, "isomorphic": found.len() });
     let message = match found.len() {
         0 => format!("No two of the {count} classic 9x9 puzzles in the open files are isomorphic."),
         n if n > MOST => format!(
-            "{n} of {count} classic 9x9 puzzles are isomorphic to one before: the first {MOST} have a hint each. \
+            "{n} of {count} classic 9x9 puzzles are isomorphic to an earlier one; the first {MOST} are marked. \
              `sudoku-ls check --isomorphs` lists them all."
         ),
-        n => format!("{n} of {count} classic 9x9 puzzles are isomorphic to one before: each has a hint."),
+        n => format!("{n} of {count} classic 9x9 puzzles are isomorphic to an earlier one; each is marked."),
     };
     {
         let mut documents = state.documents();
         documents.isomorphs = found;
         documents.isomorphs.truncate(MOST);
         for document in documents.open.values_mut() {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
     }
     state.work.notify_one();
@@ -81,7 +78,7 @@ struct Candidate<'a> {
     signature: u64,
 }
 
-/// How many puzzles were compared, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
+/// Returns how many puzzles were compared, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
 /// one before is left out: that has a hint of its own.
 fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isomorph>)> {
     let blocks: Vec<(&Uri, &Arc<Block>)> =
@@ -103,28 +100,18 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isom
             signature: *signature,
         })
         .collect();
-    let mut sharing: HashMap<u64, usize> = HashMap::new();
-    for one in &all {
-        *sharing.entry(one.signature).or_default() += 1;
-    }
-    let shared: Vec<&Candidate<'_>> =
-        all.iter().filter(|one| sharing.get(&one.signature).is_some_and(|&n| n > 1)).collect();
-    let form = |one: &&Candidate<'_>| (!stop.is_stopped()).then(|| canonical_form(&one.values));
+    let signatures: Vec<u64> = all.iter().map(|one| one.signature).collect();
+    let shared = shared_signatures(&signatures);
+    let form = |&at: &usize| (!stop.is_stopped()).then(|| canonical_form(&all[at].values));
     let forms: Option<Vec<Classic>> = shared.par_iter().map(form).collect();
     let forms = forms.filter(|_| !stop.is_stopped())?;
-    let mut first_ones: HashMap<Classic, &Candidate<'_>> = HashMap::new();
-    let mut found = Vec::new();
-    for (one, form) in shared.into_iter().zip(forms) {
-        let first = *first_ones.entry(form).or_insert(one);
-        if !std::ptr::eq(first, one) {
-            let place = |one: &Candidate<'_>| (one.uri.clone(), one.block.key());
-            found.push(Isomorph { of: place(one), first: place(first) });
-        }
-    }
+    let place = |at: usize| (all[shared[at]].uri.clone(), all[shared[at]].block.key());
+    let repeated = repeated_forms(&forms).into_iter();
+    let found = repeated.map(|(at, first)| Isomorph { of: place(at), first: place(first) }).collect();
     Some((all.len(), found))
 }
 
-/// The isomorphs in a document whose blocks are all known. What was found of puzzles that it has no more is forgotten, and the
+/// Returns the isomorphs in a document whose blocks are all known. What was found of puzzles that it has no more is forgotten, and the
 /// documents of their twins are listed again.
 pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     let document = documents.open.get(uri).filter(|_| !documents.isomorphs.is_empty());
@@ -153,7 +140,7 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     twins
 }
 
-/// The first block, by its number, of each key that one of these names in a document.
+/// Returns the first block, by its number, of each key that one of these names in a document.
 fn places(document: &Document, uri: &Uri, isomorphs: &[Isomorph]) -> HashMap<u64, usize> {
     let ends = isomorphs.iter().flat_map(|it| [&it.of, &it.first]);
     let wanted: HashSet<u64> = ends.filter(|(of, _)| of == uri).map(|&(_, key)| key).collect();
@@ -173,7 +160,7 @@ fn forget(documents: &mut Documents, gone: impl Fn(&(Uri, u64)) -> bool) {
         if gone(&it.first)
             && let Some(document) = open.get_mut(&it.of.0)
         {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
         !gone(&it.first) && !gone(&it.of)
     });

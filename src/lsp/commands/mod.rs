@@ -6,47 +6,27 @@ pub(super) mod bulk_actions;
 pub(super) mod confirm;
 pub(super) mod generate;
 pub(super) mod isomorphs;
+mod names;
 pub(super) mod new_file;
+mod target;
 pub(super) mod trace;
+
+pub(super) use self::names::{ALL, FILL_SINGLES, FIND_ISOMORPHS, GENERATE, SOLVE, TRACE};
 
 use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, Result};
-use tower_lsp::ls_types::request::ApplyWorkspaceEdit;
-use tower_lsp::ls_types::{
-    ApplyWorkspaceEditParams, ExecuteCommandParams, MessageType, Position, TextEdit, Uri,
-};
+use tower_lsp::ls_types::{ExecuteCommandParams, MessageType, Uri};
 
 use crate::analysis::{self, ActionId};
+use crate::lsp::client::talk::say;
+use crate::lsp::commands::target::{Target, apply, not_open};
 use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::interrupt::search;
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::{PATIENCE, USERS_PATIENCE, ask_within, long_work, say};
-
-/// Solves the puzzle at a position.
-pub(super) const SOLVE: &str = "sudoku.solve";
-/// Fills all singles of the puzzle at a position, and those that follow.
-pub(super) const FILL_SINGLES: &str = "sudoku.fillSingles";
-/// Inserts a new puzzle at a position.
-pub(super) const GENERATE: &str = "sudoku.generate";
-
-/// Shows the search of the puzzle at a position, step by step.
-pub(super) const TRACE: &str = "sudoku.trace";
-
-/// Compares all puzzles of the open documents up to symmetry.
-pub(super) const FIND_ISOMORPHS: &str = "sudoku.findIsomorphs";
-
-/// All commands.
-pub(super) const ALL: [&str; 5] = [SOLVE, FILL_SINGLES, GENERATE, TRACE, FIND_ISOMORPHS];
-
-/// Where a command is to be carried out.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) struct Target {
-    pub(super) uri: Uri,
-    pub(super) position: Position,
-}
+use crate::lsp::server::state::State;
+use crate::lsp::server::tasks::long_work;
 
 /// Carries out a command. What goes wrong with the puzzle is said to the user; what is wrong with the arguments is the
 /// answer.
@@ -73,15 +53,15 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
         }
         _ => {
             let known = ALL.join(", ");
-            return Err(Error::invalid_params(format!("no command is named {command}: there are {known}")));
+            return Err(Error::invalid_params(format!("unknown command {command}: expected one of {known}")));
         }
     }
     Ok(None)
 }
 
-/// The target that the arguments of a command name.
+/// Returns the target that the arguments of a command name.
 fn target(command: &str, arguments: &[Value]) -> Result<Target> {
-    let usage = "it takes one argument, an object with 'uri' (of an open document) and 'position' (line and \
+    let usage = "expected one argument, an object with 'uri' (of an open document) and 'position' (line and \
                  character, from 0)";
     let [argument] = arguments else {
         return Err(Error::invalid_params(format!("{command} got {} arguments: {usage}", arguments.len())));
@@ -98,7 +78,7 @@ async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: Ac
     let here = place.block.filter(|here| here.block.puzzle.is_some());
     let Some(here) = here else {
         let line = target.position.line + 1;
-        say(state, MessageType::INFO, format!("There is no puzzle at line {line}: put the cursor into one."));
+        say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
         return Ok(());
     };
     let budget = state.config().solve_budget;
@@ -120,47 +100,7 @@ async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: Ac
         let edits = to_proto::text_edits(edits, now.offset, &now.text, state.encoding());
         apply(state, label, edits, &now, lost);
     } else {
-        say(state, MessageType::WARNING, "The puzzle was changed meanwhile: run the command again.");
+        say(state, MessageType::WARNING, "The puzzle has changed: run the command again.");
     }
     Ok(())
-}
-
-/// Tells the user that a document is not open.
-pub(super) fn not_open(state: &Arc<State>, uri: &Uri) {
-    say(state, MessageType::WARNING, format!("{} is not open in the editor.", uri.as_str()));
-}
-
-/// Has the client change a document; says so if it does not. `lost` is what the user is to confirm before.
-pub(super) fn apply(
-    state: &Arc<State>,
-    label: &str,
-    edits: Vec<TextEdit>,
-    place: &Place,
-    lost: Option<String>,
-) {
-    if !state.flags().apply_edit {
-        say(state, MessageType::WARNING, "This editor does not take edits from a language server.");
-        return;
-    }
-    let edit = to_proto::workspace_edit(edits, place, state.flags());
-    let patience = if lost.is_some() { USERS_PATIENCE } else { PATIENCE };
-    let edit = confirm::first(edit, lost, state.flags());
-    let params = ApplyWorkspaceEditParams { label: Some(label.to_owned()), edit };
-    let client = state.client.clone();
-    let label = label.to_owned();
-    ask_within(
-        patience,
-        state,
-        async move { client.send_request::<ApplyWorkspaceEdit>(params).await },
-        move |state, answer| {
-            let why = match answer {
-                Ok(answer) if answer.applied => return,
-                Ok(answer) => {
-                    answer.failure_reason.unwrap_or_else(|| "the editor refused the edit".to_owned())
-                }
-                Err(why) => why,
-            };
-            say(state, MessageType::WARNING, format!("{label}: nothing was changed, because {why}."));
-        },
-    );
 }

@@ -21,7 +21,7 @@ pub(crate) struct ActionData {
     pub(crate) action: String,
 }
 
-/// The action as text.
+/// Returns the action as text.
 pub(crate) fn encode(id: &ActionId) -> String {
     let cell =
         |name: &str, which: GridKind, cell: Cell| format!("{name} {} {}", which_name(which), cell.index());
@@ -30,7 +30,7 @@ pub(crate) fn encode(id: &ActionId) -> String {
         ActionId::RemoveDigit(which, at) => cell("remove-digit", which, at),
         ActionId::CleanMarks(which, at) => cell("clean-marks", which, at),
         ActionId::RestoreGiven(at) => format!("restore-given {}", at.index()),
-        ActionId::Mend(problem) => format!("mend {problem}"),
+        ActionId::FixProblem(problem) => format!("fix-problem {problem}"),
         ActionId::PencilCell(at) => format!("pencil-cell {}", at.index()),
         ActionId::Turn(turn) => format!("turn {}", turn_name(turn)),
         ActionId::PencilAll => "pencil-all".to_owned(),
@@ -46,7 +46,7 @@ pub(crate) fn encode(id: &ActionId) -> String {
     }
 }
 
-/// The action of a text; `None` for a text that [`encode`] did not make.
+/// Returns the action of a text; `None` for a text that [`encode`] did not make.
 pub(crate) fn decode(text: &str) -> Option<ActionId> {
     let mut words = text.split(' ');
     let name = words.next()?;
@@ -57,7 +57,7 @@ pub(crate) fn decode(text: &str) -> Option<ActionId> {
         ("remove-digit", [which, at]) => ActionId::RemoveDigit(which_named(which)?, cell(at)?),
         ("clean-marks", [which, at]) => ActionId::CleanMarks(which_named(which)?, cell(at)?),
         ("restore-given", [at]) => ActionId::RestoreGiven(cell(at)?),
-        ("mend", [problem]) => ActionId::Mend(problem.parse().ok()?),
+        ("fix-problem", [problem]) => ActionId::FixProblem(problem.parse().ok()?),
         ("pencil-cell", [at]) => ActionId::PencilCell(cell(at)?),
         ("turn", [turn]) => ActionId::Turn(TURNS.into_iter().find(|&it| turn_name(it) == *turn)?),
         ("pencil-all", []) => ActionId::PencilAll,
@@ -110,7 +110,7 @@ mod tests {
             ActionId::RemoveDigit(GridKind::State, at),
             ActionId::CleanMarks(GridKind::Solution, at),
             ActionId::RestoreGiven(at),
-            ActionId::Mend(3),
+            ActionId::FixProblem(3),
             ActionId::PencilCell(at),
             ActionId::PencilAll,
             ActionId::RemoveMarks,
@@ -135,8 +135,8 @@ mod tests {
         for text in [
             "",
             "solve it",
-            "mend",
-            "mend x",
+            "fix-problem",
+            "fix-problem x",
             "fill-single puzzle",
             "fill-single row 1",
             "fill-single state -1",

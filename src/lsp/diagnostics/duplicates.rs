@@ -11,8 +11,8 @@ use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Ur
 use crate::analysis;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto;
-use crate::lsp::diagnostics::findings;
-use crate::lsp::server::document::{Document, PublishState};
+use crate::lsp::diagnostics::diagnostic;
+use crate::lsp::documents::document::Document;
 use crate::lsp::server::state::Documents;
 use crate::syntax::{Block, Span};
 use crate::text::Text;
@@ -110,7 +110,7 @@ fn first_with(document: &Document, wanted: &HashSet<u64>) -> HashMap<u64, usize>
 pub(crate) fn closed(documents: &mut Documents, document: &Document) {
     for other in documents.open.values_mut() {
         if document.index.givens().any(|givens| other.index.has_givens(givens)) {
-            other.news = PublishState::Waiting;
+            other.revisions.change();
         }
     }
 }
@@ -119,7 +119,7 @@ fn list_again(documents: &mut Documents, uri: &Uri, changed: &HashSet<u64>) {
     let later = documents.open.iter_mut().filter(|(other, _)| other.as_str() > uri.as_str());
     for (_, other) in later {
         if changed.iter().any(|&givens| other.index.has_givens(givens)) {
-            other.news = PublishState::Waiting;
+            other.revisions.change();
         }
     }
 }
@@ -156,10 +156,10 @@ impl Twin {
         };
         let puzzle = self.block.puzzle.as_ref()?;
         let finding = match self.how {
-            How::Same => analysis::duplicate(puzzle, &format!("{place} too")),
+            How::Same => analysis::duplicate(puzzle, &place),
             How::Isomorphic => analysis::isomorphic(puzzle.anchor, &place),
         };
-        let mut hint = findings::plain(&finding, self.start, uri, text, flags);
+        let mut hint = diagnostic::plain(&finding, self.start, uri, text, flags);
         if flags.related_information {
             let location = Location { uri: first.uri.clone().unwrap_or_else(|| uri.clone()), range };
             let message = "the first one".to_owned();

@@ -15,7 +15,8 @@ use crate::analysis;
 use crate::lsp::client::{folder, progress};
 use crate::lsp::commands::isomorphs;
 use crate::lsp::diagnostics::{duplicates, findings, pull, refresh};
-use crate::lsp::server::document::{Known, List, PublishState};
+use crate::lsp::documents::document::List;
+use crate::lsp::documents::known::Known;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::{self, Jobs};
 use crate::lsp::server::state::State;
@@ -25,9 +26,9 @@ use crate::syntax::Block;
 const SHORTLY: Duration = Duration::from_millis(20);
 
 /// What the user sees while a large file is read for the first time.
-const READING: &str = "Check puzzles";
+const READING: &str = "Checking puzzles";
 
-/// From so many blocks on, reading them is spread over threads.
+/// From this many blocks on, reading them is spread over threads.
 const MANY: usize = 16;
 
 /// Runs as long as the server does.
@@ -61,8 +62,8 @@ fn next(state: &State) -> Option<Task> {
     let (uri, document) = documents
         .open
         .iter_mut()
-        .find(|(_, document)| document.news == PublishState::Waiting && document.reading.is_none())?;
-    document.news = PublishState::Underway;
+        .find(|(_, document)| document.revisions.is_waiting() && document.reading.is_none())?;
+    document.revisions.take();
     Some(Task::Open(uri.clone()))
 }
 
@@ -77,13 +78,9 @@ async fn tell(state: &Arc<State>, uri: Uri) {
     }
     let mut documents = state.documents();
     let Some(document) = documents.open.get_mut(&uri) else { return };
-    if document.news == PublishState::Underway {
-        document.news = PublishState::None;
-    }
-    let lenses_ready = document.lenses_wait && document.reading.is_none() && document.is_decided();
-    if lenses_ready {
-        document.lenses_wait = false;
-    }
+    document.revisions.tell();
+    let is_decided = document.reading.is_none() && document.is_decided();
+    let lenses_ready = is_decided && document.revisions.take_lenses();
     drop(documents);
     if lenses_ready {
         refresh::lenses(state);
@@ -139,10 +136,11 @@ fn read(state: &State, uri: &Uri) -> Option<(i32, Jobs)> {
 }
 
 fn first_look(block: &Block) -> (u64, Arc<Known>) {
-    let quick = catch_unwind(AssertUnwindSafe(|| analysis::quick_findings(block))).unwrap_or_else(|_| {
-        tracing::error!("reading a puzzle failed inside the server");
-        Vec::new()
-    });
+    let quick =
+        catch_unwind(AssertUnwindSafe(|| analysis::quick_findings_by_cell(block))).unwrap_or_else(|_| {
+            tracing::error!("internal error: reading a puzzle failed");
+            Vec::new()
+        });
     let givens = block.puzzle.as_ref().and_then(analysis::givens_key).map(|(key, _)| key);
     (block.key(), Arc::new(Known { quick, givens, decided: OnceLock::new(), spare_clue: OnceLock::new() }))
 }
@@ -154,7 +152,7 @@ enum Asked {
     Before,
 }
 
-/// The findings of a document, and the version that they are for; `None` where the client has just these already,
+/// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is the version that was read last.
 fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
     let (version, text, known, twins, (project, minimal)) = {
@@ -164,7 +162,7 @@ fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
         let project = document.project.clone()?;
         if document.is_decided() && document.version == read {
             // What searches found since is in what was just taken.
-            document.news = PublishState::Underway;
+            document.revisions.take();
         }
         let (version, text) = (document.version, document.text.clone());
         let minimal = document.wants_minimal(state.config().not_minimal);
@@ -183,6 +181,6 @@ fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
         return None;
     }
     document.list = Some(list.clone());
-    let asked = if document.pulled.take() == Some(version) { Asked::Before } else { Asked::No };
+    let asked = if document.revisions.list() { Asked::Before } else { Asked::No };
     Some((list, asked))
 }

@@ -4,8 +4,8 @@
 
 use std::sync::Arc;
 
+use crate::lsp::client::talk::ask;
 use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::ask;
 
 /// Has the client ask for the findings of its documents again.
 pub(crate) fn findings(state: &Arc<State>) {
@@ -33,6 +33,6 @@ pub(crate) fn hints(state: &Arc<State>) {
 
 fn heard(_: &Arc<State>, answer: Result<(), String>) {
     if let Err(why) = answer {
-        tracing::warn!("the editor may show what does not hold any more: {why}");
+        tracing::warn!("the editor may show outdated results: {why}");
     }
 }

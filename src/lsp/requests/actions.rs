@@ -4,17 +4,18 @@
 //! can take. It knows nothing of the state: it works on a place as it was when the request came in.
 
 use serde_json::json;
-use tower_lsp::jsonrpc::{Error, ErrorCode};
+use tower_lsp::jsonrpc::Error;
 use tower_lsp::ls_types::{
     CodeAction, CodeActionContext, CodeActionDisabled, CodeActionKind, CodeActionOrCommand, Command,
     Diagnostic, NumberOrString, Uri,
 };
 
-use crate::analysis::{self, Action, ActionId, ActionKind};
+use crate::analysis::{self, Action, ActionId};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
 use crate::lsp::commands::{bulk_actions, confirm, trace};
 use crate::lsp::convert::action_id::{self, ActionData};
+use crate::lsp::convert::code_action::{changed, failed, is_wanted, kind};
 use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::finding_data;
 use crate::lsp::requests::fix_all;
@@ -31,7 +32,7 @@ const OFFERED_SIZES: [usize; 5] = [9, 4, 6, 12, 16];
 /// How long the edit of an action is searched for a client that can't ask for it later, in milliseconds.
 const EAGER_BUDGET: u64 = 200;
 
-/// The actions for a selection: from the place up to the byte `end`.
+/// Returns the actions for a selection: from the place up to the byte `end`.
 pub(crate) fn actions(
     place: &Place,
     end: usize,
@@ -80,25 +81,11 @@ pub(crate) fn resolve(
     Ok(action)
 }
 
-/// What an action carries that is to be worked out: the document, the block's key, a byte near it, and which action.
+/// Returns what an action carries that is to be worked out: the document, the block's key, a byte near it, and which action.
 pub(crate) fn data(action: &CodeAction) -> Option<(Uri, u64, usize, ActionId)> {
     let data: ActionData = serde_json::from_value(action.data.clone()?).ok()?;
     let key = u64::from_str_radix(&data.block, 16).ok()?;
     Some((data.uri.parse().ok()?, key, data.near, action_id::decode(&data.action)?))
-}
-
-/// The error for an action whose puzzle is not there any more.
-pub(crate) fn changed() -> Error {
-    Error {
-        code: ErrorCode::ContentModified,
-        message: "the puzzle was changed meanwhile: ask for the actions again".into(),
-        data: None,
-    }
-}
-
-/// The protocol's code for a request that was understood and can't be met.
-pub(crate) fn failed(why: String) -> Error {
-    Error { code: ErrorCode::ServerError(-32803), message: why.into(), data: None }
 }
 
 fn offer(
@@ -122,7 +109,7 @@ fn offer(
         names(&it.code) && finding_data::names(it.data.as_ref(), &action.id).unwrap_or(true)
     };
     let fixed: Vec<_> = context.diagnostics.iter().filter(mended).cloned().collect();
-    let certain = matches!(action.id, ActionId::Mend(_));
+    let certain = matches!(action.id, ActionId::FixProblem(_));
     let mut made = CodeAction {
         title: action.title,
         kind: Some(kind(action.kind)),
@@ -149,7 +136,7 @@ fn offer(
     Some(made.into())
 }
 
-/// The action as a command of ours, for a client that knows nothing else.
+/// Returns the action as a command of ours, for a client that knows nothing else.
 fn as_command(action: &Action, place: &Place, flags: &ClientFlags) -> Option<Command> {
     let command = match action.id {
         _ if action.disabled.is_some() => return None,
@@ -171,24 +158,6 @@ fn generate(place: &Place, size: usize, flags: &ClientFlags) -> CodeActionOrComm
         return command.into();
     }
     CodeAction { title, kind: Some(GENERATE), command: Some(command), ..CodeAction::default() }.into()
-}
-
-pub(crate) const fn kind(kind: ActionKind) -> CodeActionKind {
-    match kind {
-        ActionKind::QuickFix => CodeActionKind::QUICKFIX,
-        ActionKind::Rewrite => CodeActionKind::REFACTOR_REWRITE,
-    }
-}
-
-/// Whether the client asked for this kind: for it, for a kind that holds it, or for all.
-pub(crate) fn is_wanted(kind: &CodeActionKind, context: &CodeActionContext) -> bool {
-    let kind = kind.as_str();
-    let holds = |asked: &CodeActionKind| {
-        let asked = asked.as_str();
-        asked.is_empty()
-            || kind.strip_prefix(asked).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-    };
-    context.only.as_ref().is_none_or(|only| only.iter().any(holds))
 }
 
 fn is_blank_line(place: &Place) -> bool {

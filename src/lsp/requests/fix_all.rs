@@ -5,15 +5,15 @@
 use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand};
 
 use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::convert::code_action::is_wanted;
 use crate::lsp::convert::to_proto;
-use crate::lsp::requests::actions::is_wanted;
 use crate::lsp::server::state::Place;
 use crate::syntax;
 
 /// The kind of the action.
 pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.sudoku");
 
-/// The action, where the client asks for this kind and there is something to do.
+/// Returns the action, where the client asks for this kind and there is something to do.
 pub(crate) fn offer(
     place: &Place,
     context: &CodeActionContext,
@@ -25,7 +25,7 @@ pub(crate) fn offer(
     let edits =
         to_proto::text_edits(syntax::format_as(&place.file, place.style), 0, &place.text, flags.encoding);
     let action = || CodeAction {
-        title: "Tidy all puzzles: blank style, borders, row spacing".to_owned(),
+        title: "Format all puzzles: blanks, borders and spacing".to_owned(),
         kind: Some(FIX_ALL),
         edit: Some(to_proto::workspace_edit(edits.clone(), place, flags)),
         ..CodeAction::default()

@@ -12,10 +12,10 @@ use tower_lsp::ls_types::{
 
 use crate::analysis::{self, Symbol};
 use crate::lsp::convert::to_proto;
-use crate::lsp::server::document::Known;
+use crate::lsp::documents::known::Known;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;
-use crate::syntax::{File, Span};
+use crate::syntax::{File, PuzzleRef, Span};
 use crate::text::{Encoding, Position, Text};
 
 /// Puzzles that are listed at most; a last entry says how many more there are.
@@ -29,7 +29,7 @@ struct Snapshot {
     known: Vec<Option<Arc<Known>>>,
 }
 
-/// The puzzles of a document, with their sections.
+/// Returns the puzzles of a document, with their sections.
 pub(crate) async fn document(
     state: &Arc<State>,
     params: DocumentSymbolParams,
@@ -44,7 +44,7 @@ pub(crate) async fn document(
     .await
 }
 
-/// The puzzles with a title that holds what was typed, in all open documents.
+/// Returns the puzzles with a title that holds what was typed, in all open documents.
 pub(crate) async fn workspace(
     state: &Arc<State>,
     params: WorkspaceSymbolParams,
@@ -59,7 +59,7 @@ pub(crate) async fn workspace(
     work(state, move |stop| {
         let mut found = Vec::new();
         for Place { uri, text, file, .. } in &open {
-            for (_, start, _, puzzle) in file.puzzles() {
+            for PuzzleRef { start, puzzle, .. } in file.puzzles() {
                 if found.len() == MOST_PUZZLES || stop.is_stopped() {
                     break;
                 }
@@ -75,7 +75,7 @@ pub(crate) async fn workspace(
     .await
 }
 
-/// Whether the letters typed stand in a name in this order, in any case.
+/// Returns whether the letters typed are in a name in this order, in any case.
 fn is_meant(typed: &str, name: &str) -> bool {
     let mut letters = name.chars().flat_map(char::to_lowercase);
     let mut typed = typed.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase);
@@ -87,7 +87,7 @@ async fn snapshot(state: &State, uri: &Uri) -> Option<Snapshot> {
     let mut documents = state.documents();
     let document = documents.read(uri)?;
     let blocks = document.file.puzzles().take(MOST_PUZZLES);
-    let known = blocks.map(|(_, _, block, _)| document.known_of(block)).collect();
+    let known = blocks.map(|PuzzleRef { block, .. }| document.known_of(block)).collect();
     Some(Snapshot { uri: uri.clone(), text: document.text.clone(), file: Arc::clone(&document.file), known })
 }
 
@@ -95,14 +95,14 @@ fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
     let Snapshot { text, file, known, .. } = snapshot;
     let puzzles = file.puzzles().zip(known).enumerate();
     let mut found: Vec<DocumentSymbol> = puzzles
-        .filter_map(|(i, ((_, start, block, _), known))| {
+        .filter_map(|(i, (PuzzleRef { start, block, .. }, known))| {
             let verdict = known.as_deref().and_then(Known::verdict);
             let symbol = analysis::symbol(block, i + 1, verdict)?;
             Some(entry(symbol, SymbolKind::CLASS, &|span| to_proto::range(span, start, text, encoding)))
         })
         .collect();
     let mut rest = file.puzzles().skip(known.len());
-    if let Some((_, start, ..)) = rest.next() {
+    if let Some(PuzzleRef { start, .. }) = rest.next() {
         let name = format!("{} more puzzles", rest.count() + 1);
         let range = to_proto::range(Span::new(start, file.len()), 0, text, encoding);
         found.push(symbol(name, None, SymbolKind::CLASS, (range, range), None));
@@ -131,7 +131,7 @@ const fn symbol(
     DocumentSymbol { name, detail, kind, tags: None, deprecated: None, range, selection_range, children }
 }
 
-/// The same as a list, for a client that shows no tree.
+/// Returns the same as a list, for a client that shows no tree.
 fn flat(uri: &Uri, outline: Vec<DocumentSymbol>, inside: Option<&str>) -> Vec<SymbolInformation> {
     let mut found = Vec::new();
     for entry in outline {

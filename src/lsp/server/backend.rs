@@ -25,24 +25,26 @@ use tower_lsp::ls_types::{
 use tower_lsp::{Client, LanguageServer};
 
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::{capabilities, folder, progress, settings};
+use crate::lsp::client::{capabilities, folder, parent, progress, settings};
 use crate::lsp::commands;
 use crate::lsp::commands::{bulk_actions, isomorphs};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::convert::{code_action, from_proto, to_proto};
 use crate::lsp::diagnostics::{duplicates, pull};
+use crate::lsp::documents::document::Document;
+use crate::lsp::documents::{reader, reading};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
-use crate::lsp::server::document::{Document, PublishState};
+use crate::lsp::server::hold::HoldParams;
 use crate::lsp::server::state::State;
+use crate::lsp::server::status;
 use crate::lsp::server::status::{Status, StatusParams};
 use crate::lsp::server::tasks::{long_work, shown_work, work};
-use crate::lsp::server::{lifecycle, reading, status};
 use crate::text::Position;
 use crate::{analysis, syntax};
 
 /// What the user sees while a large file is formatted.
-const FORMAT: &str = "Format puzzles";
+const FORMAT: &str = "Formatting puzzles";
 
 /// The server as the protocol sees it.
 pub(crate) struct Backend {
@@ -51,12 +53,12 @@ pub(crate) struct Backend {
 }
 
 impl Backend {
-    /// A server for this client; `orphaned` is told when the client's process is gone.
+    /// Creates a server for this client; `orphaned` is told when the client's process is gone.
     pub(crate) fn new(client: Client, orphaned: Arc<Notify>) -> Self {
         Self { state: Arc::new(State::new(client)), orphaned }
     }
 
-    /// What the handlers share.
+    /// Returns what the handlers share.
     pub(crate) const fn state(&self) -> &Arc<State> {
         &self.state
     }
@@ -67,7 +69,7 @@ impl Backend {
         progress::cancel(&self.state, &params);
     }
 
-    /// The single that is offered at the cursor.
+    /// Returns the single that is offered at the cursor.
     pub(crate) async fn inline_completion(
         &self,
         params: InlineCompletionParams,
@@ -79,7 +81,13 @@ impl Backend {
         work(&self.state, move |_| inline::completion(&place, encoding)).await
     }
 
-    /// What was done since the start.
+    /// Holds work, or lets it go on.
+    #[expect(clippy::unused_async, reason = "the router takes asynchronous methods only")]
+    pub(crate) async fn hold(&self, params: HoldParams) {
+        self.state.holds.set(params);
+    }
+
+    /// Returns what the server has done since its start.
     pub(crate) async fn status(&self, params: StatusParams) -> Result<Status> {
         Ok(status::status(&self.state, params).await)
     }
@@ -96,7 +104,7 @@ impl LanguageServer for Backend {
             let _ = self.state.folder.set(folder);
         }
         if let Some(id) = params.process_id {
-            lifecycle::watch_process(id, Arc::clone(&self.orphaned));
+            parent::watch_process(id, Arc::clone(&self.orphaned));
         }
         Ok(capabilities::answer(self.state.flags()))
     }
@@ -134,7 +142,7 @@ impl LanguageServer for Backend {
         }
         // The reader looks for the document among those that are open: it starts when this one is.
         if let Some(document) = documents.open.get_mut(&opened.uri).filter(|_| large) {
-            reading::start(&self.state, &opened.uri, document);
+            reader::start(&self.state, &opened.uri, document);
         }
         drop(documents);
         folder::read(&self.state, vec![opened.uri]);
@@ -145,17 +153,17 @@ impl LanguageServer for Backend {
         let encoding = self.state.encoding();
         let mut documents = self.state.documents();
         let Some(document) = documents.open.get_mut(&params.text_document.uri) else {
-            tracing::warn!("a change of {}, which is not open", params.text_document.uri.as_str());
+            tracing::warn!("ignored a change to {}: it is not open", params.text_document.uri.as_str());
             return;
         };
         document.version = params.text_document.version;
-        document.news = PublishState::Waiting;
+        document.revisions.edit();
         for change in params.content_changes {
             match document.change(&from_proto::change(change), encoding) {
                 Some(read) => {
                     self.state.counters.read.fetch_add(read as u64, Ordering::Relaxed);
                 }
-                None => reading::start(&self.state, &params.text_document.uri, document),
+                None => reader::start(&self.state, &params.text_document.uri, document),
             }
         }
         drop(documents);
@@ -197,7 +205,7 @@ impl LanguageServer for Backend {
         let end = place.text.offset(from_proto::position(params.range.end), self.state.encoding());
         let flags = self.state.flags().clone();
         // Tidying a large file is worked out at once.
-        long_work(&self.state, "Look for actions", move |stop| {
+        long_work(&self.state, "Finding actions", move |stop| {
             Some(actions::actions(&place, end, &params.context, &flags, stop))
         })
         .await
@@ -208,9 +216,9 @@ impl LanguageServer for Backend {
             return bulk_actions::resolve(&self.state, action, chosen).await;
         }
         let Some((uri, key, near, id)) = actions::data(&action) else { return Ok(action) };
-        let place = self.state.place_of(&uri, key, near).ok_or_else(actions::changed)?;
+        let place = self.state.place_of(&uri, key, near).ok_or_else(code_action::changed)?;
         let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
-        let title = "Work out the change";
+        let title = "Computing the edit";
         long_work(&self.state, title, move |stop| {
             actions::resolve(action, &id, &place, &flags, (stop, budget))
         })

@@ -6,24 +6,43 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use tokio::sync::Notify;
+
 use crate::solver::{Budget, Exhausted};
 
 /// A flag that a search polls; its copies are one flag.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Stop(Arc<AtomicBool>);
+pub(crate) struct Stop(Arc<Flag>);
+
+#[derive(Debug, Default)]
+struct Flag {
+    stopped: AtomicBool,
+    changed: Notify,
+}
 
 impl Stop {
     /// Ends the search.
     pub(crate) fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.stopped.store(true, Ordering::Relaxed);
+        self.0.changed.notify_waiters();
     }
 
-    /// Whether it was ended.
+    /// Returns whether it was ended.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.stopped.load(Ordering::Relaxed)
     }
 
-    /// Whether it is the same flag.
+    /// Waits until it is ended.
+    pub(crate) async fn stopped(&self) {
+        let changed = self.0.changed.notified();
+        tokio::pin!(changed);
+        changed.as_mut().enable();
+        if !self.is_stopped() {
+            changed.await;
+        }
+    }
+
+    /// Returns whether it is the same flag.
     pub(crate) fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -44,17 +63,17 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Runs a search that ends after so many milliseconds, or when it is stopped.
+/// Runs a search that ends after this many milliseconds, or when it is stopped.
 pub(crate) fn search<T>(stop: &Stop, millis: u64, run: impl FnOnce(&mut Budget<'_>) -> T) -> T {
     search_unless(&[stop], millis, run)
 }
 
-/// The same for a search that any of several flags ends.
+/// Returns the same for a search that any of several flags ends.
 pub(crate) fn search_unless<T>(stops: &[&Stop], millis: u64, run: impl FnOnce(&mut Budget<'_>) -> T) -> T {
     watched_unless(stops, millis, |watch| run(&mut Budget::unlimited().watched(watch)))
 }
 
-/// The same for work that takes the watch itself.
+/// Returns the same for work that takes the watch itself.
 pub(crate) fn watched<T>(stop: &Stop, millis: u64, run: impl FnOnce(crate::solver::Interrupt<'_>) -> T) -> T {
     watched_unless(&[stop], millis, run)
 }

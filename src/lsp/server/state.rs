@@ -14,8 +14,10 @@ use tower_lsp::ls_types::{NumberOrString, Uri};
 
 use crate::lsp::client::config::Config;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::commands::isomorphs::Isomorph;
-use crate::lsp::server::document::{Document, Known, PublishState};
+use crate::lsp::documents::document::Document;
+use crate::lsp::documents::known::Isomorph;
+use crate::lsp::documents::known::Known;
+use crate::lsp::server::hold::Holds;
 use crate::lsp::server::interrupt::Stop;
 use crate::syntax::{Block, File, Style};
 use crate::text::{Encoding, Position, Text};
@@ -32,6 +34,8 @@ pub(crate) struct State {
     /// Told when something is finished: a search, a list of findings sent.
     pub(crate) progress: Notify,
     pub(crate) counters: Counters,
+    /// Work that waits for the client.
+    pub(crate) holds: Holds,
     /// The first folder of the workspace, if it has one.
     pub(crate) folder: OnceLock<PathBuf>,
     /// Whether the client said that it is done.
@@ -98,7 +102,7 @@ pub(crate) struct PlaceBlock {
 const NEWS_EVERY: Duration = Duration::from_millis(300);
 
 impl State {
-    /// The state of a server that was just started.
+    /// Returns the state of a server that was just started.
     pub(crate) fn new(client: Client) -> Self {
         Self {
             client,
@@ -109,12 +113,13 @@ impl State {
             work: Notify::new(),
             progress: Notify::new(),
             counters: Counters::default(),
+            holds: Holds::default(),
             folder: OnceLock::new(),
             shut_down: AtomicBool::new(false),
         }
     }
 
-    /// What the client can do; nothing before it said so.
+    /// Returns what the client can do; nothing before it said so.
     pub(crate) fn flags(&self) -> &ClientFlags {
         static NOTHING: OnceLock<ClientFlags> = OnceLock::new();
         self.flags.get().unwrap_or_else(|| NOTHING.get_or_init(ClientFlags::default))
@@ -125,12 +130,12 @@ impl State {
         let _ = self.flags.set(flags);
     }
 
-    /// What columns count.
+    /// Returns what columns count.
     pub(crate) fn encoding(&self) -> Encoding {
         self.flags().encoding
     }
 
-    /// The settings now.
+    /// Returns the settings now.
     pub(crate) fn config(&self) -> Config {
         *self.config.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -147,22 +152,22 @@ impl State {
             if before.solve_budget != config.solve_budget {
                 document.forget_undecided();
             }
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
         self.work.notify_one();
     }
 
-    /// The documents, locked.
+    /// Returns the documents, locked.
     pub(crate) fn documents(&self) -> MutexGuard<'_, Documents> {
         self.documents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What the user can stop, by the tokens under which it is shown.
+    /// Returns what the user can stop, by the tokens under which it is shown.
     pub(crate) fn stoppable(&self) -> MutexGuard<'_, HashMap<NumberOrString, Stop>> {
         self.stoppable.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A position of an open document, as it is now; while a large text is still being read, as it is then. It waits
+    /// Returns a position of an open document, as it is now; while a large text is still being read, as it is then. It waits
     /// only for that, so a handler that asks first of all has its snapshot in the order of the messages.
     pub(crate) async fn place(&self, uri: &Uri, position: Position) -> Option<Place> {
         self.is_read(uri).await;
@@ -184,7 +189,7 @@ impl State {
         }
     }
 
-    /// The block with this key, wherever it stands now; the nearest one to a byte.
+    /// Returns the block with this key, wherever it is now; the nearest one to a byte.
     pub(crate) fn place_of(&self, uri: &Uri, key: u64, near: usize) -> Option<Place> {
         let usual = self.config().style();
         let mut documents = self.documents();
@@ -203,7 +208,7 @@ impl State {
             document.jobs.remove(&key);
         }
         if document.jobs.is_empty() || due {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
             documents.last_news = Some(Instant::now());
             drop(documents);
             self.progress.notify_waiters();
@@ -211,7 +216,7 @@ impl State {
         }
     }
 
-    /// Tells the publisher that a search found something and goes on, unless it was told just now.
+    /// Tells the publisher that a search found something and goes on, unless it was notified just now.
     pub(crate) fn progressed(&self, uri: &Uri) {
         let mut documents = self.documents();
         if documents.last_news.is_some_and(|last| last.elapsed() < NEWS_EVERY) {
@@ -219,7 +224,7 @@ impl State {
         }
         documents.last_news = Some(Instant::now());
         if let Some(document) = documents.open.get_mut(uri) {
-            document.news = PublishState::Waiting;
+            document.revisions.change();
         }
         drop(documents);
         self.work.notify_one();
@@ -231,7 +236,7 @@ impl State {
         Searching(self)
     }
 
-    /// Whether nothing is under way: every search is done and every finding sent.
+    /// Returns whether nothing is under way: every search is done and every finding sent.
     pub(crate) fn is_settled(&self) -> bool {
         let documents = self.documents();
         documents.closed.is_empty()
@@ -246,7 +251,7 @@ impl State {
 }
 
 impl Documents {
-    /// An open document whose puzzles are known; `None` while a large text is still being read.
+    /// Returns an open document whose puzzles are known; `None` while a large text is still being read.
     pub(crate) fn read(&mut self, uri: &Uri) -> Option<&mut Document> {
         self.open.get_mut(uri).filter(|document| document.reading.is_none())
     }

@@ -5,11 +5,11 @@
 //! fill is left out of the table rather than selected in it. Pairs that rules forbid are secondary columns of two rows each.
 
 use crate::board::{Candidates, Cell, Grid};
-use crate::solver::exact_cover::matrix::ExactCover;
+use crate::solver::exact_cover::matrix::{ColumnChoice, ExactCover};
 use crate::solver::general::{Partial, Unfit, digit_of};
-use crate::solver::run::Run;
-use crate::solver::trace::{Choice, Event, Node};
-use crate::solver::{Budget, Exhausted};
+use crate::solver::search::node::{Choice, Event, Node};
+use crate::solver::search::run::Run;
+use crate::solver::{Budget, Exhausted, Singles};
 
 /// A search by dancing links. Memory: 16 bytes for each candidate of an open cell and each house that the cell is in.
 pub(crate) struct Links {
@@ -25,21 +25,21 @@ pub(crate) struct Links {
 
 impl Links {
     /// A search in the candidates that the givens leave at sight.
-    pub(crate) fn new(grid: &Grid) -> Result<Self, Unfit> {
-        Ok(Self::of(&Partial::new(grid)?))
+    pub(crate) fn new(grid: &Grid, choice: ColumnChoice) -> Result<Self, Unfit> {
+        Ok(Self::of(&Partial::new(grid)?, choice))
     }
 
     /// A search in what singles leave.
-    pub(crate) fn after_singles(grid: &Grid) -> Result<Self, Unfit> {
+    pub(crate) fn after_singles(grid: &Grid, singles: Singles, choice: ColumnChoice) -> Result<Self, Unfit> {
         let mut partial = Partial::new(grid)?;
-        if !partial.fill_singles() {
+        if !partial.fill(singles) {
             return Err(Unfit::Dead);
         }
-        Ok(Self::of(&partial))
+        Ok(Self::of(&partial, choice))
     }
 
     /// A search in the candidates of a board that is partly filled.
-    pub(crate) fn of(partial: &Partial) -> Self {
+    pub(crate) fn of(partial: &Partial, choice: ColumnChoice) -> Self {
         let count: u32 = partial.open().map(|cell| partial.candidates(cell).count_ones()).sum();
         let mut rows: Vec<(u16, u32)> = Vec::with_capacity(count as usize);
         for cell in partial.open() {
@@ -47,7 +47,7 @@ impl Links {
         }
         let columns = Columns::of(partial);
         let (pairs, pair_count) = pairs(partial, &rows);
-        let mut cover = ExactCover::new(columns.count, pair_count);
+        let mut cover = ExactCover::new(columns.count, pair_count).with_choice(choice);
         cover.reserve(rows.len(), rows.len() * 4 + 2 * pair_count);
         let (mut row, mut of_house, mut last) = (Vec::new(), Vec::new(), None);
         for (index, &(cell, bit)) in rows.iter().enumerate() {

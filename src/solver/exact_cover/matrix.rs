@@ -5,9 +5,19 @@
 
 use crate::solver::{Budget, Exhausted};
 
+/// Which of the primary columns that are still to be covered is next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum ColumnChoice {
+    /// The first one, in the order of their numbers.
+    First,
+    /// One with the fewest rows left: the usual improvement.
+    #[default]
+    Smallest,
+}
+
 /// A table of rows over columns, and a search for the sets of rows that cover every primary column once and no secondary column twice.
 ///
-/// At each step the primary column with the fewest rows left is covered by each of its rows in turn. Memory is 16 bytes for each entry
+/// At each step the primary column with the fewest rows left (or [another](Self::with_choice)) is covered by each of its rows in turn. Memory is 16 bytes for each entry
 /// of the table, row and column, 12 more for each column, and one word a level of the search: it does not grow while it runs.
 /// As an iterator it gives each solution as its row numbers, in the order in which they were chosen, with no limit of work;
 /// [`advance`](Self::advance) takes a budget.
@@ -44,6 +54,7 @@ pub struct ExactCover {
     /// Whether the last node chose a row.
     chose: bool,
     phase: Phase,
+    choice: ColumnChoice,
 }
 
 /// A column's place in the list of columns that are still to be covered, and how many rows it has left.
@@ -115,7 +126,23 @@ impl ExactCover {
             fixed: 0,
             chose: false,
             phase: Phase::Fresh,
+            choice: ColumnChoice::Smallest,
         }
+    }
+
+    /// The same table, searched by this choice of columns.
+    ///
+    /// ```
+    /// use sudoku_ls::solver::exact_cover::{ColumnChoice, ExactCover};
+    /// let mut table = ExactCover::new(2, 0).with_choice(ColumnChoice::First);
+    /// for row in [&[0][..], &[1], &[0, 1]] {
+    ///     table.add_row(row);
+    /// }
+    /// assert_eq!(table.collect::<Vec<_>>(), [vec![0, 1], vec![2]]);
+    /// ```
+    #[must_use]
+    pub fn with_choice(self, choice: ColumnChoice) -> Self {
+        Self { choice, ..self }
     }
 
     /// Makes room for so many rows with so many entries in all, so that adding them moves nothing.
@@ -140,7 +167,7 @@ impl ExactCover {
             assert!(column < self.columns, "there is no column {column}");
             let (at, head) = ((first + i) as u32, column + 1);
             let up = self.nodes[head].up;
-            assert!((up as usize) < first, "column {column} stands twice in a row");
+            assert!((up as usize) < first, "column {column} appears twice in a row");
             self.nodes.push(Node { up, down: head as u32, head: head as u32, row: row as u32 });
             self.nodes[up as usize].down = at;
             self.nodes[head].up = at;
@@ -202,7 +229,12 @@ impl ExactCover {
                         return Ok(Some(rows.collect()));
                     }
                     budget.spend()?;
-                    let column = self.short_column().unwrap_or_else(|| self.smallest_column());
+                    let column = match self.choice {
+                        ColumnChoice::Smallest => {
+                            self.short_column().unwrap_or_else(|| self.smallest_column())
+                        }
+                        ColumnChoice::First => self.heads[ROOT].right as usize,
+                    };
                     self.cover(column);
                     self.choose(self.nodes[column].down as usize);
                 }

@@ -12,14 +12,15 @@ mod table;
 
 use std::sync::Arc;
 
-pub(super) use crate::solver::general::partial::{Partial, digit_of};
+pub(super) use self::partial::{Partial, Peers, digit_of};
 
 use self::table::Table;
-use super::run::Run;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::solver::general::branch::{Guess, choose};
-use crate::solver::general::state::{Contradiction, State, Unusable};
-use crate::solver::trace::{Choice, Event, Node};
+pub(super) use crate::solver::general::state::Unfit;
+use crate::solver::general::state::{Contradiction, State};
+use crate::solver::search::node::{Choice, Event, Node};
+use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
 /// A search that is under way; each call of [`next`](Self::next) goes on to the next solution.
@@ -45,28 +46,11 @@ enum Phase {
     Over,
 }
 
-/// How a grid can be unfit for a search.
-pub(super) enum Unfit {
-    /// Two of its digits clash at sight.
-    Clash,
-    /// A cell has no candidate, so there is no solution.
-    Dead,
-}
-
-impl From<Unusable> for Unfit {
-    fn from(why: Unusable) -> Self {
-        match why {
-            Unusable::Clash => Self::Clash,
-            Unusable::Dead => Self::Dead,
-        }
-    }
-}
-
 impl Search {
-    /// A search for the solutions of a grid.
+    /// Creates a search for the solutions of a grid.
     pub(super) fn new(grid: &Grid) -> Result<Self, Unfit> {
         let table = Table::of(grid.geometry());
-        let state = State::new(&table, grid).map_err(Unfit::from)?;
+        let state = State::new(&table, grid)?;
         Ok(Self {
             geometry: Arc::clone(grid.geometry()),
             state,
@@ -111,12 +95,12 @@ impl Search {
         }
     }
 
-    /// Where the contradiction shows, if the grid is refuted without a guess.
+    /// Returns where the contradiction shows, if the grid is refuted without a guess.
     pub(super) fn refuted_at(&mut self) -> Option<Cell> {
         fixpoint(&self.table, &mut self.state).is_err().then(|| Cell::new(self.state.culprit.into()))
     }
 
-    /// The solution that [`next`](Self::next) has just found.
+    /// Returns the solution that [`next`](Self::next) has just found.
     pub(super) fn solution(&self) -> Grid {
         let mut grid = Grid::empty(&self.geometry);
         for cell in 0..self.table.cells {

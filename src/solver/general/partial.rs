@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use super::table::Table;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid, Relation};
-use crate::solver::general::state::{Contradiction, State};
-use crate::solver::general::{Unfit, singles};
+use crate::solver::Singles;
+use crate::solver::general::singles;
+use crate::solver::general::state::{Contradiction, State, Unfit};
 
 /// Candidates of a board, with the digits placed so far; and a stack of copies to go back to.
 pub(in crate::solver) struct Partial {
@@ -18,10 +19,10 @@ pub(in crate::solver) struct Partial {
 }
 
 impl Partial {
-    /// The candidates that the digits of a grid leave at sight.
+    /// Returns the candidates that the digits of a grid leave at sight.
     pub(in crate::solver) fn new(grid: &Grid) -> Result<Self, Unfit> {
         let table = Table::of(grid.geometry());
-        let state = State::new(&table, grid).map_err(Unfit::from)?;
+        let state = State::new(&table, grid)?;
         Ok(Self { geometry: Arc::clone(grid.geometry()), table, state, saved: Vec::new() })
     }
 
@@ -31,7 +32,17 @@ impl Partial {
 
     /// Places naked and hidden singles to a fixpoint; whether no contradiction showed.
     pub(in crate::solver) fn fill_singles(&mut self) -> bool {
-        singles::singles(&self.table, &mut self.state).is_ok()
+        self.fill(Singles::Houses)
+    }
+
+    /// Places these singles to a fixpoint; whether no contradiction showed.
+    pub(in crate::solver) fn fill(&mut self, which: Singles) -> bool {
+        let houses = match which {
+            Singles::Cells => 0,
+            Singles::Lines => self.table.lines,
+            Singles::Houses => u128::MAX,
+        };
+        singles::singles_of(&self.table, &mut self.state, houses).is_ok()
     }
 
     /// Cells without a digit.
@@ -39,42 +50,47 @@ impl Partial {
         self.state.left
     }
 
-    /// The cells without a digit, ascending.
+    /// Returns the cells without a digit, ascending.
     pub(in crate::solver) fn open(&self) -> impl Iterator<Item = u16> + '_ {
         self.state.unsolved()
     }
 
-    /// The candidates of a cell, as bits.
+    /// Returns whether a cell is without a digit.
+    pub(in crate::solver) fn is_open(&self, cell: u16) -> bool {
+        self.state.is_unsolved(cell)
+    }
+
+    /// Returns the candidates of a cell, as bits.
     pub(in crate::solver) fn candidates(&self, cell: u16) -> u32 {
         self.state.cand(cell)
     }
 
-    /// The houses of a cell.
+    /// Returns the houses of a cell.
     pub(in crate::solver) fn houses_of(&self, cell: u16) -> &[u16] {
         self.table.houses_of.of(cell.into())
     }
 
-    /// How many houses there are.
+    /// Returns how many houses there are.
     pub(in crate::solver) fn houses(&self) -> usize {
         self.table.houses.len()
     }
 
-    /// The digits, as bits, that have their place in a house.
+    /// Returns the digits, as bits, that have their place in a house.
     pub(in crate::solver) fn placed_in(&self, house: u16) -> u32 {
         self.state.done(house)
     }
 
-    /// The links of a cell that no house implies.
+    /// Returns the links of a cell that no house implies.
     pub(in crate::solver) fn extra_links(&self, cell: u16) -> &[(u16, Relation)] {
         self.table.extra.of(cell.into())
     }
 
-    /// Whether any cell has links that no house implies.
+    /// Returns whether any cell has links that no house implies.
     pub(in crate::solver) fn has_extra_links(&self) -> bool {
         self.table.has_extra
     }
 
-    /// The first of the open cells with the fewest candidates.
+    /// Returns the first of the open cells with the fewest candidates.
     pub(in crate::solver) fn fewest(&self) -> Option<u16> {
         self.open().min_by_key(|&cell| self.candidates(cell).count_ones())
     }
@@ -99,7 +115,7 @@ impl Partial {
         !failed(self.state.remove(&self.table, cell, bit))
     }
 
-    /// The digits placed so far; a cell with one candidate counts as filled.
+    /// Returns the digits placed so far; a cell with one candidate counts as filled.
     pub(in crate::solver) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(&self.geometry);
         for cell in 0..self.table.cells {
@@ -109,11 +125,32 @@ impl Partial {
     }
 }
 
+/// What the digit of a cell forbids the cells that it sees.
+pub(in crate::solver) struct Peers(Arc<Table>);
+
+impl Peers {
+    pub(in crate::solver) fn of(geometry: &Geometry) -> Self {
+        Self(Table::of(geometry))
+    }
+
+    /// Returns the cells that may not hold the same digit.
+    pub(in crate::solver) fn equal(&self, cell: u16) -> &[u16] {
+        self.0.peers.of(cell.into())
+    }
+
+    /// Returns the cells that may not hold other digits, and which they are, as bits.
+    pub(in crate::solver) fn tied(&self, cell: u16, bit: u32) -> impl Iterator<Item = (u16, u32)> + '_ {
+        let digit = digit_of(bit);
+        let forbidden = move |relation: Relation| digit.map_or(0, |digit| relation.forbids(digit).bits());
+        self.0.ties.of(cell.into()).iter().map(move |tie| (tie.cell, forbidden(tie.relation)))
+    }
+}
+
 const fn failed(done: Result<(), Contradiction>) -> bool {
     done.is_err()
 }
 
-/// The digit of a bit.
+/// Returns the digit of a bit.
 pub(in crate::solver) const fn digit_of(bit: u32) -> Option<Digit> {
     Digit::from_index(bit.trailing_zeros() as usize)
 }

@@ -5,11 +5,18 @@ use crate::solver::general::state::{Contradiction, State};
 
 /// Places all singles and what follows from them. Cells that are left have two candidates or more, and so do places.
 pub(super) fn singles(table: &Table, state: &mut State) -> Result<(), Contradiction> {
+    singles_of(table, state, u128::MAX)
+}
+
+/// Places all naked singles, and the hidden ones of these houses, as bits.
+#[inline]
+pub(super) fn singles_of(table: &Table, state: &mut State, houses: u128) -> Result<(), Contradiction> {
     loop {
         while let Some(cell) = state.naked.pop() {
             let bit = state.cand(cell);
             state.place(table, cell, bit)?;
         }
+        state.dirty &= houses;
         let Some(house) = state.next_dirty() else { return Ok(()) };
         hidden(table, state, house)?;
     }

@@ -9,11 +9,11 @@ use crate::solver::general::table::{Table, mark};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Contradiction;
 
-/// Why there is no state of a grid.
-pub(super) enum Unusable {
+/// Why a grid cannot be searched.
+pub(in crate::solver) enum Unfit {
     /// Two of its digits clash at sight.
     Clash,
-    /// A cell has no candidate.
+    /// A cell has no candidate, so there is no solution.
     Dead,
 }
 
@@ -39,15 +39,15 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The candidates that the grid's digits leave.
-    pub(super) fn new(table: &Table, grid: &Grid) -> Result<Box<Self>, Unusable> {
+    /// Returns the candidates that the grid's digits leave.
+    pub(super) fn new(table: &Table, grid: &Grid) -> Result<Box<Self>, Unfit> {
         let mut state = Box::new(Self {
             cand: [0; CELLS],
             done: [0; HOUSES],
             unsolved: [0; CELLS / 32],
             left: 0,
             naked: Vec::with_capacity(table.cells),
-            dirty: u128::MAX >> (HOUSES - table.houses.len()),
+            dirty: u128::MAX.unbounded_shr((HOUSES - table.houses.len()) as u32),
             stale: 0,
             culprit: 0,
         });
@@ -57,7 +57,7 @@ impl State {
         }
         for cell in 0..table.cells as u16 {
             match state.cand(cell) {
-                0 => return Err(Unusable::Dead),
+                0 => return Err(Unfit::Dead),
                 set if set.is_power_of_two() && state.is_unsolved(cell) => state.naked.push(cell),
                 _ => {}
             }
@@ -65,15 +65,15 @@ impl State {
         Ok(state)
     }
 
-    /// The givens, and what their houses leave to the other cells.
-    fn place_givens(&mut self, table: &Table, grid: &Grid) -> Result<(), Unusable> {
+    /// Returns the givens, and what their houses leave to the other cells.
+    fn place_givens(&mut self, table: &Table, grid: &Grid) -> Result<(), Unfit> {
         for (cell, &value) in grid.values().iter().enumerate().filter(|(_, value)| **value != 0) {
             let bit = 1 << (value - 1);
             self.cand[cell] = bit;
             for &house in table.houses_of.of(cell) {
                 let done = &mut self.done[usize::from(house) % HOUSES];
                 if *done & bit != 0 {
-                    return Err(Unusable::Clash);
+                    return Err(Unfit::Clash);
                 }
                 *done |= bit;
             }
@@ -89,14 +89,14 @@ impl State {
         Ok(())
     }
 
-    /// What the givens' other links forbid.
-    fn apply_extra(&mut self, table: &Table, grid: &Grid) -> Result<(), Unusable> {
+    /// Returns what the givens' other links forbid.
+    fn apply_extra(&mut self, table: &Table, grid: &Grid) -> Result<(), Unfit> {
         for (cell, digit) in grid.placed() {
             for &(other, relation) in table.extra.of(cell.index()) {
                 let set = &mut self.cand[usize::from(other)];
                 *set &= !relation.forbids(digit).bits();
                 if *set == 0 && !self.is_unsolved(other) {
-                    return Err(Unusable::Clash);
+                    return Err(Unfit::Clash);
                 }
             }
         }
@@ -118,7 +118,7 @@ impl State {
         self.unsolved[usize::from(cell) % CELLS / 32] & 1 << (cell % 32) != 0
     }
 
-    /// The cells without a digit, ascending.
+    /// Returns the cells without a digit, ascending.
     #[inline]
     pub(super) fn unsolved(&self) -> impl Iterator<Item = u16> + '_ {
         (0..).zip(&self.unsolved).flat_map(|(word, &bits)| {
@@ -186,7 +186,7 @@ impl State {
         Ok(())
     }
 
-    /// Whether something was taken out that singles have not seen yet.
+    /// Returns whether something was taken out that singles have not seen yet.
     pub(super) fn is_waiting(&self) -> bool {
         self.dirty != 0 || !self.naked.is_empty()
     }

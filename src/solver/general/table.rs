@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Cell, Geometry, Link, Relation};
+use crate::board::{Cell, Geometry, House, HouseKind, Link, Relation};
 
 /// Lists of different lengths in one piece of memory.
 pub(super) struct Lists<T> {
@@ -64,18 +64,20 @@ impl LinkSets {
     }
 }
 
-/// A board as the engine sees it.
+/// A board as the engine sees it. Houses with fewer cells than there are digits are links alone here.
 pub(super) struct Table {
     pub(super) cells: usize,
     pub(super) all: u32,
     pub(super) houses: Box<[Box<[u16]>]>,
+    /// The rows and columns, as bits.
+    pub(super) lines: u128,
     pub(super) houses_of: Lists<u16>,
     /// The houses of a cell as bits.
     pub(super) marks: Box<[u128]>,
     pub(super) peers: Lists<u16>,
     pub(super) ties: Lists<Tie>,
     pub(super) has_ties: bool,
-    /// Links that no house implies, for the givens.
+    /// Links that none of the houses here implies, for the givens.
     pub(super) extra: Lists<(u16, Relation)>,
     pub(super) has_extra: bool,
     /// For each house, the ways to split it into parts shared with others.
@@ -86,20 +88,37 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The table of a board, from the board's own store if it has been made before.
+    /// Returns the table of a board, from the board's own store if it has been made before.
     pub(super) fn of(geometry: &Geometry) -> Arc<Self> {
         geometry.derived(Self::new)
     }
 
     fn new(geometry: &Geometry) -> Self {
+        let full: Vec<&House> = geometry.houses().iter().filter(|house| geometry.is_full(house)).collect();
         let houses: Box<[Box<[u16]>]> =
-            geometry.houses().iter().map(|house| house.cells.iter().map(|&c| number(c)).collect()).collect();
-        let houses_of: Vec<Vec<u16>> = geometry.cells().map(|c| geometry.houses_of(c).to_vec()).collect();
+            full.iter().map(|house| house.cells.iter().map(|&c| number(c)).collect()).collect();
+        let is_line = |house: &House| matches!(house.kind, HouseKind::Row(_) | HouseKind::Column(_));
+        let lines = (0..).zip(&full).filter(|(_, house)| is_line(house));
+        let lines = lines.fold(0, |set, (index, _)| set | mark(index));
+        let mut houses_of: Vec<Vec<u16>> = vec![Vec::new(); geometry.cell_count()];
+        for (index, house) in (0..).zip(&full) {
+            house.cells.iter().for_each(|cell| houses_of[cell.index()].push(index));
+        }
         let of_links = |keep: &dyn Fn(&&Link) -> bool| -> Vec<Vec<Link>> {
             geometry.cells().map(|c| geometry.links(c).iter().filter(keep).copied().collect()).collect()
         };
         let ties = of_links(&|link| link.relation != Relation::Equal);
-        let extra = of_links(&|link| link.rule.is_some());
+        let extra: Vec<Vec<Link>> = geometry
+            .cells()
+            .zip(of_links(&|_| true))
+            .map(|(cell, links)| {
+                let implied = |link: &Link| {
+                    let other = &houses_of[link.cell.index()];
+                    link.rule.is_none() && houses_of[cell.index()].iter().any(|house| other.contains(house))
+                };
+                links.into_iter().filter(|link| !implied(link)).collect()
+            })
+            .collect();
         let tie = |cell: usize, link: &Link| Tie {
             cell: number(link.cell),
             relation: link.relation,
@@ -109,6 +128,7 @@ impl Table {
         Self {
             cells: geometry.cell_count(),
             all: geometry.digits().bits(),
+            lines,
             marks: houses_of.iter().map(|own| own.iter().fold(0, |m, &h| m | mark(h))).collect(),
             peers: geometry.cells().map(|c| geometry.peers(c).iter().map(|&p| number(p)).collect()).collect(),
             has_ties: ties.iter().any(|list| !list.is_empty()),
@@ -128,7 +148,7 @@ fn number(cell: Cell) -> u16 {
     cell.index() as u16
 }
 
-/// The bit of a house: no board has more than 128 of them (a test of the board holds that).
+/// Returns the bit of a house: no board has more than 128 of them (a test of the board holds that).
 pub(super) const fn mark(house: u16) -> u128 {
     1 << (house % 128)
 }

@@ -84,28 +84,10 @@ pub(crate) fn key_shape(text: &str) -> Option<&str> {
 
 /// The name nearest to a mistyped one, if one is near enough to be meant.
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let typed = typed.to_ascii_lowercase();
-    let near = names.into_iter().map(|name| (distance(&typed, name), name)).min_by_key(|&(d, _)| d)?;
+    let typed: String = typed.chars().take(KEY_MAX).collect::<String>().to_ascii_lowercase();
+    let slips = |name| (strsim::osa_distance(&typed, name), name);
+    let near = names.into_iter().map(slips).min_by_key(|&(slips, _)| slips)?;
     (near.0 <= 1 + near.1.len() / 4).then_some(near.1)
-}
-
-/// How many letters must be added, dropped, changed or swapped with the next one to make one word the other.
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(KEY_MAX).collect(), b.chars().collect());
-    let mut rows = vec![(0..=b.len()).collect::<Vec<_>>()];
-    for i in 1..=a.len() {
-        let mut row = vec![i];
-        for j in 1..=b.len() {
-            let changed = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut best = changed.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(best);
-        }
-        rows.push(row);
-    }
-    rows[a.len()][b.len()]
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 //! It decides no size: the vote over the rows of a grid does.
 
 use crate::board::MAX_SIZE;
+use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{fold, is_bar, is_blank, is_upright, letter_rank};
-use crate::syntax::lex::tokens::{Piece, Prefixes, Token, pieces, tokens};
+use crate::syntax::lex::tokens::{Piece, Token, commas, pieces, tokens};
 
 /// Cells in a line's first token from which on the rest of the line may be any text: a puzzle on one line and its label.
 const LEAD_MIN: u32 = 16;
@@ -12,7 +13,7 @@ const LEAD_MIN: u32 = 16;
 /// A line as a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    /// Tokens parted by white space, bars or commas.
+    /// Tokens separated by white space, bars or commas.
     pub(crate) tokens: u32,
     /// Cells, where every character is one.
     pub(crate) cells: u32,
@@ -22,9 +23,9 @@ pub(crate) struct Facts {
     pub(crate) spaced: bool,
     /// Whether a token has more than one character.
     pub(crate) words: bool,
-    /// Fields parted by commas; 0 without a comma.
+    /// Fields separated by commas; 0 without a comma.
     pub(crate) fields: u32,
-    /// Fields parted by tabs, if each holds one token at most; 0 without a tab.
+    /// Fields separated by tabs, if each holds one token at most; 0 without a tab.
     tab_fields: u32,
     /// Bars on the line, if its first and last character are upright ones.
     pub(crate) framed: u32,
@@ -51,16 +52,21 @@ pub(crate) struct Facts {
 impl Facts {
     /// Reads a line up to its comment.
     pub(crate) fn of(line: &str) -> Self {
-        let tab_fields = tab_field_count(line);
-        if let Some(facts) = Self::of_plain(line.trim()) {
-            return Self { tab_fields, ..facts };
+        match Self::of_plain(line.trim()) {
+            Some(facts) => Self { tab_fields: tab_field_count(line), ..facts },
+            None => Self::with(line, &Alphabet::default()),
         }
+    }
+
+    /// Reads a line up to its comment, of a puzzle whose metadata says which characters are digits.
+    pub(crate) fn with(line: &str, alphabet: &Alphabet) -> Self {
+        let tab_fields = tab_field_count(line);
         let line = line.trim();
         let mut facts = Self { framed: framed(line), tab_fields, ..Self::default() };
         for token in tokens(line, 0, line.len()) {
-            facts.add(token);
+            facts.add(token, alphabet);
         }
-        facts.settle(line);
+        facts.settle(line, alphabet);
         facts
     }
 
@@ -82,12 +88,12 @@ impl Facts {
         Some(Self { tokens: 1, cells, spaced, words, lead: cells, plain: cells, ..facts })
     }
 
-    fn add(&mut self, token: Token<'_>) {
+    fn add(&mut self, token: Token<'_>, alphabet: &Alphabet) {
         self.tokens += 1;
         let before = *self;
         let mut lower = false;
-        for piece in pieces(token.text, Prefixes::PlusAndU) {
-            self.add_piece(&token.text[piece.start..piece.end], piece);
+        for piece in pieces(token.text, alphabet.prefixes(9)) {
+            self.add_piece(&token.text[piece.start..piece.end], piece, alphabet);
             lower |= token.text[piece.body..].starts_with(|c: char| c.is_ascii_lowercase() && c != 'x');
         }
         let length = self.cells - before.cells;
@@ -101,7 +107,7 @@ impl Facts {
         }
     }
 
-    fn add_piece(&mut self, text: &str, piece: Piece) {
+    fn add_piece(&mut self, text: &str, piece: Piece, alphabet: &Alphabet) {
         self.cells += 1;
         if piece.body > piece.start && !text.starts_with('+') {
             self.us += 1;
@@ -111,6 +117,10 @@ impl Facts {
         self.dashes |= c == '-';
         let rank = match c {
             '{' if body.len() > 1 => return self.digits += 1,
+            _ if alphabet.rank(c).is_some() => {
+                self.digits += 1;
+                alphabet.rank(c).map_or(0, |rank| rank as u32)
+            }
             '1'..='9' => {
                 self.digits += 1;
                 c as u32 - '0' as u32
@@ -127,30 +137,30 @@ impl Facts {
         self.highest = self.highest.max(rank);
     }
 
-    fn settle(&mut self, line: &str) {
+    fn settle(&mut self, line: &str, alphabet: &Alphabet) {
         if self.digits + self.blanks == 0 && (self.twice != 0 || self.highest > self.cells) {
             self.wordy = self.letters;
         }
         let n = self.tokens as usize;
         self.spaced = (1..=MAX_SIZE).contains(&n)
-            && (!self.words || tokens(line, 0, line.len()).all(|token| is_cell(token.text, n)));
-        if line.contains(',') {
+            && (!self.words || tokens(line, 0, line.len()).all(|token| is_cell(token.text, n, alphabet)));
+        if line.contains(',') && commas(line) > 0 {
             self.fields = field_count(line);
         }
     }
 
-    /// Whether the line can be a row at all: it has cells, and most of them are no words or strange signs.
+    /// Returns whether the line can be a row at all: it has cells, and most of them are no words or strange signs.
     pub(crate) const fn is_row(&self) -> bool {
         self.lead >= LEAD_MIN
             || self.cells > 0 && self.wordy * 2 < self.cells && self.strange * 3 <= self.cells
     }
 
-    /// The cells of the line on a board of this size, where every character is one.
+    /// Returns the cells of the line on a board of this size, where every character is one.
     pub(crate) const fn cells_at(&self, n: usize) -> usize {
         (if n <= 9 { self.cells } else { self.cells + self.us }) as usize
     }
 
-    /// The sizes of which it is a whole row, as bits.
+    /// Returns the sizes of which it is a whole row, as bits.
     pub(crate) fn sizes(&self) -> u32 {
         let bit = |n: u32, fits: bool| if fits && (1..=MAX_SIZE as u32).contains(&n) { 1 << n } else { 0 };
         let all = self.cells + self.us;
@@ -160,7 +170,7 @@ impl Facts {
             | bit(self.fields, true)
     }
 
-    /// Whether it is a whole row of a board of this size.
+    /// Returns whether it is a whole row of a board of this size.
     pub(crate) const fn fits(&self, n: usize) -> bool {
         self.spaced && self.tokens as usize == n
             || self.cells_at(n) == n
@@ -168,22 +178,22 @@ impl Facts {
             || self.has_tab_fields(n)
     }
 
-    /// Whether it has so many fields parted by tabs, each with one token at most.
+    /// Returns whether it has this many fields separated by tabs, each with one token at most.
     pub(crate) const fn has_tab_fields(&self, n: usize) -> bool {
         self.tab_fields as usize == n
     }
 
-    /// Whether it has a symbol that no board of size 4 has.
+    /// Returns whether it has a symbol that no board of size 4 has.
     pub(crate) const fn above_four(&self) -> bool {
         self.highest > 4 || self.digits > 0 && self.letters > 0
     }
 
-    /// The highest digit, if the line has no letter; else 0.
+    /// Returns the highest digit, if the line has no letter; else 0.
     pub(crate) const fn highest_digit(&self) -> usize {
         if self.letters == 0 { self.highest as usize } else { 0 }
     }
 
-    /// Whether an empty cell is written with a sign of its own.
+    /// Returns whether an empty cell is written with a sign of its own.
     pub(crate) const fn has_blanks(&self) -> bool {
         self.blanks > 0
     }
@@ -205,7 +215,7 @@ fn field_count(line: &str) -> u32 {
     bare.matches(',').count() as u32 + 1
 }
 
-/// Fields parted by tabs, where no field holds more than one token.
+/// Fields separated by tabs, where no field holds more than one token.
 fn tab_field_count(line: &str) -> u32 {
     let narrow = |field: &str| tokens(field, 0, field.len()).nth(1).is_none();
     if !line.contains('\t') || line.contains(is_bar) || !line.split('\t').all(narrow) {
@@ -214,14 +224,14 @@ fn tab_field_count(line: &str) -> u32 {
     line.matches('\t').count() as u32 + 1
 }
 
-/// Whether a line has the tabs between `n` cells, and nothing else: a row of blanks where blanks are not written.
+/// Returns whether a line has the tabs between `n` cells, and nothing else: a row of blanks where blanks are not written.
 pub(crate) fn is_empty_tab_row(line: &str, n: usize) -> bool {
     n > 1 && line.bytes().all(|b| b == b'\t') && line.len() + 1 == n
 }
 
 /// Whether a token can be one cell of a spaced row of `n` cells.
-pub(crate) fn is_cell(token: &str, n: usize) -> bool {
-    let mut parts = pieces(token, Prefixes::of_size(n));
+pub(crate) fn is_cell(token: &str, n: usize, alphabet: &Alphabet) -> bool {
+    let mut parts = pieces(token, alphabet.prefixes(n));
     if parts.next().is_some() && parts.next().is_none() {
         return true;
     }

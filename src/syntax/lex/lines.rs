@@ -2,6 +2,7 @@
 //!
 //! What a line means in its block (a `#A` below a grid, a line of dashes) is decided by the plan.
 
+use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, is_border, is_drawing, is_upright, opens_comment};
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::line_stats::Facts;
@@ -18,7 +19,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// The same line as seen from a byte before it.
+    /// Returns the same line as seen from a byte before it.
     pub(crate) const fn moved(self, by: usize) -> Self {
         Self { start: self.start - by, end: self.end - by, next: self.next - by, kind: self.kind }
     }
@@ -37,14 +38,14 @@ pub(crate) enum Kind {
     MetaLike(Facts),
     Section(Section),
     Border,
-    /// Nothing but so many dashes, and white space: a border, or a row of blanks.
+    /// Nothing but this many dashes, and white space: a border, or a row of blanks.
     Dashes(u32),
     Row(Facts),
     Other,
 }
 
 /// A line in brackets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Section {
     Defaults,
     /// `[puzzle name]`.
@@ -58,7 +59,7 @@ pub(crate) enum Section {
     Unknown,
 }
 
-/// The line that starts at a byte (behind a byte order mark, if the text opens with one); `None` at the text's end.
+/// Returns the line that starts at a byte (behind a byte order mark, if the text opens with one); `None` at the text's end.
 pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
     if start >= text.len() {
         return None;
@@ -88,7 +89,7 @@ fn kind(line: &str) -> Kind {
     }
 }
 
-/// The section that a line in brackets opens, if it is one.
+/// Returns the section that a line in brackets opens, if it is one.
 fn section(text: &str) -> Option<Section> {
     let text = text[..comment_start(text)].trim_end();
     let name = text.strip_prefix('[')?.strip_suffix(']')?.trim();
@@ -111,6 +112,18 @@ fn section(text: &str) -> Option<Section> {
     Some(if head { Section::Head } else { Section::Unknown })
 }
 
+/// What a line is in a puzzle whose metadata says which characters are digits.
+pub(crate) fn kind_with(line: &str, kind: Kind, alphabet: &Alphabet) -> Kind {
+    match kind {
+        Kind::Row(_) | Kind::Other => {
+            let facts = Facts::with(&line[..comment_start(line)], alphabet);
+            if facts.is_row() || matches!(kind, Kind::Row(_)) { Kind::Row(facts) } else { Kind::Other }
+        }
+        Kind::MetaLike(_) => Kind::MetaLike(Facts::with(&line[..comment_start(line)], alphabet)),
+        kind => kind,
+    }
+}
+
 fn meta(text: &str) -> Option<Kind> {
     let key = key_shape(text)?;
     if let Some(known) = Key::from_name(key) {
@@ -131,7 +144,7 @@ fn row(line: &str) -> Kind {
     if facts.is_row() || text.starts_with(',') && facts.cells == 0 { Kind::Row(facts) } else { Kind::Other }
 }
 
-/// A border: border characters only, with a run of two, a `+` or a corner.
+/// Returns a border: border characters only, with a run of two, a `+` or a corner.
 fn border(text: &str) -> Option<Kind> {
     let fits = |c: char| is_border(c) || c.is_whitespace() || matches!(c, '[' | ']');
     if !text.chars().all(fits) || text.starts_with(',') {
@@ -144,6 +157,15 @@ fn border(text: &str) -> Option<Kind> {
     let corner = text.contains(|c| c == '+' || is_drawing(c) && !is_upright(c));
     let bare = text.chars().all(|c| !matches!(c, '.' | '*' | '-'));
     (run || corner || bare).then_some(Kind::Border)
+}
+
+/// The line end that a text uses first, or a line feed.
+pub(crate) fn newline(text: &str) -> &'static str {
+    match text.find(['\n', '\r']) {
+        Some(at) if text[at..].starts_with("\r\n") => "\r\n",
+        Some(at) if text[at..].starts_with('\r') => "\r",
+        _ => "\n",
+    }
 }
 
 #[cfg(test)]

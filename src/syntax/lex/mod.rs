@@ -1,5 +1,6 @@
 //! Characters, tokens and lines, each on its own: what a line could be, before its neighbours are asked.
 
+pub(super) mod alphabet;
 pub(super) mod chars;
 pub(super) mod keys;
 pub(super) mod line_stats;

@@ -4,7 +4,7 @@
 
 use crate::syntax::lex::chars::{fold, is_bar, is_comma};
 
-/// The longest text in braces, in bytes: 31 numbers, parted.
+/// The longest text in braces, in bytes: 31 numbers, separated.
 const MARKS_MAX: usize = 128;
 
 /// A run of characters without white space, bars or commas; a `{…}` is kept whole.
@@ -54,9 +54,15 @@ pub(crate) fn tokens(line: &str, from: usize, to: usize) -> impl Iterator<Item =
     })
 }
 
-/// The end of the braces that open here: as far as the marks of one cell can reach.
+/// Returns the end of the braces that open here: as far as the marks of one cell can reach.
 fn closing_brace(text: &str) -> Option<usize> {
     text.bytes().take(MARKS_MAX).position(|b| b == b'}')
+}
+
+/// How many characters of lists and CSV part the cells of a line; those between braces are none.
+pub(crate) fn commas(line: &str) -> usize {
+    let within: usize = tokens(line, 0, line.len()).map(|token| token.text.matches(is_comma).count()).sum();
+    line.matches(is_comma).count() - within
 }
 
 /// Whether a character parts tokens.
@@ -65,23 +71,20 @@ fn parts(c: char) -> bool {
 }
 
 fn token_end(line: &str, start: usize, to: usize) -> usize {
-    let mut rest = line[start..to].char_indices();
-    while let Some((i, c)) = rest.next() {
-        if c == '{' {
-            if let Some(close) = closing_brace(&line[start + i..to]) {
-                rest = line[start..to].char_indices();
-                let _skip_to_close = rest.by_ref().take_while(|&(k, _)| k < i + close).count();
-            }
-        } else if parts(c) {
-            return start + i;
+    let mut at = start;
+    while let Some(c) = line[at..to].chars().next() {
+        if parts(c) {
+            return at;
         }
+        let close = if c == '{' { closing_brace(&line[at..to]) } else { None };
+        at += close.map_or(c.len_utf8(), |i| i + 1);
     }
     to
 }
 
-/// The cells of a token: one for each character with its prefix, one for each `{…}`.
+/// Returns the cells of a token: one for each character with its prefix, one for each `{…}`.
 ///
-/// A `u` counts as a prefix only before a digit, and only where it is no symbol of its own.
+/// A `u` counts as a prefix only before a digit, and only where it is not a symbol of its own.
 pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Piece> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -99,7 +102,7 @@ pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Pie
     })
 }
 
-/// Whether a character is the mark of a placed digit, as seen from the one behind it.
+/// Returns whether a character is the mark of a placed digit, as seen from the one behind it.
 pub(crate) fn is_prefix(c: char, next: Option<char>, prefixes: Prefixes) -> bool {
     let next = next.map(fold);
     match c {

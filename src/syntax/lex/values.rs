@@ -2,33 +2,14 @@
 //!
 //! Each function reads one value or says in a sentence what it should be. None knows the grid.
 
+pub(crate) use crate::board::read_size;
 use crate::board::{BoxShape, MAX_SIZE};
-use crate::syntax::tree::model::Promise;
+use crate::syntax::tree::values::{Promise, Wanted};
 
-/// How `symbols:` asks digits to be written.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Wanted {
-    Decimals,
-    /// These characters, in this order.
-    List(Vec<char>),
-}
-
-/// `9` or `9x9`.
-pub(crate) fn read_size(value: &str) -> Option<usize> {
-    let number = |text: &str| text.trim().parse::<usize>().ok();
-    let n = match value.split_once(['x', 'X', '\u{d7}']) {
-        Some((rows, columns)) => number(rows).filter(|rows| number(columns) == Some(*rows))?,
-        None => number(value)?,
-    };
-    (1..=MAX_SIZE).contains(&n).then_some(n)
-}
-
-/// `2x3`: rows x columns.
+/// `2x3`: rows x columns, of a board that there is.
 pub(crate) fn read_box(value: &str) -> Option<BoxShape> {
-    let (rows, columns) = value.split_once(['x', 'X', '\u{d7}', '*'])?;
-    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|n| (1..=MAX_SIZE).contains(n));
-    let shape = BoxShape { rows: number(rows)?, columns: number(columns)? };
-    (shape.rows * shape.columns <= MAX_SIZE).then_some(shape)
+    let shape: BoxShape = value.parse().ok()?;
+    (shape.rows.saturating_mul(shape.columns) <= MAX_SIZE).then_some(shape)
 }
 
 /// `unique`, `any` or `>= n`.
@@ -71,7 +52,7 @@ pub(crate) fn read_symbols(value: &str) -> Option<Wanted> {
     (distinct && !list.is_empty() && list.iter().all(usable)).then_some(Wanted::List(list))
 }
 
-/// The characters between two, where letters follow the digits: `0-F` is `0123456789ABCDEF`.
+/// Returns the characters between two, where letters follow the digits: `0-F` is `0123456789ABCDEF`.
 fn range(from: char, to: char) -> Option<Vec<char>> {
     let order = if to.is_ascii_lowercase() { ('a'..='z').collect::<Vec<_>>() } else { ('A'..='Z').collect() };
     let order: Vec<char> = ('0'..='9').chain(order).collect();

@@ -3,11 +3,12 @@
 //! It counts cells, and knows nothing of what they mean.
 
 use crate::board::MAX_SIZE;
+use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::line_stats::{Facts, is_cell};
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::{Prefixes, pieces, tokens};
-use crate::syntax::plan::Cursor;
+use crate::syntax::plan::cursor::Cursor;
 
 /// The sizes that a puzzle on one line can have when none is said.
 const SIZES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
@@ -25,27 +26,33 @@ pub(crate) struct Shape {
     pub(crate) spaced: bool,
 }
 
-/// The size of the puzzle on this line, if the line holds a whole one.
+/// Returns the size of the puzzle on this line, if the line holds a whole one.
 pub(crate) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> Option<usize> {
     let line = cursor.get(index)?;
     let Kind::Row(facts) = line.kind else { return None };
-    let n = shape(cursor.text_of(line), facts, size)?.n;
-    if n == 4 && size.is_none() && facts.cells == 16 && is_row_of_sixteen(cursor, index, facts) {
+    let n = shape(cursor.text_of(line), facts, size, &cursor.alphabet)?.n;
+    if n == 4
+        && size.is_none()
+        && (facts.cells == 16 || facts.words && facts.fits(16))
+        && is_row_of_sixteen(cursor, index, facts)
+    {
         return None;
     }
     Some(n)
 }
 
-/// Whether a line that might be a row of a grid of size `n` is a puzzle of its own, on one line.
+/// Returns whether a line that might be a row of a grid of size `n` is a puzzle of its own, on one line.
 pub(crate) fn is_apart(cursor: &Cursor<'_>, index: usize, n: usize) -> bool {
     let Some((line, Kind::Row(facts))) = cursor.lines.get(index).map(|line| (*line, line.kind)) else {
         return false;
     };
     let least = (n * n).min(2 * MAX_SIZE + 1);
-    facts.cells as usize >= least && !facts.fits(n) && shape(cursor.text_of(line), facts, None).is_some()
+    facts.cells as usize >= least
+        && !facts.fits(n)
+        && shape(cursor.text_of(line), facts, None, &cursor.alphabet).is_some()
 }
 
-/// Whether a line of 16 cells is a row of a 16x16: one of up to 16 such lines has a symbol above 4, or it is framed, or
+/// Returns whether a line of 16 cells is a row of a 16x16: one of up to 16 such lines has a symbol above 4, or it is framed, or
 /// there is a border among them.
 fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> bool {
     if first.framed > 0 {
@@ -54,7 +61,14 @@ fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> boo
     for i in index..index + 16 {
         match cursor.get(i).map(|line| line.kind) {
             Some(Kind::Row(facts)) if facts.fits(16) => {
-                if facts.above_four() || facts.words && facts.spaced {
+                let text = cursor.text_of(cursor.lines[i]);
+                let text = &text[..comment_start(text)];
+                let mut cells = tokens(text, 0, text.len());
+                if facts.above_four()
+                    || facts.words
+                        && facts.spaced
+                        && cells.any(|cell| !is_cell(cell.text, 4, &cursor.alphabet))
+                {
                     return true;
                 }
             }
@@ -66,10 +80,10 @@ fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> boo
 }
 
 /// The shape of the puzzle on a line, if it holds N*N cells before its tail.
-pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>) -> Option<Shape> {
+pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Alphabet) -> Option<Shape> {
     let fits = |cells: usize| match size {
         Some(n) => (n > 1 && n * n == cells).then_some(n),
-        None => SIZES.into_iter().find(|n| n * n == cells),
+        None => SIZES.into_iter().find(|&n| n * n == cells && alphabet.fits(n)),
     };
     if facts.cells < 4 {
         return None;
@@ -79,16 +93,16 @@ pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>) -> Option<Sha
     }
     let line = &line[..comment_start(line)];
     let first = tokens(line, 0, line.len()).next()?;
-    let prefixes = Prefixes::of_size(size.unwrap_or(9));
+    let prefixes = alphabet.prefixes(size.unwrap_or(9));
     let bare = first.text.split([';', '#']).next().unwrap_or("");
     let run = run_length(bare, prefixes);
     if let Some(n) = fits(run) {
         return Some(Shape { n, end: first.start + bare.len(), spaced: false });
     }
-    groups(line, run, prefixes, &fits).or_else(|| cells(line, facts, &fits))
+    groups(line, run, prefixes, &fits).or_else(|| cells(line, facts, alphabet, &fits))
 }
 
-/// The cells of a token.
+/// Returns the cells of a token.
 fn run_length(token: &str, prefixes: Prefixes) -> usize {
     pieces(token, prefixes).count()
 }
@@ -115,14 +129,20 @@ fn groups(
 }
 
 /// As many tokens as there are cells.
-fn cells(line: &str, facts: Facts, fits: &dyn Fn(usize) -> Option<usize>) -> Option<Shape> {
+fn cells(
+    line: &str,
+    facts: Facts,
+    alphabet: &Alphabet,
+    fits: &dyn Fn(usize) -> Option<usize>,
+) -> Option<Shape> {
     let count = facts.tokens as usize;
     if count > TOKENS_MAX {
         return None;
     }
     let n = fits(count).or_else(|| count.is_multiple_of(2).then(|| fits(count / 2))?)?;
     let mut all = tokens(line, 0, line.len());
-    let end = all.by_ref().take(n * n).take_while(|token| is_cell(token.text, n)).enumerate().last();
+    let end =
+        all.by_ref().take(n * n).take_while(|token| is_cell(token.text, n, alphabet)).enumerate().last();
     let (last, token) = end?;
     (last + 1 == n * n).then_some(Shape { n, end: token.end(), spaced: true })
 }

@@ -5,15 +5,17 @@
 use crate::board::BoxShape;
 use crate::syntax::lex::line_stats::is_empty_tab_row;
 use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::{self, Full, Surplus};
+use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
 use crate::syntax::plan::size_vote::{FOREIGN_MAX, dash_rows, survey, tab_size, vote};
-use crate::syntax::plan::{Cursor, GridPlan, Parting, Planner, Role, columns, line_form};
+use crate::syntax::plan::{columns, line_form};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
 /// Plans the grid whose first line is the next one; false if no row follows, and then only borders are planned.
 pub(crate) fn plan(
     planner: &mut Planner<'_>,
-    which: GridKind,
+    kind: GridKind,
     size: Option<usize>,
     mark: Option<usize>,
 ) -> bool {
@@ -27,12 +29,12 @@ pub(crate) fn plan(
         planner.plan.roles.push(role);
     }
     let Walk { n, rows, parting, .. } = walk;
-    if rows.is_empty() && which == GridKind::Puzzle {
+    if rows.is_empty() && kind == GridKind::Puzzle {
         return false;
     }
-    planner.plan.stacked |= which == GridKind::Puzzle && surplus.stacked;
+    planner.plan.stacked |= kind == GridKind::Puzzle && surplus.stacked;
     let extra = surplus.rows;
-    planner.plan.grids.push(GridPlan { which, n, form: GridForm::Rows, rows, extra, mark, parting });
+    planner.plan.grids.push(GridPlan { kind, n, form: GridForm::Rows, rows, extra, mark, parting });
     true
 }
 
@@ -65,7 +67,7 @@ struct Walk {
     /// By column, a framed line without a cell is a row too; by tabs, a line of tabs.
     parting: Parting,
     rows: Vec<usize>,
-    /// Whether the rows stand in bands parted by blank lines.
+    /// Whether the rows are in bands separated by blank lines.
     banded: bool,
     /// The line behind the last row or border.
     end: usize,
@@ -94,7 +96,7 @@ impl Walk {
         matches!(self.parting, Parting::Columns(_))
     }
 
-    /// What follows at once if the grid is full; of all these rows, those that are whole become the grid's.
+    /// Returns what follows at once if the grid is full; of all these rows, those that are whole become the grid's.
     fn surplus(&mut self, cursor: &mut Cursor<'_>) -> Surplus {
         if self.rows.len() < self.n {
             return Surplus { end: self.end, ..Surplus::default() };
@@ -155,7 +157,7 @@ impl Walk {
         }
     }
 
-    /// Whether rows go on behind a foreign line, no more of them than are lacking.
+    /// Returns whether rows go on behind a foreign line, no more of them than are lacking.
     fn lives_on(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let lacking = self.n - self.rows.len();
         let mut count = 0;
@@ -171,7 +173,7 @@ impl Walk {
         (1..=lacking).contains(&count)
     }
 
-    /// Whether the pieces before and behind this blank line are whole bands that add up to N rows.
+    /// Returns whether the pieces before and behind this blank line are whole bands that add up to N rows.
     fn goes_on_in_bands(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let mut total = self.rows.len();
         if total == 0 || !total.is_multiple_of(self.band) {
@@ -185,7 +187,7 @@ impl Walk {
         true
     }
 
-    /// The number of rows of the next piece, up to a blank line, if they are whole bands, and at most as many as are lacking.
+    /// Returns the number of rows of the next piece, up to a blank line, if they are whole bands, and at most as many as are lacking.
     ///
     /// At least half of them must have N cells: more of them can hardly be broken at once, and they are another grid's.
     fn piece(&self, cursor: &mut Cursor<'_>, at: &mut usize, lacking: usize) -> Option<usize> {

@@ -3,7 +3,8 @@
 //! It gives each of their lines a part to play, and reads none of them.
 
 use crate::syntax::lex::lines::{Kind, Line, Section};
-use crate::syntax::plan::{GridPlan, Parting, Planner, Role, line_form, rows};
+use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
+use crate::syntax::plan::{line_form, rows};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
 /// Plans all sections behind the grid that was planned last.
@@ -27,7 +28,7 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
     }
 }
 
-/// A section that stands above any grid: its mark, and the lines behind it as they are.
+/// A section that is above any grid: its mark, and the lines behind it as they are.
 pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
     planner.role(Role::Mark(section));
     if section != Section::Defaults {
@@ -42,8 +43,8 @@ pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
     }
 }
 
-fn has(planner: &Planner<'_>, which: GridKind) -> bool {
-    planner.plan.grids.iter().any(|grid| grid.which == which)
+fn has(planner: &Planner<'_>, kind: GridKind) -> bool {
+    planner.plan.grids.iter().any(|grid| grid.kind == kind)
 }
 
 fn size(planner: &Planner<'_>) -> usize {
@@ -51,7 +52,7 @@ fn size(planner: &Planner<'_>) -> usize {
 }
 
 /// The grid of a section: on one line, or in rows.
-fn grid(planner: &mut Planner<'_>, which: GridKind, mark: usize) {
+fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
     let n = size(planner);
     let mut at = planner.here();
     while planner.cursor.get(at).is_some_and(|line| is_trivia(line.kind)) {
@@ -66,7 +67,7 @@ fn grid(planner: &mut Planner<'_>, which: GridKind, mark: usize) {
             planner.role(Role::Trivia);
         }
     }
-    if starts && !on_line && rows::plan(planner, which, Some(n), Some(mark)) {
+    if starts && !on_line && rows::plan(planner, kind, Some(n), Some(mark)) {
         return;
     }
     if on_line {
@@ -74,7 +75,7 @@ fn grid(planner: &mut Planner<'_>, which: GridKind, mark: usize) {
     }
     let (form, rows) = if on_line { (GridForm::Line, vec![at]) } else { (GridForm::Rows, Vec::new()) };
     planner.plan.grids.push(GridPlan {
-        which,
+        kind,
         n,
         form,
         rows,
@@ -107,7 +108,7 @@ fn regions(planner: &mut Planner<'_>) {
     }
 }
 
-/// Whether a line has the labels of all N rows.
+/// Returns whether a line has the labels of all N rows.
 fn holds_all(planner: &Planner<'_>, line: Line, n: usize) -> bool {
     n > 1 && planner.cursor.text_of(line).chars().filter(|c| !c.is_whitespace()).count() == n * n
 }

@@ -6,6 +6,7 @@ use crate::syntax::lex::chars::is_blank;
 use crate::syntax::lex::lines::{Kind, line_at};
 use crate::syntax::read::symbols::{Meaning, Reader};
 use crate::syntax::tree::model::{CellText, Content, GridText, Symbols};
+use crate::syntax::tree::span::applied;
 use crate::syntax::{Edit, Span};
 
 /// The blanks of a grid that are written in another way than most.
@@ -64,18 +65,6 @@ pub(crate) fn is_lost(old: &str, new: &str) -> bool {
         Some(Kind::Dashes(_)) => !matches!(kind(old), Some(Kind::Dashes(_))),
         _ => false,
     }
-}
-
-/// A text with edits made, which are ascending.
-pub(crate) fn applied(text: &str, edits: &[Edit]) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut at = 0;
-    for edit in edits {
-        out += &text[at..edit.span.start as usize];
-        out += &edit.text;
-        at = edit.span.end as usize;
-    }
-    out + &text[at..]
 }
 
 /// The sign of a blank cell, as written.

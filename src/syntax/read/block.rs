@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::board::{Geometry, GeometryError, Layout};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
+use crate::syntax::lex::lines::newline;
 use crate::syntax::lex::lines::{Kind, Line, Section};
-use crate::syntax::lex::values::Wanted;
 use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::grid_problems::Case;
@@ -17,6 +17,7 @@ use crate::syntax::read::{boxes, cells};
 use crate::syntax::tree::model::{
     Block, ElementKind, GridForm, GridKind, GridText, Problem, ProblemCode, Puzzle, Symbols,
 };
+use crate::syntax::tree::values::Wanted;
 use crate::syntax::{Edit, Span};
 
 /// Reads a planned block; `text` is the block's.
@@ -35,13 +36,13 @@ pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults) -> Block {
     Block {
         text: text.into(),
         pieces: notes.pieces.into(),
-        key: key_of(text, defaults, plan.stacked),
+        key: key_of(text, defaults, plan),
         puzzle,
         problems: notes.problems,
     }
 }
 
-/// What a `[defaults]` block says.
+/// Returns what a `[defaults]` block says.
 pub(crate) fn read_defaults(text: &str, plan: &Plan) -> Defaults {
     let header = Header::read(text, plan, &Defaults::default(), &mut Notes::default());
     Defaults::of(header)
@@ -89,11 +90,8 @@ fn unknown_lines(text: &str, plan: &Plan, notes: &mut Notes) {
         let count = plan.roles[index..].iter().take_while(|&&role| role == Role::Unknown).count();
         if count > 0 {
             let line = plan.lines[index];
-            let more =
-                if count > 1 { format!(" {} lines like it follow.", count - 1) } else { String::new() };
-            let message = format!(
-                "This line is no row, metadata, section or comment.{more} Start it with '#' to make it a comment."
-            );
+            let more = if count > 1 { format!(" (and {} more below)", count - 1) } else { String::new() };
+            let message = format!("Unrecognized line{more}. Start it with '#' to make it a comment");
             notes.problem(ProblemCode::UnknownLine, trimmed(text, line.start, line.end), message);
         }
         index += count.max(1);
@@ -110,7 +108,7 @@ struct Reading<'a> {
 
 /// A grid cut into raw cells, with its plan; the tail of a puzzle on one line has its puzzle's.
 struct Cut<'a> {
-    which: GridKind,
+    kind: GridKind,
     planned: &'a GridPlan,
     raw: RawGrid,
     tail: bool,
@@ -124,7 +122,7 @@ impl<'a> Reading<'a> {
         let (mut grid, mut state, mut solution) = (None, None, None);
         for cut in &cuts {
             let read = Some(self.grid(cut, &symbols));
-            match cut.which {
+            match cut.kind {
                 GridKind::Puzzle => grid = read,
                 GridKind::State => state = read,
                 GridKind::Solution => solution = read,
@@ -159,32 +157,32 @@ impl<'a> Reading<'a> {
         let at = mark.map_or(0, |line| line.next).min(text.len());
         let mut grid = cells::read(text, planned.n, &cut.raw, &reader, planned.form, at);
         grid.mark = mark.map(|line| trimmed(text, line.start, line.end));
-        let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, which: cut.which };
+        let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
         case.judge(&mut self.notes);
         grid
     }
 
-    /// All grids cut into raw cells, the tail of a puzzle on one line among them if it is a solution.
+    /// Returns all grids cut into raw cells, the tail of a puzzle on one line among them if it is a solution.
     fn cut(&mut self) -> Vec<Cut<'a>> {
         let (text, plan) = (self.text, self.plan);
         let mut cuts = Vec::with_capacity(plan.grids.len() + 1);
         for planned in &plan.grids {
             let raw = raw::cut(text, plan, planned);
             let tail = raw.tail;
-            cuts.push(Cut { which: planned.which, planned, raw, tail: false });
+            cuts.push(Cut { kind: planned.kind, planned, raw, tail: false });
             if tail.is_empty() {
                 continue;
             }
-            let solution = if planned.which == GridKind::Puzzle
-                && !plan.grids.iter().any(|g| g.which == GridKind::Solution)
+            let solution = if planned.kind == GridKind::Puzzle
+                && !plan.grids.iter().any(|g| g.kind == GridKind::Solution)
             {
-                raw::cut_tail(text, tail, planned.n)
+                raw::cut_tail(text, tail, planned.n, &self.plan.alphabet)
             } else {
                 None
             };
             let rest = solution.as_ref().map_or(tail, |raw| raw.tail);
             tail_pieces(text, rest, &mut self.notes);
-            cuts.extend(solution.map(|raw| Cut { which: GridKind::Solution, planned, raw, tail: true }));
+            cuts.extend(solution.map(|raw| Cut { kind: GridKind::Solution, planned, raw, tail: true }));
         }
         cuts
     }
@@ -194,7 +192,7 @@ impl<'a> Reading<'a> {
         if let Some((Wanted::List(list), Some(span))) = wanted
             && list.len() < n
         {
-            let message = format!("There are {} symbols here, but a {n}x{n} grid needs {n}.", list.len());
+            let message = format!("{} symbols listed, expected {n} for a {n}x{n} grid", list.len());
             self.notes.problems.push(Problem::new(ProblemCode::BadValue, *span, message));
         }
         let wanted = wanted.map(|(wanted, _)| wanted);
@@ -208,7 +206,7 @@ impl<'a> Reading<'a> {
                 cuts.iter().flat_map(|cut| &cut.raw.cells).find(|cell| cell.kind == raw::RawKind::Char('0'));
             let other = Symbols::standard(n).describe();
             let message = format!(
-                "'0' is read as a digit here ({}), since blanks are written in another way. A line 'symbols:' above the grid says it for certain; else they would be {other}.",
+                "'0' is read as a digit ({}), not as a blank. Add a `symbols:` line to confirm, or to choose {other}",
                 symbols.describe()
             );
             let span = zero.map_or(Span::default(), |cell| cell.span);
@@ -217,7 +215,7 @@ impl<'a> Reading<'a> {
         symbols
     }
 
-    /// The board: its layout, and the geometry if there is one.
+    /// Returns the board: its layout, and the geometry if there is one.
     fn board(&mut self, n: usize, cut: &Cut<'_>) -> (Layout, Option<Arc<Geometry>>) {
         let (text, plan) = (self.text, self.plan);
         let drawn = boxes::drawn(text, plan, cut.planned, &cut.raw);
@@ -234,7 +232,7 @@ impl<'a> Reading<'a> {
             };
             let first = cut.raw.cells.first().map(|cell| cell.span);
             let span = place.and_then(|&(_, span)| span).or(self.header.head).or(first).unwrap_or_default();
-            let message = format!("On this board there is no solving: {error}.");
+            let message = format!("Cannot solve this board: {error}");
             self.notes.problem(ProblemCode::RuleNeeds, span, message);
         }
         (layout, made.ok().filter(|_| known))
@@ -244,17 +242,11 @@ impl<'a> Reading<'a> {
     fn stacked(&mut self, grid: &GridText) {
         let Some(last) = grid.rows.last().filter(|_| self.plan.stacked) else { return };
         let end = self.text.len();
-        let newline = if self.text.contains("\r\n") {
-            "\r\n"
-        } else if self.text.contains('\n') {
-            "\n"
-        } else {
-            "\r"
-        };
-        let message = "The grid that follows holds these digits: if it is the state of this puzzle, a line '[State]' before it says so. As it is, they are two puzzles.";
+        let newline = newline(self.text);
+        let message = "The next grid contains all digits of this one, but is read as a separate puzzle. If it is the state of this one, put `[State]` above it";
         let edit = Edit { span: Span::new(end, end), text: format!("[State]{newline}") };
         let problem = Problem::new(ProblemCode::StackedGrids, last.span, message);
-        self.notes.problems.push(problem.with_fix("Make the next grid the [State]", vec![edit]));
+        self.notes.problems.push(problem.with_fix("Mark the next grid as [State]", vec![edit]));
     }
 
     /// Findings on sections that are not read, and on a block without a grid.
@@ -275,7 +267,7 @@ impl<'a> Reading<'a> {
             }
         }
         if let (false, Some(span)) = (has_grid, first) {
-            self.notes.problem(ProblemCode::NoGrid, span, "No grid follows: write its rows below.");
+            self.notes.problem(ProblemCode::NoGrid, span, "No grid follows. Write its rows below");
         }
     }
 
@@ -283,21 +275,20 @@ impl<'a> Reading<'a> {
         let name = &self.text[span.range()];
         match section {
             Section::Cages => {
-                let message =
-                    "[Cages] is not supported yet: it is kept, and nothing is said about solutions.";
+                let message = "[Cages] is not supported yet: solutions are not checked";
                 self.notes.problem(ProblemCode::Unsupported, span, message);
                 self.header.no_claims = Some("[Cages] is not supported yet".to_owned());
             }
             Section::Unknown => {
-                let message = format!("The section {name} is not known; it is kept as it is.");
+                let message = format!("Unknown section {name}: it is left unchanged");
                 self.notes.problem(ProblemCode::UnknownSection, span, message);
             }
             Section::Defaults => {
-                let message = "[defaults] holds only at the top of a file; here it is kept as it is.";
+                let message = "[defaults] is only read at the top of a file: here it is ignored";
                 self.notes.problem(ProblemCode::UnknownSection, span, message);
             }
             Section::State | Section::Solution if has_grid && seen.contains(&section) => {
-                let message = format!("{name} stands above already; this one is kept as it is.");
+                let message = format!("{name} already appears above: this one is ignored");
                 self.notes.problem(ProblemCode::UnknownSection, span, message);
             }
             _ => seen.push(section),

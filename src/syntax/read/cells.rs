@@ -5,10 +5,10 @@
 use crate::board::{Candidates, Digit};
 use crate::syntax::Span;
 use crate::syntax::lex::line_stats::is_marks;
-use crate::syntax::lex::values::Wanted;
 use crate::syntax::read::raw::{RawCell, RawGrid, RawKind};
 use crate::syntax::read::symbols::{Census, Meaning, Reader};
 use crate::syntax::tree::model::{CellText, Content, GridForm, GridText, RowText};
+use crate::syntax::tree::values::Wanted;
 
 /// Counts which characters occur in a grid.
 pub(crate) fn census(text: &str, n: usize, grid: &RawGrid, wanted: Option<&Wanted>, census: &mut Census) {
@@ -25,6 +25,10 @@ pub(crate) fn census(text: &str, n: usize, grid: &RawGrid, wanted: Option<&Wante
             }
             RawKind::Nothing => {}
         }
+    }
+    for row in &grid.rows {
+        let cells = &grid.cells[row.first..row.first + row.count];
+        census.add_zeros(cells.iter().filter(|cell| cell.kind == RawKind::Char('0')).count());
     }
 }
 
@@ -67,7 +71,7 @@ fn fill(cells: &mut Vec<CellText>, count: usize, at: usize) {
     cells.extend(std::iter::repeat_n(missing, count));
 }
 
-/// What a raw cell holds.
+/// Returns what a raw cell holds.
 fn content(text: &str, cell: RawCell, reader: &Reader<'_>, n: usize) -> Content {
     let placed = cell.body > cell.span.start;
     let body = || &text[cell.body as usize..cell.span.end as usize];
@@ -101,7 +105,7 @@ fn word_marks(word: &str, reader: &Reader<'_>, n: usize) -> Content {
     if is_marks(word, n) || set.len() > 1 { Content::Marks(set) } else { Content::Unknown }
 }
 
-/// The symbols between braces, in any order; numbers are parted by white space or commas.
+/// Returns the symbols between braces, in any order; numbers are separated by white space or commas.
 fn marks(text: &str, reader: &Reader<'_>, n: usize) -> Content {
     let inner = text.trim_matches(|c| c == '{' || c == '}');
     let mut set = Candidates::NONE;
@@ -134,7 +138,7 @@ impl BlankCount {
         }
     }
 
-    /// The most frequent one, the first of them where several are.
+    /// Returns the most frequent one, the first of them where several are.
     fn most(&self) -> char {
         self.0.iter().rev().max_by_key(|&&(_, count)| count).map_or('.', |&(c, _)| c)
     }

@@ -10,7 +10,7 @@ use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::header::Defaults;
 use crate::syntax::plan::{Plan, Role, plan};
 use crate::syntax::read::block::{read, read_defaults};
-use crate::syntax::tree::model::{Block, File, Place, Puzzle, Reparse};
+use crate::syntax::tree::model::{Block, File, Place, PuzzleRef, Reparse};
 
 impl File {
     /// Parses a text; any text is a file. O(length).
@@ -65,10 +65,12 @@ impl File {
         self.places.partition_point(|place| place.start <= offset).checked_sub(1)
     }
 
-    /// The puzzles in order, each with its block's number, its block's start, and its block.
-    pub fn puzzles(&self) -> impl Iterator<Item = (usize, usize, &Block, &Puzzle)> {
+    /// The puzzles in order, each with its block.
+    pub fn puzzles(&self) -> impl Iterator<Item = PuzzleRef<'_>> {
         let blocks = self.blocks.iter().zip(&self.places).enumerate();
-        blocks.filter_map(|(i, (block, place))| Some((i, place.start, &**block, block.puzzle.as_ref()?)))
+        blocks.filter_map(|(index, (block, place))| {
+            Some(PuzzleRef { index, start: place.start, block, puzzle: block.puzzle.as_ref()? })
+        })
     }
 
     /// Puts a text in place of a range of bytes, and parses the blocks that it touches again.

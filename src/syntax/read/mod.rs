@@ -5,6 +5,7 @@ pub(super) mod block;
 pub(super) mod boxes;
 pub(super) mod cells;
 pub(super) mod file;
+pub(super) mod grid;
 pub(super) mod grid_problems;
 pub(super) mod raw;
 pub(super) mod stream;

@@ -1,12 +1,13 @@
-//! The rows of a grid cut into raw cells: where each one stands, before it is known what it means.
+//! The rows of a grid cut into raw cells: where each one is, before it is known what it means.
 //!
 //! Here spaced rows are told from compact ones. Symbols play no part yet, so that they can be chosen from all grids.
 
 use crate::syntax::Span;
-use crate::syntax::lex::chars::{comment_start, fold, is_comma};
+use crate::syntax::lex::alphabet::Alphabet;
+use crate::syntax::lex::chars::{comment_start, fold};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::Line;
-use crate::syntax::lex::tokens::{Piece, Prefixes, Token, pieces, tokens};
+use crate::syntax::lex::tokens::{Piece, Prefixes, Token, commas, pieces, tokens};
 use crate::syntax::plan::columns::chars_of;
 use crate::syntax::plan::header::trimmed;
 use crate::syntax::plan::{GridPlan, Parting, Plan, line_form};
@@ -71,12 +72,13 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
     let mut raw = RawGrid::default();
     if grid.form == GridForm::Line {
         if let Some(&row) = grid.rows.first() {
-            cut_line(text, plan.lines[row], grid.n, &mut raw);
+            cut_line(text, plan.lines[row], grid.n, &plan.alphabet, &mut raw);
         }
         return raw;
     }
     raw.cells.reserve(grid.n * grid.n);
-    let facts: Vec<Facts> = grid.rows.iter().map(|&row| facts_of(text, plan.lines[row])).collect();
+    let facts_of = |&row: &usize| facts_of(text, plan.lines[row], &plan.alphabet);
+    let facts: Vec<Facts> = grid.rows.iter().map(facts_of).collect();
     let spaced = facts.iter().filter(|facts| facts.words && facts.spaced && facts.fits(grid.n)).count();
     for (&row, facts) in grid.rows.iter().zip(&facts) {
         let line = plan.lines[row];
@@ -89,18 +91,22 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
                 raw.add_plain(&text[span.range()], line.start);
                 raw.rows.push(RawRow { span, first, count: span.len(), spaced: span.len() == 1 });
             }
-            _ => cut_row(text, line, facts, way(facts, grid.n, spaced > 0), grid.n, &mut raw),
+            _ => {
+                let prefixes = plan.alphabet.prefixes(grid.n);
+                cut_row(text, line, facts, way(facts, grid.n, spaced > 0), prefixes, &mut raw);
+            }
         }
     }
     raw
 }
 
-fn facts_of(text: &str, line: Line) -> Facts {
+fn facts_of(text: &str, line: Line, alphabet: &Alphabet) -> Facts {
     match line.kind {
         crate::syntax::lex::lines::Kind::Row(facts) | crate::syntax::lex::lines::Kind::MetaLike(facts) => {
             facts
         }
-        _ => Facts::of(&text[line.start..line.end]),
+        _ if alphabet.is_open() => Facts::of(&text[line.start..line.end]),
+        _ => Facts::with(&text[line.start..line.end], alphabet),
     }
 }
 
@@ -128,14 +134,14 @@ fn way(facts: &Facts, n: usize, others_spaced: bool) -> Way {
     }
 }
 
-fn cut_row(text: &str, line: Line, facts: &Facts, way: Way, n: usize, raw: &mut RawGrid) {
+fn cut_row(text: &str, line: Line, facts: &Facts, way: Way, prefixes: Prefixes, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
     let to = comment_start(row);
     let first = raw.cells.len();
     if way == Way::Fields {
         fields(row, to, line.start, raw);
     } else {
-        tokens(row, 0, to).for_each(|token| raw.add(token, line.start, n, way));
+        tokens(row, 0, to).for_each(|token| raw.add(token, line.start, prefixes, way));
     }
     raw.note_foreign(&row[..to]);
     let count = raw.cells.len() - first;
@@ -156,19 +162,19 @@ impl RawGrid {
     }
 
     /// A token as one cell, or each character of it as one.
-    fn add(&mut self, token: Token<'_>, base: usize, n: usize, way: Way) {
+    fn add(&mut self, token: Token<'_>, base: usize, prefixes: Prefixes, way: Way) {
         if way == Way::Compact {
-            for piece in pieces(token.text, Prefixes::of_size(n)) {
+            for piece in pieces(token.text, prefixes) {
                 self.add_piece(token, piece, base);
             }
         } else {
-            self.add_token(token, base, n);
+            self.add_token(token, base, prefixes);
         }
     }
 
     /// A token as one cell.
-    fn add_token(&mut self, token: Token<'_>, base: usize, n: usize) {
-        let mut parts = pieces(token.text, Prefixes::of_size(n));
+    fn add_token(&mut self, token: Token<'_>, base: usize, prefixes: Prefixes) {
+        let mut parts = pieces(token.text, prefixes);
         let Some(first) = parts.next() else { return };
         if parts.next().is_none() {
             return self.add_piece(token, first, base);
@@ -198,7 +204,7 @@ impl RawGrid {
         if self.foreign.is_some() {
             return;
         }
-        if row.contains(is_comma) {
+        if commas(row) > 0 {
             self.foreign = Some(Foreign::Commas);
         } else if !row.is_ascii() && row.chars().any(|c| fold(c) != c) {
             self.foreign = Some(Foreign::FullWidth);
@@ -214,7 +220,7 @@ fn fields(row: &str, to: usize, base: usize, raw: &mut RawGrid) {
     split(row, body, ',', base, raw);
 }
 
-/// A row whose cells are parted by tabs; its span has the tabs at its ends.
+/// A row whose cells are separated by tabs; its span has the tabs at its ends.
 fn cut_tabs(text: &str, line: Line, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
     let body = row[..comment_start(row)].trim_end_matches(' ');
@@ -232,7 +238,7 @@ fn split(row: &str, body: &str, separator: char, base: usize, raw: &mut RawGrid)
         let inner = trimmed(row, at, at + field.len());
         let mut found = false;
         for token in tokens(row, inner.start as usize, inner.end as usize).take(1) {
-            raw.add_token(token, base, 31);
+            raw.add_token(token, base, Prefixes::Plus);
             found = true;
         }
         if !found {
@@ -262,16 +268,17 @@ fn cut_columns(text: &str, line: Line, columns: &[usize], raw: &mut RawGrid) {
 }
 
 /// A puzzle on one line: N pseudo-rows of N cells, and the tail.
-fn cut_line(text: &str, line: Line, n: usize, raw: &mut RawGrid) {
+fn cut_line(text: &str, line: Line, n: usize, alphabet: &Alphabet, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
-    let facts = facts_of(text, line);
-    let Some(shape) = line_form::shape(row, facts, Some(n)) else { return };
+    let facts = facts_of(text, line, alphabet);
+    let Some(shape) = line_form::shape(row, facts, Some(n), alphabet) else { return };
+    let prefixes = alphabet.prefixes(n);
     raw.cells.reserve(n * n);
     if facts.plain as usize == row.len() {
         raw.add_plain(row, line.start);
     } else {
         for token in tokens(row, 0, shape.end) {
-            raw.add(token, line.start, n, if shape.spaced { Way::Spaced } else { Way::Compact });
+            raw.add(token, line.start, prefixes, if shape.spaced { Way::Spaced } else { Way::Compact });
         }
         raw.note_foreign(&row[..shape.end]);
     }
@@ -284,7 +291,7 @@ fn cut_line(text: &str, line: Line, n: usize, raw: &mut RawGrid) {
 }
 
 /// The cells of a solution behind a puzzle on one line, if the tail starts with one.
-pub(crate) fn cut_tail(text: &str, tail: Span, n: usize) -> Option<RawGrid> {
+pub(crate) fn cut_tail(text: &str, tail: Span, n: usize, alphabet: &Alphabet) -> Option<RawGrid> {
     let row = &text[tail.range()];
     let inner = row.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
     let start = tail.start as usize + row.len() - inner.len();
@@ -295,6 +302,6 @@ pub(crate) fn cut_tail(text: &str, tail: Span, n: usize) -> Option<RawGrid> {
         kind: crate::syntax::lex::lines::Kind::Other,
     };
     let mut raw = RawGrid::default();
-    cut_line(text, line, n, &mut raw);
+    cut_line(text, line, n, alphabet, &mut raw);
     (raw.cells.len() == n * n).then_some(raw)
 }

@@ -4,8 +4,8 @@
 
 use crate::board::Digit;
 use crate::syntax::lex::chars::{fold, is_blank, letter_rank};
-use crate::syntax::lex::values::Wanted;
 use crate::syntax::tree::model::Symbols;
+use crate::syntax::tree::values::Wanted;
 
 /// Which characters occur in the grids of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -16,8 +16,10 @@ pub(crate) struct Census {
     letters: u32,
     /// Whether a blank is written in another way than `0`.
     blanks: bool,
-    /// Whether a number of two digits stands in a cell.
+    /// Whether a number of two digits is in a cell.
     numbers: bool,
+    /// The most `0` in a row.
+    zeros: usize,
 }
 
 impl Census {
@@ -36,17 +38,22 @@ impl Census {
         self.numbers |= n > 9 && word.chars().all(|c| fold(c).is_ascii_digit());
     }
 
+    /// Takes note of a row that has so many `0`.
+    pub(crate) fn add_zeros(&mut self, zeros: usize) {
+        self.zeros = self.zeros.max(zeros);
+    }
+
     const fn highest_letter(self) -> usize {
         (u32::BITS - self.letters.leading_zeros()).saturating_sub(1) as usize
     }
 }
 
-/// The first `n` of `0` to `9` and `A` to `Z`, from one of them on.
+/// Returns the first `n` of `0` to `9` and `A` to `Z`, from one of them on.
 fn from_ordinary(first: usize, n: usize) -> Symbols {
     Symbols::Characters(('0'..='9').chain('A'..='Z').skip(first).take(n).collect())
 }
 
-/// The symbols of a puzzle of size `n`, and whether they can be read in another way.
+/// Returns the symbols of a puzzle of size `n`, and whether they can be read in another way.
 pub(crate) fn choose(n: usize, wanted: Option<&Wanted>, census: Census) -> (Symbols, Doubt) {
     match wanted {
         Some(Wanted::Decimals) => return (Symbols::Decimals, Doubt::None),
@@ -62,7 +69,9 @@ pub(crate) fn choose(n: usize, wanted: Option<&Wanted>, census: Census) -> (Symb
     if letters > 0 && letters <= n && census.digits & !1 == 0 && !(n > 9 && census.digits & 1 != 0) {
         return (from_ordinary(10, n), Doubt::None);
     }
-    let zero_first = n > 9 && census.digits & 1 != 0 && census.blanks && letters + 10 <= n;
+    // A full grid has no other blank, and one `0` a row: blanks are hardly ever just that.
+    let zero = census.digits & 1 != 0 && (census.blanks || census.zeros == 1);
+    let zero_first = n > 9 && zero && letters + 10 <= n;
     if zero_first { (from_ordinary(0, n), Doubt::ZeroFirst) } else { (from_ordinary(1, n), Doubt::None) }
 }
 
@@ -116,7 +125,7 @@ impl<'a> Reader<'a> {
         Self { ascii, symbols, n }
     }
 
-    /// What a character means.
+    /// Returns what a character means.
     pub(crate) fn read(&self, c: char) -> Meaning {
         let c = if c.is_ascii() { c } else { fold(c) };
         match self.ascii.get(c as usize) {
@@ -126,7 +135,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What a word means: a number, or a blank sign twice.
+    /// Returns what a word means: a number, or a blank sign twice.
     pub(crate) fn read_word(&self, word: &str) -> Meaning {
         let mut signs = word.chars();
         if let (Some(a), Some(b), None) = (signs.next(), signs.next(), signs.next())
@@ -143,14 +152,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A symbol in the cases in which it is read: both, unless the list has both.
+/// Returns a symbol in the cases in which it is read: both, unless the list has both.
 fn cases(list: &[char], c: char) -> [char; 2] {
     let other = if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
     [c, if list.contains(&other) { c } else { other }]
 }
 
 impl Symbols {
-    /// A digit as it is written; for one beyond the symbols, its number.
+    /// Returns a digit as it is written; for one beyond the symbols, its number.
     ///
     /// ```
     /// use sudoku_ls::board::Digit;
@@ -167,7 +176,7 @@ impl Symbols {
         }
     }
 
-    /// The digit that a symbol stands for, in any case unless the symbols have both.
+    /// Returns the digit that a symbol stands for, in any case unless the symbols have both.
     pub fn read(&self, symbol: &str) -> Option<Digit> {
         match self {
             Self::Characters(list) => {
@@ -185,12 +194,12 @@ impl Symbols {
         }
     }
 
-    /// The usual symbols of a size: `1` to `9`, then `A` for 10 and so on.
+    /// Returns the usual symbols of a size: `1` to `9`, then `A` for 10 and so on.
     pub fn standard(size: usize) -> Self {
         from_ordinary(1, size)
     }
 
-    /// The symbols in words: `1-9 then A=10`, `0-F with 0 as the first`, `decimals`.
+    /// Returns the symbols in words: `1-9 then A=10`, `0-F with 0 as the first`, `decimals`.
     pub fn describe(&self) -> String {
         let Self::Characters(list) = self else { return "decimals".to_owned() };
         let (Some(one), Some(end)) = (list.first(), list.last()) else { return String::new() };

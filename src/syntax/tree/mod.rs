@@ -4,3 +4,4 @@ pub(super) mod elements;
 pub(super) mod model;
 pub(super) mod puzzle;
 pub(super) mod span;
+pub(super) mod values;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::board::{Candidates, Digit, Geometry, Layout};
 use crate::syntax::Span;
-use crate::syntax::plan::header::Defaults;
+use crate::syntax::tree::values::Defaults;
+pub use crate::syntax::tree::values::Promise;
 
 /// A parsed file. Every byte of its text belongs to just one block, and in it to just one element.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +29,7 @@ pub(crate) struct Place {
 pub struct Reparse {
     /// The blocks that are gone, as indices before the edit.
     pub removed: std::ops::Range<usize>,
-    /// How many blocks stand in their place, all parsed anew; every other block is the same `Arc` as before.
+    /// How many blocks are in their place, all parsed anew; every other block is the same `Arc` as before.
     pub added: usize,
 }
 
@@ -36,7 +37,7 @@ pub struct Reparse {
 #[derive(Debug)]
 pub struct Block {
     pub(crate) text: Box<str>,
-    /// What the text is where that cannot be told from its characters: ascending, cells not included.
+    /// What the text is where that does not follow from its characters: ascending, cells not included.
     pub(crate) pieces: Box<[Element]>,
     pub(crate) key: u64,
     /// The puzzle, if the block has a grid.
@@ -45,12 +46,26 @@ pub struct Block {
     pub problems: Vec<Problem>,
 }
 
+/// A puzzle of a file, and where it is.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct PuzzleRef<'a> {
+    /// The number of its block, from 0.
+    pub index: usize,
+    /// The byte of the file at which its block starts.
+    pub start: usize,
+    /// Its block.
+    pub block: &'a Block,
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+}
+
 /// A puzzle as it is written.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     /// Its name, from its head or its title.
     pub name: Option<String>,
-    /// Where findings about the puzzle as a whole stand: its head line `[puzzle …]` if it has one, else the first cell of the grid.
+    /// Where findings about the puzzle as a whole are reported: its head line `[puzzle …]` if it has one, else the first cell of the grid.
     pub anchor: Span,
     /// The board asked for; its size is always from 1 to 31.
     pub layout: Layout,
@@ -68,7 +83,7 @@ pub struct Puzzle {
     pub solution: Option<GridText>,
     /// How many solutions the author promises.
     pub promise: Promise,
-    /// Where the promise stands, if it is written.
+    /// The position of the promise, if it is written.
     pub promise_span: Option<Span>,
     /// Its metadata, in order, defaults not included.
     pub metadata: Vec<Metadata>,
@@ -77,7 +92,7 @@ pub struct Puzzle {
 }
 
 /// Whether a puzzle stands on one line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum GridForm {
     /// All cells on one line.
     Line,
@@ -94,19 +109,6 @@ pub enum GridKind {
     State,
     /// Its `[Solution]`.
     Solution,
-}
-
-/// How many solutions an author promises (`solutions:`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum Promise {
-    /// Just one.
-    #[default]
-    Unique,
-    /// Any number.
-    Any,
-    /// At least so many.
-    AtLeast(u64),
 }
 
 /// A grid as it is written: always N*N cells, those not written are [`Content::Missing`].
@@ -133,7 +135,7 @@ pub struct RowText {
     pub span: Span,
     /// How many cells it has; N in a whole grid.
     pub cells: u16,
-    /// Whether its cells are parted by white space, one token a cell.
+    /// Whether its cells are separated by white space, one token a cell.
     pub spaced: bool,
 }
 
@@ -168,11 +170,11 @@ pub enum Content {
 pub struct Metadata {
     /// The key's name in lower case, `#A` and the like as their names (`author`).
     pub key: String,
-    /// Where the key stands.
+    /// The position of the key.
     pub key_span: Span,
     /// The value, without white space around it.
     pub value: String,
-    /// Where the value stands.
+    /// The position of the value.
     pub value_span: Span,
 }
 
@@ -182,7 +184,7 @@ pub struct Metadata {
 pub enum Symbols {
     /// One character each, the first for digit 1.
     Characters(Vec<char>),
-    /// Decimal numbers parted by white space.
+    /// Decimal numbers separated by white space.
     Decimals,
 }
 
@@ -206,7 +208,7 @@ impl Problem {
         Self { code, span, message: message.into(), related: Vec::new(), fix: None }
     }
 
-    /// The same with a fix.
+    /// Returns the same with a fix.
     pub(crate) fn with_fix(mut self, title: impl Into<String>, edits: Vec<crate::syntax::Edit>) -> Self {
         self.fix = Some((title.into(), edits));
         self
@@ -286,7 +288,7 @@ pub enum ElementKind {
     Value,
     /// A border line, or a border character in a row.
     Border,
-    /// A character between cells that is no border: a comma.
+    /// A character between cells that is not a border: a comma.
     Separator,
     /// A cell of a grid.
     Cell(GridKind, u16),

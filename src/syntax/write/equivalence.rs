@@ -2,14 +2,14 @@
 
 use crate::syntax::tree::model::{Block, Content, Element, ElementKind, GridKind, Puzzle};
 
-/// Whether two blocks have the same puzzle, the same metadata, comments and sections, and the same problems with them.
+/// Returns whether two blocks have the same puzzle, the same metadata, comments and sections, and the same problems with them.
 pub(crate) fn same(one: &Block, other: &Block) -> bool {
     let puzzles = match (&one.puzzle, &other.puzzle) {
         (Some(one), Some(other)) => same_puzzle(one, other),
         (one, other) => one.is_none() && other.is_none(),
     };
     let codes = |block: &Block| block.problems.iter().map(|problem| problem.code).collect::<Vec<_>>();
-    // Another sign for blanks mends a problem; none may be new.
+    // Another sign for blanks fixes a problem; none may be new.
     let new = codes(other).into_iter().any(|code| !codes(one).contains(&code));
     puzzles && !new && kept(one).eq(kept(other))
 }
@@ -32,7 +32,7 @@ fn same_puzzle(one: &Puzzle, other: &Puzzle) -> bool {
         && whole.into_iter().all(|which| contents(one, which) == contents(other, which))
 }
 
-/// The texts that no formatting touches.
+/// Returns the texts that no formatting touches.
 fn kept(block: &Block) -> impl Iterator<Item = String> {
     use ElementKind::{Comment, Kept, RegionLabel, Tail, Unknown, Value};
     let is_kept =

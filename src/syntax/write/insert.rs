@@ -3,6 +3,7 @@
 //! It copies the style, borders and line ends; comments stay where they are.
 
 use crate::board::{Cell, Grid};
+use crate::syntax::lex::lines::newline;
 use crate::syntax::tree::model::{
     Block, Element, ElementKind, GridForm, GridKind, GridText, Puzzle, Symbols,
 };
@@ -10,7 +11,7 @@ use crate::syntax::write::cell::in_case;
 use crate::syntax::write::print::{RowStyle, print_line, print_rows};
 use crate::syntax::{Edit, Span};
 
-/// A grid printed as the grid of the block's puzzle is: the same borders, spacing, blanks and line ends, no comments.
+/// Returns a grid printed as the grid of the block's puzzle is: the same borders, spacing, blanks and line ends, no comments.
 ///
 /// It ends with a line end. `None` if the block has no puzzle, or the grid is of another size.
 pub fn grid_like(block: &Block, grid: &Grid) -> Option<String> {
@@ -34,15 +35,6 @@ pub fn grid_like(block: &Block, grid: &Grid) -> Option<String> {
         copy.end_line(newline);
     }
     Some(copy.text)
-}
-
-/// The line end that a text uses first, or a line feed.
-pub(crate) fn newline(text: &str) -> &'static str {
-    match text.find(['\n', '\r']) {
-        Some(at) if text[at..].starts_with("\r\n") => "\r\n",
-        Some(at) if text[at..].starts_with('\r') => "\r",
-        _ => "\n",
-    }
 }
 
 /// The elements of the lines from the grid's first border to its last one.
@@ -132,7 +124,7 @@ impl Copy<'_> {
     }
 }
 
-/// The edit that adds a `[State]` or a `[Solution]` below a puzzle, written as the puzzle is.
+/// Returns the edit that adds a `[State]` or a `[Solution]` below a puzzle, written as the puzzle is.
 ///
 /// The solution of a puzzle on one line goes behind it on the same line, if nothing but a comment stands there. `None` if
 /// the puzzle has such a section already, for [`GridKind::Puzzle`], and where [`grid_like`] is.
@@ -158,7 +150,7 @@ pub fn insert_section(block: &Block, which: GridKind, grid: &Grid) -> Option<Edi
     Some(Edit { span: Span::new(end, end), text })
 }
 
-/// Whether a solution can go behind a puzzle on one line.
+/// Returns whether a solution can go behind a puzzle on one line.
 fn has_room_for_tail(block: &Block, puzzle: &Puzzle) -> bool {
     let tail = |e: &Element| e.span.start == puzzle.grid.span.end && e.kind == ElementKind::Separator;
     let elements = || block.elements().into_iter();

@@ -2,6 +2,8 @@
 //!
 //! It writes whole grids alone; changing a grid that is already written is done elsewhere.
 
+use std::fmt;
+
 use crate::board::{Cell, Grid};
 use crate::syntax::tree::model::Symbols;
 
@@ -54,6 +56,18 @@ pub fn print_rows(grid: &Grid, symbols: &Symbols, style: RowStyle) -> String {
         text.push('\n');
     }
     text
+}
+
+impl fmt::Display for Grid {
+    /// The grid on one line, as [`print_line`] with the usual symbols of its size; with `{:#}` in rows with its boxes drawn.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let symbols = Symbols::standard(self.geometry().size());
+        if f.alternate() {
+            f.write_str(&print_rows(self, &symbols, RowStyle::Boxed))
+        } else {
+            f.write_str(&print_line(self, &symbols))
+        }
+    }
 }
 
 /// A line between boxes: `------+-------+------`.

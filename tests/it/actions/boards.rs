@@ -2,7 +2,7 @@
 
 use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
 use sudoku_ls::solver::{Budget, Solutions, solutions, solve};
-use sudoku_ls::syntax::{File, GridKind, RowStyle, Symbols, print_line, print_rows};
+use sudoku_ls::syntax::{File, GridKind, PuzzleRef, RowStyle, Symbols, print_line, print_rows};
 
 use super::apply::after;
 use crate::analysis::draw::codes;
@@ -62,7 +62,7 @@ fn texts(metadata: &str, layout: &Layout, grid: &Grid) -> Vec<String> {
 /// The digits of one of the grids of a text's only puzzle.
 pub(super) fn digits(text: &str, which: GridKind) -> Option<Grid> {
     let file = File::parse(text);
-    let found = file.puzzles().map(|(_, _, _, puzzle)| puzzle.seen(which)).collect::<Vec<_>>();
+    let found = file.puzzles().map(|PuzzleRef { puzzle, .. }| puzzle.seen(which)).collect::<Vec<_>>();
     assert_eq!(found.len(), 1, "{text}");
     found.into_iter().next().flatten()
 }
@@ -70,7 +70,7 @@ pub(super) fn digits(text: &str, which: GridKind) -> Option<Grid> {
 /// The text with each cell of the puzzle's grid masked.
 fn masked(text: &str) -> String {
     let file = File::parse(text);
-    let (_, start, _, puzzle) = file.puzzles().next().expect("a puzzle");
+    let PuzzleRef { start, puzzle, .. } = file.puzzles().next().expect("a puzzle");
     let mut now = text.to_owned();
     for cell in puzzle.grid.cells.iter().rev() {
         now.replace_range(cell.span.start as usize + start..cell.span.end as usize + start, "@");

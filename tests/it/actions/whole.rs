@@ -1,7 +1,7 @@
 //! Actions on a whole puzzle: solve, fill all singles, show the solution, start solving, clear.
 
 use sudoku_ls::analysis::Code;
-use sudoku_ls::syntax::File;
+use sudoku_ls::syntax::{File, PuzzleRef};
 
 use super::apply::{after, disabled, titles};
 use crate::analysis::draw::codes;
@@ -50,13 +50,13 @@ fn solve_says_why_it_cannot() {
     let clash = format!("^{}", SIX.replace("4....1", "4...41"));
     assert_eq!(
         disabled(&clash, "Solve").as_deref(),
-        Some("The givens clash: 4 stands twice in row 1: r1c1, r1c5.")
+        Some("The givens clash: 4 appears twice in row 1 (r1c1, r1c5).")
     );
     let short = format!("^{SIX}\n[State]\n{}", SIX.replace("1....5\n", ""));
-    assert!(disabled(&short, "Solve").is_some_and(|why| why.starts_with("The [State] is not complete")));
+    assert!(disabled(&short, "Solve").is_some_and(|why| why.starts_with("The [State] grid is incomplete")));
     let half = "^4....1\n..23..\n";
     assert!(
-        disabled(half, "Solve").is_none_or(|why| why.contains("not complete")),
+        disabled(half, "Solve").is_none_or(|why| why.contains("incomplete")),
         "{:?}",
         disabled(half, "Solve")
     );
@@ -114,7 +114,7 @@ fn a_section_in_a_collection_of_lines_leaves_the_next_line_a_puzzle_of_its_own()
     assert!(now.contains("[State]\n123.341221434321\n"), "{now}");
     let file = File::parse(&now);
     assert_eq!(
-        file.puzzles().map(|(_, _, _, puzzle)| puzzle.state.is_some()).collect::<Vec<_>>(),
+        file.puzzles().map(|PuzzleRef { puzzle, .. }| puzzle.state.is_some()).collect::<Vec<_>>(),
         [true, false]
     );
 }

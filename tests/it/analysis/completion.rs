@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use expect_test::expect;
 use sudoku_ls::analysis::{Completion, CompletionKind, completions, quick_findings};
-use sudoku_ls::syntax::File;
+use sudoku_ls::syntax::{File, PuzzleRef};
 
 const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 
@@ -96,8 +96,8 @@ fn below_a_puzzle_its_missing_sections_are_offered() {
 #[test]
 fn known_keys_are_offered_their_values() {
     expect![[r#"
-        diagonal: both long diagonals hold every digit once
-        disjoint: cells in the same place of their boxes differ
+        diagonal: both main diagonals contain every digit once
+        disjoint: cells in the same position of their boxes differ
         anti-knight: cells a knight's move apart differ
         anti-king: cells that touch at a corner differ
         non-consecutive: cells that share an edge are not consecutive
@@ -132,7 +132,7 @@ fn a_new_puzzle_is_read_as_one_of_its_size_also_under_defaults() {
             let mut new = text.clone();
             new.replace_range(entry.edit.span.range(), &entry.edit.text);
             let file = File::parse(&new);
-            let (.., block, puzzle) = file.puzzles().last().expect(&label);
+            let PuzzleRef { block, puzzle, .. } = file.puzzles().last().expect(&label);
             assert_eq!((puzzle.layout.size, puzzle.grid.is_whole()), (size, true), "{new}");
             assert!(puzzle.layout.rules.is_empty() || size == 6, "{new}");
             assert!(quick_findings(block).is_empty(), "{:?}", quick_findings(block));

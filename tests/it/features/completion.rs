@@ -1,7 +1,7 @@
 //! Completion on every shape.
 
 use sudoku_ls::analysis::{CompletionKind, completions};
-use sudoku_ls::syntax::{Content, File};
+use sudoku_ls::syntax::{Content, File, PuzzleRef};
 
 use super::shapes::all;
 
@@ -20,7 +20,10 @@ fn a_blank_cell_is_offered_its_candidates_and_nothing_but_the_cell_changes() {
             let mut text = shape.text.clone();
             text.replace_range(completion.edit.span.range(), &completion.edit.text);
             let file = File::parse(&text);
-            let now = file.puzzles().nth(shape.puzzle).and_then(|(.., puzzle)| puzzle.seen(shape.which));
+            let now = file
+                .puzzles()
+                .nth(shape.puzzle)
+                .and_then(|PuzzleRef { puzzle, .. }| puzzle.seen(shape.which));
             let now = now.expect(shape.name);
             let digit = now.get(cell).expect(shape.name);
             assert!(grid.candidates(cell).contains(digit), "{}: {digit:?}", shape.name);

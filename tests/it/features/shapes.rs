@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sudoku_ls::board::Cell;
-use sudoku_ls::syntax::{Block, Content, File, GridKind, Puzzle, Span};
+use sudoku_ls::syntax::{Block, Content, File, GridKind, Puzzle, PuzzleRef, Span};
 
 /// A text with a puzzle of one shape.
 pub(super) struct Shape {
@@ -31,7 +31,7 @@ impl Shape {
     /// The block of the puzzle meant, and where it starts in the text.
     pub(super) fn block(&self) -> (usize, Arc<Block>) {
         let file = File::parse(&self.text);
-        let (index, start, ..) = file.puzzles().nth(self.puzzle).expect(self.name);
+        let PuzzleRef { index, start, .. } = file.puzzles().nth(self.puzzle).expect(self.name);
         (start, Arc::clone(&file.blocks()[index]))
     }
 

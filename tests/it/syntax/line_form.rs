@@ -58,7 +58,7 @@ fn lists_csv_and_full_width_digits_are_read_with_a_hint() {
 fn a_label_may_follow_the_solution_of_a_line() {
     let file = File::parse("1..4..1..2..4..3\t1234341221434321\t2.0\n");
     assert_eq!(
-        drawn(file.puzzles().next().unwrap().3, GridKind::Solution).replace('\n', ""),
+        drawn(file.puzzles().next().unwrap().puzzle, GridKind::Solution).replace('\n', ""),
         "1234341221434321"
     );
     assert!(file.blocks()[0].elements().iter().any(|e| e.kind == ElementKind::Tail));

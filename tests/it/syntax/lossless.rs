@@ -110,5 +110,5 @@ fn a_file_of_many_puzzles_has_each_of_them() {
     let text = format!("{CLASSIC}\n").repeat(20_000);
     let file = File::parse(&text);
     assert_eq!((file.puzzles().count(), file.blocks().len()), (20_000, 20_000));
-    assert!(file.puzzles().all(|(i, start, ..)| start == i * 82));
+    assert!(file.puzzles().all(|it| it.start == it.index * 82));
 }

@@ -154,7 +154,7 @@ fn stacked_grids_are_puzzles_of_their_own_with_a_fix() {
     let (_, edits) = file.blocks()[0].problems[0].fix.clone().unwrap();
     file.edit(edits[0].span.range(), &edits[0].text);
     assert_eq!(file.puzzles().count(), 1);
-    assert_eq!(drawn(file.puzzles().next().unwrap().3, GridKind::State), "1234\n..1.\n.2..\n4..3");
+    assert_eq!(drawn(file.puzzles().next().unwrap().puzzle, GridKind::State), "1234\n..1.\n.2..\n4..3");
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn a_caret_behind_a_cell_counts_only_where_no_other_starts() {
 /// The text after a cell of its first puzzle is written.
 fn written(text: &str, cell: usize, digit: u8, ink: Ink) -> String {
     let file = File::parse(text);
-    let (_, start, block, _) = file.puzzles().next().unwrap();
+    let PuzzleRef { start, block, .. } = file.puzzles().next().unwrap();
     let edit = write_cell(block, GridKind::Puzzle, Cell::new(cell), Digit::new(digit), ink).unwrap();
     let mut text = text.to_owned();
     text.replace_range(start + edit.span.start as usize..start + edit.span.end as usize, &edit.text);

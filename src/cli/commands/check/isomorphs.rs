@@ -3,13 +3,12 @@
 //! Only puzzles with one signature are brought into their exact form, each on a core of its own. Of each puzzle no more is kept than its
 //! values and its text.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::analysis::{Classic, Finding, canonical_form, isomorphic};
-use crate::cli::commands::check::{Report, place};
+use crate::analysis::{Classic, Finding, canonical_form, isomorphic, repeated_forms, shared_signatures};
+use crate::cli::commands::check::report::{Report, place};
 use crate::cli::input::blocks::{Excerpt, Source};
 use crate::project::Project;
 use crate::syntax::Span;
@@ -60,26 +59,18 @@ impl Isomorphs {
 
     /// A finding for each puzzle that is isomorphic to one before, in the order of the files.
     pub(super) fn findings(&self) -> impl Iterator<Item = Found<'_>> {
-        let mut order: Vec<usize> = (0..self.all.len()).collect();
-        let signature = |&index: &usize| self.all[index].signature;
-        order.par_sort_unstable_by_key(|index| (signature(index), *index));
-        let alike = order.chunk_by(|a, b| signature(a) == signature(b)).filter(|alike| alike.len() > 1);
-        let mut shared: Vec<usize> = alike.flatten().copied().collect();
-        shared.sort_unstable();
-        let forms: Vec<Classic> =
-            shared.par_iter().map(|&index| canonical_form(&self.all[index].values)).collect();
-        let mut first_ones: HashMap<Classic, &Kept> = HashMap::new();
-        let with_forms = shared.into_iter().map(|index| &self.all[index]).zip(forms);
-        with_forms.filter_map(move |(kept, form)| found(kept, first_ones.entry(form).or_insert(kept)))
+        let signatures: Vec<u64> = self.all.iter().map(|kept| kept.signature).collect();
+        let shared = shared_signatures(&signatures);
+        let form = |&index: &usize| canonical_form(&self.all[index].values);
+        let forms: Vec<Classic> = shared.par_iter().map(form).collect();
+        let kept = move |place: usize| &self.all[shared[place]];
+        repeated_forms(&forms).into_iter().map(move |(place, first)| found(kept(place), kept(first)))
     }
 }
 
-/// The finding that a puzzle is isomorphic to the first one of its form; none on that one itself.
-fn found<'a>(kept: &'a Kept, first: &Kept) -> Option<Found<'a>> {
-    if std::ptr::eq(first, kept) {
-        return None;
-    }
+/// The finding that a puzzle is isomorphic to the first one of its form.
+fn found<'a>(kept: &'a Kept, first: &Kept) -> Found<'a> {
     let finding = isomorphic(kept.anchor, &format!("at {}", place(&first.source.name, first.line)));
     let excerpt = Excerpt::new(&kept.source.name, &kept.text, kept.first_line);
-    Some(Found { excerpt, project: &kept.project, finding })
+    Found { excerpt, project: &kept.project, finding }
 }

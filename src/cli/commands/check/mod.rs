@@ -6,6 +6,7 @@ mod frame;
 mod github;
 mod isomorphs;
 mod json;
+mod report;
 mod sarif;
 mod seen;
 mod show;
@@ -17,19 +18,20 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use self::isomorphs::Isomorphs;
+use self::report::Report;
 use self::seen::Seen;
 use self::show::Show;
 use self::tally::Tally;
 use crate::analysis::{
-    Classic, Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, not_minimal,
-    quick_findings, quick_findings_knowing, signature,
+    Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, not_minimal, quick_findings,
+    quick_findings_knowing, signature,
 };
 use crate::analysis::{claims, duplicate};
-use crate::cli::Outcome;
 use crate::cli::args::CheckArgs;
 use crate::cli::input::batch::each_block;
 use crate::cli::input::blocks::Job;
 use crate::cli::input::projects::Projects;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::{Out, is_closed_pipe, note};
 use crate::project::Project;
@@ -38,19 +40,6 @@ use crate::syntax::Puzzle;
 
 /// Search nodes for each puzzle, where nothing else is said.
 const NODES: u64 = 100_000;
-
-/// What was found out about a block on its own.
-struct Report {
-    job: Job,
-    project: Arc<Project>,
-    findings: Vec<Finding>,
-    /// The number by which equal givens are found.
-    fingerprint: Option<u128>,
-    /// For the search for isomorphs.
-    classic: Option<(u64, Classic)>,
-    /// The line of the file on which the puzzle stands.
-    line: usize,
-}
 
 /// Checks the files, shows the findings, and sums up on standard error.
 pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
@@ -81,7 +70,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
         let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
         match (seen.place_before(&report.job, puzzle), report.job.puzzle()) {
             (Some(place), Some((_, puzzle))) => {
-                insert(&mut report.findings, duplicate(puzzle, &format!("at {place} before")));
+                insert(&mut report.findings, duplicate(puzzle, &format!("at {place}")));
             }
             _ => isomorphs.add(&report),
         }
@@ -140,11 +129,6 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
     report.line = report.job.excerpt().line(puzzle.anchor);
     report.findings = findings;
     report
-}
-
-/// A line of a file in words: `easy.sudoku:12`.
-fn place(name: &str, line: usize) -> String {
-    format!("{name}:{line}")
 }
 
 /// Adds a finding in the order of the places.

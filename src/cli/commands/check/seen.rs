@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::sync::Arc;
 
+use crate::cli::commands::check::report::place;
 use crate::cli::input::blocks::{Job, Source};
 
 /// Bits of a place: the number of the line, counted through all files.
@@ -107,8 +108,8 @@ impl Files {
     /// A line of all files, counted from 1, in words.
     fn place(&self, line: u64) -> String {
         let file = self.all.partition_point(|(before, _)| *before < line).saturating_sub(1);
-        self.all.get(file).map_or_else(String::new, |(before, source)| {
-            crate::cli::commands::check::place(&source.name, (line - before) as usize)
-        })
+        self.all
+            .get(file)
+            .map_or_else(String::new, |(before, source)| place(&source.name, (line - before) as usize))
     }
 }

@@ -1,8 +1,8 @@
 //! How many puzzles and findings there were, and what follows for the exit code.
 
 use crate::analysis::Severity;
-use crate::cli::Outcome;
-use crate::cli::output::counted;
+use crate::board::plural;
+use crate::cli::outcome::Outcome;
 
 /// How many puzzles and findings there were.
 #[derive(Clone, Copy, Default, Debug)]
@@ -40,8 +40,8 @@ impl Tally {
             (self.hints, "hint"),
         ];
         let found: Vec<String> =
-            kinds.into_iter().filter(|&(number, _)| number > 0).map(|(n, noun)| counted(n, noun)).collect();
+            kinds.into_iter().filter(|&(number, _)| number > 0).map(|(n, noun)| plural(n, noun)).collect();
         let found = if found.is_empty() { "no findings".to_owned() } else { found.join(", ") };
-        format!("{}, {found}", counted(self.puzzles, "puzzle"))
+        format!("{}, {found}", plural(self.puzzles, "puzzle"))
     }
 }

@@ -13,8 +13,8 @@ use clap::builder::PossibleValue;
 use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
 use crate::cli::args::GenerateArgs;
 use crate::cli::input::Place;
-use crate::generate::{Pattern, PuzzleSpec, Seed, Symmetry, read_regions};
-use crate::syntax::File;
+use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry, read_regions};
+use crate::syntax::{File, PuzzleRef};
 
 /// The spec for the first puzzle of a call.
 pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
@@ -32,6 +32,7 @@ pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     spec.minimal = args.minimal;
     spec.nodes = args.nodes;
     spec.engine = args.engine;
+    spec.method = args.method;
     Ok(spec)
 }
 
@@ -80,9 +81,9 @@ fn text(option: &str) -> Result<String> {
 fn regions(option: &str) -> Result<Vec<u8>> {
     let text = text(option).context("--regions")?;
     let file = File::parse(&text);
-    let map = file
-        .puzzles()
-        .find_map(|(.., puzzle)| puzzle.layout.regions.clone().filter(|_| puzzle.geometry.is_some()));
+    let map = file.puzzles().find_map(|PuzzleRef { puzzle, .. }| {
+        puzzle.layout.regions.clone().filter(|_| puzzle.geometry.is_some())
+    });
     map.map_or_else(|| read_regions(&text), Ok).map_err(|why| anyhow!("--regions {}: {why}", shown(option)))
 }
 
@@ -93,7 +94,7 @@ fn pattern(option: &str) -> Result<Pattern> {
         Ok(pattern) => return Ok(pattern),
         Err(why) => why,
     };
-    let given = File::parse(&text).puzzles().find_map(|(.., puzzle)| puzzle.givens());
+    let given = File::parse(&text).puzzles().find_map(|PuzzleRef { puzzle, .. }| puzzle.givens());
     given.map(|grid| Pattern::of(&grid)).ok_or_else(|| anyhow!("--pattern {}: {why}", shown(option)))
 }
 
@@ -103,17 +104,23 @@ fn shown(option: &str) -> &str {
 }
 
 fn box_shape(text: &str) -> Result<BoxShape> {
-    let parse = || {
-        let (rows, columns) = text.split_once(['x', 'X'])?;
-        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
-    };
-    parse().with_context(|| format!("--box {text}: use ROWSxCOLUMNS, such as 2x3"))
+    text.parse::<BoxShape>().ok().with_context(|| format!("--box {text}: use ROWSxCOLUMNS, such as 2x3"))
 }
 
 fn rule(name: &str) -> Result<Rule> {
     let all = || Rule::ALL.map(Rule::name).join(", ");
     Rule::from_name(name.trim())
         .ok_or_else(|| anyhow!("--rules {name}: there is no such rule; there are {}", all()))
+}
+
+impl ValueEnum for BuildMethod {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.describe()))
+    }
 }
 
 impl ValueEnum for Symmetry {
@@ -128,7 +135,7 @@ impl ValueEnum for Symmetry {
 
 fn first_seed(args: &GenerateArgs) -> Result<Seed> {
     match &args.seed {
-        Some(text) => text.parse().map_err(|error: String| anyhow!("--seed: {error}")),
+        Some(text) => text.parse::<Seed>().map_err(|error| anyhow!("--seed: {error}")),
         // Short enough to be typed again; the keys of a new hasher are random.
         None => Ok(Seed::new(RandomState::new().hash_one(()) >> 32)),
     }

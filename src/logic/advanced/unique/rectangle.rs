@@ -67,6 +67,9 @@ pub(super) fn around<const W: usize>(
     mut each: impl FnMut([Cell; 4]),
 ) {
     let (geometry, tables, n) = (state.geometry(), state.tables(), state.size());
+    if !geometry.is_of_layout() {
+        return;
+    }
     let (row, column) = (geometry.row(first), geometry.column(first));
     let box_of = |cell: Cell| tables.box_of[cell.index()].map_or_else(|| geometry.box_of(cell), usize::from);
     let own_box = box_of(first);

@@ -9,10 +9,8 @@ use std::borrow::Cow;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use tokio::sync::Notify;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_service::Service;
 
@@ -20,13 +18,12 @@ use tower_service::Service;
 #[derive(Debug)]
 pub(crate) struct Guard<S> {
     service: S,
-    exit: Arc<Notify>,
 }
 
 impl<S> Guard<S> {
-    /// The guard around this service; `exit` is told when the client says that.
-    pub(crate) const fn around(service: S, exit: Arc<Notify>) -> Self {
-        Self { service, exit }
+    /// Returns the guard around this service.
+    pub(crate) const fn around(service: S) -> Self {
+        Self { service }
     }
 }
 
@@ -50,9 +47,6 @@ where
     fn call(&mut self, request: Request) -> Self::Future {
         let (method, id) = (request.method().to_owned(), request.id().cloned());
         let service = &mut self.service;
-        if method == "exit" {
-            self.exit.notify_one();
-        }
         let mut handler = match catch_unwind(AssertUnwindSafe(|| service.call(request))) {
             Ok(future) => Handler { running: Some(Box::pin(future)), method, id },
             Err(panic) => return Box::pin(std::future::ready(Ok(answer(&method, id, panic.as_ref())))),
@@ -90,12 +84,12 @@ where
     }
 }
 
-/// The answer to a request whose handler panicked; a notification has none.
+/// Returns the answer to a request whose handler panicked; a notification has none.
 fn answer(method: &str, id: Option<Id>, panic: &(dyn Any + Send)) -> Option<Response> {
     let why = panic.downcast_ref::<&str>().copied();
     let why = why.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");
-    tracing::error!("{method} failed inside the server: {why}");
-    let message = Cow::from(format!("{method} failed inside the server ({why}); please report it"));
+    tracing::error!("internal error in {method}: {why}");
+    let message = Cow::from(format!("internal error in {method} ({why}); please report it"));
     let error = Error { code: ErrorCode::InternalError, message, data: None };
     Some(Response::from_error(id?, error))
 }

@@ -1,17 +1,17 @@
 //! The guard around the real service and the real transport, with a server whose handlers panic.
 
+use std::io::{PipeReader, PipeWriter, Read, Write, pipe};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{
     DidChangeTextDocumentParams, HoverParams, InitializeParams, InitializeResult, InitializedParams,
 };
-use tower_lsp::{LanguageServer, LspService, Server};
+use tower_lsp::{LanguageServer, LspService};
 
 use super::*;
-use crate::lsp::server::lifecycle::CONCURRENCY;
+use crate::lsp::server::channel::{self, Gate};
 
 /// A server that counts changes, and has handlers that panic and handlers that wait for good.
 #[derive(Default)]
@@ -65,81 +65,83 @@ impl LanguageServer for Fragile {
 
 /// A client that is connected to the server.
 struct Client {
-    to: DuplexStream,
-    from: DuplexStream,
+    to: PipeWriter,
+    from: PipeReader,
 }
 
 impl Client {
-    async fn start() -> Self {
+    fn start() -> Self {
         let (service, socket) = LspService::build(|_| Fragile::default())
             .custom_method("panic/atOnce", Fragile::panic_at_once)
             .custom_method("panic/later", Fragile::panic_later)
             .custom_method("count", Fragile::count)
             .custom_method("wait", Fragile::wait_for_good)
             .finish();
-        let (to, stdin) = tokio::io::duplex(1 << 20);
-        let (stdout, from) = tokio::io::duplex(1 << 20);
-        let guarded = Guard::around(service, Arc::new(Notify::new()));
-        tokio::spawn(Server::new(stdin, stdout, socket).concurrency_level(CONCURRENCY).serve(guarded));
+        let (stdin, to) = pipe().unwrap();
+        let (from, stdout) = pipe().unwrap();
+        let guarded = Guard::around(Gate::before(service));
+        tokio::spawn(channel::serve(guarded, socket, stdin, stdout));
         let mut client = Self { to, from };
-        client.send(json!({ "id": 0, "method": "initialize", "params": { "capabilities": {} } })).await;
-        assert_eq!(client.receive().await["id"], 0);
+        client.send(json!({ "id": 0, "method": "initialize", "params": { "capabilities": {} } }));
+        assert_eq!(client.receive()["id"], 0);
         client
     }
 
-    async fn send(&mut self, mut message: Value) {
+    fn send(&mut self, mut message: Value) {
         message["jsonrpc"] = json!("2.0");
         let body = message.to_string();
         let message = format!("Content-Length: {}\r\n\r\n{body}", body.len());
-        self.to.write_all(message.as_bytes()).await.unwrap();
+        self.to.write_all(message.as_bytes()).unwrap();
     }
 
-    async fn receive(&mut self) -> Value {
+    fn receive(&mut self) -> Value {
         let mut head = Vec::new();
         while !head.ends_with(b"\r\n\r\n") {
-            head.push(self.from.read_u8().await.unwrap());
+            let mut byte = [0];
+            self.from.read_exact(&mut byte).unwrap();
+            head.extend(byte);
         }
         let head = String::from_utf8(head).unwrap();
         let length = head.lines().find_map(|line| line.strip_prefix("Content-Length: ")).unwrap();
         let mut body = vec![0; length.parse().unwrap()];
-        self.from.read_exact(&mut body).await.unwrap();
+        self.from.read_exact(&mut body).unwrap();
         serde_json::from_slice(&body).unwrap()
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_panic_in_a_handler_is_answered_and_the_server_lives_on() {
-    let mut client = Client::start().await;
+    let mut client = Client::start();
     for (id, method) in [(1, "panic/atOnce"), (2, "panic/later")] {
-        client.send(json!({ "id": id, "method": method })).await;
-        let answer = client.receive().await;
+        client.send(json!({ "id": id, "method": method }));
+        let answer = client.receive();
         assert_eq!((&answer["id"], &answer["error"]["code"]), (&json!(id), &json!(-32603)));
         assert!(answer["error"]["message"].as_str().unwrap().contains("the first await"), "{answer}");
     }
-    client.send(json!({ "method": "initialized", "params": {} })).await;
-    client.send(json!({ "id": 3, "method": "shutdown" })).await;
-    assert_eq!(client.receive().await, json!({ "jsonrpc": "2.0", "id": 3, "result": null }));
+    client.send(json!({ "method": "initialized", "params": {} }));
+    client.send(json!({ "id": 3, "method": "shutdown" }));
+    assert_eq!(client.receive(), json!({ "jsonrpc": "2.0", "id": 3, "result": null }));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_request_sees_the_changes_before_it_and_no_others_whatever_is_under_way() {
-    let mut client = Client::start().await;
+    let mut client = Client::start();
     for id in 1..=8 {
-        client.send(json!({ "id": id, "method": "wait" })).await;
+        client.send(json!({ "id": id, "method": "wait" }));
     }
     let document = json!({ "uri": "untitled:a", "version": 1 });
     let change = json!({ "method": "textDocument/didChange",
         "params": { "textDocument": document, "contentChanges": [] } });
     for id in 100..400 {
-        client.send(change.clone()).await;
-        client.send(json!({ "id": id, "method": "count" })).await;
+        client.send(change.clone());
+        client.send(json!({ "id": id, "method": "count" }));
     }
     for id in 1..=8 {
-        client.send(json!({ "method": "$/cancelRequest", "params": { "id": id } })).await;
+        client.send(json!({ "method": "$/cancelRequest", "params": { "id": id } }));
     }
     let (mut counts, mut cancelled) = (Vec::new(), 0);
     while counts.len() < 300 || cancelled < 8 {
-        let answer = client.receive().await;
+        let answer = client.receive();
         if let Some(count) = answer["result"].as_u64() {
             counts.push((answer["id"].as_u64().unwrap() - 99, count));
         } else {

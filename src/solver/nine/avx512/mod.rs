@@ -5,10 +5,12 @@
 //! the three vectors were the rows of a band, they become the three groups of three digits, so that counting the digits of a cell is
 //! two plain operations and one exchange between words in place of three.
 
+mod proof;
 mod split;
 mod tables;
 mod vector;
 
+pub(super) use self::proof::Avx512;
 use crate::solver::nine::avx512::tables::{
     CELLS, DIGITS, FROM_THE_LAST, LAST_BAND, LAST_DIGIT, LEFT_BY_TWO, NEXT_BAND, NEXT_DIGIT, TRANSPOSED,
 };
@@ -16,26 +18,7 @@ use crate::solver::nine::avx512::vector::{Fetch, Line, V};
 use crate::solver::nine::form::{Ends, Swept, VectorForm, Work};
 use crate::solver::nine::layout::{BOXES, Digits, FULL, Plain, WORDS, bit_of};
 
-/// The proof that the machine has what this form needs.
-#[derive(Clone, Copy)]
-pub(super) struct Avx512(());
-
 impl Avx512 {
-    /// The form, where the machine can run it.
-    pub(super) fn detect() -> Option<Self> {
-        let there = std::arch::is_x86_feature_detected!("avx512f")
-            && std::arch::is_x86_feature_detected!("avx512bw")
-            && std::arch::is_x86_feature_detected!("avx512vl")
-            && std::arch::is_x86_feature_detected!("avx512vbmi")
-            && std::arch::is_x86_feature_detected!("avx512vbmi2")
-            && std::arch::is_x86_feature_detected!("avx512bitalg")
-            && std::arch::is_x86_feature_detected!("avx512vpopcntdq")
-            && std::arch::is_x86_feature_detected!("bmi1")
-            && std::arch::is_x86_feature_detected!("bmi2")
-            && std::arch::is_x86_feature_detected!("popcnt");
-        there.then_some(Self(()))
-    }
-
     /// The candidates of one row of each band, from the 81 bytes of the grid.
     #[inline(always)]
     fn given(self, cells: &[Line<[u8; 64]>; 9], low: V, high: V) -> V {
@@ -74,7 +57,7 @@ impl Avx512 {
         ]
     }
 
-    /// A vector with the two neighbours of each digit in its group of three.
+    /// Returns a vector with the two neighbours of each digit in its group of three.
     #[inline(always)]
     fn neighbours(self, v: V) -> (V, V) {
         (v.bytes_in(NEXT_DIGIT.fetch(self)), v.bytes_in(LAST_DIGIT.fetch(self)))
@@ -92,7 +75,7 @@ impl Avx512 {
         one_way.or_both(third.bytes_in(next), second.bytes_in(last))
     }
 
-    /// What two rows of a band leave to the third.
+    /// Returns what two rows of a band leave to the third.
     #[inline(always)]
     fn left_by(self, one: V, two_up: V) -> V {
         let boxes = self.all16(BOXES).choose(one, two_up);
@@ -173,13 +156,13 @@ impl Avx512 {
     }
 }
 
-/// The boxes open to a digit in each word, in the lowest three bits; other bits are of no use.
+/// Returns the boxes open to a digit in each word, in the lowest three bits; other bits are of no use.
 #[inline(always)]
 fn boxes(row: V) -> V {
     row.or3(row.down16::<3>(), row.down16::<6>())
 }
 
-/// A group of digits without the places that others have taken, and where one has the only place of a cell, without all other places.
+/// Returns a group of digits without the places that others have taken, and where one has the only place of a cell, without all other places.
 #[inline(always)]
 fn filled(group: V, lone: V, taken: V, naked: V) -> V {
     let left = group.unless(taken, lone);

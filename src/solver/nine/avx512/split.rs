@@ -1,16 +1,16 @@
 //! Which cell to split: the places that its two digits see, for up to 16 cells at once, a cell a word.
 
-use super::super::form::Ends;
+use super::super::form::{Ends, VectorForm};
+use crate::solver::nine::avx512::proof::Avx512;
 use crate::solver::nine::avx512::tables::{BAND, BOX, ByCell, COLUMN, KEYS, NUMBERS, PLACE, ROW, ROWS};
 use crate::solver::nine::avx512::vector::{Fetch, V};
-use crate::solver::nine::avx512::{Avx512, VectorForm};
 use crate::solver::nine::layout::{FULL, split_row, words_of_band};
 
 /// The words of the first eight digits of each band, as a mask.
 const EIGHT_DIGITS: u32 = 0x00FF_FFFF;
 
 impl Avx512 {
-    /// What a table says of 16 cells.
+    /// Returns what a table says of 16 cells.
     #[inline(always)]
     fn of_cells(self, cells: V, table: &ByCell) -> V {
         table[0].fetch(self).bytes_in_of(cells, table[1].fetch(self)).bytes_wide()

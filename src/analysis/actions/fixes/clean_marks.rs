@@ -1,0 +1,55 @@
+//! "Remove the marks that are out": takes impossible pencil marks out of a cell and leaves the others.
+
+use crate::analysis::actions::context::{ActionContext, fix};
+use crate::analysis::findings::marks::impossible_marks;
+use crate::analysis::{Action, ActionId, Code};
+use crate::board::{Candidates, Cell};
+use crate::syntax::{Content, Edit, GridKind, Span, Symbols};
+
+/// Returns an offer for each selected cell with such marks.
+pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+    let view = &site.view;
+    let offer = |&(which, cell): &(GridKind, Cell)| {
+        let out = impossible_marks(view, &view.digits(which), which, cell);
+        if out.is_empty() {
+            return None;
+        }
+        let marks = if out.len() == 1 { "mark" } else { "marks" };
+        let title = format!("Remove {marks} {} from {}", view.digits_list(out), view.name(cell));
+        let edits = edits(site, which, cell).ok()?;
+        Some(fix(ActionId::CleanMarks(which, cell), title, Some(Code::ImpossibleMark), edits))
+    };
+    site.cells.iter().filter(|&&(which, _)| which == view.place()).filter_map(offer).collect()
+}
+
+/// Returns the edit that leaves the possible marks alone; a cell without any becomes blank.
+pub(in crate::analysis::actions) fn edits(
+    site: &ActionContext<'_>,
+    which: GridKind,
+    cell: Cell,
+) -> Result<Vec<Edit>, String> {
+    let view = &site.view;
+    let Content::Marks(marks) = view.content(which, cell) else {
+        return Err(format!("{} has no pencil marks.", view.name(cell)));
+    };
+    let left = marks.without(impossible_marks(view, &view.digits(which), which, cell));
+    if left.is_empty() {
+        let blank = site.write(which, cell, None);
+        return blank.map(|edit| vec![edit]).ok_or_else(|| "This cell has no text to edit.".into());
+    }
+    let span = view.span(which, cell);
+    Ok(vec![Edit { span, text: written(site, left, span) }])
+}
+
+/// Marks as the cell had them: with braces or without, as wide as before where a space follows.
+fn written(site: &ActionContext<'_>, marks: Candidates, span: Span) -> String {
+    let before = &site.block.text()[span.range()];
+    let parted = if site.view.puzzle.symbols == Symbols::Decimals { "," } else { "" };
+    let symbols: Vec<String> = marks.iter().map(|digit| site.view.digit(digit)).collect();
+    let plain = symbols.join(parted);
+    let bare = !before.starts_with('{') && marks.len() > 1;
+    let text = if bare { plain } else { format!("{{{plain}}}") };
+    let padded = site.block.text()[span.end as usize..].starts_with(' ');
+    let width = if padded { before.chars().count() } else { 0 };
+    format!("{text:<width$}")
+}

@@ -1,0 +1,38 @@
+//! "Clear to givens": takes out every digit and mark that is not given.
+
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::{Action, ActionId, ActionKind};
+use crate::board::{Cell, Digit};
+use crate::syntax::{Content, Edit, GridKind};
+
+/// Offered where the player's grid holds something that is not given.
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+    let some = !changes(site).is_empty();
+    some.then(|| lazy(ActionId::ClearToGivens, "Clear to givens", ActionKind::Rewrite, None))
+}
+
+/// Returns the cells that differ from the givens, with what each should hold.
+fn changes(site: &ActionContext<'_>) -> Vec<(Cell, Option<Digit>)> {
+    let (view, place) = (&site.view, site.view.place());
+    let change = |cell: Cell| {
+        let given = match view.content(GridKind::Puzzle, cell) {
+            Content::Digit(digit) => Some(digit),
+            _ => None,
+        };
+        let same = match view.content(place, cell) {
+            Content::Missing | Content::Blank | Content::Unknown => true,
+            Content::Digit(digit) => given == Some(digit),
+            Content::Placed(_) | Content::Marks(_) => false,
+        };
+        (!same).then_some((cell, given))
+    };
+    view.geometry.cells().filter_map(change).collect()
+}
+
+/// Returns the edits that clear them.
+pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+    let place = site.view.place();
+    let clear = |(cell, given)| site.write(place, cell, given);
+    let edits: Vec<Edit> = changes(site).into_iter().filter_map(clear).collect();
+    if edits.is_empty() { Err("There are only givens here.".into()) } else { Ok(edits) }
+}

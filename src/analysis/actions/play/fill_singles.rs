@@ -1,0 +1,30 @@
+//! "Fill all singles": those in sight, and those that follow from them.
+
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::{Action, ActionId, ActionKind};
+use crate::logic::{Single, fill_singles, singles};
+use crate::syntax::Edit;
+
+/// Offered where the visible digits leave a single, and none of them clash.
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+    let place = site.view.place();
+    let grid = site.view.digits(place);
+    let some = site.view.is_whole(place) && grid.clashes().is_empty() && !singles(&grid).is_empty();
+    some.then(|| lazy(ActionId::FillSingles, "Fill all singles", ActionKind::Rewrite, None))
+}
+
+/// Returns the edits that fill them.
+pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+    let place = site.view.place();
+    if !site.view.is_whole(place) {
+        return Err("The grid is incomplete: complete it before filling singles.".into());
+    }
+    let grid = site.view.digits(place);
+    if !grid.clashes().is_empty() {
+        return Err("Some digits clash: fix them before filling singles.".into());
+    }
+    let filled = fill_singles(&grid).into_iter();
+    let write = |single: Single| site.write(place, single.cell, Some(single.digit));
+    let edits: Vec<Edit> = filled.filter_map(write).collect();
+    if edits.is_empty() { Err("This grid has no singles.".into()) } else { Ok(edits) }
+}

@@ -1,0 +1,9 @@
+//! What a player does: fill in, solve, pencil in, start anew.
+
+pub(super) mod clear_to_givens;
+pub(super) mod fill_single;
+pub(super) mod fill_singles;
+pub(super) mod pencil;
+pub(super) mod show_solution;
+pub(super) mod solve;
+pub(super) mod start_solving;

@@ -1,0 +1,94 @@
+//! "Pencil in the candidates" of a cell or of all blank cells, and "Remove the pencil marks".
+//!
+//! Marks that are there already are the player's: pencilling in leaves them alone.
+
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::{Action, ActionId, ActionKind};
+use crate::board::{Cell, Grid};
+use crate::syntax::rewrite;
+use crate::syntax::{Content, Edit, GridForm, GridKind, GridText, Spacing, cell_text};
+
+/// Returns what can be done with pencil marks: in the selected cells, and in the whole grid.
+pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+    let (view, place, kind) = (&site.view, site.view.place(), ActionKind::Rewrite);
+    let Some(grid) = view.text(place).filter(|_| view.is_whole(place)) else { return Vec::new() };
+    let mut found = Vec::new();
+    let why = unwritable(site, grid);
+    let blank = |&cell: &Cell| is_open(site, cell);
+    if let [(which, cell)] = *site.cells
+        && which == place
+        && blank(&cell)
+    {
+        let title = format!("Pencil in candidates of {}", view.name(cell));
+        found.push(lazy(ActionId::PencilCell(cell), &title, kind, why.clone()));
+    }
+    if view.geometry.cells().any(|cell| blank(&cell)) {
+        found.push(lazy(ActionId::PencilAll, "Pencil in all candidates", kind, why));
+    }
+    if view.geometry.cells().any(|cell| matches!(view.content(place, cell), Content::Marks(_))) {
+        found.push(lazy(ActionId::RemoveMarks, "Remove all pencil marks", kind, None));
+    }
+    found
+}
+
+/// Returns why a grid can't hold pencil marks.
+fn unwritable(site: &ActionContext<'_>, grid: &GridText) -> Option<String> {
+    let text = site.block.text();
+    if grid.form == GridForm::Line {
+        return Some("Pencil marks need a grid in rows; this one is on a single line.".into());
+    }
+    let drawn = grid.cells.iter().any(|cell| cell.span.is_empty() || &text[cell.span.range()] == " ");
+    drawn.then(|| "Pencil marks need visible blanks; this grid uses spaces or empty cells.".into())
+}
+
+/// Returns whether a cell is blank, and not given.
+fn is_open(site: &ActionContext<'_>, cell: Cell) -> bool {
+    let given = matches!(site.view.content(GridKind::Puzzle, cell), Content::Digit(_));
+    !given && site.view.content(site.view.place(), cell) == Content::Blank
+}
+
+/// Returns the edits that pencil the candidates into a cell, or into all that are blank.
+pub(in crate::analysis::actions) fn edits(
+    site: &ActionContext<'_>,
+    only: Option<Cell>,
+) -> Result<Vec<Edit>, String> {
+    let (view, place) = (&site.view, site.view.place());
+    let Some(text) = view.text(place).filter(|_| view.is_whole(place)) else {
+        return Err("The grid is incomplete: complete it before pencilling in marks.".into());
+    };
+    if let Some(why) = unwritable(site, text) {
+        return Err(why);
+    }
+    let grid = in_sight(site);
+    let marked = |cell: Cell| {
+        let open = grid.candidates(cell);
+        let wanted = is_open(site, cell) && only.is_none_or(|only| only == cell) && !open.is_empty();
+        let text = cell_text(site.block, place, Content::Marks(open)).filter(|_| wanted)?;
+        Some((place, cell, text))
+    };
+    let cells: Vec<_> = view.geometry.cells().filter_map(marked).collect();
+    if cells.is_empty() {
+        return Err("No blank cell has a candidate.".into());
+    }
+    let apart = text.rows.iter().any(|row| !row.spaced);
+    let spacing = if apart { Spacing::Apart } else { Spacing::Kept };
+    rewrite(site.block, &cells, None, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
+}
+
+/// Returns the digits that the player sees: those of the state over the givens.
+fn in_sight(site: &ActionContext<'_>) -> Grid {
+    site.view.puzzle.current().unwrap_or_else(|| site.view.digits(site.view.place()))
+}
+
+/// Returns the edits that make every cell with marks blank.
+pub(in crate::analysis::actions) fn removed(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+    let (view, place) = (&site.view, site.view.place());
+    let marked = view.geometry.cells().filter(|&cell| matches!(view.content(place, cell), Content::Marks(_)));
+    let blank = |cell| Some((place, cell, cell_text(site.block, place, Content::Blank)?));
+    let cells: Vec<_> = marked.filter_map(blank).collect();
+    if cells.is_empty() {
+        return Err("There are no pencil marks here.".into());
+    }
+    let edits = rewrite(site.block, &cells, None, Spacing::Kept);
+    edits.ok_or_else(|| "These pencil marks can't be removed.".into())
+}

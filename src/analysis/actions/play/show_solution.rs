@@ -1,0 +1,26 @@
+//! "Show the solution": adds a `[Solution]` and leaves the puzzle as it is.
+
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::play::solve::{only_solution, why_not};
+use crate::analysis::{Action, ActionId, ActionKind};
+use crate::solver::Budget;
+use crate::syntax::{Edit, GridKind, insert_section};
+
+/// Offered where no solution is written; disabled, with the reason, where there is no single one.
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+    let none = site.view.puzzle.solution.is_none();
+    none.then(|| lazy(ActionId::ShowSolution, "Show the solution", ActionKind::Rewrite, why_not(site)))
+}
+
+/// Returns the edit that adds it.
+pub(in crate::analysis::actions) fn edits(
+    site: &ActionContext<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Edit>, String> {
+    if site.view.puzzle.solution.is_some() {
+        return Err("The solution is already shown.".into());
+    }
+    let solution = only_solution(site, budget)?;
+    let edit = insert_section(site.block, GridKind::Solution, &solution);
+    edit.map(|edit| vec![edit]).ok_or_else(|| "A solution can't be added here.".into())
+}

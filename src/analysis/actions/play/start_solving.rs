@@ -1,0 +1,53 @@
+//! "Start solving": adds a `[State]` that repeats the givens, so that moves and givens are kept apart.
+
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::findings::clashes::clashes_by_cell;
+use crate::analysis::findings::dead_ends::dead_end_findings;
+use crate::analysis::findings::verdict::INCOMPLETE;
+use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
+use crate::syntax::{Edit, GridKind, insert_section};
+
+/// Offered for a grid that is complete and in which moves and givens are not kept apart yet.
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+    let view = &site.view;
+    let plain = view.is_whole(GridKind::Puzzle) && !view.keeps_givens_apart();
+    let kind = ActionKind::Rewrite;
+    plain.then(|| Action {
+        fixes: explains(site),
+        ..lazy(ActionId::StartSolving, "Start solving in a separate [State] grid", kind, None)
+    })
+}
+
+/// Returns the finding among the selected cells that a wrong move in a plain grid can cause.
+fn explains(site: &ActionContext<'_>) -> Option<Code> {
+    let clashes = clashes_by_cell(&site.view.givens());
+    let selected = |cell| site.cells.contains(&(GridKind::Puzzle, cell));
+    if clashes.keys().any(|&cell| selected(cell)) {
+        return Some(Code::DuplicateDigit);
+    }
+    let first = match site.verdict {
+        Some(Verdict::Clash { givens, .. }) => givens.first(),
+        _ => None,
+    };
+    if first.is_some_and(|&cell| selected(cell)) {
+        return Some(Code::NoSolution);
+    }
+    let spans: Vec<_> = site.cells.iter().map(|&(which, cell)| site.view.span(which, cell)).collect();
+    let dead_ends = dead_end_findings(&site.view, GridKind::Puzzle);
+    dead_ends
+        .iter()
+        .find(|finding| clashes.is_empty() && spans.contains(&finding.span))
+        .map(|finding| finding.code)
+}
+
+/// Returns the edit that adds the state.
+pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+    if site.view.puzzle.state.is_some() {
+        return Err("This puzzle has a [State] already.".into());
+    }
+    if !site.view.is_whole(GridKind::Puzzle) {
+        return Err(INCOMPLETE.into());
+    }
+    let edit = insert_section(site.block, GridKind::State, &site.view.digits(GridKind::Puzzle));
+    edit.map(|edit| vec![edit]).ok_or_else(|| "A [State] can't be added here.".into())
+}

@@ -1,0 +1,69 @@
+//! "Add clues until the solution is the only one": of one solution, each time the digit that rules out the most others.
+//!
+//! The solution is the one that is written, if one is, else the first that the solver finds.
+
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::findings::verdict::askable;
+use crate::analysis::{Action, ActionId, ActionKind, Verdict};
+use crate::board::{Cell, Grid};
+use crate::solver::{Budget, Solutions, solutions};
+use crate::syntax::{Edit, GridKind, Ink, write_cell};
+
+/// Solutions looked at to choose the next clue.
+const SAMPLE: usize = 200;
+
+/// Offered where the givens are known to have several solutions.
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+    let several = matches!(
+        site.verdict,
+        Some(
+            Verdict::Solved(Solutions::Multiple { .. } | Solutions::Unknown { found: Some(_), .. })
+                | Verdict::Counted(..)
+        )
+    );
+    let title = "Add clues until the solution is unique";
+    several.then(|| lazy(ActionId::AddClues, title, ActionKind::Rewrite, None))
+}
+
+/// Returns the edits that add the clues.
+pub(in crate::analysis::actions) fn edits(
+    site: &ActionContext<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Edit>, String> {
+    let mut grid = askable(site.view.puzzle)?;
+    let written = site.view.digits(GridKind::Solution);
+    let mut aim = (written.is_solved() && grid.is_part_of(&written)).then_some(written);
+    let mut edits = Vec::new();
+    loop {
+        let found = sample(&grid, budget)?;
+        let aim = match &aim {
+            Some(aim) => aim,
+            None => aim.insert(found.first().cloned().ok_or("This puzzle has no solution.")?),
+        };
+        let mut others: Vec<Grid> = found.into_iter().filter(|other| other != aim).collect();
+        if others.is_empty() {
+            break;
+        }
+        while let Some(cell) = telling(aim, &others) {
+            let digit = aim.get(cell);
+            grid.set(cell, digit);
+            others.retain(|other| other.get(cell) == digit);
+            let edit = write_cell(site.block, GridKind::Puzzle, cell, digit, Ink::Plain);
+            edits.push(edit.ok_or("A clue can't be written here.")?);
+        }
+    }
+    if edits.is_empty() { Err("The solution is already unique.".into()) } else { Ok(edits) }
+}
+
+/// Some solutions: all of them, or [`SAMPLE`].
+fn sample(grid: &Grid, budget: &mut Budget<'_>) -> Result<Vec<Grid>, String> {
+    let found: Result<Vec<Grid>, _> = solutions(grid, budget).take(SAMPLE).collect();
+    found.map_err(|why| format!("Could not decide which clues to add: {why}."))
+}
+
+/// Returns the first of the cells in which the most of the others differ from the solution aimed at; none where none differs.
+fn telling(aim: &Grid, others: &[Grid]) -> Option<Cell> {
+    let apart = |cell: Cell| others.iter().filter(|other| other.get(cell) != aim.get(cell)).count();
+    let cells = aim.geometry().cells().map(|cell| (apart(cell), cell)).filter(|&(count, _)| count > 0);
+    cells.min_by_key(|&(count, cell)| (std::cmp::Reverse(count), cell)).map(|(_, cell)| cell)
+}

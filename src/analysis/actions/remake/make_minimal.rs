@@ -1,0 +1,56 @@
+//! "Make minimal": takes givens out, one after the other, until none can be removed without a second solution.
+
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::play::solve::{only_solution, why_not};
+use crate::analysis::{Action, ActionId, ActionKind};
+use crate::board::{Cell, Grid};
+use crate::solver::{Budget, is_forced};
+use crate::syntax::{Content, Edit, GridKind, Ink, write_cell};
+
+/// Offered for any puzzle with givens; disabled, with the reason, where it has no single solution.
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+    let why = why_not(site);
+    let some = site.view.givens().clue_count() > 0;
+    some.then(|| {
+        lazy(ActionId::MakeMinimal, "Make minimal: remove redundant clues", ActionKind::Rewrite, why)
+    })
+}
+
+/// Returns the edits that remove the clues, from the puzzle and from a state that repeats them.
+pub(in crate::analysis::actions) fn edits(
+    site: &ActionContext<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Edit>, String> {
+    only_solution(site, budget)?;
+    let givens = site.view.givens();
+    let mut left = givens.clone();
+    let mut gone = Vec::new();
+    for (cell, _) in givens.placed() {
+        if removed(&mut left, cell, budget)? {
+            gone.push(cell);
+        }
+    }
+    if gone.is_empty() {
+        return Err("This puzzle is already minimal: every clue is needed.".into());
+    }
+    let mut edits = Vec::new();
+    for cell in gone {
+        let repeated = matches!(site.view.content(GridKind::State, cell), Content::Digit(d) if givens.get(cell) == Some(d));
+        let grids = [Some(GridKind::Puzzle), repeated.then_some(GridKind::State)];
+        let emptied = |which| write_cell(site.block, which, cell, None, Ink::Plain);
+        edits.extend(grids.into_iter().flatten().filter_map(emptied));
+    }
+    Ok(edits)
+}
+
+/// Takes a clue out if it follows from the others.
+fn removed(left: &mut Grid, cell: Cell, budget: &mut Budget<'_>) -> Result<bool, String> {
+    let Some(digit) = left.get(cell) else { return Ok(false) };
+    left.set(cell, None);
+    let forced = is_forced(left, cell, digit, budget)
+        .map_err(|why| format!("Could not decide which clues are redundant: {why}."))?;
+    if !forced {
+        left.set(cell, Some(digit));
+    }
+    Ok(forced)
+}

@@ -1,0 +1,109 @@
+//! "Rotate", "mirror", "transpose": all grids of a puzzle and its regions together, where the board is the same board then.
+//!
+//! Whether it is, its houses and links say; no rule is known by its name here.
+
+use std::collections::HashSet;
+
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::findings::verdict::INCOMPLETE;
+use crate::analysis::{Action, ActionId, ActionKind, Turn};
+use crate::board::{Cell, Geometry};
+use crate::syntax::rewrite;
+use crate::syntax::{Edit, GridKind, Spacing};
+
+const ALL: [(Turn, &str); 3] = [
+    (Turn::Quarter, "Rotate puzzle by 90\u{b0}"),
+    (Turn::Mirror, "Mirror puzzle left to right"),
+    (Turn::Transpose, "Transpose puzzle: swap rows and columns"),
+];
+
+/// Returns an offer for each turn of a grid that is complete; disabled, with the reason, where the board is no longer the same.
+pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+    if !site.view.is_whole(GridKind::Puzzle) || site.view.digits(GridKind::Puzzle).clue_count() == 0 {
+        return Vec::new();
+    }
+    let offer = |(turn, title)| lazy(ActionId::Turn(turn), title, ActionKind::Rewrite, why_not(site, turn));
+    ALL.into_iter().map(offer).collect()
+}
+
+/// Returns the cell whose content comes to a cell.
+const fn source(turn: Turn, size: usize, cell: Cell) -> Cell {
+    let (row, column) = (cell.index() / size, cell.index() % size);
+    let (row, column) = match turn {
+        Turn::Quarter => (size - 1 - column, row),
+        Turn::Mirror => (row, size - 1 - column),
+        Turn::Transpose => (column, row),
+    };
+    Cell::new(row * size + column)
+}
+
+fn why_not(site: &ActionContext<'_>, turn: Turn) -> Option<String> {
+    if let Some(why) = &site.view.puzzle.no_claims {
+        return Some(format!("This puzzle cannot be transformed: {why}."));
+    }
+    let old = site.view.geometry;
+    let from = |cell: Cell| source(turn, old.size(), cell);
+    let mut layout = old.layout().clone();
+    if let Some(map) = &old.layout().regions {
+        layout.regions = Some(old.cells().map(|cell| map[from(cell).index()]).collect());
+    }
+    let same = Geometry::shared(&layout).is_ok_and(|new| is_same(old, &new, &from));
+    let shape = &old.layout().boxes;
+    (!same).then(|| format!("This would change the board: its boxes are {shape}, or a rule has a direction."))
+}
+
+/// Returns whether the houses and links of the new board come from those of the old one.
+fn is_same(old: &Geometry, new: &Geometry, from: &impl Fn(Cell) -> Cell) -> bool {
+    let houses: HashSet<&[Cell]> = old.houses().iter().map(|house| &*house.cells).collect();
+    let moved = |cells: &[Cell]| {
+        let mut cells: Vec<Cell> = cells.iter().map(|&cell| from(cell)).collect();
+        cells.sort_unstable();
+        cells
+    };
+    let known = |cells: &[Cell]| houses.contains(&*moved(cells));
+    let linked = |cell: Cell| {
+        let pairs = |links: &[crate::board::Link], place: &dyn Fn(Cell) -> Cell| {
+            let mut pairs: Vec<_> = links.iter().map(|link| (place(link.cell), link.relation)).collect();
+            pairs.sort_unstable();
+            pairs
+        };
+        pairs(new.links(cell), from) == pairs(old.links(from(cell)), &|cell| cell)
+    };
+    old.houses().len() == new.houses().len()
+        && new.houses().iter().all(|house| known(&house.cells))
+        && (new.layout().rules.is_empty() || new.cells().all(linked))
+}
+
+/// Returns the edits that turn the grids and the regions.
+pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>, turn: Turn) -> Result<Vec<Edit>, String> {
+    if let Some(why) = why_not(site, turn) {
+        return Err(why);
+    }
+    let (view, text) = (&site.view, site.block.text());
+    let from = |cell: Cell| source(turn, view.geometry.size(), cell);
+    let mut cells = Vec::new();
+    for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+        let Some(grid) = view.text(which) else { continue };
+        if !grid.is_whole() || grid.cells.iter().any(|cell| cell.span.is_empty()) {
+            return Err(INCOMPLETE.into());
+        }
+        let turned = |cell: Cell| (which, cell, text[view.span(which, from(cell)).range()].to_owned());
+        cells.extend(view.geometry.cells().map(turned));
+    }
+    let labels = view.geometry.layout().regions.is_some().then(|| region_labels(site)).map(|labels| {
+        let label = |cell: Cell| labels.get(from(cell).index()).cloned().unwrap_or_default();
+        view.geometry.cells().map(label).collect::<Vec<String>>()
+    });
+    match rewrite(site.block, &cells, labels.as_deref(), Spacing::Kept) {
+        Some(edits) if !edits.is_empty() => Ok(edits),
+        Some(_) => Err("This would not change the puzzle.".into()),
+        None => Err("[Regions] is incomplete.".into()),
+    }
+}
+
+/// Returns the labels of `[Regions]`, as written.
+fn region_labels(site: &ActionContext<'_>) -> Vec<String> {
+    use crate::syntax::ElementKind::RegionLabel;
+    let labels = site.block.elements().into_iter().filter(|element| element.kind == RegionLabel);
+    labels.map(|label| site.block.text()[label.span.range()].to_owned()).collect()
+}

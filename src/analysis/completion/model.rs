@@ -1,0 +1,34 @@
+//! Something that can be written at a place, as plain data.
+
+use crate::syntax::Edit;
+
+/// Something that can be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Completion {
+    /// Its name in the list.
+    pub label: String,
+    /// More about it: for a digit, why it can stand there.
+    pub detail: String,
+    /// What it is.
+    pub kind: CompletionKind,
+    /// What it changes, in bytes of the file: one piece of one line, with the place asked for in it or at its end.
+    pub edit: Edit,
+    /// The same text with places to fill in, `${1:name}`, for an editor that knows them.
+    pub snippet: Option<String>,
+}
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum CompletionKind {
+    /// A digit.
+    Digit,
+    /// A key of metadata.
+    Key,
+    /// A value of metadata.
+    Value,
+    /// The mark of a section, or of a puzzle.
+    Section,
+    /// A new puzzle.
+    Puzzle,
+}

@@ -1,0 +1,41 @@
+//! A place on a line without cells, and the puzzles around it.
+
+use crate::analysis::navigation::outline::core;
+use crate::syntax::{Block, Edit, File, Puzzle, Span};
+
+/// A place on a line without cells.
+pub(super) struct Place<'a> {
+    pub(super) file: &'a File,
+    pub(super) block: Option<&'a Block>,
+    /// The line up to the place.
+    pub(super) before: &'a str,
+    /// The line from the place on.
+    pub(super) after: &'a str,
+    /// The byte of the block.
+    pub(super) at: usize,
+    /// The number of the block in the file.
+    pub(super) index: usize,
+}
+
+impl Place<'_> {
+    /// Returns what writes this text over what was typed of it.
+    pub(super) fn replace(&self, typed: usize, text: String) -> Edit {
+        Edit { span: Span::new(self.at - typed, self.at), text }
+    }
+
+    /// Returns the puzzle that the line is above.
+    pub(super) fn puzzle_below(&self) -> Option<&Puzzle> {
+        let puzzle = self.block?.puzzle.as_ref()?;
+        (self.at <= puzzle.grid.span.start as usize).then_some(puzzle)
+    }
+
+    /// Returns the puzzle that the line is below.
+    pub(super) fn puzzle_above(&self) -> Option<&Puzzle> {
+        if let Some(puzzle) = self.block?.puzzle.as_ref().filter(|_| self.puzzle_below().is_none()) {
+            return Some(puzzle);
+        }
+        let first = self.at - self.before.len() <= core(self.block?).start as usize;
+        let before = self.file.blocks().get(self.index.checked_sub(1)?)?;
+        before.puzzle.as_ref().filter(|_| first)
+    }
+}

@@ -1,0 +1,54 @@
+//! Why there is no board of a layout or of a list of houses, in words.
+
+use std::fmt;
+
+use super::{BoxShape, MAX_CELLS, MAX_HOUSES, MAX_SIZE, Rule};
+
+/// Why there is no board of a layout, or of a list of houses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum GeometryError {
+    /// The size is outside 1 to 31.
+    Size(usize),
+    /// The box shape does not have as many cells as the board's side.
+    Boxes(BoxShape, usize),
+    /// The region map has this many cells instead of N*N.
+    RegionMap(usize),
+    /// A region, numbered from 0, has this many cells instead of N.
+    RegionSize(usize, usize),
+    /// A rule does not apply to this board; the text says where it does.
+    Rule(Rule, &'static str),
+    /// The number of cells is outside 1 to 961.
+    Cells(usize),
+    /// There are this many houses, more than 128.
+    Houses(usize),
+    /// A house, numbered from 0, cannot be one of this board's; the text says why.
+    House(usize, &'static str),
+}
+
+impl fmt::Display for GeometryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size(n) => write!(f, "size {n} is not supported: use 1 to {MAX_SIZE}"),
+            Self::Boxes(shape, n) => {
+                write!(
+                    f,
+                    "boxes of {shape} have {} cells, but a {n}x{n} board needs {n}",
+                    shape.rows.saturating_mul(shape.columns)
+                )
+            }
+            Self::RegionMap(cells) => {
+                write!(f, "the region map has {cells} cells, expected one per cell of the board")
+            }
+            Self::RegionSize(region, cells) => {
+                write!(f, "region {} has {cells} cells, expected as many as a row", region + 1)
+            }
+            Self::Rule(rule, needs) => write!(f, "the rule '{rule}' needs {needs}"),
+            Self::Cells(cells) => write!(f, "{cells} cells are not supported: use 1 to {MAX_CELLS}"),
+            Self::Houses(houses) => write!(f, "{houses} houses are not supported: use up to {MAX_HOUSES}"),
+            Self::House(house, why) => write!(f, "house {} {why}", house + 1),
+        }
+    }
+}
+
+impl std::error::Error for GeometryError {}

@@ -1,0 +1,31 @@
+//! Why a text is not a layout.
+
+use std::fmt;
+
+use crate::board::MAX_SIZE;
+
+/// Why a text is not a [`Layout`](crate::board::Layout), or a part of one; each holds the part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum LayoutError {
+    /// Not a size.
+    Size(String),
+    /// Not a shape of boxes.
+    Boxes(String),
+    /// Neither boxes, regions nor a rule.
+    Word(String),
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size(text) => write!(f, "'{text}' is not a size: use 9 or 9x9, from 1 to {MAX_SIZE}"),
+            Self::Boxes(text) => write!(f, "'{text}' is not a box shape: use ROWSxCOLUMNS, such as 2x3"),
+            Self::Word(text) => {
+                write!(f, "unexpected '{text}': use boxes:2x3, regions:AAB/…, or the name of a rule")
+            }
+        }
+    }
+}
+
+impl std::error::Error for LayoutError {}

@@ -1,0 +1,87 @@
+//! Bytes to text, also where they come piece by piece; what is no text is an error.
+
+/// The text of all these bytes; else what is wrong with them, in words.
+pub(crate) fn decoded(bytes: Vec<u8>) -> Result<String, String> {
+    Decoder::default().text(bytes, true)
+}
+
+/// Bytes that become text, with the place reached for messages.
+#[derive(Default)]
+pub(super) struct Decoder {
+    /// The first bytes of a character whose others have not come yet.
+    pub(super) cut: Vec<u8>,
+    /// Bytes of the text before.
+    pub(super) before: usize,
+    /// Line ends of the text before, and whether the last character is a carriage return.
+    pub(super) lines: usize,
+    pub(super) after_return: bool,
+}
+
+impl Decoder {
+    /// The text of the bytes that come next; else what is wrong with them, in words.
+    pub(super) fn text(&mut self, bytes: Vec<u8>, is_last: bool) -> Result<String, String> {
+        let error = match String::from_utf8(bytes) {
+            Ok(text) => return Ok(self.pass(text)),
+            Err(error) => error,
+        };
+        let (at, is_cut) = (error.utf8_error().valid_up_to(), error.utf8_error().error_len().is_none());
+        let mut bytes = error.into_bytes();
+        let byte = bytes.get(at).copied().unwrap_or_default();
+        if self.before == 0 && (bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])) {
+            return Err("this is UTF-16; save it as UTF-8".to_owned());
+        }
+        let cut = bytes.split_off(at);
+        let text = self.pass(String::from_utf8(bytes).unwrap_or_default());
+        if is_cut && !is_last {
+            self.cut = cut;
+            return Ok(text);
+        }
+        let (line, at) = (self.lines + 1, self.before);
+        Err(format!(
+            "not UTF-8: line {line} has the byte 0x{byte:02X} (byte {at} of the file); save it as UTF-8"
+        ))
+    }
+
+    /// Takes note of a text.
+    pub(super) fn pass(&mut self, text: String) -> String {
+        let bytes = text.as_bytes();
+        let (feeds, returns) = (text.matches('\n').count(), text.matches('\r').count());
+        let pairs = if returns == 0 { 0 } else { text.matches("\r\n").count() };
+        let joined = self.after_return && text.starts_with('\n');
+        self.lines += feeds + returns - pairs - usize::from(joined);
+        self.before += text.len();
+        self.after_return = bytes.last().map_or(self.after_return, |&last| last == b'\r');
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said of bytes that come in pieces of this length.
+    fn in_pieces(bytes: &[u8], length: usize) -> Result<String, String> {
+        let (mut decoder, mut text) = (Decoder::default(), String::new());
+        for piece in bytes.chunks(length) {
+            let mut bytes = std::mem::take(&mut decoder.cut);
+            bytes.extend_from_slice(piece);
+            text += &decoder.text(bytes, false)?;
+        }
+        let cut = std::mem::take(&mut decoder.cut);
+        Ok(text + &decoder.text(cut, true)?)
+    }
+
+    #[test]
+    fn a_text_is_the_same_in_pieces_of_any_length_and_so_is_what_is_wrong_with_it() {
+        let text = "1é2\r\n\r€3\n\r\n4𝄞";
+        for length in 1..=text.len() {
+            assert_eq!(in_pieces(text.as_bytes(), length).as_deref(), Ok(text), "{length}");
+            let wrong = [text.as_bytes(), b"\r\nab\xe9\nc"].concat();
+            let said = in_pieces(&wrong, length).unwrap_err();
+            assert!(said.contains("line 6 has the byte 0xE9 (byte 23 of the file)"), "{length}: {said}");
+            let said = in_pieces(&text.as_bytes()[..text.len() - 1], length).unwrap_err();
+            assert!(said.contains("line 5 has the byte 0xF0"), "{length}: {said}");
+        }
+        assert!(in_pieces(b"\xff\xfe1\0", 4).unwrap_err().contains("UTF-16"));
+    }
+}

@@ -1,0 +1,94 @@
+//! What all ways to make a puzzle have in common, and the plainest of them: one solution.
+
+use std::sync::Arc;
+
+use crate::board::{Cell, Geometry, Grid};
+use crate::generate::bottom_up::keep_clues;
+use crate::generate::full::full_grid;
+use crate::generate::full::nine::full_nine;
+use crate::generate::removal::{Means, is_minimal, remove_clues};
+use crate::generate::spec::error::GenerateError;
+use crate::generate::spec::seed::Dice;
+use crate::generate::spec::{BuildMethod, Generated, PuzzleSpec};
+use crate::solver::nine_digits;
+
+/// How many full grids are tried for a number of clues, up to 9x9 and above.
+const GRIDS: [usize; 2] = [200, 3];
+
+/// What all ways to make a puzzle have in common.
+pub(super) struct Maker<'w> {
+    pub(super) spec: &'w PuzzleSpec,
+    pub(super) geometry: Arc<Geometry>,
+    pub(super) means: Means<'w>,
+}
+
+impl Maker<'_> {
+    pub(super) fn full_grid(&self, dice: &mut Dice) -> Result<Grid, GenerateError> {
+        let empty = Grid::empty(&self.geometry);
+        if self.spec.seed.version >= 2
+            && nine_digits(&empty).is_some()
+            && let Some(grid) = Grid::from_values(&self.geometry, &full_nine(dice))
+        {
+            return Ok(grid);
+        }
+        full_grid(&empty, dice, self.means.watch)
+    }
+
+    /// Returns how many full grids are tried where the first one may not do.
+    pub(super) fn grids(&self) -> usize {
+        GRIDS[usize::from(self.geometry.size() > 9)]
+    }
+
+    /// Returns the cells in random order, those that are clues together as one group.
+    pub(super) fn groups(&self, dice: &mut Dice) -> Vec<Vec<Cell>> {
+        let mut order: Vec<Cell> = self.geometry.cells().collect();
+        dice.shuffle(&mut order);
+        let mut seen = vec![false; order.len()];
+        let mut groups = Vec::with_capacity(order.len());
+        for cell in order {
+            if !seen[cell.index()] {
+                let orbit = self.spec.symmetry.orbit(&self.geometry, cell);
+                for cell in &orbit {
+                    seen[cell.index()] = true;
+                }
+                groups.push(orbit);
+            }
+        }
+        groups
+    }
+
+    /// Takes clues out of full grids while the solution stays the only one.
+    pub(super) fn with_one_solution(&self, dice: &mut Dice) -> Result<Generated, GenerateError> {
+        let spec = self.spec;
+        let clues = spec.clues.unwrap_or(0);
+        let mut reached: Option<usize> = None;
+        let grids = if spec.clues.is_none() && !spec.minimal { 1 } else { self.grids() };
+        let mut met = false;
+        for _ in 0..grids {
+            let solution = self.full_grid(dice)?;
+            let groups = self.groups(dice);
+            let mut puzzle = solution.clone();
+            let needed = match spec.method {
+                BuildMethod::TopDown => remove_clues(&mut puzzle, &groups, clues, self.means)?,
+                BuildMethod::BottomUp => keep_clues(&mut puzzle, &groups, clues, self.means, dice)?,
+            };
+            let left = puzzle.clue_count();
+            if spec.clues.is_none_or(|clues| left == clues) {
+                met = true;
+                let minimal = is_minimal(&puzzle, &needed, self.means)?;
+                if minimal || !spec.minimal {
+                    return Ok(self.made(puzzle, solution, minimal));
+                }
+            }
+            reached = Some(reached.map_or(left, |fewest| fewest.min(left)));
+        }
+        if met {
+            return Err(GenerateError::NotMinimal(grids));
+        }
+        Err(GenerateError::Clues { seed: spec.seed, asked: clues, reached })
+    }
+
+    pub(super) fn made(&self, puzzle: Grid, solution: Grid, minimal: bool) -> Generated {
+        Generated { puzzle, solution, minimal, spec: self.spec.clone() }
+    }
+}

@@ -1,0 +1,43 @@
+//! The client's process: the server ends when it is gone.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::Notify;
+
+/// How often it is checked that the client's process lives.
+const PARENT_CHECK: Duration = Duration::from_secs(2);
+
+/// Tells `orphaned` when a process ends that lives now. One that cannot be seen (in another container) is not watched.
+pub(crate) fn watch_process(id: u32, orphaned: Arc<Notify>) {
+    if !is_alive(id) {
+        tracing::info!("cannot watch the editor's process {id}");
+        return;
+    }
+    tokio::spawn(async move {
+        while is_alive(id) {
+            tokio::time::sleep(PARENT_CHECK).await;
+        }
+        orphaned.notify_one();
+    });
+}
+
+#[cfg(unix)]
+fn is_alive(id: u32) -> bool {
+    use rustix::process::{Pid, test_kill_process};
+    let Some(pid) = i32::try_from(id).ok().and_then(Pid::from_raw) else { return false };
+    test_kill_process(pid) != Err(rustix::io::Errno::SRCH) && !is_zombie(id)
+}
+
+/// Returns whether it has ended, and only its own parent has not taken note of that.
+#[cfg(unix)]
+fn is_zombie(id: u32) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    stat.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('Z'))
+}
+
+/// Elsewhere the end of standard input has to do.
+#[cfg(not(unix))]
+fn is_alive(_id: u32) -> bool {
+    false
+}

@@ -1,0 +1,52 @@
+//! What the server says or asks on its own.
+//!
+//! Nothing here is awaited by a handler: each goes out from a task of its own, a question with a timeout.
+
+use std::fmt::Display;
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::MessageType;
+
+use crate::lsp::server::state::State;
+
+/// How long the client may take to answer a request of the server.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How long it may take where it asks the user something first.
+pub(crate) const USERS_PATIENCE: Duration = Duration::from_secs(600);
+
+/// Tells the user something, from a task of its own.
+pub(crate) fn say(state: &Arc<State>, kind: MessageType, message: impl Display + Send + 'static) {
+    let state = Arc::clone(state);
+    tokio::spawn(async move { state.client.show_message(kind, message).await });
+}
+
+/// Asks the client something, from a task of its own; `then` gets the answer, or why there is none.
+pub(crate) fn ask<T, Q, F>(state: &Arc<State>, question: Q, then: F)
+where
+    T: Send + 'static,
+    Q: Future<Output = Result<T>> + Send + 'static,
+    F: FnOnce(&Arc<State>, std::result::Result<T, String>) + Send + 'static,
+{
+    ask_within(PATIENCE, state, question, then);
+}
+
+/// The same, where the answer may take this long.
+pub(crate) fn ask_within<T, Q, F>(patience: Duration, state: &Arc<State>, question: Q, then: F)
+where
+    T: Send + 'static,
+    Q: Future<Output = Result<T>> + Send + 'static,
+    F: FnOnce(&Arc<State>, std::result::Result<T, String>) + Send + 'static,
+{
+    let state = Arc::clone(state);
+    tokio::spawn(async move {
+        let answer = match tokio::time::timeout(patience, question).await {
+            Ok(answer) => answer.map_err(|error| error.message.into_owned()),
+            Err(_) => Err(format!("the editor did not answer within {} s", patience.as_secs())),
+        };
+        then(&state, answer);
+    });
+}

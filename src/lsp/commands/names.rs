@@ -1,0 +1,19 @@
+//! The names of the commands.
+
+/// Solves the puzzle at a position.
+pub(in crate::lsp) const SOLVE: &str = "sudoku.solve";
+
+/// Fills all singles of the puzzle at a position, and those that follow.
+pub(in crate::lsp) const FILL_SINGLES: &str = "sudoku.fillSingles";
+
+/// Inserts a new puzzle at a position.
+pub(in crate::lsp) const GENERATE: &str = "sudoku.generate";
+
+/// Shows the search of the puzzle at a position, step by step.
+pub(in crate::lsp) const TRACE: &str = "sudoku.trace";
+
+/// Compares all puzzles of the open documents up to symmetry.
+pub(in crate::lsp) const FIND_ISOMORPHS: &str = "sudoku.findIsomorphs";
+
+/// All commands.
+pub(in crate::lsp) const ALL: [&str; 5] = [SOLVE, FILL_SINGLES, GENERATE, TRACE, FIND_ISOMORPHS];

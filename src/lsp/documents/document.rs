@@ -1,0 +1,219 @@
+//! An open document: its text, its puzzles, and what is known of each of them by now.
+//!
+//! Everything here is done under the state's lock and takes no longer than a keystroke may; nothing waits, searches
+//! or talks to the client.
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use tower_lsp::ls_types::Diagnostic;
+
+use crate::analysis::Code;
+use crate::lsp::documents::index::Index;
+use crate::lsp::documents::known::{Known, KnownBlock};
+use crate::lsp::documents::reading::{AT_ONCE, Reading};
+use crate::lsp::documents::revisions::Revisions;
+use crate::lsp::server::interrupt::Stop;
+use crate::project::Project;
+use crate::syntax::{Block, File};
+use crate::text::{Encoding, Position, Text};
+
+/// An open document.
+#[derive(Debug)]
+pub(crate) struct Document {
+    pub(crate) version: i32,
+    pub(crate) text: Text,
+    /// Its puzzles; those of before while `reading` is under way.
+    pub(crate) file: Arc<File>,
+    /// A large text is read in the background: until then nothing is known of its puzzles.
+    pub(crate) reading: Option<Reading>,
+    /// By the blocks' keys; now and then swept of keys that no block has.
+    pub(crate) known: HashMap<u64, Arc<Known>>,
+    /// The searches under way or waiting, by the keys of their blocks.
+    pub(crate) jobs: HashMap<u64, Stop>,
+    /// The list of findings that was made last.
+    pub(crate) list: Option<List>,
+    /// The settings of its folder; `None` until they are read.
+    pub(crate) project: Option<Arc<Project>>,
+    /// What is known of its blocks, in their order.
+    pub(crate) index: Index,
+    /// What has happened to it, and what the client has seen of that.
+    pub(crate) revisions: Revisions,
+}
+
+/// A list of findings.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct List {
+    /// The version that it is for.
+    pub(crate) version: i32,
+    /// A hash of the findings, as text; empty for a client that never asks.
+    pub(crate) id: String,
+    pub(crate) findings: Vec<Diagnostic>,
+}
+
+/// A part of a text and what is in its place: positions, or the whole text.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    pub(crate) range: Option<(Position, Position)>,
+    pub(crate) text: String,
+}
+
+impl Document {
+    /// Creates a document that was just opened; its text has yet to be read.
+    pub(crate) fn new(version: i32, content: &str) -> Self {
+        Self {
+            version,
+            text: Text::new(content),
+            file: Arc::default(),
+            reading: None,
+            known: HashMap::new(),
+            project: None,
+            index: Index::default(),
+            jobs: HashMap::new(),
+            list: None,
+            revisions: Revisions::default(),
+        }
+    }
+
+    /// Applies a change; returns how many blocks were read for it, or `None` where the whole text has to be read in
+    /// the background. A new whole text is taken as the part that differs.
+    pub(crate) fn change(&mut self, change: &Change, encoding: Encoding) -> Option<usize> {
+        let (range, with) = match change.range {
+            Some((from, to)) => (self.text.range(from, to, encoding), change.text.as_str()),
+            None => self.text.change_to(&change.text),
+        };
+        self.revisions.edit();
+        if range.is_empty() && with.is_empty() {
+            return Some(0);
+        }
+        self.text.replace(range.clone(), with);
+        if let Some(reading) = &mut self.reading {
+            reading.note(range, with);
+            return Some(0);
+        }
+        if with.len() > AT_ONCE || self.holds_for_all(range.start, with) {
+            return None;
+        }
+        let edit = Arc::make_mut(&mut self.file).edit(range, with);
+        for key in self.index.edited(&self.file, &edit) {
+            if let Some(stop) = self.jobs.remove(&key) {
+                stop.stop();
+            }
+        }
+        Some(edit.added)
+    }
+
+    /// Returns whether a change near the top of a large file may change its `[defaults]`, with which every puzzle is read.
+    fn holds_for_all(&self, start: usize, with: &str) -> bool {
+        let Some(first) = self.file.blocks().first().filter(|_| self.text.len() > AT_ONCE) else {
+            return false;
+        };
+        let text = first.text();
+        start <= text.len() && (with.contains('[') || text.to_ascii_lowercase().contains("[defaults"))
+    }
+
+    /// Takes over a file that was read whole. Searches that no block needs any more end.
+    pub(crate) fn set_file(&mut self, file: File) {
+        self.index.reset(&file);
+        self.file = Arc::new(file);
+        let Self { jobs, index, .. } = self;
+        jobs.retain(|&key, stop| {
+            let needed = index.has(key);
+            if !needed {
+                stop.stop();
+            }
+            needed
+        });
+    }
+
+    /// Returns the blocks of which nothing is known yet, each content once.
+    pub(crate) fn unread(&mut self) -> Vec<Arc<Block>> {
+        let Self { known, index, .. } = self;
+        if known.len() > 2 * index.len() + 64 {
+            known.retain(|&key, _| index.has(key));
+        }
+        let mut seen = HashSet::new();
+        let blocks = index.read(known).into_iter().filter_map(|at| self.file.blocks().get(at));
+        blocks.filter(|block| seen.insert(block.key())).cloned().collect()
+    }
+
+    /// Notes what is known of blocks by their keys.
+    pub(crate) fn learn(&mut self, read: Vec<(u64, Arc<Known>)>) {
+        self.known.extend(read);
+        let _others = self.index.read(&self.known);
+    }
+
+    /// Returns the blocks whose solutions have to be searched, or whose clues if that is wanted too, each with the flag that ends its
+    /// search, now one of the jobs.
+    pub(crate) fn undecided(&mut self, minimal: bool) -> Vec<(Arc<Block>, Arc<Known>, Stop)> {
+        let mut found = Vec::new();
+        for (at, known) in self.index.open(minimal) {
+            let Some(block) = self.file.blocks().get(at) else { continue };
+            if let Entry::Vacant(free) = self.jobs.entry(block.key()) {
+                let stop = free.insert(Stop::default()).clone();
+                found.push((Arc::clone(block), known, stop));
+            }
+        }
+        found
+    }
+
+    /// Each block that has findings, with its start and what is known of it; `None` if a block was not read yet.
+    pub(crate) fn notable(&mut self) -> Option<Vec<KnownBlock>> {
+        let with_block = |(at, known)| {
+            let block = Arc::clone(self.file.blocks().get(at)?);
+            Some((self.file.start_of(at), block, known))
+        };
+        self.index.notable()?.into_iter().map(with_block).collect()
+    }
+
+    /// Returns whether it is to be said which puzzles have a clue too many: the folder's file goes before the setting.
+    pub(crate) fn wants_minimal(&self, setting: bool) -> bool {
+        let folder = self.project.as_ref().and_then(|project| project.asks_for(Code::NotMinimal));
+        folder.unwrap_or(setting)
+    }
+
+    /// Returns whether nothing is under way for it: every search is done, and its findings are listed.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.jobs.is_empty()
+            && self.revisions.is_settled()
+            && self.reading.is_none()
+            && self.project.is_some()
+    }
+
+    /// Returns whether the solutions of every puzzle were searched.
+    pub(crate) fn is_decided(&mut self) -> bool {
+        self.index.is_decided()
+    }
+
+    /// Forgets the answers that only say that a budget ran out, when the budget is another one.
+    pub(crate) fn forget_undecided(&mut self) {
+        self.known.retain(|_, known| !known.ran_out());
+        self.index.reset(&self.file);
+        self.stop_all();
+        self.revisions.change();
+    }
+
+    /// Ends every search.
+    pub(crate) fn stop_all(&mut self) {
+        for stop in std::mem::take(&mut self.jobs).into_values() {
+            stop.stop();
+        }
+    }
+
+    /// Returns the block that a byte belongs to, or that ends at the text's end.
+    pub(crate) fn block_at(&self, offset: usize) -> Option<usize> {
+        self.file.block_at(offset)
+    }
+
+    /// Returns the block with this key that is the nearest one to a byte.
+    pub(crate) fn block_with(&self, key: u64, near: usize) -> Option<usize> {
+        let with_key = (0..self.file.blocks().len()).filter(|&i| self.file.blocks()[i].key() == key);
+        with_key.min_by_key(|&i| self.file.start_of(i).abs_diff(near))
+    }
+
+    /// Returns what is known of a block.
+    pub(crate) fn known_of(&self, block: &Block) -> Option<Arc<Known>> {
+        self.known.get(&block.key()).cloned()
+    }
+}

@@ -1,0 +1,8 @@
+//! The open documents: their text, their puzzles, and what is known of each.
+
+pub(super) mod document;
+pub(super) mod index;
+pub(super) mod known;
+pub(super) mod reader;
+pub(super) mod reading;
+pub(super) mod revisions;

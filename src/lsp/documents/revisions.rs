@@ -1,0 +1,165 @@
+//! What has happened to a document, as one number that only grows, and what the client has seen of it.
+//!
+//! Each mark is the revision at which something was last done; what is left to do follows from comparing two of them. A mark of 0 is
+//! for what was never done.
+
+/// The revision of a document, and the marks on it.
+#[derive(Debug)]
+pub(crate) struct Revisions {
+    now: u64,
+    /// The text changed.
+    edited: u64,
+    /// The publisher looked at what there was.
+    taken: u64,
+    /// All that was there then was told to the client.
+    told: u64,
+    /// The list of findings changed.
+    listed: u64,
+    /// The list that the client was given when it asked.
+    pulled: u64,
+    /// The client was given lenses that searches may change.
+    lenses: u64,
+    /// The folder's settings were asked for, and those that hold were.
+    settings_asked: u64,
+    settings_read: u64,
+}
+
+impl Default for Revisions {
+    /// Those of a document that was just opened.
+    fn default() -> Self {
+        let (now, edited) = (1, 1);
+        let never = 0;
+        Self {
+            now,
+            edited,
+            taken: never,
+            told: never,
+            listed: never,
+            pulled: never,
+            lenses: never,
+            settings_asked: never,
+            settings_read: never,
+        }
+    }
+}
+
+impl Revisions {
+    /// Notes that something changed that the client may have to be told.
+    pub(crate) fn change(&mut self) {
+        self.now += 1;
+    }
+
+    /// Notes that the text changed.
+    pub(crate) fn edit(&mut self) {
+        self.change();
+        self.edited = self.now;
+    }
+
+    /// Returns whether something changed since the publisher last looked.
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.taken < self.now
+    }
+
+    /// Notes that the publisher looks at all that there is.
+    pub(crate) fn take(&mut self) {
+        self.taken = self.now;
+    }
+
+    /// Notes that the client was told what the publisher last looked at.
+    pub(crate) fn tell(&mut self) {
+        self.told = self.taken;
+    }
+
+    /// Returns whether the client was told all, and no settings are being read.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.told == self.now && self.settings_read == self.settings_asked
+    }
+
+    /// Notes a new list of findings; returns whether the client was given the one before, of the same text.
+    pub(crate) fn list(&mut self) -> bool {
+        self.listed = self.now;
+        std::mem::take(&mut self.pulled) >= self.edited
+    }
+
+    /// Notes that the client was given the list of findings, if there is one.
+    pub(crate) fn pull(&mut self) {
+        self.pulled = self.listed;
+    }
+
+    /// Notes that the client was given lenses that searches may change.
+    pub(crate) fn give_lenses(&mut self) {
+        self.lenses = self.now;
+    }
+
+    /// Returns whether the client was given such lenses since this was last asked.
+    pub(crate) fn take_lenses(&mut self) -> bool {
+        std::mem::take(&mut self.lenses) > 0
+    }
+
+    /// Notes that the settings of the folder are asked for; returns the number of that question.
+    pub(crate) fn ask_settings(&mut self) -> u64 {
+        self.change();
+        self.settings_asked = self.now;
+        self.now
+    }
+
+    /// Notes the answer to a question for settings; `false` if a later one was put.
+    pub(crate) fn read_settings(&mut self, asked: u64) -> bool {
+        let is_latest = self.settings_asked == asked;
+        if is_latest {
+            self.settings_read = asked;
+            self.change();
+        }
+        is_latest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_waits_until_it_was_looked_at_and_told() {
+        let mut revisions = Revisions::default();
+        assert!(revisions.is_waiting() && !revisions.is_settled());
+        revisions.take();
+        assert!(!revisions.is_waiting() && !revisions.is_settled());
+        revisions.tell();
+        assert!(revisions.is_settled());
+        revisions.change();
+        assert!(revisions.is_waiting() && !revisions.is_settled());
+    }
+
+    #[test]
+    fn what_changes_while_the_client_is_told_waits_for_the_next_time() {
+        let mut revisions = Revisions::default();
+        revisions.take();
+        revisions.change();
+        revisions.tell();
+        assert!(revisions.is_waiting() && !revisions.is_settled());
+    }
+
+    #[test]
+    fn a_new_list_is_news_to_a_client_that_got_the_one_before_for_the_same_text() {
+        let mut revisions = Revisions::default();
+        assert!(!revisions.list(), "nothing was given");
+        revisions.pull();
+        revisions.change();
+        assert!(revisions.list(), "a search found more");
+        assert!(!revisions.list(), "the client was told so");
+        revisions.pull();
+        revisions.edit();
+        assert!(!revisions.list(), "the client asks for a new text anyway");
+    }
+
+    #[test]
+    fn only_the_latest_question_for_settings_is_answered() {
+        let mut revisions = Revisions::default();
+        let (first, second) = (revisions.ask_settings(), revisions.ask_settings());
+        assert!(!revisions.read_settings(first));
+        assert!(revisions.read_settings(second));
+        revisions.take();
+        revisions.tell();
+        assert!(revisions.is_settled());
+    }
+}

@@ -1,0 +1,30 @@
+//! The name under which a request is answered.
+
+use serde_json::Value;
+
+/// The name under which an answer is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Id {
+    /// A number.
+    Number(i64),
+    /// A text.
+    Text(String),
+}
+
+impl Id {
+    /// Returns the id that a value stands for; a fraction, `null` and everything larger is none.
+    #[must_use]
+    pub fn of(value: &Value) -> Option<Self> {
+        match value {
+            Value::String(text) => Some(Self::Text(text.clone())),
+            Value::Number(number) => number.as_i64().or_else(|| whole(number.as_f64()?)).map(Self::Number),
+            _ => None,
+        }
+    }
+}
+
+/// Some clients have one kind of numbers, and write 3 as `3.0`.
+fn whole(number: f64) -> Option<i64> {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)
+}

@@ -1,0 +1,18 @@
+//! What comes in as bytes, as messages: headers, bodies, and what is wrong with either.
+//!
+//! It is pure: bytes in, events out. It knows neither a file handle nor a method's name, and no input makes it fail, panic
+//! or keep more than the message it is reading. `reader` finds the messages in the stream, `message` says what a body is;
+//! `header` and `glance` are what they look with.
+
+mod glance;
+mod header;
+mod id;
+mod message;
+mod reader;
+
+pub use id::Id;
+pub use message::{Code, MAX_DEPTH, Message, read_message};
+pub use reader::{Event, Loss, MAX_KEPT, MAX_LENGTH, Reader};
+
+#[cfg(test)]
+mod tests;

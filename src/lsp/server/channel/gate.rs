@@ -1,0 +1,115 @@
+//! Which requests are in time: none but the greeting before it, none after the farewell.
+//!
+//! It also answers requests that the protocol keeps for itself, and takes off what some clients send with `shutdown`.
+
+use std::future::{Future, ready};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::task::{Context, Poll};
+
+use serde_json::Value;
+use tower_lsp::jsonrpc::{Error, ErrorCode, Request, Response};
+use tower_service::Service;
+
+/// The error of a request before the greeting.
+const NOT_INITIALIZED: i64 = -32002;
+
+/// Nobody was greeted yet.
+const BEFORE: u8 = 0;
+/// The client was greeted.
+const OPEN: u8 = 1;
+/// The client said that it is done.
+const AFTER: u8 = 2;
+
+/// A service that hears only what is in time.
+#[derive(Debug)]
+pub(crate) struct Gate<S> {
+    service: S,
+    phase: Arc<AtomicU8>,
+}
+
+impl<S> Gate<S> {
+    /// The gate in front of this service.
+    pub(crate) fn before(service: S) -> Self {
+        Self { service, phase: Arc::default() }
+    }
+}
+
+impl<S> Service<Request> for Gate<S>
+where
+    S: Service<Request, Response = Option<Response>>,
+    S::Future: Send + 'static,
+    S::Error: Send + 'static,
+{
+    type Response = Option<Response>;
+    type Error = S::Error;
+    type Future = Pin<Box<dyn Future<Output = Result<Option<Response>, S::Error>> + Send>>;
+
+    fn poll_ready(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>> {
+        self.service.poll_ready(cx)
+    }
+
+    fn call(&mut self, request: Request) -> Self::Future {
+        match (request.method(), self.phase.load(Ordering::SeqCst)) {
+            ("exit", _) => Box::pin(self.service.call(Request::build("exit").finish())),
+            ("initialize", BEFORE) => self.call_into(request, OPEN),
+            (_, BEFORE) => {
+                let error = Error::new(ErrorCode::ServerError(NOT_INITIALIZED));
+                refuse(&request, error, "the server was not initialized yet")
+            }
+            (_, AFTER) => {
+                refuse(&request, Error::invalid_request(), "the server was told to shut down before")
+            }
+            ("shutdown", _) => self.call_into(without_params(request), AFTER),
+            (method, _) if method.starts_with("$/") && request.id().is_some() => {
+                let message = format!("no request is named {method}");
+                refuse(&request, Error::method_not_found(), message)
+            }
+            _ => Box::pin(self.service.call(request)),
+        }
+    }
+}
+
+impl<S> Gate<S>
+where
+    S: Service<Request, Response = Option<Response>>,
+    S::Future: Send + 'static,
+{
+    /// Calls, and goes on to a phase if that succeeds.
+    fn call_into(&mut self, request: Request, next: u8) -> <Self as Service<Request>>::Future
+    where
+        S::Error: Send + 'static,
+    {
+        let (called, phase) = (self.service.call(request), Arc::clone(&self.phase));
+        Box::pin(async move {
+            let response = called.await?;
+            if response.as_ref().is_some_and(Response::is_ok) {
+                phase.store(next, Ordering::SeqCst);
+            }
+            Ok(response)
+        })
+    }
+}
+
+type Answer<E> = Pin<Box<dyn Future<Output = Result<Option<Response>, E>> + Send>>;
+
+/// A request is answered with an error, a notification is ignored.
+fn refuse<E: Send + 'static>(request: &Request, mut error: Error, why: impl Into<String>) -> Answer<E> {
+    error.message = why.into().into();
+    let answer = request.id().cloned().map(|id| Response::from_error(id, error));
+    Box::pin(ready(Ok(answer)))
+}
+
+/// Some clients send an empty object or list where nothing is to be sent.
+fn without_params(request: Request) -> Request {
+    let is_empty = match request.params() {
+        Some(Value::Object(object)) => object.is_empty(),
+        Some(Value::Array(array)) => array.is_empty(),
+        _ => false,
+    };
+    match request.id().cloned() {
+        Some(id) if is_empty => Request::build(request.method().to_owned()).id(id).finish(),
+        _ => request,
+    }
+}

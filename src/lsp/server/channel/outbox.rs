@@ -1,0 +1,215 @@
+//! What waits to be written. It takes in everything at once, and stays small however long the client does not read.
+//!
+//! A list of findings, or a state of progress, takes the place of the one before it. Where too much waits still, the oldest
+//! results give way to short errors, and at last the oldest messages are dropped.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use serde::Serialize;
+use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
+
+/// Bytes that may wait before results give way.
+const MOST_BYTES: usize = 64 << 20;
+
+/// Messages that may wait before some are dropped.
+const MOST_MESSAGES: usize = 100_000;
+
+/// The error of a request whose result was not read in time.
+const SERVER_CANCELLED: i64 = -32802;
+
+/// Messages that wait, the oldest first.
+#[derive(Debug, Default)]
+pub(super) struct Outbox {
+    queue: Mutex<Queue>,
+    news: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Queue {
+    waiting: BTreeMap<u64, Waiting>,
+    next: u64,
+    bytes: usize,
+    /// The latest message about something of which only the latest counts.
+    latest: HashMap<String, u64>,
+    /// All results before this message are short.
+    shed: u64,
+    is_closed: bool,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    body: Vec<u8>,
+    kind: Kind,
+}
+
+#[derive(Debug)]
+enum Kind {
+    Answer(Id),
+    Latest(String),
+    Other,
+}
+
+impl Outbox {
+    /// Puts in an answer.
+    pub(super) fn answer(&self, answer: &Response) {
+        self.put(answer, Kind::Answer(answer.id().clone()));
+    }
+
+    /// Puts in a message of the server's own.
+    pub(super) fn send(&self, request: &Request) {
+        let params = |path| request.params().and_then(|params| params.pointer(path)).map(ToString::to_string);
+        let about = match request.method() {
+            "textDocument/publishDiagnostics" => params("/uri"),
+            "$/progress" if params("/value/kind").as_deref() == Some("\"report\"") => params("/token"),
+            _ => None,
+        };
+        self.put(
+            request,
+            about.map_or(Kind::Other, |about| Kind::Latest(format!("{} {about}", request.method()))),
+        );
+    }
+
+    /// The next message to write, as soon as there is one; `None` when the outbox is closed and empty.
+    pub(super) fn take(&self) -> Option<Vec<u8>> {
+        let is_idle = |queue: &mut Queue| queue.waiting.is_empty() && !queue.is_closed;
+        let mut queue = self.news.wait_while(self.lock(), is_idle).unwrap_or_else(PoisonError::into_inner);
+        queue.pop()
+    }
+
+    /// Says that nothing more comes.
+    pub(super) fn close(&self) {
+        self.lock().is_closed = true;
+        self.news.notify_all();
+    }
+
+    fn put(&self, message: &impl Serialize, kind: Kind) {
+        match serde_json::to_vec(message) {
+            Ok(body) => self.lock().push(body, kind),
+            Err(error) => return tracing::error!("a message cannot be written as JSON: {error}"),
+        }
+        self.news.notify_all();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queue {
+    fn push(&mut self, body: Vec<u8>, kind: Kind) {
+        let number = self.next;
+        self.next += 1;
+        if let Kind::Latest(about) = &kind
+            && let Some(before) = self.latest.insert(about.clone(), number)
+        {
+            let stale = self.waiting.remove(&before);
+            self.bytes -= stale.map_or(0, |stale| stale.body.len());
+        }
+        self.bytes += body.len();
+        self.waiting.insert(number, Waiting { body, kind });
+        self.shed();
+        while self.waiting.len() > MOST_MESSAGES {
+            self.pop();
+            tracing::error!("the client does not read: messages are dropped");
+        }
+    }
+
+    fn pop(&mut self) -> Option<Vec<u8>> {
+        let (_, Waiting { body, kind }) = self.waiting.pop_first()?;
+        self.bytes -= body.len();
+        if let Kind::Latest(about) = kind {
+            self.latest.remove(&about);
+        }
+        Some(body)
+    }
+
+    /// Puts short errors in place of the oldest results, until little enough waits.
+    fn shed(&mut self) {
+        if self.bytes <= MOST_BYTES {
+            return;
+        }
+        for (&number, waiting) in self.waiting.range_mut(self.shed..) {
+            if self.bytes <= MOST_BYTES {
+                break;
+            }
+            self.shed = number + 1;
+            if let Kind::Answer(id) = &waiting.kind
+                && let Ok(short) = serde_json::to_vec(&too_late(id.clone()))
+                && short.len() < waiting.body.len()
+            {
+                self.bytes -= waiting.body.len() - short.len();
+                waiting.body = short;
+            }
+        }
+    }
+}
+
+fn too_late(id: Id) -> Response {
+    let mut error = Error::new(ErrorCode::ServerError(SERVER_CANCELLED));
+    error.message = "the result was not read in time".into();
+    Response::from_error(id, error)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn drain(outbox: &Outbox) -> Vec<Value> {
+        outbox.close();
+        std::iter::from_fn(|| outbox.take()).map(|body| serde_json::from_slice(&body).unwrap()).collect()
+    }
+
+    fn notify(outbox: &Outbox, method: &'static str, params: Value) {
+        outbox.send(&Request::build(method).params(params).finish());
+    }
+
+    #[test]
+    fn of_the_lists_of_findings_of_a_document_only_the_last_waits() {
+        let outbox = Outbox::default();
+        for version in 0..1000 {
+            for uri in ["a", "b"] {
+                notify(&outbox, "textDocument/publishDiagnostics", json!({ "uri": uri, "version": version }));
+            }
+            notify(
+                &outbox,
+                "$/progress",
+                json!({ "token": 1, "value": { "kind": "report", "at": version } }),
+            );
+        }
+        notify(&outbox, "$/progress", json!({ "token": 1, "value": { "kind": "end" } }));
+        let left = drain(&outbox);
+        assert_eq!(left.len(), 4);
+        assert!(left[..2].iter().all(|it| it["params"]["version"] == 999));
+        assert_eq!(left[2]["params"]["value"]["at"], 999);
+    }
+
+    #[test]
+    fn large_results_give_way_to_short_errors_the_oldest_first_and_every_request_is_answered() {
+        let outbox = Outbox::default();
+        let large = "x".repeat(1 << 20);
+        for id in 0..100 {
+            outbox.answer(&Response::from_ok(Id::Number(id), json!(large)));
+            assert!(outbox.lock().bytes <= MOST_BYTES);
+        }
+        let left = drain(&outbox);
+        assert_eq!(
+            left.iter().map(|it| it["id"].as_i64()).collect::<Vec<_>>(),
+            (0..100).map(Some).collect::<Vec<_>>()
+        );
+        let late = left.iter().take_while(|it| it["error"]["code"] == SERVER_CANCELLED).count();
+        assert!((36..40).contains(&late) && left[late..].iter().all(|it| it["result"].is_string()), "{late}");
+    }
+
+    #[test]
+    fn no_more_than_a_hundred_thousand_messages_wait() {
+        let outbox = Outbox::default();
+        for number in 0..MOST_MESSAGES + 5 {
+            notify(&outbox, "window/showMessage", json!(number));
+        }
+        let left = drain(&outbox);
+        assert_eq!((left.len(), &left[0]["params"]), (MOST_MESSAGES, &json!(5)));
+    }
+}

@@ -1,0 +1,42 @@
+//! What is known of the solutions of a grid.
+
+use crate::board::{Clash, Grid};
+use crate::solver::Exhausted;
+
+/// What is known of a grid's solutions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Solutions {
+    /// The digits in the grid clash at sight: nothing was searched.
+    Invalid(Clash),
+    /// No solution, proved.
+    None,
+    /// Just one, proved.
+    Unique(Grid),
+    /// Several; two of them.
+    Multiple {
+        /// The first one found.
+        first: Grid,
+        /// Another one.
+        second: Grid,
+    },
+    /// Not proved: a budget ran out.
+    Unknown {
+        /// Which budget.
+        budget: Exhausted,
+        /// A solution, if one was found before.
+        found: Option<Grid>,
+    },
+}
+
+/// How many solutions a grid has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Count {
+    /// Just this many, proved.
+    Exactly(u64),
+    /// At least this many: the limit was reached.
+    AtLeast(u64),
+    /// At least this many: a budget ran out.
+    Unknown(u64, Exhausted),
+}

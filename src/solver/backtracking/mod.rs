@@ -1,0 +1,85 @@
+//! Plain backtracking, in two orders: the report's searches. A node is one call of the recursive procedure that each stands for.
+//!
+//! Neither recurses: the stack is explicit, so that a search can be taken up again.
+
+mod fewest_first;
+mod static_order;
+
+pub(super) use fewest_first::FewestFirst;
+pub(super) use static_order::StaticOrder;
+
+use super::general::digit_of;
+use super::{Budget, Exhausted};
+use crate::board::Cell;
+use crate::solver::search::node::{Choice, Event, Node};
+
+/// What a search does next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Enters the procedure: a node.
+    Enter,
+    /// Tries the next digit of the cell that is on.
+    Try,
+    /// Leaves the procedure.
+    Leave,
+    /// Nothing: all is searched.
+    Over,
+}
+
+/// A recursive procedure, taken apart.
+trait Procedure {
+    fn phase(&mut self) -> &mut Phase;
+
+    /// Enters the procedure, and lists the digits to try in the cell that is next. Whether all cells are filled.
+    fn enter(&mut self) -> bool;
+
+    /// Places the next digit of the cell that is on; `false` if there is none.
+    fn place_next(&mut self) -> bool;
+
+    /// Leaves the procedure and takes back the digit that led there; `false` if none did.
+    fn take_back(&mut self) -> bool;
+}
+
+/// Goes on to the next full grid; `false` when there is none left.
+fn advance(search: &mut impl Procedure, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
+    loop {
+        let phase = *search.phase();
+        let next = match phase {
+            Phase::Over => return Ok(false),
+            Phase::Enter => {
+                budget.spend()?;
+                if search.enter() {
+                    *search.phase() = Phase::Leave;
+                    return Ok(true);
+                }
+                Phase::Try
+            }
+            Phase::Try if search.place_next() => Phase::Enter,
+            Phase::Try | Phase::Leave if search.take_back() => Phase::Try,
+            Phase::Try | Phase::Leave => Phase::Over,
+        };
+        *search.phase() = next;
+    }
+}
+
+/// A digit (one bit) that was tried in a cell, one of so many.
+#[derive(Clone, Copy)]
+struct Tried {
+    cell: u16,
+    bit: u32,
+    options: u32,
+}
+
+/// How an entry of the procedure is told: by the digit that led there, and whether anything can follow.
+fn told(depth: usize, by: Option<Tried>, is_stuck: bool) -> Node {
+    let choice = by.and_then(|Tried { cell, bit, options }| {
+        Some(Choice { cell: Cell::new(cell.into()), digit: digit_of(bit)?, options })
+    });
+    let event = match (choice, is_stuck) {
+        (Some(choice), false) => Event::Chosen(choice),
+        (Some(choice), true) => Event::Failed(choice),
+        (None, false) => Event::Started,
+        (None, true) => Event::Stuck,
+    };
+    Node { depth: depth.saturating_sub(1), event }
+}

@@ -1,0 +1,56 @@
+//! The hybrids of search and dancing links: the two readings of the report that describes one, and this project's own.
+//!
+//! Source: a course report on solving and generating sudoku. In three places it says: at most 36 blanks in the input, plain search;
+//! more, singles first, then dancing links. In one it says: more than 36 blanks, dancing links at once; else plain search, which
+//! hands over to dancing links when no cell is forced. Its plain search is `FewestFirst`, its singles are cells with one possible digit.
+
+mod forced;
+mod guessing;
+
+use self::forced::Forced;
+use self::guessing::Guessing;
+use super::backtracking::FewestFirst;
+use super::general::{Partial, Unfit};
+use super::{HybridMethod, Options, Singles};
+use crate::board::Grid;
+use crate::solver::exact_cover::links::Links;
+use crate::solver::search::run::Run;
+
+impl HybridMethod {
+    /// The switch point of a board of this many cells where none is given, in blanks of the input: the best one measured (the table is in
+    /// `benches/README.md`), which is not the report's 36 of 81.
+    ///
+    /// `None`: this method looks at the cells that are left behind the singles instead, and hands over at once above two thirds of the
+    /// board.
+    pub const fn usual_switch(self, cells: usize) -> Option<usize> {
+        match self {
+            Self::Guessing => None,
+            Self::SinglesFirst | Self::Direct => Some(cells * 36 / 81),
+        }
+    }
+}
+
+/// Begins a search by the method that the options name.
+pub(super) fn start(grid: &Grid, options: Options) -> Result<Box<dyn Run>, Unfit> {
+    let Options { hybrid, column, .. } = options;
+    let cells = grid.geometry().cell_count();
+    let blanks = cells - grid.clue_count();
+    let switch = options.switch.or_else(|| hybrid.usual_switch(cells));
+    let has_many = switch.is_some_and(|switch| blanks > switch);
+    Ok(match hybrid {
+        HybridMethod::SinglesFirst if has_many => {
+            Box::new(Links::after_singles(grid, Singles::Cells, column)?)
+        }
+        HybridMethod::SinglesFirst => Box::new(FewestFirst::new(grid)?),
+        HybridMethod::Direct if has_many => Box::new(Links::new(grid, column)?),
+        HybridMethod::Direct => Box::new(Forced::new(Partial::new(grid)?, column)),
+        HybridMethod::Guessing => {
+            let most_left = match switch {
+                None => guessing::most_left(cells),
+                Some(_) if has_many => 0,
+                Some(_) => cells,
+            };
+            Box::new(Guessing::new(Partial::new(grid)?, most_left, column))
+        }
+    })
+}

@@ -1,0 +1,97 @@
+//! The plan of a block: what part each of its lines plays, and what is known while that is found out.
+
+use crate::board::BoxShape;
+use crate::syntax::lex::alphabet::Alphabet;
+use crate::syntax::lex::lines::{Line, Section};
+use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::tree::model::{GridForm, GridKind};
+
+/// The lines of a block and the part each one plays.
+#[derive(Debug, Default)]
+pub(crate) struct Plan {
+    pub(crate) lines: Vec<Line>,
+    pub(crate) roles: Vec<Role>,
+    pub(crate) grids: Vec<GridPlan>,
+    /// Which characters are digits, where the metadata says it.
+    pub(crate) alphabet: Alphabet,
+    /// Whether the next block is a grid that holds this one's digits, with nothing between.
+    pub(crate) stacked: bool,
+    /// The end of the block, and the byte up to which the text was read to find it.
+    pub(crate) end: usize,
+    pub(crate) reach: usize,
+}
+
+/// The part that a line plays.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Role {
+    /// A blank line or a comment.
+    Trivia,
+    /// A line of metadata.
+    Meta,
+    /// `key: value` with an unknown key.
+    UnknownKey,
+    /// `[defaults]`.
+    Defaults,
+    /// `[puzzle name]`.
+    Head,
+    /// The mark of a section.
+    Mark(Section),
+    /// A row of the grid planned last, or the whole of it.
+    Row,
+    /// A border line, or a row that is one too many.
+    Border,
+    Extra,
+    /// A row of region labels.
+    Region,
+    /// A line of a section that is kept.
+    Kept,
+    /// None of the format's.
+    Unknown,
+}
+
+/// A grid as planned.
+#[derive(Hash, Debug)]
+pub(crate) struct GridPlan {
+    pub(crate) kind: GridKind,
+    pub(crate) n: usize,
+    pub(crate) form: GridForm,
+    /// The lines of its rows.
+    pub(crate) rows: Vec<usize>,
+    /// The lines of rows that are too many.
+    pub(crate) extra: Vec<usize>,
+    /// The line of its mark.
+    pub(crate) mark: Option<usize>,
+    pub(crate) parting: Parting,
+}
+
+/// How the cells of the rows of a grid are told apart.
+#[derive(Hash, Debug)]
+pub(crate) enum Parting {
+    /// By what is in each row.
+    Tokens,
+    /// By tabs: between two of them, a blank need not be written.
+    Tabs,
+    /// By column: where the cells are, in characters from the row's start.
+    Columns(Vec<usize>),
+}
+
+/// What is known while a block is planned.
+pub(crate) struct Planner<'a> {
+    pub(crate) cursor: Cursor<'a>,
+    pub(crate) plan: Plan,
+    pub(crate) size: Option<usize>,
+    pub(crate) boxes: Option<BoxShape>,
+    /// The line of the last `[Puzzle]`.
+    pub(crate) mark: Option<usize>,
+}
+
+impl Planner<'_> {
+    pub(crate) fn role(&mut self, role: Role) {
+        self.plan.roles.push(role);
+    }
+
+    /// Returns the number of the next line that has no role yet.
+    pub(crate) fn here(&self) -> usize {
+        self.plan.roles.len()
+    }
+}

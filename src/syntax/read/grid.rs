@@ -1,0 +1,64 @@
+//! A grid alone from a text, for users of the library.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::Grid;
+use crate::syntax::tree::model::{File, Problem};
+
+/// Why a text is not one grid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum GridError {
+    /// It holds no puzzle.
+    NoPuzzle,
+    /// It holds this many puzzles.
+    Several(usize),
+    /// Its puzzle cannot be read whole: the first problem, if one is known.
+    Broken(Option<Problem>),
+}
+
+impl fmt::Display for GridError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPuzzle => f.write_str("expected a puzzle, found none"),
+            Self::Several(puzzles) => write!(f, "expected 1 puzzle, found {puzzles}"),
+            Self::Broken(Some(problem)) => f.write_str(&problem.message),
+            Self::Broken(None) => f.write_str("the grid is incomplete"),
+        }
+    }
+}
+
+impl std::error::Error for GridError {}
+
+impl FromStr for Grid {
+    type Err = GridError;
+
+    /// The givens of the one puzzle in a text, in any form that the parser reads: 81 characters, rows with or without borders, a whole
+    /// `.sudoku` file with its size, boxes and rules.
+    ///
+    /// ```
+    /// use sudoku_ls::board::Grid;
+    /// let grid: Grid = "size: 4\n12..\n..12\n21.3\n.3..\n".parse()?;
+    /// assert_eq!((grid.geometry().size(), grid.clue_count()), (4, 8));
+    /// assert_eq!("12....1221.3.3..".parse(), Ok(grid));
+    /// assert_eq!("".parse::<Grid>().unwrap_err().to_string(), "expected a puzzle, found none");
+    /// # Ok::<(), sudoku_ls::syntax::GridError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, GridError> {
+        let file = File::parse(text);
+        let mut puzzles = file.puzzles();
+        let first_problem = || file.blocks().iter().find_map(|block| block.problems.first()).cloned();
+        let Some(found) = puzzles.next() else {
+            return Err(
+                first_problem().map_or(GridError::NoPuzzle, |problem| GridError::Broken(Some(problem)))
+            );
+        };
+        match puzzles.count() {
+            0 => {
+                found.puzzle.givens().ok_or_else(|| GridError::Broken(found.block.problems.first().cloned()))
+            }
+            more => Err(GridError::Several(1 + more)),
+        }
+    }
+}

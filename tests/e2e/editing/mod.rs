@@ -1,0 +1,9 @@
+//! What changes or compares puzzles on request: actions, commands, completion.
+
+mod actions;
+mod commands;
+mod completion;
+mod isomorphs;
+mod new_file;
+mod remakes;
+mod trace;

@@ -1,0 +1,99 @@
+//! A client that sends more than it reads: nothing it does may stop the server from reading.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::{URI, attend, call, framed, fresh, hover};
+use crate::client::{Server, standard_with};
+use crate::document::{Document, at};
+use crate::puzzles::EASY;
+
+/// A change of one character of the first line; odd and even versions undo each other.
+fn change(version: usize) -> String {
+    let range = json!({ "start": at(0, 2), "end": at(0, 3) });
+    let text = if version.is_multiple_of(2) { "4" } else { "." };
+    let params = json!({
+        "textDocument": { "uri": URI, "version": version },
+        "contentChanges": [{ "range": range, "text": text }],
+    });
+    super::note("textDocument/didChange", &params.to_string())
+}
+
+#[test]
+fn a_client_that_does_not_read_is_listened_to_and_gets_every_answer_later() {
+    let (mut server, expected) = fresh();
+    server.settle();
+    server.take_all("textDocument/publishDiagnostics");
+    server.pause();
+    let (mut bytes, mut ids) = (Vec::new(), BTreeSet::new());
+    for round in 0..1000 {
+        bytes.extend(framed(change(2 + round)));
+        for i in 0..5 {
+            ids.insert(format!("{round}.{i}"));
+            bytes.extend(framed(hover(format!("{round}.{i}"))));
+        }
+    }
+    // All of this is read, though its answers are many times what a pipe holds.
+    server.send_bytes(bytes);
+    server.resume();
+    while let Some(id) = ids.first().cloned() {
+        let answer = server.wait("an answer", |it| ids.contains(it["id"].as_str().unwrap_or_default()));
+        assert!(answer["result"]["contents"].is_object(), "{id}: {answer}");
+        ids.remove(answer["id"].as_str().unwrap());
+    }
+    server.send_bytes(framed(change(1003)));
+    attend(&mut server, "behind them", &[], &expected);
+    let lists = server.take_all("textDocument/publishDiagnostics");
+    assert_eq!(lists.last().unwrap()["params"]["version"], 1003);
+}
+
+/// A client that asks for findings, and is told when to ask again.
+fn asking() -> Value {
+    standard_with(json!({
+        "textDocument": { "diagnostic": {} },
+        "workspace": { "diagnostics": { "refreshSupport": true } },
+    }))
+}
+
+/// A server that has nothing new to report, and the request that waits until it has.
+fn waiting() -> (Server, Document, impl Fn(usize) -> Vec<u8>) {
+    let mut server = Server::start_for(asking());
+    let document = Document::open(&mut server, "hostile.sudoku", EASY);
+    server.settle();
+    let report = server.request("workspace/diagnostic", json!({ "previousResultIds": [] }));
+    let had = json!([{ "uri": URI, "value": report["items"][0]["resultId"] }]);
+    let params = json!({ "previousResultIds": had }).to_string();
+    (server, document, move |id| framed(call(&format!("\"w{id}\""), "workspace/diagnostic", &params)))
+}
+
+#[test]
+fn requests_that_wait_for_news_do_not_keep_others_waiting() {
+    let (mut server, mut document, wait) = waiting();
+    server.send_bytes((0..2000).flat_map(&wait).collect());
+    assert!(document.hover(&mut server, 0, 2).is_some(), "two thousand requests wait");
+    assert_eq!(server.take_answers(), Vec::<Value>::new(), "and wait still");
+    document.change(&mut server, &crate::document::on_line(0, 2, 3), "5");
+    for id in 0..2000 {
+        let answer = server.answer_to(&json!(format!("w{id}")));
+        assert_eq!(answer["result"]["items"][0]["kind"], "full", "{answer}");
+    }
+    server.settle();
+    server.take_all("workspace/diagnostic/refresh");
+}
+
+#[test]
+fn of_too_many_requests_that_wait_the_oldest_are_cancelled() {
+    let (mut server, document, wait) = waiting();
+    server.send_bytes((0..16_384 + 10).flat_map(&wait).collect());
+    assert!(document.hover(&mut server, 0, 2).is_some());
+    // The hover was one more.
+    for id in 0..=10 {
+        let answer = server.answer_to(&json!(format!("w{id}")));
+        assert_eq!(answer["error"]["code"], -32800, "{answer}");
+    }
+    assert_eq!(server.take_answers(), Vec::<Value>::new(), "the others wait still");
+    server.request("shutdown", Value::Null);
+    server.notify("exit", Value::Null);
+    assert_eq!(server.exit_code(), 0);
+}

@@ -1,0 +1,4 @@
+//! What the editor shows and where it goes.
+
+mod navigation;
+mod tokens;

@@ -1,0 +1,333 @@
+//! What is announced to whom: pinned for real editors, and what could do harm only on the client's word.
+
+use expect_test::{Expect, expect};
+use serde_json::{Value, json};
+
+use crate::client::Server;
+use crate::clients::{all_but_asking, capabilities_of, plain};
+
+/// What is announced to a client with these capabilities; of long lists their lengths, and of the names of tokens nothing.
+fn announced(capabilities: Value) -> Value {
+    let mut server = Server::spawn();
+    let mut answer =
+        server.request("initialize", json!({ "capabilities": capabilities }))["capabilities"].take();
+    for list in
+        ["/documentOnTypeFormattingProvider/moreTriggerCharacter", "/codeActionProvider/codeActionKinds"]
+    {
+        if let Some(list) = answer.pointer_mut(list) {
+            *list = json!(list.as_array().unwrap().len());
+        }
+    }
+    if let Some(legend) = answer.pointer_mut("/semanticTokensProvider/legend") {
+        legend.take();
+    }
+    answer
+}
+
+/// What is announced to a client with these capabilities, and not to one that declares nothing.
+fn check(capabilities: Value, expected: &Expect) {
+    let (mut answer, all) = (announced(capabilities), announced(json!({})));
+    for (name, value) in all.as_object().unwrap() {
+        let own = answer.as_object_mut().unwrap().remove(name).unwrap_or_else(|| panic!("{name} is missing"));
+        if own != *value {
+            answer[name] = own;
+        }
+    }
+    expected.assert_eq(&format!("{answer:#}\n"));
+}
+
+#[test]
+fn to_a_client_that_declares_nothing() {
+    expect![[r#"
+        {
+          "codeActionProvider": true,
+          "codeLensProvider": {
+            "resolveProvider": false
+          },
+          "completionProvider": {
+            "resolveProvider": false,
+            "triggerCharacters": [
+              "[",
+              ":"
+            ]
+          },
+          "definitionProvider": true,
+          "documentFormattingProvider": true,
+          "documentHighlightProvider": true,
+          "documentLinkProvider": {
+            "resolveProvider": false
+          },
+          "documentOnTypeFormattingProvider": {
+            "firstTriggerCharacter": "1",
+            "moreTriggerCharacter": 54
+          },
+          "documentRangeFormattingProvider": true,
+          "documentSymbolProvider": true,
+          "executeCommandProvider": {
+            "commands": [
+              "sudoku.solve",
+              "sudoku.fillSingles",
+              "sudoku.generate",
+              "sudoku.trace",
+              "sudoku.findIsomorphs"
+            ]
+          },
+          "foldingRangeProvider": true,
+          "hoverProvider": true,
+          "positionEncoding": "utf-16",
+          "referencesProvider": true,
+          "selectionRangeProvider": true,
+          "textDocumentSync": {
+            "change": 2,
+            "openClose": true
+          },
+          "workspaceSymbolProvider": true
+        }
+    "#]]
+    .assert_eq(&format!("{:#}\n", announced(json!({}))));
+}
+
+#[test]
+fn to_vs_code() {
+    check(
+        capabilities_of!("vscode"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "inlineCompletionProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null,
+                "range": true
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn to_neovim_0_10() {
+    check(
+        capabilities_of!("neovim-0.10"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn to_neovim_0_12() {
+    check(
+        capabilities_of!("neovim-0.12"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "inlineCompletionProvider": true,
+              "positionEncoding": "utf-8",
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null,
+                "range": true
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn to_helix() {
+    check(
+        capabilities_of!("helix"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "positionEncoding": "utf-8"
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn to_eglot() {
+    check(
+        capabilities_of!("eglot"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "inlayHintProvider": true,
+              "positionEncoding": "utf-8"
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn to_kakoune() {
+    check(
+        capabilities_of!("kakoune"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": false
+              },
+              "inlayHintProvider": true,
+              "positionEncoding": "utf-8",
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn to_vim_lsp() {
+    check(
+        capabilities_of!("vim-lsp"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": false
+              },
+              "inlayHintProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn to_coc() {
+    check(
+        capabilities_of!("coc"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "diagnosticProvider": {
+                "interFileDependencies": false,
+                "workspaceDiagnostics": true
+              },
+              "inlayHintProvider": true,
+              "inlineCompletionProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": null,
+                "range": true
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn to_a_plain_client_that_counts_bytes() {
+    check(
+        plain("utf-8"),
+        &expect![[r#"
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 5,
+                "resolveProvider": true
+              },
+              "positionEncoding": "utf-8"
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn to_a_client_that_has_everything_and_counts_characters() {
+    let (mut all, mut code) = (announced(all_but_asking("utf-32")), announced(capabilities_of!("vscode")));
+    assert_eq!(all["positionEncoding"].take(), "utf-32");
+    assert_eq!(code["positionEncoding"].take(), "utf-16");
+    assert_eq!(all, code, "features do not depend on what columns count");
+}
+
+/// Where a client declares what a capability is for, of those that are offered on its word alone.
+const DECLARED: [(&str, &str); 4] = [
+    ("diagnosticProvider", "/textDocument/diagnostic"),
+    ("inlayHintProvider", "/textDocument/inlayHint"),
+    ("inlineCompletionProvider", "/textDocument/inlineCompletion"),
+    ("semanticTokensProvider", "/textDocument/semanticTokens"),
+];
+
+#[test]
+fn what_could_do_harm_is_offered_on_the_client_s_word_and_the_rest_to_all() {
+    let names = |answer: &Value| answer.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let all = all_but_asking("utf-16");
+    let offered = names(&announced(all.clone()));
+    let to_all = |name: &String| DECLARED.iter().all(|(of, _)| of != name);
+    assert_eq!(
+        names(&announced(json!({}))),
+        offered.iter().filter(|name| to_all(name)).cloned().collect::<Vec<_>>()
+    );
+    for (name, place) in DECLARED {
+        let mut without = all.clone();
+        *without.pointer_mut(place).unwrap_or_else(|| panic!("{place}")) = Value::Null;
+        let left: Vec<String> = offered.iter().filter(|it| *it != name).cloned().collect();
+        assert_eq!(names(&announced(without)), left, "without {place}");
+    }
+}
+
+#[test]
+fn a_capability_takes_only_shapes_that_the_client_knows() {
+    assert_eq!(
+        announced(json!({}))["codeActionProvider"],
+        true,
+        "no kinds for a client that knows commands alone"
+    );
+    let helix = announced(capabilities_of!("helix"));
+    assert_eq!(helix["codeActionProvider"]["resolveProvider"], true);
+    let vim = announced(capabilities_of!("vim-lsp"));
+    assert_eq!(vim["codeActionProvider"]["resolveProvider"], false, "its actions carry no data");
+}

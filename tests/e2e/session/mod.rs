@@ -1,0 +1,6 @@
+//! From the first message to the last: greeting, settings, changes, the end.
+
+mod folder;
+mod greeting;
+mod lifecycle;
+mod sync;

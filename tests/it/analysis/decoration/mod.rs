@@ -1,0 +1,6 @@
+//! What is drawn beside or over the text of a grid.
+
+mod hints;
+mod lens;
+mod next_single;
+mod tokens;

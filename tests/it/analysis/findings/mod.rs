@@ -1,0 +1,8 @@
+//! What is found in drawn grids, and what is claimed of their solutions.
+
+mod clashes;
+mod codes;
+mod isomorph;
+mod many;
+mod solutions;
+mod state;

@@ -1,0 +1,13 @@
+//! Tests of the analysis by drawn grids: each shows the text with its findings underlined.
+#![expect(clippy::needless_raw_string_hashes, reason = "the snapshot tool writes them")]
+#![expect(clippy::expect_used, reason = "a test that finds nothing to test fails")]
+
+mod completion;
+mod decoration;
+pub(crate) mod draw;
+mod findings;
+mod hover;
+pub(crate) mod marked;
+mod navigation;
+mod text;
+mod typing;

@@ -1,0 +1,5 @@
+//! What happens while a grid is typed or inserted.
+
+mod borders;
+mod insertion;
+mod on_type;

@@ -1,0 +1,7 @@
+//! Which files are read, and what is said of those that cannot be.
+
+mod files;
+mod large;
+mod project;
+mod streams;
+mod wrong;

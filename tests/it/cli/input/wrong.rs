@@ -1,0 +1,181 @@
+//! What a call cannot use: a line on standard error that names it, exit 2, and no file touched; for every subcommand.
+
+use std::fs;
+use std::path::Path;
+
+use crate::cli::{six, sudoku_ls_in};
+
+/// A folder with files that can be used and files that cannot.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).unwrap();
+    write("six.sudoku", six().as_bytes());
+    write("loose.sudoku", six().replacen("4....1", "4....1   ", 1).as_bytes());
+    write("latin1.sudoku", b"title: Andr\xe9\n");
+    write("one.txt", b"1\n");
+    write("mask8.txt", "x.x.x.x.\n".repeat(8).as_bytes());
+    write("ragged.txt", b"x..x\n.xx\n.xx.\nx..x\n");
+    write("marks.txt", b"x!\n.x\n");
+    write("regions.txt", b"aaab\naabb\nccdd\nccdd\n");
+    write("regions3.txt", b"abc\nabc\n");
+    fs::create_dir(folder.path().join("empty")).unwrap();
+    folder
+}
+
+/// All files below a folder with their bytes.
+fn contents(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            all.extend(contents(&path));
+            all.push((path, Vec::new()));
+        } else {
+            let bytes = fs::read(&path).unwrap();
+            all.push((path, bytes));
+        }
+    }
+    all.sort();
+    all
+}
+
+/// Arguments, and what the line says.
+const WRONG: [(&[&str], &str); 54] = [
+    // What is to be read.
+    (&["check", "missing"], "missing cannot be read"),
+    (&["check", "empty"], "empty holds no file"),
+    (&["check", "latin1.sudoku"], "not UTF-8"),
+    (&["solve", "missing"], "missing cannot be read"),
+    (&["solve", "empty"], "empty holds no file"),
+    (&["solve", "latin1.sudoku"], "not UTF-8"),
+    (&["solve", "--all", "missing"], "missing cannot be read"),
+    (&["solve", "--all", "empty"], "empty holds no file"),
+    (&["solve", "--all", "latin1.sudoku"], "not UTF-8"),
+    (&["count", "missing"], "missing cannot be read"),
+    (&["count", "empty"], "empty holds no file"),
+    (&["count", "latin1.sudoku"], "not UTF-8"),
+    (&["trace", "missing"], "missing cannot be read"),
+    (&["trace", "empty"], "empty"),
+    (&["trace", "latin1.sudoku"], "not UTF-8"),
+    (&["fmt", "missing"], "missing cannot be read"),
+    (&["fmt", "empty"], "empty holds no file"),
+    (&["fmt", "latin1.sudoku"], "not UTF-8"),
+    (&["classic", "missing"], "missing cannot be read"),
+    (&["classic", "empty"], "empty cannot be read"),
+    (&["classic", "latin1.sudoku"], "not UTF-8"),
+    (&["classic", "missing", "-MoreModes"], "missing cannot be read"),
+    (&["generate", "--pattern", "missing"], "missing cannot be read"),
+    (&["generate", "--pattern", "empty"], "empty is a folder"),
+    (&["generate", "--pattern", "latin1.sudoku"], "not UTF-8"),
+    (&["generate", "--regions", "missing"], "missing cannot be read"),
+    (&["generate", "--regions", "empty"], "empty is a folder"),
+    // Masks and maps of another size or shape.
+    (&["generate", "--size", "9", "--pattern", "mask8.txt"], "the pattern is 8x8, but the board is 9x9"),
+    (&["generate", "--pattern", "ragged.txt"], "row 2 has 3 marks, expected 4"),
+    (&["generate", "--pattern", "marks.txt"], "'!' says nothing of a clue"),
+    (&["generate", "--regions", "regions.txt"], "region 'a' has 5 cells"),
+    (&["generate", "--regions", "regions3.txt"], "row 1 has 3 marks, expected 2"),
+    (&["generate", "--regions", "mask8.txt"], "region 'x' has 32 cells"),
+    (
+        &["generate", "--size", "6", "--regions", "rows:1122/1122/3344/3344"],
+        "the pattern is 4x4, but the board is 6x6",
+    ),
+    (&["generate", "--regions", "rows:1122/1122/3344/3344", "--box", "2x2"], "cannot be used with"),
+    (&["generate", "--box", "2x5", "--size", "9"], "boxes of 2x5"),
+    // Numbers that mean nothing.
+    (&["generate", "--size", "0"], "size 0"),
+    (&["generate", "--size", "32"], "size 32"),
+    (&["generate", "--size", "18446744073709551615"], "size 18446744073709551615"),
+    (&["generate", "--size", "9", "--box", "9999999999x9999999999"], "boxes of 9999999999x9999999999"),
+    (&["generate", "--count", "0"], "'0'"),
+    (&["generate", "--min-solutions", "0"], "'0'"),
+    (&["generate", "--clues", "0"], "0 clues"),
+    (&["generate", "--clues", "some"], "'some'"),
+    (&["generate", "--seed", "seven"], "'seven'"),
+    (&["count", "--limit", "0", "six.sudoku"], "'0'"),
+    (&["solve", "--all", "--limit", "0", "six.sudoku"], "'0'"),
+    (&["solve", "--limit", "3", "six.sudoku"], "--all"),
+    // What is to be written.
+    (&["trace", "--svg", "empty", "six.sudoku"], "empty cannot be written: it is a folder"),
+    (&["trace", "--svg", "missing/plot.svg", "six.sudoku"], "missing/plot.svg cannot be written"),
+    (&["generate", "--output", "empty"], "empty cannot be written: it is a folder"),
+    (&["generate", "--output", "missing/new.sudoku"], "missing/new.sudoku cannot be written"),
+    (
+        &["generate", "--size", "4", "--clues", "3", "--count", "9", "--seed", "1", "--output", "six.sudoku"],
+        "3 clues",
+    ),
+    (&["generate", "--symmetry", "round"], "rotate180"),
+];
+
+#[test]
+fn what_cannot_be_used_is_named_in_one_line_and_nothing_is_written() {
+    let folder = folder();
+    let before = contents(folder.path());
+    for (arguments, said) in WRONG {
+        let ran = sudoku_ls_in(folder.path(), arguments, "");
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}: {ran:?}");
+        assert_eq!(ran.err.lines().count(), 1, "{arguments:?}: {ran:?}");
+        assert!(ran.err.starts_with("sudoku-ls: ") && ran.err.contains(said), "{arguments:?}: {ran:?}");
+        assert!(before == contents(folder.path()), "{arguments:?} has changed a file");
+    }
+}
+
+#[test]
+fn an_answer_of_classic_that_cannot_be_written_leaves_nothing() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("output.txt")).unwrap();
+    let before = contents(folder.path());
+    let ran = sudoku_ls_in(folder.path(), &["classic", "one.txt"], "");
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{ran:?}");
+    assert!(ran.err.contains("output.txt cannot be written: it is a folder"), "{ran:?}");
+    assert!(before == contents(folder.path()));
+}
+
+#[test]
+fn a_read_only_file_is_not_replaced() {
+    let folder = folder();
+    let path = folder.path().join("loose.sudoku");
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    let before = contents(folder.path());
+    for arguments in [&["fmt", "loose.sudoku"][..], &["generate", "--size", "4", "--output", "loose.sudoku"]]
+    {
+        let ran = sudoku_ls_in(folder.path(), arguments, "");
+        assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{arguments:?}: {ran:?}");
+        assert!(ran.err.contains("loose.sudoku cannot be written: it is read-only"), "{ran:?}");
+        assert!(before == contents(folder.path()), "{arguments:?}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told_in_one_line() {
+    use std::process::{Command, Stdio};
+    let folder = folder();
+    for arguments in [
+        &["check", "--output", "json", "six.sudoku", "mask8.txt"][..],
+        &["solve", "six.sudoku"],
+        &["solve", "--all", "six.sudoku"],
+        &["count", "six.sudoku"],
+        &["generate", "--size", "4"],
+        &["generate", "--size", "4", "--output", "/dev/full"],
+        &["classic"],
+        &["fmt", "--check", "loose.sudoku"],
+    ] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
+            .args(arguments)
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(full)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"1\n").unwrap_or_default();
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert_eq!(said.matches("cannot be written: No space left").count(), 1, "{arguments:?}: {said}");
+    }
+}

@@ -1,0 +1,70 @@
+//! The command line, run as its users run it: the real program, its output, its exit code.
+#![cfg(feature = "cli")]
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![expect(clippy::needless_raw_string_hashes, reason = "expect-test writes them so")]
+
+mod bench;
+mod check;
+mod classic;
+mod generate;
+mod input;
+mod output;
+mod solutions;
+mod solve;
+mod trace;
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// What a run of the program left behind.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// Runs the program with these arguments; `input` goes to its standard input.
+pub(crate) fn sudoku_ls(arguments: &[&str], input: &str) -> Ran {
+    sudoku_ls_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments, input)
+}
+
+pub(crate) fn sudoku_ls_in(folder: &Path, arguments: &[&str], input: &str) -> Ran {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || {
+        // A run that reads no input may have ended by now.
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+pub(crate) fn json_lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The 6x6 of the teaching text, and its solution.
+const SIX: &str = "4....1/..23../.5..3./.6..4./..54../1....5";
+const SIX_SOLVED: &str = "436251/512364/254136/361542/625413/143625";
+
+fn six() -> String {
+    SIX.replace('/', "\n") + "\n"
+}
+
+fn six_solved() -> String {
+    SIX_SOLVED.replace('/', "\n") + "\n"
+}

@@ -1,0 +1,5 @@
+//! How answers are shown: progress, reports, a whole session.
+
+mod progress;
+mod reports;
+mod session;

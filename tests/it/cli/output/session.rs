@@ -1,0 +1,37 @@
+//! The program as a server: started by an editor, or by the demo that plays one.
+
+use crate::cli::sudoku_ls;
+
+#[test]
+fn the_demo_plays_a_whole_session_with_the_real_server() {
+    let ran = sudoku_ls(&["demo"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let shown = [
+        "error duplicate-digit: 4 appears twice in row 1",
+        "Candidates: ",
+        "▸ Remove",
+        "▸ Solve puzzle",
+        "seed 2:7",
+    ];
+    for what in shown {
+        assert!(ran.out.contains(what), "{what}: {}", ran.out);
+    }
+}
+
+#[test]
+fn every_way_to_start_it_without_a_terminal_serves() {
+    let hello = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}"#;
+    let input = format!("Content-Length: {}\r\n\r\n{hello}", hello.len());
+    for arguments in [&[][..], &["--stdio"], &["lsp"], &["lsp", "--stdio"]] {
+        let ran = sudoku_ls(arguments, &input);
+        assert!(ran.out.starts_with("Content-Length: "), "{arguments:?}: {ran:?}");
+        assert!(ran.out.contains("textDocumentSync"), "{arguments:?}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_wrong_call_is_told_in_one_line() {
+    let ran = sudoku_ls(&["chekc", "samples"], "");
+    assert_eq!((ran.code, ran.err.lines().count(), ran.out.as_str()), (2, 1, ""), "{ran:?}");
+    assert!(ran.err.contains("'check'"), "{ran:?}");
+}

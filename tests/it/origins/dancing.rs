@@ -1,0 +1,107 @@
+//! The report's exact cover, written from its description alone, with plain sets in place of links: 324 columns (81 cells, 81
+//! row-digit, 81 column-digit, 81 box-digit) and 729 rows. It takes the first uncovered column, or the first of the smallest.
+//!
+//! A node is one entry of the recursive procedure, the root and each full grid included.
+
+/// Which uncovered column is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Column {
+    First,
+    Smallest,
+}
+
+/// Up to two solutions in the order in which they are found, and the nodes that it took.
+pub(crate) fn solve(givens: &[u8; 81], column: Column, most: u64) -> Option<(Vec<[u8; 81]>, u64)> {
+    let mut search = Search {
+        covered: [false; 324],
+        taken: vec![false; 729],
+        grid: *givens,
+        column,
+        solutions: Vec::new(),
+        nodes: 0,
+        most,
+    };
+    for cell in (0..81).filter(|&cell| givens[cell] != 0) {
+        let row = 9 * cell + usize::from(givens[cell]) - 1;
+        if columns(row).iter().any(|&column| search.covered[column]) {
+            return Some((Vec::new(), 0));
+        }
+        search.take(row);
+    }
+    search.enter().then_some((search.solutions, search.nodes))
+}
+
+/// The columns of a placement: row `9 * cell + digit - 1` of the matrix.
+fn columns(row: usize) -> [usize; 4] {
+    let (cell, digit) = (row / 9, row % 9);
+    let (r, c) = (cell / 9, cell % 9);
+    let b = r / 3 * 3 + c / 3;
+    [cell, 81 + 9 * r + digit, 162 + 9 * c + digit, 243 + 9 * b + digit]
+}
+
+struct Search {
+    covered: [bool; 324],
+    taken: Vec<bool>,
+    grid: [u8; 81],
+    column: Column,
+    solutions: Vec<[u8; 81]>,
+    nodes: u64,
+    most: u64,
+}
+
+impl Search {
+    fn take(&mut self, row: usize) {
+        self.taken[row] = true;
+        for column in columns(row) {
+            self.covered[column] = true;
+        }
+    }
+
+    fn give_back(&mut self, row: usize) {
+        self.taken[row] = false;
+        for column in columns(row) {
+            self.covered[column] = false;
+        }
+    }
+
+    /// The rows that a column has left.
+    fn rows(&self, column: usize) -> Vec<usize> {
+        let stands = |row: &usize| {
+            let of_row = columns(*row);
+            of_row.contains(&column) && of_row.iter().all(|&other| !self.covered[other])
+        };
+        (0..729).filter(stands).collect()
+    }
+
+    /// The recursive procedure; `false` if it took too many nodes.
+    fn enter(&mut self) -> bool {
+        if self.nodes == self.most {
+            return false;
+        }
+        self.nodes += 1;
+        let mut open = (0..324).filter(|&column| !self.covered[column]);
+        let chosen = match self.column {
+            Column::First => open.next(),
+            // The first of the smallest: `min_by_key` takes the first of equals.
+            Column::Smallest => open.min_by_key(|&column| self.rows(column).len()),
+        };
+        let Some(column) = chosen else {
+            self.solutions.push(self.grid);
+            return true;
+        };
+        for row in self.rows(column) {
+            self.take(row);
+            self.grid[row / 9] = (row % 9 + 1) as u8;
+            let done = self.enter();
+            self.give_back(row);
+            self.grid[row / 9] = 0;
+            if !done {
+                return false;
+            }
+            if self.solutions.len() == 2 {
+                break;
+            }
+        }
+        true
+    }
+}

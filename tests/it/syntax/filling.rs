@@ -1,0 +1,163 @@
+//! A grid that is filled cell by cell keeps its board, its symbols and its digits at every step, however it is written.
+
+use sudoku_ls::board::{Digit, Layout};
+use sudoku_ls::syntax::{File, Symbols};
+
+/// How a grid is written.
+#[derive(Clone, Debug)]
+struct Form {
+    size: usize,
+    symbols: Symbols,
+    /// The metadata that names the symbols, if it is needed.
+    header: String,
+    blank: char,
+    layout: Written,
+}
+
+/// Where the cells stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Written {
+    /// A row a line, without spaces.
+    Compact,
+    /// A row a line, a space between cells.
+    Spaced,
+    /// With bars between boxes and lines between bands.
+    Boxed,
+    /// All cells on one line.
+    Line,
+}
+
+/// A full grid of the usual boxes: each row is the one above, shifted.
+fn full(size: usize) -> Vec<usize> {
+    let boxes = Layout::standard(size).boxes;
+    let value =
+        |row: usize, column: usize| (column + row % boxes.rows * boxes.columns + row / boxes.rows) % size + 1;
+    (0..size * size).map(|at| value(at / size, at % size)).collect()
+}
+
+/// The cells in a random order, the same each time.
+fn order(cells: usize, mut seed: u64) -> Vec<usize> {
+    let mut all: Vec<usize> = (0..cells).collect();
+    for i in (1..cells).rev() {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        all.swap(i, (seed >> 33) as usize % (i + 1));
+    }
+    all
+}
+
+impl Form {
+    fn cell(&self, value: usize) -> String {
+        match Digit::new(value as u8) {
+            Some(digit) => self.symbols.write(digit),
+            None => self.blank.to_string(),
+        }
+    }
+
+    fn text(&self, values: &[usize]) -> String {
+        let boxes = Layout::standard(self.size).boxes;
+        let rows: Vec<Vec<String>> =
+            values.chunks(self.size).map(|row| row.iter().map(|&value| self.cell(value)).collect()).collect();
+        let mut text = self.header.clone();
+        for (i, row) in rows.iter().enumerate() {
+            match self.layout {
+                Written::Line if self.symbols == Symbols::Decimals => text += &(row.join(" ") + " "),
+                Written::Line => text += &row.concat(),
+                Written::Compact => text += &(row.concat() + "\n"),
+                Written::Spaced => text += &(row.join(" ") + "\n"),
+                Written::Boxed => {
+                    if i > 0 && i.is_multiple_of(boxes.rows) {
+                        text += "---+---\n";
+                    }
+                    let parts: Vec<String> = row.chunks(boxes.columns).map(|part| part.join(" ")).collect();
+                    text += &["| ", &parts.join(" | "), " |\n"].concat();
+                }
+            }
+        }
+        text
+    }
+}
+
+fn symbol_styles(size: usize) -> Vec<(Symbols, String)> {
+    let named = |list: &str| {
+        let list: Vec<char> = list.chars().take(size).collect();
+        let header = format!("symbols: {}\n", list.iter().collect::<String>());
+        (Symbols::Characters(list), header)
+    };
+    let mut all = vec![(Symbols::standard(size), String::new())];
+    if size > 9 {
+        all.push((Symbols::Decimals, String::new()));
+        all.push((Symbols::Decimals, "symbols: decimals\n".into()));
+        all.push((
+            Symbols::Characters("0123456789ABCDEFGHIJKLMNOP".chars().take(size).collect()),
+            String::new(),
+        ));
+    }
+    all.push(named("abcdefghijklmnopqrstuvwxy"));
+    all.push(named("UVWXYZABCDEFGHIJKLMNOPQRST"));
+    all.push(named("αβγδεζηθικλμνξοπρστυφχψωϑ"));
+    all
+}
+
+fn forms(size: usize) -> Vec<Form> {
+    let mut all = Vec::new();
+    for (symbols, header) in symbol_styles(size) {
+        for blank in ['.', '0', '_', '-'] {
+            let taken = |list: &[char]| list.contains(&blank);
+            if matches!(&symbols, Symbols::Characters(list) if taken(list)) {
+                continue;
+            }
+            for layout in [Written::Compact, Written::Spaced, Written::Boxed, Written::Line] {
+                // Numbers of two digits need spaces; that letters are the digits from 1 on is said, or seen.
+                if symbols == Symbols::Decimals && layout == Written::Compact {
+                    continue;
+                }
+                let (symbols, header) = (symbols.clone(), header.clone());
+                all.push(Form { size, symbols, header, blank, layout });
+            }
+        }
+    }
+    all
+}
+
+/// Fills a grid and looks at it now and then; returns the first text that is read as another grid.
+fn first_misread(form: &Form, seed: u64) -> Option<String> {
+    let solution = full(form.size);
+    let cells = solution.len();
+    let mut values = vec![0; cells];
+    let looks = [cells / 4, cells / 3, cells / 2, cells * 2 / 3, cells * 9 / 10, cells - 2, cells - 1, cells];
+    for (filled, at) in order(cells, seed).into_iter().enumerate() {
+        values[at] = solution[at];
+        if !looks.contains(&(filled + 1)) {
+            continue;
+        }
+        let text = form.text(&values);
+        let file = File::parse(&text);
+        let read: Vec<_> = file.puzzles().map(|it| (it.puzzle.layout.clone(), it.puzzle.givens())).collect();
+        let right = match &*read {
+            [(layout, Some(givens))] => {
+                let givens = givens.values();
+                *layout == Layout::standard(form.size)
+                    && givens.iter().zip(&values).all(|(&read, &value)| usize::from(read) == value)
+            }
+            _ => false,
+        };
+        if !right {
+            return Some(format!("{form:?}\n{text}"));
+        }
+    }
+    None
+}
+
+#[test]
+fn a_grid_that_is_filled_keeps_its_reading() {
+    for size in [4, 6, 8, 9, 10, 12, 16] {
+        let misread: Vec<String> =
+            forms(size).iter().zip(0..).filter_map(|(form, seed)| first_misread(form, seed)).collect();
+        assert!(
+            misread.is_empty(),
+            "{} forms of size {size} are misread:\n{}",
+            misread.len(),
+            misread.join("\n")
+        );
+    }
+}

@@ -1,0 +1,203 @@
+//! Parsing again after an edit gives what parsing the whole text gives, and reads no more than it must.
+
+mod fragments;
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use sudoku_ls::board::Grid;
+use sudoku_ls::solver::{Budget, solve};
+use sudoku_ls::syntax::{Block, File, PuzzleRef, Stream};
+
+pub(crate) use fragments::{assembled, hostile, up_to};
+
+/// Everything that a block was read as.
+fn described(block: &Block) -> String {
+    format!(
+        "{:?} {:?} {:?} {:?} {:?}",
+        block.text(),
+        block.key(),
+        block.elements(),
+        block.puzzle,
+        block.problems
+    )
+}
+
+#[track_caller]
+fn same_as_parsed_anew(file: &File, text: &str) {
+    let anew = File::parse(text);
+    assert_eq!(file.text(), text);
+    assert_eq!(file.len(), text.len());
+    let blocks = |file: &File| file.blocks().iter().map(|b| described(b)).collect::<Vec<_>>();
+    assert_eq!(blocks(file), blocks(&anew));
+    let starts = |file: &File| (0..=file.blocks().len()).map(|i| file.start_of(i)).collect::<Vec<_>>();
+    assert_eq!(starts(file), starts(&anew));
+}
+
+/// A place in a text of this length, at a character's start.
+fn place(text: &str, at: usize) -> usize {
+    let mut at = if text.is_empty() { 0 } else { at % (text.len() + 1) };
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+proptest! {
+    #![proptest_config(up_to(400))]
+
+    #[test]
+    fn edits_in_sequence_give_what_the_whole_text_gives(
+        start in assembled(12),
+        edits in prop::collection::vec((any::<u16>(), 0usize..40, assembled(3)), 1..8),
+    ) {
+        edited(start, edits);
+    }
+
+    #[test]
+    fn edits_of_hostile_texts_give_what_the_whole_text_gives(
+        start in hostile(8),
+        edits in prop::collection::vec((any::<u16>(), 0usize..40, hostile(2)), 1..8),
+    ) {
+        edited(start, edits);
+    }
+
+    #[test]
+    fn typing_a_text_character_by_character_gives_the_text(text in assembled(6)) {
+        typed(&text);
+    }
+
+    #[test]
+    fn typing_a_hostile_text_gives_the_text(text in hostile(4)) {
+        typed(&text);
+    }
+}
+
+proptest! {
+    #![proptest_config(up_to(400))]
+
+    #[test]
+    fn a_text_that_comes_in_pieces_is_read_as_the_whole(
+        text in prop_oneof![assembled(30), hostile(20), assembled(30).prop_map(|text| text.replace('\n', "\r\n"))],
+        lengths in prop::collection::vec(1usize..60, 1..8),
+    ) {
+        in_pieces(&text, &lengths);
+    }
+}
+
+/// Panics unless a text that comes in pieces of these lengths, again and again, is read as it is at once.
+#[track_caller]
+fn in_pieces(text: &str, lengths: &[usize]) {
+    let (mut stream, mut blocks, mut fed) = (Stream::default(), Vec::new(), 0);
+    let mut lengths = lengths.iter().cycle();
+    while !stream.is_ended() {
+        let mut end = (fed + lengths.next().unwrap_or(&1)).min(text.len());
+        while !text.is_char_boundary(end) {
+            end += 1;
+        }
+        if end == text.len() {
+            stream.feed(&text[fed..]);
+            stream.end();
+        } else {
+            stream.feed(&text[fed..end]);
+        }
+        fed = end;
+        while let Some(unread) = stream.next() {
+            let block = unread.read();
+            assert_eq!(unread.len(), block.len());
+            let ends = block.text().replace("\r\n", "\n").replace('\r', "\n");
+            assert_eq!(unread.lines(), ends.split_inclusive('\n').count());
+            blocks.push(described(&block));
+        }
+    }
+    let whole = File::parse(text);
+    assert_eq!(blocks, whole.blocks().iter().map(|block| described(block)).collect::<Vec<_>>());
+}
+
+/// Panics unless a text edited in steps is read as it is when read anew.
+#[track_caller]
+fn edited(start: String, edits: Vec<(u16, usize, String)>) {
+    let mut file = File::parse(&start);
+    let mut text = start;
+    for (at, len, new) in edits {
+        let from = place(&text, usize::from(at));
+        let to = place(&text, (from + len).min(text.len())).max(from);
+        let before: Vec<Arc<Block>> = file.blocks().to_vec();
+        text.replace_range(from..to, &new);
+        let reparse = file.edit(from..to, &new);
+        same_as_parsed_anew(&file, &text);
+        let after = file.blocks();
+        let kept = before.len() - reparse.removed.len();
+        assert_eq!(kept + reparse.added, after.len());
+        for (i, block) in before.iter().enumerate() {
+            if i < reparse.removed.start || i >= reparse.removed.end {
+                let now =
+                    if i < reparse.removed.start { i } else { i - reparse.removed.len() + reparse.added };
+                assert!(Arc::ptr_eq(block, &after[now]));
+            }
+        }
+    }
+}
+
+/// Panics unless a text typed from its start to its end is read as it is when read anew.
+#[track_caller]
+fn typed(text: &str) {
+    let mut file = File::default();
+    let mut so_far = String::new();
+    for c in text.chars() {
+        let at = so_far.len();
+        so_far.push(c);
+        file.edit(at..at, c.encode_utf8(&mut [0; 4]));
+    }
+    same_as_parsed_anew(&file, text);
+}
+
+#[test]
+fn a_keystroke_in_a_large_collection_reads_one_block() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let mut file = File::parse(&line.repeat(5000));
+    let at = file.start_of(2500) + 2;
+    let reparse = file.edit(at..at + 1, "4");
+    assert!(reparse.removed.len() <= 2 && reparse.added <= 2, "{reparse:?}");
+    assert_eq!(file.blocks().len(), 5000);
+}
+
+#[test]
+fn a_block_is_described_alike_before_and_after_its_board_is_solved_on() {
+    let file = File::parse("rules: anti-king\nbox: 2x4\n........\n");
+    let PuzzleRef { block, puzzle, .. } = file.puzzles().next().unwrap();
+    let before = described(block);
+    solve(&Grid::empty(puzzle.geometry.as_ref().unwrap()), &mut Budget::nodes(1));
+    assert_eq!(described(block), before);
+}
+
+#[test]
+fn a_change_of_the_defaults_reads_every_block() {
+    let mut file = File::parse("[defaults]\nsize: 4\n\n1..4..1..2..4..3\n1..4..1..2..4..3\n");
+    let reparse = file.edit(17..18, "9");
+    assert_eq!(reparse.removed.start, 0);
+    same_as_parsed_anew(&file, "[defaults]\nsize: 9\n\n1..4..1..2..4..3\n1..4..1..2..4..3\n");
+}
+
+#[test]
+fn defaults_that_are_deleted_or_pushed_down_hold_no_more() {
+    let text = "[defaults]\nrules: diagonal\n\n1..4..1..2..4..3\n";
+    let mut file = File::parse(text);
+    file.edit(0..27, "");
+    same_as_parsed_anew(&file, &text[27..]);
+    let mut file = File::parse(text);
+    file.edit(0..0, "1..4..1..2..4..3\n");
+    same_as_parsed_anew(&file, &format!("1..4..1..2..4..3\n{text}"));
+}
+
+#[test]
+fn edits_beyond_the_text_or_inside_a_character_are_clamped() {
+    let mut file = File::parse("é5\n");
+    file.edit(1..1, "x");
+    same_as_parsed_anew(&file, "xé5\n");
+    file.edit(100..200, "y");
+    same_as_parsed_anew(&file, "xé5\ny");
+    #[expect(clippy::reversed_empty_ranges, reason = "a client may send one")]
+    file.edit(3..1, "z");
+    same_as_parsed_anew(&file, "xéz5\ny");
+}

@@ -1,0 +1,213 @@
+//! The shape of the code base, held by tests: layer arrows, file sizes, module heads, and lists that stand in two places.
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
+
+mod docs;
+mod imports;
+mod phrasing;
+mod settings;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What each layer may import, itself included; `analysis` stands for all below it.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("board", &["board"]),
+    ("syntax", &["syntax", "board"]),
+    ("solver", &["solver", "board"]),
+    ("logic", &["logic", "solver", "board"]),
+    ("generate", &["generate", "logic", "solver", "board"]),
+    ("analysis", &["analysis", "generate", "logic", "solver", "syntax", "board"]),
+    ("text", &["text"]),
+    ("project", &["project", "analysis", "syntax"]),
+    ("lsp", &["lsp", "project", "text", "analysis", "generate", "logic", "solver", "syntax", "board"]),
+    ("cli", &["cli", "lsp", "project", "analysis", "generate", "logic", "solver", "syntax", "board"]),
+];
+
+/// Layers that hold everything but the core.
+const OUTSIDE_THE_CORE: &[&str] = &["text", "project", "lsp", "cli"];
+
+/// What the core never names: it is portable and knows no protocol.
+const NOT_IN_THE_CORE: &[&str] = &[
+    "tower_lsp",
+    "tokio",
+    "ropey",
+    "clap",
+    "rayon",
+    "serde",
+    "std::thread",
+    "std::time",
+    "std::fs",
+    "std::env",
+    "std::process",
+];
+
+const MOST_LINES: usize = 500;
+
+/// What a reader takes in at a glance, files and folders together.
+const MOST_ENTRIES: usize = 15;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The layer of a file below `src`: its folder, or its own name (`text.rs`); `None` for `lib.rs` and `main.rs`.
+fn layer(path: &Path) -> Option<String> {
+    let inner = path.strip_prefix(root().join("src")).ok()?;
+    let first = inner.components().next()?.as_os_str().to_str()?;
+    let name = first.strip_suffix(".rs").unwrap_or(first);
+    (name != "lib" && name != "main").then(|| name.to_owned())
+}
+
+/// The code of a file: its lines without comments.
+fn code(path: &Path) -> String {
+    let text = read(path);
+    let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The layers named behind each `crate::` or `sudoku_ls::`, also in braces.
+fn imported(code: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for (at, _) in code.match_indices("crate::") {
+        let rest = &code[at + "crate::".len()..];
+        let word = |s: &str| s.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+        if let Some(group) = rest.strip_prefix('{') {
+            let mut depth = 0;
+            let mut starts = true;
+            for (i, c) in group.char_indices() {
+                match c {
+                    '{' => depth += 1,
+                    '}' if depth == 0 => break,
+                    '}' => depth -= 1,
+                    ',' if depth == 0 => starts = true,
+                    c if depth == 0 && starts && !c.is_whitespace() => {
+                        names.push(word(&group[i..]));
+                        starts = false;
+                    }
+                    _ => {}
+                }
+            }
+        } else {
+            names.push(word(rest));
+        }
+    }
+    names
+}
+
+#[test]
+fn imports_follow_the_layers_arrows() {
+    let mut wrong = Vec::new();
+    for path in sources(&root().join("src")) {
+        let Some(layer) = layer(&path) else { continue };
+        let allowed = ARROWS.iter().find(|(name, _)| *name == layer);
+        let (_, allowed) = allowed.unwrap_or_else(|| panic!("{}: no such layer in the map", path.display()));
+        for name in imported(&code(&path)) {
+            if ARROWS.iter().any(|(layer, _)| *layer == name) && !allowed.contains(&name.as_str()) {
+                wrong.push(format!("{} imports {name}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn the_core_is_portable_and_knows_no_protocol() {
+    let mut wrong = Vec::new();
+    for path in sources(&root().join("src")) {
+        let Some(layer) = layer(&path) else { continue };
+        if OUTSIDE_THE_CORE.contains(&layer.as_str()) {
+            continue;
+        }
+        let code = code(&path);
+        for name in NOT_IN_THE_CORE.iter().filter(|name| code.contains(*name)) {
+            wrong.push(format!("{} names {name}", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn imports_are_found_in_braces_and_out_of_them() {
+    let code = "use crate::{board::{Cell, Digit}, solver};\nlet x = crate::lsp::run();";
+    assert_eq!(imported(code), ["board", "solver", "lsp"]);
+}
+
+#[test]
+fn only_text_rs_uses_ropey() {
+    for path in sources(&root().join("src")) {
+        assert!(path.ends_with("src/text.rs") || !code(&path).contains("ropey"), "{}", path.display());
+    }
+}
+
+#[test]
+fn no_folder_of_sources_is_crowded() {
+    fn crowded(folder: &Path, wrong: &mut Vec<String>) {
+        let is_hidden = |path: &Path| path.file_name().unwrap().to_string_lossy().starts_with('.');
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let entries: Vec<PathBuf> = entries.filter(|path| !is_hidden(path)).collect();
+        if entries.len() > MOST_ENTRIES {
+            wrong.push(format!("{}: {} entries, over {MOST_ENTRIES}", folder.display(), entries.len()));
+        }
+        entries.iter().filter(|entry| entry.is_dir()).for_each(|entry| crowded(entry, wrong));
+    }
+    let mut wrong = Vec::new();
+    for folder in ["src", "tests", "benches"] {
+        crowded(&root().join(folder), &mut wrong);
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn source_files_are_short_and_open_with_their_role() {
+    let mut wrong = Vec::new();
+    for path in sources(&root().join("src")) {
+        let text = read(&path);
+        if text.lines().count() > MOST_LINES {
+            wrong.push(format!("{}: {} lines, over {MOST_LINES}", path.display(), text.lines().count()));
+        }
+        if !text.starts_with("//!") {
+            wrong.push(format!("{}: does not open with //!", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn the_crate_and_the_vscode_extension_have_one_version() {
+    let manifest: serde_json::Value =
+        serde_json::from_str(&read(&root().join("editors/vscode/package.json"))).unwrap();
+    assert_eq!(manifest["version"], env!("CARGO_PKG_VERSION"));
+}
+
+#[test]
+fn the_docs_list_the_settings_and_commands_of_the_vscode_manifest() {
+    let manifest: serde_json::Value =
+        serde_json::from_str(&read(&root().join("editors/vscode/package.json"))).unwrap();
+    let settings = read(&root().join("docs/src/settings.md"));
+    let editors = read(&root().join("docs/src/editors.md"));
+    for (name, _) in manifest["contributes"]["configuration"]["properties"].as_object().unwrap() {
+        assert!(settings.contains(&format!("`{name}`")), "docs/src/settings.md does not list {name}");
+    }
+    for command in manifest["contributes"]["commands"].as_array().unwrap() {
+        let title = command["title"].as_str().unwrap();
+        assert!(editors.contains(title), "docs/src/editors.md does not list the command '{title}'");
+    }
+}
