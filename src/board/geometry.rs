@@ -5,7 +5,7 @@
 use std::any::Any;
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use crate::board::{
     BoxShape, Candidates, Cell, GeometryError, House, HouseKind, Layout, MAX_SIZE, Relation, Rule,
@@ -32,7 +32,7 @@ pub struct Geometry {
     houses_of: Box<[Box<[u16]>]>,
     links: Box<[Box<[Link]>]>,
     peers: Box<[Box<[Cell]>]>,
-    derived: OnceLock<Arc<dyn Any + Send + Sync>>,
+    derived: Mutex<Vec<Arc<dyn Any + Send + Sync>>>,
 }
 
 /// Shared geometries kept at most; one more empties the store, and users keep theirs alive.
@@ -121,15 +121,25 @@ impl Geometry {
             houses_of: houses_of.into_iter().map(Into::into).collect(),
             links,
             peers,
-            derived: OnceLock::new(),
+            derived: Mutex::default(),
         }
     }
 
-    /// Returns what an engine derives from this board, made at the first call and kept with it. There is room for one type:
-    /// a second one is made anew at each call.
+    /// Returns what a layer above derives from this board, one value of each type: made at its first call and kept with the board.
     pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl Fn(&Self) -> T) -> Arc<T> {
-        let kept = self.derived.get_or_init(|| Arc::new(make(self)));
-        Arc::clone(kept).downcast().unwrap_or_else(|_| Arc::new(make(self)))
+        let kept = || self.derived.lock().unwrap_or_else(PoisonError::into_inner);
+        let find =
+            |all: &[Arc<dyn Any + Send + Sync>]| all.iter().find_map(|one| Arc::clone(one).downcast().ok());
+        if let Some(found) = find(&kept()) {
+            return found;
+        }
+        let value = Arc::new(make(self));
+        let mut all = kept();
+        if let Some(found) = find(&all) {
+            return found;
+        }
+        all.push(value.clone());
+        value
     }
 
     /// Returns the layout that it was made from, its rules sorted. Of a board made [from houses](Self::from_houses) it tells the number of digits
