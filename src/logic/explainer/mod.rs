@@ -84,7 +84,7 @@ pub fn is_calibrated(geometry: &Geometry) -> bool {
 /// 9x9 puzzles take 0.2 ms on average; the hardest known, about a second.
 ///
 /// ```
-/// use sudoku_ls::{board::{Geometry, Grid, Layout}, logic::{Rated, rate}, solver::Budget};
+/// use sudoku_ls::{board::{Geometry, Grid, Layout}, logic::explainer::{Rated, rate}, solver::Budget};
 /// let board = Geometry::shared(&Layout::standard(4))?;
 /// let grid = Grid::from_values(&board, &[1, 2, 3, 0, 0, 4, 0, 2, 0, 1, 4, 0, 0, 0, 0, 0]).expect("16 values");
 /// let Rated::Rating(rating) = rate(&grid, &mut Budget::nodes(1000)) else { panic!("it has one solution") };
