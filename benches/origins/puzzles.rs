@@ -19,7 +19,7 @@ pub(crate) struct Set {
 const FINNISH: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 /// Puzzles of a level.
-const LEVEL: usize = 60;
+const LEVEL: usize = 50;
 
 /// Minimal puzzles among which the hardest are looked for.
 const CANDIDATES: usize = 1500;
@@ -42,7 +42,7 @@ pub(crate) fn levels() -> Vec<Set> {
         Set { name: "4", about: "minimal", puzzles: minimal.iter().take(LEVEL).cloned().collect() },
         Set {
             name: "5",
-            about: "of 1,500 minimal ones the 60 that cost plain search the most",
+            about: "of 1,500 minimal ones the 50 that cost plain search the most",
             puzzles: hardest,
         },
     ]
@@ -61,12 +61,12 @@ pub(crate) fn of_folder(folder: &Path) -> Result<Vec<Set>, Box<dyn Error>> {
         Set {
             name: "17 clues",
             about: "a sample of those with 17 clues",
-            puzzles: listed("17_clue.txt", 80)?,
+            puzzles: listed("17_clue.txt", 160)?,
         },
         Set {
             name: "hardest",
             about: "a sample of a forum's hardest (2011)",
-            puzzles: listed("hardest_1106.txt", 2)?,
+            puzzles: listed("hardest_1106.txt", 4)?,
         },
     ])
 }

@@ -31,7 +31,7 @@ impl Finding {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// Nothing is claimed: the grid is not whole, or has unknown symbols, or a rule or section stops claims.
+    /// Not checked: the grid is not whole, or has unknown symbols, or a rule or section stops claims.
     NotAsked,
     /// The solver's answer.
     Solved(Solutions),

@@ -37,9 +37,9 @@ use crate::solver::Interrupt;
 /// - Bottom-up, clues of the grid are added in that order until one solution is left, those of a symmetry together; then they are taken out
 ///   in a new random order as above.
 /// - With several solutions, clues are taken out in that order whatever follows, and the puzzle is the first one on this way
-///   that has at least so many: with the clues back that went last there are fewer. (Above 9x9: the first one that is proved
-///   to have so many, within the spec's nodes and four for each solution.) With a number of clues as well, it is the one on this
-///   way that has so many clues.
+///   that has at least this many: restoring the last removed clues leaves fewer. (Above 9x9: the first one that is proved
+///   to have this many, within the spec's nodes and four for each solution.) With a number of clues as well, it is the one on this
+///   way that has this many clues.
 /// - With a pattern, the full grid's digits in its cells are changed, a few at a time, as long as that leaves fewer
 ///   solutions, until there is one.
 ///

@@ -6,6 +6,7 @@
 mod advanced;
 mod basic;
 mod explain;
+pub mod explainer;
 mod fill;
 mod find;
 mod fish;

@@ -5,7 +5,7 @@ use crate::analysis::{Code, Finding, Verdict};
 use crate::solver::{Budget, is_forced};
 use crate::syntax::{Block, GridKind};
 
-/// Returns the finding that a clue follows from the others, for a puzzle that was proved to have just one solution.
+/// Returns the finding that a clue is redundant, for a puzzle that was proved to have a unique solution.
 ///
 /// `None` also where the budget runs out before such a clue is found. As many searches as there are clues, at most.
 pub fn not_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) -> Option<Finding> {

@@ -186,7 +186,7 @@ pub(crate) fn search(
     search_on(grid, state, order, pick, budget, &mut || false)
 }
 
-/// Searches as [`search`] does, and goes on behind a solution if it is told to.
+/// Searches as [`search`] does, and continues after a solution if asked to.
 pub(crate) fn search_on(
     grid: &Grid,
     mut state: State,

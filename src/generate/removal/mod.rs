@@ -95,7 +95,7 @@ pub(super) fn remove_one_by_one(
 }
 
 /// Takes a group of clues out if all of them follow from the others. If not, the puzzle stays, and the group's first clue
-/// is told if it is needed by itself.
+/// is reported if it is needed by itself.
 fn take_out(
     puzzle: &mut Grid,
     group: &[Cell],
@@ -146,7 +146,7 @@ pub(super) fn count_to(grid: &Grid, limit: u64, means: Means<'_>) -> Result<Opti
     }
 }
 
-/// Returns whether the digit taken out of this cell follows from the others; `None` if undecided.
+/// Returns whether the digit taken out of this cell is redundant; `None` if undecided.
 fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<Option<bool>, GenerateError> {
     if puzzle.geometry().size() <= DECIDED && means.engine != Engine::Auto {
         // With this clue there was one solution.

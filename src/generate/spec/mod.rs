@@ -60,7 +60,7 @@ impl BuildMethod {
 pub struct PuzzleSpec {
     /// The board: size, boxes, regions, rules.
     pub layout: Layout,
-    /// Its number of clues; `None` for as few as come of it.
+    /// Its number of clues; `None` for as few as result.
     pub clues: Option<usize>,
     /// How many solutions it has at least, from 1 to [`MOST_SOLUTIONS`](Self::MOST_SOLUTIONS); 1 is for just one.
     pub min_solutions: u64,
@@ -111,14 +111,14 @@ impl PuzzleSpec {
         self
     }
 
-    /// The same with just so many clues.
+    /// Returns the same with this number of clues.
     #[must_use]
     pub const fn with_clues(mut self, clues: usize) -> Self {
         self.clues = Some(clues);
         self
     }
 
-    /// The same with at least so many solutions.
+    /// Returns the same with at least this many solutions.
     #[must_use]
     pub const fn with_min_solutions(mut self, solutions: u64) -> Self {
         self.min_solutions = solutions;

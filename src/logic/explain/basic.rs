@@ -31,8 +31,9 @@ pub(super) fn locked(names: Names<'_>, step: &Step) -> String {
 pub(super) fn naked(names: Names<'_>, step: &Step) -> String {
     let cells: Vec<_> = step.why.cells_in(Role::Pattern).collect();
     let houses: Vec<_> = step.why.houses_in(Role::Base).chain(step.why.houses_in(Role::Cover)).collect();
+    let (those, all) = if cells.len() == 2 { ("both", "both are") } else { ("together", "all are") };
     format!(
-        "{} can only be {}, and all of them are in {}: no other cell there can hold these digits, {}",
+        "{} can {those} only be {}, and {all} in {}: no other cell there can hold these digits, {}",
         names.cells(cells),
         digits(step.why.digits),
         names.houses(houses),

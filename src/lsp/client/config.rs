@@ -24,7 +24,7 @@ pub struct Setting {
 pub enum SettingKind {
     /// A whole number.
     Number {
-        /// What it is if nothing is said.
+        /// The default.
         default: u64,
         /// The least that it can be.
         least: u64,
@@ -33,12 +33,12 @@ pub enum SettingKind {
     },
     /// On or off.
     Switch {
-        /// What it is if nothing is said.
+        /// The default.
         default: bool,
     },
     /// One of some names.
     Choice {
-        /// What it is if nothing is said.
+        /// The default.
         default: &'static str,
         /// What it can be.
         among: &'static [&'static str],
@@ -149,7 +149,7 @@ pub const SETTINGS: &[Setting] = &[
 ];
 
 impl Config {
-    /// Returns the settings if nothing is said.
+    /// Returns the default settings.
     pub(crate) fn standard() -> Self {
         let mut config = Self::default();
         for setting in SETTINGS {

@@ -54,7 +54,7 @@ impl Notification for Picture {
     const METHOD: &'static str = "sudoku/picture";
 }
 
-/// Returns the action for the puzzle at a place, in a client that can show what comes of it.
+/// Returns the action for the puzzle at a place, in a client that can show the result.
 pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<CodeActionOrCommand> {
     let puzzle = place.block.as_ref()?.block.puzzle.as_ref()?;
     if !(flags.pictures || flags.new_files) || puzzle.no_claims.is_some() || puzzle.givens().is_none() {

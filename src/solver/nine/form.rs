@@ -88,7 +88,7 @@ impl<F: VectorForm> Swept<F> {
 
 /// A piece of work that any form can do; it is compiled once for each.
 pub(super) trait Work<F: VectorForm> {
-    /// What comes of it.
+    /// The result.
     type Answer;
 
     /// Does the work. To be inlined into [`VectorForm::run`], which knows the machine.

@@ -64,7 +64,7 @@ pub(crate) struct GridPlan {
     pub(crate) parting: Parting,
 }
 
-/// How the cells of the rows of a grid are told apart.
+/// How the cells of the rows of a grid are distinguished.
 #[derive(Hash, Debug)]
 pub(crate) enum Parting {
     /// By what is in each row.

@@ -38,7 +38,7 @@ impl Census {
         self.numbers |= n > 9 && word.chars().all(|c| fold(c).is_ascii_digit());
     }
 
-    /// Takes note of a row that has so many `0`.
+    /// Takes note of a row that has this many `0`.
     pub(crate) fn add_zeros(&mut self, zeros: usize) {
         self.zeros = self.zeros.max(zeros);
     }

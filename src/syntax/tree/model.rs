@@ -233,7 +233,7 @@ pub enum ProblemCode {
     UnknownKey,
     /// A key's value cannot be read.
     BadValue,
-    /// The box shape is said in two ways that disagree.
+    /// Conflicting box shapes.
     BoxShape,
     /// A region does not have as many cells as a row.
     RegionSize,

@@ -3,6 +3,7 @@
 
 mod positions;
 mod positions_advanced;
+mod rating;
 mod ratings;
 mod soundness;
 

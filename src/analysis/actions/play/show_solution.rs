@@ -6,7 +6,7 @@ use crate::analysis::{Action, ActionId, ActionKind};
 use crate::solver::Budget;
 use crate::syntax::{Edit, GridKind, insert_section};
 
-/// Offered where no solution is written; disabled, with the reason, where there is no single one.
+/// Offered where no solution is written; disabled, with the reason, if the solution is not unique.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let none = site.view.puzzle.solution.is_none();
     none.then(|| lazy(ActionId::ShowSolution, "Show the solution", ActionKind::Rewrite, why_not(site)))

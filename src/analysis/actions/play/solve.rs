@@ -9,7 +9,7 @@ use crate::board::Grid;
 use crate::solver::{Budget, Solutions, solve};
 use crate::syntax::Edit;
 
-/// Offered wherever a cell is left to fill; disabled, with the reason, where there is no single solution.
+/// Offered wherever a cell is left to fill; disabled, with the reason, if the solution is not unique.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let solved = site.view.digits(site.view.place()).is_solved();
     let why = why_not(site).or_else(|| unwritable(site));

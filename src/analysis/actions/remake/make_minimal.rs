@@ -43,7 +43,7 @@ pub(in crate::analysis::actions) fn edits(
     Ok(edits)
 }
 
-/// Takes a clue out if it follows from the others.
+/// Removes a clue if it is redundant.
 fn removed(left: &mut Grid, cell: Cell, budget: &mut Budget<'_>) -> Result<bool, String> {
     let Some(digit) = left.get(cell) else { return Ok(false) };
     left.set(cell, None);

@@ -70,15 +70,15 @@ const WRONG: [(&[&str], &str); 54] = [
     (&["generate", "--regions", "missing"], "missing cannot be read"),
     (&["generate", "--regions", "empty"], "empty is a folder"),
     // Masks and maps of another size or shape.
-    (&["generate", "--size", "9", "--pattern", "mask8.txt"], "the pattern is 8x8, but the board is 9x9"),
+    (&["generate", "--size", "9", "--pattern", "mask8.txt"], "a board of 8x8, not for one of 9x9"),
     (&["generate", "--pattern", "ragged.txt"], "row 2 has 3 marks, expected 4"),
-    (&["generate", "--pattern", "marks.txt"], "'!' says nothing of a clue"),
+    (&["generate", "--pattern", "marks.txt"], "unexpected '!'"),
     (&["generate", "--regions", "regions.txt"], "region 'a' has 5 cells"),
     (&["generate", "--regions", "regions3.txt"], "row 1 has 3 marks, expected 2"),
     (&["generate", "--regions", "mask8.txt"], "region 'x' has 32 cells"),
     (
         &["generate", "--size", "6", "--regions", "rows:1122/1122/3344/3344"],
-        "the pattern is 4x4, but the board is 6x6",
+        "a board of 4x4, not for one of 6x6",
     ),
     (&["generate", "--regions", "rows:1122/1122/3344/3344", "--box", "2x2"], "cannot be used with"),
     (&["generate", "--box", "2x5", "--size", "9"], "boxes of 2x5"),
@@ -102,7 +102,7 @@ const WRONG: [(&[&str], &str); 54] = [
     (&["generate", "--output", "missing/new.sudoku"], "missing/new.sudoku cannot be written"),
     (
         &["generate", "--size", "4", "--clues", "3", "--count", "9", "--seed", "1", "--output", "six.sudoku"],
-        "3 clues",
+        "reached 4 clues, not 3",
     ),
     (&["generate", "--symmetry", "round"], "rotate180"),
 ];
