@@ -3,11 +3,11 @@
 use smallvec::SmallVec;
 
 use super::covers::Leaf;
+use super::pattern::{Fish, Houses};
 use super::shape::{Kind, Shape};
-use super::{Fish, Houses};
 use crate::board::Digit;
-use crate::logic::find::Flow;
 use crate::logic::options::Options;
+use crate::logic::search::Flow;
 use crate::logic::state::{Cells, HouseId, State};
 
 /// A house and the digit's places in it.

@@ -30,7 +30,6 @@ fn layouts() -> Vec<Layout> {
             0, 0, 0, 1, 1, 1, 1, 0, 0, 2, 1, 1, 1, 3, 0, 0, 2, 2, 3, 3, 3, 4, 4, 2, 2, 2, 3, 3, 4, 4, 4, 2,
             5, 5, 3, 4, 6, 6, 6, 5, 5, 5, 4, 6, 6, 6, 6, 5, 5,
         ]),
-        Layout::standard(12),
     ]
 }
 
@@ -48,7 +47,7 @@ fn assert_sound(step: &Step, solution: &Grid, puzzle: &Grid) {
 fn no_step_of_a_path_contradicts_the_solution() {
     let mut all = 0;
     for layout in layouts() {
-        for seed in 0..4 {
+        for seed in 0..2 {
             let Ok(made) = generate(&PuzzleSpec::new(layout.clone(), Seed::new(seed)), None) else {
                 continue;
             };
@@ -68,7 +67,7 @@ fn no_step_of_a_path_contradicts_the_solution() {
             all += steps;
         }
     }
-    assert!(all > 1000, "only {all} steps were tried");
+    assert!(all > 500, "only {all} steps were tried");
 }
 
 #[test]
@@ -79,7 +78,7 @@ fn no_application_of_any_technique_contradicts_the_solution() {
         let mut options = Options::default();
         options.uniqueness = true;
         let mut position = Position::of(&made.puzzle);
-        for _ in 0..400 {
+        for _ in 0..25 {
             let quick = Technique::ALL.iter().filter(|technique| technique.info().order < 6100);
             for step in quick.flat_map(|technique| all_steps(&position, *technique, &options)) {
                 assert_sound(&step, &solution, &made.puzzle);

@@ -1,7 +1,7 @@
 //! Simple colours: a colour that contradicts itself (wrap), and cells that see both colours (trap).
 
 use super::clusters::{clusters, seen_by_any, why};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::Cells;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;

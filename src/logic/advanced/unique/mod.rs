@@ -12,7 +12,7 @@ mod types;
 
 use std::ops::ControlFlow;
 
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
@@ -42,7 +42,7 @@ pub(in crate::logic) fn find_unique<const W: usize>(
     if !search.options.uniqueness {
         return Flow::Continue(());
     }
-    search.scratch.advanced.unique.unique.hand_out(technique, (state.version(), missing), sink, |steps| {
+    search.scratch.of::<Found>().unique.hand_out(technique, (state.version(), missing), sink, |steps| {
         rectangle::with_pairs(state, missing, |rectangle| {
             types::check(state, rectangle, steps);
             hidden::check(state, rectangle, steps);
@@ -60,7 +60,7 @@ pub(in crate::logic) fn find_avoidable<const W: usize>(
     if !search.options.uniqueness {
         return Flow::Continue(());
     }
-    search.scratch.advanced.unique.avoidable.hand_out(technique, (state.version(), false), sink, |steps| {
+    search.scratch.of::<Found>().avoidable.hand_out(technique, (state.version(), false), sink, |steps| {
         avoidable::collect(state, steps);
     })
 }
