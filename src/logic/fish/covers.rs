@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::pattern::{Fish, Houses};
-use super::search::{Keep, Plan, Unit};
+use super::plan::{Keep, Plan, Unit};
 use crate::logic::search::Flow;
 use crate::logic::state::Cells;
 

@@ -5,6 +5,7 @@
 mod basic;
 mod covers;
 mod pattern;
+mod plan;
 mod search;
 mod shape;
 mod siamese;
@@ -14,7 +15,7 @@ mod templates;
 pub(super) use templates::Templates;
 
 use self::pattern::Fish;
-use self::search::{Plan, units};
+use self::plan::{Plan, units};
 use self::shape::{Kind, Shape};
 use super::search::{Flow, Search, Sink};
 use super::technique::Technique;

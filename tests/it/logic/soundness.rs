@@ -33,6 +33,9 @@ fn layouts() -> Vec<Layout> {
     ]
 }
 
+/// Where the search order reaches forcing chains: a walk here stops at the first of them.
+const LAST_RESORT: u32 = 8500;
+
 fn assert_sound(step: &Step, solution: &Grid, puzzle: &Grid) {
     for mark in &step.placements {
         assert_eq!(solution.get(mark.cell), Some(mark.digit), "{step:?} of\n{puzzle:?}");
@@ -62,6 +65,9 @@ fn no_step_of_a_path_contradicts_the_solution() {
                 assert!(told.ends_with('.') && told.contains(": "), "{told}");
                 assert!(before.values() != position.values() || !step.eliminations.is_empty());
                 steps += 1;
+                if step.technique.info().order >= LAST_RESORT {
+                    break;
+                }
             }
             assert!(!position.is_dead(), "after {steps} steps of\n{:?}", made.puzzle);
             all += steps;
@@ -84,6 +90,9 @@ fn no_application_of_any_technique_contradicts_the_solution() {
                 assert_sound(&step, &solution, &made.puzzle);
             }
             let Some(step) = next_step(&position, &options) else { break };
+            if step.technique.info().order >= LAST_RESORT {
+                break;
+            }
             position.apply(&step);
         }
     }
