@@ -1,46 +1,12 @@
-//! How a search is asked and answers: what it sees, where its steps go, and which finder a technique has.
-//!
-//! A finder is `fn find<const W: usize>(technique, search, sink) -> Flow`: it hands each application to the sink in a fixed order,
-//! and ends when the sink breaks. One family a file; a family that shares its search between techniques is told which one is wanted.
-
-use std::ops::ControlFlow;
+//! Which finder a technique has.
 
 use super::advanced;
-use super::basic::{hidden, locked, naked, singles};
+use super::basic::{common_peers, hidden, leftovers, locked, naked, singles};
 use super::fish;
-use super::irregular::{common_peers, leftovers};
-use super::options::Options;
+use super::search::{Flow, Search, Sink};
 use super::single_digit::{empty_rectangle, kite, skyscraper, turbot};
-use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
-
-/// Whether a search goes on: `Break` once the sink has what it wants.
-pub type Flow = ControlFlow<()>;
-
-/// Where steps go, one by one.
-pub type Sink<'a> = &'a mut dyn FnMut(Step) -> Flow;
-
-/// What a finder sees.
-pub struct Search<'a, const W: usize> {
-    /// The position.
-    pub state: &'a State<W>,
-    /// The switches.
-    pub options: &'a Options,
-    /// What finders keep between calls.
-    pub scratch: &'a mut Scratch<W>,
-}
-
-/// What finders derive from a position and keep: each checks [`State::version`] before it uses what is here.
-///
-/// It belongs to one position and those that follow from it.
-#[derive(Default)]
-pub struct Scratch<const W: usize> {
-    /// What one digit's logic can rule out.
-    pub(super) templates: fish::Templates<W>,
-    /// What the advanced finders keep.
-    pub(super) advanced: advanced::Kept<W>,
-}
 
 /// Hands every application of one technique to the sink, in the finder's order.
 pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {

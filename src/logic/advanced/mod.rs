@@ -11,16 +11,8 @@ mod templates;
 mod unique;
 mod wings;
 
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::technique::Technique;
-
-/// What these finders keep between calls.
-#[derive(Default)]
-pub(in crate::logic) struct Kept<const W: usize> {
-    sets: als::Kept<W>,
-    loops: chains::Kept<W>,
-    unique: unique::Found,
-}
 
 /// Hands every application of one of these techniques to the sink, in the finder's order.
 pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {

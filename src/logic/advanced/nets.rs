@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::board::{Candidates, Cell, Digit};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{HouseId, State};
 use crate::logic::step::{Chain, ChainLink, Mark, Node, Role, Step, Why};
 use crate::logic::technique::Technique;

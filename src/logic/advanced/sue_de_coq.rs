@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::board::{Candidates, Cell};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Marks, Role, Step, Why};
 use crate::logic::technique::Technique;

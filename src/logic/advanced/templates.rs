@@ -1,7 +1,7 @@
 //! Templates: all ways in which a digit can fill its houses, and what they have in common or all lack.
 
 use crate::board::{Candidates, Digit};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Mark, Marks, Step, Why};
 use crate::logic::technique::Technique;

@@ -1,7 +1,7 @@
 //! Hidden pairs, triples and quadruples: as many digits of a house as cells that they can be in.
 
 use crate::board::{Candidates, Digit};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{HouseId, State};
 use crate::logic::step::{Mark, Marks, Role, Step, Why};
 use crate::logic::technique::Technique;

@@ -1,6 +1,6 @@
 //! Locked candidates: all places of a digit in one house lie in another one too.
 
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Crossing, HouseId, State};
 use crate::logic::step::{Role, Step, Why};
 use crate::logic::technique::Technique;

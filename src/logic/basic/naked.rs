@@ -1,7 +1,7 @@
 //! Naked pairs, triples and quadruples, and the locked ones among them: as many cells of a house as digits.
 
 use crate::board::{Candidates, Cell};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Marks, Role, Step, Why};
 use crate::logic::technique::Technique;

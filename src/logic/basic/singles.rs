@@ -1,6 +1,6 @@
 //! Full houses, naked singles and hidden singles.
 
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::State;
 use crate::logic::step::{Role, Step, Why};
 use crate::logic::technique::Technique;

@@ -2,10 +2,10 @@
 
 use smallvec::SmallVec;
 
+use super::pattern::{Fish, Houses};
 use super::step::step;
-use super::{Fish, Houses};
 use crate::board::Digit;
-use crate::logic::find::{Flow, Sink};
+use crate::logic::search::{Flow, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::technique::Technique;
 

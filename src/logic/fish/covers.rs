@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::search::{Keep, Plan, Unit};
-use super::{Fish, Houses};
-use crate::logic::find::Flow;
+use super::pattern::{Fish, Houses};
+use super::plan::{Keep, Plan, Unit};
+use crate::logic::search::Flow;
 use crate::logic::state::Cells;
 
 /// Bases that want covers.

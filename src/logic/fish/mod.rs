@@ -4,41 +4,21 @@
 
 mod basic;
 mod covers;
+mod pattern;
+mod plan;
 mod search;
 mod shape;
 mod siamese;
 mod step;
 mod templates;
 
-use smallvec::SmallVec;
-
 pub(super) use templates::Templates;
 
-use self::search::{Plan, units};
+use self::pattern::Fish;
+use self::plan::{Plan, units};
 use self::shape::{Kind, Shape};
-use super::find::{Flow, Search, Sink};
-use super::state::{Cells, HouseId};
+use super::search::{Flow, Search, Sink};
 use super::technique::Technique;
-use crate::board::Digit;
-
-/// Houses of a fish.
-type Houses = SmallVec<[HouseId; 8]>;
-
-/// A fish that rules something out.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Fish<const W: usize> {
-    digit: Digit,
-    bases: Houses,
-    covers: Houses,
-    /// The digit's places in the bases.
-    body: Cells<W>,
-    /// Those outside the covers.
-    fins: Cells<W>,
-    /// Those in two bases.
-    endo_fins: Cells<W>,
-    /// What goes.
-    targets: Cells<W>,
-}
 
 /// Whether a technique is a fish.
 pub(super) fn is_fish(technique: Technique) -> bool {
@@ -53,7 +33,7 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
     }
     let mut pairs = siamese::Pairs::new(search.options.siamese && shape.fins);
     for digit in state.geometry().digits() {
-        let targets = search.scratch.templates.dead(state, digit);
+        let targets = search.scratch.of::<Templates<W>>().dead(state, digit);
         if targets.is_empty() {
             continue;
         }

@@ -1,6 +1,6 @@
 //! What a fish's name says: how many houses, of which sorts, with fins or without.
 
-use super::Fish;
+use super::pattern::Fish;
 use crate::logic::options::Options;
 use crate::logic::state::{HouseId, State};
 use crate::logic::technique::Technique;

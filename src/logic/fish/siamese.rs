@@ -1,8 +1,8 @@
 //! Siamese fish: two finned fish of the same bases, which rule out together what each does alone.
 
-use super::Fish;
+use super::pattern::Fish;
 use super::step::step;
-use crate::logic::find::{Flow, Sink};
+use crate::logic::search::{Flow, Sink};
 use crate::logic::state::State;
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;

@@ -1,6 +1,6 @@
 //! A fish as a step.
 
-use super::Fish;
+use super::pattern::Fish;
 use crate::logic::state::State;
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;

@@ -2,7 +2,8 @@
 
 use super::ladder::LADDER;
 use super::trial;
-use crate::logic::find::{Flow, Scratch, Search, find_group};
+use crate::logic::find::find_group;
+use crate::logic::search::{Flow, Scratch, Search};
 
 use crate::logic::options::Options;
 use crate::logic::state::State;

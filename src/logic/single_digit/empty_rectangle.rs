@@ -1,7 +1,7 @@
 //! Empty rectangles: a digit's places in a box lie in one row and one column, and a strong link starts on one of them.
 
 use crate::board::{Cell, Digit};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Role, Step, Why};
 use crate::logic::technique::Technique;

@@ -2,7 +2,7 @@
 
 use super::Links;
 use crate::board::Cell;
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;

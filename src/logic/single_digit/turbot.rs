@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::Links;
 use crate::board::{Cell, Digit};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::technique::Technique;
 

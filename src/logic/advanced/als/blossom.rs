@@ -4,8 +4,9 @@ use smallvec::SmallVec;
 
 use super::Set;
 use super::common::{add, why};
+use super::kept::Kept;
 use crate::board::{Candidates, Cell, Digit};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Marks, Role, Step};
 use crate::logic::technique::Technique;
@@ -19,7 +20,7 @@ const PATIENCE: usize = 1_000_000;
 /// All stems and combinations of sets in order.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let (state, overlap) = (search.state, search.options.overlapping_sets);
-    let kept = &mut search.scratch.advanced.sets;
+    let kept = search.scratch.of::<Kept<W>>();
     kept.update(state, search.options);
     for stem in state.empty() {
         let own = state.candidates(stem);

@@ -4,9 +4,10 @@ use smallvec::SmallVec;
 
 use super::Set;
 use super::common::{Common, rule_out, why};
+use super::kept::Kept;
 use crate::board::{Candidates, Digit};
 use crate::logic::advanced::rank::rank;
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::step::{Marks, Step};
 use crate::logic::technique::Technique;
 
@@ -41,7 +42,7 @@ struct Found {
 
 /// Chains, best first: from each set to later ones in the list, or in any order with `all_set_chains`.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
-    let kept = &mut search.scratch.advanced.sets;
+    let kept = search.scratch.of::<Kept<W>>();
     kept.update(search.state, search.options);
     let mut looking = Looking::new(&kept.sets, &kept.commons, search.options.all_set_chains);
     for start in 0..kept.sets.len() as u32 {

@@ -2,13 +2,14 @@
 
 use super::Set;
 use super::common::{Common, rule_out, why};
-use crate::logic::find::{Flow, Search, Sink};
+use super::kept::Kept;
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::step::{Marks, Step};
 use crate::logic::technique::Technique;
 
 /// All pairs of joined pairs of sets with one set in common, in order.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
-    let kept = &mut search.scratch.advanced.sets;
+    let kept = search.scratch.of::<Kept<W>>();
     kept.update(search.state, search.options);
     let overlap = search.options.overlapping_sets;
     let mut of_set: Vec<Vec<u32>> = vec![Vec::new(); kept.sets.len()];

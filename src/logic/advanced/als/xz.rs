@@ -1,14 +1,15 @@
 //! ALS-XZ: two almost locked sets that cannot both hold a digit, so that one of them holds any other one they share.
 
 use super::common::{add, rule_out, why};
+use super::kept::Kept;
 use crate::board::Candidates;
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::step::{Marks, Step};
 use crate::logic::technique::Technique;
 
 /// All pairs of sets in order; with two such digits, both sets are locked.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
-    let kept = &mut search.scratch.advanced.sets;
+    let kept = search.scratch.of::<Kept<W>>();
     kept.update(search.state, search.options);
     for common in &kept.commons {
         let [one, other] = common.pair(&kept.sets);

@@ -7,7 +7,7 @@ use super::path::linked;
 use super::reach::Reach;
 use super::{groups, sets};
 use crate::board::{Candidates, Cell, Digit};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Marks, Node, Role, Step, Why};
 use crate::logic::technique::Technique;

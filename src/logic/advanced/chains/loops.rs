@@ -10,7 +10,7 @@ use super::reach::Reach;
 use super::{groups, sets};
 use crate::board::Candidates;
 use crate::logic::advanced::rank::rank;
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Mark, Marks, Node, Role, Step, Why};
 use crate::logic::technique::Technique;
@@ -53,7 +53,7 @@ pub(in crate::logic) fn find<const W: usize>(
         (true, false) => Nodes::Grouped,
         (true, true) => Nodes::WithSets,
     };
-    let kept = &mut search.scratch.advanced.loops;
+    let kept = search.scratch.of::<Kept<W>>();
     if kept.made_for != Some((state.version(), nodes)) {
         kept.collect(state, nodes);
         kept.made_for = Some((state.version(), nodes));

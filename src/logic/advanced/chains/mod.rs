@@ -15,6 +15,6 @@ mod sets;
 mod single;
 
 pub(super) use forcing::find as find_forcing;
-pub(super) use loops::{Kept, find as find_loops};
+pub(super) use loops::find as find_loops;
 pub(super) use pairs::{find_remote, find_xy};
 pub(super) use single::find as find_x;

@@ -3,7 +3,7 @@
 use super::path::{Found, alternating, between, is_simple, sorted};
 use crate::board::{Candidates, Cell, Digit};
 use crate::logic::advanced::rank::{keep_shortest, rank};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Mark, Marks, Step, Why};
 use crate::logic::technique::Technique;

@@ -1,8 +1,7 @@
 //! Multi colours: two clusters of one digit, of which one decides about the other.
 
-use super::simple::why;
-use super::{Pair, clusters, seen_by_any};
-use crate::logic::find::{Flow, Search, Sink};
+use super::clusters::{Pair, clusters, seen_by_any, why};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::Cells;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;

@@ -1,10 +1,9 @@
 //! Simple colours: a colour that contradicts itself (wrap), and cells that see both colours (trap).
 
-use super::{Pair, clusters, role, seen_by_any};
-use crate::board::{Candidates, Digit};
-use crate::logic::find::{Flow, Search, Sink};
+use super::clusters::{clusters, seen_by_any, why};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::Cells;
-use crate::logic::step::{Mark, Step, Why};
+use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
 /// Wraps and traps, digit by digit and cluster by cluster.
@@ -35,15 +34,4 @@ pub(in crate::logic) fn find<const W: usize>(
         }
     }
     Flow::Continue(())
-}
-
-/// Clusters of a digit as a reason.
-pub(super) fn why<const W: usize>(digit: Digit, pairs: &[Pair<W>]) -> Why {
-    let mut why = Why::about(Candidates::only(digit));
-    for (cluster, pair) in pairs.iter().enumerate() {
-        for (colour, cells) in pair.iter().enumerate() {
-            why = why.marks(role(cluster, colour), cells.iter().map(|cell| Mark { cell, digit }));
-        }
-    }
-    why
 }

@@ -2,9 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::is_deadly;
-use super::rectangle::{around, is_new};
-use super::types::add;
+use super::rectangle::{add, around, is_deadly, is_new};
 use crate::board::{Candidates, Cell, Digit};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Mark, Role, Step, Why};

@@ -1,7 +1,7 @@
 //! BUG+1: if a cell with three candidates lost one of them, every candidate would stand twice in its houses, with no way to decide.
 
 use crate::board::Cell;
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::State;
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;

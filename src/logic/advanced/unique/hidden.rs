@@ -1,8 +1,6 @@
 //! Hidden rectangles: one digit is confined to the rectangle in the row and the column of the corner that loses the other.
 
-use super::rectangle::Rectangle;
-use super::types::{add, in_line};
-use super::why;
+use super::rectangle::{Rectangle, add, in_line, why};
 use crate::board::Cell;
 use crate::logic::state::State;
 use crate::logic::step::{Role, Step};

@@ -12,11 +12,9 @@ mod types;
 
 use std::ops::ControlFlow;
 
-use crate::logic::find::{Flow, Search, Sink};
-use crate::logic::state::State;
-use crate::logic::step::{Role, Step, Why};
+use crate::logic::search::{Flow, Search, Sink};
+use crate::logic::step::Step;
 use crate::logic::technique::Technique;
-use rectangle::Rectangle;
 
 pub(super) use bug::find as find_bug;
 
@@ -44,7 +42,7 @@ pub(in crate::logic) fn find_unique<const W: usize>(
     if !search.options.uniqueness {
         return Flow::Continue(());
     }
-    search.scratch.advanced.unique.unique.hand_out(technique, (state.version(), missing), sink, |steps| {
+    search.scratch.of::<Found>().unique.hand_out(technique, (state.version(), missing), sink, |steps| {
         rectangle::with_pairs(state, missing, |rectangle| {
             types::check(state, rectangle, steps);
             hidden::check(state, rectangle, steps);
@@ -62,7 +60,7 @@ pub(in crate::logic) fn find_avoidable<const W: usize>(
     if !search.options.uniqueness {
         return Flow::Continue(());
     }
-    search.scratch.advanced.unique.avoidable.hand_out(technique, (state.version(), false), sink, |steps| {
+    search.scratch.of::<Found>().avoidable.hand_out(technique, (state.version(), false), sink, |steps| {
         avoidable::collect(state, steps);
     })
 }
@@ -86,23 +84,4 @@ impl Kept {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// What all rectangles have in common as a reason.
-fn why<const W: usize>(rectangle: &Rectangle<W>) -> Why {
-    Why::about(rectangle.digits)
-        .cells(Role::Pattern, rectangle.floor.iter())
-        .cells(Role::Extra, rectangle.roof.iter())
-}
-
-/// Whether exchanging two digits between the first and last cell and the middle ones breaks nothing.
-fn is_deadly<const W: usize>(state: &State<W>, [a, b, c, d]: [crate::board::Cell; 4]) -> bool {
-    let (geometry, tables) = (state.geometry(), state.tables());
-    let free = |cell| geometry.links(cell).iter().all(|link| link.rule.is_none());
-    let balanced = |house| {
-        let has = |cell| usize::from(tables.house(house).cells.contains(cell));
-        has(a) + has(d) == has(b) + has(c)
-    };
-    let houses = [a, b, c, d].into_iter().flat_map(|cell| &tables.seats[cell.index()]);
-    houses.into_iter().all(|seat| balanced(seat.0)) && [a, b, c, d].into_iter().all(free)
 }

@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::is_deadly;
 use crate::board::{Candidates, Cell, Digit};
 use crate::logic::state::{Cells, State};
+use crate::logic::step::{Role, Step, Why};
 
 /// A rectangle of two digits.
 pub(super) struct Rectangle<const W: usize> {
@@ -109,4 +109,41 @@ fn in_sight<const W: usize>(state: &State<W>, cell: Cell) -> Candidates {
     }
     let seats = &state.tables().seats[cell.index()];
     seats.iter().fold(state.geometry().digits(), |left, seat| left & state.left(seat.0))
+}
+
+/// What all rectangles have in common as a reason.
+pub(super) fn why<const W: usize>(rectangle: &Rectangle<W>) -> Why {
+    Why::about(rectangle.digits)
+        .cells(Role::Pattern, rectangle.floor.iter())
+        .cells(Role::Extra, rectangle.roof.iter())
+}
+
+/// Whether exchanging two digits between the first and last cell and the middle ones breaks nothing.
+pub(super) fn is_deadly<const W: usize>(state: &State<W>, [a, b, c, d]: [Cell; 4]) -> bool {
+    let (geometry, tables) = (state.geometry(), state.tables());
+    let free = |cell| geometry.links(cell).iter().all(|link| link.rule.is_none());
+    let balanced = |house| {
+        let has = |cell| usize::from(tables.house(house).cells.contains(cell));
+        has(a) + has(d) == has(b) + has(c)
+    };
+    let houses = [a, b, c, d].into_iter().flat_map(|cell| &tables.seats[cell.index()]);
+    houses.into_iter().all(|seat| balanced(seat.0)) && [a, b, c, d].into_iter().all(free)
+}
+
+/// Whether two cells are in one row or column.
+pub(super) fn in_line<const W: usize>(state: &State<W>, one: Cell, other: Cell) -> bool {
+    let geometry = state.geometry();
+    geometry.row(one) == geometry.row(other) || geometry.column(one) == geometry.column(other)
+}
+
+/// The candidates of a corner beyond the rectangle's digits.
+pub(super) fn extra<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, cell: Cell) -> Candidates {
+    state.candidates(cell).without(rectangle.digits.into_iter().collect())
+}
+
+/// Keeps a step that rules something out.
+pub(super) fn add(step: Step, steps: &mut Vec<Step>) {
+    if !step.is_empty() {
+        steps.push(step);
+    }
 }

@@ -2,9 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::rectangle::Rectangle;
-use super::types::{add, extra};
-use super::why;
+use super::rectangle::{Rectangle, add, extra, why};
 use crate::board::{Candidates, Cell};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Role, Step};

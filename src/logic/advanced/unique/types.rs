@@ -1,8 +1,8 @@
 //! Unique rectangles of types 1 to 6: what the corners with other candidates must do.
 
-use super::rectangle::Rectangle;
-use super::{subset, why};
-use crate::board::{Candidates, Cell, Digit};
+use super::rectangle::{Rectangle, add, extra, in_line, why};
+use super::subset;
+use crate::board::{Candidates, Digit};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Mark, Role, Step};
 use crate::logic::technique::Technique;
@@ -26,17 +26,6 @@ pub(super) fn check<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, 
         }
         _ => {}
     }
-}
-
-/// Whether two cells are in one row or column.
-pub(super) fn in_line<const W: usize>(state: &State<W>, one: Cell, other: Cell) -> bool {
-    let geometry = state.geometry();
-    geometry.row(one) == geometry.row(other) || geometry.column(one) == geometry.column(other)
-}
-
-/// The candidates of a corner beyond the rectangle's digits.
-pub(super) fn extra<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, cell: Cell) -> Candidates {
-    state.candidates(cell).without(rectangle.digits.into_iter().collect())
 }
 
 /// Type 1: only one corner has other candidates, so it holds one of these.
@@ -100,11 +89,4 @@ fn corner_lines<const W: usize>(state: &State<W>, cells: Cells<W>) -> Cells<W> {
     let seats = cells.iter().flat_map(|cell| tables.seats[cell.index()].iter());
     let houses = seats.map(|seat| tables.house(seat.0)).filter(|house| house.line);
     houses.fold(Cells::NONE, |all, house| all | house.cells)
-}
-
-/// Keeps a step that rules something out.
-pub(super) fn add(step: Step, steps: &mut Vec<Step>) {
-    if !step.is_empty() {
-        steps.push(step);
-    }
 }

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::board::{Candidates, Cell, Digit};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::Cells;
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;

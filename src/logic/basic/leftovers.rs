@@ -1,7 +1,7 @@
 //! Law of leftovers: where some lines and as many regions overlap, what sticks out on either side holds the same digits.
 
 use crate::board::{Candidates, HouseKind};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Marks, Role, Step, Why};
 use crate::logic::technique::Technique;

@@ -1,12 +1,14 @@
 //! A position of any size behind one type: what callers outside this layer use.
 
-use super::find::{self, Scratch, Search};
-use super::options::Options;
-use super::path::{Path, Rating, Walk, walk_path, walk_rating};
-use super::state::State;
-use super::step::Step;
-use super::technique::Technique;
+use super::walk::Walk;
+use super::worth::{Path, Rating, walk_path, walk_rating};
 use crate::board::{Candidates, Cell, Digit, Grid};
+use crate::logic::find;
+use crate::logic::options::Options;
+use crate::logic::search::{Scratch, Search};
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::Technique;
 
 /// Digits and candidates of a board of any size.
 ///

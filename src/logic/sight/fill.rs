@@ -1,7 +1,7 @@
 //! Singles, and the singles that follow from them, until none is left.
 
+use super::single::{Single, open_candidates, placed_in, singles};
 use crate::board::{Candidates, Grid};
-use crate::logic::single::{Single, open_candidates, placed_in, singles};
 
 /// Returns all singles and those that follow, in an order in which each holds when its turn comes, until none is left.
 ///

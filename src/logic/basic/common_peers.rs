@@ -1,7 +1,7 @@
 //! Common peers: a cell that every place of a digit in a house sees, by houses or by rules, cannot hold what they all forbid.
 
 use crate::board::{Cell, Digit};
-use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Marks, Role, Step, Why};
 use crate::logic::technique::Technique;
