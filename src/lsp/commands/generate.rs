@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wish_is_read_from_numbers_and_from_texts() {
+    fn a_spec_is_read_from_numbers_and_from_texts() {
         let asked = spec(
             &json!({ "size": "6", "box": "3x2", "rules": "diagonal, anti-king", "clues": 12, "seed": 7 }),
         )
@@ -250,7 +250,7 @@ mod tests {
     fn what_cannot_be_used_is_named_with_what_could_be() {
         let said = |argument| spec(&argument).unwrap_err();
         assert!(said(json!({ "size": 40 })).contains("4 to 16"));
-        assert!(said(json!({ "size": "big" })).contains("'size' is \"big\""));
+        assert!(said(json!({ "size": "big" })).contains("invalid 'size' value \"big\""));
         assert!(said(json!({ "box": "3" })).contains("rows x columns"));
         assert!(said(json!({ "rules": ["diagonals"] })).contains("anti-knight"));
         assert!(said(json!({ "rules": 3 })).contains("a list of diagonal"));

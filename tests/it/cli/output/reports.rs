@@ -46,7 +46,7 @@ fn isomorphs_are_named_where_they_are_asked_for() {
     let said = found(&["--isomorphs"], &text);
     assert_eq!(said.len(), 1, "{said:?}");
     assert_eq!(said[0].0, "isomorphic-puzzle");
-    assert!(said[0].1.starts_with("This puzzle is isomorphic to the one at <stdin>:1:"), "{said:?}");
+    assert!(said[0].1.starts_with("Isomorphic to the puzzle at <stdin>:1: "), "{said:?}");
 }
 
 #[test]
