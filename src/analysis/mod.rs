@@ -7,6 +7,7 @@
 mod actions;
 mod completion;
 mod decoration;
+mod edits;
 mod findings;
 mod hover;
 mod model;

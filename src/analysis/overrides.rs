@@ -33,7 +33,7 @@ fn default_keys(file: &File) -> Vec<String> {
 }
 
 /// The line that says what a puzzle is read as on its own.
-fn line(key: &str, puzzle: &Puzzle) -> Option<String> {
+pub(super) fn line(key: &str, puzzle: &Puzzle) -> Option<String> {
     let layout: &Layout = &puzzle.layout;
     let value = match key {
         "size" => layout.size.to_string(),

@@ -28,6 +28,8 @@ pub use tree::model::{
     Block, CellText, Content, Element, ElementKind, File, GridForm, GridKind, GridText, Metadata, Problem,
     ProblemCode, Promise, Puzzle, PuzzleRef, Reparse, RowText, Symbols,
 };
-pub use tree::span::{Edit, Span};
+pub(crate) use tree::span::applied;
 #[cfg(feature = "cli")]
-pub(crate) use tree::span::{applied, applied_to};
+pub(crate) use tree::span::applied_to;
+pub use tree::span::{Edit, Span};
+pub(crate) use write::equivalence::{comments, same, same_but_cells};

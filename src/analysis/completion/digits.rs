@@ -1,13 +1,16 @@
 //! The digits of a cell, each with the reason why it is one.
 
 use crate::analysis::completion::{Completion, CompletionKind};
+use crate::analysis::edits::{Goal, is_safe};
 use crate::analysis::view::View;
 use crate::board::{Cell, Digit, Grid};
 use crate::logic::singles;
-use crate::syntax::{Block, Content, GridKind, Ink, write_cell};
+use crate::syntax::{Content, File, GridKind, Ink, write_cell};
 
-/// The digits for the cell at a byte of the block; `None` where there is no cell.
-pub(super) fn completions(block: &Block, at: usize) -> Option<Vec<Completion>> {
+/// The digits for the cell at a byte of the block of this number; `None` where there is no cell. A digit with which the file
+/// would be read as something else is left out.
+pub(super) fn completions(file: &File, index: usize, at: usize) -> Option<Vec<Completion>> {
+    let block = file.blocks().get(index)?;
     let puzzle = block.puzzle.as_ref()?;
     let (which, cell) = puzzle.cell_at(at)?;
     let Some(view) = View::of(puzzle).filter(|view| cell.index() < view.geometry.cell_count()) else {
@@ -29,6 +32,8 @@ pub(super) fn completions(block: &Block, at: usize) -> Option<Vec<Completion>> {
         let is_given = matches!(view.content(GridKind::Puzzle, cell), Content::Digit(_));
         let ink = if !is_given && view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
         let edit = write_cell(block, which, cell, Some(digit), ink)?;
+        let goal = Goal::Cells(vec![(which, cell, ink.content(Some(digit)))]);
+        is_safe(file, index, std::slice::from_ref(&edit), &goal).then_some(())?;
         let (label, detail) = (view.digit(digit), reason(digit));
         Some(Completion { label, detail, kind: CompletionKind::Digit, edit, snippet: None })
     };

@@ -33,11 +33,11 @@ pub(crate) fn typed(place: &Place, typed: char, encoding: Encoding) -> Option<Ve
         let above = place.text.line_at(line.checked_sub(1)?).end;
         let index = place.file.block_at(above)?;
         let start = place.file.start_of(index);
-        let edit = analysis::opened_row(&place.file.blocks()[index], above - start, place.style.borders);
+        let edit = analysis::opened_row(&place.file, index, above - start, place.style.borders);
         (edit.into_iter().collect(), start)
     } else {
         let here = place.block.as_ref()?;
-        (analysis::on_type(&here.block, place.offset - here.start, typed), here.start)
+        (analysis::on_type(&place.file, here.index, place.offset - here.start, typed), here.start)
     };
     (!edits.is_empty()).then(|| to_proto::text_edits(edits, start, &place.text, encoding))
 }

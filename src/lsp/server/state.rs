@@ -93,6 +93,8 @@ pub(crate) struct Place {
 /// The block that a place is in.
 #[derive(Clone, Debug)]
 pub(crate) struct PlaceBlock {
+    /// Its number in the file.
+    pub(crate) index: usize,
     pub(crate) start: usize,
     pub(crate) block: Arc<Block>,
     pub(crate) known: Option<Arc<Known>>,
@@ -261,7 +263,7 @@ impl Document {
     fn place(&self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
         let block = index.and_then(|index| {
             let block = Arc::clone(self.file.blocks().get(index)?);
-            Some(PlaceBlock { start: self.file.start_of(index), known: self.known_of(&block), block })
+            Some(PlaceBlock { index, start: self.file.start_of(index), known: self.known_of(&block), block })
         });
         Place {
             uri: uri.clone(),
