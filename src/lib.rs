@@ -61,7 +61,7 @@ pub mod syntax;
 #[cfg(feature = "lsp")]
 mod text;
 
-/// The README's examples, run as tests.
+/// The examples of the documentation's page on the library, run as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/src/library.md")]
 pub struct Readme;

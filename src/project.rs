@@ -48,7 +48,7 @@ impl Project {
                     return Self::parse(&text).map_err(|why| format!("{}: {why}", path.display()));
                 }
                 Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
-                Err(error) => return Err(format!("{} cannot be read: {error}", path.display())),
+                Err(error) => return Err(format!("cannot read {}: {error}", path.display())),
             }
         }
         Ok(Self::default())
@@ -76,7 +76,7 @@ impl Project {
     }
 
     fn read_style(&mut self, value: &Value) -> Result<(), String> {
-        let table = value.as_table().ok_or("style is no table: write a section [style]")?;
+        let table = value.as_table().ok_or("style is not a table: write a section [style]")?;
         for (key, value) in table {
             let name = value.as_str().unwrap_or_default();
             let known = match key.as_str() {
@@ -94,7 +94,7 @@ impl Project {
                 }
                 _ => return Err(unknown("setting of [style]", key, &STYLE_KEYS)),
             };
-            known.map_err(|names| format!("{key} is {value}: give one of {}", names.join(", ")))?;
+            known.map_err(|names| format!("invalid {key} {value}: expected one of {}", names.join(", ")))?;
         }
         Ok(())
     }
@@ -121,19 +121,21 @@ impl Project {
 
 fn nodes(value: &Value) -> Result<u64, String> {
     let number = value.as_integer().and_then(|number| u64::try_from(number).ok()).filter(|&n| n > 0);
-    number.ok_or_else(|| format!("nodes is {value}: give a number of search nodes, 1 or more"))
+    number.ok_or_else(|| format!("invalid nodes {value}: expected a number of search nodes, 1 or more"))
 }
 
 fn blank(value: &Value) -> Result<char, String> {
     let mut signs = value.as_str().unwrap_or_default().chars();
     match (signs.next(), signs.next()) {
         (Some(sign), None) if Style::BLANKS.contains(sign) => Ok(sign),
-        _ => Err(format!("blank is {value}: give one of the characters {}, in quotes", Style::BLANKS)),
+        _ => {
+            Err(format!("invalid blank {value}: expected one of the characters {}, in quotes", Style::BLANKS))
+        }
     }
 }
 
 fn levels(value: &Value) -> Result<HashMap<Code, Option<Severity>>, String> {
-    let table = value.as_table().ok_or("levels is no table: write a section [levels]")?;
+    let table = value.as_table().ok_or("levels is not a table: write a section [levels]")?;
     let mut levels = HashMap::new();
     for (name, value) in table {
         let names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
@@ -144,7 +146,12 @@ fn levels(value: &Value) -> Result<HashMap<Code, Option<Severity>>, String> {
             Some("information") => Some(Severity::Information),
             Some("warning") => Some(Severity::Warning),
             Some("error") => Some(Severity::Error),
-            _ => return Err(format!("{name} is {value}: a level is one of {}", LEVELS.join(", "))),
+            _ => {
+                return Err(format!(
+                    "invalid level {value} for {name}: expected one of {}",
+                    LEVELS.join(", ")
+                ));
+            }
         };
         levels.insert(code, level);
     }
@@ -153,9 +160,9 @@ fn levels(value: &Value) -> Result<HashMap<Code, Option<Severity>>, String> {
 
 fn unknown(what: &str, name: &str, names: &[&str]) -> String {
     match nearest(name, names.iter().copied()) {
-        Some(near) => format!("no {what} is named {name}; did you mean {near}?"),
-        None if names.len() < 10 => format!("no {what} is named {name}: there are {}", names.join(", ")),
-        None => format!("no {what} is named {name}: the README lists them all"),
+        Some(near) => format!("unknown {what} {name}: did you mean {near}?"),
+        None if names.len() < 10 => format!("unknown {what} {name}: expected one of {}", names.join(", ")),
+        None => format!("unknown {what} {name}: docs/src/findings.md lists them all"),
     }
 }
 
@@ -185,17 +192,17 @@ mod tests {
     #[test]
     fn what_cannot_be_used_is_named_in_one_line() {
         for (text, said) in [
-            ("node = 5", "no setting is named node; did you mean nodes?"),
+            ("node = 5", "unknown setting node: did you mean nodes?"),
             ("[levels]\nno-solutoin = \"off\"", "did you mean no-solution?"),
-            ("[levels]\nno-solution = \"of\"", "a level is one of off, hint"),
-            ("[style]\nblank = \"5\"", "blank is \"5\""),
-            ("[style]\nborders = \"box\"", "borders is \"box\": give one of keep, none, boxes"),
-            ("[style]\nspacing = 1", "spacing is 1: give one of keep, none, one"),
-            ("[style]\nblnk = \".\"", "no setting of [style] is named blnk; did you mean blank?"),
-            ("style = 3", "style is no table"),
-            ("nodes = 0", "nodes is 0"),
+            ("[levels]\nno-solution = \"of\"", "expected one of off, hint"),
+            ("[style]\nblank = \"5\"", "invalid blank \"5\""),
+            ("[style]\nborders = \"box\"", "invalid borders \"box\": expected one of keep, none, boxes"),
+            ("[style]\nspacing = 1", "invalid spacing 1: expected one of keep, none, one"),
+            ("[style]\nblnk = \".\"", "unknown setting of [style] blnk: did you mean blank?"),
+            ("style = 3", "style is not a table"),
+            ("nodes = 0", "invalid nodes 0"),
             ("nodes = ", "line 1: "),
-            ("levels = 3", "levels is no table"),
+            ("levels = 3", "levels is not a table"),
         ] {
             let why = Project::parse(text).unwrap_err();
             assert!(why.contains(said) && why.lines().count() == 1, "{text}: {why}");

@@ -20,7 +20,7 @@ pub(crate) fn cpu() -> Duration {
 }
 
 /// What a pass must take at least, so that the clock's grain does not matter.
-const PASS: Duration = Duration::from_millis(120);
+const PASS: Duration = Duration::from_millis(40);
 
 /// Passes of which the median is taken.
 const PASSES: usize = 3;

@@ -1,13 +1,13 @@
 //! The experiments of the texts that this project grew from, repeated on this code: engines side by side by the difficulty of
 //! the puzzle, one puzzle that is hard for search, enumeration by order, and what each improvement on it is worth.
 //!
-//! `SUDOKU_DATA=FOLDER cargo bench --bench origins` writes its tables into `benches/README.md`, between two marks, and its picture to
-//! `benches/origins.svg`. The folder holds `ratings.tsv` and
-//! `puzzles/17_clue.txt`; it can also be named behind `--`. Times are CPU time of this process.
+//! `cargo bench --bench origins` writes its tables into `benches/README.md`, between two marks, and its picture to
+//! `benches/origins.svg`. Puzzles are made from fixed seeds; with `SUDOKU_DATA=FOLDER` (or a folder named behind `--`) those of
+//! `puzzles/17_clue.txt` and `puzzles/hardest_1106.txt` are added. Times are CPU time of this process.
 #![expect(clippy::print_stderr, reason = "the progress of some minutes of work")]
 
-mod chart;
 mod clock;
+mod ideas;
 mod levels;
 mod orders;
 mod puzzles;
@@ -20,19 +20,23 @@ use std::path::{Path, PathBuf};
 fn main() -> Result<(), Box<dyn Error>> {
     // Cargo adds `--bench`.
     let named = std::env::args_os().skip(1).find(|argument| !argument.to_string_lossy().starts_with("--"));
-    let Some(data) = named.or_else(|| std::env::var_os("SUDOKU_DATA")).map(PathBuf::from) else {
-        return Err("no data: set SUDOKU_DATA, or name a folder behind `--`, that holds ratings.tsv and puzzles/17_clue.txt".into());
-    };
-    let rated = puzzles::rated(&data.join("ratings.tsv"))?;
-    let few = puzzles::listed(&data.join("puzzles/17_clue.txt"), 4)?;
-    let mut sections = Vec::new();
-    let table = levels::engines(&rated);
-    let picture = chart::bars(&table);
-    sections.push(report::levels(&table, &rated));
-    sections.push(report::fewest_clues(&levels::fewest_clues(&few), few.len()));
-    sections.push(report::switch(&levels::switch_points(&rated)));
-    sections.push(report::orders(&orders::measured()));
-    sections.push(report::speed(&speed::measured(&rated)));
+    let data = named.or_else(|| std::env::var_os("SUDOKU_DATA")).map(PathBuf::from);
+    let levels = puzzles::levels();
+    let speed = speed::measured(&levels);
+    let mut sets = levels;
+    sets.push(puzzles::finnish());
+    if let Some(folder) = data {
+        sets.extend(puzzles::of_folder(&folder)?);
+    }
+    let engines = levels::measured(&sets, &ideas::engines());
+    let picture = report::picture(&engines);
+    let sections = [
+        report::engines(&engines, &sets),
+        report::ideas(&levels::measured(&sets, &ideas::ideas())),
+        report::switch(&levels::measured(&sets, &ideas::switch_points())),
+        report::orders(&orders::measured()),
+        report::speed(&speed),
+    ];
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches");
     std::fs::write(folder.join("origins.svg"), picture)?;
     report::put_between_marks(&folder.join("README.md"), &sections.join("\n"))?;

@@ -1,24 +1,75 @@
-//! The puzzles: rated ones by level, the texts' own, and generated ones.
+//! The puzzles: five levels made by this project's generator, the texts' own, and those of a data folder where there is one.
 
 use std::error::Error;
 use std::path::Path;
 
 use sudoku_ls::board::{Geometry, Grid, Layout};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
+use sudoku_ls::solver::{Budget, Engine};
 
-/// Puzzles of one level of difficulty.
-pub(crate) struct Level {
+/// Puzzles that are measured together: a column of the tables.
+pub(crate) struct Set {
     pub(crate) name: &'static str,
-    /// How many there are in the file; at most a hundred of them are taken.
-    pub(crate) known: usize,
+    /// What they are, for the text.
+    pub(crate) about: &'static str,
     pub(crate) puzzles: Vec<Grid>,
 }
 
-/// HoDoKu's levels, from easy to hard.
-const LEVELS: [&str; 5] = ["Easy", "Medium", "Hard", "Unfair", "Extreme"];
+/// A version of the "world's hardest" puzzle of a Finnish mathematician.
+const FINNISH: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// Puzzles taken of a level.
-const MOST: usize = 100;
+/// Puzzles of a level.
+const LEVEL: usize = 50;
+
+/// Minimal puzzles among which the hardest are looked for.
+const CANDIDATES: usize = 1500;
+
+/// Five levels, always the same puzzles: the first two have at most 36 blanks, as the report's had.
+pub(crate) fn levels() -> Vec<Set> {
+    let minimal: Vec<Grid> = (0..CANDIDATES as u64).filter_map(|seed| one(&spec(9, seed))).collect();
+    let nodes = |grid: &Grid| {
+        let mut budget = Budget::nodes(1_000_000);
+        let _ = Engine::FewestFirst.count(grid, 2, &mut budget);
+        budget.spent()
+    };
+    let mut by_nodes: Vec<(u64, &Grid)> = minimal.iter().map(|grid| (nodes(grid), grid)).collect();
+    by_nodes.sort_by_key(|(nodes, _)| std::cmp::Reverse(*nodes));
+    let hardest = by_nodes.iter().take(LEVEL).map(|(_, grid)| (*grid).clone()).collect();
+    vec![
+        Set { name: "1", about: "50 clues", puzzles: made(9, 50, LEVEL) },
+        Set { name: "2", about: "45 clues", puzzles: made(9, 45, LEVEL) },
+        Set { name: "3", about: "32 clues", puzzles: made(9, 32, LEVEL) },
+        Set { name: "4", about: "minimal", puzzles: minimal.iter().take(LEVEL).cloned().collect() },
+        Set {
+            name: "5",
+            about: "of 1,500 minimal ones the 50 that cost plain search the most",
+            puzzles: hardest,
+        },
+    ]
+}
+
+/// The Finnish puzzle.
+pub(crate) fn finnish() -> Set {
+    let puzzles = classic(FINNISH).into_iter().collect();
+    Set { name: "Finnish", about: "the \"world's hardest\" puzzle of a Finnish mathematician", puzzles }
+}
+
+/// The sets of a data folder.
+pub(crate) fn of_folder(folder: &Path) -> Result<Vec<Set>, Box<dyn Error>> {
+    let listed = |name: &str, step| listed(&folder.join("puzzles").join(name), step);
+    Ok(vec![
+        Set {
+            name: "17 clues",
+            about: "a sample of those with 17 clues",
+            puzzles: listed("17_clue.txt", 160)?,
+        },
+        Set {
+            name: "hardest",
+            about: "a sample of a forum's hardest (2011)",
+            puzzles: listed("hardest_1106.txt", 4)?,
+        },
+    ])
+}
 
 /// A 9x9 puzzle from its 81 characters.
 pub(crate) fn classic(text: &str) -> Option<Grid> {
@@ -34,36 +85,22 @@ pub(crate) fn square(size: usize, text: &str) -> Option<Grid> {
     Grid::from_values(&Geometry::shared(&Layout::standard(size)).ok()?, &values?)
 }
 
-/// The rated puzzles by level, evenly from the whole file.
-pub(crate) fn rated(path: &Path) -> Result<Vec<Level>, Box<dyn Error>> {
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut lines = text.lines();
-    let heads: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
-    let column = |name: &str| heads.iter().position(|head| *head == name).ok_or(format!("no column {name}"));
-    let (puzzle, level) = (column("puzzle")?, column("HoDoKu_level")?);
-    let rows: Vec<Vec<&str>> = lines.map(|line| line.split('\t').collect()).collect();
-    let mut found = Vec::new();
-    for name in LEVELS {
-        let of_level = rows.iter().filter(|row| row.get(level) == Some(&name));
-        let all: Option<Vec<Grid>> = of_level.map(|row| classic(row.get(puzzle)?)).collect();
-        let all = all.ok_or(format!("a puzzle of the level {name} cannot be read"))?;
-        let known = all.len();
-        let taken = known.min(MOST);
-        let puzzles = (0..taken).map(|i| all[i * known / taken].clone()).collect();
-        found.push(Level { name, known, puzzles });
-    }
-    Ok(found)
-}
-
-/// Every so many of the puzzles of a file, one a line.
-pub(crate) fn listed(path: &Path, step: usize) -> Result<Vec<Grid>, Box<dyn Error>> {
+/// Every so many of the puzzles of a file with one a line.
+fn listed(path: &Path, step: usize) -> Result<Vec<Grid>, Box<dyn Error>> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let puzzles: Option<Vec<Grid>> = text.lines().step_by(step).map(classic).collect();
     Ok(puzzles.ok_or_else(|| format!("{}: a puzzle cannot be read", path.display()))?)
 }
 
+fn spec(size: usize, seed: u64) -> PuzzleSpec {
+    PuzzleSpec::new(Layout::standard(size), Seed::new(seed))
+}
+
+fn one(spec: &PuzzleSpec) -> Option<Grid> {
+    generate(spec, None).ok().map(|made| made.puzzle)
+}
+
 /// Puzzles with one solution and so many clues, always the same ones.
 pub(crate) fn made(size: usize, clues: usize, count: usize) -> Vec<Grid> {
-    let spec = |seed| PuzzleSpec::new(Layout::standard(size), Seed::new(seed)).with_clues(clues);
-    (1..).filter_map(|seed| generate(&spec(seed), None).ok()).map(|made| made.puzzle).take(count).collect()
+    (1..).filter_map(|seed| one(&spec(size, seed).with_clues(clues))).take(count).collect()
 }

@@ -1,15 +1,15 @@
 //! Tables in Markdown, and the place in the README where they go.
 
 use std::error::Error;
-use std::fmt::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use sudoku_ls::solver::Engine;
+use sudoku_ls::analysis::chart::{Bar, Chart, Group, bars};
 
+use crate::ideas::FEW_NODES;
 use crate::levels::{Cell, NODES, Table};
 use crate::orders::{Order, ROUNDS};
-use crate::puzzles::Level;
+use crate::puzzles::Set;
 use crate::speed::Speed;
 
 const BEGIN: &str = "<!-- origins: begin; written by `cargo bench --bench origins` -->";
@@ -50,56 +50,68 @@ fn shown(cell: &Cell) -> String {
     }
 }
 
-/// Engines by level.
-pub(crate) fn levels(measured: &Table, levels: &[Level]) -> String {
-    let mut text = "### Engines by difficulty\n\n".to_owned();
-    let sizes: Vec<String> = levels
-        .iter()
-        .map(|level| match level.known {
-            known if known > level.puzzles.len() => {
-                format!("{} {} (of {known})", level.puzzles.len(), level.name)
-            }
-            known => format!("{known} {} (all there are)", level.name),
-        })
-        .collect();
-    let _ = writeln!(
-        text,
-        "Microseconds of CPU time a puzzle, mean, to solve it and to prove that the solution is the only one; one thread; the median of\n\
-         three passes. Puzzles by HoDoKu's level: {}. Behind them the \"world's hardest\" puzzle of a Finnish mathematician.\n\
-         A puzzle is given up after {} nodes; where that happened, the time is a lower bound.\n",
-        sizes.join(", "),
-        grouped(&NODES.to_string())
-    );
+/// A table of times, with this name for its rows.
+fn times(name: &str, measured: &Table) -> String {
     let heads: Vec<String> =
-        std::iter::once("engine").chain(measured.sets.iter().copied()).map(str::to_owned).collect();
-    let rows = measured.rows.iter().rev().map(|(engine, cells)| {
-        std::iter::once(format!("`{engine}`")).chain(cells.iter().map(shown)).collect()
-    });
-    text += &table(&heads, rows);
-    text += "\n![CPU time a puzzle by engine and level, on a logarithmic scale](origins.svg)\n";
-    text
-}
-
-/// Engines on puzzles with 17 clues.
-pub(crate) fn fewest_clues(measured: &[(Engine, Cell)], puzzles: usize) -> String {
-    let heads = measured.iter().map(|(engine, _)| format!("`{engine}`")).collect::<Vec<_>>();
-    let row = measured.iter().map(|(_, cell)| shown(cell)).collect();
-    format!(
-        "### Puzzles with 17 clues\n\nMicroseconds a puzzle, the mean of {} of them, as above.\n\n{}",
-        grouped(&puzzles.to_string()),
-        table(&heads, std::iter::once(row))
+        std::iter::once(name).chain(measured.sets.iter().copied()).map(str::to_owned).collect();
+    let rows = measured.rows.iter();
+    table(
+        &heads,
+        rows.map(|(name, cells)| std::iter::once(name.clone()).chain(cells.iter().map(shown)).collect()),
     )
 }
 
-/// The hybrid by switch point.
-pub(crate) fn switch(measured: &[(usize, Vec<Cell>)]) -> String {
-    let heads = ["cells left", "Easy", "Medium", "Hard", "Unfair", "Extreme"].map(str::to_owned);
-    let rows = measured
-        .iter()
-        .map(|(switch, cells)| std::iter::once(switch.to_string()).chain(cells.iter().map(shown)).collect());
-    "### The hybrid's switch point\n\nMicroseconds a puzzle. With more cells left than this after the singles, the hybrid goes to dancing links at once.\n\n"
-        .to_owned()
-        + &table(&heads, rows)
+/// Engines by level.
+pub(crate) fn engines(measured: &Table, sets: &[Set]) -> String {
+    let about: Vec<String> =
+        sets.iter().map(|set| format!("{} ({} {})", set.name, set.puzzles.len(), set.about)).collect();
+    format!(
+        "### Engines by level\n\n\
+         Microseconds of CPU time a puzzle, mean, to solve it and to prove that the solution is the only one; one thread; the median of\n\
+         three passes. Levels and other sets: {}.\n\
+         A puzzle is given up after {} nodes; where that happened, the time is a lower bound.\n\n{}\n\
+         ![CPU time a puzzle by engine and level, on a logarithmic scale](origins.svg)\n",
+        about.join("; "),
+        grouped(&NODES.to_string()),
+        times("engine", measured)
+    )
+}
+
+/// Each single idea.
+pub(crate) fn ideas(measured: &Table) -> String {
+    format!(
+        "### Each idea by itself\n\n\
+         As above. The first three rows are one plain backtracking with three orders of the cells, written for this table; their nodes are slower\n\
+         than an engine's. There, and with the first column, a puzzle is given up after {} nodes.\n\n{}",
+        grouped(&FEW_NODES.to_string()),
+        times("search", measured)
+    )
+}
+
+/// The hybrids by switch point.
+pub(crate) fn switch(measured: &Table) -> String {
+    format!(
+        "### The hybrids' switch points\n\n\
+         As above. With more blanks in the puzzle than this, before any single is filled, dancing links take over.\n\n{}",
+        times("hybrid, switch", measured)
+    )
+}
+
+/// The picture of the first table.
+pub(crate) fn picture(measured: &Table) -> String {
+    let group = |(s, name): (usize, &&'static str)| {
+        let bar = |(_, cells): &(String, Vec<Cell>)| Bar {
+            value: cells[s].micros,
+            is_lower_bound: cells[s].undecided > 0,
+        };
+        Group { name: (*name).to_owned(), bars: measured.rows.iter().map(bar).collect() }
+    };
+    bars(&Chart {
+        title: "CPU time a puzzle, by engine and level",
+        subtitle: "solved and proved to have just one solution; logarithmic scale; a dashed bar is a lower bound",
+        series: measured.rows.iter().map(|(name, _)| name.replace('`', "")).collect(),
+        groups: measured.sets.iter().enumerate().map(group).collect(),
+    })
 }
 
 fn time(time: Duration) -> String {
@@ -141,7 +153,7 @@ pub(crate) fn speed(measured: &Speed) -> String {
         .ways
         .iter()
         .map(|way| std::iter::once(way.name.to_owned()).chain(way.times.iter().map(shown)).collect());
-    "### Enumeration made faster\n\nMicroseconds of CPU time a puzzle to solve it and to prove that the solution is the only one. Each row adds to the one above.\n\n"
+    "### Enumeration made faster\n\nMicroseconds of CPU time a puzzle to solve it and to prove that the solution is the only one. Each row changes one thing from the one above.\n\n"
         .to_owned()
         + &table(&heads, rows)
 }

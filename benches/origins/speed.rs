@@ -4,10 +4,10 @@ use std::hint::black_box;
 
 use sudoku_ls::board::Grid;
 use sudoku_ls::logic::fill_singles;
-use sudoku_ls::solver::{Budget, Engine, Options, Solutions};
+use sudoku_ls::solver::{Budget, Engine, Method, Options, Solutions};
 
-use crate::levels::{Cell, NODES, decide, mean};
-use crate::puzzles::{Level, classic, square};
+use crate::levels::{Cell, NODES, mean};
+use crate::puzzles::{Set, classic, square};
 
 /// The times of one way to search, a column a set.
 pub(crate) struct Way {
@@ -25,42 +25,44 @@ const SIX: &str = "4....1..23...5..3..6..4...54..1....5";
 const FIGURE_13: &str = "..7...2......3....2..695..7..5...7...94.8.52...8...3..4..917..6....5......3...1..";
 const FIGURE_14: &str = "..7.2.......3..4..9...1..2..1...2...7.8...3.9...4...7..5..7...8..3..6.......3.1..";
 
-/// Every so many of the rated puzzles is taken.
+/// Every so many of the levels' puzzles is taken.
 const STEP: usize = 4;
 
-pub(crate) fn measured(levels: &[Level]) -> Speed {
-    let rated: Vec<Grid> =
+pub(crate) fn measured(levels: &[Set]) -> Speed {
+    let of_levels: Vec<Grid> =
         levels.iter().flat_map(|level| level.puzzles.iter().step_by(STEP)).cloned().collect();
     let own = [("6x6", square(6, SIX)), ("figure 13", classic(FIGURE_13)), ("figure 14", classic(FIGURE_14))];
     let mut sets: Vec<(String, Vec<Grid>)> =
         own.into_iter().map(|(name, grid)| (name.to_owned(), grid.into_iter().collect())).collect();
-    sets.push((format!("{} rated puzzles", rated.len()), rated));
+    sets.push((format!("{} puzzles of all levels", of_levels.len()), of_levels));
     let way = |name, decide: &dyn Fn(&Grid) -> bool| {
         eprintln!("speed: {name}");
         Way { name, times: sets.iter().map(|(_, puzzles)| mean(puzzles, decide)).collect() }
     };
+    let by = |method: Method| {
+        move |puzzle: &Grid| {
+            let solved = black_box(method.solve(black_box(puzzle), &mut Budget::nodes(NODES)));
+            !matches!(solved, Ok(Solutions::Unknown { .. }) | Err(_))
+        }
+    };
+    let all = Engine::Hybrid.with(Options::default().with_switch(usize::MAX));
     let ways = vec![
-        way("`enumerate`", &|puzzle| decide(Engine::Enumerate, puzzle)),
+        way("`enumerate`", &by(Engine::Enumerate.into())),
         way("singles filled first, then `enumerate`", &|puzzle| {
             let mut filled = puzzle.clone();
             for single in fill_singles(puzzle) {
                 filled.set(single.cell, Some(single.digit));
             }
-            decide(Engine::Enumerate, &filled)
+            by(Engine::Enumerate.into())(&filled)
         }),
-        way("and a static order of the cells (`static-order`)", &|puzzle| {
-            decide(Engine::StaticOrder, puzzle)
-        }),
-        way("and the fewest candidates first, singles after each guess", &|puzzle| {
-            let all = puzzle.geometry().cell_count();
-            let method = Engine::Hybrid.with(Options::default().with_switch(all));
-            !matches!(
-                method.solve(black_box(puzzle), &mut Budget::nodes(NODES)),
-                Ok(Solutions::Unknown { .. }) | Err(_)
-            )
-        }),
-        way("and locked candidates after each guess (`search`)", &|puzzle| decide(Engine::Search, puzzle)),
-        way("`auto`", &|puzzle| decide(Engine::Auto, puzzle)),
+        way(
+            "singles of cells, rows and columns first, then the greedy order (`static-order`)",
+            &by(Engine::StaticOrder.into()),
+        ),
+        way("fewest digits at each node, no singles first (`fewest-first`)", &by(Engine::FewestFirst.into())),
+        way("and singles after each guess, dancing links where none follows (`hybrid`)", &by(all)),
+        way("and locked candidates after each guess (`search`)", &by(Engine::Search.into())),
+        way("`auto`", &by(Engine::Auto.into())),
     ];
     Speed { sets: sets.into_iter().map(|(name, _)| name).collect(), ways }
 }

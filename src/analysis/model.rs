@@ -12,7 +12,7 @@ use crate::syntax::{Edit, GridKind, Span};
 pub struct Finding {
     /// Its code, which fixes its severity.
     pub code: Code,
-    /// Where it stands.
+    /// Its position.
     pub span: Span,
     /// What is wrong, with the rule and the cells, and what to do next.
     pub message: String,
@@ -21,7 +21,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Its severity, which its code fixes.
+    /// Returns its severity, which its code fixes.
     pub const fn severity(&self) -> Severity {
         self.code.severity()
     }
@@ -31,7 +31,7 @@ impl Finding {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// Nothing is claimed: the grid is not whole, or has unknown symbols, or a rule or section stops claims.
+    /// Not checked: the grid is not whole, or has unknown symbols, or a rule or section stops claims.
     NotAsked,
     /// The solver's answer.
     Solved(Solutions),
@@ -42,13 +42,13 @@ pub enum Verdict {
         /// Whether each of them is needed, proved; else the budget named ran out before.
         irreducible: Result<(), Exhausted>,
     },
-    /// There are several solutions, and the promise `>= n` was counted: at least so many, up to the n promised,
-    /// and the budget that ran out, if one did. With fewer than promised and no budget out, there are just so many.
+    /// There are several solutions, and the promise `>= n` was counted: at least this many, up to the n promised,
+    /// and the budget that ran out, if one did. With fewer than promised and no budget out, there are just this many.
     Counted(u64, Option<Exhausted>),
 }
 
 impl Verdict {
-    /// The only solution, if the givens were proved to have just one.
+    /// Returns the only solution, if the givens were proved to have just one.
     pub const fn unique(&self) -> Option<&Grid> {
         match self {
             Self::Solved(Solutions::Unique(grid)) => Some(grid),
@@ -70,7 +70,7 @@ pub struct Hover {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ActionKind {
-    /// It mends a finding.
+    /// It fixes a finding.
     QuickFix,
     /// It changes the puzzle in another way.
     Rewrite,
@@ -96,7 +96,7 @@ pub enum ActionId {
     RemoveDigit(GridKind, Cell),
     /// Put a given back that the state changes.
     RestoreGiven(Cell),
-    /// Take out of a cell's pencil marks those that the digits in sight rule out.
+    /// Take out of a cell's pencil marks those that the visible digits rule out.
     CleanMarks(GridKind, Cell),
     /// A fix that the parser is certain of, by its place among the block's problems.
     FixProblem(usize),
@@ -108,7 +108,7 @@ pub enum ActionId {
     RemoveMarks,
     /// Add givens until there is just one solution.
     AddClues,
-    /// Remove givens until none can go.
+    /// Remove givens until none can be removed.
     MakeMinimal,
     /// Name the digits in the order in which they come.
     Relabel,
@@ -140,6 +140,6 @@ pub struct Action {
     pub edits: Option<Vec<Edit>>,
     /// Why it can't be done now.
     pub disabled: Option<String>,
-    /// The code whose finding it mends, if any.
+    /// The code whose finding it fixes, if any.
     pub fixes: Option<Code>,
 }

@@ -3,7 +3,7 @@
 use crate::board::Layout;
 use crate::syntax::{ElementKind, File, Puzzle, PuzzleRef, Symbols};
 
-/// The puzzle's text with a line of metadata for each of the file's defaults that would change how it is read.
+/// Returns the puzzle's text with a line of metadata for each of the file's defaults that would change how it is read.
 pub(super) fn independent(file: &File, puzzle: &str) -> String {
     let keys = default_keys(file);
     let own = File::parse(puzzle);
@@ -20,7 +20,7 @@ pub(super) fn independent(file: &File, puzzle: &str) -> String {
     lines.join("\n")
 }
 
-/// The keys of the file's `[defaults]`, in lower case; those of its first puzzle may be among them.
+/// Returns the keys of the file's `[defaults]`, in lower case; those of its first puzzle may be among them.
 fn default_keys(file: &File) -> Vec<String> {
     let Some(first) = file.blocks().first() else { return Vec::new() };
     let elements = first.elements();
@@ -32,7 +32,7 @@ fn default_keys(file: &File) -> Vec<String> {
     elements.iter().filter(|element| element.kind == ElementKind::Key).map(text).collect()
 }
 
-/// The line that says what a puzzle is read as on its own.
+/// Returns the line that says what a puzzle is read as on its own.
 pub(super) fn line(key: &str, puzzle: &Puzzle) -> Option<String> {
     let layout: &Layout = &puzzle.layout;
     let value = match key {

@@ -5,7 +5,7 @@ use crate::board::{Cell, Geometry};
 /// Names in a message at most; the rest is a number.
 pub(crate) const NAMES_MAX: usize = 20;
 
-/// The names of cells, at most [`NAMES_MAX`] of them: `r1c4, r3c5 and 7 more`.
+/// Returns the names of cells, at most [`NAMES_MAX`] of them: `r1c4, r3c5 and 7 more`.
 pub(crate) fn names(geometry: &Geometry, cells: &[Cell]) -> String {
     let shown = &cells[..cells.len().min(NAMES_MAX)];
     let names = geometry.names(shown);

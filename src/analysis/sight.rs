@@ -4,7 +4,7 @@ use super::view::View;
 use crate::board::{Cell, ClashReason, Digit, Grid};
 use crate::logic::{Seen, seen_by};
 
-/// The cell that rules a digit out and why: `r3c9 (row 3)`; with its digit where that is another one, as a rule may have it.
+/// Returns the cell that rules a digit out and why: `r3c9 (row 3)`; with its digit where that is another one, as a rule may have it.
 pub(super) fn why_out(view: &View<'_>, grid: &Grid, cell: Cell, digit: Digit) -> Option<(Seen, String)> {
     let seen = seen_by(grid, cell, digit)?;
     let by = match seen.reason {

@@ -26,34 +26,34 @@ impl<'a> View<'a> {
         self.puzzle.grid_of(which)
     }
 
-    /// The grid that the player works in.
+    /// Returns the grid that the player works in.
     pub(super) const fn place(&self) -> GridKind {
         if self.puzzle.state.is_some() { GridKind::State } else { GridKind::Puzzle }
     }
 
-    /// What a cell of one of its grids holds.
+    /// Returns what a cell of one of its grids holds.
     pub(super) fn content(&self, which: GridKind, cell: Cell) -> Content {
         let written = self.text(which).and_then(|grid| grid.cells.get(cell.index()));
         written.map_or(Content::Missing, |written| written.content)
     }
 
-    /// Where a cell of one of its grids stands.
+    /// Returns the position of a cell of one of its grids.
     pub(super) fn span(&self, which: GridKind, cell: Cell) -> Span {
         let written = self.text(which).and_then(|grid| grid.cells.get(cell.index()));
         written.map_or(self.puzzle.anchor, |written| written.span)
     }
 
-    /// The givens.
+    /// Returns the givens.
     pub(super) fn givens(&self) -> Grid {
         self.puzzle.givens_written().unwrap_or_else(|| Grid::empty(self.geometry))
     }
 
-    /// The digits in sight in one of its grids, given or placed.
+    /// Returns the visible digits in one of its grids, given or placed.
     pub(super) fn digits(&self, which: GridKind) -> Grid {
         self.puzzle.seen(which).unwrap_or_else(|| Grid::empty(self.geometry))
     }
 
-    /// The same without the rows that have too many or too few cells, whose digits may stand elsewhere when they are mended;
+    /// Returns the same without the rows that have too many or too few cells, whose digits may appear elsewhere when they are fixed;
     /// the last row may be too short, since it is being typed.
     pub(super) fn settled_digits(&self, which: GridKind) -> Grid {
         let mut grid = self.digits(which);
@@ -72,7 +72,7 @@ impl<'a> View<'a> {
         grid
     }
 
-    /// Whether every cell of a grid is written, with a symbol that is known, and no row is too long.
+    /// Returns whether every cell of a grid is written, with a symbol that is known, and no row is too long.
     pub(super) fn is_whole(&self, which: GridKind) -> bool {
         let size = self.geometry.size();
         let fits = |grid: &GridText| {
@@ -81,27 +81,27 @@ impl<'a> View<'a> {
         self.text(which).is_some_and(|grid| grid.is_whole() && fits(grid))
     }
 
-    /// Whether a grid has digits with the mark of those that the player placed, `+5`.
+    /// Returns whether a grid has digits with the mark of those that the player placed, `+5`.
     pub(super) fn marks_placed(&self, which: GridKind) -> bool {
         self.geometry.cells().any(|cell| matches!(self.content(which, cell), Content::Placed(_)))
     }
 
-    /// Whether the player's digits are kept apart from the givens.
+    /// Returns whether the player's digits are kept apart from the givens.
     pub(super) fn keeps_givens_apart(&self) -> bool {
         self.puzzle.state.is_some() || self.marks_placed(GridKind::Puzzle)
     }
 
-    /// A cell's name, `r4c7`.
+    /// Returns a cell's name, `r4c7`.
     pub(super) fn name(&self, cell: Cell) -> String {
         self.geometry.name(cell)
     }
 
-    /// A digit as the puzzle writes it.
+    /// Returns a digit as the puzzle writes it.
     pub(super) fn digit(&self, digit: Digit) -> String {
         self.puzzle.symbols.write(digit)
     }
 
-    /// Digits as the puzzle writes them, parted by spaces.
+    /// Digits as the puzzle writes them, separated by spaces.
     pub(super) fn digits_list(&self, digits: Candidates) -> String {
         digits.iter().map(|digit| self.digit(digit)).collect::<Vec<_>>().join(" ")
     }

@@ -15,7 +15,7 @@ pub struct BoxShape {
 }
 
 impl BoxShape {
-    /// The shape used for a size when nothing else is said: the most nearly square one, no taller than wide
+    /// Returns the shape used for a size when nothing else is said: the most nearly square one, no taller than wide
     /// (2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5). A prime size gets one row, which adds no house.
     ///
     /// ```
@@ -28,13 +28,13 @@ impl BoxShape {
         Self { rows, columns: size / rows }
     }
 
-    /// The top row and left column of a box, numbered row by row from 0, on a board of this size.
+    /// Returns the top row and left column of a box, numbered row by row from 0, on a board of this size.
     pub const fn corner(self, size: usize, index: usize) -> (usize, usize) {
         let across = size / self.columns;
         (index / across * self.rows, index % across * self.columns)
     }
 
-    /// The box that a row and column (from 0) belong to on a board of this size.
+    /// Returns the box that a row and column (from 0) belong to on a board of this size.
     pub const fn index_of(self, size: usize, row: usize, column: usize) -> usize {
         row / self.rows * (size / self.columns) + column / self.columns
     }

@@ -13,7 +13,7 @@ impl Candidates {
     /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// The digits 1 to `size`.
+    /// Returns the digits 1 to `size`.
     ///
     /// ```
     /// use sudoku_ls::board::{Candidates, Digit};
@@ -24,42 +24,42 @@ impl Candidates {
         Self(if size >= 31 { u32::MAX >> 1 } else { (1 << size) - 1 })
     }
 
-    /// The set of one digit.
+    /// Returns the set of one digit.
     pub const fn only(digit: Digit) -> Self {
         Self(1 << digit.index())
     }
 
-    /// The set with these bits; bit `d - 1` stands for digit `d`, and bit 31 is dropped.
+    /// Returns the set with these bits; bit `d - 1` stands for digit `d`, and bit 31 is dropped.
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits & (u32::MAX >> 1))
     }
 
-    /// The bits of the set.
+    /// Returns the bits of the set.
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// How many digits it has.
+    /// Returns how many digits it has.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it has none.
+    /// Returns whether it has none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it has this digit.
+    /// Returns whether it has this digit.
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 & Self::only(digit).0 != 0
     }
 
-    /// Its digit, if it has just one.
+    /// Returns its digit, if it has just one.
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
-    /// Its smallest digit.
+    /// Returns its smallest digit.
     pub const fn first(self) -> Option<Digit> {
         if self.0 == 0 { None } else { Digit::from_index(self.0.trailing_zeros() as usize) }
     }
@@ -74,13 +74,13 @@ impl Candidates {
         self.0 &= !Self::only(digit).0;
     }
 
-    /// The digits of `self` that `other` does not have.
+    /// Returns the digits of `self` that `other` does not have.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Its digits, ascending.
+    /// Returns its digits, ascending.
     pub const fn iter(self) -> CandidatesIter {
         CandidatesIter(self.0)
     }

@@ -12,7 +12,7 @@ impl Cell {
     /// The cell with this number.
     ///
     /// # Panics
-    /// If no board has so many cells: from 961 on.
+    /// If no board has this many cells: from 961 on.
     #[inline]
     #[track_caller]
     pub const fn new(index: usize) -> Self {

@@ -10,7 +10,7 @@ use super::MAX_SIZE;
 pub struct Digit(NonZeroU8);
 
 impl Digit {
-    /// The digit of this value, or `None` outside 1 to 31.
+    /// Returns the digit of this value, or `None` outside 1 to 31.
     ///
     /// ```
     /// use sudoku_ls::board::Digit;
@@ -28,17 +28,17 @@ impl Digit {
         }
     }
 
-    /// Its value, from 1 to 31.
+    /// Returns its value, from 1 to 31.
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
-    /// Its place in a list of digits: the value less one.
+    /// Returns its place in a list of digits: the value less one.
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
-    /// The digit at a place in a list of digits: `index + 1`, or `None` from 31 on.
+    /// Returns the digit at a place in a list of digits: `index + 1`, or `None` from 31 on.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < MAX_SIZE { Self::new(index as u8 + 1) } else { None }
     }

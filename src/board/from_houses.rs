@@ -1,4 +1,4 @@
-//! Boards made from a list of houses, of unequal lengths if need be: honeycombs and whatever else is no square.
+//! Boards made from a list of houses, of unequal lengths if need be: honeycombs and whatever else is not a square.
 //!
 //! Such a board has cells and digits, no rows or boxes; its cells are named as those of one long row.
 
@@ -8,7 +8,7 @@ use super::geometry::distinct;
 use super::{BoxShape, Cell, Geometry, GeometryError, HouseKind, Layout, MAX_CELLS, MAX_HOUSES, MAX_SIZE};
 
 impl Geometry {
-    /// A board of so many cells with the digits from 1 on, in whose houses all digits differ. A house with fewer cells than there are
+    /// Returns a board of this many cells with the digits from 1 on, in whose houses all digits differ. A house with fewer cells than there are
     /// digits lacks some of them.
     ///
     /// # Errors
@@ -52,7 +52,7 @@ impl Geometry {
         Ok(Arc::new(Self::of_houses(layout, cells, cells, houses)))
     }
 
-    /// Whether digits mean the same on both: they have the same layout, or the same houses if they were made from houses.
+    /// Returns whether digits mean the same on both: they have the same layout, or the same houses if they were made from houses.
     pub(super) fn is_same_board(&self, other: &Self) -> bool {
         let by_layout = self.is_of_layout() && other.is_of_layout();
         std::ptr::eq(self, other)
@@ -61,7 +61,7 @@ impl Geometry {
     }
 }
 
-/// Why a list of cells is not a house.
+/// Returns why a list of cells is not a house.
 fn unfit(house: &[Cell], cells: usize, digits: usize) -> Option<&'static str> {
     if house.is_empty() {
         return Some("has no cell");

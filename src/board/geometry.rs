@@ -5,7 +5,7 @@
 use std::any::Any;
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use crate::board::{
     BoxShape, Candidates, Cell, GeometryError, House, HouseKind, Layout, MAX_SIZE, Relation, Rule,
@@ -32,7 +32,7 @@ pub struct Geometry {
     houses_of: Box<[Box<[u16]>]>,
     links: Box<[Box<[Link]>]>,
     peers: Box<[Box<[Cell]>]>,
-    derived: OnceLock<Arc<dyn Any + Send + Sync>>,
+    derived: Mutex<Vec<Arc<dyn Any + Send + Sync>>>,
 }
 
 /// Shared geometries kept at most; one more empties the store, and users keep theirs alive.
@@ -48,7 +48,7 @@ impl fmt::Debug for Geometry {
 }
 
 impl Geometry {
-    /// The board of a layout: made at the first call, shared at the next ones.
+    /// Returns the board of a layout: made at the first call, shared at the next ones.
     ///
     /// # Errors
     /// A size outside 1 to 31, boxes or regions that do not fit it, or a rule that does not apply to it.
@@ -99,7 +99,7 @@ impl Geometry {
         Ok(Self::of_houses(layout, n * n, n, distinct(found)))
     }
 
-    /// A board of so many cells, in rows of so many, with these houses and the links of its layout's rules.
+    /// Creates a board of this many cells, in rows of this many, with these houses and the links of its layout's rules.
     pub(super) fn of_houses(layout: Layout, cell_count: usize, columns: usize, houses: Vec<House>) -> Self {
         let mut houses_of = vec![Vec::new(); cell_count];
         for (index, house) in houses.iter().enumerate() {
@@ -121,24 +121,34 @@ impl Geometry {
             houses_of: houses_of.into_iter().map(Into::into).collect(),
             links,
             peers,
-            derived: OnceLock::new(),
+            derived: Mutex::default(),
         }
     }
 
-    /// What an engine derives from this board, made at the first call and kept with it. There is room for one type:
-    /// a second one is made anew at each call.
+    /// Returns what a layer above derives from this board, one value of each type: made at its first call and kept with the board.
     pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl Fn(&Self) -> T) -> Arc<T> {
-        let kept = self.derived.get_or_init(|| Arc::new(make(self)));
-        Arc::clone(kept).downcast().unwrap_or_else(|_| Arc::new(make(self)))
+        let kept = || self.derived.lock().unwrap_or_else(PoisonError::into_inner);
+        let find =
+            |all: &[Arc<dyn Any + Send + Sync>]| all.iter().find_map(|one| Arc::clone(one).downcast().ok());
+        if let Some(found) = find(&kept()) {
+            return found;
+        }
+        let value = Arc::new(make(self));
+        let mut all = kept();
+        if let Some(found) = find(&all) {
+            return found;
+        }
+        all.push(value.clone());
+        value
     }
 
-    /// The layout that it was made from, its rules sorted. Of a board made [from houses](Self::from_houses) it tells the number of digits
+    /// Returns the layout that it was made from, its rules sorted. Of a board made [from houses](Self::from_houses) it tells the number of digits
     /// alone.
     pub const fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The number of digits, which is that of the cells along a side on a board of a layout.
+    /// Returns the number of digits, which is that of the cells along a side on a board of a layout.
     pub const fn size(&self) -> usize {
         self.layout.size
     }
@@ -153,32 +163,32 @@ impl Geometry {
         self.columns
     }
 
-    /// Whether it is the square board of its [layout](Self::layout), rather than one made [from houses](Self::from_houses).
+    /// Returns whether it is the square board of its [layout](Self::layout), rather than one made [from houses](Self::from_houses).
     pub const fn is_of_layout(&self) -> bool {
         self.columns == self.layout.size && self.cell_count == self.columns * self.columns
     }
 
-    /// All cells, row by row.
+    /// Returns all cells, row by row.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
         (0..self.cell_count()).map(Cell::new)
     }
 
-    /// The digits of the board, 1 to N.
+    /// Returns the digits of the board, 1 to N.
     pub const fn digits(&self) -> Candidates {
         Candidates::all(self.layout.size)
     }
 
-    /// All houses: rows first, then columns, boxes or regions, then those of the rules. No two have the same cells.
+    /// Returns all houses: rows first, then columns, boxes or regions, then those of the rules. No two have the same cells.
     pub const fn houses(&self) -> &[House] {
         &self.houses
     }
 
-    /// Whether a house has a cell for each digit, so that it holds every digit once.
+    /// Returns whether a house has a cell for each digit, so that it holds every digit once.
     pub fn is_full(&self, house: &House) -> bool {
         house.cells.len() == self.size()
     }
 
-    /// The houses of a cell, as indices into [`houses`](Self::houses).
+    /// Returns the houses of a cell, as indices into [`houses`](Self::houses).
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -186,7 +196,7 @@ impl Geometry {
         &self.houses_of[cell.index()]
     }
 
-    /// All links of a cell, ascending by cell; a pair has one for each relation.
+    /// Returns all links of a cell, ascending by cell; a pair has one for each relation.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -194,7 +204,7 @@ impl Geometry {
         &self.links[cell.index()]
     }
 
-    /// The cells that can't hold the same digit as this one, ascending.
+    /// Returns the cells that can't hold the same digit as this one, ascending.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -202,28 +212,28 @@ impl Geometry {
         &self.peers[cell.index()]
     }
 
-    /// The first house that two cells share.
+    /// Returns the first house that two cells share.
     pub fn common_house(&self, a: Cell, b: Cell) -> Option<&House> {
         let of_b = self.houses_of(b);
         self.houses_of(a).iter().find(|h| of_b.contains(h)).and_then(|&h| self.houses.get(usize::from(h)))
     }
 
-    /// The row of a cell, from 0.
+    /// Returns the row of a cell, from 0.
     pub const fn row(&self, cell: Cell) -> usize {
         cell.index() / self.columns
     }
 
-    /// The column of a cell, from 0.
+    /// Returns the column of a cell, from 0.
     pub const fn column(&self, cell: Cell) -> usize {
         cell.index() % self.columns
     }
 
-    /// The cell at a row and column, both from 0.
+    /// Returns the cell at a row and column, both from 0.
     pub const fn at(&self, row: usize, column: usize) -> Cell {
         Cell::new(row * self.columns + column)
     }
 
-    /// The box or region of a cell, from 0.
+    /// Returns the box or region of a cell, from 0.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -234,12 +244,12 @@ impl Geometry {
         }
     }
 
-    /// The cell's name as all messages print it: `r4c7`, both numbers from 1.
+    /// Returns the cell's name as all messages print it: `r4c7`, both numbers from 1.
     pub fn name(&self, cell: Cell) -> String {
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
     }
 
-    /// The names of several cells, parted by `, `.
+    /// Returns the names of several cells, separated by `, `.
     pub fn names(&self, cells: &[Cell]) -> String {
         cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>().join(", ")
     }

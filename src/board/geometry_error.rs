@@ -38,10 +38,10 @@ impl fmt::Display for GeometryError {
                 )
             }
             Self::RegionMap(cells) => {
-                write!(f, "the region map has {cells} cells, which is not one for each cell")
+                write!(f, "the region map has {cells} cells, expected one per cell of the board")
             }
             Self::RegionSize(region, cells) => {
-                write!(f, "region {} has {cells} cells, but each region needs as many as a row", region + 1)
+                write!(f, "region {} has {cells} cells, expected as many as a row", region + 1)
             }
             Self::Rule(rule, needs) => write!(f, "the rule '{rule}' needs {needs}"),
             Self::Cells(cells) => write!(f, "{cells} cells are not supported: use 1 to {MAX_CELLS}"),

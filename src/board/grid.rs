@@ -26,30 +26,30 @@ pub struct Grid {
 /// Why two or more cells clash.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClashReason {
-    /// The same digit stands more than once in a house.
+    /// The same digit appears more than once in a house.
     House(HouseKind),
     /// A pair of cells breaks a rule that is not about houses.
     Rule(Rule),
 }
 
-/// Digits that cannot stand together.
+/// Digits that clash.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clash {
     /// The house or rule that is broken.
     pub reason: ClashReason,
     /// The cells concerned, ascending; two or more in a house, two for a rule.
     pub cells: Vec<Cell>,
-    /// The digit that stands in the first of them (in all of them, for a house).
+    /// The digit that is in the first of them (in all of them, for a house).
     pub digit: Digit,
 }
 
 impl Grid {
-    /// An empty grid.
+    /// Creates an empty grid.
     pub fn empty(geometry: &Arc<Geometry>) -> Self {
         Self { geometry: Arc::clone(geometry), values: vec![0; geometry.cell_count()].into() }
     }
 
-    /// A grid from its values row by row, 0 for an empty cell; `None` if there are not as many as cells, or one exceeds the number of
+    /// Returns a grid from its values row by row, 0 for an empty cell; `None` if there are not as many as cells, or one exceeds the number of
     /// digits.
     pub fn from_values(geometry: &Arc<Geometry>, values: &[u8]) -> Option<Self> {
         let fits = values.len() == geometry.cell_count()
@@ -57,17 +57,17 @@ impl Grid {
         fits.then(|| Self { geometry: Arc::clone(geometry), values: values.into() })
     }
 
-    /// Its board.
+    /// Returns its board.
     pub const fn geometry(&self) -> &Arc<Geometry> {
         &self.geometry
     }
 
-    /// Its values row by row, 0 for an empty cell.
+    /// Returns its values row by row, 0 for an empty cell.
     pub const fn values(&self) -> &[u8] {
         &self.values
     }
 
-    /// The digit of a cell.
+    /// Returns the digit of a cell.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -85,22 +85,22 @@ impl Grid {
         self.values[cell.index()] = value;
     }
 
-    /// The cells that hold a digit, with it.
+    /// Returns the cells that hold a digit, with it.
     pub fn placed(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         self.values.iter().enumerate().filter_map(|(i, &value)| Some((Cell::new(i), Digit::new(value)?)))
     }
 
-    /// How many cells hold a digit.
+    /// Returns how many cells hold a digit.
     pub fn clue_count(&self) -> usize {
         self.values.iter().filter(|&&value| value != 0).count()
     }
 
-    /// Whether every cell holds a digit.
+    /// Returns whether every cell holds a digit.
     pub fn is_full(&self) -> bool {
         !self.values.contains(&0)
     }
 
-    /// The digits that no linked cell forbids in this cell, whatever it holds itself. O(links).
+    /// Returns the digits that no linked cell forbids in this cell, whatever it holds itself. O(links).
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -112,7 +112,7 @@ impl Grid {
         })
     }
 
-    /// Every clash of the digits in the grid: first by house, then by the pairs that rules forbid. O(cells x links).
+    /// Returns every clash of the digits in the grid: first by house, then by the pairs that rules forbid. O(cells x links).
     pub fn clashes(&self) -> Vec<Clash> {
         let mut found = Vec::new();
         for house in self.geometry.houses() {
@@ -147,12 +147,12 @@ impl Grid {
         found
     }
 
-    /// Whether every cell is filled and nothing clashes.
+    /// Returns whether every cell is filled and nothing clashes.
     pub fn is_solved(&self) -> bool {
         self.is_full() && self.clashes().is_empty()
     }
 
-    /// Whether the other grid holds every digit of this one.
+    /// Returns whether the other grid holds every digit of this one.
     pub fn is_part_of(&self, other: &Self) -> bool {
         self.values.len() == other.values.len()
             && self.values.iter().zip(&other.values).all(|(&mine, &its)| mine == 0 || mine == its)

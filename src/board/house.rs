@@ -66,7 +66,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// The digits that the other cell of a link can't hold when one holds `digit`.
+    /// Returns the digits that the other cell of a link can't hold when one holds `digit`.
     #[inline]
     pub const fn forbids(self, digit: Digit) -> Candidates {
         let bit = Candidates::only(digit).bits();

@@ -32,24 +32,24 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The usual board of this size: the usual boxes, no extra rules.
+    /// Returns the standard board of this size: the standard boxes, no extra rules.
     pub fn standard(size: usize) -> Self {
         Self { size, boxes: BoxShape::standard(size), regions: None, rules: Vec::new() }
     }
 
-    /// The same with these boxes.
+    /// Returns the same with these boxes.
     #[must_use]
     pub fn with_boxes(self, boxes: BoxShape) -> Self {
         Self { boxes, ..self }
     }
 
-    /// The same with these rules.
+    /// Returns the same with these rules.
     #[must_use]
     pub fn with_rules(self, rules: impl Into<Vec<Rule>>) -> Self {
         Self { rules: rules.into(), ..self }
     }
 
-    /// The same with these regions.
+    /// Returns the same with these regions.
     #[must_use]
     pub fn with_regions(self, regions: Vec<u8>) -> Self {
         Self { regions: Some(regions), ..self }

@@ -28,7 +28,7 @@ pub(crate) use layout::read_size;
 pub use layout_error::LayoutError;
 pub use rules::Rule;
 
-/// A number with its noun: `1 cell`, `3 cells`.
+/// Returns a number with its noun: `1 cell`, `3 cells`.
 pub(crate) fn plural(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

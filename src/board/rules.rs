@@ -41,7 +41,7 @@ impl Rule {
         Self::NonConsecutive,
     ];
 
-    /// The rule's name in a `rules:` line, such as `anti-knight`.
+    /// Returns the rule's name in a `rules:` line, such as `anti-knight`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Diagonal => "diagonal",
@@ -53,24 +53,24 @@ impl Rule {
         }
     }
 
-    /// The rule of this name, in any case.
+    /// Returns the rule of this name, in any case.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rule| rule.name().eq_ignore_ascii_case(name))
     }
 
-    /// What the rule asks, in words that end a sentence: "cells a knight's move apart differ".
+    /// Returns what the rule asks, in words that end a sentence: "cells a knight's move apart differ".
     pub const fn describe(self) -> &'static str {
         match self {
-            Self::Diagonal => "both long diagonals hold every digit once",
-            Self::Windoku => "four extra 3x3 windows hold every digit once",
-            Self::Disjoint => "cells in the same place of their boxes differ",
+            Self::Diagonal => "both main diagonals contain every digit once",
+            Self::Windoku => "four extra 3x3 windows contain every digit once",
+            Self::Disjoint => "cells in the same position of their boxes differ",
             Self::AntiKnight => "cells a knight's move apart differ",
             Self::AntiKing => "cells that touch at a corner differ",
             Self::NonConsecutive => "cells that share an edge are not consecutive",
         }
     }
 
-    /// Where the rule applies, if it does not apply to this board; `None` if it does.
+    /// Returns where the rule applies, if it does not apply to this board; `None` if it does.
     pub(super) fn unmet(self, size: usize, boxes: Option<BoxShape>) -> Option<&'static str> {
         match self {
             Self::Windoku if (size, boxes) != (9, Some(BoxShape { rows: 3, columns: 3 })) => {
@@ -81,7 +81,7 @@ impl Rule {
         }
     }
 
-    /// The houses that the rule adds; the board must meet its condition.
+    /// Returns the houses that the rule adds; the board must meet its condition.
     pub(super) fn houses(self, n: usize, boxes: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
         let at = |row: usize, column: usize| Cell::new(row * n + column);
         match (self, boxes) {
@@ -111,7 +111,7 @@ impl Rule {
         }
     }
 
-    /// The links between pairs of cells that the rule adds.
+    /// Returns the links between pairs of cells that the rule adds.
     pub(super) const fn links(self) -> Option<RuleLinks> {
         const KNIGHT: &[(isize, isize)] =
             &[(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];

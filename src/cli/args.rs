@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-use super::engine::EngineArg;
-use crate::generate::{PuzzleSpec, Symmetry};
+use super::engine::{EngineArg, EngineOptions};
+use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
 use crate::solver::{Engine, Vectors};
 
 /// Language server and tools for sudoku puzzles kept as text (.sudoku files).
@@ -108,10 +108,11 @@ pub(super) enum Output {
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 JSON output is a line a puzzle: file, puzzle (its number in the file), status (unique, none, multiple, unknown),
-solutions (none, one, or two that differ; each in the puzzle's own symbols), and a reason where the status is unknown.
+solutions (none, one, or two that differ; each in the puzzle's own symbols), a reason where the status is unknown, and the
+search's nodes (what a node is differs from engine to engine).
 Only givens count: digits placed by the player ([State], +5) are not trusted.
 With --all solutions are written as they are found, and how many there were goes to standard error. In JSON each is an object:
-file, puzzle, solution; and the last one of a puzzle holds count, complete, and a reason where it is not complete.
+file, puzzle, solution; and the last one of a puzzle holds count, complete, a reason where it is not complete, and nodes.
 Exit code: 0 every puzzle has just one solution, 1 some has not, 2 a file that can't be read. With --all: 0 all solutions
 are written, or as many as --limit says, 1 some puzzle has none, or its budget ran out before.")]
 pub(super) struct SolveArgs {
@@ -137,10 +138,14 @@ pub(super) struct SolveArgs {
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 Prints a line a puzzle: the number; 'at least N' where the limit was reached or the budget ran out; or unknown with the reason.
+JSON output is an object a puzzle: file, puzzle, count, complete, a reason where it is not complete, and the search's nodes.
 Exit code: 0 every puzzle was counted, up to the limit; 1 some was not; 2 a file that can't be read.")]
 pub(super) struct CountArgs {
     #[command(flatten)]
     pub(super) paths: Paths,
+    /// A JSON object a puzzle
+    #[arg(long)]
+    pub(super) json: bool,
     /// Stop counting at this many solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) limit: Option<u64>,
@@ -155,8 +160,12 @@ pub(super) struct CountArgs {
 Prints a line a file: its puzzles by their number of solutions, the CPU time a puzzle (all threads together; reading is not counted) and
 the puzzles a second. Puzzles are permuted: digits named anew, perhaps transposed, in random order. The median of five runs counts.
 Of a file with more than 1,000,000 puzzles, all are counted, and a random sample of so many is measured.
-JSON output is an object a file: file, puzzles, none, unique, multiple, undecided, measured, cpu_us, per_second; with --vectors also
-vectors, their name.
+JSON output is an object a file: file, puzzles, none, unique, multiple, undecided, measured, cpu_us, per_second, nodes_total, nodes_max;
+with --vectors also vectors, their name. The nodes and undecided are those of one pass of the engine over all puzzles as they stand, not
+permuted, up to two solutions.
+With --engines it compares engines on each file, on its puzzles as they stand (a random sample of 1000, if there are more), up to two
+solutions each: a line an engine with the mean and the worst CPU time, the nodes (rounds, for enumerate), and how many puzzles were
+not decided. In JSON a line is an object: file, engine, puzzles, measured, mean_us, worst_us, nodes_total, nodes_max, undecided.
 Exit code: 0 measured; 1 a file without puzzles; 2 a file that can't be read.")]
 pub(super) struct BenchArgs {
     #[command(flatten)]
@@ -169,6 +178,15 @@ pub(super) struct BenchArgs {
     pub(super) threads: u64,
     #[command(flatten)]
     pub(super) engine: EngineArg,
+    /// Compare these engines, separated by commas, or all of them
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(super) engines: Vec<String>,
+    /// With --engines: draw a chart into this file
+    #[arg(long, value_name = "OUT", requires = "engines")]
+    pub(super) svg: Option<PathBuf>,
+    /// Search nodes for each puzzle, after which it is undecided; 0 for no end
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(super) nodes: u64,
     /// Hand over many puzzles at a time, which is faster, instead of one by one
     #[arg(long)]
     pub(super) batch: bool,
@@ -201,10 +219,12 @@ fn seconds(text: &str) -> Result<f64, String> {
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 Prints cell=K for each round (the number of its cell, row by row from 1), then the time and the answer. Other engines print the depth and
-the choice of each search node. The search ends at the first solution.
-JSON output is an object a round: round, cell, name, tried, outcome (placed or backtrack), digit, cleared (the marks that it took);
-for other engines a node: node, depth, outcome (chosen, handed-over, stuck or solved), cell, name, digit, options.
-The last line is a summary: rounds and backtracks (or nodes and contradictions), status (solved, none or unknown), solution.
+the choice of each search node. The search ends at the first solution, or after all of them with --all.
+JSON output is an object a round: round, cell, name, tried, emptied (for each digit that failed, the cells that it left without a mark),
+outcome (placed or backtrack), digit, cleared (the marks that it took, the cell's own others included), pointer (the cell's, at the end);
+for other engines a node: node, depth, outcome (started, chosen, handed-over, stuck or solved), cell, name, digit, options.
+The last line is a summary: rounds and backtracks (or nodes and contradictions), status (solved, none or unknown), solution. With --all a
+summary stands behind each solution, and the last one holds solutions, their number, and whether they are complete.
 Exit code: 0 solved, 1 no solution or not decided, 2 a file that can't be read or written.")]
 pub(super) struct TraceArgs {
     /// A file of puzzles, or - for standard input
@@ -213,13 +233,19 @@ pub(super) struct TraceArgs {
     /// Which engine searches
     #[arg(long, value_enum, default_value_t = Engine::Enumerate)]
     pub(super) engine: Engine,
+    #[command(flatten)]
+    pub(super) options: EngineOptions,
+    /// Go on after the first solution, until all are found
+    #[arg(long)]
+    pub(super) all: bool,
     /// A JSON object a round, and a summary
     #[arg(long, conflicts_with_all = ["svg", "marks"])]
     pub(super) json: bool,
     /// Plot the search into this file: the cell (or the depth) against the round
     #[arg(long, value_name = "OUT", conflicts_with = "marks")]
     pub(super) svg: Option<PathBuf>,
-    /// Also print the marks of the whole grid at the start and after each round, 0 where a digit is out
+    /// Also print the marks of the whole grid at the start and after each round, 0 where a digit is out; each cell's pointer is underlined on
+    /// a terminal, and in brackets elsewhere
     #[arg(long)]
     pub(super) marks: bool,
     /// Rounds, or search nodes, after which it stops
@@ -238,6 +264,9 @@ names the line that makes it again.
 Which puzzle it is: clues are taken out of a random full grid in random order, wherever one solution is left. With --min-solutions N
 they are taken out whatever follows, and the puzzle is the first one on this way with at least N solutions; with the
 clue back that went last, it has fewer.
+
+With --method bottom-up clues of the full grid are added in random order until one solution is left, then those not needed are taken out, in
+a new random order.
 
 A pattern is N rows of N marks: . for a cell without a clue, x for one with a clue. A map of regions is N rows of N labels. Both may also
 be a puzzle's file, whose clues or [Regions] are taken, - for standard input, or written out: rows:x..x/.xx./.xx./x..x
@@ -286,6 +315,9 @@ pub(super) struct GenerateArgs {
     /// Only a puzzle in which each clue is needed, proved
     #[arg(long)]
     pub(super) minimal: bool,
+    /// Which way a puzzle with one solution is made
+    #[arg(long, value_enum, value_name = "METHOD", default_value_t = BuildMethod::TopDown)]
+    pub(super) method: BuildMethod,
     /// Search nodes for deciding whether a clue of a board above 9x9 can go; another number, another puzzle
     #[arg(long, value_name = "N", default_value_t = PuzzleSpec::NODES)]
     pub(super) nodes: u64,
@@ -320,12 +352,13 @@ pub(super) struct FmtArgs {
 
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-The input is 1, to make a puzzle with one solution and fewer than 40 clues; or 2 and the 9 rows of a puzzle, to solve it. Cells may be
-parted by spaces, and blanks are '-'.
+The input is 1, to make a puzzle with one solution and fewer than 40 clues; or 2 and the 81 cells of a puzzle, to solve it. White space and
+line ends may stand anywhere between them, and what follows is ignored. Blanks are '-'.
 The answer to 2 is No_Solution; OK and the solution; or Multiple_Solutions and two of them. A grid has a space between cells, and an empty
 line stands between two grids.
 Without FILE the input is standard input, and the answer goes to standard output; with FILE it goes to output.txt in this folder.
-With -MoreModes, 2 gives all solutions (a million at most), and 1 is followed by a number n: a puzzle with more than n solutions.
+With -MoreModes, 2 gives all solutions (a million at most), and 1 is followed by a number n: a puzzle with fewer than 40 clues and more
+than n solutions.
 Exit code: 0 answered, 1 there were more than a million solutions, 2 a wrong input, or a file that can't be used.")]
 pub(super) struct ClassicArgs {
     /// A file with the input; the answer goes to output.txt

@@ -1,18 +1,142 @@
-//! The option `--engine`, shared by the subcommands that search.
+//! The options `--engine` and those of single engines, shared by the subcommands that search.
 //!
-//! It gives the solver's engines their names on the command line and nothing else.
+//! It gives the solver's engines and what they leave open their names on the command line, and nothing else.
 
+use anyhow::{Result, bail};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use crate::solver::Engine;
+use crate::solver::exact_cover::ColumnChoice;
+use crate::solver::{Engine, HybridMethod, Method, Options, Singles};
 
-/// Which engine searches.
+/// Which engine searches, and how.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct EngineArg {
     /// Which engine searches; the answers are the same, the work is not
     #[arg(long, value_enum, default_value_t = Engine::Auto)]
     pub(super) engine: Engine,
+    #[command(flatten)]
+    pub(super) options: EngineOptions,
+}
+
+/// What single engines leave open.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct EngineOptions {
+    /// static-order: also fill the singles of boxes first, not only those of cells, rows and columns (off if nothing is said)
+    #[arg(long, value_enum, value_name = "ON|OFF")]
+    box_singles: Option<Toggle>,
+    /// singles-then-dancing-links: which singles are filled first (houses if nothing is said)
+    #[arg(long, value_enum, value_name = "WHICH")]
+    singles: Option<SinglesArg>,
+    /// Engines with dancing links: which column is covered next (smallest if nothing is said)
+    #[arg(long, value_enum, value_name = "WHICH")]
+    column: Option<ColumnArg>,
+    /// hybrid: how it combines search and dancing links (guessing, the fastest, if nothing is said)
+    #[arg(long, value_enum, value_name = "METHOD")]
+    hybrid: Option<HybridArg>,
+    /// hybrid: with more blanks in the puzzle than this, dancing links take over at once
+    #[arg(long, value_name = "N")]
+    switch: Option<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Toggle {
+    On,
+    Off,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum SinglesArg {
+    /// Cells with one possible digit
+    Cells,
+    /// Also digits with one possible cell in a row or column
+    Lines,
+    /// Also digits with one possible cell in a box, or any other house
+    Houses,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum ColumnArg {
+    /// The first one that is not covered
+    First,
+    /// One with the fewest rows
+    Smallest,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum HybridArg {
+    /// Search with singles after each guess, dancing links where a guess forces no cell
+    Guessing,
+    /// Up to N blanks plain search; more: naked singles, then dancing links
+    SinglesFirst,
+    /// More than N blanks dancing links; up to N: plain search until no cell is forced, then dancing links
+    Direct,
+}
+
+impl EngineArg {
+    /// The engine with its options.
+    ///
+    /// # Errors
+    /// An option of another engine.
+    pub(super) fn method(self) -> Result<Method> {
+        self.options.method(self.engine)
+    }
+}
+
+impl EngineOptions {
+    /// An engine with these options.
+    ///
+    /// # Errors
+    /// An option that the engine does not have.
+    pub(super) fn method(self, engine: Engine) -> Result<Method> {
+        let links = [Engine::DancingLinks, Engine::SinglesThenDancingLinks, Engine::Hybrid];
+        let of_engines: [(&str, bool, &[Engine]); 5] = [
+            ("--box-singles", self.box_singles.is_some(), &[Engine::StaticOrder]),
+            ("--singles", self.singles.is_some(), &[Engine::SinglesThenDancingLinks]),
+            ("--column", self.column.is_some(), &links),
+            ("--hybrid", self.hybrid.is_some(), &[Engine::Hybrid]),
+            ("--switch", self.switch.is_some(), &[Engine::Hybrid]),
+        ];
+        for (name, is_given, engines) in of_engines {
+            if is_given && !engines.contains(&engine) {
+                let names: Vec<&str> = engines.iter().map(|engine| engine.name()).collect();
+                bail!(
+                    "{name} has no meaning for the engine '{engine}': use it with --engine {}",
+                    names.join(" or ")
+                );
+            }
+        }
+        Ok(engine.with(self.options()))
+    }
+
+    /// The options, whichever engine reads them.
+    pub(super) fn options(self) -> Options {
+        let mut options = Options::default();
+        if let Some(toggle) = self.box_singles {
+            options = options.with_box_singles(toggle == Toggle::On);
+        }
+        if let Some(singles) = self.singles {
+            options = options.with_singles(match singles {
+                SinglesArg::Cells => Singles::Cells,
+                SinglesArg::Lines => Singles::Lines,
+                SinglesArg::Houses => Singles::Houses,
+            });
+        }
+        if let Some(column) = self.column {
+            options = options.with_column(match column {
+                ColumnArg::First => ColumnChoice::First,
+                ColumnArg::Smallest => ColumnChoice::Smallest,
+            });
+        }
+        if let Some(hybrid) = self.hybrid {
+            options = options.with_hybrid(match hybrid {
+                HybridArg::Guessing => HybridMethod::Guessing,
+                HybridArg::SinglesFirst => HybridMethod::SinglesFirst,
+                HybridArg::Direct => HybridMethod::Direct,
+            });
+        }
+        self.switch.map_or(options, |blanks| options.with_switch(blanks))
+    }
 }
 
 impl ValueEnum for Engine {

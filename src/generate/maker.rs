@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::board::{Cell, Geometry, Grid};
+use crate::generate::bottom_up::keep_clues;
 use crate::generate::full::full_grid;
 use crate::generate::full::nine::full_nine;
 use crate::generate::removal::{Means, is_minimal, remove_clues};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
-use crate::generate::spec::{Generated, PuzzleSpec};
+use crate::generate::spec::{BuildMethod, Generated, PuzzleSpec};
 use crate::solver::nine_digits;
 
 /// How many full grids are tried for a number of clues, up to 9x9 and above.
@@ -33,12 +34,12 @@ impl Maker<'_> {
         full_grid(&empty, dice, self.means.watch)
     }
 
-    /// How many full grids are tried where the first one may not do.
+    /// Returns how many full grids are tried where the first one may not do.
     pub(super) fn grids(&self) -> usize {
         GRIDS[usize::from(self.geometry.size() > 9)]
     }
 
-    /// The cells in random order, those that are clues together as one group.
+    /// Returns the cells in random order, those that are clues together as one group.
     pub(super) fn groups(&self, dice: &mut Dice) -> Vec<Vec<Cell>> {
         let mut order: Vec<Cell> = self.geometry.cells().collect();
         dice.shuffle(&mut order);
@@ -67,7 +68,10 @@ impl Maker<'_> {
             let solution = self.full_grid(dice)?;
             let groups = self.groups(dice);
             let mut puzzle = solution.clone();
-            let needed = remove_clues(&mut puzzle, &groups, clues, self.means)?;
+            let needed = match spec.method {
+                BuildMethod::TopDown => remove_clues(&mut puzzle, &groups, clues, self.means)?,
+                BuildMethod::BottomUp => keep_clues(&mut puzzle, &groups, clues, self.means, dice)?,
+            };
             let left = puzzle.clue_count();
             if spec.clues.is_none_or(|clues| left == clues) {
                 met = true;
@@ -81,7 +85,7 @@ impl Maker<'_> {
         if met {
             return Err(GenerateError::NotMinimal(grids));
         }
-        Err(GenerateError::Clues { asked: clues, reached })
+        Err(GenerateError::Clues { seed: spec.seed, asked: clues, reached })
     }
 
     pub(super) fn made(&self, puzzle: Grid, solution: Grid, minimal: bool) -> Generated {

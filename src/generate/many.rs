@@ -1,4 +1,4 @@
-//! Puzzles with at least so many solutions: clues taken out of a full grid in order, until there are enough.
+//! Puzzles with at least this many solutions: clues taken out of a full grid in order, until there are enough.
 
 use crate::board::{Cell, Grid};
 use crate::generate::Generated;
@@ -59,7 +59,7 @@ pub(super) fn with_solutions(maker: &Maker<'_>, dice: &mut Dice) -> Result<Gener
 /// A puzzle, and how many solutions it has, up to as many as are wanted, if that is known.
 type Counted = (Grid, Option<u64>);
 
-/// The puzzle with the fewest groups gone that is proved to have enough solutions; the empty one if none is.
+/// Returns the puzzle with the fewest groups gone that is proved to have enough solutions; the empty one if none is.
 ///
 /// Where every count is decided it is found by halving. Else it is the first one: with few clues gone counts are easy.
 fn fewest_gone(

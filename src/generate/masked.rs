@@ -1,4 +1,4 @@
-//! Puzzles whose clues stand in the cells of a pattern: digits changed a few at a time while that leaves fewer solutions.
+//! Puzzles whose clues are in the cells of a pattern: digits changed a few at a time while that leaves fewer solutions.
 //!
 //! A full grid's digits in those cells seldom have one solution. Some of them are taken out, a random solution of the rest is found,
 //! and its digits are put in: kept if there are no more solutions than before. That walks to one solution, or starts anew.
@@ -67,7 +67,7 @@ pub(super) fn with_pattern(
     Err(GenerateError::PatternNotFound(tries))
 }
 
-/// A grid's digits in these cells.
+/// Returns a grid's digits in these cells.
 fn part(grid: &Grid, cells: &[Cell]) -> Grid {
     let mut part = Grid::empty(grid.geometry());
     for &cell in cells {
@@ -76,12 +76,12 @@ fn part(grid: &Grid, cells: &[Cell]) -> Grid {
     part
 }
 
-/// How many solutions a puzzle has, up to a limit; the limit where that cannot be told.
+/// Returns how many solutions a puzzle has, up to a limit; the limit where that cannot be told.
 fn solutions(maker: &Maker<'_>, puzzle: &Grid, limit: u64) -> Result<u64, GenerateError> {
     Ok(count_to(puzzle, limit, maker.means)?.unwrap_or(limit))
 }
 
-/// A random solution, if one is found within as many nodes as the board has cells.
+/// Returns a random solution, if one is found within as many nodes as the board has cells.
 fn random_solution(
     maker: &Maker<'_>,
     puzzle: &Grid,

@@ -5,6 +5,7 @@
 //! engine (full grids, and removals above 9x9, within the spec's nodes), and the full grids of version 2 for the usual 9x9 board. No
 //! thread, no clock, no file.
 
+mod bottom_up;
 mod full;
 mod maker;
 mod many;
@@ -17,7 +18,7 @@ pub use spec::error::GenerateError;
 pub use spec::pattern::{Pattern, read_regions};
 pub use spec::seed::{Seed, SeedError};
 pub use spec::symmetry::Symmetry;
-pub use spec::{Generated, PuzzleSpec};
+pub use spec::{BuildMethod, Generated, PuzzleSpec};
 
 use self::maker::Maker;
 use self::spec::seed::Dice;
@@ -33,10 +34,12 @@ use crate::solver::Interrupt;
 ///   stand where the first of them does. Clues are taken out in that order, those of a symmetry together, wherever one solution is
 ///   left, until the number of clues is reached or none can go. If the number is not reached, or a clue is left that is not
 ///   needed though each should be, all that is done again, up to 200 times (above 9x9, 3 times).
+/// - Bottom-up, clues of the grid are added in that order until one solution is left, those of a symmetry together; then they are taken out
+///   in a new random order as above.
 /// - With several solutions, clues are taken out in that order whatever follows, and the puzzle is the first one on this way
-///   that has at least so many: with the clues back that went last there are fewer. (Above 9x9: the first one that is proved
-///   to have so many, within the spec's nodes and four for each solution.) With a number of clues as well, it is the one on this
-///   way that has so many clues.
+///   that has at least this many: restoring the last removed clues leaves fewer. (Above 9x9: the first one that is proved
+///   to have this many, within the spec's nodes and four for each solution.) With a number of clues as well, it is the one on this
+///   way that has this many clues.
 /// - With a pattern, the full grid's digits in its cells are changed, a few at a time, as long as that leaves fewer
 ///   solutions, until there is one.
 ///

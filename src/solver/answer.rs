@@ -33,10 +33,10 @@ pub enum Solutions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Count {
-    /// Just so many, proved.
+    /// Just this many, proved.
     Exactly(u64),
-    /// At least so many: the limit was reached.
+    /// At least this many: the limit was reached.
     AtLeast(u64),
-    /// At least so many: a budget ran out.
+    /// At least this many: a budget ran out.
     Unknown(u64, Exhausted),
 }

@@ -11,12 +11,12 @@ use crate::solver::nine::{self, Digits, Machine};
 use crate::solver::search::run::{self, Run};
 use crate::solver::{Budget, Count, Exhausted, Interrupt, Solutions};
 
-/// The digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
+/// Returns the digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
 pub(crate) fn nine_digits(grid: &Grid) -> Option<&Digits> {
     nine::fits(grid.geometry()).then(|| grid.values().try_into().ok()).flatten()
 }
 
-/// Up to `limit` solutions of a 9x9 grid with the usual boxes and no further rule; without a digit in a cell, if one is named. Both
+/// Up to `limit` solutions of a 9x9 grid with the standard boxes and no further rule; without a digit in a cell, if one is named. Both
 /// count from 0.
 ///
 /// The budget that ran out, if one did, leaves those found before.
@@ -97,12 +97,12 @@ pub(super) fn count_many<G: Borrow<Grid>>(
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
 }
 
-/// Whether several grids of this board are worked on in turn.
+/// Returns whether several grids of this board are worked on in turn.
 pub(super) fn profits_from_many(geometry: &Geometry) -> bool {
     nine::fits(geometry)
 }
 
-/// The grids that the 9x9 engine is made for, and their places.
+/// Returns the grids that the 9x9 engine is made for, and their places.
 fn nines<G: Borrow<Grid>>(grids: &[G]) -> (Vec<usize>, Vec<&Digits>) {
     grids.iter().enumerate().filter_map(|(place, grid)| Some((place, nine_digits(grid.borrow())?))).unzip()
 }
@@ -115,7 +115,7 @@ pub(super) fn budget(nodes: u64, watch: Option<Interrupt<'_>>) -> Budget<'_> {
     }
 }
 
-/// What a search that ended says about a number of solutions.
+/// Returns what a search that ended says about a number of solutions.
 fn counted((found, ended): (u64, Result<(), Exhausted>), limit: u64) -> Count {
     match ended {
         Err(why) => Count::Unknown(found, why),
@@ -124,7 +124,7 @@ fn counted((found, ended): (u64, Result<(), Exhausted>), limit: u64) -> Count {
     }
 }
 
-/// Whether no solution has another digit in a cell.
+/// Returns whether no solution has another digit in a cell.
 pub(super) fn is_forced(
     grid: &Grid,
     cell: Cell,

@@ -61,7 +61,7 @@ impl<'a> Budget<'a> {
         Self::nodes(u64::MAX)
     }
 
-    /// The same with a watch.
+    /// Returns the same with a watch.
     #[must_use]
     pub const fn watched(self, watch: Interrupt<'a>) -> Self {
         Self { watch: Some(watch), clear: 0, ..self }
@@ -127,12 +127,12 @@ impl<'a> Budget<'a> {
         result
     }
 
-    /// The nodes spent so far.
+    /// Returns the nodes spent so far.
     pub const fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// What ran out, if anything did.
+    /// Returns what ran out, if anything did.
     pub const fn stopped(&self) -> Option<Exhausted> {
         self.stopped
     }

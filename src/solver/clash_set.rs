@@ -76,7 +76,7 @@ impl Deletion<'_, '_> {
         ClashSet { givens, irreducible }
     }
 
-    /// Deletes pieces, halves first and then ever smaller ones, while the rest is refuted within so many nodes.
+    /// Deletes pieces, halves first and then ever smaller ones, while the rest is refuted within this many nodes.
     fn reduce(&mut self, givens: &mut Vec<Cell>, nodes: u64) -> Result<(), Exhausted> {
         let mut piece = givens.len().div_ceil(2);
         while piece > 0 {
@@ -95,7 +95,7 @@ impl Deletion<'_, '_> {
         Ok(())
     }
 
-    /// Whether these givens alone have no solution, proved within so many nodes.
+    /// Returns whether these givens alone have no solution, proved within this many nodes.
     fn is_refuted(&mut self, givens: &[Cell], nodes: u64) -> Result<bool, Exhausted> {
         let mut part = Grid::empty(self.grid.geometry());
         for &cell in givens {

@@ -12,7 +12,7 @@ use crate::solver::{Budget, Count, Interrupt, auto, count, count_many};
 /// Where links forbid equal digits alone, digits that stand nowhere in the grid can change names among each other. A cell that
 /// can hold none but such digits has as many solutions with each of them: one is placed, and the number of them is a factor.
 /// So an empty 6x6 takes 1/720 of the work. The answer is the same, and as exact: a budget that runs out leaves a number
-/// that is proved to be reached. A number above `u64::MAX` is told as `AtLeast(u64::MAX)`.
+/// that is proved to be reached. A number above `u64::MAX` is reported as `AtLeast(u64::MAX)`.
 ///
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
@@ -47,14 +47,14 @@ pub fn count_many_by_symmetry<G: Borrow<Grid>>(
     grids.iter().zip(as_they_are.iter().map(Option::is_some)).map(one).collect()
 }
 
-/// A grid with those digits placed that may change names, and in how many ways they can be named.
+/// Returns a grid with those digits placed that may change names, and in how many ways they can be named.
 fn named(grid: &Grid) -> (Grid, u64) {
     let mut named = grid.clone();
     let factor = if grid.clashes().is_empty() { name_digits(&mut named) } else { 1 };
     (named, factor)
 }
 
-/// What a count of the solutions under one of so many names says of all, up to a limit.
+/// Returns what a count of the solutions under one of this many names says of all, up to a limit.
 fn multiplied(counted: Count, factor: u64, limit: u64) -> Count {
     let reached = |number: u64| {
         let all = number.checked_mul(factor);
@@ -90,7 +90,7 @@ fn name_digits(grid: &mut Grid) -> u64 {
     }
 }
 
-/// Whether no link asks for more than different digits.
+/// Returns whether no link asks for more than different digits.
 fn only_differ(geometry: &Geometry) -> bool {
     let equal = |cell| geometry.links(cell).iter().all(|link| link.relation == Relation::Equal);
     geometry.layout().rules.is_empty() || geometry.cells().all(equal)

@@ -182,15 +182,22 @@ impl Enumeration {
     /// # Ok::<(), sudoku_ls::board::GeometryError>(())
     /// ```
     pub fn advance(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
-        if self.status == Status::Solved {
-            self.status = Status::Searching;
-            self.step_back();
-        }
+        self.resume();
         while self.status == Status::Searching {
             budget.spend()?;
             self.handle(|_, _, _| ());
         }
         Ok(self.status == Status::Solved)
+    }
+
+    /// Takes the last cell up again behind a solution, as when a pointer runs out; whether there was one.
+    pub fn resume(&mut self) -> bool {
+        let solved = self.status == Status::Solved;
+        if solved {
+            self.status = Status::Searching;
+            self.step_back();
+        }
+        solved
     }
 
     /// One round, which tells each digit that it tries, while what it changed stands, and whether it holds.

@@ -44,7 +44,7 @@ pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
     auto::count(Machine::best(), grid, limit, budget)
 }
 
-/// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the usual boxes faster than one by one, since
+/// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the standard boxes faster than one by one, since
 /// several of them are worked on in turn.
 ///
 /// Each grid may cost this many nodes; the watch, if there is one, can end them all. O(grids) memory, for the answers alone. Which two
@@ -62,7 +62,7 @@ pub fn solve_many<G: Borrow<Grid>>(grids: &[G], nodes: u64, watch: Option<Interr
     auto::solve_many(Machine::best(), grids, nodes, watch)
 }
 
-/// Whether [`solve_many`] and [`count_many`] work on grids of this board faster than [`solve`] and [`count`] do one by one.
+/// Returns whether [`solve_many`] and [`count_many`] work on grids of this board faster than [`solve`] and [`count`] do one by one.
 pub fn profits_from_many(geometry: &Geometry) -> bool {
     auto::profits_from_many(geometry)
 }
@@ -87,7 +87,7 @@ pub fn solutions<'a, 'w>(
     search::run::solutions(auto::start(grid), budget)
 }
 
-/// Whether no solution of a grid has another digit than this one in this empty cell.
+/// Returns whether no solution of a grid has another digit than this one in this empty cell.
 ///
 /// # Errors
 /// The budget that ran out before that was decided.

@@ -2,7 +2,7 @@
 //!
 //! It knows the board, and nothing of solving. Positions inside a block are relative to the block, in bytes.
 //!
-#![doc = include_str!("FORMAT.md")]
+#![doc = include_str!("../../docs/src/format.md")]
 
 mod lex;
 mod plan;

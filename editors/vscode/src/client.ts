@@ -8,7 +8,7 @@ import { asAdded } from "./ghost";
 import { showPictures } from "./picture";
 import { Search, findServer } from "./server";
 
-const INSTALL = "cargo install sudoku-ls";
+const INSTALL = "cargo install --path .";
 
 /** A server that takes longer than this to say its first word hangs; a restart must not wait for it for ever. */
 const START_MS = 20_000;
@@ -70,7 +70,7 @@ export class Connection {
       this.client = client;
     } catch (error) {
       await client.dispose().catch(() => undefined);
-      void window.showErrorMessage(`The Sudoku language server ${search.found} did not start: ${String(error)}`);
+      void window.showErrorMessage(`Could not start the Sudoku language server ${search.found}: ${String(error)}`);
     }
   }
 
@@ -133,10 +133,10 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 async function sayMissing(search: Search & { found: undefined }): Promise<void> {
   const reason = search.wanted === undefined
     ? "The Sudoku language server is not installed."
-    : `There is no program ${search.wanted.path}, which ${search.wanted.by} names as the Sudoku language server.`;
-  const copy = "Copy Install Line", settings = "Open Settings";
+    : `The Sudoku language server ${search.wanted.path}, set by ${search.wanted.by}, does not exist.`;
+  const copy = "Copy Install Command", settings = "Open Settings";
   const answer = await window.showErrorMessage(
-    `${reason} Install it with "${INSTALL}" (or set sudoku.server.path), then run "Sudoku: Restart Server".`,
+    `${reason} Run "${INSTALL}" in a checkout of sudoku-ls (or set sudoku.server.path), then "Sudoku: Restart Server".`,
     copy, settings,
   );
   if (answer === copy) await env.clipboard.writeText(INSTALL);

@@ -8,13 +8,13 @@ interface SizeItem extends QuickPickItem {
 }
 
 const SIZES: readonly SizeItem[] = [
-  { size: 9, label: "9x9", description: "the usual one: boxes of 3x3" },
-  { size: 4, label: "4x4", description: "boxes of 2x2" },
-  { size: 6, label: "6x6", description: "boxes of 2x3" },
-  { size: 8, label: "8x8", description: "boxes of 2x4" },
-  { size: 10, label: "10x10", description: "boxes of 2x5" },
-  { size: 12, label: "12x12", description: "boxes of 3x4" },
-  { size: 16, label: "16x16", description: "boxes of 4x4" },
+  { size: 9, label: "9x9", description: "the classic size: 3x3 boxes" },
+  { size: 4, label: "4x4", description: "2x2 boxes" },
+  { size: 6, label: "6x6", description: "2x3 boxes" },
+  { size: 8, label: "8x8", description: "2x4 boxes" },
+  { size: 10, label: "10x10", description: "2x5 boxes" },
+  { size: 12, label: "12x12", description: "3x4 boxes" },
+  { size: 16, label: "16x16", description: "4x4 boxes" },
 ];
 
 export function registerCommands(connection: Connection): Disposable[] {
@@ -48,7 +48,7 @@ async function generateNewFile(connection: Connection): Promise<void> {
 }
 
 async function askSize(): Promise<number | undefined> {
-  const picked = await window.showQuickPick(SIZES, { placeHolder: "The size of the puzzle" });
+  const picked = await window.showQuickPick(SIZES, { placeHolder: "Size of the puzzle" });
   return picked?.size;
 }
 

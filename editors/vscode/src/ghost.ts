@@ -23,7 +23,7 @@ export function asAdded(item: InlineCompletionItem, uri: Uri, textOf: (range: Ra
   const end = character + insertText.length;
   const command: Command = {
     command: TAKE_PLACE,
-    title: "Take the blank's place",
+    title: "Replace the blank",
     arguments: [uri.toString(), line, end, end + left],
   };
   return new InlineCompletionItem(insertText, new Range(line, character, line, character + kept), command);

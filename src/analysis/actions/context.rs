@@ -29,7 +29,7 @@ impl<'a> ActionContext<'a> {
         Self { block, view, verdict, cells }
     }
 
-    /// The change that writes digits into cells of a grid, or empties them; what they hold already is left out.
+    /// Returns the change that writes digits into cells of a grid, or empties them; what they hold already is left out.
     pub(super) fn write(
         &self,
         which: GridKind,
@@ -48,10 +48,10 @@ impl<'a> ActionContext<'a> {
         Change::of_cells(edits, goals)
     }
 
-    /// The same for a cell that has to be written.
+    /// Returns the same for a cell that has to have text.
     ///
     /// # Errors
-    /// It is not.
+    /// It has none.
     pub(super) fn write_one(
         &self,
         which: GridKind,
@@ -59,11 +59,11 @@ impl<'a> ActionContext<'a> {
         digit: Option<Digit>,
     ) -> Result<Change, String> {
         let change = self.write(which, [(cell, digit)]);
-        if change.edits.is_empty() { Err("That cell is not written.".into()) } else { Ok(change) }
+        if change.edits.is_empty() { Err("This cell has no text to edit.".into()) } else { Ok(change) }
     }
 }
 
-/// The cells that a selection touches: the one right of an empty one before the one left of it.
+/// Returns the cells that a selection touches: the one right of an empty one before the one left of it.
 fn selected(view: &View<'_>, selection: Span) -> Vec<(GridKind, Cell)> {
     if selection.is_empty() {
         return view.puzzle.cell_at(selection.start as usize).into_iter().collect();
@@ -74,12 +74,12 @@ fn selected(view: &View<'_>, selection: Span) -> Vec<(GridKind, Cell)> {
     all.filter(|&(which, cell)| inside(view.span(which, cell))).take(CELLS_MAX).collect()
 }
 
-/// A quick fix that carries its edits, as far as they are not checked.
+/// Returns a quick fix that carries its edits, which are checked later.
 pub(super) fn fix(id: ActionId, title: String, fixes: Option<Code>, edits: Vec<Edit>) -> Action {
     Action { id, title, kind: ActionKind::QuickFix, edits: Some(edits), disabled: None, fixes }
 }
 
-/// An action that is worked out when it is chosen.
+/// Returns an action that is worked out when it is chosen.
 pub(super) fn lazy(id: ActionId, title: &str, kind: ActionKind, disabled: Option<String>) -> Action {
     Action { id, title: title.into(), kind, edits: None, disabled, fixes: None }
 }

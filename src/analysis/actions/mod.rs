@@ -19,7 +19,7 @@ use crate::analysis::{Action, ActionId, Code, Finding, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, Span};
 
-/// The actions that make sense for a selection in the block of this number. No search: what needs one has no edits yet
+/// Returns the actions that make sense for a selection in the block of this number. No search: what needs one has no edits yet
 /// ([`resolve`]). What needs none is checked: where the file would be read as something else, it is disabled, with the reason.
 pub fn actions(file: &File, index: usize, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
@@ -85,7 +85,7 @@ pub fn fixes(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec
     found
 }
 
-/// The edits of an action on the block of this number, whether it was offered with them or without; the file was read again with
+/// Returns the edits of an action on the block of this number, whether it was offered with them or without; the file was read again with
 /// them, and says what the action means and all else as before.
 ///
 /// # Errors
@@ -101,11 +101,11 @@ pub fn resolve(
 
 fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Change, String> {
     if let ActionId::FixProblem(index) = *id {
-        return problem::change(block, index).ok_or_else(|| "That finding is gone.".into());
+        return problem::change(block, index).ok_or_else(|| "This finding no longer exists.".into());
     }
     let puzzle = block.puzzle.as_ref().ok_or("There is no puzzle here.")?;
     let view = View::of(puzzle)
-        .ok_or("This puzzle has no board yet: see its findings about size, boxes and rules.")?;
+        .ok_or("This puzzle has no valid board: see the findings about its size, boxes and rules.")?;
     let site = ActionContext::new(block, view, Span::default(), None);
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::change(&site, which, cell),
@@ -124,6 +124,6 @@ fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Chang
         ActionId::MakeMinimal => make_minimal::change(&site, budget),
         ActionId::Relabel => relabel::change(&site),
         ActionId::Turn(turn) => turn::change(&site, turn),
-        ActionId::FixProblem(_) => Err("That finding is gone.".into()),
+        ActionId::FixProblem(_) => Err("This finding no longer exists.".into()),
     }
 }

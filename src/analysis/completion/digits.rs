@@ -7,7 +7,7 @@ use crate::board::{Cell, Digit, Grid};
 use crate::logic::singles;
 use crate::syntax::{Content, File, GridKind, Ink, write_cell};
 
-/// The digits for the cell at a byte of the block of this number; `None` where there is no cell. A digit with which the file
+/// Returns the digits for the cell at a byte of the block of this number; `None` where there is no cell. A digit with which the file
 /// would be read as something else is left out.
 pub(super) fn completions(file: &File, index: usize, at: usize) -> Option<Vec<Completion>> {
     let block = file.blocks().get(index)?;

@@ -8,22 +8,22 @@ use crate::syntax::{Block, ElementKind, File, Puzzle, Span};
 
 /// The keys, with what they say; another name of a key is not offered.
 const KEYS: [(&str, &str); 13] = [
-    ("title", "what the puzzle is called"),
-    ("author", "who made it"),
-    ("source", "where it is from"),
-    ("url", "its web address"),
-    ("date", "when it was made or printed"),
-    ("level", "how hard it is, in a word"),
-    ("rating", "how hard it is, in a number"),
-    ("comment", "anything else"),
-    ("size", "cells along a side"),
+    ("title", "title of the puzzle"),
+    ("author", "author of the puzzle"),
+    ("source", "where it comes from"),
+    ("url", "web address"),
+    ("date", "date of the puzzle"),
+    ("level", "difficulty as a word"),
+    ("rating", "difficulty as a number"),
+    ("comment", "any other text"),
+    ("size", "cells per side"),
     ("box", "rows x columns of a box"),
-    ("symbols", "the symbols of the digits, the first for 1"),
+    ("symbols", "symbols of the digits, starting with 1"),
     ("rules", "extra rules"),
-    ("solutions", "how many solutions you promise"),
+    ("solutions", "expected number of solutions"),
 ];
 
-/// What can be written at a byte of a block, which is the file's of this number.
+/// Returns what can be written at a byte of a block, which is the file's of this number.
 pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<Completion> {
     let block = index.and_then(|index| file.blocks().get(index)).map(|block| &**block);
     let text = block.map_or("", Block::text);
@@ -74,11 +74,11 @@ fn sections(place: &Place<'_>) -> Vec<Completion> {
     let lacks = |there: fn(&Puzzle) -> bool| above.is_some_and(|puzzle| !there(puzzle));
     let top = place.index == 0 && place.at == place.before.len() + bom(place.block);
     let all = [
-        ("[State]", "the grid while it is being solved", lacks(|puzzle| puzzle.state.is_some())),
-        ("[Solution]", "the solution, which is checked", lacks(|puzzle| puzzle.solution.is_some())),
+        ("[State]", "the grid being solved", lacks(|puzzle| puzzle.state.is_some())),
+        ("[Solution]", "the solution; it is checked", lacks(|puzzle| puzzle.solution.is_some())),
         ("[Regions]", "the regions of a jigsaw", lacks(|puzzle| puzzle.layout.regions.is_some())),
         ("[puzzle name]", "names the puzzle below it", true),
-        ("[defaults]", "keys that hold for all puzzles of the file", top),
+        ("[defaults]", "keys for all puzzles in the file", top),
     ];
     let typed = place.before.len();
     let closed = usize::from(place.after.starts_with(']'));

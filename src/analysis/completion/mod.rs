@@ -12,9 +12,9 @@ mod values;
 pub use self::model::{Completion, CompletionKind};
 use crate::syntax::{File, Span};
 
-/// What can be written at a byte of a file, the likeliest first.
+/// Returns what can be written at a byte of a file, the likeliest first.
 ///
-/// In a cell, the digits that no digit in sight rules out, a single first; on a line without cells, what such a line can be.
+/// In a cell, the digits that no visible digit rules out, a single first; on a line without cells, what such a line can be.
 ///
 /// ```
 /// use sudoku_ls::{analysis::completions, syntax::File};

@@ -18,18 +18,18 @@ pub(super) struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// What writes this text over what was typed of it.
+    /// Returns what writes this text over what was typed of it.
     pub(super) fn replace(&self, typed: usize, text: String) -> Edit {
         Edit { span: Span::new(self.at - typed, self.at), text }
     }
 
-    /// The puzzle that the line stands above of.
+    /// Returns the puzzle that the line is above.
     pub(super) fn puzzle_below(&self) -> Option<&Puzzle> {
         let puzzle = self.block?.puzzle.as_ref()?;
         (self.at <= puzzle.grid.span.start as usize).then_some(puzzle)
     }
 
-    /// The puzzle that the line stands below of.
+    /// Returns the puzzle that the line is below.
     pub(super) fn puzzle_above(&self) -> Option<&Puzzle> {
         if let Some(puzzle) = self.block?.puzzle.as_ref().filter(|_| self.puzzle_below().is_none()) {
             return Some(puzzle);

@@ -9,7 +9,7 @@ use crate::syntax::{Block, File, Puzzle, PuzzleRef, RowStyle, Symbols, newline, 
 /// The sizes that are offered.
 const SIZES: [usize; 4] = [9, 4, 6, 16];
 
-/// A new puzzle of each common size, in the file's line ends.
+/// Returns a new puzzle of each common size, in the file's line ends.
 pub(super) fn new_puzzles(place: &Place<'_>) -> Vec<Completion> {
     SIZES.iter().filter_map(|&size| new_puzzle(place, size)).collect()
 }
@@ -23,14 +23,14 @@ fn new_puzzle(place: &Place<'_>, size: usize) -> Option<Completion> {
     let snippet = escaped.replacen("[puzzle name]", "[puzzle ${1:name}]", 1);
     Some(Completion {
         label: format!("puzzle {size}x{size}"),
-        detail: "an empty grid under a head".to_owned(),
+        detail: "an empty grid with a name".to_owned(),
         kind: CompletionKind::Puzzle,
         edit: place.replace(place.before.len(), text),
         snippet: Some(snippet),
     })
 }
 
-/// The grid under a head, and under its size where a grid without digits is read as something else.
+/// Returns the grid under a head, and under its size where a grid without digits is read as something else.
 fn under_head(grid: &str, size: usize) -> String {
     let plain = format!("[puzzle name]\n{grid}");
     let is_read = |puzzle: &Puzzle| puzzle.layout.size == size && puzzle.grid.is_whole();

@@ -4,14 +4,14 @@ use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::board::{BoxShape, Geometry, Rule};
 
-/// The values behind a key, of which this is written so far.
+/// Returns the values behind a key, of which this is written so far.
 pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Completion> {
     let known = match key.to_ascii_lowercase().as_str() {
         "rules" => return rules(place, written),
         "solutions" => list(&[
-            ("unique", "just one solution, as if nothing were said"),
+            ("unique", "exactly one solution (the default)"),
             ("any", "at least one solution"),
-            (">= 2", "at least so many solutions"),
+            (">= 2", "at least this many solutions"),
         ]),
         "level" | "difficulty" => list(&[("easy", ""), ("medium", ""), ("hard", ""), ("expert", "")]),
         "box" => boxes(place),
@@ -24,7 +24,7 @@ fn list(known: &[(&str, &str)]) -> Vec<(String, String)> {
     known.iter().map(|&(value, detail)| (value.to_owned(), detail.to_owned())).collect()
 }
 
-/// The rules that are not there yet, and apply to the board if it is known.
+/// Returns the rules that are not there yet, and apply to the board if it is known.
 fn rules(place: &Place<'_>, written: &str) -> Vec<Completion> {
     let parts = |c: char| c.is_whitespace() || c == ',';
     let last = written.rfind(parts).map_or(0, |at| at + 1);
@@ -40,7 +40,7 @@ fn rules(place: &Place<'_>, written: &str) -> Vec<Completion> {
     known.map(|rule| completion(place, &written[last..], rule.name(), rule.describe().to_owned())).collect()
 }
 
-/// The box shapes of the board's size, or of common sizes.
+/// Returns the box shapes of the board's size, or of common sizes.
 fn boxes(place: &Place<'_>) -> Vec<(String, String)> {
     let size = place.puzzle_below().map(|puzzle| puzzle.layout.size);
     let sizes = size.map_or_else(|| vec![4, 6, 8, 9, 10, 12, 16], |size| vec![size]);
@@ -53,7 +53,7 @@ fn boxes(place: &Place<'_>) -> Vec<(String, String)> {
     sizes.into_iter().flat_map(of_size).collect()
 }
 
-/// A value over what is written of it; the first behind the colon gets a space.
+/// Returns a value over what is written of it; the first behind the colon gets a space.
 fn completion(place: &Place<'_>, written: &str, value: &str, detail: String) -> Completion {
     let typed = written.trim_start();
     let space = if place.before.ends_with(':') { " " } else { "" };

@@ -1,6 +1,6 @@
 //! Small notes inside a grid: what a row misses, and the digit of a cell that has just one candidate.
 //!
-//! They follow from the digits in sight alone: no search, and nothing where these clash.
+//! They follow from the visible digits alone: no search, and nothing where these clash.
 
 use crate::analysis::edits::{Goal, is_safe};
 use crate::analysis::view::View;
@@ -25,7 +25,7 @@ const MISSING_MAX: usize = 4;
 
 /// At the end of each row of the grid that is worked in: the digits that it misses, if they are few.
 ///
-/// Only in a whole grid in rows; not at a row without a digit, nor at one in which a digit stands twice. O(cells).
+/// Only in a whole grid in rows; not at a row without a digit, nor at one in which a digit appears twice. O(cells).
 ///
 /// ```
 /// use sudoku_ls::{analysis::missing_hints, syntax::File};
@@ -44,7 +44,7 @@ pub fn missing_hints(block: &Block) -> Vec<Hint> {
         (few && missing.len() + held.len() == size).then(|| Hint {
             at: row.span.end as usize,
             label: format!("needs {}", view.digits_list(missing)),
-            about: format!("The digits that row {} misses.", index + 1),
+            about: format!("Digits missing from row {}.", index + 1),
             edits: Vec::new(),
         })
     };
@@ -85,7 +85,7 @@ fn single(
     })
 }
 
-/// The grid of a puzzle that is worked in, if it is whole and stands in rows.
+/// Returns the grid of a puzzle that is worked in, if it is whole and is in rows.
 fn whole_rows(block: &Block) -> Option<(View<'_>, GridKind)> {
     let view = View::of(block.puzzle.as_ref()?)?;
     let which = view.place();

@@ -1,4 +1,4 @@
-//! What stands above a puzzle in rows: its size, its clues, what is known of its solutions, and what can be done with it.
+//! What is above a puzzle in rows: its size, its clues, what is known of its solutions, and what can be done with it.
 //!
 //! It searches nothing; a puzzle on one line has none, since it would double the file.
 
@@ -11,7 +11,7 @@ use crate::board::{BoxShape, Layout, Rule};
 use crate::solver::Solutions;
 use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span};
 
-/// A piece of what stands above a puzzle.
+/// A piece of what is above a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lens {
     /// The first line of the puzzle: of its head, its metadata or its grid.
@@ -22,7 +22,7 @@ pub struct Lens {
     pub does: LensDoes,
 }
 
-/// What a piece of what stands above a puzzle does.
+/// What a piece of what is above a puzzle does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LensDoes {
@@ -44,7 +44,7 @@ pub enum LensDoes {
 /// Sizes of puzzles that can be made.
 const NEW_SIZES: std::ops::RangeInclusive<usize> = 4..=16;
 
-/// What stands above the puzzle of a block, in order; nothing above a puzzle on one line, and where there is no board.
+/// Returns what is above the puzzle of a block, in order; nothing above a puzzle on one line, and where there is no board.
 ///
 /// ```
 /// use sudoku_ls::{analysis::lenses, syntax::File};
@@ -62,7 +62,7 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
     }
     let layout = view.geometry.layout();
     if NEW_SIZES.contains(&layout.size) {
-        found.push(lens("New".into(), new(layout)));
+        found.push(lens("Generate another".into(), new(layout)));
     }
     found
 }
@@ -96,11 +96,11 @@ fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
         Some(Verdict::Solved(Solutions::Unique(_))) => "unique".into(),
         Some(Verdict::Solved(Solutions::Multiple { .. })) => "several solutions".into(),
         Some(Verdict::Solved(Solutions::Unknown { .. })) => "not decided".into(),
-        Some(Verdict::Counted(found, _)) => format!("{found} or more solutions"),
+        Some(Verdict::Counted(found, _)) => format!("at least {found} solutions"),
     })
 }
 
-/// Whether there is something left to fill, and nothing known that forbids it.
+/// Returns whether there is something left to fill, and nothing known that forbids it.
 fn can_be_solved(view: &View<'_>, verdict: Option<&Verdict>) -> bool {
     let open = match verdict {
         None => askable(view.puzzle).is_ok(),
@@ -110,7 +110,7 @@ fn can_be_solved(view: &View<'_>, verdict: Option<&Verdict>) -> bool {
     open && !view.digits(view.place()).is_full()
 }
 
-/// The first line of a puzzle: its head, its first key, or its grid with the border above.
+/// Returns the first line of a puzzle: its head, its first key, or its grid with the border above.
 fn first_line(block: &Block, puzzle: &Puzzle) -> Span {
     let keys = puzzle.metadata.iter().map(|line| line.key_span);
     let first = keys.chain([puzzle.anchor]).min().unwrap_or(puzzle.anchor);

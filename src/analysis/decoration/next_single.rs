@@ -1,13 +1,13 @@
 //! What an editor may show as ghost text at the cursor: the easiest single of the row, from there on.
 //!
-//! It follows from the digits in sight alone: no search, and nothing where these clash.
+//! It follows from the visible digits alone: no search, and nothing where these clash.
 
 use crate::analysis::edits::{Goal, is_safe};
 use crate::analysis::view::View;
 use crate::logic::{Single, singles};
 use crate::syntax::{Content, Edit, File, Ink, Span, write_cell};
 
-/// The single of the cell at this byte of the block of this number; else the easiest one further right in its row, with what stands between.
+/// Returns the single of the cell at this byte of the block of this number; else the easiest one further right in its row, with what is between.
 ///
 /// `None` outside the grid that is worked in, where digits clash, where the row has no single, and where the file would be read as something else with it. O(houses x cells).
 ///

@@ -1,4 +1,4 @@
-//! What each piece of a puzzle's text is, for colours: the givens, what the player wrote, and all that stands around.
+//! What each piece of a puzzle's text is, for colours: the givens, what the player wrote, and everything around.
 //!
 //! It knows kinds, and neither colours nor the names that a protocol has for them.
 
@@ -16,7 +16,7 @@ pub struct Token {
     pub span: Span,
     /// What it is.
     pub kind: TokenKind,
-    /// Whether it is a digit that cannot stand together with another one.
+    /// Whether it is a digit that clashes with another one.
     pub clash: bool,
     /// Whether it is a digit of a grid that is full and keeps every rule.
     pub solved: bool,
@@ -50,7 +50,7 @@ pub enum TokenKind {
     RegionLabel,
 }
 
-/// The tokens of a block, ascending, without overlaps. O(length).
+/// Returns the tokens of a block, ascending, without overlaps. O(length).
 ///
 /// ```
 /// use sudoku_ls::{analysis::{TokenKind, tokens}, syntax::File};
@@ -118,13 +118,13 @@ fn kind(element: Element, block: &Block, puzzle: Option<&Puzzle>) -> Option<Toke
     })
 }
 
-/// Whether a head is a puzzle's, and not a section's.
+/// Returns whether a head is a puzzle's, and not a section's.
 pub(crate) fn is_puzzle_head(head: &str) -> bool {
     let name = head.trim_start_matches('[').trim_start();
     name.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"))
 }
 
-/// A digit is a given where the puzzle's own grid has it plain, wherever it is repeated.
+/// Returns the kind of a cell; a digit is a given wherever it is repeated, if the puzzle's own grid has it without a mark.
 fn cell_kind(puzzle: &Puzzle, which: GridKind, index: usize) -> Option<TokenKind> {
     let content =
         |which| puzzle.grid_of(which).and_then(|grid| grid.cells.get(index)).map(|cell| cell.content);
@@ -137,7 +137,7 @@ fn cell_kind(puzzle: &Puzzle, which: GridKind, index: usize) -> Option<TokenKind
     })
 }
 
-/// A token cut at the ends of lines.
+/// Returns a token cut at the ends of lines.
 fn lines(token: Token, text: &str) -> impl Iterator<Item = Token> {
     let (mut at, mut cut) = (token.span.start as usize, Vec::new());
     for line in text[token.span.range()].split(['\n', '\r']) {

@@ -15,7 +15,7 @@ use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
 use crate::syntax::{Block, GridKind, Promise};
 
-/// The findings that follow from a verdict (those of [`quick_findings`](crate::analysis::quick_findings) not included).
+/// Returns the findings that follow from a verdict (those of [`quick_findings`](crate::analysis::quick_findings) not included).
 pub fn claims(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
     let mut found: Vec<Finding> = about_solutions(&view, verdict).into_iter().collect();
@@ -31,7 +31,7 @@ fn about_solutions(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
         return Some(no_solution(view, givens, irreducible.is_ok()));
     }
     if *verdict == Verdict::Solved(Solutions::None) {
-        let message = "This puzzle has no solution.".to_owned();
+        let message = "This puzzle has no solution".to_owned();
         return Some(Finding {
             code: Code::NoSolution,
             span: view.puzzle.anchor,
@@ -70,22 +70,18 @@ fn promised(view: &View<'_>) -> u64 {
 fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
     let named = names(view.geometry, givens);
     let mut message = match givens.len() {
-        0 => "This puzzle has no solution: its board has none even when it is empty.".to_owned(),
-        1 => format!("This given alone has no solution: {named}. Change it."),
-        count if irreducible => format!(
-            "These {count} givens alone have no solution: {named}. Delete any one of them and the others have one: one of them is wrong."
-        ),
-        count => format!(
-            "These {count} givens alone have no solution, and perhaps fewer of them have none: {named}. Change one of them."
-        ),
+        0 => "This puzzle has no solution: not even the empty board has one".to_owned(),
+        1 => format!("The given in {named} is wrong: no solution contains it"),
+        count if irreducible => format!("At least one of these {count} givens is wrong: {named}"),
+        count => format!("At least one of these {count} givens is wrong: {named}. A smaller set may exist"),
     };
     if !view.keeps_givens_apart() && !givens.is_empty() {
-        message.push_str(" If one is a move of your own, undo it and choose \"Start solving\" first.");
+        message.push_str(". If you entered one while solving, undo it and run \"Start solving\" first");
     }
     let others = givens.iter().skip(1).take(NAMES_MAX - 1);
     let told = |&cell: &Cell| {
         let holds = view.givens().get(cell).map_or_else(String::new, |digit| view.digit(digit));
-        (view.span(GridKind::Puzzle, cell), format!("{holds} in {} is one of them", view.name(cell)))
+        (view.span(GridKind::Puzzle, cell), format!("{holds} in {} is part of the conflict", view.name(cell)))
     };
     Finding {
         code: Code::NoSolution,
@@ -101,7 +97,7 @@ fn several(view: &View<'_>, first: &Grid, second: &Grid) -> Finding {
         code: Code::MultipleSolutions,
         span: cells.first().map_or(view.puzzle.anchor, |&cell| view.span(GridKind::Puzzle, cell)),
         message: format!(
-            "The givens have several solutions: {}. Add a given, or write `solutions: any`.",
+            "The givens have several solutions: {}. Add a given, or write `solutions: any`",
             tell_apart(view, first, second)
         ),
         related: Vec::new(),
@@ -109,24 +105,27 @@ fn several(view: &View<'_>, first: &Grid, second: &Grid) -> Finding {
 }
 
 fn empty_yet(view: &View<'_>) -> Finding {
-    let clues = plural(view.givens().clue_count(), "given");
-    let message = format!("{clues} so far, and several solutions: a puzzle with just one needs more givens.");
+    let clues = match view.givens().clue_count() {
+        0 => "No givens".to_owned(),
+        count => format!("Only {}", plural(count, "given")),
+    };
+    let message = format!("{clues}: too few for a unique solution");
     Finding { code: Code::NearlyEmpty, span: view.puzzle.anchor, message, related: Vec::new() }
 }
 
 fn not_decided(view: &View<'_>, budget: Exhausted, found: bool) -> Finding {
     let open = if found {
-        "The puzzle has a solution; whether it is the only one is not decided"
+        "Found a solution, but could not decide whether it is unique"
     } else {
-        "Whether the puzzle has a solution is not decided"
+        "Could not decide whether the puzzle has a solution"
     };
-    quiet(view, format!("{open}: {}.", budget))
+    quiet(view, format!("{open}: {budget}"))
 }
 
 fn count_not_decided(view: &View<'_>, found: u64, budget: Exhausted) -> Finding {
     let promised = promised(view);
-    let open = format!("At least {found} solutions were found; whether there are {promised} is not decided");
-    quiet(view, format!("{open}: {}.", budget))
+    let open = format!("Found {found} solutions, but could not decide whether there are {promised}");
+    quiet(view, format!("{open}: {budget}"))
 }
 
 fn quiet(view: &View<'_>, message: String) -> Finding {

@@ -20,7 +20,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Its name in lower case, as the command line and the README print it: `error`.
+    /// Returns its name in lower case, as the command line and the README print it: `error`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -55,7 +55,7 @@ pub enum Code {
     MultipleSolutions,
     /// A state's digit contradicts the only solution of the givens.
     WrongDigit,
-    /// A pencil mark that the digits in sight rule out.
+    /// A pencil mark that the visible digits rule out.
     ImpossibleMark,
     /// The state changes a given.
     ChangedGiven,
@@ -67,11 +67,11 @@ pub enum Code {
     NearlyEmpty,
     /// Not proved within the budget.
     NotDecided,
-    /// The same puzzle stands elsewhere too.
+    /// The same puzzle appears elsewhere too.
     DuplicatePuzzle,
-    /// A puzzle that is the same but for names and order stands elsewhere.
+    /// A puzzle that is the same but for names and order appears elsewhere.
     IsomorphicPuzzle,
-    /// A clue can go.
+    /// A clue is redundant.
     NotMinimal,
 }
 
@@ -116,22 +116,22 @@ impl Code {
         Self::Syntax(ProblemCode::StackedGrids),
     ];
 
-    /// Its stable name, in kebab-case: `duplicate-digit`.
+    /// Returns its stable name, in kebab-case: `duplicate-digit`.
     pub const fn name(self) -> &'static str {
         self.entry().0
     }
 
-    /// Its severity; a code has just one.
+    /// Returns its severity; a code has just one.
     pub const fn severity(self) -> Severity {
         self.entry().1
     }
 
-    /// What it means, in a line that fits into a table.
+    /// Returns what it means, in a line that fits into a table.
     pub const fn summary(self) -> &'static str {
         self.entry().2
     }
 
-    /// The code of this name.
+    /// Returns the code of this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.name() == name)
     }
@@ -143,63 +143,51 @@ impl Code {
             Self::DuplicateDigit => Entry(
                 "duplicate-digit",
                 Error,
-                "A digit stands twice in a house, or two cells break a rule of the puzzle",
+                "A digit appears twice in a row, column or region, or two cells break a rule",
             ),
-            Self::NoCandidate => {
-                Entry("no-candidate", Error, "The digits in sight leave no digit for an empty cell")
-            }
+            Self::NoCandidate => Entry("no-candidate", Error, "An empty cell has no possible digit"),
             Self::NoPlace => {
-                Entry("no-place", Error, "The digits in sight leave no place for a digit in a house")
+                Entry("no-place", Error, "A digit has no possible cell in a row, column or region")
             }
             Self::NoSolution => {
-                Entry("no-solution", Error, "The givens have no solution; names those that clash")
+                Entry("no-solution", Error, "The givens have no solution; lists the givens that conflict")
             }
             Self::MultipleSolutions => Entry(
                 "multiple-solutions",
                 Warning,
-                "The givens have several solutions; tells two of them apart",
+                "The givens have several solutions; lists the cells that differ",
             ),
             Self::NearlyEmpty => {
-                Entry("nearly-empty", Information, "The grid has too few givens yet for just one solution")
+                Entry("nearly-empty", Information, "The grid has too few givens for a unique solution")
             }
-            Self::NotDecided => Entry(
-                "not-decided",
-                Information,
-                "The solver's budget ran out before it could prove its answer",
-            ),
-            Self::WrongDigit => Entry(
-                "wrong-digit",
-                Error,
-                "A digit that you placed contradicts the only solution of the givens",
-            ),
+            Self::NotDecided => {
+                Entry("not-decided", Information, "The search budget ran out before the answer was proved")
+            }
+            Self::WrongDigit => {
+                Entry("wrong-digit", Error, "A digit you placed contradicts the unique solution")
+            }
             Self::ChangedGiven => {
-                Entry("changed-given", Error, "The state has another digit where one is given")
+                Entry("changed-given", Error, "The `[State]` has a different digit where one is given")
             }
             Self::ImpossibleMark => {
-                Entry("impossible-mark", Warning, "A pencil mark is ruled out by the digits in sight")
+                Entry("impossible-mark", Warning, "A pencil mark is ruled out by another cell")
             }
             Self::WrongSolution => {
-                Entry("wrong-solution", Error, "The solution that is written does not solve the puzzle")
+                Entry("wrong-solution", Error, "The `[Solution]` does not solve the puzzle")
             }
-            Self::BrokenPromise => Entry(
-                "broken-promise",
-                Error,
-                "The puzzle does not have as many solutions as `solutions:` says",
-            ),
-            Self::DuplicatePuzzle => Entry(
-                "duplicate-puzzle",
-                Hint,
-                "The same puzzle stands in the file, or in another one, before",
-            ),
+            Self::BrokenPromise => {
+                Entry("broken-promise", Error, "The number of solutions does not match `solutions:`")
+            }
+            Self::DuplicatePuzzle => Entry("duplicate-puzzle", Hint, "Duplicate of an earlier puzzle"),
             Self::IsomorphicPuzzle => Entry(
                 "isomorphic-puzzle",
                 Hint,
-                "A puzzle before is the same but for the digits' names and the order of lines (`check --isomorphs`, the command `sudoku.findIsomorphs`)",
+                "Equal to an earlier puzzle up to relabeling and reordering (`check --isomorphs`, the command `sudoku.findIsomorphs`)",
             ),
             Self::NotMinimal => Entry(
                 "not-minimal",
                 Hint,
-                "A clue follows from the others (`check --minimal`, the setting `sudoku.notMinimal`)",
+                "A clue is redundant (`check --minimal`, the setting `sudoku.notMinimal`)",
             ),
         }
     }
@@ -210,47 +198,43 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
     match code {
         ProblemCode::RowLength => Entry("wrong-row-length", Error, "A row has too many or too few cells"),
         ProblemCode::UnknownSymbol => {
-            Entry("unknown-symbol", Error, "A symbol is neither a digit nor a blank of this puzzle")
+            Entry("unknown-symbol", Error, "A symbol is not a digit or blank of this puzzle")
         }
         ProblemCode::MissingRow => {
-            Entry("missing-row", Information, "The grid is not complete yet: it is being typed")
+            Entry("missing-row", Information, "The grid is incomplete: it is still being typed")
         }
-        ProblemCode::ExtraRow => Entry("extra-row", Error, "The grid has more rows than it should"),
-        ProblemCode::UnknownLine => Entry("unknown-line", Warning, "A line is nothing that the format knows"),
+        ProblemCode::ExtraRow => Entry("extra-row", Error, "The grid has too many rows"),
+        ProblemCode::UnknownLine => Entry("unknown-line", Warning, "A line is not recognized"),
         ProblemCode::UnknownKey => {
-            Entry("unknown-key", Warning, "A key is not known; names the nearest one that is")
+            Entry("unknown-key", Warning, "A key is unknown; suggests the nearest known key")
         }
-        ProblemCode::BadValue => Entry("bad-value", Error, "The value of a key can't be read"),
-        ProblemCode::BoxShape => {
-            Entry("box-shape", Warning, "The shape of the boxes is said in two ways that disagree")
-        }
+        ProblemCode::BadValue => Entry("bad-value", Error, "A key has an invalid value"),
+        ProblemCode::BoxShape => Entry("box-shape", Warning, "Conflicting box shapes"),
         ProblemCode::RegionSize => {
             Entry("region-size", Error, "A region does not have as many cells as a row")
         }
         ProblemCode::UnknownRule => {
-            Entry("unknown-rule", Error, "A rule is not known: nothing is claimed about solutions")
+            Entry("unknown-rule", Error, "A rule is unknown; solutions are not checked")
         }
         ProblemCode::RuleNeeds => Entry("rule-not-applicable", Error, "A rule does not apply to this board"),
-        ProblemCode::NoGrid => Entry("no-grid", Information, "Metadata without a grid below"),
+        ProblemCode::NoGrid => Entry("no-grid", Information, "Metadata without a grid below it"),
         ProblemCode::UnknownSection => {
-            Entry("unknown-section", Information, "A section is not known; it is kept as it is")
+            Entry("unknown-section", Information, "A section is unknown; it is left unchanged")
         }
         ProblemCode::Unsupported => Entry(
             "unsupported-section",
             Information,
-            "A section is not supported yet: nothing is claimed about solutions",
+            "A section is not supported yet; solutions are not checked",
         ),
-        ProblemCode::MixedBlanks => Entry("mixed-blanks", Hint, "Two styles of blank in one grid"),
+        ProblemCode::MixedBlanks => Entry("mixed-blanks", Hint, "Two blank characters in one grid"),
         ProblemCode::ForeignForm => {
-            Entry("foreign-form", Hint, "The grid is read, but its form is not the format's own")
+            Entry("foreign-form", Hint, "The grid is in an accepted but non-standard form")
         }
-        ProblemCode::DoubtfulSymbols => Entry(
-            "doubtful-symbols",
-            Hint,
-            "The symbols can be read in two ways; a `symbols:` line would settle it",
-        ),
+        ProblemCode::DoubtfulSymbols => {
+            Entry("doubtful-symbols", Hint, "The symbols can be read in two ways; add a `symbols:` line")
+        }
         ProblemCode::StackedGrids => {
-            Entry("stacked-grids", Hint, "Two grids of one puzzle without a `[State]` mark between them")
+            Entry("stacked-grids", Hint, "Two grids of one puzzle without a `[State]` line between them")
         }
     }
 }

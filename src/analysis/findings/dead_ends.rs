@@ -1,4 +1,4 @@
-//! Cells and digits that have no place left by the digits in sight. No search.
+//! Cells and digits that have no place left by the visible digits. No search.
 
 use crate::analysis::phrasing::{NAMES_MAX, and};
 use crate::analysis::sight::why_out;
@@ -7,7 +7,7 @@ use crate::analysis::{Code, Finding};
 use crate::board::{Candidates, Cell, Digit, Grid, House};
 use crate::syntax::GridKind;
 
-/// The findings about empty cells without a candidate, and digits without a place in a house.
+/// Returns the findings about empty cells without a candidate, and digits without a place in a house.
 pub(crate) fn dead_end_findings(view: &View<'_>, which: GridKind) -> Vec<Finding> {
     let grid = view.digits(which);
     let left = left_in(&grid);
@@ -23,12 +23,12 @@ pub(crate) fn dead_end_findings(view: &View<'_>, which: GridKind) -> Vec<Finding
     found
 }
 
-/// The digits that have a place in a house.
+/// Returns the digits that have a place in a house.
 fn left_of(left: &[Candidates], house: &House) -> Candidates {
     house.cells.iter().fold(Candidates::NONE, |places, cell| places | left[cell.index()])
 }
 
-/// The digits that each cell can hold: its own one, or its candidates.
+/// Returns the digits that each cell can hold: its own one, or its candidates.
 fn left_in(grid: &Grid) -> Vec<Candidates> {
     let geometry = grid.geometry();
     let own = |cell| grid.get(cell).map(Candidates::only);
@@ -59,7 +59,7 @@ fn no_candidate(view: &View<'_>, which: GridKind, grid: &Grid, cell: Cell) -> Fi
         code: Code::NoCandidate,
         span: view.span(which, cell),
         message: format!(
-            "No digit is left for {}: the digits in sight rule all {} out. One of them is wrong.",
+            "{} has no candidates: other cells rule out all {} digits. One of those cells is wrong",
             view.name(cell),
             view.geometry.size()
         ),
@@ -85,7 +85,7 @@ fn no_place(
         code: Code::NoPlace,
         span: view.span(which, *empties.clone().next()?),
         message: format!(
-            "No place is left for {} in {}: each empty cell there is ruled out. A digit in sight is wrong.",
+            "{} has no possible cell in {}. A digit that rules it out is wrong",
             view.digit(digit),
             and(&kinds)
         ),

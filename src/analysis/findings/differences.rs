@@ -5,15 +5,15 @@ use crate::analysis::view::View;
 use crate::board::plural;
 use crate::board::{Cell, Grid};
 
-/// Cells named at most to tell two solutions apart.
+/// Cells named at most to distinguish two solutions.
 const APART_MAX: usize = 8;
 
-/// The cells in which two solutions differ, ascending.
+/// Returns the cells in which two solutions differ, ascending.
 pub(super) fn apart(first: &Grid, second: &Grid) -> Vec<Cell> {
     first.geometry().cells().filter(|&cell| first.get(cell) != second.get(cell)).collect()
 }
 
-/// How two solutions differ, in words: `r1c1 can be 4 or 7, r1c2 5 or 6, and 12 more cells differ`.
+/// Returns how two solutions differ, in words: `r1c1 can be 4 or 7, r1c2 5 or 6, and 12 more cells differ`.
 pub(crate) fn tell_apart(view: &View<'_>, first: &Grid, second: &Grid) -> String {
     let cells = apart(first, second);
     let either = |cell: Cell| {

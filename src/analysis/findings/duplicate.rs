@@ -8,7 +8,7 @@ use crate::analysis::{Code, Finding};
 use crate::board::Grid;
 use crate::syntax::{Puzzle, Span};
 
-/// A number that puzzles with the same board and the same givens share; `None` for a grid that is not whole, or is empty.
+/// Returns a number that puzzles with the same board and the same givens share; `None` for a grid that is not whole, or is empty.
 ///
 /// Two puzzles with one number are the same if their grids are equal. It holds within one run of the program.
 pub fn givens_key(puzzle: &Puzzle) -> Option<(u64, Grid)> {
@@ -19,7 +19,7 @@ pub fn givens_key(puzzle: &Puzzle) -> Option<(u64, Grid)> {
     Some((hasher.finish(), givens))
 }
 
-/// A number of 128 bits that grids of the same board with the same digits share, and others practically never. It holds within one run of
+/// Returns a number of 128 bits that grids of the same board with the same digits share, and others practically never. It holds within one run of
 /// the program.
 pub fn fingerprint(grid: &Grid) -> u128 {
     let half = |side: u8| {
@@ -30,22 +30,17 @@ pub fn fingerprint(grid: &Grid) -> u128 {
     half(0) << 64 | half(1)
 }
 
-/// The finding about a puzzle that stands elsewhere before: `place` is where, in words.
+/// Returns the finding about a puzzle that appears elsewhere before: `place` is where, in words.
 pub fn duplicate(puzzle: &Puzzle, place: &str) -> Finding {
-    found(
-        puzzle.anchor,
-        Code::DuplicatePuzzle,
-        format!("The same puzzle stands {place}. Remove one of them."),
-    )
+    found(puzzle.anchor, Code::DuplicatePuzzle, format!("Duplicate of the puzzle {place}"))
 }
 
-/// The finding about a puzzle that is isomorphic to one elsewhere: `place` is where, in words.
+/// Returns the finding about a puzzle that is isomorphic to one elsewhere: `place` is where, in words.
 ///
-/// `anchor` is where findings about the puzzle as a whole stand.
+/// `anchor` is where findings about the puzzle as a whole are reported.
 pub fn isomorphic(anchor: Span, place: &str) -> Finding {
-    let message = format!(
-        "This puzzle is isomorphic to the one {place}: other names for its digits and another order of its lines make it the same."
-    );
+    let message =
+        format!("Isomorphic to the puzzle {place}: the two are equal up to relabeling and reordering");
     found(anchor, Code::IsomorphicPuzzle, message)
 }
 

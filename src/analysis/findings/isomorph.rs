@@ -11,7 +11,7 @@ use crate::board::{BoxShape, Grid};
 /// The givens of a classic 9x9, row by row, 0 for a blank.
 pub type Classic = [u8; 81];
 
-/// The values of a grid, if its board is the 9x9 with 3x3 boxes and no extra rule.
+/// Returns the values of a grid, if its board is the 9x9 with 3x3 boxes and no extra rule.
 pub fn classic(grid: &Grid) -> Option<Classic> {
     let layout = grid.geometry().layout();
     let boxes = BoxShape { rows: 3, columns: 3 };
@@ -20,7 +20,7 @@ pub fn classic(grid: &Grid) -> Option<Classic> {
     if fits { grid.values().try_into().ok() } else { None }
 }
 
-/// A number that isomorphic puzzles share, and others hardly ever. Some microseconds.
+/// Returns a number that isomorphic puzzles share, and others hardly ever. Some microseconds.
 pub fn signature(values: &Classic) -> u64 {
     let clues = clues(values);
     let mut colours = Colours::of(&clues);
@@ -28,7 +28,7 @@ pub fn signature(values: &Classic) -> u64 {
     colours.line.iter().chain(&colours.digit).fold(0, |sum: u64, &colour| sum.wrapping_add(mix(colour)))
 }
 
-/// The one form that all isomorphic puzzles share, and no other puzzle has: itself one of them.
+/// Returns the one form that all isomorphic puzzles share, and no other puzzle has: itself one of them.
 ///
 /// Some tens of microseconds for a usual puzzle; milliseconds for one with many symmetries.
 pub fn canonical_form(values: &Classic) -> Classic {
@@ -59,7 +59,7 @@ pub fn repeated_forms(forms: &[Classic]) -> Vec<(usize, usize)> {
 /// A form, and the colours of its lines in order.
 type Leaf = (Classic, [u64; 18]);
 
-/// All forms that the colours allow. Each level makes a line unlike all others, so it is at most 18 levels deep.
+/// Returns all forms that the colours allow. Each level makes a line unlike all others, so it is at most 18 levels deep.
 ///
 /// Where two tied lines lead to one and the same form in the same colours, some symmetry of the puzzle takes one to the
 /// other, and the second need not be followed.
@@ -108,7 +108,7 @@ struct Colours {
 }
 
 impl Colours {
-    /// The first colours: how each line's digits lie to those of each other line beside it.
+    /// Returns the first colours: how each line's digits lie to those of each other line beside it.
     fn of(clues: &[Clue]) -> Self {
         let mut cells = [[0_u8; 9]; 18];
         for &(row, column, digit) in clues {
@@ -170,7 +170,7 @@ impl Colours {
         self.digit = digits.map(mix);
     }
 
-    /// How many different colours there are.
+    /// Returns how many different colours there are.
     fn kinds(&self) -> usize {
         let mut all = [0; 33];
         for (into, &colour) in all.iter_mut().zip(self.line.iter().chain(&self.chute).chain(&self.digit)) {
@@ -180,7 +180,7 @@ impl Colours {
         all.windows(2).filter(|pair| pair[0] != pair[1]).count() + 1
     }
 
-    /// The lines of the smallest group with one colour; lines without clues are not told apart.
+    /// Returns the lines of the smallest group with one colour; lines without clues are not told apart.
     fn tied(&self, clues: &[Clue]) -> Vec<usize> {
         let used = clues.iter().fold(0_u32, |used, &(row, column, _)| used | 1 << row | 1 << column);
         let lines = || (0..18).filter(|&line| used >> line & 1 == 1);
@@ -189,7 +189,7 @@ impl Colours {
         sizes.min().map_or_else(Vec::new, |(_, _, line)| group(line).collect())
     }
 
-    /// The same with one line unlike all others, and what follows from that.
+    /// Returns the same with one line unlike all others, and what follows from that.
     fn choosing(&self, line: usize, clues: &[Clue]) -> Self {
         let mut chosen = self.clone();
         chosen.line[line] = mix(chosen.line[line] ^ CHOSEN);
@@ -197,7 +197,7 @@ impl Colours {
         chosen
     }
 
-    /// The puzzle with its lines in the order of their colours, and its digits in the order in which they come.
+    /// Returns the puzzle with its lines in the order of their colours, and its digits in the order in which they come.
     fn leaf(&self, values: &Classic) -> Leaf {
         let mut sides = [self.order(0), self.order(9)];
         sides.sort_by_key(|side| side.map(|line| self.line[line]));
@@ -222,7 +222,7 @@ impl Colours {
         (form, colours)
     }
 
-    /// The nine lines from this one on, by their chutes' colours and then by their own.
+    /// Returns the nine lines from this one on, by their chutes' colours and then by their own.
     fn order(&self, from: usize) -> [usize; 9] {
         let mut lines: [usize; 9] = std::array::from_fn(|index| from + index);
         lines.sort_by_key(|&line| (self.chute[line / 3], line / 3, self.line[line]));

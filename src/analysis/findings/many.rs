@@ -12,7 +12,7 @@ use crate::syntax::Puzzle;
 /// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and those that do not are no loss.
 const NODES_AT_ONCE: u64 = 2_000;
 
-/// Decides what can be said of the solutions of many puzzles: for each the verdict of [`decide`] with so many nodes, and this watch.
+/// Decides what can be said of the solutions of many puzzles: for each the verdict of [`decide`] with this many nodes, and this watch.
 ///
 /// One thread; the faster the more of them are classic 9x9 puzzles with one solution.
 ///
@@ -33,7 +33,7 @@ pub fn decide_many(puzzles: &[&Puzzle], nodes: u64, watch: Option<Interrupt<'_>>
     settled.map(|(verdict, puzzle)| verdict.unwrap_or_else(|| decide(puzzle, &mut budget()))).collect()
 }
 
-/// The part of [`decide_many`] that is quick: the verdicts that a batch settles, and `None` for puzzles that have to be decided one by one.
+/// Returns the part of [`decide_many`] that is quick: the verdicts that a batch settles, and `None` for puzzles that have to be decided one by one.
 pub fn decide_at_once(puzzles: &[&Puzzle], nodes: u64, watch: Option<Interrupt<'_>>) -> Vec<Option<Verdict>> {
     let mut verdicts = vec![None; puzzles.len()];
     let mut places = Vec::with_capacity(puzzles.len());

@@ -1,4 +1,4 @@
-//! What the player wrote against the givens and the digits in sight: pencil marks that are out, givens that are changed.
+//! What the player wrote against the givens and the visible digits: pencil marks that are out, givens that are changed.
 
 use crate::analysis::phrasing::and;
 use crate::analysis::sight::why_out;
@@ -7,7 +7,7 @@ use crate::analysis::{Code, Finding};
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::syntax::{Content, GridKind};
 
-/// The pencil marks of a cell that the digits in sight rule out.
+/// Returns the pencil marks of a cell that the visible digits rule out.
 pub(crate) fn impossible_marks(view: &View<'_>, grid: &Grid, which: GridKind, cell: Cell) -> Candidates {
     match view.content(which, cell) {
         Content::Marks(marks) => (marks & view.geometry.digits()).without(grid.candidates(cell)),
@@ -15,7 +15,7 @@ pub(crate) fn impossible_marks(view: &View<'_>, grid: &Grid, which: GridKind, ce
     }
 }
 
-/// The findings about pencil marks that are out.
+/// Returns the findings about pencil marks that are out.
 pub(crate) fn mark_findings(view: &View<'_>, which: GridKind) -> Vec<Finding> {
     let grid = view.digits(which);
     let finding = |cell: Cell| {
@@ -23,20 +23,25 @@ pub(crate) fn mark_findings(view: &View<'_>, which: GridKind) -> Vec<Finding> {
         let (mut by, mut related) = (Vec::new(), Vec::new());
         for digit in out {
             let (seen, why) = why_out(view, &grid, cell, digit)?;
-            by.push(format!("{} by {why}", view.digit(digit)));
+            by.push(format!("{} is ruled out by {why}", view.digit(digit)));
             related.push((view.span(which, seen.cell), format!("rules {} out", view.digit(digit))));
         }
         (!out.is_empty()).then(|| Finding {
             code: Code::ImpossibleMark,
             span: view.span(which, cell),
-            message: format!("Ruled out in {}: {}. Remove the mark.", view.name(cell), and(&by)),
+            message: format!(
+                "{} in {}: {}",
+                if out.len() == 1 { "Impossible mark" } else { "Impossible marks" },
+                view.name(cell),
+                and(&by)
+            ),
             related,
         })
     };
     view.geometry.cells().filter_map(finding).collect()
 }
 
-/// The given that the state changes in a cell, and what the state has there.
+/// Returns the given that the state changes in a cell, and what the state has there.
 pub(crate) fn changed_given(view: &View<'_>, cell: Cell) -> Option<(Digit, Digit)> {
     let Content::Digit(given) = view.content(GridKind::Puzzle, cell) else { return None };
     match view.content(GridKind::State, cell) {
@@ -45,7 +50,7 @@ pub(crate) fn changed_given(view: &View<'_>, cell: Cell) -> Option<(Digit, Digit
     }
 }
 
-/// The findings about givens that the state changes.
+/// Returns the findings about givens that the state changes.
 pub(crate) fn changed_given_findings(view: &View<'_>) -> Vec<Finding> {
     let finding = |cell: Cell| {
         let (given, now) = changed_given(view, cell)?;
@@ -54,7 +59,7 @@ pub(crate) fn changed_given_findings(view: &View<'_>) -> Vec<Finding> {
             code: Code::ChangedGiven,
             span: view.span(GridKind::State, cell),
             message: format!(
-                "{name} is given as {given}, and the state has {} there. Put the {given} back.",
+                "{name} is given as {given}, but the state has {}. Restore the {given}",
                 view.digit(now)
             ),
             related: vec![(view.span(GridKind::Puzzle, cell), format!("{given} is given here"))],

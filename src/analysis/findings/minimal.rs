@@ -1,11 +1,11 @@
-//! Whether a puzzle is minimal: a finding that names one clue that can go.
+//! Whether a puzzle is minimal: a finding that names one redundant clue.
 
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
 use crate::solver::{Budget, is_forced};
 use crate::syntax::{Block, GridKind};
 
-/// The finding that a clue follows from the others, for a puzzle that was proved to have just one solution.
+/// Returns the finding that a clue is redundant, for a puzzle that was proved to have a unique solution.
 ///
 /// `None` also where the budget runs out before such a clue is found. As many searches as there are clues, at most.
 pub fn not_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) -> Option<Finding> {
@@ -18,7 +18,7 @@ pub fn not_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) ->
         if is_forced(&rest, cell, digit, budget).ok()? {
             let (name, digit) = (view.name(cell), view.digit(digit));
             let message =
-                format!("The {digit} in {name} can go: the other clues leave just one solution too.");
+                format!("The {digit} in {name} is redundant: the other clues already determine the solution");
             let span = view.span(GridKind::Puzzle, cell);
             return Some(Finding { code: Code::NotMinimal, span, message, related: Vec::new() });
         }

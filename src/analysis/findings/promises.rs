@@ -7,19 +7,18 @@ use crate::board::plural;
 use crate::solver::Solutions;
 use crate::syntax::Promise;
 
-/// The finding where `solutions:` says something else than what was proved.
+/// Returns the finding where `solutions:` says something else than what was proved.
 pub(crate) fn broken_promise(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
     let message = match (view.puzzle.promise, verdict) {
         (Promise::Unique, Verdict::Solved(Solutions::Multiple { first, second, .. })) => format!(
-            "The promise is one solution, and there are several: {}. Add a given, or promise something else.",
+            "Expected a unique solution, found several: {}. Add a given or change `solutions:`",
             tell_apart(view, first, second)
         ),
         (Promise::AtLeast(promised), verdict) => {
             let found = exactly(verdict).filter(|&found| found < promised)?;
             format!(
-                "The promise is at least {}, and there {} {found}. Take a given away, or promise less.",
+                "Expected at least {}, found {found}. Remove givens or lower `solutions:`",
                 plural(usize::try_from(promised).unwrap_or(usize::MAX), "solution"),
-                if found == 1 { "is just" } else { "are just" },
             )
         }
         _ => return None,
@@ -28,7 +27,7 @@ pub(crate) fn broken_promise(view: &View<'_>, verdict: &Verdict) -> Option<Findi
     Some(Finding { code: Code::BrokenPromise, span, message, related: Vec::new() })
 }
 
-/// The number of solutions, where it was proved.
+/// Returns the number of solutions, where it was proved.
 const fn exactly(verdict: &Verdict) -> Option<u64> {
     match verdict {
         Verdict::Solved(Solutions::Unique(_)) => Some(1),

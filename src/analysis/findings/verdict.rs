@@ -8,8 +8,7 @@ use crate::solver::{Budget, Count, Solutions, clash_set, count, solve};
 use crate::syntax::{GridKind, Promise, Puzzle};
 
 /// Why nothing can be said about a grid that is being typed.
-pub(crate) const INCOMPLETE: &str =
-    "The grid is not complete: some of its cells are missing, too many or can't be read.";
+pub(crate) const INCOMPLETE: &str = "The grid is incomplete: some cells are missing, extra or unreadable.";
 
 /// Decides what can be said of the solutions of a puzzle's givens. May search as long as the budget allows.
 ///
@@ -43,7 +42,7 @@ fn counted(givens: &Grid, promised: u64, budget: &mut Budget<'_>) -> Verdict {
     }
 }
 
-/// The givens of a puzzle whose solutions can be asked for; else why not, as a sentence.
+/// Returns the givens of a puzzle whose solutions can be asked for; else why not, as a sentence.
 pub(crate) fn askable(puzzle: &Puzzle) -> Result<Grid, String> {
     let (view, givens) = whole(puzzle)?;
     match givens.clashes().as_slice() {
@@ -55,9 +54,9 @@ pub(crate) fn askable(puzzle: &Puzzle) -> Result<Grid, String> {
     }
 }
 
-/// The same for givens that may clash.
+/// Returns the same for givens that may clash.
 pub(crate) fn whole(puzzle: &Puzzle) -> Result<(View<'_>, Grid), String> {
-    let no_board = "This puzzle has no board yet: see what its findings say about size, boxes and rules.";
+    let no_board = "This puzzle has no valid board: see the findings about its size, boxes and rules.";
     let view = View::of(puzzle).ok_or(no_board)?;
     if let Some(why) = &puzzle.no_claims {
         return Err(sentence(why));
@@ -66,14 +65,14 @@ pub(crate) fn whole(puzzle: &Puzzle) -> Result<(View<'_>, Grid), String> {
     Ok((view, givens))
 }
 
-/// A clause as a sentence.
+/// Returns a clause as a sentence.
 fn sentence(clause: &str) -> String {
     let mut chars = clause.trim_end_matches('.').chars();
     let first = chars.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(chars).chain(['.']).collect()
 }
 
-/// Whether a grid has so few givens that its having several solutions is no news: under 17 at 9x9, elsewhere under a fifth
+/// Returns whether a grid has so few givens that its having several solutions is no news: under 17 at 9x9, elsewhere under a fifth
 /// of the cells.
 pub(crate) fn is_nearly_empty(givens: &Grid) -> bool {
     let clues = givens.clue_count();

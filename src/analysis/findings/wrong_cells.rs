@@ -9,7 +9,7 @@ use crate::analysis::{Code, Finding, Verdict};
 use crate::board::{Cell, Digit, Grid};
 use crate::syntax::{Content, GridKind};
 
-/// The cells in which the player's digit is another one than the solution's, with the player's digit.
+/// Returns the cells in which the player's digit is another one than the solution's, with the player's digit.
 pub(crate) fn wrong_cells(view: &View<'_>, solution: &Grid) -> Vec<(Cell, Digit)> {
     let place = view.place();
     let wrong = |cell: Cell| {
@@ -23,14 +23,14 @@ pub(crate) fn wrong_cells(view: &View<'_>, solution: &Grid) -> Vec<(Cell, Digit)
     view.geometry.cells().filter_map(wrong).collect()
 }
 
-/// The findings about digits that contradict the only solution of the givens.
+/// Returns the findings about digits that contradict the only solution of the givens.
 pub(crate) fn wrong_digits(view: &View<'_>, verdict: &Verdict) -> Vec<Finding> {
     let Some(solution) = verdict.unique() else { return Vec::new() };
     let finding = |(cell, digit): (Cell, Digit)| Finding {
         code: Code::WrongDigit,
         span: view.span(view.place(), cell),
         message: format!(
-            "{} in {} contradicts the only solution of the givens. Remove it.",
+            "{} in {} contradicts the unique solution. Remove it",
             view.digit(digit),
             view.name(cell)
         ),
@@ -39,7 +39,7 @@ pub(crate) fn wrong_digits(view: &View<'_>, verdict: &Verdict) -> Vec<Finding> {
     wrong_cells(view, solution).into_iter().map(finding).collect()
 }
 
-/// The finding about the first cell of the `[Solution]` that shows it to be none.
+/// Returns the finding about the first cell of the `[Solution]` that shows it to be none.
 pub(crate) fn wrong_solution(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
     view.text(GridKind::Solution)?;
     if *verdict == Verdict::NotAsked {
@@ -56,7 +56,7 @@ pub(crate) fn wrong_solution(view: &View<'_>, verdict: &Verdict) -> Option<Findi
     Some(Finding {
         code: Code::WrongSolution,
         span: view.span(GridKind::Solution, cell),
-        message: format!("This is no solution of the puzzle: {why}."),
+        message: format!("This is not a solution of the puzzle: {why}"),
         related: vec![(view.span(GridKind::Puzzle, cell), format!("{} in the puzzle", view.name(cell)))],
     })
 }
@@ -65,19 +65,19 @@ fn against_givens(view: &View<'_>, written: &Grid) -> Option<(Cell, String)> {
     view.givens().placed().find_map(|(cell, given)| {
         let other = written.get(cell).filter(|&other| other != given)?;
         let (name, given, other) = (view.name(cell), view.digit(given), view.digit(other));
-        Some((cell, format!("{name} is given as {given}, and it has {other} there")))
+        Some((cell, format!("{name} is given as {given}, but the solution has {other}")))
     })
 }
 
-/// Why the written solution is wrong in a cell, if it is; its clashes apart.
+/// Returns why the written solution is wrong in a cell, if it is; its clashes apart.
 fn wrong_here(view: &View<'_>, unique: Option<&Grid>, cell: Cell) -> Option<String> {
     let name = view.name(cell);
     match view.content(GridKind::Solution, cell) {
         Content::Missing | Content::Unknown => None,
         Content::Digit(digit) | Content::Placed(digit) => {
             let right = unique?.get(cell).filter(|&right| right != digit)?;
-            Some(format!("{name} is {} in the only one, not {}", view.digit(right), view.digit(digit)))
+            Some(format!("{name} is {} in the unique solution, not {}", view.digit(right), view.digit(digit)))
         }
-        Content::Blank | Content::Marks(_) => Some(format!("{name} has no digit in it")),
+        Content::Blank | Content::Marks(_) => Some(format!("{name} is empty")),
     }
 }

@@ -14,14 +14,14 @@ const ONE_A_LINE: usize = 9;
 /// How many share a line above that size.
 const A_LINE: usize = 4;
 
-/// The text about a cell; `None` where nothing is written.
+/// Returns the text about a cell; `None` where nothing is written.
 pub(super) fn describe(view: &View<'_>, which: GridKind, cell: Cell) -> Option<String> {
     let title = format!("**{}**", view.name(cell));
     let body = match view.content(which, cell) {
         Content::Missing => return None,
-        Content::Unknown => "This symbol is none of the puzzle's.".into(),
+        Content::Unknown => "Not a symbol of this puzzle.".into(),
         Content::Digit(digit) | Content::Placed(digit) => filled(view, which, cell, digit),
-        Content::Blank if which == GridKind::Solution => "No digit in the solution.".into(),
+        Content::Blank if which == GridKind::Solution => "Empty in the solution.".into(),
         Content::Marks(marks) => format!("Marks: {}\n\n{}", view.digits_list(marks), open(view, which, cell)),
         Content::Blank => open(view, which, cell),
     };
@@ -58,7 +58,7 @@ fn open(view: &View<'_>, which: GridKind, cell: Cell) -> String {
     if out.is_empty() { text } else { format!("{text}\n\n{out}") }
 }
 
-/// Why a single is one, in words without an end: `only place for 4 in box 1`.
+/// Returns why a single is one, in words without an end: `only place for 4 in box 1`.
 pub(in crate::analysis) fn why(view: &View<'_>, single: &Single) -> String {
     let digit = view.digit(single.digit);
     match &single.house {

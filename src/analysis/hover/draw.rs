@@ -3,7 +3,7 @@
 use crate::analysis::view::View;
 use crate::board::{BoxShape, Candidates};
 
-/// The drawing, without a line end at its end.
+/// Returns the drawing, without a line end at its end.
 pub(super) fn candidates(view: &View<'_>, left: Candidates) -> String {
     let layout = view.geometry.layout();
     let shape = if layout.regions.is_some() { BoxShape::standard(layout.size) } else { layout.boxes };

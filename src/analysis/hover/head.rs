@@ -1,4 +1,4 @@
-//! Hover on what stands above a grid: the puzzle as a whole, and what is known of its solutions.
+//! Hover on what is above a grid: the puzzle as a whole, and what is known of its solutions.
 
 use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::askable;
@@ -7,7 +7,7 @@ use crate::board::plural;
 use crate::solver::Solutions;
 use crate::syntax::{GridKind, Promise, Puzzle};
 
-/// The text about a puzzle.
+/// Returns the text about a puzzle.
 pub(super) fn describe(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
     let size = puzzle.layout.size;
     let mut lines = vec![match &puzzle.name {
@@ -28,7 +28,7 @@ pub(super) fn describe(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
 
 fn boxes(puzzle: &Puzzle) -> String {
     match &puzzle.layout.regions {
-        Some(_) => format!("- Regions: {} of any shape", puzzle.layout.size),
+        Some(_) => format!("- Regions: {}, irregular", puzzle.layout.size),
         None => format!("- Boxes: {} (rows x columns)", puzzle.layout.boxes),
     }
 }
@@ -47,27 +47,27 @@ fn clues(view: &View<'_>) -> String {
 }
 
 fn solution(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
-    let why_not = || askable(puzzle).err().map(|why| format!("nothing is claimed. {why}"));
+    let why_not = || askable(puzzle).err().map(|why| format!("not checked. {why}"));
     match verdict {
         None => why_not().unwrap_or_else(|| "not decided yet".into()),
-        Some(Verdict::NotAsked) => why_not().unwrap_or_else(|| "nothing is claimed".into()),
+        Some(Verdict::NotAsked) => why_not().unwrap_or_else(|| "not checked".into()),
         Some(Verdict::Clash { .. } | Verdict::Solved(Solutions::None | Solutions::Invalid(_))) => {
-            "none, proved".into()
+            "none (proved)".into()
         }
-        Some(Verdict::Solved(Solutions::Unique(_))) => "just one, proved".into(),
+        Some(Verdict::Solved(Solutions::Unique(_))) => "unique (proved)".into(),
         Some(Verdict::Solved(Solutions::Multiple { .. })) => "several".into(),
         Some(Verdict::Solved(Solutions::Unknown { budget, found: None })) => {
-            format!("not decided, {}", budget)
+            format!("not decided: {budget}")
         }
         Some(Verdict::Solved(Solutions::Unknown { budget, found: Some(_) })) => {
-            format!("there is one; whether it is the only one is not decided, {}", budget)
+            format!("found one, but could not decide whether it is unique: {budget}")
         }
         Some(Verdict::Counted(found, None)) => match puzzle.promise {
-            Promise::AtLeast(promised) if *found < promised => format!("just {found}, proved"),
-            _ => format!("at least {found}, as promised"),
+            Promise::AtLeast(promised) if *found < promised => format!("exactly {found} (proved)"),
+            _ => format!("at least {found}, as required"),
         },
         Some(Verdict::Counted(found, Some(budget))) => {
-            format!("at least {found} found, then {}", budget)
+            format!("at least {found}, then {budget}")
         }
     }
 }

@@ -10,7 +10,7 @@ use super::view::View;
 use crate::analysis::{Hover, Verdict};
 use crate::syntax::{Block, ElementKind};
 
-/// What to show at a byte of a block; `verdict` is what is known by now.
+/// Returns what to show at a byte of a block; `verdict` is what is known by now.
 ///
 /// ```
 /// use sudoku_ls::{analysis::hover, syntax::File};

@@ -26,7 +26,7 @@ pub enum FoldKind {
     Comments,
 }
 
-/// What can be folded in a block, ascending; each reaches over two lines at least. O(length).
+/// Returns what can be folded in a block, ascending; each reaches over two lines at least. O(length).
 pub fn folds(block: &Block) -> Vec<Fold> {
     let core = core(block);
     if !block.text()[core.range()].contains(['\n', '\r']) {

@@ -23,7 +23,7 @@ pub enum LinkTarget {
     Path(String),
 }
 
-/// The links in the values of a block's metadata, ascending. O(length).
+/// Returns the links in the values of a block's metadata, ascending. O(length).
 ///
 /// ```
 /// use sudoku_ls::{analysis::{LinkTarget, links}, syntax::File};
@@ -56,7 +56,7 @@ fn is_source(key: &str) -> bool {
     key.eq_ignore_ascii_case("source") || key == "#S"
 }
 
-/// The web addresses in a value that starts at this byte.
+/// Returns the web addresses in a value that starts at this byte.
 fn urls(value: &str, start: usize) -> Vec<Link> {
     let (mut found, mut at) = (Vec::new(), 0);
     while let Some(skipped) = value[at..].find("http") {
@@ -74,7 +74,7 @@ fn urls(value: &str, start: usize) -> Vec<Link> {
     found
 }
 
-/// A value that can be a path to a file next to this one, or below.
+/// Returns a value that can be a path to a file next to this one, or below.
 fn path(value: &str, start: usize) -> Option<Link> {
     let path = value.trim();
     let downwards = |part: &str| !part.is_empty() && part != "..";

@@ -19,11 +19,11 @@ pub struct Symbol {
     pub span: Span,
     /// Where to go: the puzzle's head or first cell, or the section's mark.
     pub selection: Span,
-    /// What stands in it.
+    /// What is in it.
     pub children: Vec<Symbol>,
 }
 
-/// The entry of a block's puzzle, with its sections below; `number` counts a file's puzzles from 1, and names those
+/// Returns the entry of a block's puzzle, with its sections below; `number` counts a file's puzzles from 1, and names those
 /// without a title. `None` if it has no puzzle.
 pub fn symbol(block: &Block, number: usize, verdict: Option<&Verdict>) -> Option<Symbol> {
     let puzzle = block.puzzle.as_ref()?;
@@ -37,12 +37,12 @@ pub fn symbol(block: &Block, number: usize, verdict: Option<&Verdict>) -> Option
     })
 }
 
-/// A puzzle's name, if it has one that can be shown.
+/// Returns a puzzle's name, if it has one that can be shown.
 pub fn puzzle_name(puzzle: &Puzzle) -> Option<&str> {
     puzzle.name.as_deref().map(str::trim).filter(|name| !name.is_empty())
 }
 
-/// The text of a block without the white space around it.
+/// Returns the text of a block without the white space around it.
 pub(crate) fn core(block: &Block) -> Span {
     let text = block.text();
     let white = |c: char| c.is_whitespace() || c == '\u{feff}';
@@ -50,7 +50,7 @@ pub(crate) fn core(block: &Block) -> Span {
     Span::new(start, text.trim_end_matches(white).len().max(start))
 }
 
-/// The sections of a block, each from its mark up to the next one.
+/// Returns the sections of a block, each from its mark up to the next one.
 pub(crate) fn sections(block: &Block) -> Vec<Symbol> {
     let text = block.text();
     if !text.contains('[') {
@@ -76,7 +76,7 @@ pub(crate) fn sections(block: &Block) -> Vec<Symbol> {
     heads.iter().enumerate().filter_map(entry).collect()
 }
 
-/// A puzzle in a few words: `9x9 · 24 clues · unique`; without the last while nothing is known.
+/// Returns a puzzle in a few words: `9x9 · 24 clues · unique`; without the last while nothing is known.
 fn summary(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
     let size = puzzle.layout.size;
     let is_clue = |content| matches!(content, Content::Digit(_));
@@ -87,7 +87,7 @@ fn summary(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// What is known of the solutions, in a word or two.
+/// Returns what is known of the solutions, in a word or two.
 fn state(verdict: &Verdict) -> Option<String> {
     Some(match verdict {
         Verdict::NotAsked => return None,

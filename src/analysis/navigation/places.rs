@@ -1,6 +1,6 @@
 //! Which places belong together: a digit's others, a clash's twins, a blank cell's peers.
 //!
-//! It follows the digits in sight, and searches nothing.
+//! It follows the visible digits, and searches nothing.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::syntax::{Block, Content, GridKind, Span};
 /// A place that belongs to the one asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Highlight {
-    /// Where it stands.
+    /// Its position.
     pub span: Span,
     /// Why it is shown.
     pub kind: HighlightKind,
@@ -34,7 +34,7 @@ pub enum HighlightKind {
     Digit,
 }
 
-/// What belongs to the cell at a byte of a block, ascending, itself included; in the grid that the cell is in.
+/// Returns what belongs to the cell at a byte of a block, ascending, itself included; in the grid that the cell is in.
 ///
 /// For a digit that clashes: what it clashes with. For another digit: the same digit's other places. For a blank cell
 /// or one with marks: its peers.
@@ -56,7 +56,7 @@ pub fn highlights(block: &Block, offset: usize) -> Vec<Highlight> {
     found
 }
 
-/// Where the digits stand that the one at a byte of a block clashes with.
+/// Returns where the digits stand that the one at a byte of a block clashes with.
 ///
 /// ```
 /// use sudoku_ls::{analysis::twins, syntax::{File, Span}};
@@ -68,7 +68,7 @@ pub fn twins(block: &Block, offset: usize) -> Vec<Span> {
     twin_cells(&view, which, cell).into_iter().map(|twin| view.span(which, twin)).collect()
 }
 
-/// All places of the digit at a byte of a block, in the puzzle and its state, ascending; a solution's only from inside it.
+/// Returns all places of the digit at a byte of a block, in the puzzle and its state, ascending; a solution's only from inside it.
 pub fn places(block: &Block, offset: usize) -> Vec<Span> {
     let Some((view, which, cell)) = at(block, offset) else { return Vec::new() };
     let Some(digit) = digit(&view, which, cell) else { return Vec::new() };

@@ -7,7 +7,7 @@ use crate::analysis::view::View;
 use crate::board::{Cell, Geometry};
 use crate::syntax::{Block, Content, ElementKind, GridText, Span};
 
-/// The spans around a byte of a block, from the smallest to the block's text; each one holds the one before, and is larger.
+/// Returns the spans around a byte of a block, from the smallest to the block's text; each one holds the one before, and is larger.
 pub fn selection(block: &Block, offset: usize) -> Vec<Span> {
     let mut spans = on_cell(block, offset).unwrap_or_else(|| on_text(block, offset));
     let section = sections(block).into_iter().map(|section| section.span);
@@ -24,7 +24,7 @@ pub fn selection(block: &Block, offset: usize) -> Vec<Span> {
     grown
 }
 
-/// The spans in a grid: a cell, its box's part of its row, the row, all cells.
+/// Returns the spans in a grid: a cell, its box's part of its row, the row, all cells.
 fn on_cell(block: &Block, offset: usize) -> Option<Vec<Span>> {
     let puzzle = block.puzzle.as_ref()?;
     let (which, cell) = puzzle.cell_at(offset)?;
@@ -39,7 +39,7 @@ fn on_cell(block: &Block, offset: usize) -> Option<Vec<Span>> {
     Some(spans)
 }
 
-/// The spans in other text: the element, and its line.
+/// Returns the spans in other text: the element, and its line.
 fn on_text(block: &Block, offset: usize) -> Vec<Span> {
     let elements = block.elements();
     let no_text = |kind| matches!(kind, ElementKind::NewLine | ElementKind::Space | ElementKind::Bom);
@@ -61,7 +61,7 @@ fn row(geometry: &Geometry, cell: Cell) -> Vec<Cell> {
     (0..geometry.size()).map(|column| geometry.at(row, column)).collect()
 }
 
-/// The cells of a row around one of them that are in its box or region.
+/// Returns the cells of a row around one of them that are in its box or region.
 fn part(geometry: &Geometry, row: &[Cell], cell: Cell) -> Vec<Cell> {
     let home = geometry.box_of(cell);
     let runs = row.chunk_by(|&a, &b| geometry.box_of(a) == geometry.box_of(b));
@@ -69,7 +69,7 @@ fn part(geometry: &Geometry, row: &[Cell], cell: Cell) -> Vec<Cell> {
     own.find(|run| run.contains(&cell)).unwrap_or_default().to_vec()
 }
 
-/// The text from the first to the last of these cells that is written.
+/// Returns the text from the first to the last of these cells that is written.
 fn cover(grid: &GridText, cells: &[Cell]) -> Option<Span> {
     let written = cells.iter().filter_map(|cell| grid.cells.get(cell.index()));
     let written = written.filter(|cell| cell.content != Content::Missing).map(|cell| cell.span);

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use crate::board::Digit;
 use crate::solver::enumerate::Enumeration;
 
-/// The marks of the whole grid: each row of cells as lines of marks (as many lines as a box has rows, each with as many marks as a box
+/// Returns the marks of the whole grid: each row of cells as lines of marks (as many lines as a box has rows, each with as many marks as a box
 /// has columns), three spaces between cells, 0 where a digit is out, an empty line between rows of cells.
 ///
-/// `underline` puts each cell's pointer between these two texts, if it stands at a mark.
+/// `underline` puts each cell's pointer between these two texts, if it is at a mark.
 ///
 /// ```
 /// use sudoku_ls::analysis::trace::marks;

@@ -56,7 +56,7 @@ text{fill:#e6edf3}\
 .dot{fill:#58a6ff}\
 .stuck{fill:#ff9a5c}}";
 
-/// Draws a search on a board of so many cells, under a title. At most about 100 kB, however long the search.
+/// Draws a search on a board of this many cells, under a title. At most about 100 kB, however long the search.
 ///
 /// Up to 1,600 steps all are drawn: lines that go up are steps forward, in blue; lines that go down are backtracks, in orange. Of more
 /// steps the envelope is drawn: in each of 800 columns how far the search got (blue), and how far back it went (orange).
@@ -72,7 +72,7 @@ pub fn plot(plot: &Plot, summary: &Summary, title: &str, cells: usize) -> String
         legend(&mut svg, ["forward", if enumerates { "backtrack" } else { "back" }]);
         lines(&mut svg, &frame, &plot.levels);
     } else {
-        legend(&mut svg, ["farthest on", "farthest back"]);
+        legend(&mut svg, ["farthest forward", "farthest back"]);
         envelope(&mut svg, &frame, &plot.levels);
     }
     if plot.levels.len() <= DOTS {
@@ -159,7 +159,7 @@ fn axes(svg: &mut String, frame: &Frame, enumerates: bool, cells: usize) {
     }
     put(svg, format_args!("<path class=\"axis\" d=\"M{LEFT} {TOP}V{bottom}H{right}\" fill=\"none\"/>"));
     let (across, up) =
-        if enumerates { ("round", "cell, row by row from 1") } else { ("node", "choices that stand") };
+        if enumerates { ("round", "cell, row by row from 1") } else { ("node", "open choices") };
     let middle = LEFT.midpoint(right);
     put(
         svg,
@@ -182,7 +182,7 @@ fn legend(svg: &mut String, [on, back]: [&str; 2]) {
     }
 }
 
-/// A whole number of rows of the grid, such that there are at most ten of it.
+/// Returns a whole number of rows of the grid, such that there are at most ten of it.
 fn rows_step(cells: usize) -> usize {
     let side = cells.isqrt().max(1);
     side * side.div_ceil(10)
@@ -195,7 +195,7 @@ fn nice_step(range: usize, most: usize) -> usize {
     steps.find(|step| range / step <= most).unwrap_or(range.max(1))
 }
 
-/// A number with a comma between thousands.
+/// Returns a number with a comma between thousands.
 fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let start = digits.len() % 3;

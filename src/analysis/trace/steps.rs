@@ -3,7 +3,7 @@
 use crate::board::Grid;
 use crate::solver::enumerate::{Enumeration, Outcome, Round, Status};
 use crate::solver::trace::{Ending, Node, Trace};
-use crate::solver::{Budget, Engine, Exhausted, Unsupported};
+use crate::solver::{Budget, Engine, Exhausted, Method, Unsupported};
 
 /// One step of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,13 +70,27 @@ impl<'a, 'w> Steps<'a, 'w> {
     ///
     /// # Errors
     /// What the engine cannot express.
-    pub fn new(engine: Engine, grid: &Grid, budget: &'a mut Budget<'w>) -> Result<Self, Unsupported> {
-        engine.supports(grid.geometry())?;
-        Ok(Self(if engine == Engine::Enumerate {
+    pub fn new(
+        method: impl Into<Method>,
+        grid: &Grid,
+        budget: &'a mut Budget<'w>,
+    ) -> Result<Self, Unsupported> {
+        let method = method.into();
+        method.supports(grid.geometry())?;
+        Ok(Self(if method.engine == Engine::Enumerate {
             Inner::Rounds { search: Box::new(Enumeration::new(grid)), budget }
         } else {
-            Inner::Nodes { trace: Trace::new(engine, grid, budget)?, stuck: 0, steps: 0 }
+            Inner::Nodes { trace: Trace::new(method, grid, budget)?, stuck: 0, steps: 0 }
         }))
+    }
+
+    /// Goes on behind a solution, to the next one; whether the steps had ended with one. Enumeration backs up from it as from a pointer that
+    /// has run out.
+    pub fn resume(&mut self) -> bool {
+        match &mut self.0 {
+            Inner::Rounds { search, .. } => search.resume(),
+            Inner::Nodes { trace, .. } => trace.resume(),
+        }
     }
 
     /// The enumeration as it stands, for its marks; other engines have none.

@@ -9,7 +9,7 @@ use crate::solver::Engine;
 use crate::solver::trace::{Choice, Event};
 use crate::syntax::Symbols;
 
-/// The line of a step: `cell=15` for a round of enumeration; depth and choice for a node of another engine. Cells are numbered row by
+/// Returns the line of a step: `cell=15` for a round of enumeration; depth and choice for a node of another engine. Cells are numbered row by
 /// row from 1.
 pub fn step_line(step: &Step, geometry: &Geometry, symbols: &Symbols) -> String {
     match step {
@@ -37,7 +37,7 @@ fn choice_line(depth: usize, choice: Choice, geometry: &Geometry, symbols: &Symb
     )
 }
 
-/// What came out: the grid, its cells parted by a space, or a sentence. It ends with a line end.
+/// Returns what came out: the grid, its cells separated by a space, or a sentence. It ends with a line end.
 pub fn answer(summary: &Summary, symbols: &Symbols) -> String {
     match &summary.found {
         Found::Solution(grid) => spaced(grid, symbols),
@@ -58,7 +58,7 @@ fn spaced(grid: &Grid, symbols: &Symbols) -> String {
     text
 }
 
-/// The search in a few words: `enumerate: 38 rounds, 1 backtrack, solved`.
+/// Returns the search in a few words: `enumerate: 38 rounds, 1 backtrack, solved`.
 pub fn summary_line(summary: &Summary) -> String {
     let count = |number: u64, noun: &str| plural(usize::try_from(number).unwrap_or(usize::MAX), noun);
     let (step, stuck) =
@@ -76,7 +76,7 @@ pub fn summary_line(summary: &Summary) -> String {
     )
 }
 
-/// The whole search as text: a line with the outcome, the answer, and the steps, of which at most `most` are listed.
+/// Returns the whole search as text: a line with the outcome, the answer, and the steps, of which at most `most` are listed.
 pub fn traced_text(
     engine: Engine,
     mut steps: Steps<'_, '_>,

@@ -8,13 +8,13 @@ use crate::syntax::{
     Block, Borders, Edit, Element, ElementKind, File, GridForm, GridText, Puzzle, RowText, Span,
 };
 
-/// Whether the elements of a line are a border.
+/// Returns whether the elements of a line are a border.
 pub(crate) fn is_border_line(line: &[Element]) -> bool {
     line.iter().any(|e| e.kind == ElementKind::Border)
         && line.iter().all(|e| matches!(e.kind, ElementKind::Border | ElementKind::Space))
 }
 
-/// What to add behind the line that ends at this byte of the block of this number, when a new line is opened there (on-type formatting).
+/// Returns what to add behind the line that ends at this byte of the block of this number, when a new line is opened there (on-type formatting).
 ///
 /// Where the line is the last row of a grid so far, and ends a band, it is the border that the bands before ended with;
 /// behind the first band, and behind the last one, the border above the grid, if it is drawn with plain characters.
@@ -52,7 +52,7 @@ pub fn opened_row(file: &File, index: usize, line_end: usize, borders: Borders) 
     keeps(file, index, std::slice::from_ref(&edit)).then_some(edit)
 }
 
-/// The grid whose last row so far is on this line.
+/// Returns the grid whose last row so far is on this line.
 fn open_grid(puzzle: &Puzzle, line_start: usize, line_end: usize) -> Option<&GridText> {
     let grids = [Some(&puzzle.grid), puzzle.state.as_ref(), puzzle.solution.as_ref()];
     let here = |grid: &&GridText| {
@@ -62,7 +62,7 @@ fn open_grid(puzzle: &Puzzle, line_start: usize, line_end: usize) -> Option<&Gri
     grids.into_iter().flatten().find(here)
 }
 
-/// A border line of a grid, without white space behind it.
+/// Returns a border line of a grid, without white space behind it.
 fn border_to_repeat<'a>(block: &'a Block, grid: &GridText, (done, size): (usize, usize)) -> Option<&'a str> {
     let elements = block.elements();
     let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
@@ -83,7 +83,7 @@ fn border_to_repeat<'a>(block: &'a Block, grid: &GridText, (done, size): (usize,
     }
 }
 
-/// The border that parts the last row from the next band, its joints at that row's bars.
+/// Returns the border that parts the last row from the next band, its joints at that row's bars.
 fn drawn_border(block: &Block, grid: &GridText, (done, size): (usize, usize)) -> Option<String> {
     let row = grid.rows.get(done - 1).filter(|row| done < size && row.spaced)?;
     let line_of = |row: &RowText| {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::analysis::overrides::independent;
 use crate::syntax::{Block, Edit, File, GridText, Span, newline, same};
 
-/// The edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
+/// Returns the edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
 ///
 /// On an empty line between two puzzles it goes there; inside another puzzle's text it goes behind that one. Empty lines
 /// part it from its neighbours, and lines of metadata from the file's `[defaults]`. The puzzle's text may use any line end; the edit uses the file's.
@@ -71,7 +71,7 @@ fn adds_a_puzzle(file: &File, edit: &Edit, puzzle: &str) -> bool {
         && old[kept..].iter().zip(&new[kept + 1..]).all(|(old, new)| same(old, new))
 }
 
-/// What parts the new puzzle from the text before it: nothing, the end of a line, or that and an empty line.
+/// Returns what parts the new puzzle from the text before it: nothing, the end of a line, or that and an empty line.
 fn before(text: &str, end: &str) -> String {
     let is_parted = |text: &str| text.rsplit(['\r', '\n']).next().unwrap_or("").trim().is_empty();
     let without_bom = text.trim_start_matches('\u{feff}');
@@ -114,7 +114,7 @@ fn place(file: &File, text: &str, offset: usize) -> usize {
     if line == 0 { text.len() - text.trim_start_matches('\u{feff}').len() } else { line }
 }
 
-/// The bytes of the file from the first to behind the last character of a block that is no white space.
+/// Returns the bytes of the file from the first to behind the last character of a block that is not white space.
 fn core(text: &str, start: usize) -> Range<usize> {
     let white = |c: char| c.is_whitespace() || c == '\u{feff}';
     let first = text.len() - text.trim_start_matches(white).len();
@@ -122,7 +122,7 @@ fn core(text: &str, start: usize) -> Range<usize> {
     if first < last { start + first..start + last } else { usize::MAX..usize::MAX }
 }
 
-/// Whether a puzzle behind this block would be read as its grid.
+/// Returns whether a puzzle behind this block would be read as its grid.
 fn waits_for_grid(block: &Block) -> bool {
     use crate::syntax::ElementKind::Key;
     let text = block.text().trim_start_matches('\u{feff}').trim_start();
@@ -130,7 +130,7 @@ fn waits_for_grid(block: &Block) -> bool {
     block.puzzle.is_none() && !is_defaults && block.elements().iter().any(|element| element.kind == Key)
 }
 
-/// The start of the line behind a byte.
+/// Returns the start of the line behind a byte.
 fn next_line(text: &str, at: usize) -> usize {
     let rest = &text[at..];
     rest.find(['\r', '\n'])

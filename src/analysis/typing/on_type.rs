@@ -5,7 +5,7 @@ use crate::syntax::{
     Block, Edit, ElementKind, File, GridForm, GridText, Puzzle, PuzzleRef, RowText, Span, Symbols, is_blank,
 };
 
-/// What to change after `typed` was typed just before this byte of the block of this number (on-type formatting).
+/// Returns what to change after `typed` was typed just before this byte of the block of this number (on-type formatting).
 ///
 /// A digit that makes a compact row one cell too long takes the place of the blank right of it, else of the one left of
 /// it; in a spaced row, of the blank that it touches. A line that only so is a puzzle again counts as a compact row.
@@ -90,13 +90,13 @@ fn row_at(puzzle: &Puzzle, offset: usize) -> Option<(&GridText, &RowText)> {
     rows.into_iter().find(|(_, row)| row.span.touches(offset))
 }
 
-/// The cells that a row of this grid should have.
+/// Returns the cells that a row of this grid should have.
 fn expected(puzzle: &Puzzle, grid: &GridText) -> usize {
     let size = puzzle.layout.size;
     if grid.form == GridForm::Line { size * size } else { size }
 }
 
-/// Whether the typed digit and the one blank that it touches are a token of their own.
+/// Returns whether the typed digit and the one blank that it touches are a token of their own.
 fn touches_space(before: &str, after: &str, left: Option<char>, right: Option<char>) -> bool {
     let parted = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c == '|');
     match (left, right) {

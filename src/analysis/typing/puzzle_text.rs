@@ -8,10 +8,10 @@ use crate::syntax::{GridForm, RowStyle, Symbols, print_line, print_rows};
 /// Sizes whose puzzles on one line are known by their length.
 const LINE_SIZES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
 
-/// The text of a generated puzzle, with the metadata that its reading needs and the command line that makes it again.
+/// Returns the text of a generated puzzle, with the metadata that its reading needs and the command line that makes it again.
 ///
 /// In rows it has a `comment:` on its clues and the command line as `source:`, above a grid with its boxes drawn; on one
-/// line both are a comment behind the grid, and metadata stands above it only where the board is not the usual one of its
+/// line both are a comment behind the grid, and metadata is above it only where the board is not the standard one of its
 /// size or has several solutions. It ends with a line end.
 pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> String {
     let grid = &generated.puzzle;

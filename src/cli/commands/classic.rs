@@ -17,7 +17,7 @@ use crate::cli::output::progress::Progress;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, note};
 use crate::generate::{PuzzleSpec, Seed, generate};
-use crate::solver::{Budget, solutions};
+use crate::solver::{Budget, Count, Engine, count};
 
 /// The switch behind the file's name.
 const MORE_MODES: &str = "-MoreModes";
@@ -66,58 +66,54 @@ pub(crate) fn run(args: &ClassicArgs, out: &mut Out) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Reads the mode and what belongs to it.
+/// Whether a character is skipped between two words of the input, as that program's language does.
+const fn is_space(character: char) -> bool {
+    matches!(character, ' ' | '\t'..='\r')
+}
+
+/// Reads the mode and what belongs to it. Whatever stands behind that is ignored.
 fn task(text: &str, all: bool) -> Result<Task, String> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
-    let (mode, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
-    match (mode, rest.trim()) {
-        ("1", "") if !all => Ok(Task::Make),
-        ("1", _) if !all => Err(format!("nothing stands behind 1; with {MORE_MODES} it is a number")),
-        ("1", number) => match number.parse() {
-            Ok(number) if (1..PuzzleSpec::MOST_SOLUTIONS).contains(&number) => Ok(Task::MakeWithMore(number)),
-            _ => Err(format!(
-                "'{}' is no number of solutions: behind 1 write one from 1 to {}",
-                number.lines().next().unwrap_or_default(),
-                PuzzleSpec::MOST_SOLUTIONS - 1
-            )),
-        },
-        ("2", rows) => grid(rows).map(if all { Task::SolveAll } else { Task::Solve }),
-        ("", _) => Err("it is empty: write 1 to make a puzzle, or 2 and 9 rows to solve one".to_owned()),
-        (mode, _) => {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start_matches(is_space);
+    let (mode, rest) = text.split_at(text.find(is_space).unwrap_or(text.len()));
+    match mode {
+        "1" if !all => Ok(Task::Make),
+        "1" => {
+            let number = rest.split(is_space).find(|word| !word.is_empty()).unwrap_or_default();
+            match number.parse() {
+                Ok(number) if (1..PuzzleSpec::MOST_SOLUTIONS).contains(&number) => {
+                    Ok(Task::MakeWithMore(number))
+                }
+                _ => Err(format!(
+                    "'{number}' is not a number of solutions: after 1, write one from 1 to {}",
+                    PuzzleSpec::MOST_SOLUTIONS - 1
+                )),
+            }
+        }
+        "2" => grid(rest).map(if all { Task::SolveAll } else { Task::Solve }),
+        "" => Err("it is empty: write 1 to make a puzzle, or 2 and 81 cells to solve one".to_owned()),
+        mode => {
             let mode: String = mode.chars().take(20).collect();
-            Err(format!("'{mode}' is no mode: write 1 to make a puzzle, or 2 and 9 rows to solve one"))
+            Err(format!("'{mode}' is not a mode: write 1 to make a puzzle, or 2 and 81 cells to solve one"))
         }
     }
 }
 
-/// Reads 9 rows of 9 cells, parted by white space or not; blanks are `-`, and `.` and `0` are read as well.
+/// Reads 81 cells, wherever white space and line ends stand; blanks are `-`, and `.` and `0` are read as well.
 fn grid(text: &str) -> Result<Grid, String> {
-    let rows: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    if rows.len() != 9 {
-        return Err(format!("behind 2 stand 9 rows, not {}", rows.len()));
-    }
     let mut values = Vec::with_capacity(81);
-    for (index, row) in rows.iter().enumerate() {
-        for (column, cell) in row.chars().filter(|cell| !cell.is_whitespace()).enumerate() {
-            values.push(match cell {
-                '-' | '.' | '0' => 0,
-                '1'..='9' => cell as u8 - b'0',
-                _ => {
-                    return Err(format!(
-                        "r{}c{} is '{cell}': write 1 to 9, or - for a blank",
-                        index + 1,
-                        column + 1
-                    ));
-                }
-            });
-        }
-        let cells = values.len() - 9 * index;
-        if cells != 9 {
-            return Err(format!("row {} has {cells} cells, not 9", index + 1));
-        }
+    for cell in text.chars().filter(|cell| !is_space(*cell)).take(81) {
+        values.push(match cell {
+            '-' | '.' | '0' => 0,
+            '1'..='9' => cell as u8 - b'0',
+            _ => {
+                let (row, column) = (values.len() / 9 + 1, values.len() % 9 + 1);
+                return Err(format!("r{row}c{column} is '{cell}': write 1 to 9, or - for a blank"));
+            }
+        });
     }
     let board = Geometry::shared(&Layout::standard(9)).map_err(|why| why.to_string())?;
-    Grid::from_values(&board, &values).ok_or_else(|| "it is no grid of 9x9".to_owned())
+    Grid::from_values(&board, &values)
+        .ok_or_else(|| format!("expected 81 cells after 2, found {}", values.len()))
 }
 
 /// Writes what was asked for.
@@ -130,6 +126,7 @@ fn answer(task: &Task, out: &mut impl Write) -> Result<Outcome> {
     }
 }
 
+/// Makes a puzzle with fewer than [`CLUES`] clues and at least so many solutions; just one, if that is asked for.
 fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     progress.expect(1);
@@ -137,8 +134,12 @@ fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
     loop {
         let seed = Seed::new(RandomState::new().hash_one(()));
         let spec = PuzzleSpec::new(Layout::standard(9), seed).with_min_solutions(solutions);
-        let made = generate(&spec, Some(&look))?;
-        if solutions > 1 || made.puzzle.clue_count() < CLUES {
+        let mut made = generate(&spec, Some(&look))?;
+        if solutions > 1 && made.puzzle.clue_count() >= CLUES {
+            // On the same way, farther on: fewer clues never have fewer solutions.
+            made = generate(&spec.with_clues(CLUES - 1), Some(&look))?;
+        }
+        if made.puzzle.clue_count() < CLUES {
             out.write_all(rows(&made.puzzle).as_bytes())?;
             return Ok(Outcome::Clean);
         }
@@ -146,11 +147,17 @@ fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
 }
 
 /// Writes a header and two solutions, or all of them up to [`MOST`]. The header needs the second one, so the first one waits.
+///
+/// Whether there are several is settled by the fastest engine; then their order is that of plain search, as that program found them.
 fn solve(grid: &Grid, all: bool, out: &mut impl Write) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     progress.expect(1);
     let mut budget = Budget::unlimited();
-    let mut found = solutions(grid, &mut budget);
+    let engine = match count(grid, 2, &mut budget) {
+        Count::Exactly(_) => Engine::Auto,
+        _ => Engine::FewestFirst,
+    };
+    let mut found = engine.solutions(grid, &mut budget)?;
     let mut next = || found.next().transpose().map_err(|why| anyhow!(why));
     let Some(first) = next()? else {
         writeln!(out, "No_Solution")?;

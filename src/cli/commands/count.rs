@@ -5,6 +5,7 @@
 use std::io::Write;
 
 use anyhow::Result;
+use serde::Serialize;
 
 use crate::cli::args::CountArgs;
 use crate::cli::input::ask::{givens, totals_at_once};
@@ -21,21 +22,31 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     let look = || progress.look();
     let limit = args.limit.unwrap_or(u64::MAX);
-    let (engine, nodes) = (args.engine.engine, args.nodes.nodes);
-    let settle = |jobs: &[Job]| totals_at_once(jobs, engine, limit, nodes);
+    let (method, nodes) = (args.engine.method()?, args.nodes.nodes);
+    // Those that are counted together have no nodes of their own to tell.
+    let settle = |jobs: &[Job]| {
+        if args.json {
+            jobs.iter().map(|_| None).collect()
+        } else {
+            totals_at_once(jobs, method.engine, limit, nodes)
+        }
+    };
     let work = |job: Job, settled: Option<Count>| {
-        let (_, puzzle) = job.puzzle()?;
-        let one_by_one = || {
+        let (number, puzzle) = job.puzzle()?;
+        let mut budget = Budget::nodes(nodes).watched(&look);
+        let mut one_by_one = || {
             let grid = givens(&job.block, puzzle)?;
-            let mut budget = Budget::nodes(nodes).watched(&look);
-            match engine {
+            match method.engine {
                 Engine::Auto => Ok(count_by_symmetry(&grid, limit, &mut budget)),
-                engine => engine.count(&grid, limit, &mut budget).map_err(|why| why.to_string()),
+                _ => method.count(&grid, limit, &mut budget).map_err(|why| why.to_string()),
             }
         };
-        let counted = settled.map_or_else(one_by_one, Ok);
-        let file = if several { format!("{}: ", job.source.name) } else { String::new() };
+        let counted = settled.map_or_else(&mut one_by_one, Ok);
         let known = matches!(counted, Ok(Count::Exactly(_) | Count::AtLeast(_)));
+        if args.json {
+            return Some((known, json(&job.source.name, number, counted, budget.spent())));
+        }
+        let file = if several { format!("{}: ", job.source.name) } else { String::new() };
         Some((known, format!("{file}{}", told(counted))))
     };
     let mut puzzles = 0;
@@ -47,6 +58,27 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     };
     let outcome = each_block(&args.paths.paths, &progress, settle, work, show)?;
     Ok(none_is_a_finding(puzzles, outcome))
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    puzzle: usize,
+    count: u64,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    nodes: u64,
+}
+
+fn json(file: &str, puzzle: usize, counted: Result<Count, String>, nodes: u64) -> String {
+    let (count, complete, reason) = match counted {
+        Ok(Count::Exactly(number)) => (number, true, None),
+        Ok(Count::AtLeast(number)) => (number, false, Some("the limit was reached".to_owned())),
+        Ok(Count::Unknown(number, budget)) => (number, false, Some(budget.to_string())),
+        Err(reason) => (0, false, Some(reason)),
+    };
+    serde_json::to_string(&Line { file, puzzle, count, complete, reason, nodes }).unwrap_or_default()
 }
 
 fn told(counted: Result<Count, String>) -> String {

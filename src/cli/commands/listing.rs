@@ -64,6 +64,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
 struct Listed {
     number: u64,
     ended: End,
+    nodes: u64,
 }
 
 enum End {
@@ -111,6 +112,7 @@ struct Total<'a> {
     complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    nodes: u64,
 }
 
 /// Writes the solutions of one puzzle, and in JSON how many there were.
@@ -138,13 +140,14 @@ fn list(
         Ok(out.write_all(pen.in_style(solution).as_bytes())?)
     };
     let listed = match givens(&job.block, puzzle) {
-        Err(reason) => Listed { number: 0, ended: End::Unfit(reason) },
+        Err(reason) => Listed { number: 0, ended: End::Unfit(reason), nodes: 0 },
         Ok(grid) => search(args, &grid, out, write)?,
     };
     if args.json {
         let complete = matches!(listed.ended, End::All);
         let reason = (!complete).then(|| listed.told());
-        let total = Total { file, puzzle: number, count: listed.number, complete, reason };
+        let (count, nodes) = (listed.number, listed.nodes);
+        let total = Total { file, puzzle: number, count, complete, reason, nodes };
         writeln!(out, "{}", serde_json::to_string(&total)?)?;
     }
     Ok(listed)
@@ -158,16 +161,19 @@ fn search(
     mut write: impl FnMut(&Grid, &mut Out) -> Result<()>,
 ) -> Result<Listed> {
     let mut budget = Budget::nodes(args.nodes.unwrap_or(u64::MAX));
-    let mut listed = Listed { number: 0, ended: End::All };
+    let mut listed = Listed { number: 0, ended: End::All, nodes: 0 };
     let mut flushed: Option<Instant> = None;
-    let found = match args.engine.engine.solutions(grid, &mut budget) {
+    let found = match args.engine.method()?.solutions(grid, &mut budget) {
         Ok(found) => found,
-        Err(unsupported) => return Ok(Listed { number: 0, ended: End::Unfit(unsupported.to_string()) }),
+        Err(unsupported) => return Ok(Listed { ended: End::Unfit(unsupported.to_string()), ..listed }),
     };
     for solution in found {
         match solution {
             Ok(solution) => write(&solution, out)?,
-            Err(why) => return Ok(Listed { ended: End::Budget(why), ..listed }),
+            Err(why) => {
+                listed.ended = End::Budget(why);
+                break;
+            }
         }
         listed.number += 1;
         // A reader need not wait for a search that finds the next one late.
@@ -176,8 +182,9 @@ fn search(
             flushed = Some(Instant::now());
         }
         if args.limit == Some(listed.number) {
-            return Ok(Listed { ended: End::Limit, ..listed });
+            listed.ended = End::Limit;
+            break;
         }
     }
-    Ok(listed)
+    Ok(Listed { nodes: budget.spent(), ..listed })
 }

@@ -28,13 +28,21 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     }
     let nodes = args.nodes.unwrap_or(NODES);
     let several = several_files(&args.paths.paths);
-    let engine = args.engine.engine;
-    let settle = |jobs: &[Job]| answers_at_once(jobs, engine, nodes);
+    let method = args.engine.method()?;
+    // Those that are solved together have no nodes of their own to tell.
+    let settle = |jobs: &[Job]| {
+        if args.json {
+            jobs.iter().map(|_| None).collect()
+        } else {
+            answers_at_once(jobs, method.engine, nodes)
+        }
+    };
     let work = |job: Job, settled: Option<Answer>| {
         let (number, puzzle) = job.puzzle()?;
-        let answer = settled.unwrap_or_else(|| answer(&job.block, puzzle, engine, nodes));
+        let alone = || answer(&job.block, puzzle, method, nodes);
+        let (answer, spent) = settled.map_or_else(alone, |answer| (answer, 0));
         let text = if args.json {
-            json(&job, number, puzzle, &answer) + "\n"
+            json(&job, number, puzzle, &answer, spent) + "\n"
         } else {
             let head = format!("puzzle {number}");
             let head = if several { format!("{}: {head}", job.source.name) } else { head };
@@ -79,9 +87,10 @@ struct Line<'a> {
     solutions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
+    nodes: u64,
 }
 
-fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer) -> String {
+fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer, nodes: u64) -> String {
     let (status, grids, reason) = match answer {
         Answer::Unique(grid) => ("unique", vec![grid], None),
         Answer::None(why) => ("none", vec![], Some(why.as_str())),
@@ -90,6 +99,6 @@ fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer) -> String {
     };
     let pen = Pen::new(&job.block, puzzle);
     let solutions = grids.into_iter().map(|grid| pen.on_one_line(grid)).collect();
-    let line = Line { file: &job.source.name, puzzle: number, status, solutions, reason };
+    let line = Line { file: &job.source.name, puzzle: number, status, solutions, reason, nodes };
     serde_json::to_string(&line).unwrap_or_default()
 }

@@ -6,7 +6,8 @@ use crate::analysis::{Code, Severity};
 use crate::board::{Clash, ClashReason, Geometry, Grid};
 use crate::cli::input::blocks::Job;
 use crate::solver::{
-    Budget, Count, Engine, Solutions, clash_set, count_many_by_symmetry, profits_from_many, solve_many,
+    Budget, Count, Engine, Method, Solutions, clash_set, count_many_by_symmetry, profits_from_many,
+    solve_many,
 };
 use crate::syntax::{Block, Content, Puzzle};
 
@@ -23,26 +24,31 @@ pub(crate) enum Answer {
     Unknown(String),
 }
 
-/// Solves a puzzle's givens with this engine and this many search nodes.
-pub(crate) fn answer(block: &Block, puzzle: &Puzzle, engine: Engine, nodes: u64) -> Answer {
+/// Solves a puzzle's givens by this method and with this many search nodes; also how many of them the search took.
+pub(crate) fn answer(block: &Block, puzzle: &Puzzle, method: Method, nodes: u64) -> (Answer, u64) {
+    let mut budget = Budget::nodes(nodes);
     let grid = match givens(block, puzzle) {
         Ok(grid) => grid,
-        Err(reason) => return Answer::Unknown(reason),
+        Err(reason) => return (Answer::Unknown(reason), 0),
     };
     if let Some(clash) = grid.clashes().first() {
-        return Answer::None(told(clash, puzzle, grid.geometry()));
+        return (Answer::None(told(clash, puzzle, grid.geometry())), 0);
     }
-    let mut budget = Budget::nodes(nodes);
-    let solved = match engine.solve(&grid, &mut budget) {
+    let solved = match method.solve(&grid, &mut budget) {
         Ok(solved) => solved,
-        Err(unsupported) => return Answer::Unknown(unsupported.to_string()),
+        Err(unsupported) => return (Answer::Unknown(unsupported.to_string()), 0),
     };
+    let spent = budget.spent();
+    (answer_of(solved, puzzle, &grid, &mut budget), spent)
+}
+
+fn answer_of(solved: Solutions, puzzle: &Puzzle, grid: &Grid, budget: &mut Budget<'_>) -> Answer {
     match solved {
         Solutions::Unique(grid) => Answer::Unique(grid),
         Solutions::Multiple { first, second, .. } => Answer::Multiple(first, second),
         Solutions::Invalid(clash) => Answer::None(told(&clash, puzzle, grid.geometry())),
         Solutions::None => {
-            let clash = clash_set(&grid, &mut budget);
+            let clash = clash_set(grid, budget);
             let perhaps = if clash.irreducible.is_ok() { "" } else { " (perhaps fewer do)" };
             Answer::None(format!("{} clash{perhaps}", grid.geometry().names(&clash.givens)))
         }

@@ -16,10 +16,10 @@ const SHORT: u64 = 10;
 /// Attempts made; every second one is twice as long as a short one, every fourth one four times, and so on.
 const ATTEMPTS: u32 = 127;
 
-/// The last attempt has so many nodes, to end the search of a board without a grid.
+/// The last attempt has this many nodes, to end the search of a board without a grid.
 const LAST: u64 = 200_000;
 
-/// A random full grid of the board of `empty`.
+/// Returns a random full grid of the board of `empty`.
 pub(crate) fn full_grid(
     empty: &Grid,
     dice: &mut Dice,

@@ -16,7 +16,7 @@ const ALL: u16 = 0x1FF;
 /// Three lines of three digits each.
 type Lines = [[u8; 3]; 3];
 
-/// A random full grid.
+/// Returns a random full grid.
 pub(crate) fn full_nine(dice: &mut Dice) -> Full {
     loop {
         let mut first: [u8; 9] = std::array::from_fn(|i| i as u8 + 1);
@@ -113,7 +113,7 @@ impl Corner {
         }
     }
 
-    /// The digits that a cell (row by row of six) can have.
+    /// Returns the digits that a cell (row by row of six) can have.
     fn open(&self, cell: usize) -> u16 {
         self.rows[cell / 6] & self.columns[cell % 6] & self.boxes[cell / 18 * 2 + cell % 6 / 3]
     }
@@ -169,7 +169,7 @@ impl Corner {
     }
 }
 
-/// The bit of this number among those that are set, from 0 on.
+/// Returns the bit of this number among those that are set, from 0 on.
 fn nth_bit(mut bits: u16, number: usize) -> u16 {
     for _ in 0..number {
         bits &= bits - 1;

@@ -25,7 +25,7 @@ pub(crate) enum Pick<'d> {
 }
 
 impl Pick<'_> {
-    /// A number below `end`.
+    /// Returns a number below `end`.
     fn below(&mut self, end: usize) -> usize {
         match self {
             Self::Lowest => 0,
@@ -46,7 +46,7 @@ pub(crate) struct State {
 pub(crate) struct Dead;
 
 impl State {
-    /// What the digits of a grid leave.
+    /// Returns what the digits of a grid leave.
     pub(crate) fn new(grid: &Grid) -> Self {
         let geometry = grid.geometry();
         let open = |c: Cell| grid.get(c).map_or_else(|| grid.candidates(c), Candidates::only);
@@ -151,7 +151,7 @@ impl State {
     }
 }
 
-/// A cell with the fewest candidates, the first such one of `order`; if it has three or more, a digit with two places in
+/// Returns a cell with the fewest candidates, the first such one of `order`; if it has three or more, a digit with two places in
 /// a house. `None` if every cell has its digit.
 fn guess(geometry: &Geometry, state: &State, order: &[Cell], pick: &mut Pick<'_>) -> Option<(Cell, Digit)> {
     let left = order.iter().filter(|cell| !state.placed[cell.index()]);
@@ -186,7 +186,7 @@ pub(crate) fn search(
     search_on(grid, state, order, pick, budget, &mut || false)
 }
 
-/// Searches as [`search`] does, and goes on behind a solution if it is told to.
+/// Searches as [`search`] does, and continues after a solution if asked to.
 pub(crate) fn search_on(
     grid: &Grid,
     mut state: State,

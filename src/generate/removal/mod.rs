@@ -32,7 +32,7 @@ pub(super) struct Means<'w> {
 }
 
 impl<'w> Means<'w> {
-    /// The nodes for a question that any engine may answer.
+    /// Returns the nodes for a question that any engine may answer.
     fn nodes(self, grid: &Grid) -> u64 {
         if grid.geometry().size() <= DECIDED { u64::MAX } else { self.nodes }
     }
@@ -46,7 +46,7 @@ impl<'w> Means<'w> {
     }
 }
 
-/// Takes groups of clues out of a full grid in this order, each whole or not at all, until `clues` are left or none can go. A group
+/// Takes groups of clues out of a full grid in this order, each whole or not at all, until `clues` are left or none can be removed. A group
 /// that is larger than what may go stays. Returns clues that were proved needed.
 pub(super) fn remove_clues(
     puzzle: &mut Grid,
@@ -68,6 +68,16 @@ pub(super) fn remove_clues(
         let needed = groups.iter().flatten().filter(|cell| left.needed >> cell.index() & 1 == 1);
         return Ok(needed.copied().collect());
     }
+    remove_one_by_one(puzzle, groups, clues, means)
+}
+
+/// The same from any puzzle with one solution, one group after the other.
+pub(super) fn remove_one_by_one(
+    puzzle: &mut Grid,
+    groups: &[Vec<Cell>],
+    clues: usize,
+    means: Means<'_>,
+) -> Result<Vec<Cell>, GenerateError> {
     let mut left = puzzle.clue_count();
     let mut needed = Vec::new();
     for group in groups {
@@ -85,7 +95,7 @@ pub(super) fn remove_clues(
 }
 
 /// Takes a group of clues out if all of them follow from the others. If not, the puzzle stays, and the group's first clue
-/// is told if it is needed by itself.
+/// is reported if it is needed by itself.
 fn take_out(
     puzzle: &mut Grid,
     group: &[Cell],
@@ -108,7 +118,7 @@ fn take_out(
     Ok((true, None))
 }
 
-/// How many solutions a grid has, up to a limit: a fact up to 9x9, and above what the frozen engine proves within the nodes
+/// Returns how many solutions a grid has, up to a limit: a fact up to 9x9, and above what the frozen engine proves within the nodes
 /// and some for each solution; `None` if that is too little to tell.
 pub(super) fn count_to(grid: &Grid, limit: u64, means: Means<'_>) -> Result<Option<u64>, GenerateError> {
     if grid.geometry().size() <= DECIDED {
@@ -136,7 +146,7 @@ pub(super) fn count_to(grid: &Grid, limit: u64, means: Means<'_>) -> Result<Opti
     }
 }
 
-/// Whether the digit taken out of this cell follows from the others; `None` if undecided.
+/// Returns whether the digit taken out of this cell is redundant; `None` if undecided.
 fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<Option<bool>, GenerateError> {
     if puzzle.geometry().size() <= DECIDED && means.engine != Engine::Auto {
         // With this clue there was one solution.
@@ -160,7 +170,7 @@ fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<O
     }
 }
 
-/// Whether every clue is needed, proved; `needed` are known to be. Where that was not wished for, it says something about the
+/// Returns whether every clue is needed, proved; `needed` are known to be. Where that was not asked for, it says something about the
 /// puzzle and changes nothing, so the solver may do it; else it is decided as removals are.
 pub(super) fn is_minimal(puzzle: &Grid, needed: &[Cell], means: Means<'_>) -> Result<bool, GenerateError> {
     let mut rest = puzzle.clone();

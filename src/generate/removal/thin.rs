@@ -17,7 +17,7 @@ pub(crate) struct Thinned {
 }
 
 /// Takes groups of clues out of a full grid in this order, each whole or not at all, wherever one solution is left, until `least`
-/// clues are left or none can go; a group that is larger than what may go stays.
+/// clues are left or none can be removed; a group that is larger than what may go stays.
 pub(crate) fn thin(
     solution: &Full,
     groups: &[Cells],
@@ -59,7 +59,7 @@ pub(crate) fn thin(
     Ok(Thinned { clues, needed })
 }
 
-/// How many clues are taken out between two searches, at least. Measured: larger steps find more second solutions, and one clue alone is quickest
+/// Returns how many clues are taken out between two searches, at least. Measured: larger steps find more second solutions, and one clue alone is quickest
 /// to decide, since the search can leave its digit out.
 const fn stretch(clues: u32) -> u32 {
     match clues {
@@ -70,7 +70,7 @@ const fn stretch(clues: u32) -> u32 {
 }
 
 impl Unavoidable<'_> {
-    /// Whether there is one solution when clues have gone; if not, some unavoidable sets are added that lost all of their clues.
+    /// Returns whether there is one solution when clues have gone; if not, some unavoidable sets are added that lost all of their clues.
     fn learn(
         &mut self,
         solution: &Full,
@@ -102,7 +102,7 @@ impl Unavoidable<'_> {
     }
 }
 
-/// The cells in which two grids differ.
+/// Returns the cells in which two grids differ.
 fn difference(one: &Full, other: &Full) -> Cells {
     one.iter().zip(other).rev().fold(0, |cells, (a, b)| cells << 1 | Cells::from(a != b))
 }

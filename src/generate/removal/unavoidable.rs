@@ -12,7 +12,7 @@ pub(crate) const EVERY_CELL: Cells = (1 << 81) - 1;
 /// No further set.
 const END: u16 = u16::MAX;
 
-/// Unavoidable sets of one full grid, each at the place where the last of its cells stands in some order of all cells.
+/// Unavoidable sets of one full grid, each at the place where the last of its cells is in some order of all cells.
 ///
 /// When clues are taken out in that order, only there can a set come down to its last clue.
 pub(crate) struct Unavoidable<'o> {
@@ -50,7 +50,7 @@ impl<'o> Unavoidable<'o> {
         self.first[last] = number;
     }
 
-    /// A set that ends at this place and has no cell among these, if there is one.
+    /// Returns a set that ends at this place and has no cell among these, if there is one.
     pub(crate) fn missed(&self, place: usize, cells: Cells) -> Option<Cells> {
         let mut next = self.first[place];
         while let Some(&(set, behind)) = self.sets.get(usize::from(next)) {

@@ -46,21 +46,17 @@ impl fmt::Display for ChartError {
         match self {
             Self::Empty => f.write_str("it is empty"),
             Self::NotSquare(marks) => {
-                write!(f, "its only row has {}, which fill no square", plural(*marks, "mark"))
+                write!(f, "its only row has {}, which is not a square number", plural(*marks, "mark"))
             }
             Self::Row { row, marks, rows } => {
-                write!(f, "row {row} has {}, but there are {rows} rows", plural(*marks, "mark"))
+                write!(f, "row {row} has {}, expected {rows}", plural(*marks, "mark"))
             }
-            Self::Size(rows) => write!(f, "it has {rows} rows: boards have 1 to {MAX_SIZE}"),
+            Self::Size(rows) => write!(f, "it has {rows} rows, but boards have 1 to {MAX_SIZE}"),
             Self::Mark(mark) => {
-                write!(f, "'{mark}' says nothing of a clue: write x for a cell with one, . for one without")
+                write!(f, "unexpected '{mark}': use x for a clue, . for none")
             }
             Self::Region { label, cells, rows } => {
-                write!(
-                    f,
-                    "region '{label}' has {}: each of the {rows} regions needs {rows}",
-                    plural(*cells, "cell")
-                )
+                write!(f, "region '{label}' has {}, expected {rows}", plural(*cells, "cell"))
             }
         }
     }
@@ -78,9 +74,9 @@ pub(crate) struct Chart {
 impl Chart {
     /// Reads N rows of N marks.
     ///
-    /// Marks are single characters, or any words where each row has N of them parted by white space. Blank lines, border
-    /// lines (`---+---`), the bars `|` and comments (from `#`, `;` or `//` on) do not count. All of it may stand on one
-    /// line, and `rows:` may stand before rows parted by `/`.
+    /// Marks are single characters, or any words where each row has N of them separated by white space. Blank lines, border
+    /// lines (`---+---`), the bars `|` and comments (from `#`, `;` or `//` on) do not count. All of it may be on one
+    /// line, and `rows:` may stand before rows separated by `/`.
     ///
     /// # Errors
     /// How many rows or marks there are, and how many are needed.
@@ -114,14 +110,14 @@ impl Chart {
     }
 }
 
-/// How a chart is written in one word.
+/// Returns how a chart is written in one word.
 pub(crate) fn inline<'m>(size: usize, marks: impl Iterator<Item = &'m str>) -> String {
     let marks: Vec<&str> = marks.collect();
     let rows: Vec<String> = marks.chunks(size.max(1)).map(<[_]>::concat).collect();
     format!("{INLINE}{}", rows.join("/"))
 }
 
-/// The marks of a line, with the white space between; `None` if it has none.
+/// Returns the marks of a line, with the white space between; `None` if it has none.
 fn row(line: &str) -> Option<String> {
     let comment = line.find(['#', ';']).into_iter().chain(line.find("//")).min();
     let line = line[..comment.unwrap_or(line.len())].trim();
@@ -166,8 +162,8 @@ mod tests {
 
     #[test]
     fn what_is_no_square_says_how_many_marks_it_has() {
-        assert_eq!(read("x..\n...\n"), Err("row 1 has 3 marks, but there are 2 rows".to_owned()));
-        assert_eq!(read("x.x"), Err("its only row has 3 marks, which fill no square".to_owned()));
+        assert_eq!(read("x..\n...\n"), Err("row 1 has 3 marks, expected 2".to_owned()));
+        assert_eq!(read("x.x"), Err("its only row has 3 marks, which is not a square number".to_owned()));
         assert_eq!(read("# nothing\n\n"), Err("it is empty".to_owned()));
     }
 }

@@ -14,16 +14,16 @@ pub enum GenerateError {
     Geometry(GeometryError),
     /// The engine cannot express something on the board.
     Engine(Unsupported),
-    /// No puzzle with one solution has so many clues on this board.
+    /// No puzzle with one solution has this many clues on this board.
     Impossible {
         /// How many were asked for.
         asked: usize,
-        /// A puzzle has at least so many.
+        /// A puzzle has at least this many.
         least: usize,
-        /// A puzzle has at most so many.
+        /// A puzzle has at most this many.
         most: usize,
     },
-    /// Sets of cells that this symmetry keeps together never have so many cells.
+    /// Sets of cells that this symmetry keeps together never have this many cells.
     Unsymmetric {
         /// How many clues were asked for.
         asked: usize,
@@ -34,6 +34,8 @@ pub enum GenerateError {
     },
     /// The number of clues was not met: asked, and the fewest that this seed reached, if any.
     Clues {
+        /// The seed.
+        seed: Seed,
         /// How many were asked for.
         asked: usize,
         /// The fewest reached.
@@ -58,7 +60,7 @@ pub enum GenerateError {
     PatternSize(usize, usize),
     /// The pattern leaves two lines empty that can change places: their names.
     PatternLines(String, String),
-    /// No puzzle with this pattern was found in so many attempts.
+    /// No puzzle with this pattern was found in this many attempts.
     PatternNotFound(u64),
     /// No full grid was found within the budget, or none exists.
     NoGrid(Option<Exhausted>),
@@ -69,7 +71,7 @@ pub enum GenerateError {
 }
 
 impl GenerateError {
-    /// Whether another seed may do.
+    /// Returns whether another seed may do.
     pub const fn depends_on_seed(&self) -> bool {
         matches!(
             self,
@@ -89,69 +91,63 @@ impl fmt::Display for GenerateError {
             Self::Engine(why) => why.fmt(f),
             Self::Impossible { asked, least, most } => write!(
                 f,
-                "no puzzle of this board with one solution has {asked} clues: ask for {least} to {most}"
+                "no puzzle on this board has {asked} clues and a unique solution: use {least} to {most}"
             ),
             Self::Unsymmetric { asked, symmetry, nearest } => {
                 let near: Vec<String> =
                     [nearest.0, nearest.1].into_iter().flatten().map(|clues| clues.to_string()).collect();
                 let near = near.join(" or ");
-                write!(f, "no set of {asked} clues has the symmetry {symmetry} on this board: ask for {near}")
+                write!(f, "{asked} clues cannot have the symmetry {symmetry} on this board: use {near}")
             }
-            Self::Clues { asked, reached: Some(reached) } => write!(
+            Self::Clues { seed, asked, reached: Some(reached) } => write!(
                 f,
-                "this seed does not reach {asked} clues, {reached} was its fewest: ask for more clues, or try another seed"
+                "seed {seed} reached {reached} clues, not {asked}: ask for more clues or try another seed"
             ),
-            Self::Clues { asked, reached: None } => {
-                write!(f, "this seed does not reach {asked} clues: ask for more clues, or try another seed")
+            Self::Clues { seed, asked, reached: None } => {
+                write!(f, "seed {seed} did not reach {asked} clues: ask for more clues or try another seed")
             }
             Self::NotMinimal(grids) => write!(
                 f,
-                "in none of {grids} full grids was every clue needed: try another seed, or ask for less symmetry or fewer clues"
+                "no minimal puzzle found in {grids} attempts: try another seed, less symmetry or fewer clues"
             ),
             Self::Solutions(asked) => {
-                write!(
-                    f,
-                    "{asked} is no number of solutions that can be proved: ask for 1 to {}",
-                    PuzzleSpec::MOST_SOLUTIONS
-                )
+                write!(f, "cannot prove {asked} solutions: use 1 to {}", PuzzleSpec::MOST_SOLUTIONS)
             }
             Self::TooFewGrids { asked, grids } => {
-                write!(f, "no puzzle of this board has {asked} solutions: there are {grids} grids in all")
+                write!(f, "no puzzle on this board has {asked} solutions: only {grids} full grids exist")
             }
             Self::TooFewSolutions(asked, grids) => write!(
                 f,
-                "in none of {grids} full grids were {asked} solutions proved: ask for fewer solutions or fewer clues"
+                "no puzzle with {asked} solutions found in {grids} attempts: ask for fewer solutions or fewer clues"
             ),
             Self::Contradiction(one, other) => {
-                write!(f, "{one} and {other} contradict each other: drop one of them")
+                write!(f, "cannot combine {one} with {other}: drop one of them")
             }
             Self::PatternSize(pattern, board) => {
-                write!(f, "the pattern is for a board of {pattern}x{pattern}, not for one of {board}x{board}")
+                write!(f, "the pattern is {pattern}x{pattern}, but the board is {board}x{board}")
             }
             Self::PatternLines(one, other) => write!(
                 f,
-                "no puzzle with this pattern has one solution: {one} and {other} hold no clue, so they could change places; put a clue into one of them"
+                "no puzzle with this pattern has a unique solution: {one} and {other} have no clues and can be swapped; add a clue to one of them"
             ),
             Self::PatternNotFound(tries) => write!(
                 f,
-                "no puzzle with this pattern was found in {tries} attempts: put clues into more cells, or try another seed; perhaps there is none"
+                "no puzzle with this pattern found in {tries} attempts (there may be none): add clues or try another seed"
             ),
             Self::NoGrid(None) => f.write_str(
-                "no full grid exists for this board: drop a rule, or take another size or box shape",
+                "no full grid exists for this board: remove a rule, or change the size or box shape",
             ),
             Self::NoGrid(Some(budget)) => write!(
                 f,
-                "no full grid was found, {budget}: try another seed, or drop a rule; perhaps none exists"
+                "no full grid found, {budget} (there may be none): try another seed or remove a rule"
             ),
             Self::Stopped(Exhausted::Cancelled) => f.write_str("cancelled before the puzzle was ready"),
             Self::Stopped(budget) => {
-                write!(f, "the puzzle was not ready when {budget}: allow more, or take a smaller board")
+                write!(f, "the puzzle was not ready when {budget}: raise the budget or use a smaller board")
             }
-            Self::Version(version) => write!(
-                f,
-                "seed version {version} is not known here: use {}, or a newer release",
-                Seed::VERSION
-            ),
+            Self::Version(version) => {
+                write!(f, "unknown seed version {version}: use {}, or a newer release", Seed::VERSION)
+            }
         }
     }
 }

@@ -4,9 +4,9 @@
 
 use crate::board::{BoxShape, Cell, Geometry, House, HouseKind, Link, Relation};
 use crate::generate::spec::error::GenerateError;
-use crate::generate::{Pattern, PuzzleSpec, Seed, Symmetry};
+use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry};
 
-/// Whether a spec can be told at once to be met by no puzzle.
+/// Returns whether a spec can be told at once to be met by no puzzle.
 pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), GenerateError> {
     if !Seed::VERSIONS.contains(&spec.seed.version) {
         return Err(GenerateError::Version(spec.seed.version));
@@ -17,6 +17,14 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     let unique = spec.min_solutions == 1;
     if !unique && spec.minimal {
         return Err(GenerateError::Contradiction("minimal", "several solutions"));
+    }
+    if spec.method == BuildMethod::BottomUp {
+        if !unique {
+            return Err(GenerateError::Contradiction("bottom-up", "several solutions"));
+        }
+        if spec.pattern.is_some() {
+            return Err(GenerateError::Contradiction("bottom-up", "a pattern"));
+        }
     }
     let mut asked = spec.clues;
     if let Some(pattern) = &spec.pattern {
@@ -44,7 +52,7 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     }
 }
 
-/// A puzzle with fewer clues can't have just one solution.
+/// Returns the number of clues below which no puzzle has a unique solution.
 fn fewest_clues(geometry: &Geometry) -> usize {
     let layout = geometry.layout();
     let boxes = BoxShape { rows: 3, columns: 3 };
@@ -60,7 +68,7 @@ fn fewest_clues(geometry: &Geometry) -> usize {
     }
 }
 
-/// Whether some of the sets of cells that a symmetry keeps together have so many cells in all.
+/// Returns whether some of the sets of cells that a symmetry keeps together have this many cells in all.
 fn symmetric(asked: usize, symmetry: Symmetry, geometry: &Geometry) -> Result<(), GenerateError> {
     if symmetry == Symmetry::None {
         return Ok(());
@@ -83,7 +91,7 @@ fn symmetric(asked: usize, symmetry: Symmetry, geometry: &Geometry) -> Result<()
     Err(GenerateError::Unsymmetric { asked, symmetry, nearest: (below, above) })
 }
 
-/// Whether no two rows or columns without a clue can change places: then no solution could be the only one.
+/// Returns whether no two rows or columns without a clue can change places: then no solution could be the only one.
 fn lines_differ(pattern: &Pattern, geometry: &Geometry) -> Result<(), GenerateError> {
     let mut has_clue = vec![false; geometry.cell_count()];
     for cell in pattern.cells() {
@@ -105,7 +113,7 @@ fn lines_differ(pattern: &Pattern, geometry: &Geometry) -> Result<(), GenerateEr
     Ok(())
 }
 
-/// Whether cells that exclude each other's digits still do so when two lines have changed places.
+/// Returns whether cells that exclude each other's digits still do so when two lines have changed places.
 fn can_swap(geometry: &Geometry, one: &House, other: &House) -> bool {
     let mut moved: Vec<Cell> = geometry.cells().collect();
     for (a, b) in one.cells.iter().zip(&other.cells) {

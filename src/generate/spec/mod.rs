@@ -12,6 +12,40 @@ use crate::generate::spec::pattern::regions_word;
 use crate::generate::{Pattern, Seed, Symmetry};
 use crate::solver::Engine;
 
+/// In which direction a puzzle with one solution is made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum BuildMethod {
+    /// Clues are taken out of a full grid while one solution is left.
+    #[default]
+    TopDown,
+    /// Clues are added to an empty grid until one solution is left; then those are taken out that are not needed.
+    BottomUp,
+}
+
+impl BuildMethod {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::TopDown, Self::BottomUp];
+
+    /// Its name on the command line, such as `top-down`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TopDown => "top-down",
+            Self::BottomUp => "bottom-up",
+        }
+    }
+
+    /// What it does, in a few words.
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::TopDown => "clues are taken out of a full grid",
+            Self::BottomUp => {
+                "clues are added until the solution is unique, then those not needed are taken out"
+            }
+        }
+    }
+}
+
 /// What puzzle is wanted.
 ///
 /// ```
@@ -26,7 +60,7 @@ use crate::solver::Engine;
 pub struct PuzzleSpec {
     /// The board: size, boxes, regions, rules.
     pub layout: Layout,
-    /// Its number of clues; `None` for as few as come of it.
+    /// Its number of clues; `None` for as few as result.
     pub clues: Option<usize>,
     /// How many solutions it has at least, from 1 to [`MOST_SOLUTIONS`](Self::MOST_SOLUTIONS); 1 is for just one.
     pub min_solutions: u64,
@@ -36,6 +70,8 @@ pub struct PuzzleSpec {
     pub pattern: Option<Pattern>,
     /// Whether each clue must be needed, proved.
     pub minimal: bool,
+    /// In which direction a puzzle with one solution is made.
+    pub method: BuildMethod,
     /// The seed.
     pub seed: Seed,
     /// Search nodes for deciding whether one clue of a board above 9x9 can go. Another number, another puzzle.
@@ -61,6 +97,7 @@ impl PuzzleSpec {
             symmetry: Symmetry::None,
             pattern: None,
             minimal: false,
+            method: BuildMethod::TopDown,
             seed,
             nodes: Self::NODES,
             engine: Engine::Auto,
@@ -74,14 +111,14 @@ impl PuzzleSpec {
         self
     }
 
-    /// The same with just so many clues.
+    /// Returns the same with this number of clues.
     #[must_use]
     pub const fn with_clues(mut self, clues: usize) -> Self {
         self.clues = Some(clues);
         self
     }
 
-    /// The same with at least so many solutions.
+    /// Returns the same with at least this many solutions.
     #[must_use]
     pub const fn with_min_solutions(mut self, solutions: u64) -> Self {
         self.min_solutions = solutions;
@@ -105,6 +142,13 @@ impl PuzzleSpec {
     #[must_use]
     pub const fn with_each_clue_needed(mut self) -> Self {
         self.minimal = true;
+        self
+    }
+
+    /// The same made in this direction.
+    #[must_use]
+    pub const fn with_method(mut self, method: BuildMethod) -> Self {
+        self.method = method;
         self
     }
 
@@ -159,6 +203,9 @@ impl PuzzleSpec {
         }
         if let Some(pattern) = &self.pattern {
             add("pattern", pattern.to_string());
+        }
+        if self.method != BuildMethod::TopDown {
+            add("method", self.method.name().to_owned());
         }
         if self.nodes != Self::NODES {
             add("nodes", self.nodes.to_string());

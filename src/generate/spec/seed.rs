@@ -10,7 +10,7 @@ use rand::{Rng, SeedableRng};
 /// The seed of a puzzle; it prints as `2:7`, the generator's version and the number.
 ///
 /// The same seed and spec give the same puzzle on any machine, in any later release. `7` alone parses as the newest version. Version 2
-/// has other full grids than version 1 for 9x9 boards with the usual boxes and no further rule, made much faster; for all other boards
+/// has other full grids than version 1 for 9x9 boards with the standard boxes and no further rule, made much faster; for all other boards
 /// the two are the same.
 ///
 /// ```
@@ -35,7 +35,7 @@ impl Seed {
     /// All versions that are made.
     pub(crate) const VERSIONS: RangeInclusive<u32> = 1..=Self::VERSION;
 
-    /// A seed of the newest version.
+    /// Creates a seed of the newest version.
     pub const fn new(value: u64) -> Self {
         Self { version: Self::VERSION, value }
     }
@@ -53,7 +53,7 @@ pub struct SeedError(pub String);
 
 impl fmt::Display for SeedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is not a seed: use a number, or 2:NUMBER as a puzzle's metadata has it", self.0)
+        write!(f, "'{}' is not a seed: use a number, or 2:NUMBER as in a puzzle's metadata", self.0)
     }
 }
 
@@ -84,7 +84,7 @@ impl Dice {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// A number below `end`, each as likely as the others; 0 if `end` is 0 or 1.
+    /// Returns a number below `end`, each as likely as the others; 0 if `end` is 0 or 1.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         let end = (end as u32).max(1);
         // The numbers from `fair` on would make the small remainders likelier: drawn again.

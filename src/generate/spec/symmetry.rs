@@ -42,7 +42,7 @@ impl Symmetry {
         Self::Full,
     ];
 
-    /// Its name: `none`, `rotate180`, `mirror-h` and so on.
+    /// Returns its name: `none`, `rotate180`, `mirror-h` and so on.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -56,21 +56,21 @@ impl Symmetry {
         }
     }
 
-    /// What it is, in a few words.
+    /// Returns what it is, in a few words.
     pub const fn describe(self) -> &'static str {
         match self {
-            Self::None => "in no way",
-            Self::Rotate180 => "the same after half a turn",
-            Self::Rotate90 => "the same after a quarter of a turn",
-            Self::MirrorH => "left and right halves mirrored",
-            Self::MirrorV => "top and bottom halves mirrored",
-            Self::Diagonal => "mirrored at the diagonal from the top left",
-            Self::AntiDiagonal => "mirrored at the diagonal from the top right",
-            Self::Full => "the same after every turn and in every mirror",
+            Self::None => "no symmetry",
+            Self::Rotate180 => "half-turn rotation",
+            Self::Rotate90 => "quarter-turn rotation",
+            Self::MirrorH => "left-right mirror",
+            Self::MirrorV => "top-bottom mirror",
+            Self::Diagonal => "mirror across the diagonal from the top left",
+            Self::AntiDiagonal => "mirror across the diagonal from the top right",
+            Self::Full => "all rotations and mirrors",
         }
     }
 
-    /// The symmetry of this name, in any case.
+    /// Returns the symmetry of this name, in any case.
     ///
     /// ```
     /// use sudoku_ls::generate::Symmetry;
@@ -81,7 +81,7 @@ impl Symmetry {
         Self::ALL.into_iter().find(|symmetry| symmetry.name().eq_ignore_ascii_case(name))
     }
 
-    /// The cells that hold a clue if this one does, itself first; each once.
+    /// Returns the cells that hold a clue if this one does, itself first; each once.
     pub fn orbit(self, geometry: &Geometry, cell: Cell) -> Vec<Cell> {
         let last = geometry.size() - 1;
         let mut orbit = Vec::with_capacity(8);
@@ -101,7 +101,7 @@ impl Symmetry {
         orbit
     }
 
-    /// Its moves, the one that changes nothing first: whether rows are turned over, then columns, then both exchanged.
+    /// Returns its moves, the one that changes nothing first: whether rows are turned over, then columns, then both exchanged.
     const fn moves(self) -> &'static [[bool; 3]] {
         const STAY: [bool; 3] = [false, false, false];
         const HALF: [bool; 3] = [true, true, false];

@@ -16,7 +16,7 @@ use crate::lsp::commands::trace;
 use crate::lsp::requests::{actions, completion, fix_all, tokens};
 use crate::text::Encoding;
 
-/// The answer to `initialize`.
+/// Returns the answer to `initialize`.
 pub(crate) fn answer(flags: &ClientFlags) -> InitializeResult {
     InitializeResult {
         capabilities: capabilities(flags),
@@ -41,7 +41,7 @@ fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
     }
 }
 
-/// What is offered: to every client what harms none, since some use more than they declare; the rest to those that know it.
+/// Returns what is offered: to every client what harms none, since some use more than they declare; the rest to those that know it.
 fn optional(flags: &ClientFlags) -> ServerCapabilities {
     let links = DocumentLinkOptions {
         resolve_provider: Some(false),
@@ -104,7 +104,7 @@ fn pull() -> DiagnosticServerCapabilities {
     })
 }
 
-/// Every character that is a digit of some puzzle, and the end of a line.
+/// Returns every character that is a digit of some puzzle, and the end of a line.
 fn typing() -> DocumentOnTypeFormattingOptions {
     let digits = ('2'..='9').chain(['0']).chain('A'..='V').chain('a'..='v').chain(['\n']);
     DocumentOnTypeFormattingOptions {

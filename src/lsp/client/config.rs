@@ -10,7 +10,7 @@ use crate::syntax::{Borders, RowSpacing, Style};
 /// A setting, with all that is said of it anywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// Its name below `sudoku.`, such as `solveBudget`; a dot stands before a name within a group.
+    /// Its name below `sudoku.`, such as `solveBudget`; a dot is before a name within a group.
     pub name: &'static str,
     /// What it can be.
     pub kind: SettingKind,
@@ -24,7 +24,7 @@ pub struct Setting {
 pub enum SettingKind {
     /// A whole number.
     Number {
-        /// What it is if nothing is said.
+        /// The default.
         default: u64,
         /// The least that it can be.
         least: u64,
@@ -33,12 +33,12 @@ pub enum SettingKind {
     },
     /// On or off.
     Switch {
-        /// What it is if nothing is said.
+        /// The default.
         default: bool,
     },
     /// One of some names.
     Choice {
-        /// What it is if nothing is said.
+        /// The default.
         default: &'static str,
         /// What it can be.
         among: &'static [&'static str],
@@ -53,7 +53,7 @@ pub(crate) struct Config {
     pub(crate) solve_budget: u64,
     /// The most findings of one document that are sent.
     pub(crate) max_findings: u64,
-    /// Whether lenses stand above puzzles.
+    /// Whether lenses are above puzzles.
     pub(crate) code_lens: bool,
     /// Whether a row's end says what the row misses.
     pub(crate) missing_hints: bool,
@@ -89,72 +89,67 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "solveBudget",
         kind: SettingKind::Number { default: 1000, least: 1, most: 600_000 },
-        about: "How long the server may search for the solutions of one puzzle, in milliseconds. Where that is too short, \
-                the puzzle is marked `not-decided`; nothing else waits for it.",
+        about: "Time limit for the solution search of one puzzle, in milliseconds. A puzzle that needs longer is marked `not-decided`.",
         place: |config| Place::Number(&mut config.solve_budget),
     },
     Setting {
         name: "maxFindings",
         kind: SettingKind::Number { default: 100, least: 1, most: 10_000 },
-        about: "The most findings of one file that are shown, the gravest first; the last one says how many more there are.",
+        about: "Maximum number of findings shown per file, most severe first. A last finding gives the number of hidden ones.",
         place: |config| Place::Number(&mut config.max_findings),
     },
     Setting {
         name: "notMinimal",
         kind: SettingKind::Switch { default: false },
-        about: "Whether a puzzle with a clue that follows from the others gets a hint that names one. A level for `not-minimal` in \
-                `.sudoku-ls.toml` goes before this.",
+        about: "Show a hint on puzzles with a redundant clue. A level for `not-minimal` in `.sudoku-ls.toml` takes precedence.",
         place: |config| Place::Switch(&mut config.not_minimal),
     },
     Setting {
         name: "codeLens",
         kind: SettingKind::Switch { default: true },
-        about: "Whether a line above each puzzle in rows says its size, its clues and what is known of its solutions, with \
-                `Solve` and `New`.",
+        about: "Show a line above each puzzle in rows with its size, clues and solutions, and the commands `Solve` and `Generate another`.",
         place: |config| Place::Switch(&mut config.code_lens),
     },
     Setting {
         name: "inlayHints.missing",
         kind: SettingKind::Switch { default: true },
-        about: "Whether the end of a row says which digits it misses, if they are at most four.",
+        about: "Show the missing digits at the end of a row, if there are at most four.",
         place: |config| Place::Switch(&mut config.missing_hints),
     },
     Setting {
         name: "inlayHints.singles",
         kind: SettingKind::Switch { default: false },
-        about: "Whether an empty cell with just one candidate shows it. Grids look less even then.",
+        about: "Show the only candidate of an empty cell in the cell. May misalign the grid.",
         place: |config| Place::Switch(&mut config.single_hints),
     },
     Setting {
         name: "inlineCompletion",
         kind: SettingKind::Switch { default: false },
-        about: "Whether the easiest next single of a row is offered as ghost text at the cursor, in editors that have that.",
+        about: "Suggest the easiest next single of a row as ghost text at the cursor, in editors that support it.",
         place: |config| Place::Switch(&mut config.inline_completion),
     },
     Setting {
         name: "format.blank",
         kind: SettingKind::Choice { default: KEEP, among: &[KEEP, ".", "0", "_", "*", "?", "x"] },
-        about: "How formatting writes blanks, where that can be one: `keep` takes the sign that most blanks of the grid have.",
+        about: "Blank character used by formatting. `keep` uses the most common one in the grid.",
         place: |config| Place::Choice(&mut config.blanks),
     },
     Setting {
         name: "format.borders",
         kind: SettingKind::Choice { default: KEEP, among: &Borders::NAMES },
-        about: "Which borders formatting gives to grids in rows: those that they have (`keep`), `none`, or lines between `boxes`. \
-                They stay where nothing else says the shape of the boxes.",
+        about: "Borders used by formatting: the existing ones (`keep`), `none`, or lines between `boxes`. Borders that define the box shape are kept.",
         place: |config| Place::Choice(&mut config.borders),
     },
     Setting {
         name: "format.spacing",
         kind: SettingKind::Choice { default: KEEP, among: &RowSpacing::NAMES },
-        about: "What formatting puts between the cells of grids in rows: what stands there (`keep`), `none` where each cell is \
-                one character, or `one` space.",
+        about: "Spacing between cells used by formatting: the existing one (`keep`), `none` if each cell is one character, or `one` space.",
         place: |config| Place::Choice(&mut config.spacing),
     },
 ];
 
 impl Config {
-    /// The settings if nothing is said.
+    /// Returns the default settings.
     pub(crate) fn standard() -> Self {
         let mut config = Self::default();
         for setting in SETTINGS {
@@ -168,7 +163,7 @@ impl Config {
         config
     }
 
-    /// How files are formatted whose folder says nothing else.
+    /// Returns how files are formatted whose folder says nothing else.
     pub(crate) fn style(self) -> Style {
         Style {
             blank: self.blanks.chars().next().filter(|_| self.blanks != KEEP),
@@ -188,14 +183,14 @@ impl Config {
         (self, complaints)
     }
 
-    /// The same with a whole settings object, where they stand under [`SECTION`].
+    /// Returns the same with a whole settings object, where they stand under [`SECTION`].
     pub(crate) fn with_all(self, settings: &Value) -> (Self, Vec<String>) {
         settings.get(SECTION).map_or_else(|| (self, Vec::new()), |section| self.with(section))
     }
 }
 
 impl Setting {
-    /// Its value in a section: by its whole name, or within its group.
+    /// Returns its value in a section: by its whole name, or within its group.
     fn find<'a>(&self, section: &'a Value) -> Option<&'a Value> {
         let inside = || self.name.split('.').try_fold(section, |group, name| group.get(name));
         section.get(self.name).or_else(inside)
@@ -230,7 +225,7 @@ impl Setting {
             },
             (Place::Number(_) | Place::Choice(_), _) => return Ok(()),
         };
-        Err(format!("{SECTION}.{} is {value}: give {wanted}. It stays {stays}.", self.name))
+        Err(format!("Invalid {SECTION}.{} {value}: expected {wanted}. It stays {stays}.", self.name))
     }
 }
 

@@ -11,7 +11,7 @@ use tower_lsp::ls_types::{SemanticTokensFullOptions, TextDocumentClientCapabilit
 pub(crate) struct Features {
     /// Colours of a whole document.
     pub(crate) tokens_full: bool,
-    /// Colours of the lines in sight.
+    /// Colours of the visible lines.
     pub(crate) tokens_range: bool,
     /// Hints within lines.
     pub(crate) hints: bool,
@@ -26,7 +26,7 @@ pub(crate) struct Features {
 }
 
 impl Features {
-    /// The features for a client with these capabilities for a document.
+    /// Returns the features for a client with these capabilities for a document.
     pub(crate) fn new(document: &TextDocumentClientCapabilities) -> Self {
         let tokens = document.semantic_tokens.as_ref().map(|tokens| &tokens.requests);
         let (symbols, folding) = (document.document_symbol.as_ref(), document.folding_range.as_ref());

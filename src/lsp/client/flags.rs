@@ -65,7 +65,7 @@ pub(crate) struct ClientFlags {
 }
 
 impl ClientFlags {
-    /// The flags of a client with these capabilities.
+    /// Returns the flags of a client with these capabilities.
     pub(crate) fn new(client: &ClientCapabilities) -> Self {
         let offered = client.general.as_ref().and_then(|general| general.position_encodings.as_deref());
         let window = client.window.as_ref();
@@ -145,7 +145,7 @@ impl ClientFlags {
     }
 }
 
-/// The cheapest encoding for us that the client offers; UTF-16 is what every client has.
+/// Returns the cheapest encoding for us that the client offers; UTF-16 is what every client has.
 fn encoding(offered: &[PositionEncodingKind]) -> Encoding {
     if offered.contains(&PositionEncodingKind::UTF8) {
         Encoding::Utf8

@@ -1,7 +1,7 @@
 //! The settings of the folders that documents lie in, from their `.sudoku-ls.toml`: read when a document is opened, and again when
 //! the client says that such a file changed.
 //!
-//! It knows where such a file is looked for; what stands in it is read elsewhere.
+//! It knows where such a file is looked for; what is in it is read elsewhere.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::server::state::State;
 use crate::project::{FILE_NAME, Project};
 
-/// What asks the client to tell of changes to such files in its workspace, if it can.
+/// Returns what asks the client to tell of changes to such files in its workspace, if it can.
 pub(crate) fn watch(flags: &ClientFlags) -> Option<Registration> {
     let watchers = serde_json::json!({ "watchers": [{ "globPattern": format!("**/{FILE_NAME}") }] });
     flags.register_files.then(|| Registration {

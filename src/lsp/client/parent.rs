@@ -11,7 +11,7 @@ const PARENT_CHECK: Duration = Duration::from_secs(2);
 /// Tells `orphaned` when a process ends that lives now. One that cannot be seen (in another container) is not watched.
 pub(crate) fn watch_process(id: u32, orphaned: Arc<Notify>) {
     if !is_alive(id) {
-        tracing::info!("the editor's process {id} cannot be seen from here");
+        tracing::info!("cannot watch the editor's process {id}");
         return;
     }
     tokio::spawn(async move {
@@ -29,7 +29,7 @@ fn is_alive(id: u32) -> bool {
     test_kill_process(pid) != Err(rustix::io::Errno::SRCH) && !is_zombie(id)
 }
 
-/// Whether it has ended, and only its own parent has not taken note of that.
+/// Returns whether it has ended, and only its own parent has not taken note of that.
 #[cfg(unix)]
 fn is_zombie(id: u32) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();

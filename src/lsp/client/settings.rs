@@ -43,7 +43,7 @@ pub(crate) fn follow(state: &Arc<State>) {
         let register = async move { client.register_capability(registrations).await };
         ask(state, register, |_, answer| {
             if let Err(why) = answer {
-                tracing::warn!("changes of settings will not be seen: {why}");
+                tracing::warn!("cannot watch for changed settings: {why}");
             }
         });
     }
@@ -71,6 +71,6 @@ fn pull(state: &Arc<State>) {
                 take(state, |config| config.with(section));
             }
         }
-        Err(why) => tracing::warn!("the settings stay as they are: {why}"),
+        Err(why) => tracing::warn!("cannot read the settings, keeping the current ones: {why}"),
     });
 }

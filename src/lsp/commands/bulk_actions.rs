@@ -32,7 +32,7 @@ const OFFERED: [(ActionId, &str, &str); 5] = [
 /// Puzzles that are looked at to see whether an action applies to any.
 const LOOKED_AT: usize = 50;
 
-/// All of them together may take so many times what one may.
+/// All of them together may take this many times what one may.
 const TIMES: u64 = 10;
 
 /// What an action on several puzzles carries with it until it is worked out.
@@ -46,7 +46,7 @@ pub(crate) struct Chosen {
     each: String,
 }
 
-/// The actions for a selection that touches several puzzles.
+/// Returns the actions for a selection that touches several puzzles.
 pub(crate) fn offers(
     place: &Place,
     end: usize,
@@ -86,7 +86,7 @@ pub(crate) fn offers(
     offered.map(|it| action(it).into()).collect()
 }
 
-/// What an action of [`offers`] carries; `None` for another one.
+/// Returns what an action of [`offers`] carries; `None` for another one.
 pub(crate) fn data(action: &CodeAction) -> Option<Chosen> {
     serde_json::from_value(action.data.clone()?).ok()
 }
@@ -105,7 +105,7 @@ pub(crate) async fn resolve(
     let place = state.place(&uri, Position::default()).await;
     let place = place.filter(|place| place.version == chosen.version).ok_or_else(changed)?;
     let (flags, budget) = (state.flags().clone(), state.config().solve_budget);
-    long_work(state, "Change the selected puzzles", move |stop| {
+    long_work(state, "Changing the selected puzzles", move |stop| {
         let all = selected(&place, chosen.from, chosen.to);
         let done = search(stop, budget.saturating_mul(TIMES), |budget| each(&place.file, &all, &id, budget));
         let (edits, lost) = done.map_err(failed)?;
@@ -116,7 +116,7 @@ pub(crate) async fn resolve(
     .await?
 }
 
-/// The edits of all puzzles, in bytes of the file, and what the user is to confirm.
+/// Returns the edits of all puzzles, in bytes of the file, and what the user is to confirm.
 fn each(
     file: &File,
     puzzles: &[(usize, Arc<Block>)],
@@ -142,14 +142,13 @@ fn each(
         }
     }
     if all.is_empty() {
-        return Err(refusal.unwrap_or_else(|| "There is nothing to do in these puzzles.".to_owned()));
+        return Err(refusal.unwrap_or_else(|| "There is nothing to change in these puzzles.".to_owned()));
     }
-    let lost =
-        (losing > 0).then(|| format!("Overwrites digits that you placed, in {losing} of the puzzles."));
+    let lost = (losing > 0).then(|| format!("Overwrites digits you placed in {losing} of the puzzles."));
     Ok((all, lost))
 }
 
-/// The blocks whose puzzles a selection touches, each with its number.
+/// Returns the blocks whose puzzles a selection touches, each with its number.
 fn selected(place: &Place, from: usize, to: usize) -> Vec<(usize, Arc<Block>)> {
     let blocks = place.file.blocks().iter().enumerate();
     let touched = |index: usize, block: &Block| {

@@ -13,7 +13,7 @@ use crate::lsp::client::flags::ClientFlags;
 /// The name of the annotation in its edit.
 const LOST: &str = "overwrites-digits";
 
-/// The edit with the question whether digits may be lost, if there is one and the client can ask it.
+/// Returns the edit with the question whether digits may be lost, if there is one and the client can ask it.
 pub(crate) fn first(edit: WorkspaceEdit, lost: Option<String>, flags: &ClientFlags) -> WorkspaceEdit {
     let Some(description) = lost.filter(|_| flags.confirmed_edits) else { return edit };
     let Some(DocumentChanges::Edits(documents)) = edit.document_changes else { return edit };

@@ -1,4 +1,4 @@
-//! The command that inserts a new puzzle: its wish as the client words it, and where the puzzle goes.
+//! The command that inserts a new puzzle: its request as the client words it, and where the puzzle goes.
 //!
 //! It knows the arguments' names and bounds; the puzzle is made, written and placed by the layers below.
 
@@ -33,7 +33,7 @@ const LABEL: &str = "Generate a puzzle";
 /// The sizes that can be had.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=16;
 
-/// The wish that a command's argument words: `size`, `box`, `regions`, `rules`, `clues`, `minSolutions`, `symmetry`, `pattern`,
+/// Returns the request that a command's argument words: `size`, `box`, `regions`, `rules`, `clues`, `minSolutions`, `symmetry`, `pattern`,
 /// `minimal`, `seed`, each of them optional.
 ///
 /// # Errors
@@ -50,7 +50,7 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
     let of_boxes = boxes.map(|shape| shape.rows.saturating_mul(shape.columns));
     let size = asked.or(of_regions).or(pattern.as_ref().map(Pattern::size)).or(of_boxes).unwrap_or(9);
     if !SIZES.contains(&size) {
-        return Err(format!("a {size}x{size} puzzle can't be generated: sizes from 4 to 16 can"));
+        return Err(format!("cannot generate a {size}x{size} puzzle: use a size from 4 to 16"));
     }
     let mut layout = Layout::standard(size);
     if let Some(boxes) = boxes {
@@ -70,7 +70,7 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
     spec.symmetry = given("symmetry").map_or(Ok(Symmetry::None), symmetry)?;
     spec.pattern = pattern;
     spec.minimal =
-        given("minimal").map_or(Some(false), Value::as_bool).ok_or("'minimal' is true or false")?;
+        given("minimal").map_or(Some(false), Value::as_bool).ok_or("'minimal' must be true or false")?;
     Ok(spec)
 }
 
@@ -112,23 +112,23 @@ pub(crate) async fn into_new_file(state: &Arc<State>, beside: Option<Uri>, spec:
     Ok(())
 }
 
-/// The puzzle of a wish; `None` where there is none, which the user is told.
+/// Returns the puzzle of a request; `None` where there is none, which the user is told.
 async fn made(state: &Arc<State>, spec: PuzzleSpec) -> Result<Option<Generated>> {
     let run = move |stop: &_| watched(stop, BUDGET, |watch| generate(&spec, Some(watch)));
     match long_work(state, LABEL, run).await? {
         Ok(made) => Ok(Some(made)),
         Err(why) => {
-            say(state, MessageType::WARNING, format!("No puzzle was generated: {why}."));
+            say(state, MessageType::WARNING, format!("Could not generate a puzzle: {why}."));
             Ok(None)
         }
     }
 }
 
 fn bad(name: &str, value: &Value, wanted: &str) -> String {
-    format!("'{name}' is {value}: give {wanted}")
+    format!("invalid '{name}' value {value}: expected {wanted}")
 }
 
-/// A number, or the text of one.
+/// Returns a number, or the text of one.
 fn number(value: &Value) -> Option<usize> {
     match value {
         Value::String(text) => text.trim().parse().ok(),
@@ -152,7 +152,7 @@ fn rules(value: &Value) -> std::result::Result<Vec<Rule>, String> {
         _ => return Err(wanted()),
     };
     let rule = |name: &str| {
-        Rule::from_name(name).ok_or_else(|| format!("no rule is named '{name}': there are {}", all()))
+        Rule::from_name(name).ok_or_else(|| format!("unknown rule '{name}': expected one of {}", all()))
     };
     names.into_iter().map(rule).collect()
 }
@@ -165,7 +165,7 @@ fn symmetry(value: &Value) -> std::result::Result<Symmetry, String> {
         .ok_or_else(|| bad("symmetry", value, &format!("one of {}", all())))
 }
 
-/// A square of marks: one text, or a list of rows.
+/// Returns a square of marks: one text, or a list of rows.
 fn rows<T>(
     name: &str,
     value: &Value,
@@ -192,7 +192,7 @@ fn seed(value: &Value) -> std::result::Result<Seed, String> {
     }
 }
 
-/// A seed that nobody chose, short enough to be read out.
+/// Returns a seed that nobody chose, short enough to be read out.
 fn any_seed() -> Seed {
     Seed::new(RandomState::new().hash_one(0) % 1_000_000_000)
 }

@@ -25,7 +25,7 @@ use crate::lsp::server::tasks::long_work;
 use crate::syntax::{Block, File};
 
 /// The title of the command, as the user sees it under way.
-const LABEL: &str = "Compare puzzles up to symmetry";
+const LABEL: &str = "Find isomorphic puzzles";
 
 /// Puzzles that get a hint, at most: they are looked for again at each keystroke.
 const MOST: usize = 1000;
@@ -45,17 +45,17 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
         pool().map_or_else(run, |pool| pool.install(run))
     });
     let Some((count, found)) = compared.await? else {
-        say(state, MessageType::INFO, format!("{LABEL}: ended before all were compared."));
+        say(state, MessageType::INFO, format!("{LABEL}: stopped before all puzzles were compared."));
         return Ok(None);
     };
     let answer = json!({ "compared": count, "isomorphic": found.len() });
     let message = match found.len() {
         0 => format!("No two of the {count} classic 9x9 puzzles in the open files are isomorphic."),
         n if n > MOST => format!(
-            "{n} of {count} classic 9x9 puzzles are isomorphic to one before: the first {MOST} have a hint each. \
+            "{n} of {count} classic 9x9 puzzles are isomorphic to an earlier one; the first {MOST} are marked. \
              `sudoku-ls check --isomorphs` lists them all."
         ),
-        n => format!("{n} of {count} classic 9x9 puzzles are isomorphic to one before: each has a hint."),
+        n => format!("{n} of {count} classic 9x9 puzzles are isomorphic to an earlier one; each is marked."),
     };
     {
         let mut documents = state.documents();
@@ -78,7 +78,7 @@ struct Candidate<'a> {
     signature: u64,
 }
 
-/// How many puzzles were compared, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
+/// Returns how many puzzles were compared, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
 /// one before is left out: that has a hint of its own.
 fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isomorph>)> {
     let blocks: Vec<(&Uri, &Arc<Block>)> =
@@ -111,7 +111,7 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isom
     Some((all.len(), found))
 }
 
-/// The isomorphs in a document whose blocks are all known. What was found of puzzles that it has no more is forgotten, and the
+/// Returns the isomorphs in a document whose blocks are all known. What was found of puzzles that it has no more is forgotten, and the
 /// documents of their twins are listed again.
 pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     let document = documents.open.get(uri).filter(|_| !documents.isomorphs.is_empty());
@@ -140,7 +140,7 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     twins
 }
 
-/// The first block, by its number, of each key that one of these names in a document.
+/// Returns the first block, by its number, of each key that one of these names in a document.
 fn places(document: &Document, uri: &Uri, isomorphs: &[Isomorph]) -> HashMap<u64, usize> {
     let ends = isomorphs.iter().flat_map(|it| [&it.of, &it.first]);
     let wanted: HashSet<u64> = ends.filter(|(of, _)| of == uri).map(|&(_, key)| key).collect();

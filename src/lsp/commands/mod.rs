@@ -53,15 +53,15 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
         }
         _ => {
             let known = ALL.join(", ");
-            return Err(Error::invalid_params(format!("no command is named {command}: there are {known}")));
+            return Err(Error::invalid_params(format!("unknown command {command}: expected one of {known}")));
         }
     }
     Ok(None)
 }
 
-/// The target that the arguments of a command name.
+/// Returns the target that the arguments of a command name.
 fn target(command: &str, arguments: &[Value]) -> Result<Target> {
-    let usage = "it takes one argument, an object with 'uri' (of an open document) and 'position' (line and \
+    let usage = "expected one argument, an object with 'uri' (of an open document) and 'position' (line and \
                  character, from 0)";
     let [argument] = arguments else {
         return Err(Error::invalid_params(format!("{command} got {} arguments: {usage}", arguments.len())));
@@ -78,7 +78,7 @@ async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: Ac
     let here = place.block.filter(|here| here.block.puzzle.is_some());
     let Some(here) = here else {
         let line = target.position.line + 1;
-        say(state, MessageType::INFO, format!("There is no puzzle at line {line}: put the cursor into one."));
+        say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
         return Ok(());
     };
     let budget = state.config().solve_budget;
@@ -100,7 +100,7 @@ async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: Ac
         let edits = to_proto::text_edits(edits, now.offset, &now.text, state.encoding());
         apply(state, label, edits, &now, lost);
     } else {
-        say(state, MessageType::WARNING, "The puzzle was changed meanwhile: run the command again.");
+        say(state, MessageType::WARNING, "The puzzle has changed: run the command again.");
     }
     Ok(())
 }

@@ -19,15 +19,15 @@ use crate::lsp::server::state::State;
 /// Names that are tried.
 const NAMES: usize = 1000;
 
-/// Whether a command's argument asks for a new file: by `newFile`, or by naming no document.
+/// Returns whether a command's argument asks for a new file: by `newFile`, or by naming no document.
 pub(crate) fn is_wanted(argument: &Value) -> bool {
     argument.get("newFile") == Some(&Value::Bool(true)) || argument.get("uri").is_none_or(Value::is_null)
 }
 
-/// Why there can be no new file, if so.
+/// Returns why there can be no new file, if so.
 pub(crate) fn why_not(state: &State) -> Option<&'static str> {
     let flags = state.flags();
-    (!flags.new_files).then_some("This editor does not create and show files for a language server.")
+    (!flags.new_files).then_some("This editor cannot create files for a language server.")
 }
 
 /// A file to be created.
@@ -46,7 +46,7 @@ pub(crate) struct NewFile {
 /// Has the client create a file, and show it; `beside` is the document that the command named.
 pub(crate) fn open(state: &Arc<State>, beside: Option<&Uri>, file: NewFile) {
     let Some(uri) = free_name(state, beside, &file) else {
-        let why = "There is no folder for a new file: open one, or save this file first.";
+        let why = "No folder for the new file: open a folder, or save this file first.";
         say(state, MessageType::WARNING, why);
         return;
     };
@@ -58,9 +58,9 @@ pub(crate) fn open(state: &Arc<State>, beside: Option<&Uri>, file: NewFile) {
         Ok(answer) if answer.applied => show(state, uri),
         Ok(answer) => {
             let why = answer.failure_reason.unwrap_or_else(|| "the editor refused to create it".to_owned());
-            say(state, MessageType::WARNING, format!("There is no new file: {why}."));
+            say(state, MessageType::WARNING, format!("Could not create the file: {why}."));
         }
-        Err(why) => say(state, MessageType::WARNING, format!("There is no new file: {why}.")),
+        Err(why) => say(state, MessageType::WARNING, format!("Could not create the file: {why}.")),
     });
 }
 
@@ -69,12 +69,12 @@ fn show(state: &Arc<State>, uri: Uri) {
     let params = ShowDocumentParams { uri, external: None, take_focus: Some(true), selection: None };
     ask(state, async move { client.send_request::<ShowDocument>(params).await }, |_, answer| {
         if let Err(why) = answer {
-            tracing::warn!("the new file is not shown: {why}");
+            tracing::warn!("cannot show the new file: {why}");
         }
     });
 }
 
-/// The edit that creates a file and fills it.
+/// Returns the edit that creates a file and fills it.
 fn creation(uri: &Uri, text: String) -> WorkspaceEdit {
     let create = ResourceOp::Create(CreateFile { uri: uri.clone(), options: None, annotation_id: None });
     let start = Range::new(Position::new(0, 0), Position::new(0, 0));
@@ -86,7 +86,7 @@ fn creation(uri: &Uri, text: String) -> WorkspaceEdit {
     WorkspaceEdit { document_changes: Some(DocumentChanges::Operations(changes)), ..WorkspaceEdit::default() }
 }
 
-/// A name that no file and no open document has: `puzzle.sudoku`, `puzzle-2.sudoku` and so on.
+/// Returns a name that no file and no open document has: `puzzle.sudoku`, `puzzle-2.sudoku` and so on.
 fn free_name(state: &State, beside: Option<&Uri>, file: &NewFile) -> Option<Uri> {
     let parent = beside.and_then(|uri| Some(uri.to_file_path()?.parent()?.to_owned()));
     let folder: PathBuf = parent.or_else(|| state.folder.get().cloned())?;

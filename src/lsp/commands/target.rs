@@ -32,7 +32,7 @@ pub(super) fn apply(
     lost: Option<String>,
 ) {
     if !state.flags().apply_edit {
-        say(state, MessageType::WARNING, "This editor does not take edits from a language server.");
+        say(state, MessageType::WARNING, "This editor does not accept edits from a language server.");
         return;
     }
     let edit = to_proto::workspace_edit(edits, place, state.flags());
@@ -53,7 +53,7 @@ pub(super) fn apply(
                 }
                 Err(why) => why,
             };
-            say(state, MessageType::WARNING, format!("{label}: nothing was changed, because {why}."));
+            say(state, MessageType::WARNING, format!("{label}: no change was made: {why}."));
         },
     );
 }

@@ -54,7 +54,7 @@ impl Notification for Picture {
     const METHOD: &'static str = "sudoku/picture";
 }
 
-/// The action for the puzzle at a place, in a client that can show what comes of it.
+/// Returns the action for the puzzle at a place, in a client that can show the result.
 pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<CodeActionOrCommand> {
     let puzzle = place.block.as_ref()?.block.puzzle.as_ref()?;
     if !(flags.pictures || flags.new_files) || puzzle.no_claims.is_some() || puzzle.givens().is_none() {
@@ -86,7 +86,7 @@ pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
     };
     let Some(here) = place.block.filter(|here| here.block.puzzle.is_some()) else {
         let line = target.position.line + 1;
-        say(state, MessageType::INFO, format!("There is no puzzle at line {line}: put the cursor into one."));
+        say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
         return Ok(());
     };
     let block = Arc::clone(&here.block);
@@ -95,7 +95,7 @@ pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
         search(stop, BUDGET, |budget| budget.within(ROUNDS, |budget| traced(puzzle, pictures, budget)))
     });
     match made.await? {
-        Err(why) => say(state, MessageType::WARNING, format!("There is nothing to trace: {why}.")),
+        Err(why) => say(state, MessageType::WARNING, format!("Cannot trace the search: {why}.")),
         Ok((title, svg)) if pictures => {
             state.client.send_notification::<Picture>(PictureParams { title, svg }).await;
         }
@@ -107,7 +107,7 @@ pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
     Ok(())
 }
 
-/// The search's title, and its picture or its text.
+/// Returns the search's title, and its picture or its text.
 fn traced(
     puzzle: &Puzzle,
     as_picture: bool,
@@ -117,10 +117,10 @@ fn traced(
     if let Some(reason) = &puzzle.no_claims {
         return Err(reason.clone());
     }
-    let grid = puzzle.givens().ok_or("the grid is not complete")?;
+    let grid = puzzle.givens().ok_or("the grid is incomplete")?;
     let mut steps = Steps::new(ENGINE, &grid, budget).map_err(|unsupported| unsupported.to_string())?;
     let name = puzzle_name(puzzle).map_or_else(|| "the puzzle".to_owned(), |name| format!("'{name}'"));
-    let title = format!("The search for a solution of {name}");
+    let title = format!("Search for a solution of {name}");
     if !as_picture {
         return Ok((title, traced_text(ENGINE, steps, grid.geometry(), &puzzle.symbols, LISTED)));
     }

@@ -21,7 +21,7 @@ pub(crate) struct ActionData {
     pub(crate) action: String,
 }
 
-/// The action as text.
+/// Returns the action as text.
 pub(crate) fn encode(id: &ActionId) -> String {
     let cell =
         |name: &str, which: GridKind, cell: Cell| format!("{name} {} {}", which_name(which), cell.index());
@@ -46,7 +46,7 @@ pub(crate) fn encode(id: &ActionId) -> String {
     }
 }
 
-/// The action of a text; `None` for a text that [`encode`] did not make.
+/// Returns the action of a text; `None` for a text that [`encode`] did not make.
 pub(crate) fn decode(text: &str) -> Option<ActionId> {
     let mut words = text.split(' ');
     let name = words.next()?;

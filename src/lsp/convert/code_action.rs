@@ -5,16 +5,16 @@ use tower_lsp::ls_types::{CodeActionContext, CodeActionKind};
 
 use crate::analysis::ActionKind;
 
-/// The error for an action whose puzzle is not there any more.
+/// Returns the error for an action whose puzzle is not there any more.
 pub(crate) fn changed() -> Error {
     Error {
         code: ErrorCode::ContentModified,
-        message: "the puzzle was changed meanwhile: ask for the actions again".into(),
+        message: "the puzzle has changed: request the actions again".into(),
         data: None,
     }
 }
 
-/// The protocol's code for a request that was understood and can't be met.
+/// Returns the protocol's code for a request that was understood and can't be met.
 pub(crate) fn failed(why: String) -> Error {
     Error { code: ErrorCode::ServerError(-32803), message: why.into(), data: None }
 }
@@ -26,7 +26,7 @@ pub(crate) const fn kind(kind: ActionKind) -> CodeActionKind {
     }
 }
 
-/// Whether the client asked for this kind: for it, for a kind that holds it, or for all.
+/// Returns whether the client asked for this kind: for it, for a kind that holds it, or for all.
 pub(crate) fn is_wanted(kind: &CodeActionKind, context: &CodeActionContext) -> bool {
     let kind = kind.as_str();
     let holds = |asked: &CodeActionKind| {

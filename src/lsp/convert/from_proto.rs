@@ -7,12 +7,12 @@ use tower_lsp::ls_types as lsp;
 use crate::lsp::documents::document::Change;
 use crate::text::Position;
 
-/// A position.
+/// Returns a position.
 pub(crate) const fn position(position: lsp::Position) -> Position {
     Position { line: position.line as usize, column: position.character as usize }
 }
 
-/// A change of a document.
+/// Returns a change of a document.
 pub(crate) fn change(change: lsp::TextDocumentContentChangeEvent) -> Change {
     let range = change.range.map(|range| (position(range.start), position(range.end)));
     Change { range, text: change.text }

@@ -15,19 +15,19 @@ use crate::lsp::server::state::Place;
 use crate::syntax::{Edit, Span};
 use crate::text::{self, Encoding, Text};
 
-/// A position.
+/// Returns a position.
 pub(crate) fn position(position: text::Position) -> Position {
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Position::new(number(position.line), number(position.column))
 }
 
-/// A span of a block that starts at this byte.
+/// Returns a span of a block that starts at this byte.
 pub(crate) fn range(span: Span, start: usize, text: &Text, encoding: Encoding) -> Range {
     let at = |byte: u32| position(text.position(start + byte as usize, encoding));
     Range::new(at(span.start), at(span.end))
 }
 
-/// A hover on a block that starts at this byte.
+/// Returns a hover on a block that starts at this byte.
 pub(crate) fn hover(hover: analysis::Hover, start: usize, text: &Text, flags: &ClientFlags) -> Hover {
     let kind = if flags.markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
     Hover {
@@ -41,7 +41,7 @@ pub(crate) fn text_edits(edits: Vec<Edit>, start: usize, text: &Text, encoding: 
     edits.into_iter().map(|edit| TextEdit::new(range(edit.span, start, text, encoding), edit.text)).collect()
 }
 
-/// The same as an edit of the workspace: for this version of the document, if the client checks that.
+/// Returns the same as an edit of the workspace: for this version of the document, if the client checks that.
 pub(crate) fn workspace_edit(edits: Vec<TextEdit>, place: &Place, flags: &ClientFlags) -> WorkspaceEdit {
     let uri = place.uri.clone();
     if !flags.versioned_edits {

@@ -16,7 +16,7 @@ use crate::text::Text;
 /// Where the project's README is, whose table explains the codes; empty where that is not known.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// A finding of the block that starts at this byte, without what its fixes would need.
+/// Returns a finding of the block that starts at this byte, without what its fixes would need.
 pub(crate) fn plain(
     finding: &Finding,
     start: usize,
@@ -39,7 +39,7 @@ pub(crate) fn plain(
         range: place(finding.span),
         severity: Some(severity(finding.severity())),
         code: Some(NumberOrString::String(finding.code.name().to_owned())),
-        code_description: if flags.code_links { code_link(REPOSITORY) } else { None },
+        code_description: if flags.code_links { code_link(REPOSITORY, finding.code) } else { None },
         source: Some("sudoku".to_owned()),
         message,
         related_information: (flags.related_information && !finding.related.is_empty())
@@ -49,13 +49,13 @@ pub(crate) fn plain(
     }
 }
 
-/// The link to the table of codes, if it is known where the project is.
-fn code_link(repository: &str) -> Option<CodeDescription> {
-    let href = format!("{repository}#findings").parse().ok();
+/// Returns the link to the description of a code, if Cargo.toml names the project's repository.
+fn code_link(repository: &str, code: Code) -> Option<CodeDescription> {
+    let href = format!("{repository}/blob/HEAD/docs/src/findings.md#{}", code.name()).parse().ok();
     href.filter(|_| !repository.is_empty()).map(|href| CodeDescription { href })
 }
 
-/// A severity as the protocol has it.
+/// Returns a severity as the protocol has it.
 pub(crate) const fn severity(severity: Severity) -> DiagnosticSeverity {
     match severity {
         Severity::Error => DiagnosticSeverity::ERROR,
@@ -70,9 +70,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_link_to_the_readme_where_it_is_known() {
-        assert_eq!(code_link(""), None);
-        let link = code_link("https://example.org/sudoku-ls").unwrap();
-        assert_eq!(link.href.as_str(), "https://example.org/sudoku-ls#findings");
+    fn codes_link_to_the_docs_where_the_repository_is_known() {
+        assert_eq!(code_link("", Code::NoPlace), None);
+        let link = code_link("https://example.org/sudoku-ls", Code::NoPlace).unwrap();
+        assert_eq!(
+            link.href.as_str(),
+            "https://example.org/sudoku-ls/blob/HEAD/docs/src/findings.md#no-place"
+        );
     }
 }

@@ -156,7 +156,7 @@ impl Twin {
         };
         let puzzle = self.block.puzzle.as_ref()?;
         let finding = match self.how {
-            How::Same => analysis::duplicate(puzzle, &format!("{place} too")),
+            How::Same => analysis::duplicate(puzzle, &place),
             How::Isomorphic => analysis::isomorphic(puzzle.anchor, &place),
         };
         let mut hint = diagnostic::plain(&finding, self.start, uri, text, flags);

@@ -9,18 +9,18 @@ use crate::analysis::{self, ActionId, Finding, Verdict};
 use crate::lsp::convert::action_id;
 use crate::syntax::Block;
 
-/// What a finding that can be mended carries with it.
+/// What a finding that can be fixed carries with it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct FindingData {
     /// The key of the block, in hexadecimal digits.
     block: String,
     /// The byte at which the block started.
     near: usize,
-    /// The actions that mend it, as the data of an action names them.
+    /// The actions that fix it, as the data of an action names them.
     fixes: Vec<String>,
 }
 
-/// What this finding of a block carries; `None` where nothing mends it.
+/// Returns what this finding of a block carries; `None` where nothing fixes it.
 pub(crate) fn of(finding: &Finding, block: &Block, start: usize, verdict: Option<&Verdict>) -> Option<Value> {
     let fixes = analysis::fixes(block, finding, verdict);
     let fixes: Vec<String> = fixes.iter().map(|action| action_id::encode(&action.id)).collect();
@@ -28,7 +28,7 @@ pub(crate) fn of(finding: &Finding, block: &Block, start: usize, verdict: Option
     if data.fixes.is_empty() { None } else { serde_json::to_value(data).ok() }
 }
 
-/// Whether what a finding carries names this action; `None` where it carries nothing of ours.
+/// Returns whether what a finding carries names this action; `None` where it carries nothing of ours.
 pub(crate) fn names(data: Option<&Value>, id: &ActionId) -> Option<bool> {
     let data = FindingData::deserialize(data?).ok()?;
     Some(data.fixes.contains(&action_id::encode(id)))

@@ -4,7 +4,7 @@
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticSeverity, NumberOrString, Range, Uri};
 
-use crate::analysis::Finding;
+use crate::analysis::{self, Finding};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto::position;
 use crate::lsp::diagnostics::diagnostic::plain;
@@ -22,7 +22,7 @@ struct Found<'a> {
     finding: &'a Finding,
 }
 
-/// The findings of a document's blocks, in their order, then its twins; beyond `most` the gravest of them. `minimal` is whether clues
+/// Returns the findings of a document's blocks, in their order, then its twins; beyond `most` the most severe of them. `minimal` is whether clues
 /// that can go are among them.
 pub(crate) fn diagnostics(
     blocks: &[KnownBlock],
@@ -36,7 +36,10 @@ pub(crate) fn diagnostics(
     for (start, block, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
         let spare = known.spare_clue.get().filter(|_| minimal).and_then(Option::as_ref);
-        let all = known.quick.iter().chain(claims).chain(spare);
+        let follows = |finding: &&Finding| {
+            known.verdict().is_some_and(|verdict| analysis::is_explained(finding, block, verdict))
+        };
+        let all = known.quick.iter().filter(|finding| !follows(finding)).chain(claims).chain(spare);
         found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
     }
     let all = found.len() + twins.len();
@@ -60,8 +63,7 @@ fn too_many(more: usize, text: &Text, encoding: Encoding) -> Diagnostic {
         code: Some(NumberOrString::String("more-findings".to_owned())),
         source: Some("sudoku".to_owned()),
         message: format!(
-            "{more} more findings are not shown. They come up when some of these are mended, or with a greater \
-             `sudoku.maxFindings`; `sudoku-ls check` lists them all."
+            "{more} more findings not shown. Raise `sudoku.maxFindings`, or run `sudoku-ls check` to list them all"
         ),
         ..Diagnostic::default()
     }

@@ -26,9 +26,9 @@ use crate::syntax::Block;
 const SHORTLY: Duration = Duration::from_millis(20);
 
 /// What the user sees while a large file is read for the first time.
-const READING: &str = "Check puzzles";
+const READING: &str = "Checking puzzles";
 
-/// From so many blocks on, reading them is spread over threads.
+/// From this many blocks on, reading them is spread over threads.
 const MANY: usize = 16;
 
 /// Runs as long as the server does.
@@ -136,10 +136,11 @@ fn read(state: &State, uri: &Uri) -> Option<(i32, Jobs)> {
 }
 
 fn first_look(block: &Block) -> (u64, Arc<Known>) {
-    let quick = catch_unwind(AssertUnwindSafe(|| analysis::quick_findings(block))).unwrap_or_else(|_| {
-        tracing::error!("reading a puzzle failed inside the server");
-        Vec::new()
-    });
+    let quick =
+        catch_unwind(AssertUnwindSafe(|| analysis::quick_findings_by_cell(block))).unwrap_or_else(|_| {
+            tracing::error!("internal error: reading a puzzle failed");
+            Vec::new()
+        });
     let givens = block.puzzle.as_ref().and_then(analysis::givens_key).map(|(key, _)| key);
     (block.key(), Arc::new(Known { quick, givens, decided: OnceLock::new(), spare_clue: OnceLock::new() }))
 }
@@ -151,7 +152,7 @@ enum Asked {
     Before,
 }
 
-/// The findings of a document, and the version that they are for; `None` where the client has just these already,
+/// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is the version that was read last.
 fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
     let (version, text, known, twins, (project, minimal)) = {

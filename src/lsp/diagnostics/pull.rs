@@ -25,14 +25,14 @@ use tower_lsp::ls_types::{
 use crate::lsp::documents::document::{Document, List};
 use crate::lsp::server::state::State;
 
-/// The name of a list of findings: the same for the same content.
+/// Returns the name of a list of findings: the same for the same content.
 pub(crate) fn result_id(findings: &[Diagnostic]) -> String {
     let mut hasher = DefaultHasher::new();
     serde_json::to_vec(findings).unwrap_or_default().hash(&mut hasher);
     format!("{:016x}", hasher.finish())
 }
 
-/// The findings of a document as it was when the request came in, or of a newer version; a document that is not open
+/// Returns the findings of a document as it was when the request came in, or of a newer version; a document that is not open
 /// has none.
 pub(crate) async fn of_document(
     state: &Arc<State>,
@@ -81,7 +81,7 @@ async fn settled(state: &State, uri: &Uri) {
     }
 }
 
-/// The findings of all open documents. A client that has them all hears nothing until one list changes.
+/// Returns the findings of all open documents. A client that has them all hears nothing until one list changes.
 pub(crate) async fn of_all(
     state: &Arc<State>,
     params: WorkspaceDiagnosticParams,
@@ -100,7 +100,7 @@ pub(crate) async fn of_all(
     }
 }
 
-/// The list of this version of a document or of a newer one; `None` if the document is closed before there is one.
+/// Returns the list of this version of a document or of a newer one; `None` if the document is closed before there is one.
 async fn list_from(state: &State, uri: &Uri, version: i32) -> Option<List> {
     loop {
         let progress = state.progress.notified();
@@ -119,7 +119,7 @@ async fn list_from(state: &State, uri: &Uri, version: i32) -> Option<List> {
     }
 }
 
-/// A report of each open document, and of each that was closed; `None` as long as they tell the client nothing new. A client
+/// Returns a report of each open document, and of each that was closed; `None` as long as they tell the client nothing new. A client
 /// that has none yet gets those of all documents together.
 fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<WorkspaceDocumentDiagnosticReport>> {
     let mut documents = state.documents();

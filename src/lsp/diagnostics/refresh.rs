@@ -33,6 +33,6 @@ pub(crate) fn hints(state: &Arc<State>) {
 
 fn heard(_: &Arc<State>, answer: Result<(), String>) {
     if let Err(why) = answer {
-        tracing::warn!("the editor may show what does not hold any more: {why}");
+        tracing::warn!("the editor may show outdated results: {why}");
     }
 }

@@ -52,7 +52,7 @@ pub(crate) struct List {
     pub(crate) findings: Vec<Diagnostic>,
 }
 
-/// A part of a text and what stands in its place: positions, or the whole text.
+/// A part of a text and what is in its place: positions, or the whole text.
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
     pub(crate) range: Option<(Position, Position)>,
@@ -60,7 +60,7 @@ pub(crate) struct Change {
 }
 
 impl Document {
-    /// A document that was just opened; its text has yet to be read.
+    /// Creates a document that was just opened; its text has yet to be read.
     pub(crate) fn new(version: i32, content: &str) -> Self {
         Self {
             version,
@@ -104,7 +104,7 @@ impl Document {
         Some(edit.added)
     }
 
-    /// Whether a change near the top of a large file may change its `[defaults]`, with which every puzzle is read.
+    /// Returns whether a change near the top of a large file may change its `[defaults]`, with which every puzzle is read.
     fn holds_for_all(&self, start: usize, with: &str) -> bool {
         let Some(first) = self.file.blocks().first().filter(|_| self.text.len() > AT_ONCE) else {
             return false;
@@ -127,7 +127,7 @@ impl Document {
         });
     }
 
-    /// The blocks of which nothing is known yet, each content once.
+    /// Returns the blocks of which nothing is known yet, each content once.
     pub(crate) fn unread(&mut self) -> Vec<Arc<Block>> {
         let Self { known, index, .. } = self;
         if known.len() > 2 * index.len() + 64 {
@@ -144,7 +144,7 @@ impl Document {
         let _others = self.index.read(&self.known);
     }
 
-    /// The blocks whose solutions have to be searched, or whose clues if that is wanted too, each with the flag that ends its
+    /// Returns the blocks whose solutions have to be searched, or whose clues if that is wanted too, each with the flag that ends its
     /// search, now one of the jobs.
     pub(crate) fn undecided(&mut self, minimal: bool) -> Vec<(Arc<Block>, Arc<Known>, Stop)> {
         let mut found = Vec::new();
@@ -167,13 +167,13 @@ impl Document {
         self.index.notable()?.into_iter().map(with_block).collect()
     }
 
-    /// Whether it is to be said which puzzles have a clue too many: the folder's file goes before the setting.
+    /// Returns whether it is to be said which puzzles have a clue too many: the folder's file goes before the setting.
     pub(crate) fn wants_minimal(&self, setting: bool) -> bool {
         let folder = self.project.as_ref().and_then(|project| project.asks_for(Code::NotMinimal));
         folder.unwrap_or(setting)
     }
 
-    /// Whether nothing is under way for it: every search is done, and its findings are listed.
+    /// Returns whether nothing is under way for it: every search is done, and its findings are listed.
     pub(crate) fn is_settled(&self) -> bool {
         self.jobs.is_empty()
             && self.revisions.is_settled()
@@ -181,7 +181,7 @@ impl Document {
             && self.project.is_some()
     }
 
-    /// Whether the solutions of every puzzle were searched.
+    /// Returns whether the solutions of every puzzle were searched.
     pub(crate) fn is_decided(&mut self) -> bool {
         self.index.is_decided()
     }
@@ -201,18 +201,18 @@ impl Document {
         }
     }
 
-    /// The block that a byte belongs to, or that ends at the text's end.
+    /// Returns the block that a byte belongs to, or that ends at the text's end.
     pub(crate) fn block_at(&self, offset: usize) -> Option<usize> {
         self.file.block_at(offset)
     }
 
-    /// The block with this key that is the nearest one to a byte.
+    /// Returns the block with this key that is the nearest one to a byte.
     pub(crate) fn block_with(&self, key: u64, near: usize) -> Option<usize> {
         let with_key = (0..self.file.blocks().len()).filter(|&i| self.file.blocks()[i].key() == key);
         with_key.min_by_key(|&i| self.file.start_of(i).abs_diff(near))
     }
 
-    /// What is known of a block.
+    /// Returns what is known of a block.
     pub(crate) fn known_of(&self, block: &Block) -> Option<Arc<Known>> {
         self.known.get(&block.key()).cloned()
     }

@@ -31,7 +31,7 @@ pub(crate) struct Entry {
     known: Option<Arc<Known>>,
     /// The number that puzzles with the same givens share, once it is known.
     pub(crate) givens: Option<u64>,
-    /// Whether nothing is left to search but clues that can go.
+    /// Whether nothing is left to search but redundant clues.
     decided: bool,
     /// Whether these were looked for too.
     spared: bool,
@@ -118,7 +118,7 @@ impl Index {
         unread
     }
 
-    /// The blocks, by their numbers, whose solutions were not searched yet, or whose clues if that is wanted too.
+    /// Returns the blocks, by their numbers, whose solutions were not searched yet, or whose clues if that is wanted too.
     pub(crate) fn open(&mut self, minimal: bool) -> Vec<(usize, Arc<Known>)> {
         self.catch_up();
         let entries = self.entries.iter().enumerate();
@@ -126,7 +126,7 @@ impl Index {
         open.filter_map(|(index, entry)| Some((index, Arc::clone(entry.known.as_ref()?)))).collect()
     }
 
-    /// The blocks, by their numbers, that have findings; `None` if one was not read yet.
+    /// Returns the blocks, by their numbers, that have findings; `None` if one was not read yet.
     pub(crate) fn notable(&mut self) -> Option<Vec<(usize, Arc<Known>)>> {
         self.catch_up();
         if self.entries.iter().any(|entry| entry.known.is_none()) {
@@ -136,7 +136,7 @@ impl Index {
         Some(notable.filter_map(|(index, entry)| Some((index, Arc::clone(entry.known.as_ref()?)))).collect())
     }
 
-    /// Whether the solutions of every puzzle were searched.
+    /// Returns whether the solutions of every puzzle were searched.
     pub(crate) fn is_decided(&mut self) -> bool {
         self.catch_up();
         self.entries.iter().all(|entry| entry.decided)
@@ -146,37 +146,37 @@ impl Index {
         self.entries.iter_mut().for_each(Entry::catch_up);
     }
 
-    /// How many different blocks there are.
+    /// Returns how many different blocks there are.
     pub(crate) fn len(&self) -> usize {
         self.live.len()
     }
 
-    /// Whether a block has this key.
+    /// Returns whether a block has this key.
     pub(crate) fn has(&self, key: u64) -> bool {
         self.live.contains_key(&key)
     }
 
-    /// The entries, in the order of the blocks.
+    /// Returns the entries, in the order of the blocks.
     pub(crate) fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// The numbers of givens, each once.
+    /// Returns the numbers of givens, each once.
     pub(crate) fn givens(&self) -> impl ExactSizeIterator<Item = u64> {
         self.givens.keys().copied()
     }
 
-    /// Whether a puzzle has this number of givens.
+    /// Returns whether a puzzle has this number of givens.
     pub(crate) fn has_givens(&self, givens: u64) -> bool {
         self.givens.contains_key(&givens)
     }
 
-    /// The numbers of givens that several puzzles have.
+    /// Returns the numbers of givens that several puzzles have.
     pub(crate) const fn repeated(&self) -> &HashSet<u64> {
         &self.repeated
     }
 
-    /// The numbers of givens that came or went since this was called last.
+    /// Returns the numbers of givens that came or went since this was called last.
     pub(crate) fn take_changed(&mut self) -> HashSet<u64> {
         std::mem::take(&mut self.changed)
     }
@@ -208,7 +208,7 @@ mod tests {
         Arc::new(Known { quick, givens, decided: OnceLock::new(), spare_clue: OnceLock::new() })
     }
 
-    /// All that an index says, but for what changed.
+    /// Returns all that an index says, but for what changed.
     fn said(index: &mut Index) -> String {
         let notable: Option<Vec<usize>> =
             index.notable().map(|all| all.into_iter().map(|(i, _)| i).collect());

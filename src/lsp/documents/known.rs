@@ -15,7 +15,7 @@ pub(crate) struct Known {
     /// The number that puzzles with the same givens share.
     pub(crate) givens: Option<u64>,
     pub(crate) decided: OnceLock<Decided>,
-    /// The finding that a clue can go, where that was looked for.
+    /// The finding that a clue is redundant, where that was looked for.
     pub(crate) spare_clue: OnceLock<Option<Finding>>,
 }
 
@@ -30,12 +30,12 @@ pub(crate) struct Decided {
 }
 
 impl Known {
-    /// What is known of the solutions by now.
+    /// Returns what is known of the solutions by now.
     pub(crate) fn verdict(&self) -> Option<&Verdict> {
         self.decided.get().map(|decided| &decided.verdict)
     }
 
-    /// Whether a budget ran out before all was proved.
+    /// Returns whether a budget ran out before all was proved.
     pub(crate) fn ran_out(&self) -> bool {
         match self.verdict() {
             Some(Verdict::Solved(Solutions::Unknown { .. }) | Verdict::Clash { irreducible: Err(_), .. }) => {

@@ -16,7 +16,7 @@ use crate::lsp::server::state::State;
 use crate::syntax::File;
 
 /// What the user sees while a large text is read.
-const READING: &str = "Read puzzles";
+const READING: &str = "Reading puzzles";
 
 /// Starts reading a document's whole text in the background; a reading under way is given up for it.
 pub(crate) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {
@@ -41,7 +41,7 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {
     });
 }
 
-/// The changes to catch up with. Where there are none the file is handed over; `None` then, or when nobody waits for it.
+/// Returns the changes to catch up with. Where there are none the file is handed over; `None` then, or when nobody waits for it.
 fn next(state: &State, uri: &Uri, reader: &Arc<()>, file: &mut File) -> Option<Vec<(Range<usize>, String)>> {
     let mut documents = state.documents();
     let document = documents.open.get_mut(uri)?;

@@ -5,7 +5,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Text of up to so many bytes is read at once: that takes well under a millisecond.
+/// Text of up to this many bytes is read at once: that takes well under a millisecond.
 pub(crate) const AT_ONCE: usize = 4096;
 
 /// A document's reading under way: who does it, and the changes that came in since.

@@ -55,7 +55,7 @@ impl Revisions {
         self.edited = self.now;
     }
 
-    /// Whether something changed since the publisher last looked.
+    /// Returns whether something changed since the publisher last looked.
     pub(crate) fn is_waiting(&self) -> bool {
         self.taken < self.now
     }
@@ -70,7 +70,7 @@ impl Revisions {
         self.told = self.taken;
     }
 
-    /// Whether the client was told all, and no settings are being read.
+    /// Returns whether the client was told all, and no settings are being read.
     pub(crate) fn is_settled(&self) -> bool {
         self.told == self.now && self.settings_read == self.settings_asked
     }
@@ -91,7 +91,7 @@ impl Revisions {
         self.lenses = self.now;
     }
 
-    /// Whether the client was given such lenses since this was last asked.
+    /// Returns whether the client was given such lenses since this was last asked.
     pub(crate) fn take_lenses(&mut self) -> bool {
         std::mem::take(&mut self.lenses) > 0
     }

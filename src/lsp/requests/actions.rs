@@ -32,7 +32,7 @@ const OFFERED_SIZES: [usize; 5] = [9, 4, 6, 12, 16];
 /// How long the edit of an action is searched for a client that can't ask for it later, in milliseconds.
 const EAGER_BUDGET: u64 = 200;
 
-/// The actions for a selection: from the place up to the byte `end`.
+/// Returns the actions for a selection: from the place up to the byte `end`.
 pub(crate) fn actions(
     place: &Place,
     end: usize,
@@ -81,7 +81,7 @@ pub(crate) fn resolve(
     Ok(action)
 }
 
-/// What an action carries that is to be worked out: the document, the block's key, a byte near it, and which action.
+/// Returns what an action carries that is to be worked out: the document, the block's key, a byte near it, and which action.
 pub(crate) fn data(action: &CodeAction) -> Option<(Uri, u64, usize, ActionId)> {
     let data: ActionData = serde_json::from_value(action.data.clone()?).ok()?;
     let key = u64::from_str_radix(&data.block, 16).ok()?;
@@ -136,7 +136,7 @@ fn offer(
     Some(made.into())
 }
 
-/// The action as a command of ours, for a client that knows nothing else.
+/// Returns the action as a command of ours, for a client that knows nothing else.
 fn as_command(action: &Action, place: &Place, flags: &ClientFlags) -> Option<Command> {
     let command = match action.id {
         _ if action.disabled.is_some() => return None,

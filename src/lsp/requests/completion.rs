@@ -16,7 +16,7 @@ use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;
 use crate::text::Encoding;
 
-/// What is offered of it: what is typed opens no list but behind a bracket and a colon.
+/// Returns what is offered of it: what is typed opens no list but behind a bracket and a colon.
 pub(crate) fn capability() -> CompletionOptions {
     CompletionOptions {
         trigger_characters: Some(vec!["[".to_owned(), ":".to_owned()]),
@@ -25,7 +25,7 @@ pub(crate) fn capability() -> CompletionOptions {
     }
 }
 
-/// What can be written at a position.
+/// Returns what can be written at a position.
 pub(crate) async fn completion(
     state: &Arc<State>,
     params: CompletionParams,

@@ -13,7 +13,7 @@ use crate::syntax;
 /// The kind of the action.
 pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.sudoku");
 
-/// The action, where the client asks for this kind and there is something to do.
+/// Returns the action, where the client asks for this kind and there is something to do.
 pub(crate) fn offer(
     place: &Place,
     context: &CodeActionContext,
@@ -25,7 +25,7 @@ pub(crate) fn offer(
     let edits =
         to_proto::text_edits(syntax::format_as(&place.file, place.style), 0, &place.text, flags.encoding);
     let action = || CodeAction {
-        title: "Tidy all puzzles: blank style, borders, row spacing".to_owned(),
+        title: "Format all puzzles: blanks, borders and spacing".to_owned(),
         kind: Some(FIX_ALL),
         edit: Some(to_proto::workspace_edit(edits.clone(), place, flags)),
         ..CodeAction::default()

@@ -15,7 +15,7 @@ use crate::text::{Encoding, Position};
 /// Ranges that are sent at most.
 pub(crate) const MOST: usize = 5000;
 
-/// What can be folded in a document.
+/// Returns what can be folded in a document.
 pub(crate) async fn folding(
     state: &Arc<State>,
     params: FoldingRangeParams,

@@ -9,12 +9,12 @@ use crate::lsp::server::state::Place;
 use crate::text::Encoding;
 use crate::{analysis, syntax};
 
-/// The edits that format a document.
+/// Returns the edits that format a document.
 pub(crate) fn all(place: &Place, encoding: Encoding) -> Vec<TextEdit> {
     to_proto::text_edits(syntax::format_as(&place.file, place.style), 0, &place.text, encoding)
 }
 
-/// The edits that format the puzzles between a place and the byte `end`: each of them whole, so that its rows stay even.
+/// Returns the edits that format the puzzles between a place and the byte `end`: each of them whole, so that its rows stay even.
 pub(crate) fn touched(place: &Place, end: usize, encoding: Encoding) -> Vec<TextEdit> {
     let file = &place.file;
     // A selection that ends at a line's start does not mean that line.
@@ -26,7 +26,7 @@ pub(crate) fn touched(place: &Place, end: usize, encoding: Encoding) -> Vec<Text
     to_proto::text_edits(edits, 0, &place.text, encoding)
 }
 
-/// What to change after a character was typed just before a place.
+/// Returns what to change after a character was typed just before a place.
 pub(crate) fn typed(place: &Place, typed: char, encoding: Encoding) -> Option<Vec<TextEdit>> {
     let (edits, start) = if typed == '\n' {
         let line = place.text.line_at(place.offset).start;

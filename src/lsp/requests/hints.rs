@@ -1,4 +1,4 @@
-//! Inlay hints: the notes inside grids, as the protocol has them, for the part of a document that is in sight.
+//! Inlay hints: the notes inside grids, as the protocol has them, for the part of a document that is visible.
 //!
 //! What a note says is decided in the analysis; here it gets its place in the file.
 
@@ -10,7 +10,7 @@ use crate::lsp::convert::to_proto;
 use crate::lsp::server::state::Place;
 use crate::text::Encoding;
 
-/// The hints from a place up to the byte `end`, of the kinds that the user wants.
+/// Returns the hints from a place up to the byte `end`, of the kinds that the user wants.
 pub(crate) fn hints(place: &Place, end: usize, config: Config, encoding: Encoding) -> Vec<InlayHint> {
     let mut found = Vec::new();
     let (Some(first), Some(last)) = (place.file.block_at(place.offset), place.file.block_at(end)) else {
@@ -18,7 +18,7 @@ pub(crate) fn hints(place: &Place, end: usize, config: Config, encoding: Encodin
     };
     for index in first..=last {
         let (block, start) = (&place.file.blocks()[index], place.file.start_of(index));
-        // A cell's own hint stands before that of its row.
+        // A cell's own hint is before that of its row.
         let mut all =
             if config.single_hints { analysis::single_hints(&place.file, index) } else { Vec::new() };
         if config.missing_hints {

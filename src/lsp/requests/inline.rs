@@ -12,7 +12,7 @@ use crate::text::Encoding;
 /// The name of the request, which the protocol has since 3.18.
 pub(crate) const METHOD: &str = "textDocument/inlineCompletion";
 
-/// What is offered at a place: one single, or nothing.
+/// Returns what is offered at a place: one single, or nothing.
 pub(crate) fn completion(place: &Place, encoding: Encoding) -> Option<InlineCompletionList> {
     let here = place.block.as_ref()?;
     let edit = analysis::next_single(&place.file, here.index, place.offset - here.start)?;

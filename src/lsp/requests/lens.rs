@@ -1,4 +1,4 @@
-//! Code lenses: what stands above each puzzle in rows, as the protocol has it.
+//! Code lenses: what is above each puzzle in rows, as the protocol has it.
 //!
 //! What a lens says is decided in the analysis; a document with more puzzles than anyone scrolls through has them above
 //! its first ones only. Where searches are still under way the client is told to ask again when they are done.
@@ -27,7 +27,7 @@ pub(crate) struct Seen {
     more: usize,
 }
 
-/// The puzzles that lenses are asked for; `None` where the document is not open, or the user wants no lenses.
+/// Returns the puzzles that lenses are asked for; `None` where the document is not open, or the user wants no lenses.
 pub(crate) fn seen(state: &State, uri: Uri) -> Option<Seen> {
     if !state.config().code_lens {
         return None;
@@ -53,7 +53,7 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Seen> {
     Some(Seen { uri, text: document.text.clone(), puzzles, more })
 }
 
-/// The lenses of a document.
+/// Returns the lenses of a document.
 pub(crate) fn lenses(seen: &Seen, encoding: Encoding) -> Vec<CodeLens> {
     let mut found = Vec::new();
     for (index, (start, block, known)) in seen.puzzles.iter().enumerate() {
@@ -61,7 +61,7 @@ pub(crate) fn lenses(seen: &Seen, encoding: Encoding) -> Vec<CodeLens> {
         let all = analysis::lenses(block, verdict);
         let shown = |lens: &Lens| to_proto::range(lens.span, *start, &seen.text, encoding);
         if index == MOST {
-            let title = format!("{} more puzzles, without a lens each", seen.more);
+            let title = format!("{} more puzzles without a code lens", seen.more);
             found.extend(
                 all.first().map(|lens| code_lens(shown(lens), Command::new(title, String::new(), None))),
             );
@@ -81,7 +81,7 @@ const fn code_lens(range: tower_lsp::ls_types::Range, command: Command) -> CodeL
     CodeLens { range, command: Some(command), data: None }
 }
 
-/// The command's name and arguments; a lens that is only to be read has an empty name, which no editor runs.
+/// Returns the command's name and arguments; a lens that is only to be read has an empty name, which no editor runs.
 fn command(does: &LensDoes, mut target: Value) -> (&'static str, Option<Vec<Value>>) {
     match does {
         LensDoes::Solve => (commands::SOLVE, Some(vec![target])),

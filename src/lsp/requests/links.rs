@@ -19,7 +19,7 @@ use crate::text::{Encoding, Position};
 /// Links that are sent at most.
 pub(crate) const MOST: usize = 2000;
 
-/// The links of a document.
+/// Returns the links of a document.
 pub(crate) async fn links(
     state: &Arc<State>,
     params: DocumentLinkParams,
@@ -49,13 +49,13 @@ fn find(place: &Place, encoding: Encoding, stop: &Stop) -> Vec<DocumentLink> {
     shown.take(MOST).collect()
 }
 
-/// The folder of a document that is a file.
+/// Returns the folder of a document that is a file.
 fn folder(uri: &Uri) -> Option<PathBuf> {
     let is_file = uri.as_str().starts_with("file:");
     uri.to_file_path().filter(|_| is_file)?.parent().map(Path::to_owned)
 }
 
-/// A file by its path from a folder, if it is there and, symbolic links followed, in that folder or below.
+/// Returns a file by its path from a folder, if it is there and, symbolic links followed, in that folder or below.
 fn inside(folder: &Path, path: &str) -> Option<PathBuf> {
     let path = folder.join(path);
     let real = path.canonicalize().ok().filter(|real| real.is_file())?;

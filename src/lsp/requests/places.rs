@@ -16,7 +16,7 @@ use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::work;
 use crate::syntax::{Block, Span};
 
-/// What belongs to a cell.
+/// Returns what belongs to a cell.
 pub(crate) async fn highlights(
     state: &Arc<State>,
     params: DocumentHighlightParams,
@@ -44,7 +44,7 @@ const fn kind(kind: HighlightKind) -> DocumentHighlightKind {
     }
 }
 
-/// What a digit clashes with.
+/// Returns what a digit clashes with.
 pub(crate) async fn definition(
     state: &Arc<State>,
     params: GotoDefinitionParams,
@@ -53,7 +53,7 @@ pub(crate) async fn definition(
     Ok(found.map(GotoDefinitionResponse::Array))
 }
 
-/// All places of a digit in its puzzle.
+/// Returns all places of a digit in its puzzle.
 pub(crate) async fn references(state: &Arc<State>, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
     locations(state, &params.text_document_position, analysis::places).await
 }

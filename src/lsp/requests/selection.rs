@@ -17,7 +17,7 @@ use crate::text::Encoding;
 /// Positions that are answered at most.
 const MOST: usize = 1000;
 
-/// What a selection grows to at each of some positions.
+/// Returns what a selection grows to at each of some positions.
 pub(crate) async fn ranges(
     state: &Arc<State>,
     params: SelectionRangeParams,

@@ -29,7 +29,7 @@ struct Snapshot {
     known: Vec<Option<Arc<Known>>>,
 }
 
-/// The puzzles of a document, with their sections.
+/// Returns the puzzles of a document, with their sections.
 pub(crate) async fn document(
     state: &Arc<State>,
     params: DocumentSymbolParams,
@@ -44,7 +44,7 @@ pub(crate) async fn document(
     .await
 }
 
-/// The puzzles with a title that holds what was typed, in all open documents.
+/// Returns the puzzles with a title that holds what was typed, in all open documents.
 pub(crate) async fn workspace(
     state: &Arc<State>,
     params: WorkspaceSymbolParams,
@@ -75,7 +75,7 @@ pub(crate) async fn workspace(
     .await
 }
 
-/// Whether the letters typed stand in a name in this order, in any case.
+/// Returns whether the letters typed are in a name in this order, in any case.
 fn is_meant(typed: &str, name: &str) -> bool {
     let mut letters = name.chars().flat_map(char::to_lowercase);
     let mut typed = typed.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase);
@@ -131,7 +131,7 @@ const fn symbol(
     DocumentSymbol { name, detail, kind, tags: None, deprecated: None, range, selection_range, children }
 }
 
-/// The same as a list, for a client that shows no tree.
+/// Returns the same as a list, for a client that shows no tree.
 fn flat(uri: &Uri, outline: Vec<DocumentSymbol>, inside: Option<&str>) -> Vec<SymbolInformation> {
     let mut found = Vec::new();
     for entry in outline {

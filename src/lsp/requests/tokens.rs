@@ -1,6 +1,6 @@
 //! Semantic tokens: the kinds of text under the protocol's standard names, which every theme has colours for.
 //!
-//! A document of many puzzles is answered for the lines in sight alone.
+//! A document of many puzzles is answered for the visible lines alone.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ const BLANK: u32 = 1 << 2;
 const BORDER: u32 = 1 << 3;
 const SECTION: u32 = 1 << 4;
 
-/// The number of a kind's type, and the modifiers that tell it from others of this type.
+/// Returns the number of a kind's type, and the modifiers that tell it from others of this type.
 const fn numbers(kind: TokenKind) -> (u32, u32) {
     match kind {
         TokenKind::Given => (0, 0),
@@ -61,7 +61,7 @@ const fn numbers(kind: TokenKind) -> (u32, u32) {
     }
 }
 
-/// What is offered of it, if the client asks for any.
+/// Returns what is offered of it, if the client asks for any.
 pub(crate) fn capability(flags: &ClientFlags) -> Option<SemanticTokensServerCapabilities> {
     let offered = flags.features;
     let options = SemanticTokensOptions {
@@ -76,7 +76,7 @@ pub(crate) fn capability(flags: &ClientFlags) -> Option<SemanticTokensServerCapa
     (offered.tokens_full || offered.tokens_range).then(|| options.into())
 }
 
-/// The tokens of a document; none where it has too many puzzles.
+/// Returns the tokens of a document; none where it has too many puzzles.
 pub(crate) async fn full(
     state: &Arc<State>,
     params: SemanticTokensParams,
@@ -91,7 +91,7 @@ pub(crate) async fn full(
     work(state, move |stop| Some(encode(&place, 0..place.text.len(), encoding, stop).into())).await
 }
 
-/// The tokens of some lines.
+/// Returns the tokens of some lines.
 pub(crate) async fn range(
     state: &Arc<State>,
     params: SemanticTokensRangeParams,
@@ -103,7 +103,7 @@ pub(crate) async fn range(
     work(state, move |stop| Some(encode(&place, place.offset..end, encoding, stop).into())).await
 }
 
-/// The tokens that reach into a range of bytes; neighbours of one kind are one.
+/// Returns the tokens that reach into a range of bytes; neighbours of one kind are one.
 fn encode(place: &Place, bytes: Range<usize>, encoding: Encoding, stop: &Stop) -> SemanticTokens {
     let (file, mut writer) = (&place.file, Writer::default());
     let first = file.block_at(bytes.start).unwrap_or(0);
@@ -126,7 +126,7 @@ fn encode(place: &Place, bytes: Range<usize>, encoding: Encoding, stop: &Stop) -
     SemanticTokens { result_id: None, data: writer.data }
 }
 
-/// A token's type and modifiers.
+/// Returns a token's type and modifiers.
 const fn numbered(token: &Token) -> (u32, u32) {
     let (kind, mut modifiers) = numbers(token.kind);
     if token.clash {

@@ -44,7 +44,7 @@ use crate::text::Position;
 use crate::{analysis, syntax};
 
 /// What the user sees while a large file is formatted.
-const FORMAT: &str = "Format puzzles";
+const FORMAT: &str = "Formatting puzzles";
 
 /// The server as the protocol sees it.
 pub(crate) struct Backend {
@@ -53,12 +53,12 @@ pub(crate) struct Backend {
 }
 
 impl Backend {
-    /// A server for this client; `orphaned` is told when the client's process is gone.
+    /// Creates a server for this client; `orphaned` is told when the client's process is gone.
     pub(crate) fn new(client: Client, orphaned: Arc<Notify>) -> Self {
         Self { state: Arc::new(State::new(client)), orphaned }
     }
 
-    /// What the handlers share.
+    /// Returns what the handlers share.
     pub(crate) const fn state(&self) -> &Arc<State> {
         &self.state
     }
@@ -69,7 +69,7 @@ impl Backend {
         progress::cancel(&self.state, &params);
     }
 
-    /// The single that is offered at the cursor.
+    /// Returns the single that is offered at the cursor.
     pub(crate) async fn inline_completion(
         &self,
         params: InlineCompletionParams,
@@ -87,7 +87,7 @@ impl Backend {
         self.state.holds.set(params);
     }
 
-    /// What the server has done since its start.
+    /// Returns what the server has done since its start.
     pub(crate) async fn status(&self, params: StatusParams) -> Result<Status> {
         Ok(status::status(&self.state, params).await)
     }
@@ -153,7 +153,7 @@ impl LanguageServer for Backend {
         let encoding = self.state.encoding();
         let mut documents = self.state.documents();
         let Some(document) = documents.open.get_mut(&params.text_document.uri) else {
-            tracing::warn!("a change of {}, which is not open", params.text_document.uri.as_str());
+            tracing::warn!("ignored a change to {}: it is not open", params.text_document.uri.as_str());
             return;
         };
         document.version = params.text_document.version;
@@ -205,7 +205,7 @@ impl LanguageServer for Backend {
         let end = place.text.offset(from_proto::position(params.range.end), self.state.encoding());
         let flags = self.state.flags().clone();
         // Tidying a large file is worked out at once.
-        long_work(&self.state, "Look for actions", move |stop| {
+        long_work(&self.state, "Finding actions", move |stop| {
             Some(actions::actions(&place, end, &params.context, &flags, stop))
         })
         .await
@@ -218,7 +218,7 @@ impl LanguageServer for Backend {
         let Some((uri, key, near, id)) = actions::data(&action) else { return Ok(action) };
         let place = self.state.place_of(&uri, key, near).ok_or_else(code_action::changed)?;
         let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
-        let title = "Work out the change";
+        let title = "Computing the edit";
         long_work(&self.state, title, move |stop| {
             actions::resolve(action, &id, &place, &flags, (stop, budget))
         })

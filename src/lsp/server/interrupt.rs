@@ -27,7 +27,7 @@ impl Stop {
         self.0.changed.notify_waiters();
     }
 
-    /// Whether it was ended.
+    /// Returns whether it was ended.
     pub(crate) fn is_stopped(&self) -> bool {
         self.0.stopped.load(Ordering::Relaxed)
     }
@@ -42,7 +42,7 @@ impl Stop {
         }
     }
 
-    /// Whether it is the same flag.
+    /// Returns whether it is the same flag.
     pub(crate) fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -63,17 +63,17 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Runs a search that ends after so many milliseconds, or when it is stopped.
+/// Runs a search that ends after this many milliseconds, or when it is stopped.
 pub(crate) fn search<T>(stop: &Stop, millis: u64, run: impl FnOnce(&mut Budget<'_>) -> T) -> T {
     search_unless(&[stop], millis, run)
 }
 
-/// The same for a search that any of several flags ends.
+/// Returns the same for a search that any of several flags ends.
 pub(crate) fn search_unless<T>(stops: &[&Stop], millis: u64, run: impl FnOnce(&mut Budget<'_>) -> T) -> T {
     watched_unless(stops, millis, |watch| run(&mut Budget::unlimited().watched(watch)))
 }
 
-/// The same for work that takes the watch itself.
+/// Returns the same for work that takes the watch itself.
 pub(crate) fn watched<T>(stop: &Stop, millis: u64, run: impl FnOnce(crate::solver::Interrupt<'_>) -> T) -> T {
     watched_unless(&[stop], millis, run)
 }

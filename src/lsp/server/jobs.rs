@@ -27,14 +27,14 @@ pub(crate) type Job = (Arc<Block>, Arc<Known>, Stop);
 #[derive(Debug)]
 pub(crate) struct Jobs {
     pub(crate) all: Vec<Job>,
-    /// Whether clues that can go are looked for too.
+    /// Whether redundant clues are looked for too.
     pub(crate) minimal: bool,
 }
 
-/// Up to so many jobs at once are a keystroke's, and do not wait for others.
+/// Up to this many jobs at once are a keystroke's, and do not wait for others.
 pub(crate) const FEW: usize = 4;
 
-/// So many puzzles are decided together: well under a millisecond, as a rule.
+/// This many puzzles are decided together: well under a millisecond, as a rule.
 const TOGETHER: usize = 128;
 
 /// How the user sees the searches for a document, and ends them.
@@ -73,7 +73,7 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
     }
 }
 
-/// A pool of its own: the searches of a large file do not hold up the quick findings of another one.
+/// Returns a pool of its own: the searches of a large file do not hold up the quick findings of another one.
 pub(crate) fn pool() -> Option<&'static ThreadPool> {
     static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
     POOL.get_or_init(|| ThreadPoolBuilder::new().thread_name(|i| format!("search {i}")).build().ok()).as_ref()
@@ -99,7 +99,7 @@ fn settle(state: &State, jobs: &[Job], ended: &Stop) {
     };
     if catch_unwind(AssertUnwindSafe(decide)).is_err() {
         // Each of them is decided on its own next, so that one alone is lost.
-        tracing::error!("the search for the solutions of some puzzles failed inside the server");
+        tracing::error!("internal error: the search for the solutions of a batch failed");
     }
 }
 
@@ -119,7 +119,7 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ende
             Decided { verdict, claims }
         };
         let decided = catch_unwind(AssertUnwindSafe(decide)).unwrap_or_else(|_| {
-            tracing::error!("the search for a puzzle's solutions failed inside the server");
+            tracing::error!("internal error: the search for a puzzle's solutions failed");
             Decided { verdict: Verdict::NotAsked, claims: Vec::new() }
         });
         if stop.is_stopped() {
@@ -139,7 +139,7 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ende
             return;
         }
         let _ = known.spare_clue.set(spare.unwrap_or_else(|_| {
-            tracing::error!("the search for a clue that can go failed inside the server");
+            tracing::error!("internal error: the search for a redundant clue failed");
             None
         }));
     }

@@ -37,7 +37,7 @@ pub fn run() -> ExitCode {
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => {
-            tracing::error!("the server cannot start: {error}");
+            tracing::error!("cannot start the server: {error}");
             return ExitCode::from(2);
         }
     };
@@ -61,7 +61,7 @@ async fn serve() -> ExitCode {
     let service = Guard::around(Gate::before(service));
     tokio::select! {
         () = channel::serve(service, socket, std::io::stdin(), std::io::stdout()) => {}
-        () = orphaned.notified() => tracing::warn!("the editor's process is gone"),
+        () = orphaned.notified() => tracing::warn!("the editor's process has exited"),
     }
     state.stop_all();
     if state.shut_down.load(Ordering::SeqCst) { ExitCode::SUCCESS } else { ExitCode::FAILURE }

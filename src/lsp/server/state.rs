@@ -104,7 +104,7 @@ pub(crate) struct PlaceBlock {
 const NEWS_EVERY: Duration = Duration::from_millis(300);
 
 impl State {
-    /// The state of a server that was just started.
+    /// Returns the state of a server that was just started.
     pub(crate) fn new(client: Client) -> Self {
         Self {
             client,
@@ -121,7 +121,7 @@ impl State {
         }
     }
 
-    /// What the client can do; nothing before it said so.
+    /// Returns what the client can do; nothing before it said so.
     pub(crate) fn flags(&self) -> &ClientFlags {
         static NOTHING: OnceLock<ClientFlags> = OnceLock::new();
         self.flags.get().unwrap_or_else(|| NOTHING.get_or_init(ClientFlags::default))
@@ -132,12 +132,12 @@ impl State {
         let _ = self.flags.set(flags);
     }
 
-    /// What columns count.
+    /// Returns what columns count.
     pub(crate) fn encoding(&self) -> Encoding {
         self.flags().encoding
     }
 
-    /// The settings now.
+    /// Returns the settings now.
     pub(crate) fn config(&self) -> Config {
         *self.config.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -159,17 +159,17 @@ impl State {
         self.work.notify_one();
     }
 
-    /// The documents, locked.
+    /// Returns the documents, locked.
     pub(crate) fn documents(&self) -> MutexGuard<'_, Documents> {
         self.documents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What the user can stop, by the tokens under which it is shown.
+    /// Returns what the user can stop, by the tokens under which it is shown.
     pub(crate) fn stoppable(&self) -> MutexGuard<'_, HashMap<NumberOrString, Stop>> {
         self.stoppable.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A position of an open document, as it is now; while a large text is still being read, as it is then. It waits
+    /// Returns a position of an open document, as it is now; while a large text is still being read, as it is then. It waits
     /// only for that, so a handler that asks first of all has its snapshot in the order of the messages.
     pub(crate) async fn place(&self, uri: &Uri, position: Position) -> Option<Place> {
         self.is_read(uri).await;
@@ -191,7 +191,7 @@ impl State {
         }
     }
 
-    /// The block with this key, wherever it stands now; the nearest one to a byte.
+    /// Returns the block with this key, wherever it is now; the nearest one to a byte.
     pub(crate) fn place_of(&self, uri: &Uri, key: u64, near: usize) -> Option<Place> {
         let usual = self.config().style();
         let mut documents = self.documents();
@@ -218,7 +218,7 @@ impl State {
         }
     }
 
-    /// Tells the publisher that a search found something and goes on, unless it was told just now.
+    /// Tells the publisher that a search found something and goes on, unless it was notified just now.
     pub(crate) fn progressed(&self, uri: &Uri) {
         let mut documents = self.documents();
         if documents.last_news.is_some_and(|last| last.elapsed() < NEWS_EVERY) {
@@ -238,7 +238,7 @@ impl State {
         Searching(self)
     }
 
-    /// Whether nothing is under way: every search is done and every finding sent.
+    /// Returns whether nothing is under way: every search is done and every finding sent.
     pub(crate) fn is_settled(&self) -> bool {
         let documents = self.documents();
         documents.closed.is_empty()
@@ -253,7 +253,7 @@ impl State {
 }
 
 impl Documents {
-    /// An open document whose puzzles are known; `None` while a large text is still being read.
+    /// Returns an open document whose puzzles are known; `None` while a large text is still being read.
     pub(crate) fn read(&mut self, uri: &Uri) -> Option<&mut Document> {
         self.open.get_mut(uri).filter(|document| document.reading.is_none())
     }

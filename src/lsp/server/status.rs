@@ -26,7 +26,7 @@ pub(crate) struct StatusParams {
 pub(crate) struct Status {
     /// Documents that are open.
     documents: usize,
-    /// Puzzles, with what stands around them, that were read.
+    /// Puzzles, with what is around them, that were read.
     blocks_read: u64,
     /// Puzzles whose solutions were searched.
     blocks_decided: u64,
@@ -34,7 +34,7 @@ pub(crate) struct Status {
     searching: usize,
 }
 
-/// The status, now or when all is done.
+/// Returns the status, now or when all is done.
 pub(crate) async fn status(state: &Arc<State>, params: StatusParams) -> Status {
     if params.settled {
         loop {

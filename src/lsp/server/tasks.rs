@@ -17,7 +17,7 @@ where
     work_until(state, Stop::default(), run).await
 }
 
-/// The same for work that takes its time: the client may show its title, and the user may end it.
+/// Returns the same for work that takes its time: the client may show its title, and the user may end it.
 pub(crate) async fn long_work<T, F>(state: &Arc<State>, title: &'static str, run: F) -> Result<T>
 where
     T: Send + 'static,
@@ -29,7 +29,7 @@ where
     work_until(state, stop, run).await
 }
 
-/// The same for work that cannot be ended half way: the client may show its title.
+/// Returns the same for work that cannot be ended half way: the client may show its title.
 pub(crate) async fn shown_work<T, F>(state: &Arc<State>, title: &'static str, run: F) -> Result<T>
 where
     T: Send + 'static,
@@ -52,7 +52,7 @@ where
     });
     done.await.map_err(|_| {
         let mut error = Error::internal_error();
-        error.message = "this failed inside the server; please report it".into();
+        error.message = "internal server error; please report it".into();
         error
     })
 }

@@ -79,7 +79,7 @@ impl Procedure for FewestFirst {
         let counts = &self.counts[start..];
         let fewest = counts.iter().copied().min().unwrap_or(FILLED);
         if fewest == FILLED {
-            self.node = Node { depth, event: Event::Solved };
+            self.node = Node { depth: depth.saturating_sub(1), event: Event::Solved };
             return true;
         }
         let cell = counts.iter().position(|&count| count == fewest).unwrap_or_default();

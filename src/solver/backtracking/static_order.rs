@@ -79,7 +79,7 @@ impl Procedure for StaticOrder {
             Tried { cell, bit: self.held[usize::from(cell)], options: self.options[place] }
         });
         let Some(&cell) = self.order.get(self.at) else {
-            self.node = Node { depth: self.at, event: Event::Solved };
+            self.node = Node { depth: before.unwrap_or_default(), event: Event::Solved };
             return true;
         };
         let free = self.free(cell);

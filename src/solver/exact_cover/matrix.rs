@@ -167,7 +167,7 @@ impl ExactCover {
             assert!(column < self.columns, "there is no column {column}");
             let (at, head) = ((first + i) as u32, column + 1);
             let up = self.nodes[head].up;
-            assert!((up as usize) < first, "column {column} stands twice in a row");
+            assert!((up as usize) < first, "column {column} appears twice in a row");
             self.nodes.push(Node { up, down: head as u32, head: head as u32, row: row as u32 });
             self.nodes[up as usize].down = at;
             self.nodes[head].up = at;

@@ -12,7 +12,7 @@ pub(super) struct Guess {
     pub(super) options: u32,
 }
 
-/// The guess to make in a state that is a fixpoint; `None` if every cell has its digit.
+/// Returns the guess to make in a state that is a fixpoint; `None` if every cell has its digit.
 ///
 /// Among equals it takes the cell whose weight is the greatest.
 pub(super) fn choose(table: &Table, state: &State, weights: &[u32]) -> Option<Guess> {
@@ -34,7 +34,7 @@ pub(super) fn choose(table: &Table, state: &State, weights: &[u32]) -> Option<Gu
     Some(Guess { cell, bit: set & set.wrapping_neg(), options: fewest })
 }
 
-/// A digit with fewer places in a house than `below`, if there is one; the fewest first.
+/// Returns a digit with fewer places in a house than `below`, if there is one; the fewest first.
 fn fewest_places(table: &Table, state: &State, below: u32) -> Option<Guess> {
     let (mut best, mut fewest) = (None, below);
     for (house, cells) in (0..).zip(&table.houses) {

@@ -1,5 +1,5 @@
 //! Locked candidates between any two houses: a digit of one house that only fits where another house meets it
-//! can't stand elsewhere in the other one.
+//! can't appear elsewhere in the other one.
 
 use crate::solver::general::state::{Contradiction, State};
 use crate::solver::general::table::{Split, Table, mark};

@@ -47,7 +47,7 @@ enum Phase {
 }
 
 impl Search {
-    /// A search for the solutions of a grid.
+    /// Creates a search for the solutions of a grid.
     pub(super) fn new(grid: &Grid) -> Result<Self, Unfit> {
         let table = Table::of(grid.geometry());
         let state = State::new(&table, grid)?;
@@ -95,12 +95,12 @@ impl Search {
         }
     }
 
-    /// Where the contradiction shows, if the grid is refuted without a guess.
+    /// Returns where the contradiction shows, if the grid is refuted without a guess.
     pub(super) fn refuted_at(&mut self) -> Option<Cell> {
         fixpoint(&self.table, &mut self.state).is_err().then(|| Cell::new(self.state.culprit.into()))
     }
 
-    /// The solution that [`next`](Self::next) has just found.
+    /// Returns the solution that [`next`](Self::next) has just found.
     pub(super) fn solution(&self) -> Grid {
         let mut grid = Grid::empty(&self.geometry);
         for cell in 0..self.table.cells {

@@ -19,7 +19,7 @@ pub(in crate::solver) struct Partial {
 }
 
 impl Partial {
-    /// The candidates that the digits of a grid leave at sight.
+    /// Returns the candidates that the digits of a grid leave at sight.
     pub(in crate::solver) fn new(grid: &Grid) -> Result<Self, Unfit> {
         let table = Table::of(grid.geometry());
         let state = State::new(&table, grid)?;
@@ -50,47 +50,47 @@ impl Partial {
         self.state.left
     }
 
-    /// The cells without a digit, ascending.
+    /// Returns the cells without a digit, ascending.
     pub(in crate::solver) fn open(&self) -> impl Iterator<Item = u16> + '_ {
         self.state.unsolved()
     }
 
-    /// Whether a cell is without a digit.
+    /// Returns whether a cell is without a digit.
     pub(in crate::solver) fn is_open(&self, cell: u16) -> bool {
         self.state.is_unsolved(cell)
     }
 
-    /// The candidates of a cell, as bits.
+    /// Returns the candidates of a cell, as bits.
     pub(in crate::solver) fn candidates(&self, cell: u16) -> u32 {
         self.state.cand(cell)
     }
 
-    /// The houses of a cell.
+    /// Returns the houses of a cell.
     pub(in crate::solver) fn houses_of(&self, cell: u16) -> &[u16] {
         self.table.houses_of.of(cell.into())
     }
 
-    /// How many houses there are.
+    /// Returns how many houses there are.
     pub(in crate::solver) fn houses(&self) -> usize {
         self.table.houses.len()
     }
 
-    /// The digits, as bits, that have their place in a house.
+    /// Returns the digits, as bits, that have their place in a house.
     pub(in crate::solver) fn placed_in(&self, house: u16) -> u32 {
         self.state.done(house)
     }
 
-    /// The links of a cell that no house implies.
+    /// Returns the links of a cell that no house implies.
     pub(in crate::solver) fn extra_links(&self, cell: u16) -> &[(u16, Relation)] {
         self.table.extra.of(cell.into())
     }
 
-    /// Whether any cell has links that no house implies.
+    /// Returns whether any cell has links that no house implies.
     pub(in crate::solver) fn has_extra_links(&self) -> bool {
         self.table.has_extra
     }
 
-    /// The first of the open cells with the fewest candidates.
+    /// Returns the first of the open cells with the fewest candidates.
     pub(in crate::solver) fn fewest(&self) -> Option<u16> {
         self.open().min_by_key(|&cell| self.candidates(cell).count_ones())
     }
@@ -115,7 +115,7 @@ impl Partial {
         !failed(self.state.remove(&self.table, cell, bit))
     }
 
-    /// The digits placed so far; a cell with one candidate counts as filled.
+    /// Returns the digits placed so far; a cell with one candidate counts as filled.
     pub(in crate::solver) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(&self.geometry);
         for cell in 0..self.table.cells {
@@ -133,12 +133,12 @@ impl Peers {
         Self(Table::of(geometry))
     }
 
-    /// The cells that may not hold the same digit.
+    /// Returns the cells that may not hold the same digit.
     pub(in crate::solver) fn equal(&self, cell: u16) -> &[u16] {
         self.0.peers.of(cell.into())
     }
 
-    /// The cells that may not hold other digits, and which they are, as bits.
+    /// Returns the cells that may not hold other digits, and which they are, as bits.
     pub(in crate::solver) fn tied(&self, cell: u16, bit: u32) -> impl Iterator<Item = (u16, u32)> + '_ {
         let digit = digit_of(bit);
         let forbidden = move |relation: Relation| digit.map_or(0, |digit| relation.forbids(digit).bits());
@@ -150,7 +150,7 @@ const fn failed(done: Result<(), Contradiction>) -> bool {
     done.is_err()
 }
 
-/// The digit of a bit.
+/// Returns the digit of a bit.
 pub(in crate::solver) const fn digit_of(bit: u32) -> Option<Digit> {
     Digit::from_index(bit.trailing_zeros() as usize)
 }

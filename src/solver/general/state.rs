@@ -39,7 +39,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The candidates that the grid's digits leave.
+    /// Returns the candidates that the grid's digits leave.
     pub(super) fn new(table: &Table, grid: &Grid) -> Result<Box<Self>, Unfit> {
         let mut state = Box::new(Self {
             cand: [0; CELLS],
@@ -65,7 +65,7 @@ impl State {
         Ok(state)
     }
 
-    /// The givens, and what their houses leave to the other cells.
+    /// Returns the givens, and what their houses leave to the other cells.
     fn place_givens(&mut self, table: &Table, grid: &Grid) -> Result<(), Unfit> {
         for (cell, &value) in grid.values().iter().enumerate().filter(|(_, value)| **value != 0) {
             let bit = 1 << (value - 1);
@@ -89,7 +89,7 @@ impl State {
         Ok(())
     }
 
-    /// What the givens' other links forbid.
+    /// Returns what the givens' other links forbid.
     fn apply_extra(&mut self, table: &Table, grid: &Grid) -> Result<(), Unfit> {
         for (cell, digit) in grid.placed() {
             for &(other, relation) in table.extra.of(cell.index()) {
@@ -118,7 +118,7 @@ impl State {
         self.unsolved[usize::from(cell) % CELLS / 32] & 1 << (cell % 32) != 0
     }
 
-    /// The cells without a digit, ascending.
+    /// Returns the cells without a digit, ascending.
     #[inline]
     pub(super) fn unsolved(&self) -> impl Iterator<Item = u16> + '_ {
         (0..).zip(&self.unsolved).flat_map(|(word, &bits)| {
@@ -186,7 +186,7 @@ impl State {
         Ok(())
     }
 
-    /// Whether something was taken out that singles have not seen yet.
+    /// Returns whether something was taken out that singles have not seen yet.
     pub(super) fn is_waiting(&self) -> bool {
         self.dirty != 0 || !self.naked.is_empty()
     }

@@ -88,7 +88,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The table of a board, from the board's own store if it has been made before.
+    /// Returns the table of a board, from the board's own store if it has been made before.
     pub(super) fn of(geometry: &Geometry) -> Arc<Self> {
         geometry.derived(Self::new)
     }
@@ -148,7 +148,7 @@ fn number(cell: Cell) -> u16 {
     cell.index() as u16
 }
 
-/// The bit of a house: no board has more than 128 of them (a test of the board holds that).
+/// Returns the bit of a house: no board has more than 128 of them (a test of the board holds that).
 pub(super) const fn mark(house: u16) -> u128 {
     1 << (house % 128)
 }

@@ -9,13 +9,13 @@ pub(super) trait VectorForm: Copy {
     /// What one sweep leaves for [`split`](Self::split).
     type Middle: Copy;
 
-    /// The state of a grid.
+    /// Returns the state of a grid.
     fn load(self, digits: &Digits) -> Self::State;
 
-    /// The state of plain words.
+    /// Returns the state of plain words.
     fn pack(self, words: &Plain) -> Self::State;
 
-    /// The words of a state.
+    /// Returns the words of a state.
     fn unpack(self, state: Self::State) -> Plain;
 
     /// One sweep over the whole grid: see [`Swept`].
@@ -30,7 +30,7 @@ pub(super) trait VectorForm: Copy {
         [self.sweep(a), self.sweep(b)]
     }
 
-    /// Whether a grid with one digit in each cell, each digit once in each row, has each digit in each column and box.
+    /// Returns whether a grid with one digit in each cell, each digit once in each row, has each digit in each column and box.
     fn complete(self, state: Self::State) -> bool;
 
     /// Two grids that share the solutions of a third one between them. That one is a fixpoint of [`sweep`](Self::sweep) that left this
@@ -40,7 +40,7 @@ pub(super) trait VectorForm: Copy {
     /// sight, a place in another cell with two candidates counting three times.
     fn split(self, state: Self::State, middle: Self::Middle) -> (Self::State, Self::State);
 
-    /// The same without a choice, at both ends of the grid: the first cell with two candidates is split, and of the two halves the one to
+    /// Returns the same without a choice, at both ends of the grid: the first cell with two candidates is split, and of the two halves the one to
     /// look at now is split once more, in the last such cell, if there is another one. The grids to look at later, the last one first.
     fn split_ends(self, state: Self::State, middle: Self::Middle) -> Ends<Self>;
 
@@ -73,13 +73,13 @@ pub(super) struct Swept<F: VectorForm> {
 
 #[expect(clippy::needless_bitwise_bool, reason = "one jump in place of three, which cannot be foreseen")]
 impl<F: VectorForm> Swept<F> {
-    /// Whether another sweep is due.
+    /// Returns whether another sweep is due.
     #[inline(always)]
     pub(super) fn goes_on(&self) -> bool {
         !self.failed & !self.single & self.changed
     }
 
-    /// Whether the grid has to be split, when it does not go on.
+    /// Returns whether the grid has to be split, when it does not go on.
     #[inline(always)]
     pub(super) fn is_stuck(&self) -> bool {
         !self.failed & !self.single
@@ -88,7 +88,7 @@ impl<F: VectorForm> Swept<F> {
 
 /// A piece of work that any form can do; it is compiled once for each.
 pub(super) trait Work<F: VectorForm> {
-    /// What comes of it.
+    /// The result.
     type Answer;
 
     /// Does the work. To be inlined into [`VectorForm::run`], which knows the machine.

@@ -1,4 +1,4 @@
-//! Where the candidates of a 9x9 grid stand in three vectors of 32 words, and the tables that follow from it.
+//! Where the candidates of a 9x9 grid are in three vectors of 32 words, and the tables that follow from it.
 //!
 //! Vector `i` holds row `i` of each of the three bands. A word belongs to one digit in one band; nine of its bits are the columns.
 //! Column `c` is bit `3 * (c % 3) + c / 3`: the first columns of the three boxes, then the second ones, then the third ones.
@@ -16,27 +16,27 @@ pub(super) const EVERY_COLUMN: u16 = 0o111;
 /// The words that belong to a digit in a band, as a mask of 32 words.
 pub(super) const WORDS: u32 = 0x07FF_FFFF;
 
-/// The word of a digit (0 to 8) in a band: eight digits of a band side by side, the ninth digits behind them all.
+/// Returns the word of a digit (0 to 8) in a band: eight digits of a band side by side, the ninth digits behind them all.
 pub(super) const fn word(band: usize, digit: usize) -> usize {
     if digit < 8 { 8 * band + digit } else { 24 + band }
 }
 
-/// The digit (0 to 8) and the band of each word; the last five words have none.
+/// Returns the digit (0 to 8) and the band of each word; the last five words have none.
 pub(super) const fn digit_of(word: usize) -> usize {
     if word < 24 { word % 8 } else { 8 }
 }
 
-/// The words of a band, as a mask.
+/// Returns the words of a band, as a mask.
 pub(super) const fn words_of_band(band: usize) -> u32 {
     0xFF << (8 * band) | 1 << (24 + band)
 }
 
-/// The bit of a column.
+/// Returns the bit of a column.
 pub(super) const fn bit_of(column: usize) -> usize {
     3 * (column % 3) + column / 3
 }
 
-/// The column of a bit: the mapping is its own inverse.
+/// Returns the column of a bit: the mapping is its own inverse.
 pub(super) const fn column_of(bit: usize) -> usize {
     bit_of(bit)
 }
@@ -47,7 +47,7 @@ pub(super) type Plain = [[u16; 32]; 3];
 /// The words of a grid with no digit: every candidate.
 pub(super) const EMPTY: Plain = [[FULL; 32]; 3];
 
-/// The words of a grid: a row in which a digit stands keeps that place alone, or none if it stands there twice.
+/// Returns the words of a grid: a row in which a digit stands keeps that place alone, or none if it stands there twice.
 ///
 /// Values above 9 count as empty.
 pub(super) fn plain(digits: &Digits) -> Plain {
@@ -62,7 +62,7 @@ pub(super) fn plain(digits: &Digits) -> Plain {
     words
 }
 
-/// The digits of a grid whose rows each hold each digit once.
+/// Returns the digits of a grid whose rows each hold each digit once.
 pub(super) fn digits(words: &Plain) -> Digits {
     let mut digits = [0; 81];
     for (i, vector) in words.iter().enumerate() {
@@ -82,7 +82,7 @@ pub(super) fn without(mut words: Plain, cell: usize, digit: usize) -> Plain {
     words
 }
 
-/// Where a digit can go in one row, and the rest: the two halves of a grid in which no cell has just two candidates.
+/// Returns where a digit can go in one row, and the rest: the two halves of a grid in which no cell has just two candidates.
 ///
 /// The row with the fewest places is split, the first of those.
 pub(super) fn split_row(words: Plain) -> (Plain, Plain) {

@@ -1,8 +1,8 @@
-//! The engine for 9x9 grids with the usual boxes and no further rule.
+//! The engine for 9x9 grids with the standard boxes and no further rule.
 //!
 //! # How it works
 //!
-//! A whole grid stands in three vectors of 32 words ([`layout`] says how): a word for each digit and band, a bit for each column, a
+//! A whole grid is in three vectors of 32 words ([`layout`] says how): a word for each digit and band, a bit for each column, a
 //! vector for each row of a band. One *sweep* ([`form`]) over the three draws, for all digits and all houses at once and without a
 //! branch, these conclusions:
 //!
@@ -98,7 +98,7 @@ use crate::solver::nine::search::{Found, Kept, Search};
 use crate::solver::nine::vectors::Vectors;
 use crate::solver::{Budget, Exhausted, Interrupt};
 
-/// Whether this engine is made for a board: 9x9, boxes of 3x3, no further rule.
+/// Returns whether this engine is made for a board: 9x9, boxes of 3x3, no further rule.
 pub(super) fn fits(geometry: &Geometry) -> bool {
     let layout = geometry.layout();
     geometry.is_of_layout()
@@ -144,7 +144,7 @@ macro_rules! on_machine {
 }
 
 impl Machine {
-    /// All forms that this machine can run, the fastest one first.
+    /// Returns all forms that this machine can run, the fastest one first.
     pub(super) fn all() -> &'static [Self] {
         static ALL: OnceLock<Vec<Machine>> = OnceLock::new();
         ALL.get_or_init(|| {
@@ -162,17 +162,17 @@ impl Machine {
         })
     }
 
-    /// The fastest form.
+    /// Returns the fastest form.
     pub(super) fn best() -> Self {
         Self::all().first().copied().unwrap_or(Self(Proof::Portable))
     }
 
-    /// The form for these vectors, if this machine can run it.
+    /// Returns the form for these vectors, if this machine can run it.
     pub(super) fn with(vectors: Vectors) -> Option<Self> {
         Self::all().iter().copied().find(|machine| machine.vectors() == vectors)
     }
 
-    /// What it works with.
+    /// Returns what it works with.
     pub(super) const fn vectors(self) -> Vectors {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
@@ -201,7 +201,7 @@ pub(super) fn count(machine: Machine, digits: &Digits, limit: u64, budget: &mut 
     machine.search(Search { digits, exclude: None, limit, budget, kept: &mut Kept::new(0) })
 }
 
-/// The first two solutions, in the order that the engine meets them; it is the same on every machine.
+/// Returns the first two solutions, in the order that the engine meets them; it is the same on every machine.
 pub(super) fn first_two(
     machine: Machine,
     digits: &Digits,
@@ -216,7 +216,7 @@ fn two(kept: &Kept) -> [Option<Digits>; 2] {
     [kept.solutions.first().copied(), kept.solutions.get(1).copied()]
 }
 
-/// Whether a grid has a solution without this digit (0 to 8) in this cell.
+/// Returns whether a grid has a solution without this digit (0 to 8) in this cell.
 pub(super) fn other_than(digits: &Digits, cell: usize, digit: usize, budget: &mut Budget<'_>) -> Found {
     let exclude = Some((cell, digit));
     Machine::best().search(Search { digits, exclude, limit: 1, budget, kept: &mut Kept::new(0) })

@@ -14,7 +14,7 @@ use crate::solver::nine::words::{Over, Words};
 pub(super) struct HasNeon(());
 
 impl HasNeon {
-    /// The proof, where there is one.
+    /// Returns the proof, where there is one.
     pub(super) fn detect() -> Option<Self> {
         std::arch::is_aarch64_feature_detected!("neon").then_some(Self(()))
     }

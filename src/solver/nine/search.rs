@@ -22,7 +22,7 @@ const LANES: usize = 8;
 /// How often a guess must have failed before several states are swept side by side.
 const FAILURES_BEFORE_SEVERAL: u32 = 5;
 
-/// Until a guess fails, only so many of them are chosen with care: a grid that gives in to that many has several solutions more often
+/// Until a guess fails, only this many of them are chosen with care: a grid that gives in to that many has several solutions more often
 /// than not, and one is as good as another.
 const CHOSEN: usize = 1;
 
@@ -48,7 +48,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Keeps so many solutions.
+    /// Keeps this many solutions.
     pub(super) fn new(wanted: usize) -> Self {
         Self { wanted, solutions: SmallVec::new() }
     }
@@ -161,13 +161,13 @@ impl<'k, F: VectorForm, B: NodeBudget> Walk<'k, F, B> {
         Self { form, stack: Stack::<F>::new(), found: 0, failures: 0, owes: true, limit, budget, kept }
     }
 
-    /// How it ended.
+    /// Returns how it ended.
     #[inline(always)]
     pub(super) fn found(&self, ended: Result<(), Stop>) -> Found {
         (self.found, ended.or_else(|stop| stop.map_or(Ok(()), Err)))
     }
 
-    /// What was kept of the solutions so far.
+    /// Returns what was kept of the solutions so far.
     #[inline(always)]
     pub(super) fn kept(&self) -> &Kept {
         self.kept
@@ -209,7 +209,7 @@ impl<'k, F: VectorForm, B: NodeBudget> Walk<'k, F, B> {
         }
     }
 
-    /// The half of a stuck state to look at now; the other one is for later.
+    /// Returns the half of a stuck state to look at now; the other one is for later.
     #[inline(always)]
     pub(super) fn split(&mut self, state: F::State, middle: F::Middle) -> Result<F::State, Stop> {
         self.settle_up()?;
@@ -225,7 +225,7 @@ impl<'k, F: VectorForm, B: NodeBudget> Walk<'k, F, B> {
         Ok(now)
     }
 
-    /// What to look at after a state whose sweep failed, or filled the grid; nothing if that was all.
+    /// Returns what to look at after a state whose sweep failed, or filled the grid; nothing if that was all.
     #[inline(always)]
     pub(super) fn turn_back(&mut self, failed: bool, state: F::State) -> Result<Option<F::State>, Stop> {
         self.close(failed, state)?;

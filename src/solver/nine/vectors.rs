@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The vector instructions that the engine for 9x9 with the usual boxes can work with. The solver takes the fastest that the
+/// The vector instructions that the engine for 9x9 with the standard boxes can work with. The solver takes the fastest that the
 /// machine has; here each can be asked for.
 ///
 /// All have the same answers, spend the same nodes and find solutions in the same order; they differ in time alone. Grids that this engine
@@ -37,7 +37,7 @@ impl Vectors {
     /// All there are, on whatever machine.
     pub const ALL: [Self; 5] = [Self::Avx512, Self::Avx2, Self::Sse41, Self::Neon, Self::Portable];
 
-    /// The name on the command line: `avx512`, `avx2`, `sse4.1`, `neon` or `portable`.
+    /// Returns the name on the command line: `avx512`, `avx2`, `sse4.1`, `neon` or `portable`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Avx512 => "avx512",
@@ -48,7 +48,7 @@ impl Vectors {
         }
     }
 
-    /// The vectors of this name, whether this machine has them or not.
+    /// Returns the vectors of this name, whether this machine has them or not.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|vectors| vectors.name() == name)
     }

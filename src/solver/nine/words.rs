@@ -16,18 +16,18 @@ pub(super) trait Words: Copy {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// The bits of this one that the other has not.
+    /// Returns the bits of this one that the other has not.
     fn without(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
     fn times(self, other: Self) -> Self;
     fn up<const BY: i32>(self) -> Self;
     fn down<const BY: i32>(self) -> Self;
-    /// All bits of the words that are 0, none of the others.
+    /// Returns all bits of the words that are 0, none of the others.
     fn zeros(self) -> Self;
     fn is_zero(self) -> bool;
     /// Each word in the place of its digit in the band before: first the next band's, then that of the one behind.
     fn bands(self) -> (Self, Self);
-    /// The bits that any digit of a word's band has, and those that two or more have, in the place of each of its digits.
+    /// Returns the bits that any digit of a word's band has, and those that two or more have, in the place of each of its digits.
     fn any_and_two(self) -> (Self, Self);
     /// Does a piece of work with the machine's instructions switched on.
     fn run<W: Work<Over<Self>>>(machine: Self::Machine, work: W) -> W::Answer;
@@ -72,13 +72,13 @@ static SEEN: [[u32; 3]; 81] = {
     seen
 };
 
-/// The boxes open to a digit in each word, in the lowest three bits; other bits are of no use.
+/// Returns the boxes open to a digit in each word, in the lowest three bits; other bits are of no use.
 #[inline(always)]
 fn open_boxes<W: Words>(row: W) -> W {
     row.or(row.down::<3>()).or(row.down::<6>())
 }
 
-/// The two ways to turn the boxes open to a digit in each word.
+/// Returns the two ways to turn the boxes open to a digit in each word.
 #[inline(always)]
 fn turned_boxes<W: Words>(row: W, every: W) -> (W, W) {
     let boxes = open_boxes(row).and(every);
@@ -87,14 +87,14 @@ fn turned_boxes<W: Words>(row: W, every: W) -> (W, W) {
 }
 
 impl<W: Words> Over<W> {
-    /// What two rows of a band leave to the third, by the boxes open in them, turned one way and the other.
+    /// Returns what two rows of a band leave to the third, by the boxes open in them, turned one way and the other.
     #[inline(always)]
     fn left_by(self, p: W, q: W, p2: W, q2: W) -> W {
         let boxes = p.and(q2).or(q.and(p2)).and(W::all(self.0, BOXES));
         boxes.times(W::all(self.0, EVERY_COLUMN))
     }
 
-    /// A row of each band after hidden and naked singles, the cells with two digits or more, and bits where nothing is possible.
+    /// Returns a row of each band after hidden and naked singles, the cells with two digits or more, and bits where nothing is possible.
     #[inline(always)]
     fn filled(self, row: W) -> (W, W, W) {
         let lone = row.and(row.and(row.minus(W::all(self.0, 1))).zeros());
@@ -273,14 +273,14 @@ impl Candidates {
         Self { plain, rows, pairs }
     }
 
-    /// The cells with two candidates, row by row and bit by bit.
+    /// Returns the cells with two candidates, row by row and bit by bit.
     #[inline(always)]
     fn pairs(&self) -> impl Iterator<Item = usize> + use<> {
         let pairs = self.pairs;
         (0..3).flat_map(move |band| Bits(pairs[band]).map(move |place| 27 * band + place))
     }
 
-    /// The two digits of a cell with two candidates.
+    /// Returns the two digits of a cell with two candidates.
     #[inline(always)]
     fn held(&self, cell: usize) -> (usize, usize) {
         let (band, place) = (cell / 27, cell % 27);

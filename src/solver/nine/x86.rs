@@ -18,7 +18,7 @@ pub(super) struct HasSse(());
 pub(super) struct HasAvx2(());
 
 impl HasSse {
-    /// The proof, where there is one.
+    /// Returns the proof, where there is one.
     pub(super) fn detect() -> Option<Self> {
         let there = is_x86_feature_detected!("sse4.1")
             && is_x86_feature_detected!("ssse3")
@@ -28,7 +28,7 @@ impl HasSse {
 }
 
 impl HasAvx2 {
-    /// The proof, where there is one.
+    /// Returns the proof, where there is one.
     pub(super) fn detect() -> Option<Self> {
         let there = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -183,7 +183,7 @@ fn folded(eight: __m128i, rest: __m128i, last: &[u8; 16]) -> (__m128i, __m128i) 
     }
 }
 
-/// The first word of one, the second of another, the third of a third one.
+/// Returns the first word of one, the second of another, the third of a third one.
 #[inline(always)]
 fn together(a: __m128i, b: __m128i, c: __m128i) -> __m128i {
     // SAFETY: all callers hold a value that proves the instructions.
@@ -298,7 +298,7 @@ fn folded_halves(eights: __m256i, rest: __m256i, low: &[u8; 16], high: &[u8; 16]
     }
 }
 
-/// The second register of a pair, with the bands 0, 1 and 2 in the first three words of its upper half.
+/// Returns the second register of a pair, with the bands 0, 1 and 2 in the first three words of its upper half.
 #[inline(always)]
 fn with_rest(x: __m256i, y: __m256i) -> __m256i {
     // SAFETY: all callers hold an `Avx2`, which proves the instructions.

@@ -2,7 +2,7 @@
 //!
 //! It knows characters alone: whether a `-` is a blank or a border on its line is decided above.
 
-/// The plain form of a full-width digit, letter or full stop; any other character as it is.
+/// Returns the plain form of a full-width digit, letter or full stop; any other character as it is.
 pub(crate) const fn fold(c: char) -> char {
     match c {
         '\u{ff10}'..='\u{ff19}' | '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}' | '\u{ff0e}' => {
@@ -12,32 +12,32 @@ pub(crate) const fn fold(c: char) -> char {
     }
 }
 
-/// Whether a character can stand for an empty cell.
+/// Returns whether a character can stand for an empty cell.
 pub(crate) const fn is_blank(c: char) -> bool {
     matches!(c, '.' | '0' | '_' | '*' | '-' | '?' | 'x' | 'X')
 }
 
-/// Whether a character is one of U+2500 to U+257F.
+/// Returns whether a character is one of U+2500 to U+257F.
 pub(crate) const fn is_drawing(c: char) -> bool {
     matches!(c, '\u{2500}'..='\u{257f}')
 }
 
-/// Whether a character parts cells within a row, as the sides of boxes do.
+/// Returns whether a character parts cells within a row, as the sides of boxes do.
 pub(crate) const fn is_bar(c: char) -> bool {
     matches!(c, '|' | ':') || is_drawing(c)
 }
 
-/// Whether a character parts cells in forms that are not the format's own: lists and CSV.
+/// Returns whether a character parts cells in forms that are not the format's own: lists and CSV.
 pub(crate) const fn is_comma(c: char) -> bool {
     matches!(c, ',' | '[' | ']' | '"')
 }
 
-/// Whether a character may stand on a border line.
+/// Returns whether a character may be on a border line.
 pub(crate) const fn is_border(c: char) -> bool {
     matches!(c, '-' | '=' | '+' | '*' | '.' | '\'' | ',') || is_bar(c)
 }
 
-/// Whether a drawing character is the side of a box, and no corner or horizontal line.
+/// Returns whether a drawing character is the side of a box, and no corner or horizontal line.
 pub(crate) const fn is_upright(c: char) -> bool {
     matches!(
         c,
@@ -45,17 +45,17 @@ pub(crate) const fn is_upright(c: char) -> bool {
     )
 }
 
-/// The number of a letter, `A` and `a` being 1.
+/// Returns the number of a letter, `A` and `a` being 1.
 pub(crate) const fn letter_rank(c: char) -> Option<usize> {
     if c.is_ascii_alphabetic() { Some((c.to_ascii_uppercase() as u8 - b'A') as usize + 1) } else { None }
 }
 
-/// Whether a comment starts here.
+/// Returns whether a comment starts here.
 pub(crate) fn opens_comment(text: &str) -> bool {
     text.starts_with(['#', ';']) || text.starts_with("//")
 }
 
-/// Where the comment at the end of a grid line starts: at a mark that follows white space, or at the line's start.
+/// Returns where the comment at the end of a grid line starts: at a mark that follows white space, or at the line's start.
 pub(crate) fn comment_start(line: &str) -> usize {
     if !line.bytes().any(|b| matches!(b, b'#' | b';' | b'/')) {
         return line.len();

@@ -13,7 +13,7 @@ const LEAD_MIN: u32 = 16;
 /// A line as a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    /// Tokens parted by white space, bars or commas.
+    /// Tokens separated by white space, bars or commas.
     pub(crate) tokens: u32,
     /// Cells, where every character is one.
     pub(crate) cells: u32,
@@ -23,9 +23,9 @@ pub(crate) struct Facts {
     pub(crate) spaced: bool,
     /// Whether a token has more than one character.
     pub(crate) words: bool,
-    /// Fields parted by commas; 0 without a comma.
+    /// Fields separated by commas; 0 without a comma.
     pub(crate) fields: u32,
-    /// Fields parted by tabs, if each holds one token at most; 0 without a tab.
+    /// Fields separated by tabs, if each holds one token at most; 0 without a tab.
     tab_fields: u32,
     /// Bars on the line, if its first and last character are upright ones.
     pub(crate) framed: u32,
@@ -149,18 +149,18 @@ impl Facts {
         }
     }
 
-    /// Whether the line can be a row at all: it has cells, and most of them are no words or strange signs.
+    /// Returns whether the line can be a row at all: it has cells, and most of them are no words or strange signs.
     pub(crate) const fn is_row(&self) -> bool {
         self.lead >= LEAD_MIN
             || self.cells > 0 && self.wordy * 2 < self.cells && self.strange * 3 <= self.cells
     }
 
-    /// The cells of the line on a board of this size, where every character is one.
+    /// Returns the cells of the line on a board of this size, where every character is one.
     pub(crate) const fn cells_at(&self, n: usize) -> usize {
         (if n <= 9 { self.cells } else { self.cells + self.us }) as usize
     }
 
-    /// The sizes of which it is a whole row, as bits.
+    /// Returns the sizes of which it is a whole row, as bits.
     pub(crate) fn sizes(&self) -> u32 {
         let bit = |n: u32, fits: bool| if fits && (1..=MAX_SIZE as u32).contains(&n) { 1 << n } else { 0 };
         let all = self.cells + self.us;
@@ -170,7 +170,7 @@ impl Facts {
             | bit(self.fields, true)
     }
 
-    /// Whether it is a whole row of a board of this size.
+    /// Returns whether it is a whole row of a board of this size.
     pub(crate) const fn fits(&self, n: usize) -> bool {
         self.spaced && self.tokens as usize == n
             || self.cells_at(n) == n
@@ -178,22 +178,22 @@ impl Facts {
             || self.has_tab_fields(n)
     }
 
-    /// Whether it has so many fields parted by tabs, each with one token at most.
+    /// Returns whether it has this many fields separated by tabs, each with one token at most.
     pub(crate) const fn has_tab_fields(&self, n: usize) -> bool {
         self.tab_fields as usize == n
     }
 
-    /// Whether it has a symbol that no board of size 4 has.
+    /// Returns whether it has a symbol that no board of size 4 has.
     pub(crate) const fn above_four(&self) -> bool {
         self.highest > 4 || self.digits > 0 && self.letters > 0
     }
 
-    /// The highest digit, if the line has no letter; else 0.
+    /// Returns the highest digit, if the line has no letter; else 0.
     pub(crate) const fn highest_digit(&self) -> usize {
         if self.letters == 0 { self.highest as usize } else { 0 }
     }
 
-    /// Whether an empty cell is written with a sign of its own.
+    /// Returns whether an empty cell is written with a sign of its own.
     pub(crate) const fn has_blanks(&self) -> bool {
         self.blanks > 0
     }
@@ -215,7 +215,7 @@ fn field_count(line: &str) -> u32 {
     bare.matches(',').count() as u32 + 1
 }
 
-/// Fields parted by tabs, where no field holds more than one token.
+/// Fields separated by tabs, where no field holds more than one token.
 fn tab_field_count(line: &str) -> u32 {
     let narrow = |field: &str| tokens(field, 0, field.len()).nth(1).is_none();
     if !line.contains('\t') || line.contains(is_bar) || !line.split('\t').all(narrow) {
@@ -224,7 +224,7 @@ fn tab_field_count(line: &str) -> u32 {
     line.matches('\t').count() as u32 + 1
 }
 
-/// Whether a line has the tabs between `n` cells, and nothing else: a row of blanks where blanks are not written.
+/// Returns whether a line has the tabs between `n` cells, and nothing else: a row of blanks where blanks are not written.
 pub(crate) fn is_empty_tab_row(line: &str, n: usize) -> bool {
     n > 1 && line.bytes().all(|b| b == b'\t') && line.len() + 1 == n
 }

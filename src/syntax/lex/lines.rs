@@ -19,7 +19,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// The same line as seen from a byte before it.
+    /// Returns the same line as seen from a byte before it.
     pub(crate) const fn moved(self, by: usize) -> Self {
         Self { start: self.start - by, end: self.end - by, next: self.next - by, kind: self.kind }
     }
@@ -38,7 +38,7 @@ pub(crate) enum Kind {
     MetaLike(Facts),
     Section(Section),
     Border,
-    /// Nothing but so many dashes, and white space: a border, or a row of blanks.
+    /// Nothing but this many dashes, and white space: a border, or a row of blanks.
     Dashes(u32),
     Row(Facts),
     Other,
@@ -59,7 +59,7 @@ pub(crate) enum Section {
     Unknown,
 }
 
-/// The line that starts at a byte (behind a byte order mark, if the text opens with one); `None` at the text's end.
+/// Returns the line that starts at a byte (behind a byte order mark, if the text opens with one); `None` at the text's end.
 pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
     if start >= text.len() {
         return None;
@@ -89,7 +89,7 @@ fn kind(line: &str) -> Kind {
     }
 }
 
-/// The section that a line in brackets opens, if it is one.
+/// Returns the section that a line in brackets opens, if it is one.
 fn section(text: &str) -> Option<Section> {
     let text = text[..comment_start(text)].trim_end();
     let name = text.strip_prefix('[')?.strip_suffix(']')?.trim();
@@ -144,7 +144,7 @@ fn row(line: &str) -> Kind {
     if facts.is_row() || text.starts_with(',') && facts.cells == 0 { Kind::Row(facts) } else { Kind::Other }
 }
 
-/// A border: border characters only, with a run of two, a `+` or a corner.
+/// Returns a border: border characters only, with a run of two, a `+` or a corner.
 fn border(text: &str) -> Option<Kind> {
     let fits = |c: char| is_border(c) || c.is_whitespace() || matches!(c, '[' | ']');
     if !text.chars().all(fits) || text.starts_with(',') {

@@ -4,7 +4,7 @@
 
 use crate::syntax::lex::chars::{fold, is_bar, is_comma};
 
-/// The longest text in braces, in bytes: 31 numbers, parted.
+/// The longest text in braces, in bytes: 31 numbers, separated.
 const MARKS_MAX: usize = 128;
 
 /// A run of characters without white space, bars or commas; a `{…}` is kept whole.
@@ -54,7 +54,7 @@ pub(crate) fn tokens(line: &str, from: usize, to: usize) -> impl Iterator<Item =
     })
 }
 
-/// The end of the braces that open here: as far as the marks of one cell can reach.
+/// Returns the end of the braces that open here: as far as the marks of one cell can reach.
 fn closing_brace(text: &str) -> Option<usize> {
     text.bytes().take(MARKS_MAX).position(|b| b == b'}')
 }
@@ -82,9 +82,9 @@ fn token_end(line: &str, start: usize, to: usize) -> usize {
     to
 }
 
-/// The cells of a token: one for each character with its prefix, one for each `{…}`.
+/// Returns the cells of a token: one for each character with its prefix, one for each `{…}`.
 ///
-/// A `u` counts as a prefix only before a digit, and only where it is no symbol of its own.
+/// A `u` counts as a prefix only before a digit, and only where it is not a symbol of its own.
 pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Piece> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -102,7 +102,7 @@ pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Pie
     })
 }
 
-/// Whether a character is the mark of a placed digit, as seen from the one behind it.
+/// Returns whether a character is the mark of a placed digit, as seen from the one behind it.
 pub(crate) fn is_prefix(c: char, next: Option<char>, prefixes: Prefixes) -> bool {
     let next = next.map(fold);
     match c {

@@ -52,7 +52,7 @@ pub(crate) fn read_symbols(value: &str) -> Option<Wanted> {
     (distinct && !list.is_empty() && list.iter().all(usable)).then_some(Wanted::List(list))
 }
 
-/// The characters between two, where letters follow the digits: `0-F` is `0123456789ABCDEF`.
+/// Returns the characters between two, where letters follow the digits: `0-F` is `0123456789ABCDEF`.
 fn range(from: char, to: char) -> Option<Vec<char>> {
     let order = if to.is_ascii_lowercase() { ('a'..='z').collect::<Vec<_>>() } else { ('A'..='Z').collect() };
     let order: Vec<char> = ('0'..='9').chain(order).collect();

@@ -1,12 +1,12 @@
 //! Boxed rows whose blanks are plain spaces: `| 5 3   |   7   |` is read by column.
 //!
-//! It finds at which characters of a row the cells stand; the bars and the symbols of all rows together tell.
+//! It finds at which characters of a row the cells are; the bars and the symbols of all rows together tell.
 
 use crate::syntax::lex::chars::{comment_start, is_upright};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::size_vote::Seen;
 
-/// Where the cells of each row stand.
+/// The positions of the cells of each row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Columns {
     pub(crate) n: usize,
@@ -17,12 +17,12 @@ pub(crate) struct Columns {
 /// The sizes that a grid with fewer rows than cells in a row may be meant to have, the most usual first.
 const USUAL: [usize; 8] = [9, 6, 4, 16, 8, 12, 10, 25];
 
-/// The row's text as characters, from its first bar to its last one.
+/// Returns the row's text as characters, from its first bar to its last one.
 pub(crate) fn chars_of(line: &str) -> Vec<char> {
     line[..comment_start(line)].trim().chars().collect()
 }
 
-/// Whether a line holds bars and spaces only, as a row without a digit does.
+/// Returns whether a line holds bars and spaces only, as a row without a digit does.
 pub(crate) fn is_empty_row(line: &str) -> bool {
     let chars = chars_of(line);
     chars.iter().all(|&c| is_upright(c) || c == ' ')
@@ -31,7 +31,7 @@ pub(crate) fn is_empty_row(line: &str) -> bool {
         && chars.last().is_some_and(|&c| is_upright(c))
 }
 
-/// The columns of the rows seen, if all are framed alike, no blank has a sign, and some row has fewer symbols than cells.
+/// Returns the columns of the rows seen, if all are framed alike, no blank has a sign, and some row has fewer symbols than cells.
 pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) -> Option<Columns> {
     let mut rows = Vec::new();
     let (mut most, mut fewest) = (0, usize::MAX);
@@ -77,7 +77,7 @@ fn bars(row: &[char]) -> Vec<usize> {
     row.iter().enumerate().filter(|&(_, &c)| is_upright(c)).map(|(i, _)| i).collect()
 }
 
-/// The columns between the bars at which every symbol of every row stands: as wide apart as fits.
+/// Returns the columns between the bars at which every symbol of every row stands: as wide apart as fits.
 fn place(bars: &[usize], rows: &[Vec<char>], n: usize) -> Option<Vec<usize>> {
     let boxes = bars.len().checked_sub(1)?;
     if boxes == 0 || !n.is_multiple_of(boxes) {

@@ -14,7 +14,7 @@ pub(crate) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// The line of this number, if the text has it.
+    /// Returns the line of this number, if the text has it.
     pub(crate) fn get(&mut self, index: usize) -> Option<Line> {
         while self.lines.len() <= index {
             let start = self.lines.last().map_or(0, |line| line.next);
@@ -45,7 +45,7 @@ impl<'a> Cursor<'a> {
         &self.text[line.start..line.end]
     }
 
-    /// The line, behind blank lines and comments, that opens a section. Reads no row to find out that there is none.
+    /// Returns the line, behind blank lines and comments, that opens a section. Reads no row to find out that there is none.
     pub(crate) fn section_behind(&mut self, mut index: usize) -> Option<(usize, Section)> {
         let mut clear = 0;
         loop {

@@ -28,7 +28,7 @@ pub(crate) struct Surplus {
     pub(crate) stacked: bool,
 }
 
-/// What follows the grid at once.
+/// Returns what follows the grid at once.
 pub(crate) fn behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> Surplus {
     let (rows, end) = rows_behind(cursor, grid);
     let (indices, facts): (Vec<usize>, Vec<Facts>) = rows.into_iter().unzip();
@@ -41,7 +41,7 @@ pub(crate) fn behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> Surplus {
     Surplus { rows: Vec::new(), end: grid.end, stacked }
 }
 
-/// The rows up to what cannot be one of a grid, and the line behind the last of them and its borders.
+/// Returns the rows up to what cannot be one of a grid, and the line behind the last of them and its borders.
 fn rows_behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> (Vec<(usize, Facts)>, usize) {
     let mut rows = Vec::new();
     let mut end = grid.end;
@@ -67,7 +67,7 @@ fn is_grid_of_another_size(rows: &[Facts], n: usize) -> bool {
     vote(&seen, None).is_some_and(|other| other != n && other > 1 && rows.len() >= other)
 }
 
-/// Whether, behind blank lines, another framed grid follows that holds this framed one's digits.
+/// Returns whether, behind blank lines, another framed grid follows that holds this framed one's digits.
 fn is_framed_again(cursor: &mut Cursor<'_>, grid: Full<'_>) -> bool {
     let is_border =
         |cursor: &mut Cursor<'_>, index| cursor.get(index).is_some_and(|line| line.kind == Kind::Border);
@@ -87,7 +87,7 @@ fn is_framed_again(cursor: &mut Cursor<'_>, grid: Full<'_>) -> bool {
     rows.len() == grid.n && holds(cursor, grid, &rows)
 }
 
-/// Whether the N rows of the next grid hold every digit of this one's.
+/// Returns whether the N rows of the next grid hold every digit of this one's.
 fn holds(cursor: &Cursor<'_>, grid: Full<'_>, next: &[usize]) -> bool {
     let cells = |index: usize| {
         let text = cursor.text_of(cursor.lines[index]);

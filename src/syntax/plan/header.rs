@@ -1,4 +1,4 @@
-//! What stands above a grid: the head, and the metadata with what it asks of the board.
+//! What is above a grid: the head, and the metadata with what it asks of the board.
 //!
 //! It reads the lines that the plan calls metadata. Whether the board can be as asked is found out later.
 
@@ -51,7 +51,7 @@ impl Notes {
 }
 
 impl Defaults {
-    /// What the metadata of a `[defaults]` block says.
+    /// Returns what the metadata of a `[defaults]` block says.
     pub(crate) fn of(header: Header) -> Self {
         Self {
             size: header.size.map(|(size, _)| size),
@@ -65,7 +65,7 @@ impl Defaults {
 }
 
 impl Header {
-    /// What the header says when no line of it does.
+    /// Returns what the header says when no line of it does.
     fn from_defaults(defaults: &Defaults) -> Self {
         Self {
             size: defaults.size.map(|size| (size, None)),
@@ -131,32 +131,32 @@ impl Header {
     fn learn(&mut self, key: Key, value: &str, at: Span, key_at: Span, notes: &mut Notes) {
         let at_value = if at.is_empty() { key_at } else { at };
         let mut bad = |needs: &str| {
-            let message = format!("'{value}' cannot be read as {}: {needs}", key.name());
+            let message = format!("Invalid `{}` value '{value}': expected {needs}", key.name());
             notes.problem(ProblemCode::BadValue, at_value, message);
         };
         match key {
             Key::Size => match read_size(value) {
                 Some(size) => self.size = Some((size, Some(at))),
-                None => bad(&format!("write the number of cells along a side, from 1 to {MAX_SIZE}")),
+                None => bad(&format!("the number of cells per side, from 1 to {MAX_SIZE}")),
             },
             Key::Box => match read_box(value) {
                 Some(shape) => self.boxes = Some((shape, Some(at))),
-                None => bad("write rows x columns of a box, such as 2x3"),
+                None => bad("the rows x columns of a box, such as 2x3"),
             },
             Key::Symbols => match read_symbols(value) {
                 Some(wanted) => self.symbols = Some((wanted, Some(at))),
-                None => bad("write each symbol once, in order, such as 1-9A-G, or 'decimals'"),
+                None => bad("each symbol once, in order, such as 1-9A-G, or 'decimals'"),
             },
             Key::Solutions => match read_promise(value) {
                 Some(promise) => (self.promise, self.promise_span) = (promise, Some(at)),
-                None => bad("write 'unique', 'any', or '>= 2'"),
+                None => bad("'unique', 'any' or '>= 2'"),
             },
             Key::Rules => self.rules(value, at, notes),
             _ => {}
         }
     }
 
-    /// A list of rules, parted by white space or commas.
+    /// A list of rules, separated by white space or commas.
     fn rules(&mut self, value: &str, at: Span, notes: &mut Notes) {
         self.rules.clear();
         let mut from = 0;
@@ -176,14 +176,13 @@ impl Header {
     }
 
     fn unknown_rule(&mut self, word: &str, span: Span, notes: &mut Notes) {
-        self.no_claims = Some(format!("the rule '{word}' is not known"));
+        self.no_claims = Some(format!("the rule '{word}' is unknown"));
         let names = || Rule::ALL.into_iter().map(Rule::name);
         let all = names().collect::<Vec<_>>().join(", ");
         let near = nearest(word, names());
-        let hint = near.map_or_else(String::new, |name| format!(" Did you mean '{name}'?"));
-        let message = format!(
-            "The rule '{word}' is not known, so nothing is said about solutions.{hint} Known rules: {all}."
-        );
+        let hint =
+            near.map_or_else(|| format!("expected one of {all}"), |name| format!("did you mean '{name}'?"));
+        let message = format!("Unknown rule '{word}': {hint} (solutions are not checked)");
         let problem = Problem::new(ProblemCode::UnknownRule, span, message);
         notes.problems.push(match near {
             Some(name) => {
@@ -194,7 +193,7 @@ impl Header {
     }
 }
 
-/// The key and the value of a `key: value`; notes its colon.
+/// Returns the key and the value of a `key: value`; notes its colon.
 fn parts(text: &str, span: Span, notes: &mut Notes) -> (Span, Span) {
     let line = &text[span.range()];
     let key_len = key_shape(line).map_or(0, str::len);
@@ -215,10 +214,10 @@ fn unknown_key(text: &str, line: Line, notes: &mut Notes) {
     let typed = &text[key.range()];
     let near = nearest(typed, key_names());
     let hint = near.map_or_else(
-        || format!(" Known keys: {}.", key_names().collect::<Vec<_>>().join(", ")),
-        |name| format!(" Did you mean '{name}'?"),
+        || format!("expected one of {}", key_names().collect::<Vec<_>>().join(", ")),
+        |name| format!("did you mean '{name}'?"),
     );
-    let message = format!("The key '{typed}' is not known; its value is not used.{hint}");
+    let message = format!("Unknown key '{typed}': {hint}");
     let problem = Problem::new(ProblemCode::UnknownKey, key, message);
     notes.problems.push(match near {
         Some(name) => {
@@ -228,7 +227,7 @@ fn unknown_key(text: &str, line: Line, notes: &mut Notes) {
     });
 }
 
-/// A range without the white space (and the byte order mark) around it; empty at its start if there is nothing else.
+/// Returns a range without the white space (and the byte order mark) around it; empty at its start if there is nothing else.
 pub(crate) fn trimmed(text: &str, start: usize, end: usize) -> Span {
     let inner = &text[start..end];
     let blank = |c: char| c.is_whitespace() || c == '\u{feff}';

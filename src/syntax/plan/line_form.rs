@@ -26,7 +26,7 @@ pub(crate) struct Shape {
     pub(crate) spaced: bool,
 }
 
-/// The size of the puzzle on this line, if the line holds a whole one.
+/// Returns the size of the puzzle on this line, if the line holds a whole one.
 pub(crate) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> Option<usize> {
     let line = cursor.get(index)?;
     let Kind::Row(facts) = line.kind else { return None };
@@ -41,7 +41,7 @@ pub(crate) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>
     Some(n)
 }
 
-/// Whether a line that might be a row of a grid of size `n` is a puzzle of its own, on one line.
+/// Returns whether a line that might be a row of a grid of size `n` is a puzzle of its own, on one line.
 pub(crate) fn is_apart(cursor: &Cursor<'_>, index: usize, n: usize) -> bool {
     let Some((line, Kind::Row(facts))) = cursor.lines.get(index).map(|line| (*line, line.kind)) else {
         return false;
@@ -52,7 +52,7 @@ pub(crate) fn is_apart(cursor: &Cursor<'_>, index: usize, n: usize) -> bool {
         && shape(cursor.text_of(line), facts, None, &cursor.alphabet).is_some()
 }
 
-/// Whether a line of 16 cells is a row of a 16x16: one of up to 16 such lines has a symbol above 4, or it is framed, or
+/// Returns whether a line of 16 cells is a row of a 16x16: one of up to 16 such lines has a symbol above 4, or it is framed, or
 /// there is a border among them.
 fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> bool {
     if first.framed > 0 {
@@ -102,7 +102,7 @@ pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Al
     groups(line, run, prefixes, &fits).or_else(|| cells(line, facts, alphabet, &fits))
 }
 
-/// The cells of a token.
+/// Returns the cells of a token.
 fn run_length(token: &str, prefixes: Prefixes) -> usize {
     pieces(token, prefixes).count()
 }

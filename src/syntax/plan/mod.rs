@@ -48,7 +48,7 @@ pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<L
 }
 
 impl Planner<'_> {
-    /// What stands above the grid, then the grid and its sections.
+    /// What is above the grid, then the grid and its sections.
     fn header(&mut self, top: bool) {
         let mut opened = false;
         while let Some(line) = self.cursor.get(self.here()) {
@@ -141,7 +141,7 @@ impl Planner<'_> {
     }
 }
 
-/// The part of a line that might have been a row, where no grid starts.
+/// Returns the part of a line that might have been a row, where no grid starts.
 const fn no_row(kind: Kind) -> Role {
     if matches!(kind, Kind::Border | Kind::Dashes(_)) { Role::Border } else { Role::Unknown }
 }

@@ -64,14 +64,14 @@ pub(crate) struct GridPlan {
     pub(crate) parting: Parting,
 }
 
-/// How the cells of the rows of a grid are told apart.
+/// How the cells of the rows of a grid are distinguished.
 #[derive(Hash, Debug)]
 pub(crate) enum Parting {
-    /// By what stands in each row.
+    /// By what is in each row.
     Tokens,
     /// By tabs: between two of them, a blank need not be written.
     Tabs,
-    /// By column: where the cells stand, in characters from the row's start.
+    /// By column: where the cells are, in characters from the row's start.
     Columns(Vec<usize>),
 }
 
@@ -90,7 +90,7 @@ impl Planner<'_> {
         self.plan.roles.push(role);
     }
 
-    /// The number of the next line that has no role yet.
+    /// Returns the number of the next line that has no role yet.
     pub(crate) fn here(&self) -> usize {
         self.plan.roles.len()
     }

@@ -67,7 +67,7 @@ struct Walk {
     /// By column, a framed line without a cell is a row too; by tabs, a line of tabs.
     parting: Parting,
     rows: Vec<usize>,
-    /// Whether the rows stand in bands parted by blank lines.
+    /// Whether the rows are in bands separated by blank lines.
     banded: bool,
     /// The line behind the last row or border.
     end: usize,
@@ -96,7 +96,7 @@ impl Walk {
         matches!(self.parting, Parting::Columns(_))
     }
 
-    /// What follows at once if the grid is full; of all these rows, those that are whole become the grid's.
+    /// Returns what follows at once if the grid is full; of all these rows, those that are whole become the grid's.
     fn surplus(&mut self, cursor: &mut Cursor<'_>) -> Surplus {
         if self.rows.len() < self.n {
             return Surplus { end: self.end, ..Surplus::default() };
@@ -157,7 +157,7 @@ impl Walk {
         }
     }
 
-    /// Whether rows go on behind a foreign line, no more of them than are lacking.
+    /// Returns whether rows go on behind a foreign line, no more of them than are lacking.
     fn lives_on(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let lacking = self.n - self.rows.len();
         let mut count = 0;
@@ -173,7 +173,7 @@ impl Walk {
         (1..=lacking).contains(&count)
     }
 
-    /// Whether the pieces before and behind this blank line are whole bands that add up to N rows.
+    /// Returns whether the pieces before and behind this blank line are whole bands that add up to N rows.
     fn goes_on_in_bands(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let mut total = self.rows.len();
         if total == 0 || !total.is_multiple_of(self.band) {
@@ -187,7 +187,7 @@ impl Walk {
         true
     }
 
-    /// The number of rows of the next piece, up to a blank line, if they are whole bands, and at most as many as are lacking.
+    /// Returns the number of rows of the next piece, up to a blank line, if they are whole bands, and at most as many as are lacking.
     ///
     /// At least half of them must have N cells: more of them can hardly be broken at once, and they are another grid's.
     fn piece(&self, cursor: &mut Cursor<'_>, at: &mut usize, lacking: usize) -> Option<usize> {

@@ -28,7 +28,7 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
     }
 }
 
-/// A section that stands above any grid: its mark, and the lines behind it as they are.
+/// A section that is above any grid: its mark, and the lines behind it as they are.
 pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
     planner.role(Role::Mark(section));
     if section != Section::Defaults {
@@ -108,7 +108,7 @@ fn regions(planner: &mut Planner<'_>) {
     }
 }
 
-/// Whether a line has the labels of all N rows.
+/// Returns whether a line has the labels of all N rows.
 fn holds_all(planner: &Planner<'_>, line: Line, n: usize) -> bool {
     n > 1 && planner.cursor.text_of(line).chars().filter(|c| !c.is_whitespace()).count() == n * n
 }

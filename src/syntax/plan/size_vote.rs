@@ -22,7 +22,7 @@ pub(crate) enum Seen {
     Border(usize),
 }
 
-/// The rows and borders from a line on, up to a blank line or what ends a puzzle, and no more than a grid has.
+/// Returns the rows and borders from a line on, up to a blank line or what ends a puzzle, and no more than a grid has.
 pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Vec<Seen> {
     let mut seen = Vec::new();
     let (mut index, mut rows, mut foreign) = (from, 0, 0);
@@ -47,7 +47,7 @@ pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) 
     seen
 }
 
-/// The size that most rows have; where several sizes are as frequent: the number of rows, else the more usual size.
+/// Returns the size that most rows have; where several sizes are as frequent: the number of rows, else the more usual size.
 ///
 /// `area` is the number of cells in a box, if it is said.
 pub(crate) fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
@@ -67,7 +67,7 @@ pub(crate) fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
     voted.map(|n| grown(n, rows.len(), highest, area)).or_else(|| all_dashes(seen))
 }
 
-/// The size of a grid whose cells are parted by tabs, and whose blanks are not written.
+/// Returns the size of a grid whose cells are separated by tabs, and whose blanks are not written.
 ///
 /// That it is one can be seen only where most rows have as many tabs, but not as many tokens: else tabs may be mere space.
 pub(crate) fn tab_size(seen: &[Seen]) -> Option<usize> {
@@ -79,7 +79,7 @@ pub(crate) fn tab_size(seen: &[Seen]) -> Option<usize> {
     (differ && alike().count() * 2 > grid().count()).then_some(n)
 }
 
-/// The size that a grid which is being typed will have, if its boxes or a digit in it are too large for its size so far.
+/// Returns the size that a grid which is being typed will have, if its boxes or a digit in it are too large for its size so far.
 fn grown(n: usize, rows: usize, highest: usize, area: Option<usize>) -> usize {
     let unfinished = rows < n || n < 4;
     if let Some(area) = area.filter(|&area| unfinished && area > n && rows <= area) {
@@ -92,14 +92,14 @@ fn grown(n: usize, rows: usize, highest: usize, area: Option<usize>) -> usize {
     }
 }
 
-/// The size of a grid whose blanks are all written as dashes.
+/// Returns the size of a grid whose blanks are all written as dashes.
 fn all_dashes(seen: &[Seen]) -> Option<usize> {
     let Some(&Seen::Dashes(first)) = seen.first() else { return None };
     let same = seen.iter().take_while(|&&s| s == Seen::Dashes(first)).count();
     (same == first as usize && same > 1).then_some(same)
 }
 
-/// How many lines of exactly N dashes are rows: as many as are lacking, where the other rows write blanks as dashes.
+/// Returns how many lines of exactly N dashes are rows: as many as are lacking, where the other rows write blanks as dashes.
 pub(crate) fn dash_rows(seen: &[Seen], n: usize) -> usize {
     let rows = seen.iter().filter(|s| matches!(s, Seen::Row(..))).count();
     let uses = seen.iter().any(|s| matches!(s, Seen::Row(_, facts) if facts.dashes));

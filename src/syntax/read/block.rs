@@ -42,7 +42,7 @@ pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults) -> Block {
     }
 }
 
-/// What a `[defaults]` block says.
+/// Returns what a `[defaults]` block says.
 pub(crate) fn read_defaults(text: &str, plan: &Plan) -> Defaults {
     let header = Header::read(text, plan, &Defaults::default(), &mut Notes::default());
     Defaults::of(header)
@@ -90,11 +90,8 @@ fn unknown_lines(text: &str, plan: &Plan, notes: &mut Notes) {
         let count = plan.roles[index..].iter().take_while(|&&role| role == Role::Unknown).count();
         if count > 0 {
             let line = plan.lines[index];
-            let more =
-                if count > 1 { format!(" {} lines like it follow.", count - 1) } else { String::new() };
-            let message = format!(
-                "This line is no row, metadata, section or comment.{more} Start it with '#' to make it a comment."
-            );
+            let more = if count > 1 { format!(" (and {} more below)", count - 1) } else { String::new() };
+            let message = format!("Unrecognized line{more}. Start it with '#' to make it a comment");
             notes.problem(ProblemCode::UnknownLine, trimmed(text, line.start, line.end), message);
         }
         index += count.max(1);
@@ -165,7 +162,7 @@ impl<'a> Reading<'a> {
         grid
     }
 
-    /// All grids cut into raw cells, the tail of a puzzle on one line among them if it is a solution.
+    /// Returns all grids cut into raw cells, the tail of a puzzle on one line among them if it is a solution.
     fn cut(&mut self) -> Vec<Cut<'a>> {
         let (text, plan) = (self.text, self.plan);
         let mut cuts = Vec::with_capacity(plan.grids.len() + 1);
@@ -195,7 +192,7 @@ impl<'a> Reading<'a> {
         if let Some((Wanted::List(list), Some(span))) = wanted
             && list.len() < n
         {
-            let message = format!("There are {} symbols here, but a {n}x{n} grid needs {n}.", list.len());
+            let message = format!("{} symbols listed, expected {n} for a {n}x{n} grid", list.len());
             self.notes.problems.push(Problem::new(ProblemCode::BadValue, *span, message));
         }
         let wanted = wanted.map(|(wanted, _)| wanted);
@@ -209,7 +206,7 @@ impl<'a> Reading<'a> {
                 cuts.iter().flat_map(|cut| &cut.raw.cells).find(|cell| cell.kind == raw::RawKind::Char('0'));
             let other = Symbols::standard(n).describe();
             let message = format!(
-                "'0' is read as a digit here ({}), since blanks are written in another way. A line 'symbols:' above the grid says it for certain; else they would be {other}.",
+                "'0' is read as a digit ({}), not as a blank. Add a `symbols:` line to confirm, or to choose {other}",
                 symbols.describe()
             );
             let span = zero.map_or(Span::default(), |cell| cell.span);
@@ -218,7 +215,7 @@ impl<'a> Reading<'a> {
         symbols
     }
 
-    /// The board: its layout, and the geometry if there is one.
+    /// Returns the board: its layout, and the geometry if there is one.
     fn board(&mut self, n: usize, cut: &Cut<'_>) -> (Layout, Option<Arc<Geometry>>) {
         let (text, plan) = (self.text, self.plan);
         let drawn = boxes::drawn(text, plan, cut.planned, &cut.raw);
@@ -235,7 +232,7 @@ impl<'a> Reading<'a> {
             };
             let first = cut.raw.cells.first().map(|cell| cell.span);
             let span = place.and_then(|&(_, span)| span).or(self.header.head).or(first).unwrap_or_default();
-            let message = format!("On this board there is no solving: {error}.");
+            let message = format!("Cannot solve this board: {error}");
             self.notes.problem(ProblemCode::RuleNeeds, span, message);
         }
         (layout, made.ok().filter(|_| known))
@@ -246,10 +243,10 @@ impl<'a> Reading<'a> {
         let Some(last) = grid.rows.last().filter(|_| self.plan.stacked) else { return };
         let end = self.text.len();
         let newline = newline(self.text);
-        let message = "The grid that follows holds these digits: if it is the state of this puzzle, a line '[State]' before it says so. As it is, they are two puzzles.";
+        let message = "The next grid contains all digits of this one, but is read as a separate puzzle. If it is the state of this one, put `[State]` above it";
         let edit = Edit { span: Span::new(end, end), text: format!("[State]{newline}") };
         let problem = Problem::new(ProblemCode::StackedGrids, last.span, message);
-        self.notes.problems.push(problem.with_fix("Make the next grid the [State]", vec![edit]));
+        self.notes.problems.push(problem.with_fix("Mark the next grid as [State]", vec![edit]));
     }
 
     /// Findings on sections that are not read, and on a block without a grid.
@@ -270,7 +267,7 @@ impl<'a> Reading<'a> {
             }
         }
         if let (false, Some(span)) = (has_grid, first) {
-            self.notes.problem(ProblemCode::NoGrid, span, "No grid follows: write its rows below.");
+            self.notes.problem(ProblemCode::NoGrid, span, "No grid follows. Write its rows below");
         }
     }
 
@@ -278,21 +275,20 @@ impl<'a> Reading<'a> {
         let name = &self.text[span.range()];
         match section {
             Section::Cages => {
-                let message =
-                    "[Cages] is not supported yet: it is kept, and nothing is said about solutions.";
+                let message = "[Cages] is not supported yet: solutions are not checked";
                 self.notes.problem(ProblemCode::Unsupported, span, message);
                 self.header.no_claims = Some("[Cages] is not supported yet".to_owned());
             }
             Section::Unknown => {
-                let message = format!("The section {name} is not known; it is kept as it is.");
+                let message = format!("Unknown section {name}: it is left unchanged");
                 self.notes.problem(ProblemCode::UnknownSection, span, message);
             }
             Section::Defaults => {
-                let message = "[defaults] holds only at the top of a file; here it is kept as it is.";
+                let message = "[defaults] is only read at the top of a file: here it is ignored";
                 self.notes.problem(ProblemCode::UnknownSection, span, message);
             }
             Section::State | Section::Solution if has_grid && seen.contains(&section) => {
-                let message = format!("{name} stands above already; this one is kept as it is.");
+                let message = format!("{name} already appears above: this one is ignored");
                 self.notes.problem(ProblemCode::UnknownSection, span, message);
             }
             _ => seen.push(section),

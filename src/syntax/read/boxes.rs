@@ -11,7 +11,7 @@ use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::raw::RawGrid;
 use crate::syntax::tree::model::{ElementKind, GridForm, Problem, ProblemCode};
 
-/// The boxes drawn in a grid with border lines and bars, and a place where they can be seen.
+/// Returns the boxes drawn in a grid with border lines and bars, and a place where they can be seen.
 pub(crate) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<(BoxShape, Span)> {
     let n = grid.n;
     if grid.form == GridForm::Line {
@@ -90,12 +90,12 @@ pub(crate) fn regions(text: &str, plan: &Plan, n: usize, notes: &mut Notes) -> O
     match wrong {
         Some(row) if row + 1 < rows.len() || rows[row].1.len() > n => {
             let found = rows[row].1.len();
-            let message = format!("This row of regions has {found} labels, but each needs {n}.");
+            let message = format!("Row of regions has {found} labels, expected {n}");
             notes.problem(ProblemCode::RegionSize, rows[row].0, message);
         }
         None if count == n => {}
         _ => {
-            let message = format!("The regions: {count} of {n} rows so far.");
+            let message = format!("[Regions]: {count} of {n} rows so far");
             notes.problem(ProblemCode::MissingRow, rows.last().map_or(mark, |(span, _)| *span), message);
         }
     }
@@ -103,7 +103,7 @@ pub(crate) fn regions(text: &str, plan: &Plan, n: usize, notes: &mut Notes) -> O
     Some(Regions { map: if whole { number(text, &labels, n, notes) } else { None }, mark })
 }
 
-/// The labels of a row: tokens if there are N, else each character.
+/// Returns the labels of a row: tokens if there are N, else each character.
 fn row_labels(text: &str, line: Line, n: usize) -> Vec<Span> {
     let row = &text[line.start..line.end];
     let row = &row[..comment_start(row)];
@@ -123,7 +123,7 @@ fn row_labels(text: &str, line: Line, n: usize) -> Vec<Span> {
     cells.map(|(i, c)| Span::new(line.start + i, line.start + i + c.len_utf8())).collect()
 }
 
-/// The number of each cell's region, in the order in which their labels appear; `None` if a region has not N cells.
+/// Returns the number of each cell's region, in the order in which their labels appear; `None` if a region has not N cells.
 fn number(text: &str, labels: &[Span], n: usize, notes: &mut Notes) -> Option<Vec<u8>> {
     let mut known: Vec<(&str, Span, usize)> = Vec::new();
     let mut map = Vec::with_capacity(labels.len());
@@ -139,8 +139,7 @@ fn number(text: &str, labels: &[Span], n: usize, notes: &mut Notes) -> Option<Ve
     }
     let wrong: Vec<_> = known.iter().filter(|&&(.., cells)| cells != n).collect();
     let Some(&&(label, span, cells)) = wrong.first() else { return Some(map) };
-    let message =
-        format!("Region '{label}' has {}, but each region needs {n}, as a row has.", plural(cells, "cell"));
+    let message = format!("Region '{label}' has {}, expected {n}", plural(cells, "cell"));
     let mut problem = Problem::new(ProblemCode::RegionSize, span, message);
     let others = wrong[1..].iter().take(n);
     problem.related = others
@@ -150,7 +149,7 @@ fn number(text: &str, labels: &[Span], n: usize, notes: &mut Notes) -> Option<Ve
     None
 }
 
-/// The boxes or regions of a puzzle of size `n`: the strongest word on them; the weaker ones that disagree get a warning.
+/// Returns the boxes or regions of a puzzle of size `n`: the strongest word on them; the weaker ones that disagree get a warning.
 ///
 /// `Err` if what is said cannot be read as boxes of this board; a problem says why.
 pub(crate) fn settle(
@@ -166,7 +165,7 @@ pub(crate) fn settle(
         && said != drawn
     {
         let message = format!(
-            "The borders draw boxes of {drawn}, but 'box: {said}' holds. Draw them as {said}, or change 'box:'."
+            "The borders show {drawn} boxes, but `box:` says {said}. Redraw the borders or change `box:`"
         );
         notes.problem(ProblemCode::BoxShape, place, message);
     }
@@ -183,9 +182,9 @@ pub(crate) fn settle(
         }),
         (Some(shape), Some(map)) => {
             if rectangle(map, n) != Some(shape) {
-                let word = if said.is_some() { "'box:' says" } else { "the borders draw" };
+                let word = if said.is_some() { "`box:`" } else { "the borders" };
                 let message =
-                    format!("The regions are not the boxes of {shape} that {word}; those boxes hold.");
+                    format!("[Regions] does not match the {shape} boxes from {word}; the boxes are used");
                 notes.problem(ProblemCode::BoxShape, regions.mark, message);
             }
             Ok(usual.with_boxes(shape))
@@ -193,7 +192,7 @@ pub(crate) fn settle(
     }
 }
 
-/// The shape that `box:` says, if it says one; `Err` if it is none of this board's. A default that does not fit is not meant.
+/// Returns the shape that `box:` says, if it says one; `Err` if it is none of this board's. A default that does not fit is not meant.
 fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>, ()> {
     let Some((shape, place)) = header.boxes else { return Ok(None) };
     let cells = shape.rows * shape.columns;
@@ -201,14 +200,14 @@ fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>
         _ if cells == n => Ok(Some(shape)),
         None => Ok(None),
         Some(span) => {
-            let message = format!("Boxes of {shape} have {cells} cells, but this grid needs boxes of {n}.");
+            let message = format!("A {shape} box has {cells} cells, expected {n}");
             notes.problem(ProblemCode::BadValue, span, message);
             Err(())
         }
     }
 }
 
-/// The shape of the regions, if they are all boxes of one shape.
+/// Returns the shape of the regions, if they are all boxes of one shape.
 fn rectangle(map: &[u8], n: usize) -> Option<BoxShape> {
     let columns = map.iter().take(n).take_while(|&&region| region == map[0]).count();
     let shape = BoxShape { rows: n / columns.max(1), columns };

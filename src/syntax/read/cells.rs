@@ -71,7 +71,7 @@ fn fill(cells: &mut Vec<CellText>, count: usize, at: usize) {
     cells.extend(std::iter::repeat_n(missing, count));
 }
 
-/// What a raw cell holds.
+/// Returns what a raw cell holds.
 fn content(text: &str, cell: RawCell, reader: &Reader<'_>, n: usize) -> Content {
     let placed = cell.body > cell.span.start;
     let body = || &text[cell.body as usize..cell.span.end as usize];
@@ -105,7 +105,7 @@ fn word_marks(word: &str, reader: &Reader<'_>, n: usize) -> Content {
     if is_marks(word, n) || set.len() > 1 { Content::Marks(set) } else { Content::Unknown }
 }
 
-/// The symbols between braces, in any order; numbers are parted by white space or commas.
+/// Returns the symbols between braces, in any order; numbers are separated by white space or commas.
 fn marks(text: &str, reader: &Reader<'_>, n: usize) -> Content {
     let inner = text.trim_matches(|c| c == '{' || c == '}');
     let mut set = Candidates::NONE;
@@ -138,7 +138,7 @@ impl BlankCount {
         }
     }
 
-    /// The most frequent one, the first of them where several are.
+    /// Returns the most frequent one, the first of them where several are.
     fn most(&self) -> char {
         self.0.iter().rev().max_by_key(|&&(_, count)| count).map_or('.', |&(c, _)| c)
     }

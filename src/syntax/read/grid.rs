@@ -24,7 +24,7 @@ impl fmt::Display for GridError {
             Self::NoPuzzle => f.write_str("expected a puzzle, found none"),
             Self::Several(puzzles) => write!(f, "expected 1 puzzle, found {puzzles}"),
             Self::Broken(Some(problem)) => f.write_str(&problem.message),
-            Self::Broken(None) => f.write_str("the grid is not complete"),
+            Self::Broken(None) => f.write_str("the grid is incomplete"),
         }
     }
 }

@@ -34,11 +34,11 @@ impl Case<'_> {
         self.mixed_blanks(notes);
         if let (Some(foreign), Some(first)) = (self.raw.foreign, self.grid.rows.first()) {
             let what = match foreign {
-                Foreign::Commas => "Commas and brackets between cells are read, but are not the format's own",
-                Foreign::Tabs => "Empty cells between tabs are read, but are not the format's own",
-                Foreign::FullWidth => "Full-width digits are read, but are not the format's own",
+                Foreign::Commas => "Commas and brackets are accepted but non-standard",
+                Foreign::Tabs => "Empty cells between tabs are accepted but non-standard",
+                Foreign::FullWidth => "Full-width digits are accepted but non-standard",
             };
-            let message = format!("{what}: rows are written as 53..7.... or 5 3 . | . 7 . | . . .");
+            let message = format!("{what}: write rows as 53..7.... or 5 3 . | . 7 . | . . .");
             notes.problem(ProblemCode::ForeignForm, first.span, message);
             if foreign == Foreign::Tabs {
                 self.tabs(notes);
@@ -60,7 +60,7 @@ impl Case<'_> {
         self.planned.n
     }
 
-    /// Whether the row is the last one written of a grid that is being typed.
+    /// Returns whether the row is the last one written of a grid that is being typed.
     fn is_being_typed(&self, index: usize, row: &RawRow) -> bool {
         index + 1 == self.raw.rows.len() && row.count < self.n() && self.planned.extra.is_empty()
     }
@@ -72,19 +72,15 @@ impl Case<'_> {
             rows.filter(|(i, row)| row.count != n && !self.is_being_typed(*i, row)).collect();
         for (k, &(index, row)) in wrong.iter().enumerate().take(SAME_MAX) {
             let surplus = &self.raw.cells[row.first + row.count.min(n)..row.first + row.count];
-            let (span, what) = match (surplus.first(), surplus.last()) {
-                (Some(a), Some(b)) => (a.span.cover(b.span), format!("take {} out", row.count - n)),
-                _ => (row.span, format!("{} more to write", n - row.count)),
+            let span = match (surplus.first(), surplus.last()) {
+                (Some(a), Some(b)) => a.span.cover(b.span),
+                _ => row.span,
             };
             if row.count > n {
                 notes.piece(span, ElementKind::Unknown);
             }
-            let more = more_of(k, wrong.len(), "rows are wrong in the same way");
-            let message = format!(
-                "Row {} has {}, but each row needs {n}: {what}.{more}",
-                index + 1,
-                plural(row.count, "cell")
-            );
+            let more = more_of(k, wrong.len(), "rows");
+            let message = format!("Row {} has {}, expected {n}{more}", index + 1, plural(row.count, "cell"));
             notes.problem(ProblemCode::RowLength, span, message);
         }
         for (_, row) in wrong.iter().skip(SAME_MAX).filter(|(_, row)| row.count > n) {
@@ -100,12 +96,12 @@ impl Case<'_> {
             notes.piece(span, ElementKind::Unknown);
         }
         let (n, count) = (self.n(), spans.len());
-        let rows = if count == 1 { "This row is" } else { "These rows are" };
+        let (rows, them) = if count == 1 { ("row", "it") } else { ("rows", "them") };
         let message = format!(
-            "{rows} {count} too many: a grid whose rows have {n} cells has {n} rows. Take them out, or part two puzzles with a blank line."
+            "{count} extra {rows}: a {n}x{n} grid has {n} rows. Remove {them}, or separate two puzzles with a blank line"
         );
         let mut problem = Problem::new(ProblemCode::ExtraRow, first, message);
-        problem.related = spans[1..].iter().map(|&span| (span, "another row too many".to_owned())).collect();
+        problem.related = spans[1..].iter().map(|&span| (span, "another extra row".to_owned())).collect();
         notes.problems.push(problem);
     }
 
@@ -125,15 +121,15 @@ impl Case<'_> {
             short.map_or_else(String::new, |row| format!("; row {rows} has {} of {n} cells", row.count));
         let name = match self.kind {
             GridKind::Puzzle => "",
-            GridKind::State => "The state: ",
-            GridKind::Solution => "The solution: ",
+            GridKind::State => "[State]: ",
+            GridKind::Solution => "[Solution]: ",
         };
         let span = self.raw.rows.last().map(|row| row.span);
         let span = span.or_else(|| self.planned.mark.map(|line| self.line_span(line)));
         notes.problem(
             ProblemCode::MissingRow,
             span.unwrap_or_default(),
-            format!("{name}{rows} of {n} rows so far{tail}."),
+            format!("{name}{rows} of {n} rows so far{tail}"),
         );
     }
 
@@ -146,10 +142,10 @@ impl Case<'_> {
             .map(|cell| cell.span)
             .collect();
         for (k, &span) in unknown.iter().enumerate().take(SAME_MAX) {
-            let more = more_of(k, unknown.len(), "cells have unknown symbols");
+            let more = more_of(k, unknown.len(), "cells");
             let found = &self.text[span.range()];
             let message = format!(
-                "'{found}' is no symbol of this puzzle: digits are {}, a blank is '{}'.{more}",
+                "Unexpected '{found}': use {}, or {} for a blank{more}",
                 self.symbols.describe(),
                 if self.grid.blank == ' ' { '.' } else { self.grid.blank }
             );
@@ -163,10 +159,7 @@ impl Case<'_> {
         if !can_be_blank(most, self.symbols, self.n()) {
             return;
         }
-        let message = format!(
-            "Blanks are written in two ways: '{}' here, '{most}' elsewhere. One way is easier to read.",
-            &self.text[first.range()]
-        );
+        let message = format!("Mixed blanks: '{}' here, '{most}' elsewhere", &self.text[first.range()]);
         let problem = Problem::new(ProblemCode::MixedBlanks, first, message);
         let fix = even_blanks(self.text, self.grid, self.symbols, self.n());
         notes.problems.push(if fix.is_empty() {
@@ -177,10 +170,10 @@ impl Case<'_> {
     }
 }
 
-/// What the last finding of a kind says about those that are not listed.
+/// Returns what the last finding of a kind says about those that are not listed.
 fn more_of(k: usize, all: usize, what: &str) -> String {
     if k + 1 == SAME_MAX && all > SAME_MAX {
-        format!(" {} more {what}.", all - SAME_MAX)
+        format!(" (and {} more {what})", all - SAME_MAX)
     } else {
         String::new()
     }

@@ -1,4 +1,4 @@
-//! The rows of a grid cut into raw cells: where each one stands, before it is known what it means.
+//! The rows of a grid cut into raw cells: where each one is, before it is known what it means.
 //!
 //! Here spaced rows are told from compact ones. Symbols play no part yet, so that they can be chosen from all grids.
 
@@ -220,7 +220,7 @@ fn fields(row: &str, to: usize, base: usize, raw: &mut RawGrid) {
     split(row, body, ',', base, raw);
 }
 
-/// A row whose cells are parted by tabs; its span has the tabs at its ends.
+/// A row whose cells are separated by tabs; its span has the tabs at its ends.
 fn cut_tabs(text: &str, line: Line, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
     let body = row[..comment_start(row)].trim_end_matches(' ');

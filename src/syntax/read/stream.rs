@@ -1,6 +1,6 @@
 //! The blocks of a text that comes piece by piece, so that a text of any length takes no more memory than its blocks at hand.
 //!
-//! Where each block ends is found in order, which is quick; what stands in it is read later, on any thread.
+//! Where each block ends is found in order, which is quick; what is in it is read later, on any thread.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ pub struct Stream {
     ahead: Vec<Line>,
 }
 
-/// A block whose end is known; what stands in it has yet to be read.
+/// A block whose end is known; what is in it has yet to be read.
 #[derive(Debug)]
 pub struct Unread {
     text: Box<str>,
@@ -59,12 +59,12 @@ impl Stream {
         self.ended = true;
     }
 
-    /// Whether [`end`](Self::end) was called.
+    /// Returns whether [`end`](Self::end) was called.
     pub const fn is_ended(&self) -> bool {
         self.ended
     }
 
-    /// The next block; `None` where its end cannot be told before more of the text comes, or at the end.
+    /// Returns the next block; `None` where its end cannot be told before more of the text comes, or at the end.
     #[expect(clippy::should_implement_trait, reason = "after None there may be more")]
     pub fn next(&mut self) -> Option<Unread> {
         let rest = &self.text[self.at..];
@@ -91,17 +91,17 @@ impl Stream {
 }
 
 impl Unread {
-    /// How many lines it has; one without an end counts too.
+    /// Returns how many lines it has; one without an end counts too.
     pub const fn lines(&self) -> usize {
         self.plan.roles.len()
     }
 
-    /// The length of its text, in bytes.
+    /// Returns the length of its text, in bytes.
     pub const fn len(&self) -> usize {
         self.text.len()
     }
 
-    /// Whether it has no text, as no block has.
+    /// Returns whether it has no text, as no block has.
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }

@@ -16,7 +16,7 @@ pub(crate) struct Census {
     letters: u32,
     /// Whether a blank is written in another way than `0`.
     blanks: bool,
-    /// Whether a number of two digits stands in a cell.
+    /// Whether a number of two digits is in a cell.
     numbers: bool,
     /// The most `0` in a row.
     zeros: usize,
@@ -38,7 +38,7 @@ impl Census {
         self.numbers |= n > 9 && word.chars().all(|c| fold(c).is_ascii_digit());
     }
 
-    /// Takes note of a row that has so many `0`.
+    /// Takes note of a row that has this many `0`.
     pub(crate) fn add_zeros(&mut self, zeros: usize) {
         self.zeros = self.zeros.max(zeros);
     }
@@ -48,12 +48,12 @@ impl Census {
     }
 }
 
-/// The first `n` of `0` to `9` and `A` to `Z`, from one of them on.
+/// Returns the first `n` of `0` to `9` and `A` to `Z`, from one of them on.
 fn from_ordinary(first: usize, n: usize) -> Symbols {
     Symbols::Characters(('0'..='9').chain('A'..='Z').skip(first).take(n).collect())
 }
 
-/// The symbols of a puzzle of size `n`, and whether they can be read in another way.
+/// Returns the symbols of a puzzle of size `n`, and whether they can be read in another way.
 pub(crate) fn choose(n: usize, wanted: Option<&Wanted>, census: Census) -> (Symbols, Doubt) {
     match wanted {
         Some(Wanted::Decimals) => return (Symbols::Decimals, Doubt::None),
@@ -125,7 +125,7 @@ impl<'a> Reader<'a> {
         Self { ascii, symbols, n }
     }
 
-    /// What a character means.
+    /// Returns what a character means.
     pub(crate) fn read(&self, c: char) -> Meaning {
         let c = if c.is_ascii() { c } else { fold(c) };
         match self.ascii.get(c as usize) {
@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What a word means: a number, or a blank sign twice.
+    /// Returns what a word means: a number, or a blank sign twice.
     pub(crate) fn read_word(&self, word: &str) -> Meaning {
         let mut signs = word.chars();
         if let (Some(a), Some(b), None) = (signs.next(), signs.next(), signs.next())
@@ -152,14 +152,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A symbol in the cases in which it is read: both, unless the list has both.
+/// Returns a symbol in the cases in which it is read: both, unless the list has both.
 fn cases(list: &[char], c: char) -> [char; 2] {
     let other = if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
     [c, if list.contains(&other) { c } else { other }]
 }
 
 impl Symbols {
-    /// A digit as it is written; for one beyond the symbols, its number.
+    /// Returns a digit as it is written; for one beyond the symbols, its number.
     ///
     /// ```
     /// use sudoku_ls::board::Digit;
@@ -176,7 +176,7 @@ impl Symbols {
         }
     }
 
-    /// The digit that a symbol stands for, in any case unless the symbols have both.
+    /// Returns the digit that a symbol stands for, in any case unless the symbols have both.
     pub fn read(&self, symbol: &str) -> Option<Digit> {
         match self {
             Self::Characters(list) => {
@@ -194,12 +194,12 @@ impl Symbols {
         }
     }
 
-    /// The usual symbols of a size: `1` to `9`, then `A` for 10 and so on.
+    /// Returns the usual symbols of a size: `1` to `9`, then `A` for 10 and so on.
     pub fn standard(size: usize) -> Self {
         from_ordinary(1, size)
     }
 
-    /// The symbols in words: `1-9 then A=10`, `0-F with 0 as the first`, `decimals`.
+    /// Returns the symbols in words: `1-9 then A=10`, `0-F with 0 as the first`, `decimals`.
     pub fn describe(&self) -> String {
         let Self::Characters(list) = self else { return "decimals".to_owned() };
         let (Some(one), Some(end)) = (list.first(), list.last()) else { return String::new() };

@@ -7,23 +7,23 @@ use crate::syntax::lex::chars::{is_bar, is_border, is_comma};
 use crate::syntax::tree::model::{Block, Element, ElementKind, GridKind};
 
 impl Block {
-    /// Its text.
+    /// Returns its text.
     pub const fn text(&self) -> &str {
         &self.text
     }
 
-    /// The length of its text, in bytes; never 0.
+    /// Returns the length of its text, in bytes; never 0.
     #[expect(clippy::len_without_is_empty, reason = "no block is empty")]
     pub const fn len(&self) -> usize {
         self.text.len()
     }
 
-    /// A hash of all that its reading depends on: its text, and the defaults of its file. The same on any machine.
+    /// Returns a hash of all that its reading depends on: its text, and the defaults of its file. The same on any machine.
     pub const fn key(&self) -> u64 {
         self.key
     }
 
-    /// What each piece of its text is: ascending, without gaps, every byte in just one element. O(length).
+    /// Returns what each piece of its text is: ascending, without gaps, every byte in just one element. O(length).
     pub fn elements(&self) -> Vec<Element> {
         let mut known: Vec<Element> = self.pieces.to_vec();
         if let Some(puzzle) = &self.puzzle {

@@ -29,7 +29,7 @@ pub(crate) struct Place {
 pub struct Reparse {
     /// The blocks that are gone, as indices before the edit.
     pub removed: std::ops::Range<usize>,
-    /// How many blocks stand in their place, all parsed anew; every other block is the same `Arc` as before.
+    /// How many blocks are in their place, all parsed anew; every other block is the same `Arc` as before.
     pub added: usize,
 }
 
@@ -37,7 +37,7 @@ pub struct Reparse {
 #[derive(Debug)]
 pub struct Block {
     pub(crate) text: Box<str>,
-    /// What the text is where that cannot be told from its characters: ascending, cells not included.
+    /// What the text is where that does not follow from its characters: ascending, cells not included.
     pub(crate) pieces: Box<[Element]>,
     pub(crate) key: u64,
     /// The puzzle, if the block has a grid.
@@ -65,7 +65,7 @@ pub struct PuzzleRef<'a> {
 pub struct Puzzle {
     /// Its name, from its head or its title.
     pub name: Option<String>,
-    /// Where findings about the puzzle as a whole stand: its head line `[puzzle …]` if it has one, else the first cell of the grid.
+    /// Where findings about the puzzle as a whole are reported: its head line `[puzzle …]` if it has one, else the first cell of the grid.
     pub anchor: Span,
     /// The board asked for; its size is always from 1 to 31.
     pub layout: Layout,
@@ -83,7 +83,7 @@ pub struct Puzzle {
     pub solution: Option<GridText>,
     /// How many solutions the author promises.
     pub promise: Promise,
-    /// Where the promise stands, if it is written.
+    /// The position of the promise, if it is written.
     pub promise_span: Option<Span>,
     /// Its metadata, in order, defaults not included.
     pub metadata: Vec<Metadata>,
@@ -135,7 +135,7 @@ pub struct RowText {
     pub span: Span,
     /// How many cells it has; N in a whole grid.
     pub cells: u16,
-    /// Whether its cells are parted by white space, one token a cell.
+    /// Whether its cells are separated by white space, one token a cell.
     pub spaced: bool,
 }
 
@@ -170,11 +170,11 @@ pub enum Content {
 pub struct Metadata {
     /// The key's name in lower case, `#A` and the like as their names (`author`).
     pub key: String,
-    /// Where the key stands.
+    /// The position of the key.
     pub key_span: Span,
     /// The value, without white space around it.
     pub value: String,
-    /// Where the value stands.
+    /// The position of the value.
     pub value_span: Span,
 }
 
@@ -184,7 +184,7 @@ pub struct Metadata {
 pub enum Symbols {
     /// One character each, the first for digit 1.
     Characters(Vec<char>),
-    /// Decimal numbers parted by white space.
+    /// Decimal numbers separated by white space.
     Decimals,
 }
 
@@ -208,7 +208,7 @@ impl Problem {
         Self { code, span, message: message.into(), related: Vec::new(), fix: None }
     }
 
-    /// The same with a fix.
+    /// Returns the same with a fix.
     pub(crate) fn with_fix(mut self, title: impl Into<String>, edits: Vec<crate::syntax::Edit>) -> Self {
         self.fix = Some((title.into(), edits));
         self
@@ -233,7 +233,7 @@ pub enum ProblemCode {
     UnknownKey,
     /// A key's value cannot be read.
     BadValue,
-    /// The box shape is said in two ways that disagree.
+    /// Conflicting box shapes.
     BoxShape,
     /// A region does not have as many cells as a row.
     RegionSize,
@@ -288,7 +288,7 @@ pub enum ElementKind {
     Value,
     /// A border line, or a border character in a row.
     Border,
-    /// A character between cells that is no border: a comma.
+    /// A character between cells that is not a border: a comma.
     Separator,
     /// A cell of a grid.
     Cell(GridKind, u16),

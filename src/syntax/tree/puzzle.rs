@@ -8,17 +8,17 @@ use crate::board::{Cell, Digit, Geometry, Grid};
 use crate::syntax::tree::model::{Content, GridForm, GridKind, GridText, Puzzle};
 
 impl GridText {
-    /// Whether every cell is written and readable.
+    /// Returns whether every cell is written and readable.
     pub fn is_whole(&self) -> bool {
         !self.cells.iter().any(|cell| matches!(cell.content, Content::Missing | Content::Unknown))
     }
 
-    /// The row, from 0, that a byte of the block lies in or touches.
+    /// Returns the row, from 0, that a byte of the block lies in or touches.
     pub fn row_at(&self, offset: usize) -> Option<usize> {
         self.rows.iter().position(|row| row.span.touches(offset))
     }
 
-    /// The cell that starts at a byte or spans it; else the one that ends there.
+    /// Returns the cell that starts at a byte or spans it; else the one that ends there.
     pub fn cell_at(&self, offset: usize) -> Option<Cell> {
         let written = |cell: &crate::syntax::CellText| cell.content != Content::Missing;
         let on = self.cells.iter().position(|cell| {
@@ -29,7 +29,7 @@ impl GridText {
         on.or_else(behind).map(Cell::new)
     }
 
-    /// The digit written in a cell, whether given or placed.
+    /// Returns the digit written in a cell, whether given or placed.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         match self.cells.get(cell.index())?.content {
             Content::Digit(digit) | Content::Placed(digit) => Some(digit),
@@ -37,7 +37,7 @@ impl GridText {
         }
     }
 
-    /// The digits on a board that fit it, chosen by what a cell holds.
+    /// Returns the digits on a board that fit it, chosen by what a cell holds.
     fn grid(&self, geometry: &Arc<Geometry>, choose: impl Fn(Content) -> Option<Digit>) -> Grid {
         let mut grid = Grid::empty(geometry);
         for (i, cell) in self.cells.iter().enumerate().take(geometry.cell_count()) {
@@ -48,7 +48,7 @@ impl GridText {
     }
 }
 
-/// The digit of a cell, whether given or placed.
+/// Returns the digit of a cell, whether given or placed.
 const fn written(content: Content) -> Option<Digit> {
     match content {
         Content::Digit(digit) | Content::Placed(digit) => Some(digit),
@@ -56,7 +56,7 @@ const fn written(content: Content) -> Option<Digit> {
     }
 }
 
-/// The digit of a cell that is given.
+/// Returns the digit of a cell that is given.
 const fn given(content: Content) -> Option<Digit> {
     if let Content::Digit(digit) = content { Some(digit) } else { None }
 }
@@ -71,20 +71,20 @@ impl Puzzle {
         }
     }
 
-    /// Whether one of its grids stands in rows.
+    /// Returns whether one of its grids is in rows.
     pub(crate) fn has_rows(&self) -> bool {
         let grids = [Some(&self.grid), self.state.as_ref(), self.solution.as_ref()];
         grids.into_iter().flatten().any(|grid| grid.form == GridForm::Rows)
     }
 
-    /// The cell at a byte of the block: the one that starts there or spans it, else the one that ends there.
+    /// Returns the cell at a byte of the block: the one that starts there or spans it, else the one that ends there.
     pub fn cell_at(&self, offset: usize) -> Option<(GridKind, Cell)> {
         [GridKind::Puzzle, GridKind::State, GridKind::Solution]
             .into_iter()
             .find_map(|which| Some((which, self.grid_of(which)?.cell_at(offset)?)))
     }
 
-    /// The givens: the plain digits of the puzzle's grid. `None` without a board, or where the grid is not whole.
+    /// Returns the givens: the plain digits of the puzzle's grid. `None` without a board, or where the grid is not whole.
     pub fn givens(&self) -> Option<Grid> {
         self.givens_written().filter(|_| self.grid.is_whole())
     }
@@ -94,7 +94,7 @@ impl Puzzle {
         Some(self.grid.grid(self.geometry.as_ref()?, given))
     }
 
-    /// What the player sees: the state's digits over the givens; without a state, given and placed digits.
+    /// Returns what the player sees: the state's digits over the givens; without a state, given and placed digits.
     ///
     /// `None` without a board, or where a grid that matters is not whole.
     pub fn current(&self) -> Option<Grid> {
@@ -107,7 +107,7 @@ impl Puzzle {
         Some(grid)
     }
 
-    /// The digits of one grid that are written, whether it is whole or not; `None` without a board or such a grid.
+    /// Returns the digits of one grid that are written, whether it is whole or not; `None` without a board or such a grid.
     pub fn seen(&self, which: GridKind) -> Option<Grid> {
         Some(self.grid_of(which)?.grid(self.geometry.as_ref()?, written))
     }

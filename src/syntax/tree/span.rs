@@ -12,7 +12,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The range between two byte positions.
+    /// Returns the range between two byte positions.
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start: start as u32, end: end as u32 }
     }
@@ -22,27 +22,27 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// Its length in bytes.
+    /// Returns its length in bytes.
     pub const fn len(self) -> usize {
         (self.end - self.start) as usize
     }
 
-    /// Whether it has no byte.
+    /// Returns whether it has no byte.
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 
-    /// Whether a cursor at this byte touches it: inside it, or at either of its ends.
+    /// Returns whether a cursor at this byte touches it: inside it, or at either of its ends.
     pub const fn touches(self, offset: usize) -> bool {
         self.start as usize <= offset && offset <= self.end as usize
     }
 
-    /// Whether the byte at this position is one of its own.
+    /// Returns whether the byte at this position is one of its own.
     pub const fn contains(self, offset: usize) -> bool {
         self.start as usize <= offset && offset < self.end as usize
     }
 
-    /// The smallest range that holds both.
+    /// Returns the smallest range that holds both.
     #[must_use]
     pub fn cover(self, other: Self) -> Self {
         Self { start: self.start.min(other.start), end: self.end.max(other.end) }

@@ -11,7 +11,7 @@ pub enum Promise {
     Unique,
     /// Any number.
     Any,
-    /// At least so many.
+    /// At least this many.
     AtLeast(u64),
 }
 

@@ -16,7 +16,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// What a cell holds with a digit in this ink; without one it is blank.
+    /// Returns what a cell holds with a digit in this ink; without one it is blank.
     pub const fn content(self, digit: Option<Digit>) -> Content {
         match (digit, self) {
             (None, _) => Content::Blank,
@@ -26,7 +26,7 @@ impl Ink {
     }
 }
 
-/// The edit that puts a digit into a cell, or empties it; `None` if the cell is not written or there is nothing to change.
+/// Returns the edit that puts a digit into a cell, or empties it; `None` if the cell is not written or there is nothing to change.
 ///
 /// Only the cell changes, and at most the padding beside it where columns are aligned. A placed digit has the mark that
 /// the grid already uses, `+` or `u`.
@@ -63,20 +63,20 @@ pub fn write_cell(
     Some(padded(block.text(), puzzle, grid, cell, text))
 }
 
-/// The mark of placed digits in a grid: the one it uses, or `+`.
+/// Returns the mark of placed digits in a grid: the one it uses, or `+`.
 pub(crate) fn placed_mark<'a>(grid: &GridText, text: &'a str) -> &'a str {
     let placed = grid.cells.iter().find(|cell| matches!(cell.content, Content::Placed(_)));
     placed.and_then(|cell| text.get(cell.span.start as usize..cell.span.start as usize + 1)).unwrap_or("+")
 }
 
-/// A digit's symbol, in lower case where the puzzle's grids write letters so.
+/// Returns a digit's symbol, in lower case where the puzzle's grids write letters so.
 pub(crate) fn in_case(puzzle: &Puzzle, text: &str, digit: Digit) -> String {
     let symbol = puzzle.symbols.write(digit);
     let upper = symbol.chars().all(|c| c.is_ascii_uppercase());
     if !upper || !is_lower(puzzle, text) { symbol } else { symbol.to_ascii_lowercase() }
 }
 
-/// Whether the digits that are letters are written in lower case, and the symbols allow either.
+/// Returns whether the digits that are letters are written in lower case, and the symbols allow either.
 fn is_lower(puzzle: &Puzzle, text: &str) -> bool {
     let Symbols::Characters(list) = &puzzle.symbols else { return false };
     if list.iter().any(char::is_ascii_lowercase) {
@@ -87,7 +87,7 @@ fn is_lower(puzzle: &Puzzle, text: &str) -> bool {
     signs.find(char::is_ascii_alphabetic).is_some_and(|c| c.is_ascii_lowercase())
 }
 
-/// The edit of a cell, keeping its width where white space beside it can give or take.
+/// Returns the edit of a cell, keeping its width where white space beside it can give or take.
 fn padded(text: &str, puzzle: &Puzzle, grid: &GridText, cell: Cell, mut new: String) -> Edit {
     let CellPlace { span, left, right, spaced } = place(text, grid, cell);
     let before = &text[span.range()];

@@ -2,14 +2,14 @@
 
 use crate::syntax::tree::model::{Block, Content, Element, ElementKind, GridKind, Puzzle};
 
-/// Whether two blocks have the same puzzle, the same metadata, comments and sections, and the same problems with them.
+/// Returns whether two blocks have the same puzzle, the same metadata, comments and sections, and the same problems with them.
 pub(crate) fn same(one: &Block, other: &Block) -> bool {
     let puzzles = match (&one.puzzle, &other.puzzle) {
         (Some(one), Some(other)) => same_puzzle(one, other),
         (one, other) => one.is_none() && other.is_none(),
     };
     let codes = |block: &Block| block.problems.iter().map(|problem| problem.code).collect::<Vec<_>>();
-    // Another sign for blanks mends a problem; none may be new.
+    // Another sign for blanks fixes a problem; none may be new.
     let new = codes(other).into_iter().any(|code| !codes(one).contains(&code));
     puzzles && !new && kept(one).eq(kept(other))
 }
@@ -63,7 +63,7 @@ pub(crate) fn comments(block: &Block) -> Vec<String> {
     texts(block, &|kind| kind == ElementKind::Comment).collect()
 }
 
-/// The texts that no formatting touches.
+/// Returns the texts that no formatting touches.
 fn kept(block: &Block) -> impl Iterator<Item = String> {
     texts(block, &|_| true)
 }

@@ -18,17 +18,17 @@ use crate::syntax::write::row_layout::Look;
 use crate::syntax::write::style::Style;
 use crate::syntax::{Edit, Span};
 
-/// The edits that format a file, ascending, in bytes of the file. None on a file that is formatted.
+/// Returns the edits that format a file, ascending, in bytes of the file. None on a file that is formatted.
 pub fn format(file: &File) -> Vec<Edit> {
     format_as(file, Style::default())
 }
 
-/// The same in a style. O(length); where the style changes borders or spacing of grids in rows, the result is read again.
+/// Returns the same in a style. O(length); where the style changes borders or spacing of grids in rows, the result is read again.
 pub fn format_as(file: &File, style: Style) -> Vec<Edit> {
     format_blocks(file, 0..file.blocks().len(), style)
 }
 
-/// The edits that format some of a file's blocks, by their numbers, ascending, in bytes of the file.
+/// Returns the edits that format some of a file's blocks, by their numbers, ascending, in bytes of the file.
 pub fn format_blocks(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
     let end = blocks.end.min(file.blocks().len());
     let blocks = blocks.start.min(end)..end;
@@ -57,7 +57,7 @@ pub fn format_blocks(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edi
 /// How often formatting in a style is repeated, at most. No text is known that needs more than two.
 const ROUNDS: usize = 3;
 
-/// The edits of one round over these blocks, and the file with them.
+/// Returns the edits of one round over these blocks, and the file with them.
 fn round(file: &File, blocks: &Range<usize>, style: Style) -> (Vec<Edit>, File) {
     let styled = edits_of(file, blocks.clone(), style);
     let after = with_edits(file, blocks, &styled);
@@ -99,7 +99,7 @@ fn edits_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
     all
 }
 
-/// The file with these edits, all within these blocks.
+/// Returns the file with these edits, all within these blocks.
 fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> File {
     let (start, end) = (file.start_of(blocks.start), file.start_of(blocks.end));
     let moved = |edit: &Edit| Edit {
@@ -112,7 +112,7 @@ fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> File {
     after
 }
 
-/// Whether two files have blocks that say the same.
+/// Returns whether two files have blocks that say the same.
 fn say_the_same(file: &File, after: &File) -> bool {
     // White space at the end may be a block of its own, and go.
     let (mut before, mut after) = (written(file), written(after));
@@ -125,12 +125,12 @@ fn say_the_same(file: &File, after: &File) -> bool {
     }
 }
 
-/// The blocks that are more than white space.
+/// Returns the blocks that are more than white space.
 fn written(file: &File) -> impl Iterator<Item = &Arc<Block>> {
     file.blocks().iter().filter(|block| block.puzzle.is_some() || !block.text().trim().is_empty())
 }
 
-/// The edits that format a block, ascending, in bytes of the block; none for a block with a broken grid.
+/// Returns the edits that format a block, ascending, in bytes of the block; none for a block with a broken grid.
 fn format_block(file: &File, index: usize, style: Style) -> Vec<Edit> {
     use ProblemCode::{BoxShape, ExtraRow, MissingRow, RegionSize, RowLength, UnknownSymbol};
     let block = &file.blocks()[index];
@@ -222,7 +222,7 @@ fn format_grid(
     left.chain(even.iter().cloned()).collect()
 }
 
-/// The border lines in a grid and at once around it, without white space around.
+/// Returns the border lines in a grid and at once around it, without white space around.
 pub(crate) fn borders_of(grid: &GridText, elements: &[Element]) -> Vec<Span> {
     let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
     let inside = |e: &Element| grid.span.start <= e.span.start && e.span.end <= grid.span.end;
@@ -256,7 +256,7 @@ fn format_metadata(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
     }
 }
 
-/// A mark in its usual case and spacing, if it is written otherwise.
+/// Returns a mark in its usual case and spacing, if it is written otherwise.
 fn canonical_head(head: &str) -> Option<String> {
     let inner = head.strip_prefix('[')?.strip_suffix(']')?.trim();
     let marks = ["Puzzle", "State", "Solution", "Regions", "Cages", "defaults"];
@@ -281,7 +281,7 @@ fn trailing_space(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
     }
 }
 
-/// Whether an edit takes out all that stands between a CR and a LF, and so makes one line end of two.
+/// Returns whether an edit takes out everything between a CR and a LF, and so makes one line end of two.
 fn joins_line_ends(before: &str, edit: &Edit, text: &str) -> bool {
     edit.text.is_empty() && before.ends_with('\r') && text[edit.span.end as usize..].starts_with('\n')
 }

@@ -11,7 +11,7 @@ use crate::syntax::write::cell::in_case;
 use crate::syntax::write::print::{RowStyle, print_line, print_rows};
 use crate::syntax::{Edit, Span};
 
-/// A grid printed as the grid of the block's puzzle is: the same borders, spacing, blanks and line ends, no comments.
+/// Returns a grid printed as the grid of the block's puzzle is: the same borders, spacing, blanks and line ends, no comments.
 ///
 /// It ends with a line end. `None` if the block has no puzzle, or the grid is of another size.
 pub fn grid_like(block: &Block, grid: &Grid) -> Option<String> {
@@ -127,7 +127,7 @@ impl Copy<'_> {
     }
 }
 
-/// The edit that adds a `[State]` or a `[Solution]` below a puzzle, written as the puzzle is.
+/// Returns the edit that adds a `[State]` or a `[Solution]` below a puzzle, written as the puzzle is.
 ///
 /// The solution of a puzzle on one line goes behind it on the same line, if nothing but a comment stands there. `None` if
 /// the puzzle has such a section already, for [`GridKind::Puzzle`], and where [`grid_like`] is.
@@ -153,7 +153,7 @@ pub fn insert_section(block: &Block, which: GridKind, grid: &Grid) -> Option<Edi
     Some(Edit { span: Span::new(end, end), text })
 }
 
-/// Whether a solution can go behind a puzzle on one line.
+/// Returns whether a solution can go behind a puzzle on one line.
 fn has_room_for_tail(block: &Block, puzzle: &Puzzle) -> bool {
     let tail = |e: &Element| e.span.start == puzzle.grid.span.end && e.kind == ElementKind::Separator;
     let elements = || block.elements().into_iter();

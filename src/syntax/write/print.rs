@@ -11,16 +11,16 @@ use crate::syntax::tree::model::Symbols;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum RowStyle {
-    /// Cells parted by spaces, rectangular boxes by bars and lines: `5 3 . | . 7 . | . . .`.
+    /// Cells separated by spaces, rectangular boxes by bars and lines: `5 3 . | . 7 . | . . .`.
     #[default]
     Boxed,
-    /// Cells parted by spaces alone.
+    /// Cells separated by spaces alone.
     Spaced,
-    /// A row as one word; numbers are parted by spaces.
+    /// A row as one word; numbers are separated by spaces.
     Compact,
 }
 
-/// A grid on one line, blanks as `.`; numbers are parted by spaces.
+/// A grid on one line, blanks as `.`; numbers are separated by spaces.
 ///
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};

@@ -1,6 +1,6 @@
 //! The rows and borders of a grid made even, in the style that most of its rows have.
 //!
-//! Cells keep their text; what stands between them is made the same in every row.
+//! Cells keep their text; what is between them is made the same in every row.
 
 use crate::syntax::lex::chars::{is_bar, is_upright};
 use crate::syntax::read::blanks::is_lost;
@@ -8,18 +8,18 @@ use crate::syntax::tree::model::{GridText, Symbols};
 use crate::syntax::write::row_layout::{Bars, Look, line_below};
 use crate::syntax::{Edit, Span};
 
-/// What stands before, between and behind the cells of a row; runs of white space are one space.
+/// What is before, between and behind the cells of a row; runs of white space are one space.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Template {
     /// White space before the row.
     indent: usize,
-    /// What stands before the first cell: a bar, perhaps with a space.
+    /// What is before the first cell: a bar, perhaps with a space.
     lead: String,
     between: Vec<String>,
     trail: String,
 }
 
-/// The edits that make the rows of a grid even, and its borders fit them; none where its rows are not of one kind.
+/// Returns the edits that make the rows of a grid even, and its borders fit them; none where its rows are not of one kind.
 ///
 /// `borders` are the border lines in and around the grid, without white space around. The edits come in no order.
 pub(crate) fn relayout(
@@ -78,7 +78,7 @@ pub(crate) fn relayout(
     edits
 }
 
-/// The edits that leave just one border line, this one, below each band of rows but the last.
+/// Returns the edits that leave just one border line, this one, below each band of rows but the last.
 fn drawn_lines(text: &str, grid: &GridText, borders: &[Span], band: usize, line: &str) -> Vec<Edit> {
     let mut edits = Vec::new();
     let below = |border: Span| grid.rows.iter().filter(|row| row.span.end <= border.start).count();
@@ -104,25 +104,25 @@ fn drawn_lines(text: &str, grid: &GridText, borders: &[Span], band: usize, line:
     edits
 }
 
-/// The edit that takes the line of a border out, with its line end.
+/// Returns the edit that takes the line of a border out, with its line end.
 fn without_line(text: &str, border: Span) -> Edit {
     let end = line_end(text, border.end as usize);
     let span = Span::new(line_start(text, border.start as usize), end + newline_at(text, end).len());
     Edit { span, text: String::new() }
 }
 
-/// Where the line with this byte ends, its line end not included.
+/// Returns where the line with this byte ends, its line end not included.
 fn line_end(text: &str, at: usize) -> usize {
     text[at..].find(['\n', '\r']).map_or(text.len(), |i| at + i)
 }
 
-/// The line end at this byte; empty at the text's end.
+/// Returns the line end at this byte; empty at the text's end.
 fn newline_at(text: &str, at: usize) -> &str {
     let rest = &text[at..];
     &rest[..if rest.starts_with("\r\n") { 2 } else { rest.len().min(1) }]
 }
 
-/// The template that most rows have; the first of them where several are as frequent.
+/// Returns the template that most rows have; the first of them where several are as frequent.
 fn most_frequent(found: &[Template]) -> Option<&Template> {
     let count = |t: &Template| found.iter().filter(|other| *other == t).count();
     found.iter().rev().max_by_key(|t| count(t))
@@ -140,7 +140,7 @@ fn line_start(text: &str, at: usize) -> usize {
     if start == 0 && text.starts_with('\u{feff}') && at >= bom { bom } else { start }
 }
 
-/// What stands around the cells of a row.
+/// Returns what is around the cells of a row.
 fn template(text: &str, grid: &GridText, n: usize, r: usize, numbers: bool, widest: usize) -> Template {
     let cells = &grid.cells[r * n..r * n + n];
     let gap = |from: u32, to: u32| normal(&text[from as usize..to as usize]);
@@ -172,7 +172,7 @@ fn normal(gap: &str) -> String {
 }
 
 impl Template {
-    /// The same in another look; `close` is whether cells may touch.
+    /// Returns the same in another look; `close` is whether cells may touch.
     fn styled(&self, look: Look, close: bool) -> Self {
         Self {
             indent: self.indent,
@@ -193,12 +193,12 @@ impl Template {
     }
 }
 
-/// Whether a border would look like a row of N blanks.
+/// Returns whether a border would look like a row of N blanks.
 fn is_row_of_dashes(line: &str, n: usize) -> bool {
     line.chars().all(|c| c == '-' || c == ' ') && line.matches('-').count() == n
 }
 
-/// A border line made to fit the rows: its joints at their bars. `None` if it is not of that kind.
+/// Returns a border line made to fit the rows: its joints at their bars. `None` if it is not of that kind.
 fn redraw(border: &str, row: &str, template: &Template) -> Option<String> {
     if border.contains(char::is_whitespace) {
         return None;

@@ -13,12 +13,12 @@ use crate::syntax::write::relayout::relayout;
 use crate::syntax::write::row_layout::Look;
 use crate::syntax::{Edit, Span};
 
-/// Whether the cells of a row that is written as one word are parted by spaces first.
+/// Whether the cells of a row that is written as one word are separated by spaces first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Spacing {
     /// The cells stay as close as they are.
     Kept,
-    /// The cells of every row are parted, so that pencil marks can stand in them.
+    /// The cells of every row are separated, so that pencil marks can be in them.
     Apart,
 }
 
@@ -37,7 +37,7 @@ impl Piece {
     }
 }
 
-/// What a cell of a puzzle's grid looks like with this content, in the style of that grid.
+/// Returns what a cell of a puzzle's grid looks like with this content, in the style of that grid.
 ///
 /// Pencil marks have braces, except several of them in a grid whose marks have none. A cell that is missing or unknown is
 /// written as a blank. `None` if the block has no such grid.
@@ -62,14 +62,14 @@ pub fn cell_text(block: &Block, which: GridKind, content: Content) -> Option<Str
     })
 }
 
-/// Whether these marks go without braces: others of the grid do, and they can.
+/// Returns whether these marks go without braces: others of the grid do, and they can.
 fn has_bare_marks(block: &Block, grid: &GridText, marks: Candidates) -> bool {
     let mut marked = grid.cells.iter().filter(|cell| matches!(cell.content, Content::Marks(_)));
     let bare = |span: Span| !block.text()[span.range()].starts_with('{');
     marks.len() > 1 && grid.cells.len() <= 81 && marked.any(|cell| bare(cell.span))
 }
 
-/// The edits that give cells of the block's grids other texts, and keep their columns and borders even.
+/// Returns the edits that give cells of the block's grids other texts, and keep their columns and borders even.
 ///
 /// At most one edit a line; none where nothing changes. `labels` are the new labels of `[Regions]`, if they change too. `None` if a
 /// cell named is not written, or there are not as many labels as before.
@@ -136,7 +136,7 @@ fn has_other_width(block: &Block, piece: &Piece) -> bool {
     text.chars().count() != edit(piece).text.chars().count()
 }
 
-/// The new texts of a grid's cells. Where cells are parted, every cell is one of them.
+/// Returns the new texts of a grid's cells. Where cells are separated, every cell is one of them.
 fn grid_pieces(
     text: &str,
     grid: &GridText,
@@ -172,7 +172,7 @@ fn grid_pieces(
     (0..grid.cells.len()).map(piece).collect()
 }
 
-/// The grid as it stands in the text with the pieces in place.
+/// Returns the grid as it is in the text with the pieces in place.
 fn moved(grid: &GridText, pieces: &[Piece], spacing: Spacing) -> GridText {
     let mut now = grid.clone();
     for cell in &mut now.cells {
@@ -196,7 +196,7 @@ fn moved(grid: &GridText, pieces: &[Piece], spacing: Spacing) -> GridText {
     now
 }
 
-/// A span that no piece stands across, with the pieces in place.
+/// Returns a span that no piece stands across, with the pieces in place.
 fn moved_span(span: Span, pieces: &[Piece]) -> Span {
     let at = |byte: u32| {
         let before = pieces.iter().take_while(|piece| piece.span.start < byte);
@@ -206,7 +206,7 @@ fn moved_span(span: Span, pieces: &[Piece]) -> Span {
     Span::new(at(span.start), at(span.end))
 }
 
-/// The edits that make one text another one with as many lines: in each line the part that differs.
+/// Returns the edits that make one text another one with as many lines: in each line the part that differs.
 fn line_edits(old: &str, new: &str) -> Vec<Edit> {
     let mut edits = Vec::new();
     let mut start = 0;

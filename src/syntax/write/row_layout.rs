@@ -1,6 +1,6 @@
-//! What a style makes of the rows of one grid: which bars stand between its cells, and what parts them.
+//! What a style makes of the rows of one grid: which bars stand between its cells, and what separates them.
 //!
-//! It draws lines of text; where they stand in a file is not its business.
+//! It draws lines of text; where they are in a file is not its business.
 
 use crate::board::Layout;
 use crate::syntax::lex::chars::is_bar;
@@ -21,12 +21,12 @@ pub(crate) enum Bars {
     Keep,
     /// None.
     None,
-    /// Between boxes of so many rows and columns.
+    /// Between boxes of this many rows and columns.
     Boxes(usize, usize),
 }
 
 impl Look {
-    /// What a style means for a board.
+    /// Returns what a style means for a board.
     pub(crate) fn new(style: Style, layout: &Layout) -> Self {
         let bars = match (style.borders, drawn_boxes(layout)) {
             (Borders::Keep, _) | (Borders::Boxes, None) => Bars::Keep,
@@ -36,7 +36,7 @@ impl Look {
         Self { bars, spacing: style.spacing }
     }
 
-    /// What stands between the cells of a row: `gaps` as it is now, in runs of one space. `close` is whether cells may touch.
+    /// Returns what is between the cells of a row: `gaps` as it is now, in runs of one space. `close` is whether cells may touch.
     pub(crate) fn gaps(self, gaps: &[String], close: bool) -> Vec<String> {
         if self == Self::default() {
             return gaps.to_vec();
@@ -57,7 +57,7 @@ impl Look {
         gaps.iter().enumerate().map(gap).collect()
     }
 
-    /// What stands at an end of each row, given what does now, without white space at the row's outer side.
+    /// Returns what is at an end of each row, given what does now, without white space at the row's outer side.
     pub(crate) fn end(self, old: &str, gaps: &[String], close: bool, before: bool) -> String {
         if self == Self::default() {
             return old.to_owned();
@@ -85,7 +85,7 @@ impl Look {
     }
 }
 
-/// The line between two bands of boxes, below a row that is drawn so and stands so far in: `------+------`.
+/// Returns the line between two bands of boxes, below a row that is drawn so and stands so far in: `------+------`.
 pub(crate) fn line_below(row: &str, indent: usize) -> String {
     let line = |(at, c)| match c {
         _ if at < indent => ' ',

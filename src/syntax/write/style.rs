@@ -44,7 +44,7 @@ impl Borders {
     /// Their names in settings, in the order of the variants.
     pub const NAMES: [&'static str; 3] = ["keep", "none", "boxes"];
 
-    /// The borders of this name.
+    /// Returns the borders of this name.
     pub fn from_name(name: &str) -> Option<Self> {
         let all = [Self::Keep, Self::None, Self::Boxes];
         all.into_iter().zip(Self::NAMES).find_map(|(it, its)| (its == name).then_some(it))
@@ -55,7 +55,7 @@ impl RowSpacing {
     /// Their names in settings, in the order of the variants.
     pub const NAMES: [&'static str; 3] = ["keep", "none", "one"];
 
-    /// The spacing of this name.
+    /// Returns the spacing of this name.
     pub fn from_name(name: &str) -> Option<Self> {
         let all = [Self::Keep, Self::None, Self::One];
         all.into_iter().zip(Self::NAMES).find_map(|(it, its)| (its == name).then_some(it))
@@ -66,18 +66,18 @@ impl Style {
     /// The characters that a blank can be written as.
     pub const BLANKS: &'static str = ".0_*?x";
 
-    /// Whether borders and spacing stay as they are.
+    /// Returns whether borders and spacing stay as they are.
     pub(crate) fn keeps_rows(self) -> bool {
         self.borders == Borders::Keep && self.spacing == RowSpacing::Keep
     }
 
-    /// The same with borders and spacing as they are.
+    /// Returns the same with borders and spacing as they are.
     pub(crate) fn blanks_only(self) -> Self {
         Self { blank: self.blank, ..Self::default() }
     }
 }
 
-/// The rows and columns of the boxes that borders can be drawn between; `None` for a jigsaw, and where a box is a row.
+/// Returns the rows and columns of the boxes that borders can be drawn between; `None` for a jigsaw, and where a box is a row.
 pub(crate) fn drawn_boxes(layout: &Layout) -> Option<(usize, usize)> {
     let boxes = layout.boxes;
     (layout.regions.is_none() && boxes.rows > 1).then_some((boxes.rows, boxes.columns))

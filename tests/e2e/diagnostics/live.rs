@@ -42,7 +42,7 @@ fn a_lens_tells_what_is_known_and_its_commands_run_as_they_are() {
         Document::open(&mut server, "lens.sudoku", &format!("# one\n{EASY}\n{}\n", easy_line()));
     server.settle();
     let found = lenses(&mut server, &document);
-    assert_eq!(titles(&found), ["9x9 · 30 clues · unique", "Solve", "New"]);
+    assert_eq!(titles(&found), ["9x9 · 30 clues · unique", "Solve", "Generate another"]);
     assert!(found.iter().all(|lens| lens["range"]["start"] == at(1, 0)), "{found:#?}");
     assert_eq!(found[0]["command"]["command"], "");
     let run = |server: &mut Server, command: &Value| {
@@ -81,7 +81,7 @@ fn two_thousand_puzzles_have_lenses_and_the_next_one_says_how_many_more_there_ar
     server.settle();
     let found = lenses(&mut server, &document);
     assert_eq!(found.len(), 3 * 2000 + 1);
-    assert_eq!(titles(&found).last(), Some(&"3 more puzzles, without a lens each"));
+    assert_eq!(titles(&found).last(), Some(&"3 more puzzles without a code lens"));
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn the_first_check_of_many_hard_puzzles_is_shown_and_can_be_ended() {
     let create = server.wait_method("window/workDoneProgress/create");
     server.reply(&create, Value::Null);
     let begin = server.wait_method("$/progress");
-    assert_eq!(begin["params"]["value"]["title"], "Check puzzles");
+    assert_eq!(begin["params"]["value"]["title"], "Checking puzzles");
     server.notify("window/workDoneProgress/cancel", json!({ "token": create["params"]["token"] }));
     assert_eq!(server.wait_method("$/progress")["params"]["value"]["kind"], "end");
     let findings = document.findings(&mut server);

@@ -123,14 +123,14 @@ fn files_just_large_enough_to_be_read_in_the_background_are_all_read() {
 #[test]
 fn changes_while_a_large_file_is_being_read_are_not_lost() {
     let mut server = Server::start();
-    server.hold("Read puzzles", true);
+    server.hold("Reading puzzles", true);
     let mut document = Document::open(&mut server, "busy.sudoku", &puzzles(3000));
     document.change(&mut server, &on_line(0, 0, 0), "# a comment\n");
     document.change(&mut server, &on_line(10, 0, 2), "55");
     document.change(&mut server, &on_line(1500, 0, 0), &puzzles(500));
     document.change(&mut server, &on_line(1510, 0, 2), "77");
     document.change(&mut server, &on_line(0, 0, 0), "[defaults]\nauthor: all\n\n");
-    server.hold("Read puzzles", false);
+    server.hold("Reading puzzles", false);
     let hover = document.hover(&mut server, 20, 4).expect("an answer once it is read");
     assert!(hover.contains("r1c5"), "{hover}");
     let found = document.findings(&mut server);
@@ -172,15 +172,15 @@ fn a_hundred_findings_are_sent_and_the_number_of_the_others() {
 #[test]
 fn the_reading_of_a_large_text_is_shown_and_cannot_be_ended() {
     let mut server = Server::start_for(standard_with(json!({ "window": { "workDoneProgress": true } })));
-    server.hold("Read puzzles", true);
+    server.hold("Reading puzzles", true);
     let document = Document::open(&mut server, "large.sudoku", &puzzles(100));
     let create = server.wait_method("window/workDoneProgress/create");
     server.reply(&create, Value::Null);
     let token = create["params"]["token"].clone();
     let begin = server.wait("the title", |it| it["params"]["token"] == token);
-    assert_eq!(begin["params"]["value"]["title"], "Read puzzles");
+    assert_eq!(begin["params"]["value"]["title"], "Reading puzzles");
     assert_ne!(begin["params"]["value"]["cancellable"], true);
-    server.hold("Read puzzles", false);
+    server.hold("Reading puzzles", false);
     server.wait("its end", |it| it["params"]["token"] == token && it["params"]["value"]["kind"] == "end");
     document.hover(&mut server, 0, 0).expect("an answer once it is read");
     document.findings(&mut server);

@@ -15,7 +15,7 @@ fn a_puzzle_that_stands_twice_in_a_file_is_named_as_soon_as_it_does() {
     let found = document.findings(&mut server);
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!((&found[0]["code"], &found[0]["severity"]), (&json!("duplicate-puzzle"), &json!(4)));
-    assert_eq!(found[0]["message"], "The same puzzle stands on line 1 of this file too. Remove one of them.");
+    assert_eq!(found[0]["message"], "Duplicate of the puzzle on line 1 of this file");
     assert_eq!(found[0]["range"], on_line(6, 0, 1));
     let first = &found[0]["relatedInformation"][0]["location"];
     assert_eq!(first, &json!({ "uri": document.uri, "range": on_line(0, 0, 1) }));
@@ -31,7 +31,7 @@ fn a_puzzle_of_another_open_document_is_named_until_it_is_changed_or_closed() {
     let mut first = Document::open(&mut server, "a.sudoku", &format!("# a\n\n{EASY}"));
     let found = later.findings(&mut server);
     assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(found[0]["message"], "The same puzzle stands in a.sudoku, line 3 too. Remove one of them.");
+    assert_eq!(found[0]["message"], "Duplicate of the puzzle in a.sudoku, line 3");
     assert_eq!(found[0]["relatedInformation"][0]["location"]["uri"], first.uri.as_str());
     first.change(&mut server, &on_line(2, 0, 1), ".");
     assert!(later.findings(&mut server).is_empty());

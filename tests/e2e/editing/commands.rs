@@ -41,7 +41,7 @@ fn what_goes_wrong_with_a_puzzle_is_said_and_nothing_is_changed() {
     assert!(message(&mut server).contains("several solutions"));
     let document = Document::open(&mut server, "comment.sudoku", "# nothing here\n");
     run(&mut server, "sudoku.solve", document.target(0, 0));
-    assert!(message(&mut server).contains("no puzzle at line 1"));
+    assert!(message(&mut server).contains("No puzzle on line 1"));
     run(&mut server, "sudoku.solve", json!({ "uri": "file:///closed.sudoku", "position": at(0, 0) }));
     assert!(message(&mut server).contains("file:///closed.sudoku is not open"));
 }
@@ -58,7 +58,7 @@ fn an_edit_that_the_editor_refuses_is_said() {
     let mut server = Server::start_for(standard_with(json!({ "workspace": { "applyEdit": null } })));
     let document = Document::open(&mut server, "old.sudoku", EASY);
     run(&mut server, "sudoku.solve", document.target(0, 0));
-    assert!(message(&mut server).contains("does not take edits"));
+    assert!(message(&mut server).contains("does not accept edits"));
 }
 
 #[test]
@@ -159,5 +159,5 @@ fn clues_that_cannot_be_reached_are_said() {
     argument["size"] = json!(4);
     argument["clues"] = json!(1);
     run(&mut server, "sudoku.generate", argument);
-    assert!(message(&mut server).contains("No puzzle was generated"));
+    assert!(message(&mut server).contains("Could not generate a puzzle"));
 }

@@ -66,7 +66,7 @@ fn a_comparison_that_takes_its_time_is_shown_and_can_be_ended() {
     );
     Document::open(&mut server, "symmetric.sudoku", &puzzles(10));
     server.settle_shown();
-    server.hold("Compare puzzles up to symmetry", true);
+    server.hold("Find isomorphic puzzles", true);
     let params = json!({ "command": "sudoku.findIsomorphs", "arguments": [] });
     let id = server.ask("workspace/executeCommand", params);
     let create = server.wait_method("window/workDoneProgress/create");
@@ -74,11 +74,14 @@ fn a_comparison_that_takes_its_time_is_shown_and_can_be_ended() {
     let token = create["params"]["token"].clone();
     let begin = server.wait_method("$/progress");
     assert_eq!((&begin["params"]["token"], &begin["params"]["value"]["kind"]), (&token, &json!("begin")));
-    assert_eq!(begin["params"]["value"]["title"], "Compare puzzles up to symmetry");
+    assert_eq!(begin["params"]["value"]["title"], "Find isomorphic puzzles");
     server.notify("window/workDoneProgress/cancel", json!({ "token": token }));
     assert_eq!(server.answer(id), Ok(Value::Null));
     let said = server.wait_method("window/showMessage");
-    assert!(said["params"]["message"].as_str().unwrap().contains("ended before all were compared"), "{said}");
+    assert!(
+        said["params"]["message"].as_str().unwrap().contains("stopped before all puzzles were compared"),
+        "{said}"
+    );
     server.take_all("textDocument/publishDiagnostics");
     server.settle_shown();
 }
@@ -91,7 +94,7 @@ fn of_very_many_the_first_thousand_get_a_hint() {
     let mut document = Document::open(&mut server, "many.sudoku", &puzzles(1200));
     let (answer, said) = compare(&mut server);
     assert_eq!(answer, json!({ "compared": 1200, "isomorphic": 1199 }));
-    assert!(said.contains("the first 1000 have a hint"), "{said}");
+    assert!(said.contains("the first 1000 are marked"), "{said}");
     let lines = |document: &Document, server: &mut Server| -> Vec<u64> {
         let found = document.findings(server);
         let hints = found.iter().filter(|it| it["code"] == "isomorphic-puzzle");

@@ -71,8 +71,8 @@ fn where_it_cannot_be_the_user_is_told() {
     };
     let mut server = Server::start();
     generate(&mut server, json!({ "size": 4 }));
-    assert!(message(&mut server).contains("does not create and show files"));
+    assert!(message(&mut server).contains("cannot create files"));
     let mut server = Server::start_for(creating());
     generate(&mut server, json!({ "size": 4 }));
-    assert!(message(&mut server).contains("no folder"));
+    assert!(message(&mut server).contains("No folder"));
 }

@@ -15,7 +15,7 @@ fn every_new_action_is_carried_out() {
     for (title, first) in [
         ("Pencil in all", "1    2"),
         ("Make minimal", "1"),
-        ("Relabel", "1234"),
+        ("Renumber", "1234"),
         ("Rotate", "4132"),
         ("Mirror", "4312"),
         ("Transpose", "2314"),
@@ -54,7 +54,7 @@ fn a_client_that_can_ask_is_told_to_before_a_players_digit_is_lost() {
     let edit = server.request("codeAction/resolve", solve)["edit"].take();
     let annotation = &edit["changeAnnotations"]["overwrites-digits"];
     assert_eq!(annotation["needsConfirmation"], true, "{edit}");
-    assert_eq!(annotation["description"], "Overwrites 1 digit that you placed: r1c3.");
+    assert_eq!(annotation["description"], "Overwrites 1 digit you placed: r1c3.");
     assert_eq!(edit["documentChanges"][0]["edits"][0]["annotationId"], "overwrites-digits");
 
     let mut server = Server::start();

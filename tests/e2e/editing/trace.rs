@@ -33,7 +33,7 @@ fn an_editor_that_shows_pictures_gets_the_plot() {
     let document = Document::open(&mut server, "here.sudoku", SIX);
     trace(&mut server, &document);
     let params = server.wait_method("sudoku/picture")["params"].clone();
-    assert_eq!(params["title"], "The search for a solution of 'Worked example'");
+    assert_eq!(params["title"], "Search for a solution of 'Worked example'");
     let svg = params["svg"].as_str().unwrap();
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
     assert_eq!(svg.matches("<circle ").count(), 38);
@@ -77,10 +77,10 @@ fn where_it_cannot_be_shown_it_is_not_offered_and_the_command_says_why() {
     let message = |server: &mut Server| {
         server.wait_method("window/showMessage")["params"]["message"].as_str().unwrap().to_owned()
     };
-    assert!(message(&mut server).contains("does not create and show files"));
+    assert!(message(&mut server).contains("cannot create files"));
     let mut server = Server::start_for(pictures());
     let document = Document::open(&mut server, "half.sudoku", "4....1\n..23..\n");
     let params = json!({ "command": "sudoku.trace", "arguments": [document.target(1, 1)] });
     server.request("workspace/executeCommand", params);
-    assert!(message(&mut server).contains("nothing to trace"));
+    assert!(message(&mut server).contains("Cannot trace the search"));
 }

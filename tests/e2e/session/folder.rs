@@ -53,7 +53,7 @@ fn a_file_that_cannot_be_used_is_said_and_sets_nothing() {
     assert_eq!(found.len(), 2, "{found:?}");
     let said = server.wait_method("window/showMessage");
     let message = said["params"]["message"].as_str().unwrap();
-    assert!(message.ends_with("no setting is named nods; did you mean nodes?"), "{message}");
+    assert!(message.ends_with("unknown setting nods: did you mean nodes?"), "{message}");
 }
 
 #[test]

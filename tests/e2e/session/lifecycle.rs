@@ -68,7 +68,7 @@ fn the_death_of_the_editor_ends_it_while_standard_input_is_open() {
     editor.kill().unwrap();
     editor.wait().unwrap();
     assert_eq!(server.exit_code(), 1);
-    assert!(server.log().contains("the editor's process is gone"));
+    assert!(server.log().contains("the editor's process has exited"));
 }
 
 #[test]

@@ -35,7 +35,7 @@ t.test('where all is well it says so, with the version and the files', function(
   t.contains(text, 'OK ' .. version .. ': /', 'the report')
   t.contains(text, 'attached to 1 buffer: clash.sudoku', 'the report')
   t.contains(text, '.sudoku, .sdk, .sdm, .sdx, .ss', 'the report')
-  t.contains(text, 'All settings are understood', 'the report')
+  t.contains(text, 'All settings are valid', 'the report')
 end)
 
 t.test('without a sudoku file it says to open one', function()
@@ -47,11 +47,11 @@ t.test('settings and options that nothing knows are named, with those that there
   configure({ settings = { sudoku = { solvebudget = 5, maxFindings = 'many', inlayHints = { missing = 1 } } } })
   vim.g.sudoku = { lenses = true, folding = 'yes' }
   local text = table.concat(lines_with(report(), 'WARNING'), '\n')
-  t.contains(text, 'no setting is named sudoku.solvebudget: there are solveBudget', 'the warnings')
-  t.contains(text, 'sudoku.maxFindings is "many": give a whole number from 1 to 10000', 'the warnings')
-  t.contains(text, 'sudoku.inlayHints.missing is 1: give true or false', 'the warnings')
-  t.contains(text, 'no option lenses: there are code_lens', 'the warnings')
-  t.contains(text, 'vim.g.sudoku.folding is "yes"', 'the warnings')
+  t.contains(text, 'unknown setting sudoku.solvebudget: expected one of solveBudget', 'the warnings')
+  t.contains(text, 'invalid sudoku.maxFindings "many": expected a whole number from 1 to 10000', 'the warnings')
+  t.contains(text, 'invalid sudoku.inlayHints.missing 1: expected true or false', 'the warnings')
+  t.contains(text, 'unknown option lenses in vim.g.sudoku: expected one of code_lens', 'the warnings')
+  t.contains(text, 'invalid vim.g.sudoku.folding "yes"', 'the warnings')
 end)
 
 t.test('a program that is something else is named', function()
@@ -63,8 +63,8 @@ end)
 t.test('a program that is not there is named, and how to get it', function()
   configure({ cmd = { 'sudoku-ls-is-not-here' } })
   local text = report()
-  t.contains(table.concat(lines_with(text, 'ERROR'), '\n'), 'no program sudoku-ls-is-not-here', 'the errors')
-  t.contains(text, 'cargo install sudoku-ls', 'the advice')
+  t.contains(table.concat(lines_with(text, 'ERROR'), '\n'), 'Program not found: sudoku-ls-is-not-here', 'the errors')
+  t.contains(text, 'cargo install --path .', 'the advice')
 end)
 
 t.test('a buffer that the server has not come to is named', function()
@@ -80,7 +80,7 @@ end)
 t.test('a server that is not wanted is told from one that is not there', function()
   if BY_PLUGIN then
     vim.g.sudoku_ls = false
-    t.contains(report(), 'The server is kept off', 'the report')
+    t.contains(report(), 'The server is disabled', 'the report')
   else
     vim.lsp.enable('sudoku', false)
     t.wait('the server to end', function()

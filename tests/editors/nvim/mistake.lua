@@ -113,7 +113,7 @@ if vim.lsp.enable == nil then -- where it is there, Neovim itself starts the ser
   t.test('without a server the plugin says how to install it', function()
     vim.g.sudoku_ls = { cmd = { 'sudoku-ls-is-not-here' } }
     vim.cmd.edit('other.sudoku')
-    t.contains(table.concat(t.notices, '\n'), 'cargo install sudoku-ls', 'the notices')
+    t.contains(table.concat(t.notices, '\n'), 'cargo install --path .', 'the notices')
   end)
 end
 

@@ -28,7 +28,7 @@ local TWO = {
   '. . | . .',
 }
 
-local LENSES = { [2] = '4x4 · 8 clues · unique | Solve | New', [10] = '4x4 · 3 clues · several solutions | New' }
+local LENSES = { [2] = '4x4 · 8 clues · unique | Solve | Generate another', [10] = '4x4 · 3 clues · several solutions | Generate another' }
 
 --- The texts of the lenses, by their lines.
 local function lenses()
@@ -88,7 +88,7 @@ end)
 t.test('code lenses follow what is typed', function()
   s.cursor(8, 2)
   s.change('r.')
-  wait_lenses({ [2] = '4x4 · 7 clues · several solutions | New', [10] = LENSES[10] })
+  wait_lenses({ [2] = '4x4 · 7 clues · several solutions | Generate another', [10] = LENSES[10] })
   s.change('u')
   wait_lenses(LENSES)
 end)
@@ -105,9 +105,9 @@ t.test('the lens Solve solves its puzzle', function()
   wait_lenses(LENSES)
 end)
 
-t.test('the lens New puts another puzzle of the kind behind its own', function()
+t.test('the lens "Generate another" puts another puzzle of the kind behind its own', function()
   s.cursor(10, 0)
-  s.answer('New')
+  s.answer('Generate another')
   vim.lsp.codelens.run()
   t.wait('another puzzle', function()
     return #grid.rows(s.text()) == 12

@@ -103,7 +103,7 @@ async function steps(screen, address, folder, machineSettings, report) {
     const again = await screen.fresh();
     await again.page.goto(address);
     await again.start("clash.sudoku");
-    const message = again.page.locator(".notification-toast").filter({ hasText: "cargo install sudoku-ls" }).first();
+    const message = again.page.locator(".notification-toast").filter({ hasText: "cargo install --path ." }).first();
     await message.waitFor();
     assert.match(await message.innerText(), /no-server/);
     await again.shot("no-server");

@@ -49,7 +49,7 @@ async function traced(screen, folder, name, { line, says, marks }) {
   await screen.open(`${name}.sudoku`);
   await page.locator(".monaco-editor .view-line").nth(line).waitFor();
   await screen.fixAt(line, 0, "Trace the search", `trace-${name}-menu`);
-  await page.locator(".tab", { hasText: "The search for a solution of" }).waitFor();
+  await page.locator(".tab", { hasText: "Search for a solution of" }).waitFor();
   const picture = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("svg");
   for (const [theme, style] of Object.entries(THEMES)) {
     fs.writeFileSync(path.join(folder, ".vscode/settings.json"), JSON.stringify({ "workbench.colorTheme": theme }));
@@ -99,7 +99,7 @@ const SMALLEST = 9;
 function fits({ title, labels, drawn, axes, paper, page, scrolls, picture }, editor, style, says) {
   const within = (inner, outer) => inner.left >= outer.left - 1 && inner.top >= outer.top - 1 && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
   const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-  assert.match(title, /^The search for a solution of '/);
+  assert.match(title, /^Search for a solution of '/);
   assert.ok(labels.some(({ text }) => text === title) && labels.some(({ text }) => says.test(text)), "title and summary stand in the picture");
   assert.ok(labels.some(({ text }) => text === "round") && labels.some(({ text }) => text.startsWith("cell")), "the axes have names");
   assert.ok(within(picture, page) && !scrolls, `the picture ${JSON.stringify(picture)} lies in the panel ${JSON.stringify(page)}`);

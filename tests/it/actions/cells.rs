@@ -8,7 +8,7 @@ const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 #[test]
 fn a_single_is_filled_with_its_reason() {
     let text = "12^..\n....\n..4.\n....\n";
-    assert!(titles(text).contains(&"Fill r1c3 with 3: its only candidate".to_owned()), "{:?}", titles(text));
+    assert!(titles(text).contains(&"Fill r1c3 with 3: only candidate".to_owned()), "{:?}", titles(text));
     assert_eq!(after(text, "Fill r1c3"), "123.\n....\n..4.\n....\n");
 }
 
@@ -52,22 +52,22 @@ fn a_wrong_digit_of_the_state_is_removed() {
 #[test]
 fn a_changed_given_is_put_back() {
     let text = format!("{SIX}\n[State]\n{}", SIX.replace("4....1", "^3....1"));
-    let now = after(&text, "Put the given 4 back into r1c1");
+    let now = after(&text, "Restore the given 4 in r1c1");
     assert_eq!(now, format!("{SIX}\n[State]\n{SIX}"));
 }
 
 #[test]
 fn marks_that_are_out_are_removed_and_the_others_stay() {
     let text = "1  ^{124} .  .\n.  .  .  .\n.  .  3  .\n.  .  .  .\n";
-    let now = after(text, "Remove the mark 1 from r1c2");
+    let now = after(text, "Remove mark 1 from r1c2");
     assert!(now.starts_with("1  {24}  .  .\n"), "{now}");
-    let bare = after("1 ^124 3 .\n. . . .\n. . . .\n. . . .\n", "Remove the mark 1 from r1c2");
+    let bare = after("1 ^124 3 .\n. . . .\n. . . .\n. . . .\n", "Remove mark 1 from r1c2");
     assert!(bare.starts_with("1 24  3 .\n"), "{bare}");
     let mut rows = vec![". ".repeat(11) + "."; 12];
     rows[0] = "12 ^{1,2,11,12} . . . . . . . . . 11".into();
-    let decimals = after(&rows.join("\n"), "Remove the marks 11 12 from r1c2");
+    let decimals = after(&rows.join("\n"), "Remove marks 11 12 from r1c2");
     assert!(decimals.starts_with("12 {1,2}       . "), "{decimals}");
-    let all = after("1  ^{1} .  .\n.  .  .  .\n.  .  3  .\n.  .  .  .\n", "Remove the mark 1 from r1c2");
+    let all = after("1  ^{1} .  .\n.  .  .  .\n.  .  3  .\n.  .  .  .\n", "Remove mark 1 from r1c2");
     assert!(!codes(&all).contains(&"impossible-mark"), "{all}");
 }
 

@@ -13,7 +13,7 @@ const BOXED: &str = "+-----+-----+\n| 1 2 | . . | # here\n| . . | 1 2 |\n+-----+
 fn the_candidates_of_a_cell_are_pencilled_in_and_its_column_stays_even() {
     let text = BOXED.replacen(". . | # here", "^. . | # here", 1);
     assert_eq!(
-        after(&text, "Pencil in the candidates of r1c3"),
+        after(&text, "Pencil in candidates of r1c3"),
         "+-----+--------+\n| 1 2 | {34} . | # here\n| . . | 1    2 |\n+-----+--------+\n| 2 1 | .    3 |\n| . 3 | 2    . |\n+-----+--------+\n"
     );
 }
@@ -52,7 +52,7 @@ fn marks_go_into_the_state_where_there_is_one_and_not_on_givens() {
 #[test]
 fn where_no_mark_can_be_written_it_says_why() {
     let why = disabled("^12....12214332..\n".replace("32..", ".32.").as_str(), "Pencil in all");
-    assert_eq!(why.as_deref(), Some("Pencil marks need a grid in rows, and this one stands on one line."));
+    assert_eq!(why.as_deref(), Some("Pencil marks need a grid in rows; this one is on a single line."));
 }
 
 #[test]
@@ -93,12 +93,12 @@ fn clues_are_added_until_the_solution_is_the_only_one() {
 fn digits_are_relabelled_in_the_order_in_which_they_come() {
     let text =
         "^; mine\n3 1 {24} +4\n. .  .    .\n. .  3    .\n. .  .    .\n[Solution]\n3124\n4231\n2143\n1342\n";
-    let now = after(text, "Relabel");
+    let now = after(text, "Renumber");
     assert!(now.starts_with("; mine\n1 2 {34} +3\n. .  .    .\n. .  1    .\n"), "{now}");
     assert!(now.ends_with("1243\n3412\n4231\n2134\n"), "{now}");
-    assert!(!titles(&format!("^{now}")).iter().any(|it| it.starts_with("Relabel")));
-    let why = disabled("^rules: non-consecutive\n2...\n....\n....\n...1\n", "Relabel");
-    assert!(why.is_some_and(|why| why.contains("'non-consecutive' compares digits")));
+    assert!(!titles(&format!("^{now}")).iter().any(|it| it.starts_with("Renumber")));
+    let why = disabled("^rules: non-consecutive\n2...\n....\n....\n...1\n", "Renumber");
+    assert!(why.is_some_and(|why| why.contains("'non-consecutive' depends on digit values")));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn what_takes_away_a_digit_of_the_players_says_so() {
         overwritten(block, id, &resolve(&file, 0, id, &mut Budget::nodes(1000)).expect("it can be done"))
     };
     let state = "12..\n..12\n21.3\n.3..\n[State]\n124.\n..12\n21.3\n.3..\n";
-    let told = "Overwrites 1 digit that you placed: r1c3.";
+    let told = "Overwrites 1 digit you placed: r1c3.";
     assert_eq!(said(state, &ActionId::Solve).as_deref(), Some(told));
     assert_eq!(said(state, &ActionId::ClearToGivens).as_deref(), Some(told));
     assert_eq!(said(&state.replace("124.", "123."), &ActionId::Solve), None);

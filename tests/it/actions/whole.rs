@@ -50,13 +50,13 @@ fn solve_says_why_it_cannot() {
     let clash = format!("^{}", SIX.replace("4....1", "4...41"));
     assert_eq!(
         disabled(&clash, "Solve").as_deref(),
-        Some("The givens clash: 4 stands twice in row 1: r1c1, r1c5.")
+        Some("The givens clash: 4 appears twice in row 1 (r1c1, r1c5).")
     );
     let short = format!("^{SIX}\n[State]\n{}", SIX.replace("1....5\n", ""));
-    assert!(disabled(&short, "Solve").is_some_and(|why| why.starts_with("The [State] is not complete")));
+    assert!(disabled(&short, "Solve").is_some_and(|why| why.starts_with("The [State] grid is incomplete")));
     let half = "^4....1\n..23..\n";
     assert!(
-        disabled(half, "Solve").is_none_or(|why| why.contains("not complete")),
+        disabled(half, "Solve").is_none_or(|why| why.contains("incomplete")),
         "{:?}",
         disabled(half, "Solve")
     );

@@ -96,8 +96,8 @@ fn below_a_puzzle_its_missing_sections_are_offered() {
 #[test]
 fn known_keys_are_offered_their_values() {
     expect![[r#"
-        diagonal: both long diagonals hold every digit once
-        disjoint: cells in the same place of their boxes differ
+        diagonal: both main diagonals contain every digit once
+        disjoint: cells in the same position of their boxes differ
         anti-knight: cells a knight's move apart differ
         anti-king: cells that touch at a corner differ
         non-consecutive: cells that share an edge are not consecutive

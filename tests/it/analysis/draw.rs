@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sudoku_ls::analysis::{Finding, claims, decide, quick_findings};
+use sudoku_ls::analysis::{Finding, Verdict, claims, decide, quick_findings_knowing};
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, Span};
 
@@ -19,10 +19,10 @@ pub(crate) fn findings_within(text: &str, nodes: u64) -> Vec<Finding> {
     let file = File::parse(text);
     let mut all = Vec::new();
     for (index, block) in file.blocks().iter().enumerate() {
-        let mut found = quick_findings(block);
-        if let Some(puzzle) = &block.puzzle {
-            found.extend(claims(block, &decide(puzzle, &mut Budget::nodes(nodes))));
-        }
+        let verdict = block.puzzle.as_ref().map(|puzzle| decide(puzzle, &mut Budget::nodes(nodes)));
+        let verdict = verdict.unwrap_or(Verdict::NotAsked);
+        let mut found = quick_findings_knowing(block, &verdict);
+        found.extend(claims(block, &verdict));
         let start = file.start_of(index);
         let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
         for finding in &mut found {

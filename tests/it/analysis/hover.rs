@@ -85,7 +85,7 @@ fn hover_on_a_digit_says_whether_it_is_given_and_what_it_clashes_with() {
 
         4, given
 
-        Clash: 4 stands twice in row 1: r1c1, r1c5."#]]
+        Clash: 4 appears twice in row 1 (r1c1, r1c5)."#]]
     .assert_eq(&at_caret(&SIX.replace("4....1", "^4...41")));
     expect![[r#"
         **r1c2**
@@ -156,16 +156,16 @@ fn hover_on_a_head_tells_the_puzzle_and_its_solutions() {
         - Boxes: 2x3 (rows x columns)
         - Givens: 12 of 36 cells
         - Symbols: 1-6
-        - Solution: just one, proved"#]]
+        - Solution: unique (proved)"#]]
     .assert_eq(&at_caret(&format!("[puz^zle Six by six]\n{SIX}")));
     expect![[r#"
         **6x6 sudoku**
 
         - Boxes: 2x3 (rows x columns)
-        - Rule diagonal: both long diagonals hold every digit once
+        - Rule diagonal: both main diagonals contain every digit once
         - Givens: 12 of 36 cells
         - Symbols: 1-6
-        - Solution: nothing is claimed. The givens clash: 1 stands twice in the anti-diagonal: r1c6, r6c1."#]]
+        - Solution: not checked. The givens clash: 1 appears twice in the anti-diagonal (r1c6, r6c1)."#]]
     .assert_eq(&at_caret(&format!("ru^les: diagonal\n{SIX}")));
     expect![[r#"
         **6x6 sudoku**
@@ -181,7 +181,7 @@ fn hover_on_a_head_tells_the_puzzle_and_its_solutions() {
         - Boxes: 2x3 (rows x columns)
         - Givens: 12 of 36 cells
         - Symbols: 1-6
-        - Solution: nothing is claimed. The rule 'thermometers' is not known."#]]
+        - Solution: not checked. The rule 'thermometers' is unknown."#]]
     .assert_eq(&at_caret(&format!("rules: thermo^meters\n{SIX}")));
 }
 

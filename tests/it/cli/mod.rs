@@ -21,18 +21,18 @@ use serde_json::Value;
 
 /// What a run of the program left behind.
 #[derive(Debug)]
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 /// Runs the program with these arguments; `input` goes to its standard input.
-fn sudoku_ls(arguments: &[&str], input: &str) -> Ran {
+pub(crate) fn sudoku_ls(arguments: &[&str], input: &str) -> Ran {
     sudoku_ls_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments, input)
 }
 
-fn sudoku_ls_in(folder: &Path, arguments: &[&str], input: &str) -> Ran {
+pub(crate) fn sudoku_ls_in(folder: &Path, arguments: &[&str], input: &str) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
         .args(arguments)
         .current_dir(folder)
@@ -53,7 +53,7 @@ fn sudoku_ls_in(folder: &Path, arguments: &[&str], input: &str) -> Ran {
     Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-fn json_lines(text: &str) -> Vec<Value> {
+pub(crate) fn json_lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 

@@ -48,7 +48,11 @@ fn in_json_each_round_says_what_it_tried_and_took() {
     let cells: Vec<usize> = lines[..38].iter().map(|line| line["cell"].as_u64().unwrap() as usize).collect();
     assert_eq!(cells, cells_of_six());
     assert_eq!(lines[14]["tried"], json!([1]));
-    let failed = json!({ "round": 16, "cell": 16, "name": "r3c4", "tried": [6], "outcome": "backtrack", "cleared": [] });
+    let emptied = json!([{ "digit": 6, "cells": [18, 34], "names": ["r3c6", "r6c4"] }]);
+    let failed = json!({
+        "round": 16, "cell": 16, "name": "r3c4", "tried": [6], "emptied": emptied, "outcome": "backtrack", "cleared": [],
+        "pointer": 1,
+    });
     assert_eq!(lines[15], failed);
     let backtracks = lines[..38].iter().filter(|line| line["outcome"] == "backtrack").count();
     assert_eq!(backtracks, 1);
@@ -64,10 +68,17 @@ fn what_a_round_cleared_is_what_its_digit_forbids() {
     let lines = json_lines(&sudoku_ls(&["trace", "--json", "-"], &six()).out);
     for line in lines.iter().filter(|line| line["outcome"] == "placed") {
         for cleared in line["cleared"].as_array().unwrap() {
-            assert_eq!(cleared["digits"], json!([line["digit"]]), "{line}");
-            assert_ne!(cleared["cell"], line["cell"], "{line}");
+            let digits = cleared["digits"].as_array().unwrap();
+            if cleared["cell"] == line["cell"] {
+                assert!(!digits.is_empty() && !digits.contains(&line["digit"]), "{line}");
+            } else {
+                assert_eq!(*digits, [line["digit"].clone()], "{line}");
+            }
         }
+        assert_eq!(line["pointer"], line["digit"]);
     }
+    let own = |line: &Value| json!({ "cell": line["cell"], "name": line["name"], "digits": [4] });
+    assert_eq!(lines[14]["cleared"][0], own(&lines[14]));
 }
 
 #[test]
@@ -81,10 +92,48 @@ fn the_9x9_puzzles_of_the_text_are_solved_and_stop_at_a_limit_of_rounds() {
         let solved = sudoku_ls(&["solve", "-"], figure).out;
         assert_eq!(last["solution"], solved.trim());
     }
+    let rounds = |figure: &str| {
+        let ran = sudoku_ls(&["trace", "--json", "-"], figure);
+        let last: Value = serde_json::from_str(ran.out.lines().last().unwrap()).unwrap();
+        (last["rounds"].as_u64(), last["backtracks"].as_u64())
+    };
+    assert_eq!(rounds(FIGURE_13), (Some(1969), Some(944)));
+    assert_eq!(rounds(FIGURE_14), (Some(310_027), Some(154_973)));
     let ran = sudoku_ls(&["trace", "--max-rounds", "100", "-"], FIGURE_13);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!((ran.code, lines.len()), (1, 102));
     assert_eq!(lines[101], "Not decided: its budget of 100 search nodes ran out.");
+}
+
+#[test]
+fn givens_that_leave_a_cell_without_a_mark_take_one_round() {
+    let ran = sudoku_ls(&["trace", "-"], "11..............");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!((lines.len(), lines[0], lines[2]), (3, "cell=1", "The puzzle has no answer!"));
+}
+
+#[test]
+fn all_goes_on_after_the_first_solution() {
+    let two = "123434..21..43..";
+    for engine in Engine::ALL {
+        let ran = sudoku_ls(&["trace", "--all", "--json", "--engine", engine.name(), "-"], two);
+        let lines = json_lines(&ran.out);
+        let last = lines.last().unwrap();
+        let solutions: Vec<&Value> = lines.iter().filter_map(|line| line.get("solution")).collect();
+        assert_eq!((ran.code, solutions.len()), (0, 2), "{engine}");
+        assert_ne!(solutions[0], solutions[1], "{engine}");
+        assert_eq!((&last["solutions"], &last["complete"]), (&json!(2), &json!(true)), "{engine}");
+        let steps = lines.iter().filter(|line| line.get("status").is_none()).count();
+        let counted = if engine == Engine::Enumerate { "rounds" } else { "nodes" };
+        assert_eq!(last[counted], steps, "{engine}");
+        let text = sudoku_ls(&["trace", "--all", "--engine", engine.name(), "-"], two);
+        assert_eq!(text.out.lines().last(), Some("2 solutions"), "{engine}");
+        assert_eq!(text.out.lines().count(), steps + 2 * 4 + 2, "{engine}");
+    }
+    let cut = sudoku_ls(&["trace", "--all", "--max-rounds", "17", "-"], two);
+    assert_eq!((cut.code, cut.out.lines().last()), (1, Some("at least 1 solution")));
+    let none = sudoku_ls(&["trace", "--all", "-"], NO_ANSWER);
+    assert_eq!((none.code, none.out.lines().last()), (1, Some("The puzzle has no answer!")));
 }
 
 #[test]
@@ -112,10 +161,10 @@ fn other_engines_tell_their_nodes() {
 fn the_marks_are_printed_as_the_text_draws_them() {
     let ran = sudoku_ls(&["trace", "--marks", "-"], &six());
     let start = "\
-0 0 0   0 0 3   0 0 3   0 2 0   0 2 0   1 0 0
+[0] 0 0   [0] 0 3   [0] 0 3   [0] 2 0   [0] 2 0   [1] 0 0
 4 0 0   0 0 0   0 0 6   0 5 6   0 5 6   0 0 0
 
-0 0 0   1 0 0   0 2 0   0 0 3   0 0 0   0 0 0
+[0] 0 0   [1] 0 0   [0] 2 0   [0] 0 3   [0] 0 0   [0] 0 0
 0 5 6   0 0 0   0 0 0   0 0 0   0 5 6   4 0 6
 ";
     assert!(ran.out.starts_with(start), "{}", &ran.out[..start.len()]);
@@ -125,7 +174,7 @@ fn the_marks_are_printed_as_the_text_draws_them() {
     assert_eq!(rounds, (0..38).map(|round| 18 + round * 19).collect::<Vec<_>>());
     let sixteen = sudoku_ls(&["trace", "--marks", "--max-rounds", "1", "-"], &".".repeat(256));
     let first = sixteen.out.lines().next().unwrap();
-    assert!(first.starts_with(" 1  2  3  4    1  2  3  4   "), "{first}");
+    assert!(first.starts_with("[ 1]  2  3  4   [ 1]  2  3  4   "), "{first}");
 }
 
 /// The picture of a search, made in a folder of its own.
@@ -188,7 +237,7 @@ fn the_plot_of_a_long_search_is_small_and_keeps_its_ends() {
     assert_eq!(on.last().map(|(_, y)| *y), Some(top));
     assert!(on.iter().zip(&back).all(|(on, back)| on.1 <= back.1));
     let (_, search) = picture(&["--engine", "search"], FIGURE_14);
-    assert!(search.contains(">choices that stand<"));
+    assert!(search.contains(">open choices<"));
 }
 
 #[test]

@@ -3,8 +3,8 @@
 
 mod specs;
 
-use sudoku_ls::board::{BoxShape, Geometry, Grid, Layout, Rule};
-use sudoku_ls::generate::{GenerateError, Generated, PuzzleSpec, Seed, Symmetry, generate};
+use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
+use sudoku_ls::generate::{BuildMethod, GenerateError, Generated, PuzzleSpec, Seed, Symmetry, generate};
 use sudoku_ls::solver::{Budget, Engine, Exhausted, Solutions, solve};
 
 use crate::solver::brute;
@@ -260,9 +260,9 @@ fn a_number_of_clues_is_met_exactly() {
 fn a_number_of_clues_out_of_reach_names_the_fewest_reached() {
     let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(1)).with_clues(17);
     let why = generate(&spec, None).unwrap_err();
-    let GenerateError::Clues { asked: 17, reached: Some(reached) } = why else { panic!("{why:?}") };
+    let GenerateError::Clues { asked: 17, reached: Some(reached), .. } = why else { panic!("{why:?}") };
     assert!((18..=24).contains(&reached));
-    assert!(why.to_string().contains(&format!("{reached} was its fewest")), "{why}");
+    assert!(why.to_string().contains(&format!("seed 2:1 reached {reached} clues, not 17")), "{why}");
 }
 
 #[test]
@@ -278,7 +278,7 @@ fn an_impossible_number_of_clues_is_refused_at_once() {
         let spec = PuzzleSpec::new(layout, Seed::new(1)).with_clues(clues);
         let why = generate(&spec, Some(&at_once)).unwrap_err();
         assert_eq!(why, GenerateError::Impossible { asked: clues, least, most });
-        assert!(why.to_string().ends_with(&format!("ask for {least} to {most}")), "{why}");
+        assert!(why.to_string().ends_with(&format!("use {least} to {most}")), "{why}");
     }
 }
 
@@ -318,4 +318,42 @@ fn a_seed_prints_as_it_parses() {
     for text in ["0:7", "3:7", "02:7", ":7", "x", "2:-1"] {
         assert!(text.parse::<Seed>().is_err(), "{text}");
     }
+}
+
+#[test]
+fn a_puzzle_made_bottom_up_is_minimal_and_the_same_for_the_same_seed() {
+    let layouts = [
+        Layout::standard(9),
+        Layout::standard(6),
+        Layout::standard(4).with_rules([Rule::Diagonal]),
+        jigsaw(),
+    ];
+    for (number, layout) in layouts.into_iter().enumerate() {
+        let spec = PuzzleSpec::new(layout, Seed::new(number as u64)).with_method(BuildMethod::BottomUp);
+        let made = generate(&spec, None).unwrap();
+        assert!(made.minimal && made.puzzle.is_part_of(&made.solution));
+        assert_eq!(brute::count(&made.puzzle, 2), 1, "{:?}", made.puzzle);
+        for (cell, digit) in made.puzzle.placed().collect::<Vec<_>>() {
+            let mut fewer = made.puzzle.clone();
+            fewer.set(cell, None);
+            assert!(brute::count(&fewer, 2) > 1, "{digit:?} in {cell:?} is not needed\n{:?}", made.puzzle);
+        }
+        assert_eq!(generate(&spec, None).unwrap(), made);
+        assert!(spec.options().contains("--method bottom-up"));
+        let down = generate(&spec.with_method(BuildMethod::TopDown), None).unwrap();
+        assert_eq!(down.solution, made.solution, "the full grid is the same");
+    }
+}
+
+#[test]
+fn bottom_up_meets_a_number_of_clues_and_a_symmetry_and_nothing_that_contradicts_it() {
+    let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(5)).with_method(BuildMethod::BottomUp);
+    for clues in [30, 45, 81] {
+        assert_eq!(generate(&spec.clone().with_clues(clues), None).unwrap().puzzle.clue_count(), clues);
+    }
+    let made = generate(&spec.clone().with_symmetry(Symmetry::Rotate180), None).unwrap();
+    let is_clue = |cell: usize| made.puzzle.get(Cell::new(cell)).is_some();
+    assert!((0..81).all(|cell| is_clue(cell) == is_clue(80 - cell)));
+    let several = generate(&spec.with_min_solutions(2), None);
+    assert_eq!(several, Err(GenerateError::Contradiction("bottom-up", "several solutions")));
 }

@@ -2,7 +2,7 @@
 //! numbers, and a copy of all marks for each cell in place of a list of changes.
 
 /// What a program of the description shows of one round.
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Round {
     /// The cell handled, from 1.
     pub(crate) cell: usize,

@@ -31,7 +31,7 @@ pub(crate) fn direct(givens: &[u8; 81], switch: usize, most: u64) -> Option<(Way
 }
 
 fn blanks(grid: &[u8; 81]) -> usize {
-    grid.iter().filter(|&&value| value == 0).count()
+    grid.map(|value| usize::from(value == 0)).iter().sum()
 }
 
 /// Cells with one possible digit are filled until each blank has two or more (or one has none), then dancing links.

@@ -1,7 +1,18 @@
-//! The engines of the origins against independent, literal programs of what was described.
+//! The engines of the origins against independent, literal programs of what was described: `greedy`, `fewest`, `enumeration`, `dancing`,
+//! `hybrids` and `classic`, each slow, plain, and written from the description alone.
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
+mod classic;
 mod dancing;
 mod enumeration;
 mod fewest;
 mod greedy;
 mod hybrids;
+
+mod answers;
+mod covers;
+mod honeycomb;
+mod nodes;
+mod options;
+mod puzzles;
+mod rounds;

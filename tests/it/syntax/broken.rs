@@ -11,21 +11,21 @@ fn a_half_typed_grid_keeps_its_place_with_one_quiet_finding() {
         drawn(&all[0], GridKind::Puzzle)
             .ends_with("8...6~~~~\n~~~~~~~~~\n~~~~~~~~~\n~~~~~~~~~\n~~~~~~~~~\n~~~~~~~~~")
     );
-    assert_eq!(problems(text), ["MissingRow '8...6' 4 of 9 rows so far; row 4 has 5 of 9 cells."]);
+    assert_eq!(problems(text), ["MissingRow '8...6' 4 of 9 rows so far; row 4 has 5 of 9 cells"]);
     assert!(all[0].givens().is_none() && all[0].seen(GridKind::Puzzle).unwrap().clue_count() == 12);
 }
 
 #[test]
 fn a_row_too_long_marks_its_surplus() {
     let text = "1..4\n..1.55\n.2..\n4..3\n";
-    assert_eq!(problems(text), ["RowLength '55' Row 2 has 6 cells, but each row needs 4: take 2 out."]);
+    assert_eq!(problems(text), ["RowLength '55' Row 2 has 6 cells, expected 4"]);
     assert_eq!(drawn(&one(text), GridKind::Puzzle), FOUR.trim());
 }
 
 #[test]
 fn a_short_row_in_the_middle_is_told_and_the_others_keep_their_place() {
     let text = "1..4\n..1\n.2..\n4..3\n";
-    assert_eq!(problems(text), ["RowLength '..1' Row 2 has 3 cells, but each row needs 4: 1 more to write."]);
+    assert_eq!(problems(text), ["RowLength '..1' Row 2 has 3 cells, expected 4"]);
     assert_eq!(drawn(&one(text), GridKind::Puzzle), "1..4\n..1~\n.2..\n4..3");
 }
 

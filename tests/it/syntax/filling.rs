@@ -69,7 +69,7 @@ impl Form {
                         text += "---+---\n";
                     }
                     let parts: Vec<String> = row.chunks(boxes.columns).map(|part| part.join(" ")).collect();
-                    text += &format!("| {} |\n", parts.join(" | "));
+                    text += &["| ", &parts.join(" | "), " |\n"].concat();
                 }
             }
         }

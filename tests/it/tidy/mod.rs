@@ -1,8 +1,9 @@
 //! The shape of the code base, held by tests: layer arrows, file sizes, module heads, and lists that stand in two places.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
+mod docs;
 mod imports;
-mod readme;
+mod phrasing;
 mod settings;
 
 use std::fs;
@@ -190,27 +191,6 @@ fn source_files_are_short_and_open_with_their_role() {
 }
 
 #[test]
-fn the_readme_lists_every_code_with_its_severity() {
-    use sudoku_ls::analysis::{Code, Severity};
-    let readme = read(&root().join("README.md"));
-    for code in Code::ALL {
-        let severity = match code.severity() {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Information => "information",
-            Severity::Hint => "hint",
-        };
-        let row = format!("| `{}` | {severity} | {} |", code.name(), code.summary());
-        assert!(readme.contains(&row), "README.md lacks the row\n{row}");
-    }
-    let rows = readme.lines().filter(|line| line.starts_with("| `") && line.split('|').count() == 5);
-    let listed = rows.filter(|row| {
-        ["error", "warning", "information", "hint"].iter().any(|s| row.contains(&format!("| {s} |")))
-    });
-    assert_eq!(listed.count(), Code::ALL.len(), "README.md lists a code that there is not");
-}
-
-#[test]
 fn the_crate_and_the_vscode_extension_have_one_version() {
     let manifest: serde_json::Value =
         serde_json::from_str(&read(&root().join("editors/vscode/package.json"))).unwrap();
@@ -218,15 +198,16 @@ fn the_crate_and_the_vscode_extension_have_one_version() {
 }
 
 #[test]
-fn the_vscode_manifest_knows_the_settings_and_commands_that_the_readme_lists() {
+fn the_docs_list_the_settings_and_commands_of_the_vscode_manifest() {
     let manifest: serde_json::Value =
         serde_json::from_str(&read(&root().join("editors/vscode/package.json"))).unwrap();
-    let readme = read(&root().join("README.md"));
+    let settings = read(&root().join("docs/src/settings.md"));
+    let editors = read(&root().join("docs/src/editors.md"));
     for (name, _) in manifest["contributes"]["configuration"]["properties"].as_object().unwrap() {
-        assert!(readme.contains(&format!("`{name}`")), "README.md does not list the setting {name}");
+        assert!(settings.contains(&format!("`{name}`")), "docs/src/settings.md does not list {name}");
     }
     for command in manifest["contributes"]["commands"].as_array().unwrap() {
         let title = command["title"].as_str().unwrap();
-        assert!(readme.contains(title), "README.md does not list the command '{title}'");
+        assert!(editors.contains(title), "docs/src/editors.md does not list the command '{title}'");
     }
 }

@@ -1,4 +1,4 @@
-//! The server's settings stand in four places: its table, the README, and the clients for VS Code and Neovim.
+//! The server's settings stand in four places: its table, docs/src/settings.md, and the clients for VS Code and Neovim.
 
 #![cfg(feature = "lsp")]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
@@ -22,18 +22,18 @@ fn default(setting: &Setting) -> String {
 }
 
 #[test]
-fn the_readme_has_a_row_for_each_setting() {
-    let readme = read("README.md");
+fn the_docs_have_a_row_for_each_setting() {
+    let page = read("docs/src/settings.md");
     for setting in SETTINGS {
         let row = format!("| `sudoku.{}` | {} | {} |", setting.name, default(setting), setting.about);
-        assert!(readme.contains(&row), "README.md lacks the row\n{row}");
+        assert!(page.contains(&row), "docs/src/settings.md lacks the row\n{row}");
     }
     let of_the_editor = ["server.path", "trace.server"];
-    for row in readme.lines().filter_map(|line| line.strip_prefix("| `sudoku.")) {
+    for row in page.lines().filter_map(|line| line.strip_prefix("| `sudoku.")) {
         let name = row.split('`').next().unwrap();
         assert!(
             SETTINGS.iter().any(|setting| setting.name == name) || of_the_editor.contains(&name),
-            "README.md lists the setting {name}, which there is not"
+            "docs/src/settings.md lists the setting {name}, which does not exist"
         );
     }
 }

@@ -2,7 +2,7 @@
 local M = {}
 
 local ATTACH_MS = 5000
-local NOT_RUNNING = "sudoku: the language server does not run here: vim.lsp.enable('sudoku'), and see :checkhealth sudoku"
+local NOT_RUNNING = "sudoku: the language server is not running: use vim.lsp.enable('sudoku'), or see :checkhealth sudoku"
 
 local function say(message)
   vim.notify(message, vim.log.levels.ERROR)
@@ -24,10 +24,10 @@ end
 function M.execute(command, more)
   local buf = vim.api.nvim_get_current_buf()
   if vim.bo[buf].filetype ~= 'sudoku' then
-    return say('sudoku: this is no sudoku file (:setfiletype sudoku makes it one)')
+    return say('sudoku: this is not a sudoku file (:setfiletype sudoku makes it one)')
   end
   if vim.api.nvim_buf_get_name(buf) == '' then
-    return say('sudoku: the server edits files by name: give this buffer one first, such as :file puzzle.sudoku')
+    return say('sudoku: this buffer has no name: give it one first, such as :file puzzle.sudoku')
   end
   local client = client_of(buf)
   if client == nil then
@@ -68,10 +68,10 @@ local function fields_of(words)
       name, value = NAMES[plain <= 2 and plain or 0], word
     end
     if not vim.tbl_contains(NAMES, name) then
-      return nil, ('%s is not understood: give [size] [seed] [box=2x3] [rules=diagonal,windoku] [clues=30]'):format(word)
+      return nil, ('unexpected %s: expected [size] [seed] [box=2x3] [rules=diagonal,windoku] [clues=30]'):format(word)
     end
     if name == 'size' and not value:match('^%d+$') then
-      return nil, 'the size is a number of rows, such as 9: ' .. value
+      return nil, 'expected a number of rows, such as 9, found ' .. value
     end
     -- A seed may be a text such as 2:7.
     fields[name] = name == 'rules' and vim.split(value, ',') or tonumber(value) or value

@@ -6,7 +6,7 @@ local settings = require('sudoku.settings')
 local health = vim.health
 local M = {}
 
-local INSTALL = 'Install it: `cargo install sudoku-ls` (or `cargo install --path .` in its repository).'
+local INSTALL = 'Install it: `cargo install --path .` in a checkout of sudoku-ls.'
 local ENDINGS = { 'sudoku', 'sdk', 'sdm', 'sdx', 'ss' }
 
 --- Neovim 0.10 starts the server by this plugin, later ones by vim.lsp.enable.
@@ -25,7 +25,7 @@ end
 local function advice_on_program()
   local own = is_by_plugin() and "`vim.g.sudoku_ls = { cmd = { '/path/to/sudoku-ls', 'lsp', '--stdio' } }` in init.lua."
     or "`vim.lsp.config('sudoku', { cmd = { '/path/to/sudoku-ls', 'lsp', '--stdio' } })` in init.lua."
-  return { INSTALL, 'If it is installed outside the PATH, name it: ' .. own }
+  return { INSTALL, 'If it is installed outside the PATH, set its path: ' .. own }
 end
 
 ---@return string? version of the program on disk
@@ -34,12 +34,12 @@ local function check_program()
   local conf = config()
   local cmd = conf and conf.cmd
   if type(cmd) ~= 'table' then
-    health.info('It is not started by its name here: nothing to look for.')
+    health.info('The server is started by a function, so its program is not checked.')
     return nil
   end
   local path = vim.fn.exepath(cmd[1])
   if path == '' then
-    health.error(('There is no program %s.'):format(cmd[1]), advice_on_program())
+    health.error(('Program not found: %s.'):format(cmd[1]), advice_on_program())
     return nil
   end
   local run, asked = pcall(function()
@@ -58,7 +58,7 @@ end
 local function check_wanted()
   if is_by_plugin() then
     if vim.g.sudoku_ls == false then
-      health.warn('The server is kept off: `vim.g.sudoku_ls` is false.', { 'Remove that from init.lua to have it.' })
+      health.warn('The server is disabled: `vim.g.sudoku_ls` is false.', { 'Remove that from init.lua to enable it.' })
     end
     return
   end
@@ -84,7 +84,7 @@ local function check_client(client, on_disk)
   health.ok(('%s is attached to %s: %s'):format(program, count, table.concat(buffers, ', ')))
   if version and on_disk and version ~= on_disk then
     local advice = { 'Stop it with `:lua vim.lsp.stop_client(vim.lsp.get_clients({ name = "sudoku" }))`, then `:edit`.' }
-    health.warn(('The server that runs is %s, the program on disk is %s.'):format(version, on_disk), advice)
+    health.warn(('The running server is %s, but the program on disk is %s.'):format(version, on_disk), advice)
   end
 end
 
@@ -113,7 +113,7 @@ local function check_attached(on_disk)
     end
   end
   if #open == 0 then
-    health.info('No sudoku file is open: open one, and run this again to see whether the server comes to it.')
+    health.info('No sudoku file is open: open one and run this again to check that the server attaches.')
   end
 end
 
@@ -125,13 +125,13 @@ local function check_files()
   end, ENDINGS)
   vim.api.nvim_buf_delete(empty, { force = true })
   local advice = {
-    'This plugin is loaded after filetype detection, or something else claims the ending.',
-    "Say so in init.lua: `vim.filetype.add({ extension = { sdk = 'sudoku' } })`.",
+    'This plugin is loaded after filetype detection, or another plugin claims the extension.',
+    "Add this to init.lua: `vim.filetype.add({ extension = { sdk = 'sudoku' } })`.",
   }
   if #lost > 0 then
-    health.warn('Not taken for sudoku files: .' .. table.concat(lost, ', .'), advice)
+    health.warn('Not detected as sudoku files: .' .. table.concat(lost, ', .'), advice)
   else
-    health.ok('Taken for sudoku files: .' .. table.concat(ENDINGS, ', .'))
+    health.ok('Detected as sudoku files: .' .. table.concat(ENDINGS, ', .'))
   end
 end
 
@@ -158,7 +158,7 @@ local function check_settings()
     health.warn(problem .. '.', { 'See `:help g:sudoku`.' })
   end
   if found == 0 then
-    health.ok('All settings are understood.')
+    health.ok('All settings are valid.')
   end
 end
 
@@ -168,7 +168,7 @@ end
 local function state_of(option)
   local value = options.get(option.name)
   if option.name == 'folding' and value and vim.lsp.foldexpr == nil then
-    return 'on, but Neovim 0.10 cannot fold by what a server says'
+    return 'on, but Neovim 0.10 does not support folds from a server'
   elseif value == nil then
     return vim.lsp.inlay_hint.is_enabled() and 'on, as for all servers' or 'off, as for all servers'
   end
@@ -176,7 +176,7 @@ local function state_of(option)
 end
 
 local function check_features()
-  health.start('sudoku: features beyond those that every server has')
+  health.start('sudoku: optional features')
   for _, option in ipairs(options.ALL) do
     health.info(('%s: %s (%s)'):format(option.name, state_of(option), option.about))
   end

@@ -9,11 +9,11 @@ local M = {}
 --- All options, in the order of the help file.
 ---@type sudoku.Option[]
 M.ALL = {
-  { name = 'code_lens', default = false, about = 'size, clues and solutions of each puzzle, with Solve and New' },
-  { name = 'inlay_hints', default = nil, about = 'what a row needs, at its end' },
-  { name = 'highlight', default = false, about = 'the same digit, or the peers of a blank cell, while the cursor rests' },
+  { name = 'code_lens', default = false, about = 'size, clues and solutions of each puzzle, with Solve and Generate another' },
+  { name = 'inlay_hints', default = nil, about = 'missing digits at the end of each row' },
+  { name = 'highlight', default = false, about = 'the same digit, or the peers of a blank cell, when the cursor rests' },
   { name = 'folding', default = false, about = 'folds for puzzles, sections and comments' },
-  { name = 'on_type', default = true, about = 'a digit typed beside a blank takes its place; borders follow' },
+  { name = 'on_type', default = true, about = 'a digit typed next to a blank replaces it; borders are added' },
 }
 
 ---@return table wanted by name
@@ -39,7 +39,7 @@ end
 ---@return string[]
 function M.problems()
   if vim.g.sudoku ~= nil and type(vim.g.sudoku) ~= 'table' then
-    return { 'vim.g.sudoku is no table' }
+    return { 'vim.g.sudoku is not a table' }
   end
   local known = vim.tbl_map(function(option)
     return option.name
@@ -47,9 +47,9 @@ function M.problems()
   local found = {}
   for name, value in vim.spairs(wanted()) do
     if not vim.tbl_contains(known, name) then
-      table.insert(found, ('vim.g.sudoku has no option %s: there are %s'):format(name, table.concat(known, ', ')))
+      table.insert(found, ('unknown option %s in vim.g.sudoku: expected one of %s'):format(name, table.concat(known, ', ')))
     elseif type(value) ~= 'boolean' then
-      table.insert(found, ('vim.g.sudoku.%s is %s: give true or false'):format(name, vim.inspect(value)))
+      table.insert(found, ('invalid vim.g.sudoku.%s %s: expected true or false'):format(name, vim.inspect(value)))
     end
   end
   return found

@@ -75,9 +75,9 @@ function M.problems(section)
   for name, value in vim.spairs(M.flat(section)) do
     local setting = by_name[name]
     if setting == nil then
-      table.insert(found, ('no setting is named sudoku.%s: there are %s'):format(name, table.concat(names, ', ')))
+      table.insert(found, ('unknown setting sudoku.%s: expected one of %s'):format(name, table.concat(names, ', ')))
     elseif not fits(setting, value) then
-      table.insert(found, ('sudoku.%s is %s: give %s'):format(name, vim.inspect(value), wanted(setting)))
+      table.insert(found, ('invalid sudoku.%s %s: expected %s'):format(name, vim.inspect(value), wanted(setting)))
     end
   end
   return found

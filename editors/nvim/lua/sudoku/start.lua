@@ -19,7 +19,7 @@ function M.start(buf)
   end
   local program = conf.cmd[1]
   if vim.fn.executable(program) == 0 then
-    vim.notify_once(('sudoku: there is no program %s: cargo install sudoku-ls'):format(program), vim.log.levels.WARN)
+    vim.notify_once(('sudoku: program not found: %s; run `cargo install --path .` in a checkout of sudoku-ls'):format(program), vim.log.levels.WARN)
     return
   end
   vim.lsp.start({

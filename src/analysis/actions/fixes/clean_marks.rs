@@ -7,7 +7,7 @@ use crate::analysis::{Action, ActionId, Code};
 use crate::board::{Candidates, Cell};
 use crate::syntax::{Content, Edit, GridKind, Span, Symbols};
 
-/// An offer for each selected cell with such marks.
+/// Returns an offer for each selected cell with such marks.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let view = &site.view;
     let offer = |&(which, cell): &(GridKind, Cell)| {
@@ -16,7 +16,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
             return None;
         }
         let marks = if out.len() == 1 { "mark" } else { "marks" };
-        let title = format!("Remove the {marks} {} from {}", view.digits_list(out), view.name(cell));
+        let title = format!("Remove {marks} {} from {}", view.digits_list(out), view.name(cell));
         let edits = change(site, which, cell).ok()?.edits;
         Some(fix(ActionId::CleanMarks(which, cell), title, Some(Code::ImpossibleMark), edits))
     };

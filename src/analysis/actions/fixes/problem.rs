@@ -5,7 +5,7 @@ use crate::analysis::edits::{Change, Goal};
 use crate::analysis::{Action, ActionId, Code};
 use crate::syntax::{Block, Span};
 
-/// A fix for each problem that the selection touches and that has one.
+/// Returns a fix for each problem that the selection touches and that has one.
 pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Vec<Action> {
     let touched = |span: Span| span.start <= selection.end && selection.start <= span.end;
     let offer = |(index, problem): (usize, &crate::syntax::Problem)| {
@@ -15,7 +15,7 @@ pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Ve
     block.problems.iter().enumerate().filter_map(offer).collect()
 }
 
-/// The fix of a problem.
+/// Returns the fix of a problem.
 pub(in crate::analysis::actions) fn change(block: &Block, index: usize) -> Option<Change> {
     let problem = block.problems.get(index)?;
     let (_, edits) = problem.fix.as_ref()?;

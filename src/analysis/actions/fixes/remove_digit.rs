@@ -8,7 +8,7 @@ use crate::analysis::{Action, ActionId, Code};
 use crate::board::Cell;
 use crate::syntax::GridKind;
 
-/// An offer for each selected cell whose digit clashes, or is wrong.
+/// Returns an offer for each selected cell whose digit clashes, or is wrong.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let offer = |&(which, cell): &(GridKind, Cell)| {
         let grid = site.view.digits(which);

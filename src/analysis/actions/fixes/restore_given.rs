@@ -7,11 +7,11 @@ use crate::analysis::{Action, ActionId, Code};
 use crate::board::Cell;
 use crate::syntax::GridKind;
 
-/// An offer for each selected cell of the state that changes a given.
+/// Returns an offer for each selected cell of the state that changes a given.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let offer = |&(_, cell): &(GridKind, Cell)| {
         let (given, _) = changed_given(&site.view, cell)?;
-        let title = format!("Put the given {} back into {}", site.view.digit(given), site.view.name(cell));
+        let title = format!("Restore the given {} in {}", site.view.digit(given), site.view.name(cell));
         Some(fix(
             ActionId::RestoreGiven(cell),
             title,
@@ -24,6 +24,6 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
 
 /// Writes the given.
 pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>, cell: Cell) -> Result<Change, String> {
-    let (given, _) = changed_given(&site.view, cell).ok_or("The state does not change that given.")?;
+    let (given, _) = changed_given(&site.view, cell).ok_or("The state does not change this given.")?;
     site.write_one(GridKind::State, cell, Some(given))
 }

@@ -12,7 +12,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     some.then(|| lazy(ActionId::ClearToGivens, "Clear to givens", ActionKind::Rewrite, None))
 }
 
-/// The cells that differ from the givens, with what each should hold.
+/// Returns the cells that differ from the givens, with what each should hold.
 fn changes(site: &ActionContext<'_>) -> Vec<(Cell, Option<Digit>)> {
     let (view, place) = (&site.view, site.view.place());
     let change = |cell: Cell| {

@@ -7,7 +7,7 @@ use crate::board::Cell;
 use crate::logic::{Single, singles};
 use crate::syntax::GridKind;
 
-/// An offer for each selected empty cell that is a single by the digits in sight.
+/// Returns an offer for each selected empty cell that is a single by the visible digits.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let place = site.view.place();
     let chosen: Vec<Cell> =
@@ -27,7 +27,7 @@ fn title(site: &ActionContext<'_>, single: &Single) -> String {
     let (cell, digit) = (site.view.name(single.cell), site.view.digit(single.digit));
     match &single.house {
         Some(house) => format!("Fill {cell} with {digit}: only place in {}", house.kind),
-        None => format!("Fill {cell} with {digit}: its only candidate"),
+        None => format!("Fill {cell} with {digit}: only candidate"),
     }
 }
 
@@ -38,6 +38,6 @@ pub(in crate::analysis::actions) fn change(
     cell: Cell,
 ) -> Result<Change, String> {
     let found = singles(&site.view.digits(which)).into_iter().find(|single| single.cell == cell);
-    let single = found.ok_or_else(|| format!("{} is no single.", site.view.name(cell)))?;
+    let single = found.ok_or_else(|| format!("{} is not a single.", site.view.name(cell)))?;
     site.write_one(which, cell, Some(single.digit))
 }

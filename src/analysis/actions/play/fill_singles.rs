@@ -5,7 +5,7 @@ use crate::analysis::edits::Change;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::logic::{Single, fill_singles, singles};
 
-/// Offered where the digits in sight leave a single, and none of them clash.
+/// Offered where the visible digits leave a single, and none of them clash.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let place = site.view.place();
     let grid = site.view.digits(place);
@@ -17,13 +17,13 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
 pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>) -> Result<Change, String> {
     let place = site.view.place();
     if !site.view.is_whole(place) {
-        return Err("The grid is not complete: singles are filled when it is.".into());
+        return Err("The grid is incomplete: complete it before filling singles.".into());
     }
     let grid = site.view.digits(place);
     if !grid.clashes().is_empty() {
-        return Err("Some digits clash: singles are filled when they don't.".into());
+        return Err("Some digits clash: fix them before filling singles.".into());
     }
     let filled = fill_singles(&grid).into_iter();
     let change = site.write(place, filled.map(|single: Single| (single.cell, Some(single.digit))));
-    if change.edits.is_empty() { Err("There is no single in this grid.".into()) } else { Ok(change) }
+    if change.edits.is_empty() { Err("This grid has no singles.".into()) } else { Ok(change) }
 }

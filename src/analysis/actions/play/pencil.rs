@@ -9,7 +9,7 @@ use crate::board::{Cell, Grid};
 use crate::syntax::rewrite;
 use crate::syntax::{Content, GridForm, GridKind, GridText, Spacing, cell_text};
 
-/// What can be done with pencil marks: in the selected cells, and in the whole grid.
+/// Returns what can be done with pencil marks: in the selected cells, and in the whole grid.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let (view, place, kind) = (&site.view, site.view.place(), ActionKind::Rewrite);
     let Some(grid) = view.text(place).filter(|_| view.is_whole(place)) else { return Vec::new() };
@@ -20,7 +20,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
         && which == place
         && blank(&cell)
     {
-        let title = format!("Pencil in the candidates of {}", view.name(cell));
+        let title = format!("Pencil in candidates of {}", view.name(cell));
         found.push(lazy(ActionId::PencilCell(cell), &title, kind, why.clone()));
     }
     if view.geometry.cells().any(|cell| blank(&cell)) {
@@ -32,19 +32,17 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
     found
 }
 
-/// Why a grid can't hold pencil marks.
+/// Returns why a grid can't hold pencil marks.
 fn unwritable(site: &ActionContext<'_>, grid: &GridText) -> Option<String> {
     let text = site.block.text();
     if grid.form == GridForm::Line {
-        return Some("Pencil marks need a grid in rows, and this one stands on one line.".into());
+        return Some("Pencil marks need a grid in rows; this one is on a single line.".into());
     }
     let drawn = grid.cells.iter().any(|cell| cell.span.is_empty() || &text[cell.span.range()] == " ");
-    drawn.then(|| {
-        "Pencil marks need blanks that are written: this grid has spaces, or nothing, for them.".into()
-    })
+    drawn.then(|| "Pencil marks need visible blanks; this grid uses spaces or empty cells.".into())
 }
 
-/// Whether a cell is blank, and not given.
+/// Returns whether a cell is blank, and not given.
 fn is_open(site: &ActionContext<'_>, cell: Cell) -> bool {
     let given = matches!(site.view.content(GridKind::Puzzle, cell), Content::Digit(_));
     !given && site.view.content(site.view.place(), cell) == Content::Blank
@@ -57,7 +55,7 @@ pub(in crate::analysis::actions) fn change(
 ) -> Result<Change, String> {
     let (view, place) = (&site.view, site.view.place());
     let Some(text) = view.text(place).filter(|_| view.is_whole(place)) else {
-        return Err("The grid is not complete: marks are pencilled in when it is.".into());
+        return Err("The grid is incomplete: complete it before pencilling in marks.".into());
     };
     if let Some(why) = unwritable(site, text) {
         return Err(why);
@@ -70,14 +68,14 @@ pub(in crate::analysis::actions) fn change(
     };
     let cells: Vec<_> = view.geometry.cells().filter_map(marked).collect();
     if cells.is_empty() {
-        return Err("There is no blank cell that has a candidate.".into());
+        return Err("No blank cell has a candidate.".into());
     }
     let apart = text.rows.iter().any(|row| !row.spaced);
     let spacing = if apart { Spacing::Apart } else { Spacing::Kept };
     written(site, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
 }
 
-/// The digits that the player sees: those of the state over the givens.
+/// Returns the digits that the player sees: those of the state over the givens.
 fn in_sight(site: &ActionContext<'_>) -> Grid {
     site.view.puzzle.current().unwrap_or_else(|| site.view.digits(site.view.place()))
 }

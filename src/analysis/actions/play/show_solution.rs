@@ -7,7 +7,7 @@ use crate::analysis::{Action, ActionId, ActionKind};
 use crate::solver::Budget;
 use crate::syntax::{GridKind, insert_section};
 
-/// Offered where no solution is written; disabled, with the reason, where there is no single one.
+/// Offered where no solution is written; disabled, with the reason, if the solution is not unique.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let none = site.view.puzzle.solution.is_none();
     none.then(|| lazy(ActionId::ShowSolution, "Show the solution", ActionKind::Rewrite, why_not(site)))
@@ -19,7 +19,7 @@ pub(in crate::analysis::actions) fn change(
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
     if site.view.puzzle.solution.is_some() {
-        return Err("The solution is there already.".into());
+        return Err("The solution is already shown.".into());
     }
     let solution = only_solution(site, budget)?;
     let edit = insert_section(site.block, GridKind::Solution, &solution);

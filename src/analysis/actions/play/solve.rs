@@ -9,29 +9,28 @@ use crate::analysis::{Action, ActionId, ActionKind, Verdict};
 use crate::board::Grid;
 use crate::solver::{Budget, Solutions, solve};
 
-/// Offered wherever a cell is left to fill; disabled, with the reason, where there is no single solution.
+/// Offered wherever a cell is left to fill; disabled, with the reason, if the solution is not unique.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let solved = site.view.digits(site.view.place()).is_solved();
     let why = why_not(site).or_else(|| unwritable(site));
     (!solved).then(|| lazy(ActionId::Solve, "Solve puzzle", ActionKind::QuickFix, why))
 }
 
-/// Why the player's grid can't take a solution.
+/// Returns why the player's grid can't take a solution.
 fn unwritable(site: &ActionContext<'_>) -> Option<String> {
     let whole = site.view.is_whole(site.view.place());
-    (!whole).then(|| "The [State] is not complete: some cells are missing, too many or can't be read.".into())
+    (!whole).then(|| "The [State] grid is incomplete: some cells are missing, extra or unreadable.".into())
 }
 
-/// Why the puzzle can't be solved, as far as that is known without a search.
+/// Returns why the puzzle can't be solved, as far as that is known without a search.
 pub(in crate::analysis::actions) fn why_not(site: &ActionContext<'_>) -> Option<String> {
     if let Err(why) = askable(site.view.puzzle) {
         return Some(why);
     }
     match site.verdict? {
-        Verdict::Clash { givens, .. } => Some(format!(
-            "This puzzle has no solution: {} can't stand together.",
-            names(site.view.geometry, givens)
-        )),
+        Verdict::Clash { givens, .. } => {
+            Some(format!("This puzzle has no solution: {} conflict.", names(site.view.geometry, givens)))
+        }
         Verdict::Solved(Solutions::Multiple { first, second, .. }) => {
             Some(format!("This puzzle has several solutions: {}.", tell_apart(&site.view, first, second)))
         }
@@ -40,7 +39,7 @@ pub(in crate::analysis::actions) fn why_not(site: &ActionContext<'_>) -> Option<
     }
 }
 
-/// The only solution of the givens.
+/// Returns the only solution of the givens.
 pub(in crate::analysis::actions) fn only_solution(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,
@@ -51,9 +50,9 @@ pub(in crate::analysis::actions) fn only_solution(
             Err(format!("This puzzle has several solutions: {}.", tell_apart(&site.view, &first, &second)))
         }
         Solutions::Unknown { budget, found: Some(_) } => {
-            Err(format!("A solution was found, but whether it is the only one is not decided: {}.", budget))
+            Err(format!("Found a solution, but could not decide whether it is unique: {budget}."))
         }
-        Solutions::Unknown { budget, found: None } => Err(format!("No solution was found: {}.", budget)),
+        Solutions::Unknown { budget, found: None } => Err(format!("No solution was found: {budget}.")),
         Solutions::None | Solutions::Invalid(_) => Err("This puzzle has no solution.".into()),
     }
 }

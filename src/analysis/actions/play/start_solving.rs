@@ -15,11 +15,11 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     let kind = ActionKind::Rewrite;
     plain.then(|| Action {
         fixes: explains(site),
-        ..lazy(ActionId::StartSolving, "Start solving: keep your moves apart in a [State]", kind, None)
+        ..lazy(ActionId::StartSolving, "Start solving in a separate [State] grid", kind, None)
     })
 }
 
-/// The finding among the selected cells that a wrong move in a plain grid can cause.
+/// Returns the finding among the selected cells that a wrong move in a plain grid can cause.
 fn explains(site: &ActionContext<'_>) -> Option<Code> {
     let clashes = clashes_by_cell(&site.view.givens());
     let selected = |cell| site.cells.contains(&(GridKind::Puzzle, cell));

@@ -22,7 +22,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
                 | Verdict::Counted(..)
         )
     );
-    let title = "Add clues until there is just one solution";
+    let title = "Add clues until the solution is unique";
     several.then(|| lazy(ActionId::AddClues, title, ActionKind::Rewrite, None))
 }
 
@@ -55,7 +55,7 @@ pub(in crate::analysis::actions) fn change(
         }
     }
     if edits.is_empty() {
-        return Err("The givens have just one solution already.".into());
+        return Err("The solution is already unique.".into());
     }
     Ok(Change::of_cells(edits, cells))
 }
@@ -63,10 +63,10 @@ pub(in crate::analysis::actions) fn change(
 /// Some solutions: all of them, or [`SAMPLE`].
 fn sample(grid: &Grid, budget: &mut Budget<'_>) -> Result<Vec<Grid>, String> {
     let found: Result<Vec<Grid>, _> = solutions(grid, budget).take(SAMPLE).collect();
-    found.map_err(|why| format!("Which clues to add is not decided: {}.", why))
+    found.map_err(|why| format!("Could not decide which clues to add: {why}."))
 }
 
-/// The first of the cells in which the most of the others differ from the solution aimed at; none where none differs.
+/// Returns the first of the cells in which the most of the others differ from the solution aimed at; none where none differs.
 fn telling(aim: &Grid, others: &[Grid]) -> Option<Cell> {
     let apart = |cell: Cell| others.iter().filter(|other| other.get(cell) != aim.get(cell)).count();
     let cells = aim.geometry().cells().map(|cell| (apart(cell), cell)).filter(|&(count, _)| count > 0);

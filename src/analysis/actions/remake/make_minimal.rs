@@ -1,4 +1,4 @@
-//! "Make minimal": takes givens out, one after the other, until none can go without a second solution.
+//! "Make minimal": takes givens out, one after the other, until none can be removed without a second solution.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
@@ -13,7 +13,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     let why = why_not(site);
     let some = site.view.givens().clue_count() > 0;
     some.then(|| {
-        lazy(ActionId::MakeMinimal, "Make minimal: remove the clues that can go", ActionKind::Rewrite, why)
+        lazy(ActionId::MakeMinimal, "Make minimal: remove redundant clues", ActionKind::Rewrite, why)
     })
 }
 
@@ -32,7 +32,7 @@ pub(in crate::analysis::actions) fn change(
         }
     }
     if gone.is_empty() {
-        return Err("This puzzle is minimal: without any one of its clues it has several solutions.".into());
+        return Err("This puzzle is already minimal: every clue is needed.".into());
     }
     let (mut edits, mut cells) = (Vec::new(), Vec::new());
     for cell in gone {
@@ -46,12 +46,12 @@ pub(in crate::analysis::actions) fn change(
     Ok(Change::of_cells(edits, cells))
 }
 
-/// Takes a clue out if it follows from the others.
+/// Removes a clue if it is redundant.
 fn removed(left: &mut Grid, cell: Cell, budget: &mut Budget<'_>) -> Result<bool, String> {
     let Some(digit) = left.get(cell) else { return Ok(false) };
     left.set(cell, None);
     let forced = is_forced(left, cell, digit, budget)
-        .map_err(|why| format!("Which clues can go is not decided: {}.", why))?;
+        .map_err(|why| format!("Could not decide which clues are redundant: {why}."))?;
     if !forced {
         left.set(cell, Some(digit));
     }

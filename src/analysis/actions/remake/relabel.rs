@@ -11,7 +11,7 @@ use crate::syntax::{Content, GridKind, Spacing, cell_text};
 /// Offered where the digits are not in that order; disabled where a rule compares them.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let some = site.view.is_whole(GridKind::Puzzle) && changes(&names(site));
-    let title = "Relabel the digits in the order in which they come";
+    let title = "Renumber digits by first appearance";
     some.then(|| lazy(ActionId::Relabel, title, ActionKind::Rewrite, why_not(site)))
 }
 
@@ -20,13 +20,13 @@ fn why_not(site: &ActionContext<'_>) -> Option<String> {
     let mut links = geometry.cells().flat_map(|cell| geometry.links(cell));
     if let Some(rule) = links.find(|link| link.relation != Relation::Equal).and_then(|link| link.rule) {
         return Some(format!(
-            "The rule '{rule}' compares digits: other digits would make it another puzzle."
+            "The rule '{rule}' depends on digit values: renumbering would change the puzzle."
         ));
     }
-    site.view.puzzle.no_claims.clone().map(|why| format!("The digits may have a meaning elsewhere: {why}."))
+    site.view.puzzle.no_claims.clone().map(|why| format!("The digits cannot be renumbered: {why}."))
 }
 
-/// The new digit for each: the first one met becomes 1, the next one 2; those that the grid lacks follow.
+/// Returns the new digit for each: the first one met becomes 1, the next one 2; those that the grid lacks follow.
 fn names(site: &ActionContext<'_>) -> Vec<Option<Digit>> {
     let met = site.view.digits(GridKind::Puzzle);
     let mut order: Vec<Digit> = Vec::new();
@@ -71,6 +71,6 @@ pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>) -> Result<C
     }
     match rewrite(site.block, &cells, None, Spacing::Kept) {
         Some(edits) if !edits.is_empty() => Ok(Change::of_cells(edits, goals)),
-        _ => Err("The digits come in that order already.".into()),
+        _ => Err("The digits are already numbered by first appearance.".into()),
     }
 }

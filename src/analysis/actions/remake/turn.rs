@@ -13,12 +13,12 @@ use crate::syntax::rewrite;
 use crate::syntax::{GridKind, Spacing};
 
 const ALL: [(Turn, &str); 3] = [
-    (Turn::Quarter, "Rotate the puzzle by 90\u{b0}"),
-    (Turn::Mirror, "Mirror the puzzle left to right"),
-    (Turn::Transpose, "Transpose the puzzle: rows become columns"),
+    (Turn::Quarter, "Rotate puzzle by 90\u{b0}"),
+    (Turn::Mirror, "Mirror puzzle left to right"),
+    (Turn::Transpose, "Transpose puzzle: swap rows and columns"),
 ];
 
-/// An offer for each turn of a grid that is complete; disabled, with the reason, where the board is no longer the same.
+/// Returns an offer for each turn of a grid that is complete; disabled, with the reason, where the board is no longer the same.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     if !site.view.is_whole(GridKind::Puzzle) || site.view.digits(GridKind::Puzzle).clue_count() == 0 {
         return Vec::new();
@@ -27,7 +27,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
     ALL.into_iter().map(offer).collect()
 }
 
-/// The cell whose content comes to a cell.
+/// Returns the cell whose content comes to a cell.
 const fn source(turn: Turn, size: usize, cell: Cell) -> Cell {
     let (row, column) = (cell.index() / size, cell.index() % size);
     let (row, column) = match turn {
@@ -40,7 +40,7 @@ const fn source(turn: Turn, size: usize, cell: Cell) -> Cell {
 
 fn why_not(site: &ActionContext<'_>, turn: Turn) -> Option<String> {
     if let Some(why) = &site.view.puzzle.no_claims {
-        return Some(format!("What else the puzzle says would not turn with it: {why}."));
+        return Some(format!("This puzzle cannot be transformed: {why}."));
     }
     let old = site.view.geometry;
     let from = |cell: Cell| source(turn, old.size(), cell);
@@ -50,11 +50,10 @@ fn why_not(site: &ActionContext<'_>, turn: Turn) -> Option<String> {
     }
     let same = Geometry::shared(&layout).is_ok_and(|new| is_same(old, &new, &from));
     let shape = &old.layout().boxes;
-    (!same)
-        .then(|| format!("The board would be another one: its boxes are {shape}, or a rule has a direction."))
+    (!same).then(|| format!("This would change the board: its boxes are {shape}, or a rule has a direction."))
 }
 
-/// Whether the houses and links of the new board come from those of the old one.
+/// Returns whether the houses and links of the new board come from those of the old one.
 fn is_same(old: &Geometry, new: &Geometry, from: &impl Fn(Cell) -> Cell) -> bool {
     let houses: HashSet<&[Cell]> = old.houses().iter().map(|house| &*house.cells).collect();
     let moved = |cells: &[Cell]| {
@@ -101,12 +100,12 @@ pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>, turn: Turn)
     let goal = Goal::Turned(view.geometry.cells().map(from).collect(), moved);
     match rewrite(site.block, &cells, labels.as_deref(), Spacing::Kept) {
         Some(edits) if !edits.is_empty() => Ok(Change { edits, goal }),
-        Some(_) => Err("The puzzle looks the same then.".into()),
-        None => Err("The [Regions] are not complete.".into()),
+        Some(_) => Err("This would not change the puzzle.".into()),
+        None => Err("[Regions] is incomplete.".into()),
     }
 }
 
-/// The labels of `[Regions]`, as written.
+/// Returns the labels of `[Regions]`, as written.
 fn region_labels(site: &ActionContext<'_>) -> Vec<String> {
     use crate::syntax::ElementKind::RegionLabel;
     let labels = site.block.elements().into_iter().filter(|element| element.kind == RegionLabel);

@@ -70,7 +70,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
         let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
         match (seen.place_before(&report.job, puzzle), report.job.puzzle()) {
             (Some(place), Some((_, puzzle))) => {
-                insert(&mut report.findings, duplicate(puzzle, &format!("at {place} before")));
+                insert(&mut report.findings, duplicate(puzzle, &format!("at {place}")));
             }
             _ => isomorphs.add(&report),
         }

@@ -113,7 +113,7 @@ fn generate(editor: &mut Editor, out: &mut Out) -> Result<()> {
     let file = File::parse(&editor.text);
     let made = file.blocks().iter().filter_map(|block| Some((block, block.puzzle.as_ref()?))).nth(1);
     let (block, puzzle) = made.context("there is no second puzzle")?;
-    let answer = answer(block, puzzle, Engine::Auto, u64::MAX);
+    let (answer, _) = answer(block, puzzle, Engine::Auto.into(), u64::MAX);
     ensure!(matches!(answer, Answer::Unique(_)), "the new puzzle does not have just one solution");
     Ok(out.flush()?)
 }

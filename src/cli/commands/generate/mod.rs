@@ -15,7 +15,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::target::Target;
-use crate::generate::{PuzzleSpec, Seed, generate};
+use crate::generate::{GenerateError, PuzzleSpec, Seed, generate};
 use crate::syntax::GridForm;
 
 /// Puzzles made before they are written.
@@ -59,7 +59,9 @@ fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> 
     let spec = first.clone().with_seed(seed);
     let look = || progress.look();
     let made = generate(&spec, Some(&look)).map_err(|error| {
-        let seed = if error.depends_on_seed() { format!("seed {seed}: ") } else { String::new() };
+        let says_seed = matches!(error, GenerateError::Clues { .. });
+        let seed =
+            if error.depends_on_seed() && !says_seed { format!("seed {seed}: ") } else { String::new() };
         anyhow!("{seed}{error}")
     })?;
     progress.done();

@@ -13,7 +13,7 @@ use clap::builder::PossibleValue;
 use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
 use crate::cli::args::GenerateArgs;
 use crate::cli::input::Place;
-use crate::generate::{Pattern, PuzzleSpec, Seed, Symmetry, read_regions};
+use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry, read_regions};
 use crate::syntax::{File, PuzzleRef};
 
 /// The spec for the first puzzle of a call.
@@ -32,6 +32,7 @@ pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     spec.minimal = args.minimal;
     spec.nodes = args.nodes;
     spec.engine = args.engine;
+    spec.method = args.method;
     Ok(spec)
 }
 
@@ -110,6 +111,16 @@ fn rule(name: &str) -> Result<Rule> {
     let all = || Rule::ALL.map(Rule::name).join(", ");
     Rule::from_name(name.trim())
         .ok_or_else(|| anyhow!("--rules {name}: there is no such rule; there are {}", all()))
+}
+
+impl ValueEnum for BuildMethod {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.describe()))
+    }
 }
 
 impl ValueEnum for Symmetry {

@@ -14,10 +14,19 @@ struct RoundLine {
     cell: usize,
     name: String,
     tried: Vec<u8>,
+    emptied: Vec<Emptied>,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     digit: Option<u8>,
     cleared: Vec<Cleared>,
+    pointer: u8,
+}
+
+#[derive(Serialize)]
+struct Emptied {
+    digit: u8,
+    cells: Vec<usize>,
+    names: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -76,6 +85,11 @@ fn round_line(round: &Round, geometry: &Geometry) -> RoundLine {
         name: geometry.name(cell),
         digits: numbers(&mut digits.iter()),
     };
+    let emptied = |(digit, cells): &(Digit, Vec<Cell>)| Emptied {
+        digit: digit.get(),
+        cells: cells.iter().map(|cell| cell.index() + 1).collect(),
+        names: cells.iter().map(|&cell| geometry.name(cell)).collect(),
+    };
     let (outcome, digit) = match round.outcome {
         Outcome::Placed(digit) => ("placed", Some(digit.get())),
         Outcome::BackedUp => ("backtrack", None),
@@ -85,9 +99,11 @@ fn round_line(round: &Round, geometry: &Geometry) -> RoundLine {
         cell: round.cell.index() + 1,
         name: geometry.name(round.cell),
         tried: numbers(&mut round.tried.iter().copied()),
+        emptied: round.emptied.iter().map(emptied).collect(),
         outcome,
         digit,
         cleared: round.cleared.iter().map(cleared).collect(),
+        pointer: round.pointer,
     }
 }
 
@@ -108,19 +124,39 @@ fn node_line(number: u64, node: &Node, geometry: &Geometry) -> NodeLine {
     NodeLine { node: number, depth: node.depth, outcome, choice }
 }
 
+#[derive(Serialize)]
+struct TotalLine {
+    #[serde(flatten)]
+    summary: SummaryLine,
+    solutions: u64,
+    complete: bool,
+}
+
+/// The last line of a search for all solutions: how many there are.
+pub(super) fn total(summary: &Summary, solutions: u64) -> String {
+    let complete = matches!(summary.found, Found::Nothing);
+    let line = summary_of(summary, |_| String::new());
+    let status = if solutions > 0 { "solved" } else { line.status };
+    written(&TotalLine { summary: SummaryLine { status, ..line }, solutions, complete })
+}
+
 /// The last line: what came out.
 pub(super) fn summary(summary: &Summary, text: impl Fn(&Grid) -> String) -> String {
+    written(&summary_of(summary, text))
+}
+
+fn summary_of(summary: &Summary, text: impl Fn(&Grid) -> String) -> SummaryLine {
     let [steps, backtracks] = [summary.steps, summary.backtracks].map(Some);
     let line = if summary.engine == Engine::Enumerate {
         SummaryLine { rounds: steps, backtracks, ..SummaryLine::default() }
     } else {
         SummaryLine { nodes: steps, contradictions: backtracks, ..SummaryLine::default() }
     };
-    written(&match &summary.found {
+    match &summary.found {
         Found::Solution(solution) => SummaryLine { status: "solved", solution: Some(text(solution)), ..line },
         Found::Nothing => SummaryLine { status: "none", ..line },
         Found::Unknown(why) => SummaryLine { status: "unknown", reason: Some(why.to_string()), ..line },
-    })
+    }
 }
 
 fn written(line: &impl Serialize) -> String {

@@ -21,7 +21,7 @@ pub(crate) struct Guard<S> {
 }
 
 impl<S> Guard<S> {
-    /// The guard around this service.
+    /// Returns the guard around this service.
     pub(crate) const fn around(service: S) -> Self {
         Self { service }
     }
@@ -84,12 +84,12 @@ where
     }
 }
 
-/// The answer to a request whose handler panicked; a notification has none.
+/// Returns the answer to a request whose handler panicked; a notification has none.
 fn answer(method: &str, id: Option<Id>, panic: &(dyn Any + Send)) -> Option<Response> {
     let why = panic.downcast_ref::<&str>().copied();
     let why = why.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");
-    tracing::error!("{method} failed inside the server: {why}");
-    let message = Cow::from(format!("{method} failed inside the server ({why}); please report it"));
+    tracing::error!("internal error in {method}: {why}");
+    let message = Cow::from(format!("internal error in {method} ({why}); please report it"));
     let error = Error { code: ErrorCode::InternalError, message, data: None };
     Some(Response::from_error(id?, error))
 }

@@ -57,7 +57,7 @@ impl Avx512 {
         ]
     }
 
-    /// A vector with the two neighbours of each digit in its group of three.
+    /// Returns a vector with the two neighbours of each digit in its group of three.
     #[inline(always)]
     fn neighbours(self, v: V) -> (V, V) {
         (v.bytes_in(NEXT_DIGIT.fetch(self)), v.bytes_in(LAST_DIGIT.fetch(self)))
@@ -75,7 +75,7 @@ impl Avx512 {
         one_way.or_both(third.bytes_in(next), second.bytes_in(last))
     }
 
-    /// What two rows of a band leave to the third.
+    /// Returns what two rows of a band leave to the third.
     #[inline(always)]
     fn left_by(self, one: V, two_up: V) -> V {
         let boxes = self.all16(BOXES).choose(one, two_up);
@@ -156,13 +156,13 @@ impl Avx512 {
     }
 }
 
-/// The boxes open to a digit in each word, in the lowest three bits; other bits are of no use.
+/// Returns the boxes open to a digit in each word, in the lowest three bits; other bits are of no use.
 #[inline(always)]
 fn boxes(row: V) -> V {
     row.or3(row.down16::<3>(), row.down16::<6>())
 }
 
-/// A group of digits without the places that others have taken, and where one has the only place of a cell, without all other places.
+/// Returns a group of digits without the places that others have taken, and where one has the only place of a cell, without all other places.
 #[inline(always)]
 fn filled(group: V, lone: V, taken: V, naked: V) -> V {
     let left = group.unless(taken, lone);

@@ -5,7 +5,7 @@
 pub(in crate::solver::nine) struct Avx512(());
 
 impl Avx512 {
-    /// The form, where the machine can run it.
+    /// Returns the form, where the machine can run it.
     pub(in crate::solver::nine) fn detect() -> Option<Self> {
         let there = std::arch::is_x86_feature_detected!("avx512f")
             && std::arch::is_x86_feature_detected!("avx512bw")

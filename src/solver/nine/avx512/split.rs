@@ -10,7 +10,7 @@ use crate::solver::nine::layout::{FULL, split_row, words_of_band};
 const EIGHT_DIGITS: u32 = 0x00FF_FFFF;
 
 impl Avx512 {
-    /// What a table says of 16 cells.
+    /// Returns what a table says of 16 cells.
     #[inline(always)]
     fn of_cells(self, cells: V, table: &ByCell) -> V {
         table[0].fetch(self).bytes_in_of(cells, table[1].fetch(self)).bytes_wide()

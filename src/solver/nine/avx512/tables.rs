@@ -24,7 +24,7 @@ const fn identity() -> [usize; 32] {
     words
 }
 
-/// Each word takes that of the band so many further on, and of the digit so many further on in its group of three.
+/// Each word takes that of the band this many further on, and of the digit this many further on in its group of three.
 const fn turned(bands: usize, digits: usize) -> Line<[u8; 64]> {
     let mut words = identity();
     let mut i = 0;

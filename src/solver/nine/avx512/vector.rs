@@ -92,14 +92,14 @@ impl V {
         Self(unsafe { arch::_mm512_slli_epi32::<BY>(self.0) })
     }
 
-    /// The words of 16 bits that share a bit with those of another vector.
+    /// Returns the words of 16 bits that share a bit with those of another vector.
     #[inline(always)]
     pub(super) fn meets16(self, other: Self) -> u32 {
         // SAFETY: a vector proves the instructions, see `V`.
         unsafe { arch::_mm512_test_epi16_mask(self.0, other.0) }
     }
 
-    /// The words of 16 bits that share no bit with those of another vector.
+    /// Returns the words of 16 bits that share no bit with those of another vector.
     #[inline(always)]
     pub(super) fn misses16(self, other: Self) -> u32 {
         // SAFETY: a vector proves the instructions, see `V`.
@@ -130,7 +130,7 @@ impl V {
         unsafe { arch::_mm512_cmpeq_epi32_mask(self.0, other.0) }
     }
 
-    /// The words of 16 bits that a mask names, the others 0.
+    /// Returns the words of 16 bits that a mask names, the others 0.
     #[inline(always)]
     pub(super) fn only16(self, mask: u32) -> Self {
         // SAFETY: a vector proves the instructions, see `V`.
@@ -156,14 +156,14 @@ impl V {
         Self(unsafe { arch::_mm512_mask_mov_epi8(self.0, mask, other.0) })
     }
 
-    /// The bytes that a mask names, moved together at the front; the rest 0.
+    /// Returns the bytes that a mask names, moved together at the front; the rest 0.
     #[inline(always)]
     pub(super) fn packed8(self, mask: u64) -> Self {
         // SAFETY: a vector proves the instructions, see `V`.
         Self(unsafe { arch::_mm512_maskz_compress_epi8(mask, self.0) })
     }
 
-    /// The first nine words of 16 bits, nine bits of each: 36 bits, 36 bits, 9 bits.
+    /// Returns the first nine words of 16 bits, nine bits of each: 36 bits, 36 bits, 9 bits.
     #[inline(always)]
     pub(super) fn nine_by_nine(self) -> [u64; 3] {
         const NINE: u64 = 0x01FF_01FF_01FF_01FF;
@@ -179,7 +179,7 @@ impl V {
         }
     }
 
-    /// The least of 16 words of 32 bits, each below 65,536.
+    /// Returns the least of 16 words of 32 bits, each below 65,536.
     #[inline(always)]
     pub(super) fn least32(self) -> u32 {
         // SAFETY: a vector proves the instructions, see `V`.
@@ -219,7 +219,7 @@ impl V {
 
 /// Vectors from memory: what is behind a line is 64 bytes.
 pub(super) trait Fetch {
-    /// The bytes as a vector.
+    /// Returns the bytes as a vector.
     fn fetch(&self, machine: Avx512) -> V;
 }
 

@@ -127,14 +127,14 @@ async function lenses(uri) {
 test("code lenses say what a puzzle is, and follow what is typed", async () => {
   const { uri, editor } = await twoOpen();
   await ask("the lenses", () => lenses(uri), (shown) =>
-    JSON.stringify(shown) === JSON.stringify({ 2: ["4x4 · 8 clues · 1 placed · unique", "Solve", "New"], 18: ["4x4 · 4 clues", "New"] }));
+    JSON.stringify(shown) === JSON.stringify({ 2: ["4x4 · 8 clues · 1 placed · unique", "Solve", "Generate another"], 18: ["4x4 · 4 clues", "Generate another"] }));
   await editor.edit((edit) => edit.replace(new Range(19, 8, 19, 9), "."));
   await ask("the lenses", () => lenses(uri), (shown) => shown[18]?.[0] === "4x4 · 3 clues · several solutions");
   await commands.executeCommand("undo");
   await ask("the lenses", () => lenses(uri), (shown) => shown[18]?.[0] === "4x4 · 4 clues");
 });
 
-test("the lenses Solve and New do what they say, with their own arguments", async () => {
+test("the lenses Solve and Generate another do what they say, with their own arguments", async () => {
   const { uri, document } = await openWith("lens", ["1 2 | . .", ". . | 1 2", "----+----", "2 1 | . 3", ". 3 | . ."]);
   const run = async (title) => {
     const found = await ask("the lens", () => provide("executeCodeLensProvider", uri, 50), (all) => all.some(({ command }) => command.title === title));
@@ -143,7 +143,7 @@ test("the lenses Solve and New do what they say, with their own arguments", asyn
   };
   await run("Solve");
   await untilText("the solution", document, (text) => text.startsWith("1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n"));
-  await run("New");
+  await run("Generate another");
   await untilText("another puzzle", document, (text) => text.match(/^[1-4.] [1-4.] \| [1-4.] [1-4.]$/gm)?.length === 8);
   await document.save();
 });

@@ -20,8 +20,8 @@ const panels = () =>
 const untilPanels = (what, condition) => until(what, window.tabGroups.onDidChangeTabs, () => condition(panels()) && panels());
 
 for (const [name, lines, line, title] of [
-  ["6x6", SIX, 1, "The search for a solution of 'Worked example'"],
-  ["9x9", NINE, 0, "The search for a solution of the puzzle"],
+  ["6x6", SIX, 1, "Search for a solution of 'Worked example'"],
+  ["9x9", NINE, 0, "Search for a solution of the puzzle"],
 ]) {
   test(`the action "Trace the search" of a ${name} opens a panel beside the text, and changes nothing`, async () => {
     const { uri, document } = await openWith("trace", lines);

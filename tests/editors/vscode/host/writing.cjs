@@ -55,8 +55,8 @@ test("each kind of code action is offered by its kind", async () => {
   const titles = async (kind) => (await actionsAt(uri, [2, 6], kind)).map(({ title }) => title).join("\n");
   assert.match(await titles("quickfix"), /Fill r3c3 with 4/);
   assert.match(await titles("refactor.rewrite"), /Start solving/);
-  assert.match(await titles("source.fixAll"), /Tidy all puzzles/);
-  assert.doesNotMatch(await titles("quickfix"), /Start solving|Tidy/);
+  assert.match(await titles("source.fixAll"), /Format all puzzles/);
+  assert.doesNotMatch(await titles("quickfix"), /Start solving|Format all/);
   const blank = (await actionsAt(uri, [4, 0], "refactor.generate")).map(({ title }) => title);
   assert.ok(blank.includes("Generate a puzzle here (9x9)"), blank.join("\n"));
 });
@@ -67,7 +67,7 @@ for (const [title, place, shown] of [
   ["Solve puzzle", [0, 0], (text) => rows(text, 4).join(" ") === "1234 3412 2143 4321"],
   ["Start solving", [0, 0], (text) => text.includes("[State]\n1 2 | . .\n")],
   ["Show the solution", [0, 0], (text) => /\[Solution\]\n1 2 \| 3 4\n/.test(text)],
-  ["Pencil in the candidates of r3c3", [2, 6], (text) => /\{4\}/.test(text)],
+  ["Pencil in candidates of r3c3", [2, 6], (text) => /\{4\}/.test(text)],
   ["Pencil in all candidates", [0, 0], (text) => /34/.test(text)],
   ["Make minimal", [0, 0], (text) => rows(text, 4).join("").replaceAll(".", "").length < 8],
   ["Rotate", [0, 0], (text) => text.startsWith(". 2 | . 1\n3 1 | . 2\n")],

@@ -40,13 +40,16 @@ const SMALL: &str = "1...\n..3.\n.1..\n...2\n";
 
 #[test]
 fn a_puzzle_in_rows_has_its_size_clues_and_verdict_above_its_first_line() {
-    assert_eq!(drawn(SMALL, Some(1000)), format!("<4x4 · 4 clues · unique> <Solve> <New>\n{SMALL}"));
-    assert_eq!(drawn(SMALL, None), format!("<4x4 · 4 clues · …> <Solve> <New>\n{SMALL}"));
+    assert_eq!(
+        drawn(SMALL, Some(1000)),
+        format!("<4x4 · 4 clues · unique> <Solve> <Generate another>\n{SMALL}")
+    );
+    assert_eq!(drawn(SMALL, None), format!("<4x4 · 4 clues · …> <Solve> <Generate another>\n{SMALL}"));
 }
 
 #[test]
 fn a_head_metadata_and_a_border_belong_to_the_puzzle_and_a_comment_does_not() {
-    let lens = "<4x4 · 4 clues · unique> <Solve> <New>\n";
+    let lens = "<4x4 · 4 clues · unique> <Solve> <Generate another>\n";
     for above in ["[puzzle one]\n", "title: one\nlevel: easy\n", "+--+--+\n", "title: one\n# two\n+--+--+\n"]
     {
         let text = format!("# 🧩 a comment\n{above}{SMALL}");
@@ -56,7 +59,7 @@ fn a_head_metadata_and_a_border_belong_to_the_puzzle_and_a_comment_does_not() {
 
 #[test]
 fn each_of_several_puzzles_has_its_own_and_one_on_a_line_has_none() {
-    let lens = "<4x4 · 4 clues · unique> <Solve> <New>\n";
+    let lens = "<4x4 · 4 clues · unique> <Solve> <Generate another>\n";
     let text = format!("{SMALL}\n{SMALL}");
     assert_eq!(drawn(&text, Some(1000)), format!("{lens}{SMALL}\n{lens}{SMALL}"));
     let crlf = text.replace('\n', "\r\n");
@@ -67,24 +70,24 @@ fn each_of_several_puzzles_has_its_own_and_one_on_a_line_has_none() {
 
 #[test]
 fn what_is_known_of_the_solutions_is_said() {
-    assert_eq!(titles("1...\n....\n....\n...2\n"), ["4x4 · 2 clues · several solutions", "New"]);
-    assert_eq!(titles("11..\n....\n....\n...2\n"), ["4x4 · 3 clues", "New"]);
-    assert_eq!(titles("123.\n...4\n....\n....\n"), ["4x4 · 4 clues · no solution", "New"]);
+    assert_eq!(titles("1...\n....\n....\n...2\n"), ["4x4 · 2 clues · several solutions", "Generate another"]);
+    assert_eq!(titles("11..\n....\n....\n...2\n"), ["4x4 · 3 clues", "Generate another"]);
+    assert_eq!(titles("123.\n...4\n....\n....\n"), ["4x4 · 4 clues · no solution", "Generate another"]);
     let promised = "solutions: >= 3\n1...\n....\n....\n...2\n";
-    assert_eq!(titles(promised), ["4x4 · 2 clues · 3 or more solutions", "New"]);
+    assert_eq!(titles(promised), ["4x4 · 2 clues · at least 3 solutions", "Generate another"]);
 }
 
 #[test]
 fn the_players_digits_are_counted_and_a_solved_state_is_said() {
     let state = |grid: &str| titles(&format!("{SMALL}[State]\n{grid}"));
-    assert_eq!(state(SMALL), ["4x4 · 4 clues · unique", "Solve", "New"]);
+    assert_eq!(state(SMALL), ["4x4 · 4 clues · unique", "Solve", "Generate another"]);
     assert_eq!(state("13..\n..3.\n.1..\n...2\n")[0], "4x4 · 4 clues · 1 placed · unique");
     let file = File::parse(SMALL);
     let PuzzleRef { puzzle, .. } = file.puzzles().next().expect("a puzzle");
     let verdict = decide(puzzle, &mut Budget::nodes(1000));
     let line = print_line(verdict.unique().expect("one solution"), &puzzle.symbols);
     let rows: Vec<&str> = (0..4).map(|row| &line[row * 4..row * 4 + 4]).collect();
-    assert_eq!(state(&(rows.join("\n") + "\n")), ["4x4 · 4 clues · solved · unique", "New"]);
+    assert_eq!(state(&(rows.join("\n") + "\n")), ["4x4 · 4 clues · solved · unique", "Generate another"]);
 }
 
 #[test]
@@ -106,5 +109,5 @@ fn a_new_puzzle_is_of_the_same_kind() {
 
 #[test]
 fn a_grid_that_is_being_typed_says_what_it_has() {
-    assert_eq!(titles("size: 4\n1...\n..\n"), ["4x4 · 1 clue", "New"]);
+    assert_eq!(titles("size: 4\n1...\n..\n"), ["4x4 · 1 clue", "Generate another"]);
 }

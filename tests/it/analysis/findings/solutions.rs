@@ -22,11 +22,11 @@ fn givens_without_a_solution_are_named_and_any_of_them_can_go() {
     let text = SIX.replace(".5..3.", ".5.63.");
     expect![[r#"
         4....1
-             ^ no-solution: These 5 givens alone have no solution: r1c6, r3c4, r3c5, r4c5, r6c6. Delete any one of them and the others have one: one of them is wrong. If one is a move of your own, undo it and choose "Start solving" first.
-               3:4: 6 in r3c4 is one of them
-               3:5: 3 in r3c5 is one of them
-               4:5: 4 in r4c5 is one of them
-               6:6: 5 in r6c6 is one of them
+             ^ no-solution: At least one of these 5 givens is wrong: r1c6, r3c4, r3c5, r4c5, r6c6. If you entered one while solving, undo it and run "Start solving" first
+               3:4: 6 in r3c4 is part of the conflict
+               3:5: 3 in r3c5 is part of the conflict
+               4:5: 4 in r4c5 is part of the conflict
+               6:6: 5 in r6c6 is part of the conflict
         ..23..
         .5.63.
         .6..4.
@@ -62,7 +62,7 @@ fn several_solutions_are_told_apart_by_eight_cells() {
         4....1
         ..23..
         .5..3.
-        ^ multiple-solutions: The givens have several solutions: r3c1 can be 2 or 6, r3c6 6 or 2, r4c2 6 or 2, r4c6 2 or 6, r5c1 6 or 2, r5c2 2 or 4, r5c4 4 or 6, r6c2 4 or 6, and 1 more cell differs. Add a given, or write `solutions: any`.
+        ^ multiple-solutions: The givens have several solutions: r3c1 can be 2 or 6, r3c6 6 or 2, r4c2 6 or 2, r4c6 2 or 6, r5c1 6 or 2, r5c2 2 or 4, r5c4 4 or 6, r6c2 4 or 6, and 1 more cell differs. Add a given, or write `solutions: any`
         ....4.
         ..5...
         1....5
@@ -73,7 +73,7 @@ fn several_solutions_are_told_apart_by_eight_cells() {
 fn a_nearly_empty_grid_is_told_so_without_a_warning() {
     expect![[r#"
         1.....
-        ^ nearly-empty: 1 given so far, and several solutions: a puzzle with just one needs more givens.
+        ^ nearly-empty: Only 1 given: too few for a unique solution
         ......
         ......
         ......
@@ -84,7 +84,7 @@ fn a_nearly_empty_grid_is_told_so_without_a_warning() {
     expect![[r#"
         solutions: unique
         1.....
-        ^ nearly-empty: 1 given so far, and several solutions: a puzzle with just one needs more givens.
+        ^ nearly-empty: Only 1 given: too few for a unique solution
         ......
         ......
         ......
@@ -99,7 +99,7 @@ fn a_promise_of_one_solution_that_is_written_is_checked_where_it_stands() {
     let text = format!("solutions: unique\n{}", SIX.replace(".6..4.", "....4.").replace("..54..", "..5..."));
     expect![[r#"
         solutions: unique
-                   ^^^^^^ broken-promise: The promise is one solution, and there are several: r3c1 can be 2 or 6, r3c6 6 or 2, r4c2 6 or 2, r4c6 2 or 6, r5c1 6 or 2, r5c2 2 or 4, r5c4 4 or 6, r6c2 4 or 6, and 1 more cell differs. Add a given, or promise something else.
+                   ^^^^^^ broken-promise: Expected a unique solution, found several: r3c1 can be 2 or 6, r3c6 6 or 2, r4c2 6 or 2, r4c6 2 or 6, r5c1 6 or 2, r5c2 2 or 4, r5c4 4 or 6, r6c2 4 or 6, and 1 more cell differs. Add a given or change `solutions:`
         4....1
         ..23..
         .5..3.
@@ -114,7 +114,7 @@ fn a_promise_of_many_solutions_is_counted() {
     let several = SIX.replace(".6..4.", "....4.").replace("..54..", "..5...");
     expect![[r#"
         solutions: >= 2
-                   ^^^^ broken-promise: The promise is at least 2 solutions, and there is just 1. Take a given away, or promise less.
+                   ^^^^ broken-promise: Expected at least 2 solutions, found 1. Remove givens or lower `solutions:`
         4....1
         ..23..
         .5..3.
@@ -125,7 +125,7 @@ fn a_promise_of_many_solutions_is_counted() {
     assert_eq!(codes(&format!("solutions: >= 3\n{several}")), Vec::<&str>::new());
     let found = findings(&format!("solutions: >= 1000000\n{several}"));
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].message.starts_with("The promise is at least 1000000 solutions, and there are just "));
+    assert!(found[0].message.starts_with("Expected at least 1000000 solutions, found "));
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn what_the_budget_did_not_suffice_for_is_said_with_the_budget() {
     let text = ".........\n".repeat(9);
     expect![[r#"
         .........
-        ^ not-decided: Whether the puzzle has a solution is not decided: its budget of 1 search nodes ran out.
+        ^ not-decided: Could not decide whether the puzzle has a solution: its budget of 1 search nodes ran out
         .........
         .........
         .........
@@ -168,7 +168,7 @@ fn a_wrong_solution_is_found_at_its_first_wrong_cell() {
 
         [Solution]
         463251
-         ^ wrong-solution: This is no solution of the puzzle: r1c2 is 3 in the only one, not 6.
+         ^ wrong-solution: This is not a solution of the puzzle: r1c2 is 3 in the unique solution, not 6
            1:2: r1c2 in the puzzle
         512364
         254136
@@ -188,7 +188,7 @@ fn a_wrong_solution_is_found_at_its_first_wrong_cell() {
 
         [Solution]
         536251
-        ^ wrong-solution: This is no solution of the puzzle: r1c1 is given as 4, and it has 5 there.
+        ^ wrong-solution: This is not a solution of the puzzle: r1c1 is given as 4, but the solution has 5
           1:1: r1c1 in the puzzle
         512364
         254136

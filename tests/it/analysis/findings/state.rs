@@ -23,14 +23,12 @@ fn a_wrong_digit_of_the_state_is_found_there() {
 
         [State]
         46...1
-         ^ duplicate-digit: 6 stands twice in column 2: r1c2, r4c2. Remove one of them.
+         ^ duplicate-digit: 6 appears twice in column 2 (r1c2, r4c2)
            12:2: 6 in r4c2 (column 2)
-         ^ wrong-digit: 6 in r1c2 contradicts the only solution of the givens. Remove it.
+         ^ wrong-digit: 6 in r1c2 contradicts the unique solution. Remove it
         ..23..
         .5..3.
         .6..4.
-         ^ duplicate-digit: 6 stands twice in column 2: r1c2, r4c2. Remove one of them.
-           9:2: 6 in r1c2 (column 2)
         ..54..
         1....5
     "#]]
@@ -46,12 +44,10 @@ fn a_right_digit_of_the_state_is_not() {
 fn a_placed_digit_counts_as_the_players() {
     expect![[r#"
         4 +2 . . . 1
-          ^^ duplicate-digit: 2 stands twice in box 1: r1c2, r2c3. Remove one of them.
+          ^^ duplicate-digit: 2 appears twice in box 1 (r1c2, r2c3)
             2:5: 2 in r2c3 (box 1)
-          ^^ wrong-digit: 2 in r1c2 contradicts the only solution of the givens. Remove it.
+          ^^ wrong-digit: 2 in r1c2 contradicts the unique solution. Remove it
         . . 2 3 . .
-            ^ duplicate-digit: 2 stands twice in box 1: r1c2, r2c3. Remove one of them.
-              1:3: 2 in r1c2 (box 1)
         . 5 . . 3 .
         . 6 . . 4 .
         . . 5 4 . .
@@ -73,7 +69,7 @@ fn a_changed_given_is_found_in_the_state() {
 
         [State]
         3....1
-        ^ changed-given: r1c1 is given as 4, and the state has 3 there. Put the 4 back.
+        ^ changed-given: r1c1 is given as 4, but the state has 3. Restore the 4
           1:1: 4 is given here
         ..23..
         .5..3.
@@ -97,20 +93,16 @@ fn clashes_of_the_state_stand_in_the_state() {
 
         [State]
         4...41
-        ^ duplicate-digit: 4 stands twice in row 1: r1c1, r1c5. Remove one of them.
+        ^ duplicate-digit: 4 appears twice in row 1 (r1c1, r1c5); 4 appears twice in column 5 (r1c5, r4c5)
           9:5: 4 in r1c5 (row 1)
-            ^ duplicate-digit: 4 stands twice in row 1: r1c1, r1c5; 4 stands twice in column 5: r1c5, r4c5. Remove one of them.
-              9:1: 4 in r1c1 (row 1)
-              12:5: 4 in r4c5 (column 5)
-            ^ wrong-digit: 4 in r1c5 contradicts the only solution of the givens. Remove it.
+            ^ wrong-digit: 4 in r1c5 contradicts the unique solution. Remove it
         ..23..
         .5..3.
         .6..4.
-            ^ duplicate-digit: 4 stands twice in column 5: r1c5, r4c5. Remove one of them.
-              9:5: 4 in r1c5 (column 5)
         ..54..
         1....5
-    "#]].assert_eq(&drawn(&text));
+    "#]]
+    .assert_eq(&drawn(&text));
 }
 
 #[test]

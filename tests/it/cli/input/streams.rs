@@ -96,9 +96,9 @@ fn a_puzzle_that_stands_far_above_or_in_a_file_before_is_named_by_its_line() {
         })
         .collect();
     let expected = [
-        ("\"./b.sdm\":3", "\"The same puzzle stands at ./a.sdm:1235 before. Remove one of them.\""),
-        ("\"./c.sdm\":1", "\"The same puzzle stands at ./b.sdm:4 before. Remove one of them.\""),
-        ("\"./c.sdm\":2", "\"The same puzzle stands at ./a.sdm:1 before. Remove one of them.\""),
+        ("\"./b.sdm\":3", "\"Duplicate of the puzzle at ./a.sdm:1235\""),
+        ("\"./c.sdm\":1", "\"Duplicate of the puzzle at ./b.sdm:4\""),
+        ("\"./c.sdm\":2", "\"Duplicate of the puzzle at ./a.sdm:1\""),
     ];
     assert_eq!(twins, expected.map(|(at, said)| (at.to_owned(), said.to_owned())));
 }

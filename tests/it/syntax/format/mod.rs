@@ -250,7 +250,7 @@ fn broken_grids_are_told_from_whole_ones() {
 
 /// The examples of the format's text: each with what is said of it.
 fn examples() -> Vec<(String, String)> {
-    let text = include_str!("../../../../src/syntax/FORMAT.md");
+    let text = include_str!("../../../../docs/src/format.md");
     let fences: Vec<&str> = text.split("```sudoku\n").skip(1).collect();
     let cut = |fence: &&str| {
         let (example, rest) = fence.split_once("```\n").unwrap();

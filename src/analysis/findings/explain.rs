@@ -1,0 +1,23 @@
+//! The explanation of each code: its section of the reference, with an example that is reported and one that is not.
+
+use crate::analysis::Code;
+
+/// The reference, one section a code.
+const REFERENCE: &str = include_str!("../../../docs/src/findings.md");
+
+impl Code {
+    /// Returns the section of the reference about this code, as Markdown: what it means, an example that is reported, and one that is not.
+    ///
+    /// ```
+    /// use sudoku_ls::analysis::Code;
+    /// let code = Code::from_name("duplicate-digit").expect("a known code");
+    /// assert!(code.explanation().starts_with("## duplicate-digit\n"));
+    /// ```
+    pub fn explanation(self) -> &'static str {
+        let mut sections = REFERENCE.match_indices("\n## ").map(|(at, _)| at + 1);
+        let is_mine = |&at: &usize| REFERENCE[at + 3..].lines().next() == Some(self.name());
+        let Some(start) = sections.find(is_mine) else { return "" };
+        let end = sections.next().unwrap_or(REFERENCE.len());
+        REFERENCE[start..end].trim_end()
+    }
+}

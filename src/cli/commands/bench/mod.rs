@@ -1,0 +1,137 @@
+//! `bench`: what it costs to count the solutions of puzzles, file by file.
+//!
+//! Puzzles are read before the clock runs, and permuted, so that no engine profits from the order of digits or lines. Of a file with
+//! very many, all are counted by their solutions and a sample is kept to be measured. `--engines` is `compare`'s.
+
+mod compare;
+mod puzzles;
+
+use std::hint::black_box;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use serde_json::json;
+
+use self::puzzles::{Puzzles, Reading, Shares, budget, each_file};
+use crate::board::Grid;
+use crate::cli::args::BenchArgs;
+use crate::cli::outcome::Outcome;
+use crate::cli::output::Out;
+use crate::cli::output::clock::cpu;
+use crate::solver::{Budget, Engine, Method, count_many};
+
+/// Runs of which the median is told.
+const RUNS: u32 = 5;
+
+/// Puzzles that a thread takes at a time.
+const CHUNK: usize = 512;
+
+/// Puzzles of a file that are kept to be measured, at most: some 150 MB.
+const SAMPLE: usize = 1_000_000;
+
+/// Measures each file, a line each; or several engines, a table each.
+pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
+    if !args.engines.is_empty() {
+        return compare::run(args, out);
+    }
+    if args.batch && args.engine.engine != Engine::Auto {
+        bail!("--batch goes with the engine 'auto' alone: leave out one of them");
+    }
+    if args.vectors.is_some() && args.engine.engine != Engine::Auto {
+        bail!("--vectors goes with the engine 'auto' alone: leave out one of them");
+    }
+    let method = args.engine.method()?;
+    let threads = usize::try_from(args.threads)?;
+    let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
+    let pool = pool.transpose().context("no threads to be had")?;
+    let effort = args.json.then_some((method, budget(args)));
+    let reading = Reading { most: SAMPLE, permuted: true, effort };
+    each_file(&args.paths.paths, reading, |name, puzzles| {
+        let cost = measure(&puzzles.sample, method, args, pool.as_ref());
+        show(out, name, &puzzles, cost, args)
+    })
+}
+
+/// Tells what a file's puzzles cost.
+fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchArgs) -> Result<()> {
+    let Puzzles { sample, shares, effort } = puzzles;
+    let Shares { none, unique, multiple, undecided } = shares;
+    let (Cost { cpu_us, per_second }, puzzles, measured) = (cost, shares.all(), sample.len());
+    if args.json {
+        let mut object = json!({
+            "file": name, "puzzles": puzzles, "none": none, "unique": unique, "multiple": multiple,
+            "undecided": effort.undecided, "measured": measured, "cpu_us": cpu_us, "per_second": per_second.round(),
+            "nodes_total": effort.nodes_total, "nodes_max": effort.nodes_max,
+        });
+        if let Some(vectors) = args.vectors {
+            object["vectors"] = vectors.name().into();
+        }
+        writeln!(out, "{object}")?;
+        return Ok(());
+    }
+    let open = if *undecided > 0 { format!(", {undecided} undecided") } else { String::new() };
+    let sample = if measured as u64 == puzzles { String::new() } else { format!("a sample of {measured}: ") };
+    writeln!(
+        out,
+        "{name}: {puzzles} puzzles ({none} none, {unique} unique, {multiple} multiple{open}), \
+         {sample}{cpu_us:.3} us of CPU time a puzzle, {per_second:.0} puzzles a second"
+    )?;
+    Ok(())
+}
+
+/// What a puzzle costs.
+#[derive(Clone, Copy)]
+struct Cost {
+    /// CPU time of all threads, in microseconds.
+    cpu_us: f64,
+    /// Puzzles in a second of the clock on the wall.
+    per_second: f64,
+}
+
+/// Counts the solutions of all puzzles again and again.
+fn measure(grids: &[Grid], method: Method, args: &BenchArgs, pool: Option<&ThreadPool>) -> Cost {
+    let nodes = budget(args);
+    let some = |chunk: &[Grid]| {
+        if args.batch {
+            black_box(match args.vectors {
+                Some(vectors) => vectors.count_many(chunk, args.limit, nodes, None).unwrap_or_default(),
+                None => count_many(chunk, args.limit, nodes, None),
+            });
+            return;
+        }
+        for grid in chunk {
+            let budget = &mut Budget::nodes(nodes);
+            // Those that cannot be asked for were refused before.
+            let counted = match (args.vectors, method.engine) {
+                (Some(vectors), _) => vectors.count(grid, args.limit, budget).ok(),
+                (None, Engine::Auto) => Some(crate::solver::count(grid, args.limit, budget)),
+                (None, _) => method.count(grid, args.limit, budget).ok(),
+            };
+            black_box(counted);
+        }
+    };
+    let all = || match pool {
+        Some(pool) => pool.install(|| grids.par_chunks(CHUNK).for_each(some)),
+        None => grids.chunks(CHUNK).for_each(some),
+    };
+    let share = Duration::from_secs_f64(args.seconds / f64::from(RUNS));
+    all();
+    let mut costs: Vec<Cost> = (0..RUNS)
+        .map(|_| {
+            let (on_wall, spent) = (Instant::now(), cpu());
+            let mut passes = 0_u32;
+            while passes == 0 || on_wall.elapsed() < share {
+                all();
+                passes += 1;
+            }
+            let puzzles = f64::from(passes) * f64::from(u32::try_from(grids.len()).unwrap_or(u32::MAX));
+            let (on_wall, spent) = (on_wall.elapsed(), cpu().saturating_sub(spent));
+            Cost { cpu_us: spent.as_secs_f64() * 1e6 / puzzles, per_second: puzzles / on_wall.as_secs_f64() }
+        })
+        .collect();
+    costs.sort_by(|a, b| a.cpu_us.total_cmp(&b.cpu_us));
+    costs.swap_remove(RUNS as usize / 2)
+}

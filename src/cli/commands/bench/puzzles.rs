@@ -1,0 +1,215 @@
+//! The puzzles of a file that is measured: a sample of them, their numbers of solutions, and the nodes that they take.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng as _, SeedableRng as _};
+
+use crate::board::{Cell, Digit, Grid};
+use crate::cli::args::BenchArgs;
+use crate::cli::input::ask::givens;
+use crate::cli::input::batch::{Batches, settled};
+use crate::cli::input::blocks::{Blocks, Job};
+use crate::cli::input::{Place, gather};
+use crate::cli::outcome::Outcome;
+use crate::cli::output::complain;
+use crate::solver::{Budget, Count, Method, count_many};
+
+/// Search nodes for each puzzle, to tell how many solutions it has.
+const NODES: u64 = 1_000_000;
+
+/// Search nodes for each puzzle.
+pub(super) const fn budget(args: &BenchArgs) -> u64 {
+    match args.nodes {
+        0 => u64::MAX,
+        nodes => nodes,
+    }
+}
+
+/// Reads the files one by one, and measures each that holds a puzzle.
+pub(super) fn each_file(
+    paths: &[PathBuf],
+    reading: Reading,
+    mut measure: impl FnMut(&str, Puzzles) -> Result<()>,
+) -> Result<Outcome> {
+    let mut outcome = Outcome::Clean;
+    for place in gather(paths) {
+        let read = place.and_then(|place| Ok((place.name(), Puzzles::read(place, reading)?)));
+        match read {
+            Err(error) => {
+                complain(&format!("{error:#}"));
+                outcome = Outcome::Failed;
+            }
+            Ok((name, puzzles)) if puzzles.sample.is_empty() => {
+                complain(&format!("{name}: no puzzle found"));
+                outcome = outcome.max(Outcome::Findings);
+            }
+            Ok((name, puzzles)) => measure(&name, puzzles)?,
+        }
+    }
+    Ok(outcome)
+}
+
+/// What is known of a file's puzzles; those that nothing can be asked of are left out.
+pub(super) struct Puzzles {
+    /// The givens of some of them or all, in random order.
+    pub(super) sample: Vec<Grid>,
+    /// How many there are of each kind.
+    pub(super) shares: Shares,
+    /// The nodes that all of them took as they stand, where that was asked for.
+    pub(super) effort: Effort,
+}
+
+/// How a file is read.
+#[derive(Clone, Copy)]
+pub(super) struct Reading {
+    /// How many of its puzzles are kept, at most.
+    pub(super) most: usize,
+    /// Whether those are permuted: an engine may profit from the order of digits or lines.
+    pub(super) permuted: bool,
+    /// Whether the nodes of all puzzles are counted, by this method and with these budgets.
+    pub(super) effort: Option<(Method, u64)>,
+}
+
+/// The nodes that puzzles took, up to two solutions each.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Effort {
+    pub(super) nodes_total: u64,
+    pub(super) nodes_max: u64,
+    pub(super) undecided: u64,
+}
+
+impl Effort {
+    /// One puzzle's.
+    pub(super) fn of(grid: &Grid, method: Method, nodes: u64) -> Self {
+        let mut budget = Budget::nodes(nodes);
+        let counted = method.count(grid, 2, &mut budget);
+        let undecided = u64::from(matches!(counted, Ok(Count::Unknown(..)) | Err(_)));
+        Self { nodes_total: budget.spent(), nodes_max: budget.spent(), undecided }
+    }
+
+    /// Adds that of others.
+    pub(super) fn add(&mut self, other: Self) {
+        self.nodes_total += other.nodes_total;
+        self.nodes_max = self.nodes_max.max(other.nodes_max);
+        self.undecided += other.undecided;
+    }
+}
+
+impl Puzzles {
+    /// Reads a file, and keeps up to so many of its puzzles, each with the same chance.
+    pub(super) fn read(place: Place, reading: Reading) -> Result<Self> {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let (mut sample, mut shares): (Vec<Grid>, Shares) = (Vec::new(), Shares::default());
+        let mut effort = Effort::default();
+        let effort_of = |grid: &Grid| {
+            reading.effort.map_or(Effort::default(), |(method, nodes)| Effort::of(grid, method, nodes))
+        };
+        let read = |jobs: &[Job]| -> Vec<Option<(Grid, (Count, Effort))>> {
+            let given = |job: &Job| givens(&job.block, job.puzzle()?.1).ok();
+            let grids: Vec<Grid> = jobs.iter().filter_map(given).collect();
+            let counts = count_many(&grids, 2, NODES, None);
+            let efforts: Vec<Effort> = grids.iter().map(effort_of).collect();
+            let found = grids.into_iter().zip(counts.into_iter().zip(efforts)).map(Some);
+            // There is a place for each job: which of them have no grid is of no matter.
+            found.chain(std::iter::repeat(None)).take(jobs.len()).collect()
+        };
+        for batch in Batches::of(Blocks::of_places(vec![Ok(place)])) {
+            let found = settled(batch.blocks, &read).into_iter().filter_map(|(_, found)| found);
+            for (grid, (count, spent)) in found {
+                shares.add(count);
+                effort.add(spent);
+                let grid = if reading.permuted { permuted(&grid, &mut random) } else { grid };
+                if sample.len() < reading.most {
+                    sample.push(grid);
+                } else {
+                    let place = random.next_u64() % shares.all();
+                    if let Some(kept) = usize::try_from(place).ok().and_then(|place| sample.get_mut(place)) {
+                        *kept = grid;
+                    }
+                }
+            }
+            if let Some(error) = batch.error {
+                return Err(error);
+            }
+        }
+        shuffle(&mut sample, &mut random);
+        Ok(Self { sample, shares, effort })
+    }
+}
+
+/// A puzzle of the same kind: with its digits named anew, and perhaps transposed, where its board allows that.
+fn permuted(grid: &Grid, random: &mut ChaCha8Rng) -> Grid {
+    let layout = grid.geometry().layout();
+    let (n, square) = (layout.size, layout.boxes.rows == layout.boxes.columns);
+    if layout.regions.is_some() || !layout.rules.is_empty() {
+        return grid.clone();
+    }
+    let mut names: Vec<u8> = (1..=n as u8).collect();
+    shuffle(&mut names, random);
+    let transposed = square && random.next_u32() % 2 == 1;
+    let mut other = Grid::empty(grid.geometry());
+    for (cell, digit) in grid.placed() {
+        let (row, column) = (cell.index() / n, cell.index() % n);
+        let place = if transposed { column * n + row } else { cell.index() };
+        other.set(Cell::new(place), Digit::new(names[digit.index()]));
+    }
+    other
+}
+
+fn shuffle<T>(items: &mut [T], random: &mut ChaCha8Rng) {
+    for i in (1..items.len()).rev() {
+        // The bias of a remainder of 32 bits is of no matter here.
+        items.swap(i, random.next_u32() as usize % (i + 1));
+    }
+}
+
+/// How many puzzles have no, one and several solutions, and how many are not decided.
+#[derive(Default)]
+pub(super) struct Shares {
+    pub(super) none: u64,
+    pub(super) unique: u64,
+    pub(super) multiple: u64,
+    pub(super) undecided: u64,
+}
+
+impl Shares {
+    fn add(&mut self, count: Count) {
+        *match count {
+            Count::Exactly(0) => &mut self.none,
+            Count::Exactly(1) => &mut self.unique,
+            Count::Exactly(_) | Count::AtLeast(_) => &mut self.multiple,
+            Count::Unknown(..) => &mut self.undecided,
+        } += 1;
+    }
+
+    pub(super) const fn all(&self) -> u64 {
+        self.none + self.unique + self.multiple + self.undecided
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_more_puzzles_than_can_be_kept_all_are_counted_and_any_may_be_kept() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let puzzles = 2000;
+        // A 9x9 with one clue, and now and then one that is full of clashes: told apart by their numbers of clues.
+        let line = |number| if number % 4 == 0 { "1".repeat(81) } else { format!("1{}", ".".repeat(80)) };
+        let text: String = (0..puzzles).map(|number| line(number) + "\n").collect();
+        std::fs::write(&file, text).unwrap();
+        let reading = |most| Reading { most, permuted: true, effort: None };
+        let read = |most| Puzzles::read(Place::File(file.path().to_owned()), reading(most)).unwrap();
+        for most in [1, 400, 2000, 5000] {
+            let Puzzles { sample, shares, .. } = read(most);
+            let counts = (shares.none, shares.unique, shares.multiple, shares.undecided);
+            assert_eq!((counts, sample.len()), ((500, 0, 1500, 0), most.min(puzzles)));
+        }
+        let full = read(400).sample.iter().filter(|grid| grid.is_full()).count();
+        // A quarter of 400, give or take six times the deviation to be expected.
+        assert!((48..=152).contains(&full), "{full}");
+    }
+}

@@ -1,0 +1,193 @@
+//! ALS chains: four almost locked sets and more, each joined to the next by another digit than to the one before.
+
+use smallvec::SmallVec;
+
+use super::Set;
+use super::common::{Common, rule_out, why};
+use crate::board::{Candidates, Digit};
+use crate::logic::advanced::rank::rank;
+use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::step::{Marks, Step};
+use crate::logic::technique::Technique;
+
+/// The most joints of a chain in an exhaustive search.
+const MAX_JOINTS: usize = 6;
+
+/// How a chain goes on: over a pair of sets, by one of its digits or by both.
+#[derive(Clone, Copy)]
+struct Joint {
+    to: u32,
+    one: Digit,
+    two: Option<Digit>,
+}
+
+/// Where a chain has come: the set, the digit that it lost, all digits that join it, and what came before.
+#[derive(Clone, Copy)]
+struct Visit {
+    set: u32,
+    lost: Digit,
+    joined: Candidates,
+    before: u32,
+    joints: u32,
+}
+
+/// A conclusion, before it is made a step.
+struct Found {
+    eliminations: Marks,
+    /// The sets, and the digits that join each to the next.
+    sets: Vec<u32>,
+    joined: Vec<Candidates>,
+}
+
+/// Chains, best first: from each set to later ones in the list, or in any order with `all_set_chains`.
+pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
+    let kept = &mut search.scratch.advanced.sets;
+    kept.update(search.state, search.options);
+    let mut looking = Looking::new(&kept.sets, &kept.commons, search.options.all_set_chains);
+    for start in 0..kept.sets.len() as u32 {
+        for first in kept.sets[start as usize].digits {
+            looking.follow(start, first);
+        }
+    }
+    let mut found = looking.found;
+    found.sort_by_key(|chain| (rank(&chain.eliminations), chain.sets.len()));
+    for chain in found {
+        let sets: Vec<&Set<W>> = chain.sets.iter().map(|&set| &kept.sets[set as usize]).collect();
+        let links: Vec<_> =
+            sets.windows(2).zip(&chain.joined).map(|(pair, &digits)| (pair[0], pair[1], digits)).collect();
+        let why = why(&chain.eliminations, &sets, &links);
+        sink(Step::eliminating(Technique::AlsChain, chain.eliminations, why))?;
+    }
+    Flow::Continue(())
+}
+
+struct Looking<'a, const W: usize> {
+    sets: &'a [Set<W>],
+    joints: Vec<SmallVec<[Joint; 12]>>,
+    exhaustive: bool,
+    size: usize,
+    /// For each set, lost digit, and whether two digits join it: the last search that came there.
+    came: Vec<u32>,
+    run: u32,
+    visits: Vec<Visit>,
+    found: Vec<Found>,
+}
+
+impl<'a, const W: usize> Looking<'a, W> {
+    fn new(sets: &'a [Set<W>], commons: &[Common], exhaustive: bool) -> Self {
+        let mut joints = vec![SmallVec::new(); sets.len()];
+        for common in commons {
+            let [a, b] = common.sets;
+            let joint = |to| Joint { to, one: common.one, two: common.two };
+            joints[a as usize].push(joint(b));
+            if exhaustive {
+                joints[b as usize].push(joint(a));
+            }
+        }
+        let size = sets.iter().filter_map(|set| set.digits.iter().last()).map(|d| d.index() + 1).max();
+        let size = size.unwrap_or(0);
+        let came = vec![0; sets.len() * size * 2];
+        Self { sets, joints, exhaustive, size, came, run: 0, visits: Vec::new(), found: Vec::new() }
+    }
+
+    /// Follows the chains from a set that go on from there by this digit.
+    fn follow(&mut self, start: u32, first: Digit) {
+        self.run += 1;
+        self.visits.clear();
+        for place in 0..self.joints[start as usize].len() {
+            let joint = self.joints[start as usize][place];
+            if joint.one == first || joint.two == Some(first) {
+                self.visit(joint.to, first, Candidates::only(first), u32::MAX, 1);
+            }
+        }
+        let mut next = 0;
+        while let Some(&at) = self.visits.get(next) {
+            if at.joints >= 3 {
+                self.conclude(start, first, next);
+            } else if self.exhaustive && at.joints == 2 {
+                self.third_joints(start, first, next);
+            }
+            if !self.exhaustive || (at.joints as usize) < MAX_JOINTS {
+                for place in 0..self.joints[at.set as usize].len() {
+                    let joint = self.joints[at.set as usize][place];
+                    if let Some((lost, joined)) = onward(joint, at.lost)
+                        && joint.to != start
+                    {
+                        self.visit(joint.to, lost, joined, next as u32, at.joints + 1);
+                    }
+                }
+            }
+            next += 1;
+        }
+    }
+
+    fn visit(&mut self, set: u32, lost: Digit, joined: Candidates, before: u32, joints: u32) {
+        let double = usize::from(joined.len() > 1);
+        let place = (set as usize * self.size + lost.index()) * 2 + double;
+        if self.came[place] != self.run {
+            self.came[place] = self.run;
+            self.visits.push(Visit { set, lost, joined, before, joints });
+        }
+    }
+
+    /// Tries every third joint, also to a set that can be reached with fewer.
+    fn third_joints(&mut self, start: u32, first: Digit, second: usize) {
+        let at = self.visits[second];
+        for place in 0..self.joints[at.set as usize].len() {
+            let joint = self.joints[at.set as usize][place];
+            if let Some((lost, joined)) = onward(joint, at.lost) {
+                let visit = Visit { set: joint.to, lost, joined, before: second as u32, joints: 3 };
+                self.visits.push(visit);
+                self.conclude(start, first, self.visits.len() - 1);
+                self.visits.pop();
+            }
+        }
+    }
+
+    fn conclude(&mut self, start: u32, first: Digit, end: usize) {
+        let at = self.visits[end];
+        let (one, other) = (&self.sets[start as usize], &self.sets[at.set as usize]);
+        let mut gone = Marks::new();
+        rule_out(one, other, Candidates::only(first) | at.joined, &mut gone);
+        if gone.is_empty() {
+            return;
+        }
+        let gone = sorted(gone);
+        let (mut sets, mut joined) = (Vec::new(), Vec::new());
+        let mut back = end as u32;
+        while let Some(visit) = self.visits.get(back as usize) {
+            sets.push(visit.set);
+            joined.push(visit.joined);
+            back = visit.before;
+        }
+        sets.push(start);
+        sets.reverse();
+        joined.reverse();
+        let repeated = (1..sets.len()).any(|place| sets[..place].contains(&sets[place]));
+        if repeated {
+            return;
+        }
+        let new = Found { eliminations: gone, sets, joined };
+        match self.found.iter_mut().find(|known| known.eliminations == new.eliminations) {
+            Some(known) if known.sets.len() > new.sets.len() => *known = new,
+            Some(_) => {}
+            None => self.found.push(new),
+        }
+    }
+}
+
+/// How a chain goes on over a joint from a set that lost a digit: what the next set loses, and all digits of the joint.
+fn onward(joint: Joint, lost: Digit) -> Option<(Digit, Candidates)> {
+    match joint.two {
+        None => (joint.one != lost).then(|| (joint.one, Candidates::only(joint.one))),
+        Some(two) if two == lost => Some((joint.one, Candidates::only(joint.one))),
+        Some(two) if joint.one == lost => Some((two, Candidates::only(two))),
+        Some(two) => Some((joint.one, Candidates::only(joint.one) | Candidates::only(two))),
+    }
+}
+
+fn sorted(mut gone: Marks) -> Marks {
+    gone.sort_unstable_by_key(|mark| (mark.digit, mark.cell));
+    gone.dedup();
+    gone
+}

@@ -1,0 +1,31 @@
+//! ALS-XZ: two almost locked sets that cannot both hold a digit, so that one of them holds any other one they share.
+
+use super::common::{add, rule_out, why};
+use crate::board::Candidates;
+use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::step::{Marks, Step};
+use crate::logic::technique::Technique;
+
+/// All pairs of sets in order; with two such digits, both sets are locked.
+pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
+    let kept = &mut search.scratch.advanced.sets;
+    kept.update(search.state, search.options);
+    for common in &kept.commons {
+        let [one, other] = common.pair(&kept.sets);
+        let mut gone = Marks::new();
+        rule_out(one, other, Candidates::only(common.one), &mut gone);
+        if let Some(two) = common.two {
+            rule_out(one, other, Candidates::only(two), &mut gone);
+            for (locked, beside) in [(one, other), (other, one)] {
+                for digit in locked.digits.without(common.digits()) {
+                    add(locked.seen(digit).without(beside.cells), digit, &mut gone);
+                }
+            }
+        }
+        if !gone.is_empty() {
+            let why = why(&gone, &[one, other], &[(one, other, common.digits())]);
+            sink(Step::eliminating(Technique::AlsXz, gone, why))?;
+        }
+    }
+    Flow::Continue(())
+}

@@ -1,0 +1,208 @@
+//! Forcing chains: a candidate that implies a contradiction, or a conclusion that all ways of a cell, a house or a candidate imply.
+
+use smallvec::SmallVec;
+
+use super::graph::{About, Graph, Literal};
+use super::path::linked;
+use super::reach::Reach;
+use super::{groups, sets};
+use crate::board::{Candidates, Cell, Digit};
+use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::state::{Cells, HouseId, State};
+use crate::logic::step::{Mark, Marks, Node, Role, Step, Why};
+use crate::logic::technique::Technique;
+
+/// A position with more candidates is not searched: the table of what implies what would be too large.
+const MAX_CANDIDATES: usize = 2000;
+
+/// Literals that a conclusion starts from or ends in.
+type Literals = SmallVec<[Literal; 8]>;
+
+/// What decides between the ways.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ground {
+    Candidate,
+    Cell(Cell),
+    House(HouseId),
+}
+
+/// A conclusion, before it is made a step: a literal that must hold, as every start leads to it, or the opposite of a start that leads
+/// to all ends.
+struct Found {
+    holds: Literal,
+    ground: Ground,
+    starts: Literals,
+    ends: Literals,
+    length: usize,
+}
+
+/// Conclusions of one type, the shortest first, each literal once.
+pub(in crate::logic) fn find<const W: usize>(
+    technique: Technique,
+    search: &mut Search<'_, W>,
+    sink: Sink<'_>,
+) -> Flow {
+    let state = search.state;
+    let mut graph = Graph::default();
+    graph.start(state);
+    if graph.marks().len() > MAX_CANDIDATES {
+        return Flow::Continue(());
+    }
+    groups::add(&mut graph, state);
+    if search.options.sets_in_chains {
+        sets::add(&mut graph, state);
+    }
+    graph.finish();
+    let mut reach = Reach::default();
+    let table = Table::of(&graph, &mut reach);
+    let mut found = if technique == Technique::ForcingChainContradiction {
+        table.contradictions(&graph, state)
+    } else {
+        table.verities(&graph, state)
+    };
+    found.sort_by_key(|one| (one.length, one.holds));
+    let mut known: Vec<Literal> = Vec::new();
+    for one in found {
+        if !known.contains(&one.holds) {
+            known.push(one.holds);
+            sink(step(technique, &graph, &mut reach, state, &one))?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// How far every literal is from every other one.
+struct Table {
+    size: usize,
+    /// One more than the distance; 0 for what is not implied.
+    distances: Vec<u8>,
+}
+
+impl Table {
+    fn of<const W: usize>(graph: &Graph<W>, reach: &mut Reach) -> Self {
+        let size = 2 * graph.marks().len();
+        let mut distances = vec![0; size * size];
+        for root in 0..size {
+            reach.follow(graph, root as Literal);
+            for &to in reach.reached().iter().filter(|&&to| graph.is_mark(to)) {
+                distances[root * size + to as usize] = reach.distance(to).min(254) as u8 + 1;
+            }
+        }
+        Self { size, distances }
+    }
+
+    fn row(&self, from: Literal) -> &[u8] {
+        &self.distances[from as usize * self.size..][..self.size]
+    }
+
+    /// The sum of the distances to all ends; `None` if one is not implied.
+    fn total(row: &[u8], ends: &[Literal]) -> Option<usize> {
+        ends.iter().map(|&end| usize::from(row[end as usize]).checked_sub(1)).sum()
+    }
+
+    /// For each literal that implies a contradiction, the shortest one.
+    fn contradictions<const W: usize>(&self, graph: &Graph<W>, state: &State<W>) -> Vec<Found> {
+        let alternatives = alternatives(graph, state);
+        let mut found = Vec::new();
+        for root in 0..self.size as Literal {
+            let row = self.row(root);
+            let pairs =
+                (0..self.size as Literal / 2).map(|node| Literals::from_slice(&[2 * node + 1, 2 * node]));
+            let both = pairs.filter_map(|ends| Some((Self::total(row, &ends)?, Ground::Candidate, ends)));
+            let none = alternatives.iter().filter_map(|(ground, ways)| {
+                let ends: Literals = ways.iter().map(|way| way ^ 1).collect();
+                Some((Self::total(row, &ends)?, *ground, ends))
+            });
+            if let Some((length, ground, ends)) = both.chain(none).min_by_key(|one| (one.0, one.2.len())) {
+                let starts = Literals::from_slice(&[root]);
+                found.push(Found { holds: root ^ 1, ground, starts, ends, length });
+            }
+        }
+        found
+    }
+
+    /// The literals that all ways of a cell, a house or a candidate imply.
+    fn verities<const W: usize>(&self, graph: &Graph<W>, state: &State<W>) -> Vec<Found> {
+        let mut all = alternatives(graph, state);
+        let pairs = (0..self.size as Literal / 2).map(|node| Literals::from_slice(&[2 * node + 1, 2 * node]));
+        all.extend(pairs.map(|ways| (Ground::Candidate, ways)));
+        let mut found = Vec::new();
+        for (ground, starts) in all {
+            for holds in 0..self.size as Literal {
+                let far = |&start: &Literal| usize::from(self.row(start)[holds as usize]).checked_sub(1);
+                let length: Option<usize> = starts.iter().map(far).sum();
+                if let Some(length) = length {
+                    let (starts, ends) = (starts.clone(), Literals::from_slice(&[holds]));
+                    found.push(Found { holds, ground, starts, ends, length });
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Literals of which one holds: the candidates of each cell, and the places of each digit in each house.
+fn alternatives<const W: usize>(graph: &Graph<W>, state: &State<W>) -> Vec<(Ground, Literals)> {
+    let on = |cell, digit| graph.literal(Mark { cell, digit }, true);
+    let cells = state.empty().iter().map(|cell| {
+        (Ground::Cell(cell), state.candidates(cell).iter().map(|digit| on(cell, digit)).collect())
+    });
+    let tables = state.tables();
+    let open = |house: &HouseId| tables.house(*house).complete;
+    let houses = tables.house_ids().filter(open).flat_map(|house| {
+        let ways = move |digit: Digit| {
+            let cells: Cells<W> = state.cells_in(house, digit);
+            (Ground::House(house), cells.iter().map(|cell| on(cell, digit)).collect())
+        };
+        state.left(house).iter().map(ways)
+    });
+    cells.chain(houses).filter(|(_, ways): &(Ground, Literals)| ways.len() > 1).collect()
+}
+
+/// The step of a conclusion.
+fn step<const W: usize>(
+    technique: Technique,
+    graph: &Graph<W>,
+    reach: &mut Reach,
+    state: &State<W>,
+    found: &Found,
+) -> Step {
+    let Mark { cell, digit } = graph.marks()[found.holds as usize / 2];
+    let mut why = Why::about(Candidates::only(digit));
+    why = match found.ground {
+        Ground::Candidate => why,
+        Ground::Cell(cell) => why.cells(Role::Base, [cell]),
+        Ground::House(house) => why.house(Role::Base, house),
+    };
+    for &start in &found.starts {
+        reach.follow(graph, start);
+        for &end in &found.ends {
+            let nodes = nodes(graph, reach, end, &mut why);
+            why.chains.push(linked(state, nodes, false));
+        }
+    }
+    if graph.is_on(found.holds) {
+        Step::placing(technique, cell, digit, why)
+    } else {
+        let gone: Marks = std::iter::once(Mark { cell, digit }).collect();
+        Step::eliminating(technique, gone, why)
+    }
+}
+
+fn nodes<const W: usize>(graph: &Graph<W>, reach: &Reach, end: Literal, why: &mut Why) -> Vec<Node> {
+    let mut path = Vec::new();
+    reach.path(end, &mut path);
+    let node = |at| {
+        let (cells, group) = match graph.about(at) {
+            About::Entry(entry, set) => {
+                let number = why.groups.len() as u8;
+                let grown = std::mem::take(why).group(Role::Set(number), set.cells.iter(), set.digits);
+                *why = grown;
+                (set.part(entry.digit).map_or(Cells::NONE, |part| part.held), Some(number))
+            }
+            _ => (graph.cells(at), None),
+        };
+        Node { cells: cells.iter().collect(), digit: graph.digit(at), on: graph.is_on(at), group }
+    };
+    path.into_iter().map(node).collect()
+}

@@ -1,0 +1,66 @@
+//! Multi colours: two clusters of one digit, of which one decides about the other.
+
+use super::simple::why;
+use super::{Pair, clusters, seen_by_any};
+use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::state::Cells;
+use crate::logic::step::Step;
+use crate::logic::technique::Technique;
+
+/// Both types, digit by digit, over all ordered pairs of clusters.
+pub(in crate::logic) fn find<const W: usize>(
+    search: &mut Search<'_, W>,
+    wanted: &dyn Fn(Technique) -> bool,
+    sink: Sink<'_>,
+) -> Flow {
+    let state = search.state;
+    for digit in state.geometry().digits() {
+        let places = state.cells_with(digit);
+        if places.is_empty() {
+            continue;
+        }
+        let clusters = clusters(state, digit);
+        if clusters.len() < 2 {
+            continue;
+        }
+        let near: Vec<Pair<W>> =
+            clusters.iter().map(|pair| pair.map(|colour| seen_by_any(state, colour))).collect();
+        for (i, own) in clusters.iter().enumerate() {
+            for (j, other) in clusters.iter().enumerate() {
+                if i == j {
+                    continue;
+                }
+                for (technique, gone) in [
+                    (Technique::MultiColours2, seeing_both(*own, near[j])),
+                    (Technique::MultiColours1, beyond(*own, [near[i], near[j]], places)),
+                ] {
+                    if !gone.is_empty() && wanted(technique) {
+                        let why = why(digit, &[*own, *other]);
+                        sink(Step::eliminating(technique, state.marks(gone, digit), why))?;
+                    }
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The colours of which some cells see both colours of the other cluster: one of those is true, so they are false.
+fn seeing_both<const W: usize>(own: Pair<W>, near_other: Pair<W>) -> Cells<W> {
+    let sees_both = |colour: &&Cells<W>| near_other.iter().all(|near| colour.meets(*near));
+    own.iter().filter(sees_both).fold(Cells::NONE, |gone, colour| gone | *colour)
+}
+
+/// Where colours of two clusters see each other, one of the two opposite colours is true: the cells that see both of these.
+fn beyond<const W: usize>(own: Pair<W>, near: [Pair<W>; 2], places: Cells<W>) -> Cells<W> {
+    let [near_own, near_other] = near;
+    let mut gone = Cells::NONE;
+    for mine in [0, 1] {
+        for theirs in [0, 1] {
+            if own[mine].meets(near_other[theirs]) {
+                gone |= near_own[1 - mine] & near_other[1 - theirs];
+            }
+        }
+    }
+    gone & places
+}

@@ -1,0 +1,262 @@
+//! Forcing nets: a candidate is assumed, true or false, and all singles that follow are placed, until something has no place.
+
+use smallvec::SmallVec;
+
+use crate::board::{Candidates, Cell, Digit};
+use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::state::{HouseId, State};
+use crate::logic::step::{Chain, ChainLink, Mark, Node, Role, Step, Why};
+use crate::logic::technique::Technique;
+
+/// Candidates that were ruled out, all of them the reason of something.
+type Gone = SmallVec<[Mark; 8]>;
+
+/// Something that follows from the assumption, with the candidates that had to go.
+struct Event {
+    mark: Mark,
+    on: bool,
+    gone: Gone,
+}
+
+/// What follows from an assumption.
+struct Net<'a, const W: usize> {
+    base: &'a State<W>,
+    events: Vec<Event>,
+    /// The candidates whose loss leaves a cell or a house without what it needs, if it comes to that.
+    clash: Option<Gone>,
+}
+
+/// The net of one type: contradictions candidate by candidate, or what all candidates of a cell or all places of a digit imply.
+pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
+    let state = search.state;
+    if technique == Technique::ForcingNetContradiction {
+        contradictions(state, sink)
+    } else {
+        verities(state, sink)
+    }
+}
+
+fn contradictions<const W: usize>(state: &State<W>, sink: Sink<'_>) -> Flow {
+    let mut room = state.clone();
+    for on in [true, false] {
+        for cell in state.empty() {
+            for digit in state.candidates(cell) {
+                let mark = Mark { cell, digit };
+                let net = Net::of(state, &mut room, mark, on);
+                if let Some(clash) = &net.clash {
+                    let mut why = Why::about(Candidates::only(digit));
+                    why.chains.push(net.chain(clash));
+                    let technique = Technique::ForcingNetContradiction;
+                    sink(if on {
+                        Step::eliminating(technique, [mark], why)
+                    } else {
+                        Step::placing(technique, cell, digit, why)
+                    })?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+fn verities<const W: usize>(state: &State<W>, sink: Sink<'_>) -> Flow {
+    let mut room = state.clone();
+    for cell in state.empty() {
+        let ways: Vec<Mark> = state.candidates(cell).iter().map(|digit| Mark { cell, digit }).collect();
+        agreed(state, &mut room, &ways, &Why::default().cells(Role::Base, [cell]), sink)?;
+    }
+    let tables = state.tables();
+    for house in tables.house_ids().filter(|&house| tables.house(house).complete) {
+        for digit in state.left(house) {
+            let ways: Vec<Mark> = state.marks(state.cells_in(house, digit), digit).collect();
+            agreed(state, &mut room, &ways, &Why::default().house(Role::Base, house), sink)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Hands out what all these assumptions imply, if none of them fails.
+fn agreed<const W: usize>(
+    state: &State<W>,
+    room: &mut State<W>,
+    ways: &[Mark],
+    why: &Why,
+    sink: Sink<'_>,
+) -> Flow {
+    if !(2..=4).contains(&ways.len()) {
+        return Flow::Continue(());
+    }
+    let nets: Vec<Net<'_, W>> = ways.iter().map(|&way| Net::of(state, room, way, true)).collect();
+    let Some((first, others)) = nets.split_first().filter(|_| nets.iter().all(|net| net.clash.is_none()))
+    else {
+        return Flow::Continue(());
+    };
+    let technique = Technique::ForcingNetVerity;
+    let reason = |mark: Mark, on| {
+        let mut why = why.clone();
+        why.digits = Candidates::only(mark.digit);
+        for net in &nets {
+            why.chains.push(if on { net.way_to(mark) } else { net.chain(&std::iter::once(mark).collect()) });
+        }
+        why
+    };
+    for event in &first.events {
+        let Mark { cell, digit } = event.mark;
+        if others.iter().all(|net| net.event(event.mark).is_some()) {
+            sink(Step::placing(technique, cell, digit, reason(event.mark, true)))?;
+        }
+    }
+    for cell in state.empty() {
+        for digit in state.candidates(cell) {
+            let mark = Mark { cell, digit };
+            if nets.iter().all(|net| net.cause(mark).is_some()) {
+                sink(Step::eliminating(technique, [mark], reason(mark, false)))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+impl<'a, const W: usize> Net<'a, W> {
+    /// What follows from a candidate as true or as false; `room` is a position to try it in.
+    fn of(base: &'a State<W>, room: &mut State<W>, mark: Mark, on: bool) -> Self {
+        room.clone_from(base);
+        let mut net = Self { base, events: vec![Event { mark, on, gone: Gone::new() }], clash: None };
+        if on {
+            room.place(mark.cell, mark.digit);
+        } else {
+            room.remove(mark.cell, mark.digit);
+        }
+        loop {
+            if room.is_dead() {
+                net.clash = net.dead(room);
+                return net;
+            }
+            let (mark, gone) = if let Some(mark) = room.next_naked() {
+                (mark, net.other_digits(mark))
+            } else if let Some(mark) = room.next_hidden() {
+                let Some(house) = only_place(room, mark) else { continue };
+                (mark, net.other_places(house, mark))
+            } else {
+                return net;
+            };
+            if room.has(mark.cell, mark.digit) {
+                room.place(mark.cell, mark.digit);
+                net.events.push(Event { mark, on: true, gone });
+            }
+        }
+    }
+
+    fn other_digits(&self, mark: Mark) -> Gone {
+        let others = self.base.candidates(mark.cell).without(Candidates::only(mark.digit));
+        others.iter().map(|digit| Mark { digit, ..mark }).collect()
+    }
+
+    fn other_places(&self, house: HouseId, mark: Mark) -> Gone {
+        let marks = self.base.marks(self.base.cells_in(house, mark.digit), mark.digit);
+        marks.filter(|other| other.cell != mark.cell).collect()
+    }
+
+    /// The candidates that a cell or a digit of a house had, where none is left.
+    fn dead(&self, room: &State<W>) -> Option<Gone> {
+        let tables = room.tables();
+        if let Some(cell) = room.empty().iter().find(|&cell| room.candidates(cell).is_empty()) {
+            return Some(self.base.candidates(cell).iter().map(|digit| Mark { cell, digit }).collect());
+        }
+        let lost =
+            |house: HouseId, digit: Digit| tables.house(house).complete && room.places(house, digit) == 0;
+        let find =
+            |house| room.left(house).iter().find(|&digit| lost(house, digit)).map(|digit| (house, digit));
+        let (house, digit) = tables.house_ids().find_map(find)?;
+        Some(self.base.marks(self.base.cells_in(house, digit), digit).collect())
+    }
+
+    /// The event that places a digit.
+    fn event(&self, mark: Mark) -> Option<usize> {
+        self.events.iter().position(|event| event.on && event.mark == mark)
+    }
+
+    /// The first event that rules a candidate out.
+    fn cause(&self, gone: Mark) -> Option<usize> {
+        let tables = self.base.tables();
+        self.events.iter().position(|event| {
+            let Mark { cell, digit } = event.mark;
+            if !event.on {
+                return event.mark == gone;
+            }
+            cell == gone.cell && digit != gone.digit
+                || tables.excluded(cell, digit, gone.digit).contains(gone.cell)
+        })
+    }
+
+    /// The part of the net that places a digit.
+    fn way_to(&self, mark: Mark) -> Chain {
+        let mut drawing = Drawing::new(self);
+        if let Some(event) = self.event(mark) {
+            drawing.event(event);
+        }
+        drawing.chain
+    }
+
+    /// The part of the net that rules these candidates out.
+    fn chain(&self, gone: &Gone) -> Chain {
+        let mut drawing = Drawing::new(self);
+        for &mark in gone {
+            drawing.gone(mark);
+        }
+        drawing.chain
+    }
+}
+
+/// A house in which this is the digit's only place.
+fn only_place<const W: usize>(room: &State<W>, mark: Mark) -> Option<HouseId> {
+    let seats = room.tables().seats[mark.cell.index()].iter().map(|seat| seat.0);
+    let mut houses = seats.filter(|&house| room.tables().house(house).complete);
+    houses.find(|&house| room.places(house, mark.digit).is_power_of_two())
+}
+
+/// The nodes of a net that something follows from, each after what it follows from.
+struct Drawing<'a, const W: usize> {
+    net: &'a Net<'a, W>,
+    chain: Chain,
+    /// The node of each event, once it is drawn.
+    drawn: Vec<Option<u16>>,
+}
+
+impl<'a, const W: usize> Drawing<'a, W> {
+    fn new(net: &'a Net<'a, W>) -> Self {
+        Self { net, chain: Chain::default(), drawn: vec![None; net.events.len()] }
+    }
+
+    fn node(&mut self, mark: Mark, on: bool) -> u16 {
+        let cells = std::iter::once::<Cell>(mark.cell).collect();
+        self.chain.nodes.push(Node { cells, digit: mark.digit, on, group: None });
+        self.chain.nodes.len() as u16 - 1
+    }
+
+    /// Draws an event after all that it follows from.
+    fn event(&mut self, number: usize) -> u16 {
+        if let Some(node) = self.drawn[number] {
+            return node;
+        }
+        let event = &self.net.events[number];
+        let from: SmallVec<[u16; 8]> = event.gone.iter().filter_map(|&mark| self.gone(mark)).collect();
+        let to = self.node(event.mark, event.on);
+        self.drawn[number] = Some(to);
+        let links = from.into_iter().map(|from| ChainLink { from, to, strong: true, house: None });
+        self.chain.links.extend(links);
+        to
+    }
+
+    /// Draws a candidate that is ruled out, after what does it.
+    fn gone(&mut self, mark: Mark) -> Option<u16> {
+        let cause = self.net.cause(mark)?;
+        let from = self.event(cause);
+        if self.net.events[cause].mark == mark {
+            return Some(from);
+        }
+        let to = self.node(mark, false);
+        self.chain.links.push(ChainLink { from, to, strong: false, house: None });
+        Some(to)
+    }
+}

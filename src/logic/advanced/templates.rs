@@ -1,0 +1,95 @@
+//! Templates: all ways in which a digit can fill its houses, and what they have in common or all lack.
+
+use crate::board::{Candidates, Digit};
+use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::state::{Cells, State};
+use crate::logic::step::{Mark, Marks, Step, Why};
+use crate::logic::technique::Technique;
+
+/// The most ways that are listed for one digit; a digit with more says nothing.
+const MAX_WAYS: usize = 50_000;
+
+/// The ways of one digit; `None` if there are too many.
+type Ways<const W: usize> = Option<Vec<Cells<W>>>;
+
+/// Placements that all ways share, or candidates that are in none, digit by digit.
+pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
+    let state = search.state;
+    let digits = state.geometry().digits();
+    let mut ways: Vec<Ways<W>> = digits.iter().map(|digit| list(state, digit)).collect();
+    let common = refine(&mut ways);
+    for (digit, (ways, common)) in digits.iter().zip(ways.iter().zip(common)) {
+        let Some(ways) = ways else { continue };
+        let why = Why::about(Candidates::only(digit));
+        if technique == Technique::TemplateSet {
+            let placements: Marks = state.marks(common, digit).collect();
+            if !ways.is_empty() && !placements.is_empty() {
+                sink(Step { technique, placements, eliminations: Marks::new(), why })?;
+            }
+        } else {
+            let covered = ways.iter().fold(Cells::NONE, |all, way| all | *way);
+            let gone = state.cells_with(digit).without(covered);
+            if !gone.is_empty() && !ways.is_empty() {
+                sink(Step::eliminating(technique, gone.iter().map(|cell| Mark { cell, digit }), why))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Drops the ways that take a cell which all ways of another digit have, until none is left; returns what each digit's ways share.
+fn refine<const W: usize>(ways: &mut [Ways<W>]) -> Vec<Cells<W>> {
+    loop {
+        let share = |ways: &Ways<W>| match ways {
+            Some(list) if !list.is_empty() => list.iter().skip(1).fold(list[0], |all, way| all & *way),
+            _ => Cells::NONE,
+        };
+        let common: Vec<Cells<W>> = ways.iter().map(share).collect();
+        let mut dropped = false;
+        for (number, list) in ways.iter_mut().enumerate() {
+            let others = common.iter().enumerate().filter(|(other, _)| *other != number);
+            let taken = others.fold(Cells::NONE, |all, (_, cells)| all | *cells);
+            if let Some(list) = list {
+                let before = list.len();
+                list.retain(|way| !way.meets(taken));
+                dropped |= list.len() < before;
+            }
+        }
+        if !dropped {
+            return common;
+        }
+    }
+}
+
+/// The ways of a digit, with the cells that hold it already.
+fn list<const W: usize>(state: &State<W>, digit: Digit) -> Ways<W> {
+    let n = state.size();
+    let placed: Cells<W> =
+        state.geometry().cells().filter(|&cell| state.value(cell) == Some(digit)).collect();
+    let mut ways = Vec::new();
+    let rows: Vec<u16> =
+        (0..n as u16).filter(|&row| !state.tables().house(row).cells.meets(placed)).collect();
+    fill(state, digit, &rows, (placed, state.cells_with(digit)), &mut ways).then_some(ways)
+}
+
+/// Adds the ways that go on from some rows; false if there are too many.
+fn fill<const W: usize>(
+    state: &State<W>,
+    digit: Digit,
+    rows: &[u16],
+    (way, free): (Cells<W>, Cells<W>),
+    ways: &mut Vec<Cells<W>>,
+) -> bool {
+    let Some((&row, rest)) = rows.split_first() else {
+        ways.push(way);
+        return ways.len() <= MAX_WAYS;
+    };
+    let tables = state.tables();
+    (tables.house(row).cells & free).iter().all(|cell| {
+        let mut more = way;
+        more.insert(cell);
+        let left = free.without(tables.peers[cell.index()]);
+        let open = |house| tables.house(house).complete && !tables.house(house).cells.meets(more | left);
+        tables.house_ids().any(open) || fill(state, digit, rest, (more, left), ways)
+    })
+}

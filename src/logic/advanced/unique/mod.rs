@@ -1,0 +1,108 @@
+//! Patterns that a puzzle with a single solution can't end in: rectangles of two digits, and a grave of cells with two candidates.
+//!
+//! The four cells of a rectangle are deadly where exchanging the two digits breaks no house and no rule; then one of them was given,
+//! or holds something else.
+
+mod avoidable;
+mod bug;
+mod hidden;
+mod rectangle;
+mod subset;
+mod types;
+
+use std::ops::ControlFlow;
+
+use crate::logic::find::{Flow, Search, Sink};
+use crate::logic::state::State;
+use crate::logic::step::{Role, Step, Why};
+use crate::logic::technique::Technique;
+use rectangle::Rectangle;
+
+pub(super) use bug::find as find_bug;
+
+/// The steps of all types at one position: they come from one search.
+#[derive(Default, Debug)]
+pub(in crate::logic) struct Found {
+    unique: Kept,
+    avoidable: Kept,
+}
+
+/// Steps with what they depend on.
+#[derive(Default, Debug)]
+struct Kept {
+    made_for: Option<(u64, bool)>,
+    steps: Vec<Step>,
+}
+
+/// Unique rectangles of types 1 to 6 and hidden rectangles.
+pub(in crate::logic) fn find_unique<const W: usize>(
+    technique: Technique,
+    search: &mut Search<'_, W>,
+    sink: Sink<'_>,
+) -> Flow {
+    let (state, missing) = (search.state, search.options.missing_candidates);
+    if !search.options.uniqueness {
+        return Flow::Continue(());
+    }
+    search.scratch.advanced.unique.unique.hand_out(technique, (state.version(), missing), sink, |steps| {
+        rectangle::with_pairs(state, missing, |rectangle| {
+            types::check(state, rectangle, steps);
+            hidden::check(state, rectangle, steps);
+        });
+    })
+}
+
+/// Avoidable rectangles of types 1 and 2.
+pub(in crate::logic) fn find_avoidable<const W: usize>(
+    technique: Technique,
+    search: &mut Search<'_, W>,
+    sink: Sink<'_>,
+) -> Flow {
+    let state = search.state;
+    if !search.options.uniqueness {
+        return Flow::Continue(());
+    }
+    search.scratch.advanced.unique.avoidable.hand_out(technique, (state.version(), false), sink, |steps| {
+        avoidable::collect(state, steps);
+    })
+}
+
+impl Kept {
+    /// Hands out the steps of one technique; makes all of them first, unless that was done for this position.
+    fn hand_out(
+        &mut self,
+        technique: Technique,
+        key: (u64, bool),
+        sink: Sink<'_>,
+        make: impl FnOnce(&mut Vec<Step>),
+    ) -> Flow {
+        if self.made_for != Some(key) {
+            self.steps.clear();
+            make(&mut self.steps);
+            self.made_for = Some(key);
+        }
+        for step in self.steps.iter().filter(|step| step.technique == technique) {
+            sink(step.clone())?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What all rectangles have in common as a reason.
+fn why<const W: usize>(rectangle: &Rectangle<W>) -> Why {
+    Why::about(rectangle.digits)
+        .cells(Role::Pattern, rectangle.floor.iter())
+        .cells(Role::Extra, rectangle.roof.iter())
+}
+
+/// Whether exchanging two digits between the first and last cell and the middle ones breaks nothing.
+fn is_deadly<const W: usize>(state: &State<W>, [a, b, c, d]: [crate::board::Cell; 4]) -> bool {
+    let (geometry, tables) = (state.geometry(), state.tables());
+    let free = |cell| geometry.links(cell).iter().all(|link| link.rule.is_none());
+    let balanced = |house| {
+        let has = |cell| usize::from(tables.house(house).cells.contains(cell));
+        has(a) + has(d) == has(b) + has(c)
+    };
+    let houses = [a, b, c, d].into_iter().flat_map(|cell| &tables.seats[cell.index()]);
+    houses.into_iter().all(|seat| balanced(seat.0)) && [a, b, c, d].into_iter().all(free)
+}

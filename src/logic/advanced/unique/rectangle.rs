@@ -1,0 +1,112 @@
+//! The search for rectangles: four cells in two rows, two columns and two boxes that could hold two digits either way round.
+
+use smallvec::SmallVec;
+
+use super::is_deadly;
+use crate::board::{Candidates, Cell, Digit};
+use crate::logic::state::{Cells, State};
+
+/// A rectangle of two digits.
+pub(super) struct Rectangle<const W: usize> {
+    /// Its corners: the first two in one box, the third below or beside the first.
+    pub(super) corners: [Cell; 4],
+    /// Its digits.
+    pub(super) digits: [Digit; 2],
+    /// The corners without any other candidate.
+    pub(super) floor: Cells<W>,
+    /// The corners with other candidates.
+    pub(super) roof: Cells<W>,
+}
+
+/// Rectangles already tried, by their sorted corners.
+type Tried = SmallVec<[[Cell; 4]; 32]>;
+
+/// Calls back for each rectangle with a corner of two candidates, in the order of these corners; each four cells once.
+///
+/// With `missing`, the other corners need not have both candidates as long as no digit in sight rules them out.
+pub(super) fn with_pairs<const W: usize>(
+    state: &State<W>,
+    missing: bool,
+    mut each: impl FnMut(&Rectangle<W>),
+) {
+    let mut tried = Tried::new();
+    for first in state.empty() {
+        let set = state.candidates(first);
+        if set.len() != 2 {
+            continue;
+        }
+        let mut pair = set.iter();
+        let (Some(low), Some(high)) = (pair.next(), pair.next()) else { continue };
+        let fits = |cell| {
+            let has = if missing { in_sight(state, cell) } else { state.candidates(cell) };
+            set.without(has).is_empty()
+        };
+        around(
+            state,
+            first,
+            |_| true,
+            |corners| {
+                if corners[1..].iter().all(|&cell| fits(cell)) && is_new(&mut tried, corners) {
+                    let wide = |cell: &Cell| !state.candidates(*cell).without(set).is_empty();
+                    let roof: Cells<W> = corners.iter().copied().filter(wide).collect();
+                    let floor = corners.iter().copied().collect::<Cells<W>>().without(roof);
+                    if is_deadly(state, corners) {
+                        each(&Rectangle { corners, digits: [low, high], floor, roof });
+                    }
+                }
+            },
+        );
+    }
+}
+
+/// Calls back with the corners of each rectangle that starts with this cell and a second one that fits.
+pub(super) fn around<const W: usize>(
+    state: &State<W>,
+    first: Cell,
+    fits: impl Fn(Cell) -> bool,
+    mut each: impl FnMut([Cell; 4]),
+) {
+    let (geometry, tables, n) = (state.geometry(), state.tables(), state.size());
+    if !geometry.is_of_layout() {
+        return;
+    }
+    let (row, column) = (geometry.row(first), geometry.column(first));
+    let box_of = |cell: Cell| tables.box_of[cell.index()].map_or_else(|| geometry.box_of(cell), usize::from);
+    let own_box = box_of(first);
+    let near = match tables.box_of[first.index()] {
+        Some(house) => tables.house(house).list.as_ref(),
+        None => tables.house(row as u16).list.as_ref(),
+    };
+    for &second in near.iter().filter(|&&cell| cell != first && fits(cell)) {
+        let (other_row, other_column) = (geometry.row(second), geometry.column(second));
+        let corners = |k| match (row == other_row, column == other_column) {
+            (true, _) => Some([first, second, geometry.at(k, column), geometry.at(k, other_column)]),
+            (_, true) => Some([first, second, geometry.at(row, k), geometry.at(other_row, k)]),
+            _ => None,
+        };
+        for corners in (0..n).map_while(corners) {
+            if box_of(corners[2]) != own_box && box_of(corners[2]) == box_of(corners[3]) {
+                each(corners);
+            }
+        }
+    }
+}
+
+/// Whether these four cells come up for the first time.
+pub(super) fn is_new(tried: &mut Tried, mut corners: [Cell; 4]) -> bool {
+    corners.sort_unstable();
+    let new = !tried.contains(&corners);
+    if new {
+        tried.push(corners);
+    }
+    new
+}
+
+/// The digits of an empty cell that no digit in its houses rules out, whatever was eliminated since.
+fn in_sight<const W: usize>(state: &State<W>, cell: Cell) -> Candidates {
+    if state.value(cell).is_some() {
+        return Candidates::NONE;
+    }
+    let seats = &state.tables().seats[cell.index()];
+    seats.iter().fold(state.geometry().digits(), |left, seat| left & state.left(seat.0))
+}

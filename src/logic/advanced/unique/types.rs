@@ -1,0 +1,110 @@
+//! Unique rectangles of types 1 to 6: what the corners with other candidates must do.
+
+use super::rectangle::Rectangle;
+use super::{subset, why};
+use crate::board::{Candidates, Cell, Digit};
+use crate::logic::state::{Cells, State};
+use crate::logic::step::{Mark, Role, Step};
+use crate::logic::technique::Technique;
+
+/// Adds the steps of types 1 to 6 of a rectangle.
+pub(super) fn check<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, steps: &mut Vec<Step>) {
+    match rectangle.floor.len() {
+        3 => one_roof(state, rectangle, steps),
+        1 => same_extra(state, rectangle, steps),
+        2 => {
+            same_extra(state, rectangle, steps);
+            let (Some(one), Some(other)) = (rectangle.roof.first(), rectangle.roof.iter().nth(1)) else {
+                return;
+            };
+            subset::check(state, rectangle, steps);
+            if in_line(state, one, other) {
+                locked_in_roof(state, rectangle, steps);
+            } else {
+                locked_in_lines(state, rectangle, steps);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether two cells are in one row or column.
+pub(super) fn in_line<const W: usize>(state: &State<W>, one: Cell, other: Cell) -> bool {
+    let geometry = state.geometry();
+    geometry.row(one) == geometry.row(other) || geometry.column(one) == geometry.column(other)
+}
+
+/// The candidates of a corner beyond the rectangle's digits.
+pub(super) fn extra<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, cell: Cell) -> Candidates {
+    state.candidates(cell).without(rectangle.digits.into_iter().collect())
+}
+
+/// Type 1: only one corner has other candidates, so it holds one of these.
+fn one_roof<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, steps: &mut Vec<Step>) {
+    let gone = rectangle.digits.into_iter().flat_map(|digit| state.marks(rectangle.roof, digit));
+    add(Step::eliminating(Technique::UniqueRectangle1, gone, why(rectangle)), steps);
+}
+
+/// Types 2 and 5: the same other candidate in all such corners, so one of them holds it.
+fn same_extra<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, steps: &mut Vec<Step>) {
+    let extras =
+        rectangle.roof.iter().fold(Candidates::NONE, |all, cell| all | extra(state, rectangle, cell));
+    let Some(digit) = extras.single() else { return };
+    let gone = state.tables().seen_by_all(rectangle.roof) & state.cells_with(digit);
+    let mut roof = rectangle.roof.iter();
+    let aligned = match (roof.next(), roof.next(), roof.next()) {
+        (Some(one), Some(other), None) => in_line(state, one, other),
+        _ => false,
+    };
+    let technique = if aligned { Technique::UniqueRectangle2 } else { Technique::UniqueRectangle5 };
+    let held = rectangle.roof.iter().map(|cell| Mark { cell, digit });
+    let why = why(rectangle).marks(Role::Extra, held);
+    add(Step::eliminating(technique, state.marks(gone, digit), why), steps);
+}
+
+/// Type 4: one of the digits has no other place in the line of the two corners, so the other digit goes.
+fn locked_in_roof<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, steps: &mut Vec<Step>) {
+    let tables = state.tables();
+    let around = tables.seen_by_all(rectangle.roof);
+    let [low, high] = rectangle.digits;
+    let needed = |digit| tables.houses_with(rectangle.roof).find(|&house| state.left(house).contains(digit));
+    let locked = |digit| !around.meets(state.cells_with(digit));
+    let (kept, gone) = if locked(low) {
+        (low, high)
+    } else if locked(high) {
+        (high, low)
+    } else {
+        return;
+    };
+    let Some(house) = needed(kept) else { return };
+    let marks = state.marks(rectangle.roof, kept);
+    let why = why(rectangle).marks(Role::Link, marks).house(Role::Base, house);
+    add(Step::eliminating(Technique::UniqueRectangle4, state.marks(rectangle.roof, gone), why), steps);
+}
+
+/// Type 6: one of the digits has no place in the rows and columns outside the rectangle, so it is not in the two corners,
+/// which are diagonal to each other.
+fn locked_in_lines<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, steps: &mut Vec<Step>) {
+    let lines = corner_lines(state, rectangle.roof).without(rectangle.roof | rectangle.floor);
+    let locked = |digit: &Digit| !lines.meets(state.cells_with(*digit));
+    if let Some(digit) = rectangle.digits.into_iter().find(locked) {
+        let marks = state.marks(rectangle.roof | rectangle.floor, digit);
+        let why = why(rectangle).marks(Role::Link, marks);
+        add(Step::eliminating(Technique::UniqueRectangle6, state.marks(rectangle.roof, digit), why), steps);
+    }
+}
+
+/// The rows and columns of some cells.
+fn corner_lines<const W: usize>(state: &State<W>, cells: Cells<W>) -> Cells<W> {
+    let tables = state.tables();
+    let seats = cells.iter().flat_map(|cell| tables.seats[cell.index()].iter());
+    let houses = seats.map(|seat| tables.house(seat.0)).filter(|house| house.line);
+    houses.fold(Cells::NONE, |all, house| all | house.cells)
+}
+
+/// Keeps a step that rules something out.
+pub(super) fn add(step: Step, steps: &mut Vec<Step>) {
+    if !step.is_empty() {
+        steps.push(step);
+    }
+}

@@ -1,0 +1,99 @@
+//! The reason of a step in words: one sentence or two, as a person would say it.
+//!
+//! One file for each group of techniques; `names` has the words that they share.
+
+mod basic;
+mod chains;
+mod colours;
+mod fish;
+mod irregular;
+mod last_resort;
+mod names;
+mod sets;
+mod single_digit;
+mod unique;
+mod wings;
+
+pub use names::Names;
+
+use super::fish::is_fish;
+use super::state::HouseId;
+use super::step::{Role, Step};
+use super::technique::Technique;
+use crate::board::Geometry;
+
+impl Step {
+    /// The technique's name and the whole reasoning: `Naked pair: r1c2 and r1c5 can only be 3 and 4, …`.
+    pub fn text(&self, geometry: &Geometry) -> String {
+        format!("{}: {}", chains::capital(self.technique.name()), self.reason(geometry))
+    }
+
+    /// Where to look, and nothing more: `Look for 5 in row 4 and row 8.`
+    pub fn place(&self, geometry: &Geometry) -> String {
+        let names = &Names::of(geometry);
+        let mut houses: Vec<HouseId> = self.why.houses_in(Role::Base).collect();
+        if houses.is_empty() {
+            let patterns = self.why.cells.iter().map(|(_, cell)| *cell);
+            let marks = self.why.marks.iter().map(|(_, mark)| mark.cell);
+            let nodes = self
+                .why
+                .chains
+                .iter()
+                .flat_map(|chain| &chain.nodes)
+                .flat_map(|node| node.cells.iter().copied());
+            let sets = self.why.groups.iter().flat_map(|set| set.cells.iter().copied());
+            let all = patterns
+                .chain(marks)
+                .chain(nodes)
+                .chain(sets)
+                .chain(self.placements.iter().map(|mark| mark.cell));
+            houses = all.filter_map(|cell| geometry.houses_of(cell).last().copied()).collect();
+        }
+        houses.sort_unstable();
+        houses.dedup();
+        let digits = if self.why.digits.is_empty() {
+            String::new()
+        } else {
+            format!(" for {}", names::digits(self.why.digits))
+        };
+        format!("Look{digits} in {}.", names.houses(houses))
+    }
+
+    /// The reasoning alone, with the conclusion.
+    pub fn reason(&self, geometry: &Geometry) -> String {
+        use Technique as T;
+        let names = &Names::of(geometry);
+        match self.technique {
+            T::FullHouse | T::NakedSingle | T::HiddenSingle => basic::single(names, self),
+            T::Pointing | T::Claiming => basic::locked(names, self),
+            T::CommonPeers => irregular::common_peers(names, self),
+            T::LawOfLeftovers => irregular::leftovers(names, self),
+            T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriple | T::NakedQuadruple => {
+                basic::naked(names, self)
+            }
+            T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple => basic::hidden(names, self),
+            T::EmptyRectangle | T::DualEmptyRectangle => single_digit::empty_rectangle(names, self),
+            technique if is_fish(technique) => fish::fish(names, self),
+            T::TemplateSet | T::TemplateDelete => last_resort::template(names, self),
+            T::BruteForce => last_resort::brute_force(names, self),
+            T::XyWing | T::XyzWing | T::WxyzWing | T::WWing => wings::wing(names, self),
+            T::SimpleColoursTrap | T::SimpleColoursWrap | T::MultiColours1 | T::MultiColours2 => {
+                colours::colours(names, self)
+            }
+            T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom => sets::almost_locked(names, self),
+            T::SueDeCoq => sets::sue_de_coq(names, self),
+            T::UniqueRectangle1
+            | T::UniqueRectangle2
+            | T::UniqueRectangle3
+            | T::UniqueRectangle4
+            | T::UniqueRectangle5
+            | T::UniqueRectangle6
+            | T::HiddenRectangle
+            | T::AvoidableRectangle1
+            | T::AvoidableRectangle2
+            | T::BugPlusOne => unique::unique(names, self),
+            _ if !self.why.chains.is_empty() => chains::chain(names, self),
+            _ => chains::capital(&names.conclusion(self)),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Almost locked sets and Sue de Coq in words.
+
+use super::names::{Names, digits, list};
+use crate::board::Candidates;
+use crate::logic::step::{CellGroup, Role, Step};
+use crate::logic::technique::Technique;
+
+fn set(names: &Names<'_>, set: &CellGroup) -> String {
+    format!("{} ({})", names.cells(set.cells.iter().copied()), digits(set.digits))
+}
+
+pub(super) fn almost_locked(names: &Names<'_>, step: &Step) -> String {
+    let why = &step.why;
+    let sets = list(why.groups.iter().map(|one| set(names, one)), "and");
+    let links: Candidates = why.marks_in(Role::Link).map(|mark| mark.digit).collect();
+    let conclusion = names.conclusion(step);
+    if step.technique == Technique::DeathBlossom {
+        let stem = names.cells(why.cells_in(Role::Pivot));
+        return format!(
+            "Whatever {stem} is, it takes that digit from one of these sets, which have one digit more than cells: {sets}. \
+             The set that loses it holds all its other digits, {conclusion}"
+        );
+    }
+    format!(
+        "These sets have one digit more than cells: {sets}. Neighbours in this order share {}, which only one of them can hold; a set that loses \
+         it holds all its other digits. So the sets at the ends cannot both be without a digit that they share, {conclusion}",
+        digits(links)
+    )
+}
+
+pub(super) fn sue_de_coq(names: &Names<'_>, step: &Step) -> String {
+    let houses = names.houses(step.why.houses_in(Role::Base));
+    let [core, line, boxed] = step.why.groups.as_slice() else { return names.conclusion(step) };
+    format!(
+        "Where {houses} cross, {} need as many digits as they have cells together with {} in the line and {} in the box: each of their digits is used up there, {}",
+        set(names, core),
+        set(names, line),
+        set(names, boxed),
+        names.conclusion(step)
+    )
+}

@@ -1,0 +1,60 @@
+//! Techniques that rest on a unique solution in words.
+
+use super::names::{Names, digits};
+use crate::board::{Candidates, Cell};
+use crate::logic::step::{Role, Step};
+use crate::logic::technique::Technique;
+
+pub(super) fn unique(names: &Names<'_>, step: &Step) -> String {
+    use Technique as T;
+    let why = &step.why;
+    let conclusion = names.conclusion(step);
+    if step.technique == T::BugPlusOne {
+        let cell = names.cells(why.cells_in(Role::Pattern));
+        let extra = names.claims(why.marks_in(Role::Extra));
+        return format!(
+            "Every other empty cell has two candidates, and each candidate would be left twice in every house: that has two solutions or none. \
+             Only {cell} can prevent it, with its third candidate: {extra}, {conclusion}"
+        );
+    }
+    let corners: Vec<Cell> = why.cells_in(Role::Pattern).chain(why.cells_in(Role::Extra)).collect();
+    let roof = names.cells(why.cells_in(Role::Extra));
+    let pair = digits(why.digits);
+    let danger = format!(
+        "If {} held only {pair}, these could be exchanged and the puzzle would have two solutions. ",
+        names.cells(corners.iter().copied())
+    );
+    let extras: Candidates = why.marks_in(Role::Extra).map(|mark| mark.digit).collect();
+    let links: Candidates = why.marks_in(Role::Link).map(|mark| mark.digit).collect();
+    let reason = match step.technique {
+        T::UniqueRectangle1 => format!("Only {roof} can prevent it, with another digit"),
+        T::UniqueRectangle2 | T::UniqueRectangle5 | T::AvoidableRectangle2 => {
+            format!("So one of {roof} is {}", digits(extras))
+        }
+        T::UniqueRectangle3 => {
+            let set = why.groups.first();
+            let cells = set.map(|set| names.cells(set.cells.iter().copied())).unwrap_or_default();
+            format!("So one of {roof} has another digit, which with {cells} takes up {}", digits(extras))
+        }
+        T::UniqueRectangle4 => {
+            let house = names.houses(why.houses_in(Role::Base));
+            format!("In {house}, {} is in one of {roof}, so the other digit is in neither", digits(links))
+        }
+        T::UniqueRectangle6 => {
+            format!(
+                "In the rows and columns of {roof}, {} has no place outside these cells, so it cannot be there",
+                digits(links)
+            )
+        }
+        T::HiddenRectangle => {
+            let corner = names.cells(why.cells_in(Role::Pivot));
+            let houses = names.houses(why.houses_in(Role::Base));
+            format!(
+                "{corner} can only be {pair}, and in {houses} {} has no place outside these cells",
+                digits(links)
+            )
+        }
+        _ => "The last cell must not complete it".to_owned(),
+    };
+    format!("{danger}{reason}, {conclusion}")
+}

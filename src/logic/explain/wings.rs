@@ -1,0 +1,41 @@
+//! Wings in words.
+
+use super::names::{Names, digits, digits_or};
+use crate::board::{Candidates, Cell};
+use crate::logic::step::{Role, Step};
+use crate::logic::technique::Technique;
+
+pub(super) fn wing(names: &Names<'_>, step: &Step) -> String {
+    let common: Candidates = step.eliminations.iter().map(|mark| mark.digit).collect();
+    let pincers: Vec<Cell> = step.why.cells_in(Role::Pincer).collect();
+    let conclusion = names.conclusion(step);
+    let ends = names.cells_or(pincers.iter().copied());
+    if step.technique == Technique::WWing {
+        let link: Vec<Cell> = step.why.marks_in(Role::Link).map(|mark| mark.cell).collect();
+        let middle = names.cells_or(link.get(1..3).unwrap_or_default().iter().copied());
+        let by: Candidates = step.why.marks_in(Role::Link).map(|mark| mark.digit).collect();
+        let house = names.houses(step.why.houses_in(Role::Link));
+        return format!(
+            "{} can both only be {}. In {house}, {} is in {middle}, and each of those sees one of the two, so one of the two is \
+             not {} but {}: {ends} is {}, {conclusion}",
+            names.cells(pincers.iter().copied()),
+            digits_or(step.why.digits),
+            digits(by),
+            digits(by),
+            digits(common),
+            digits(common),
+        );
+    }
+    let pivots: Vec<Cell> = step.why.cells_in(Role::Pivot).collect();
+    let pivot = names.cells(pivots.iter().copied());
+    let rest = digits_or(step.why.digits.without(common));
+    let pivot_has = step.why.marks_in(Role::Pincer).any(|mark| pivots.contains(&mark.cell));
+    let itself = if pivot_has { format!(", or {pivot} is {} itself", digits(common)) } else { String::new() };
+    format!(
+        "Whatever {pivot} is ({rest}{}), one of {} is left with {}{itself}: what sees all of these cannot be {}, {conclusion}",
+        if pivot_has { format!(" or {}", digits(common)) } else { String::new() },
+        names.cells(pincers.iter().copied()),
+        digits(common),
+        digits(common),
+    )
+}

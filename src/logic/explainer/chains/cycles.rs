@@ -1,0 +1,387 @@
+//! Bidirectional cycles and forcing chains of one line of implications: through one digit, through cells of two, through both.
+
+use super::super::state::{State, Step};
+use super::super::tables::{ASSUMED, Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
+use super::length;
+use super::links::{Id, Links, Move, Through};
+use super::reach::Reach;
+
+/// A candidate on the way: true, reached over one that goes, from another one that is true.
+#[derive(Clone, Copy)]
+struct Stop {
+    id: Id,
+    /// How it follows from the one that goes.
+    cause: Cause,
+    /// The candidate that goes before it, and how that follows.
+    over: Id,
+    over_cause: Cause,
+    from: u32,
+}
+
+/// No stop: the start.
+const START: u32 = u32::MAX;
+
+/// One node of a line: a candidate, whether it is true, and how it follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Link {
+    pub(crate) cand: Cand,
+    pub(crate) on: bool,
+    pub(crate) cause: Cause,
+}
+
+/// A cycle or chain that was found.
+pub(crate) struct Found<'a> {
+    pub(crate) difficulty: f64,
+    pub(crate) complexity: u32,
+    pub(crate) key: u8,
+    pub(crate) placement: Option<Cand>,
+    pub(crate) removals: &'a [Cand],
+    /// From the end back to the start; of a cycle, both ends are the same candidate.
+    pub(crate) line: &'a [Link],
+    pub(crate) cycle: bool,
+}
+
+/// What a search offers its finds to; `limit` is what a new one has to stay below.
+pub(crate) trait Collect {
+    /// Whether a chain of this difficulty, complexity and key is of no use, nor is any longer one.
+    fn is_late(&self, difficulty: f64, complexity: u32, key: u8) -> bool;
+    /// Takes a chain.
+    fn take(&mut self, found: &Found<'_>);
+}
+
+/// Keeps the easiest.
+#[derive(Default)]
+pub(crate) struct Easiest {
+    order: Option<(f64, u32, u8)>,
+    pub(crate) step: Option<Step>,
+}
+
+impl Collect for Easiest {
+    fn is_late(&self, difficulty: f64, complexity: u32, key: u8) -> bool {
+        self.order.is_some_and(|best| best <= (difficulty, complexity, key))
+    }
+
+    fn take(&mut self, found: &Found<'_>) {
+        if self.is_late(found.difficulty, found.complexity, found.key) {
+            return;
+        }
+        self.order = Some((found.difficulty, found.complexity, found.key));
+        self.step = Some(Step {
+            tenths: length::tenths(found.difficulty),
+            placement: found.placement,
+            removals: found.removals.to_vec(),
+        });
+    }
+}
+
+/// The memory of a search, to be used again.
+#[derive(Default)]
+pub(crate) struct Cycles {
+    links: Links,
+    reach: Reach,
+    starts: Vec<Start>,
+    stops: Vec<Stop>,
+    /// By which search each candidate was met last.
+    met: Vec<u32>,
+    mark: u32,
+    line: Vec<Link>,
+    removals: Vec<Cand>,
+}
+
+/// A candidate from which a search may come to an end, and which ones.
+#[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each says of one search on its own whether it may end")]
+struct Start {
+    id: Id,
+    circle: bool,
+    refuted: bool,
+    forced: bool,
+    /// Whether its cell has two candidates.
+    bivalue: bool,
+}
+
+impl Cycles {
+    /// Offers all cycles and chains of a state: first by one digit, then by cells of two candidates, then by both.
+    pub(crate) fn search(&mut self, tables: &Tables, state: &State, into: &mut dyn Collect) {
+        self.links.fill(tables, state);
+        self.reach.fill(&self.links);
+        if self.met.len() < self.links.cands.len() {
+            self.met.resize(self.links.cands.len(), 0);
+        }
+        let mut starts = std::mem::take(&mut self.starts);
+        starts.clear();
+        for (id, &cand) in self.links.cands.iter().enumerate() {
+            let size = state.cand[tables.split(cand).0].count_ones();
+            let start = Start {
+                id: id as Id,
+                circle: self.reach.is_in_circle(id),
+                refuted: self.reach.refutes(&self.links, id, id),
+                forced: self.reach.is_forced(&self.links, id),
+                bivalue: size == 2,
+            };
+            if size > 1 && (start.circle || start.refuted || start.forced) {
+                starts.push(start);
+            }
+        }
+        for through in [Through::Houses, Through::Cells, Through::Both] {
+            for start in &starts {
+                let id = usize::from(start.id);
+                if start.circle && (start.bivalue || through != Through::Cells) {
+                    self.cycles(tables, state, id, through, into);
+                }
+                if start.refuted && through != Through::Cells {
+                    self.chain(tables, state, id, true, through, into);
+                }
+                if start.forced && through != Through::Cells {
+                    self.chain(tables, state, id, false, through, into);
+                }
+            }
+        }
+        self.starts = starts;
+    }
+
+    fn fresh(&mut self) -> u32 {
+        if self.mark == u32::MAX {
+            self.met.fill(0);
+            self.mark = 0;
+        }
+        self.mark += 1;
+        self.stops.clear();
+        self.mark
+    }
+
+    /// Whether a candidate goes on the way to a stop.
+    fn is_behind(&self, mut at: u32, id: Id) -> bool {
+        loop {
+            let stop = self.stops[at as usize];
+            if stop.from == START {
+                return false;
+            }
+            if stop.over == id {
+                return true;
+            }
+            at = stop.from;
+        }
+    }
+
+    fn cycles(
+        &mut self,
+        tables: &Tables,
+        state: &State,
+        start: usize,
+        through: Through,
+        into: &mut dyn Collect,
+    ) {
+        let (base, key) = rank(through, 6.5);
+        let mark = self.fresh();
+        self.met[start] = mark;
+        let id = start as Id;
+        self.stops.push(Stop { id, cause: ASSUMED, over: id, over_cause: ASSUMED, from: START });
+        let (mut done, mut level) = (0, 0);
+        while done < self.stops.len() {
+            level += 1;
+            let complexity = 2 * level;
+            let difficulty = base + length::added(complexity);
+            if into.is_late(difficulty, complexity, key) {
+                return;
+            }
+            let reached_so_far = self.stops.len();
+            for at in done..reached_so_far {
+                let from = usize::from(self.stops[at].id);
+                for w in 0..self.links.moves(from).len() {
+                    let taken = self.links.moves(from)[w];
+                    let to = usize::from(taken.next);
+                    let closes = to == start && level >= 2;
+                    if !taken.is_through(through)
+                        || !(closes || (self.met[to] != mark && self.reach.are_in_circle(to, start)))
+                        || self.is_behind(at as u32, taken.over)
+                    {
+                        continue;
+                    }
+                    let reached = Stop {
+                        id: taken.next,
+                        cause: taken.cause,
+                        over: taken.over,
+                        over_cause: taken.over_cause,
+                        from: at as u32,
+                    };
+                    if closes {
+                        self.close(tables, state, reached, (difficulty, complexity, key), into);
+                    } else {
+                        self.met[to] = mark;
+                        self.stops.push(reached);
+                    }
+                }
+            }
+            done = reached_so_far;
+        }
+    }
+
+    /// The line from a stop back to the start.
+    fn trace(&mut self, end: Stop) {
+        self.line.clear();
+        let cand = |id: Id| self.links.cands[usize::from(id)];
+        let mut stop = end;
+        loop {
+            self.line.push(Link { cand: cand(stop.id), on: true, cause: stop.cause });
+            if stop.from == START {
+                return;
+            }
+            self.line.push(Link { cand: cand(stop.over), on: false, cause: stop.over_cause });
+            stop = self.stops[stop.from as usize];
+        }
+    }
+
+    /// Offers a cycle: what sees both states of a digit on it goes.
+    fn close(
+        &mut self,
+        tables: &Tables,
+        state: &State,
+        end: Stop,
+        order: (f64, u32, u8),
+        into: &mut dyn Collect,
+    ) {
+        self.trace(end);
+        let (line, removals) = (&self.line[..self.line.len() - 1], &mut self.removals);
+        removals.clear();
+        for on in line.iter().filter(|link| link.on) {
+            let (cell, digit) = tables.split(on.cand);
+            for &peer in tables.peers(cell) {
+                let peer = usize::from(peer);
+                let cand = tables.cand(peer, digit);
+                let sees_off = || {
+                    line.iter().any(|off| {
+                        let (other, same) = tables.split(off.cand);
+                        !off.on && same == digit && tables.see(peer, other)
+                    })
+                };
+                if state.has(peer, digit)
+                    && !line.iter().any(|link| tables.split(link.cand).0 == peer)
+                    && !removals.contains(&cand)
+                    && sees_off()
+                {
+                    removals.push(cand);
+                }
+            }
+        }
+        if !removals.is_empty() {
+            let (difficulty, complexity, key) = order;
+            let line = &self.line;
+            into.take(&Found { difficulty, complexity, key, placement: None, removals, line, cycle: true });
+        }
+    }
+
+    /// A chain from a candidate, taken as true or as gone, to its contrary: the first one met.
+    fn chain(
+        &mut self,
+        tables: &Tables,
+        state: &State,
+        start: usize,
+        on: bool,
+        through: Through,
+        into: &mut dyn Collect,
+    ) {
+        let (base, key) = rank(through, 6.6);
+        let mark = self.fresh();
+        let id = start as Id;
+        self.stops.push(Stop { id, cause: ASSUMED, over: id, over_cause: ASSUMED, from: START });
+        let mut done = 0;
+        if on {
+            self.met[start] = mark;
+        } else {
+            for &(to, cause) in self.links.strong(start) {
+                if (through == Through::Both || cause != IN_CELL) && self.met[usize::from(to)] != mark {
+                    self.met[usize::from(to)] = mark;
+                    self.stops.push(Stop { id: to, cause, over: id, over_cause: ASSUMED, from: 0 });
+                }
+            }
+            done = 1;
+        }
+        // The nodes of a line that ends at what follows from the stops of this level.
+        let mut complexity = if on { 2 } else { 4 };
+        while done < self.stops.len() {
+            if complexity > 2 && into.is_late(base + length::added(complexity), complexity, key) {
+                return;
+            }
+            let reached_so_far = self.stops.len();
+            for at in done..reached_so_far {
+                let stop = self.stops[at];
+                let from = usize::from(stop.id);
+                if on && self.links.rules_out(from, start) {
+                    self.trace(stop);
+                    let end = Link { cand: self.links.cands[start], on: false, cause: ELSEWHERE };
+                    self.line.insert(0, end);
+                    self.conclude(tables, state, on, (base, key), into);
+                    return;
+                }
+                for w in 0..self.links.moves(from).len() {
+                    let taken = self.links.moves(from)[w];
+                    let to = usize::from(taken.next);
+                    let Move { over, over_cause, cause, .. } = taken;
+                    if !taken.is_through(through) {
+                        continue;
+                    }
+                    let reached = Stop { id: taken.next, cause, over, over_cause, from: at as u32 };
+                    if !on && to == start {
+                        self.trace(reached);
+                        self.line.pop();
+                        self.conclude(tables, state, on, (base, key), into);
+                        return;
+                    }
+                    if self.met[to] != mark {
+                        self.met[to] = mark;
+                        let useful = if on {
+                            self.reach.refutes(&self.links, to, start)
+                        } else {
+                            self.reach.leads(to, start)
+                        };
+                        if useful {
+                            self.stops.push(reached);
+                        }
+                    }
+                }
+            }
+            done = reached_so_far;
+            complexity += 2;
+        }
+    }
+
+    /// Offers the line as a chain that refutes or proves its start, which stands at its end.
+    fn conclude(
+        &mut self,
+        tables: &Tables,
+        state: &State,
+        on: bool,
+        (base, key): (f64, u8),
+        into: &mut dyn Collect,
+    ) {
+        let start = self.line[0].cand;
+        let (cell, digit) = tables.split(start);
+        self.removals.clear();
+        if on {
+            self.removals.push(start);
+        } else {
+            let others = bits(state.cand[cell] & !(1 << digit)).map(|other| tables.cand(cell, other));
+            self.removals.extend(others);
+        }
+        let complexity = self.line.len() as u32;
+        into.take(&Found {
+            difficulty: base + length::added(complexity),
+            complexity,
+            key,
+            placement: (!on).then_some(start),
+            removals: &self.removals,
+            line: &self.line,
+            cycle: false,
+        });
+    }
+}
+
+/// The difficulty of the shortest chains, and their rank among equally long ones.
+const fn rank(through: Through, one_kind: f64) -> (f64, u8) {
+    match through {
+        Through::Houses => (one_kind, 2),
+        Through::Cells => (one_kind, 3),
+        Through::Both => (7.0, 4),
+    }
+}

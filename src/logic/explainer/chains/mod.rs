@@ -1,0 +1,9 @@
+//! Chains of implications: of one line, from several assumptions, and with others within.
+
+pub(crate) mod cycles;
+pub(crate) mod length;
+mod links;
+pub(crate) mod multiple;
+pub(crate) mod nested;
+mod reach;
+pub(crate) mod run;

@@ -1,0 +1,405 @@
+//! Patterns and chains within a chain: what they remove counts as gone, for the sake of what had to go before.
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use super::super::pattern::Pattern;
+use super::super::state::State;
+use super::super::tables::{ASSUMED, Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
+use super::super::{locking, subsets};
+use super::cycles::{Collect, Cycles, Found};
+use super::multiple::{Accept, Chains, Hint, Inside, Target};
+use super::run::{Advance, CLOSED, Marks, Mode, Run, lit};
+use crate::solver::{Budget, Exhausted};
+
+/// A chain within: what it removes, and what it rests on.
+struct Draft {
+    difficulty: f64,
+    complexity: u32,
+    key: u8,
+    /// Ascending.
+    removals: Vec<Cand>,
+    /// Its literals, by which it is told from others of the same length.
+    shape: Vec<u16>,
+    /// The candidates that are true in it, and how they follow.
+    trues: Vec<(Cand, Cause)>,
+}
+
+/// The chains found in each state, easiest first: runs meet in the same states again and again.
+type Known = HashMap<Box<[u32]>, Rc<[Rc<Draft>]>>;
+
+/// One kind of what is searched for within, with its memory.
+enum Stage {
+    /// Locked digits, pairs, X-Wings.
+    Patterns,
+    /// Chains of one line, and cycles.
+    Cycles(Box<Cycles>, Known),
+    /// Chains from several assumptions.
+    Chains(Box<Chains>, Known),
+}
+
+/// So many states are known at most; one more empties the store.
+const MOST_KNOWN: usize = 1 << 14;
+
+/// What is searched for within runs.
+#[derive(Default)]
+pub(crate) struct Nest {
+    stages: Vec<Stage>,
+    records: Vec<Rc<Draft>>,
+    parents: Vec<Cand>,
+    nodes: Vec<u16>,
+    drafts: Vec<Rc<Draft>>,
+    base: Option<State>,
+}
+
+/// Ends a list of literals in a shape: no literal has this number.
+const END: u16 = u16::MAX;
+
+impl Inside for Nest {
+    fn stages(&self, level: u8) -> usize {
+        stages(level)
+    }
+
+    fn reach(&mut self, tables: &Tables, level: u8) {
+        let chains = |dynamic, level| {
+            let mode = Mode { cells: true, dynamic, multiple: true, level };
+            let inside = (level > 0).then(|| Box::new(Self::default()) as Box<dyn Inside>);
+            let mut chains = Chains::new(tables, mode, inside);
+            chains.raise(tables, level);
+            Stage::Chains(Box::new(chains), Known::new())
+        };
+        while self.stages.len() < stages(level) {
+            let stage = match (self.stages.len(), level) {
+                (0, _) => Stage::Patterns,
+                (1, ..=3) => Stage::Cycles(Box::default(), Known::new()),
+                (2, ..=3) => chains(false, 0),
+                (1, _) => chains(true, 0),
+                _ => chains(true, 2),
+            };
+            self.stages.push(stage);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.records.clear();
+    }
+
+    fn at<'a>(&'a mut self, level: u8, budget: &'a mut Budget<'_>) -> Box<dyn Advance + 'a> {
+        Box::new(Within { level, nest: self, budget })
+    }
+
+    fn complexity(&self, runs: &[Run], targets: &[Target], marks: &mut Marks) -> u32 {
+        let mut known: Vec<&[u16]> = Vec::new();
+        let mut complexity = 0;
+        for &(slot, node) in targets {
+            let run = &runs[slot as usize];
+            if !run.has_nested {
+                continue;
+            }
+            run.chain(node, marks);
+            for &node in &marks.list {
+                let nested = run.nodes[usize::from(node)].nested;
+                if nested != 0 {
+                    let record = &self.records[nested as usize - 1];
+                    if !known.contains(&&record.shape[..]) {
+                        known.push(&record.shape);
+                        complexity += record.complexity;
+                    }
+                }
+            }
+        }
+        complexity
+    }
+}
+
+/// How many kinds of patterns and chains a level tries: 1 patterns, 2 adds chains of one line, 3 static ones from several
+/// assumptions; 4 and 5 have dynamic ones in place of both.
+const fn stages(level: u8) -> usize {
+    match level {
+        0..=3 => level as usize,
+        4 => 2,
+        _ => 3,
+    }
+}
+
+/// A [`Nest`] at work.
+pub(crate) struct Within<'a, 'b> {
+    level: u8,
+    nest: &'a mut Nest,
+    budget: &'a mut Budget<'b>,
+}
+
+impl Within<'_, '_> {
+    /// Takes over what chains remove: whether any rests on what went, and whether any of it is new.
+    fn take_over(
+        &mut self,
+        drafts: &[Rc<Draft>],
+        tables: &Tables,
+        source: &State,
+        now: &State,
+        run: &mut Run,
+    ) -> (bool, bool) {
+        let nest = &mut *self.nest;
+        let (mut any, mut new) = (false, false);
+        for draft in drafts {
+            let fresh = draft.removals.iter().any(|&cand| run.node(lit(cand, false)).is_none());
+            if any && !fresh {
+                continue;
+            }
+            rests_on(tables, source, now, &draft.trues, &mut nest.parents);
+            if nest.parents.is_empty() {
+                continue;
+            }
+            any = true;
+            if !fresh {
+                continue;
+            }
+            nest.nodes.clear();
+            nest.nodes.extend(nest.parents.iter().filter_map(|&cand| run.node(lit(cand, false))));
+            nest.records.push(Rc::clone(draft));
+            let nested = nest.records.len() as u32;
+            for &cand in &draft.removals {
+                new |= run.goes(cand, nested, &nest.nodes);
+            }
+        }
+        (any, new)
+    }
+}
+
+/// Orders chains as they are tried, and drops those that remove the same as an easier one.
+fn in_order(drafts: &mut Vec<Rc<Draft>>) -> Rc<[Rc<Draft>]> {
+    drafts.sort_by(|a, b| {
+        let by_length = a.complexity.cmp(&b.complexity).then(a.key.cmp(&b.key));
+        a.difficulty.total_cmp(&b.difficulty).then(by_length)
+    });
+    let mut known: HashSet<&[Cand]> = HashSet::new();
+    let kept = drafts.iter().filter(|draft| known.insert(&draft.removals)).cloned().collect();
+    drafts.clear();
+    kept
+}
+
+/// The candidates that were gone before those that are true could follow.
+fn rests_on(tables: &Tables, source: &State, now: &State, trues: &[(Cand, Cause)], found: &mut Vec<Cand>) {
+    found.clear();
+    for &(cand, cause) in trues {
+        let (cell, digit) = tables.split(cand);
+        match cause {
+            IN_CELL => {
+                let gone = source.cand[cell] & !now.cand[cell];
+                found.extend(bits(gone).map(|other| tables.cand(cell, other)));
+            }
+            ASSUMED | ELSEWHERE => {}
+            kind => {
+                if let Some(house) = tables.home(cell, usize::from(kind)) {
+                    let gone = source.places(house, digit) & !now.places(house, digit);
+                    let cells = tables.cells_of(house);
+                    found.extend(bits(gone).map(|place| tables.cand(usize::from(cells[place]), digit)));
+                }
+            }
+        }
+    }
+    let mut kept = 0;
+    for at in 0..found.len() {
+        if !found[..kept].contains(&found[at]) {
+            found[kept] = found[at];
+            kept += 1;
+        }
+    }
+    found.truncate(kept);
+}
+
+impl Within<'_, '_> {
+    /// Tries one stage: whether it found anything that rests on what went, and whether any of it is new.
+    fn attempt(
+        &mut self,
+        stage: &mut Stage,
+        tables: &Tables,
+        source: &State,
+        now: &mut State,
+        run: &mut Run,
+    ) -> Result<(bool, bool), Exhausted> {
+        let found = match stage {
+            Stage::Patterns => {
+                let rules = 0..4;
+                let tried = rules.map(|rule| patterns(self.nest, rule, tables, source, now, run));
+                return Ok(tried.into_iter().find(|(any, _)| *any).unwrap_or_default());
+            }
+            Stage::Cycles(cycles, known) => {
+                if let Some(found) = known.get(&now.cand[..]) {
+                    let found = Rc::clone(found);
+                    return Ok(self.take_over(&found, tables, source, now, run));
+                }
+                cycles.search(tables, now, &mut *self.nest);
+                self.keep(known, now)
+            }
+            Stage::Chains(chains, known) => {
+                if let Some(found) = known.get(&now.cand[..]) {
+                    let found = Rc::clone(found);
+                    return Ok(self.take_over(&found, tables, source, now, run));
+                }
+                let mut base = self.nest.base.take().unwrap_or_else(|| now.clone());
+                base.clone_from(now);
+                let difficulty = difficulty(chains.mode);
+                let mut drafts =
+                    Drafts { drafts: &mut self.nest.drafts, difficulty, marks: Marks::default() };
+                chains.begin(chains.mode);
+                let done = chains.search(tables, &base, now, self.budget, &mut drafts);
+                self.nest.base = Some(base);
+                done?;
+                self.keep(known, now)
+            }
+        };
+        Ok(self.take_over(&found, tables, source, now, run))
+    }
+
+    /// Keeps the chains just found as those of a state.
+    fn keep(&mut self, known: &mut Known, now: &State) -> Rc<[Rc<Draft>]> {
+        let found = in_order(&mut self.nest.drafts);
+        if known.len() >= MOST_KNOWN {
+            known.clear();
+        }
+        known.insert(now.cand[..].into(), Rc::clone(&found));
+        found
+    }
+}
+
+impl Advance for Within<'_, '_> {
+    fn advance(
+        &mut self,
+        tables: &Tables,
+        source: &State,
+        now: &mut State,
+        run: &mut Run,
+    ) -> Result<bool, Exhausted> {
+        let count = stages(self.level);
+        let mut stages = std::mem::take(&mut self.nest.stages);
+        let mut new = false;
+        while run.stage < count {
+            let tried = self.attempt(&mut stages[run.stage], tables, source, now, run);
+            let (any, fresh) = match tried {
+                Ok(found) => found,
+                Err(why) => {
+                    self.nest.stages = stages;
+                    return Err(why);
+                }
+            };
+            run.stage = match (any, fresh) {
+                (false, _) => run.stage + 1,
+                (true, false) => CLOSED,
+                (true, true) => 0,
+            };
+            new = fresh;
+            if any {
+                break;
+            }
+        }
+        self.nest.stages = stages;
+        Ok(new)
+    }
+}
+
+/// The difficulty of the shortest chains of a mode.
+pub(crate) fn difficulty(mode: Mode) -> f64 {
+    match mode {
+        Mode { level: level @ 2.., .. } => 9.5 + 0.5 * f64::from(level - 2),
+        Mode { level: 1, .. } => 9.0,
+        Mode { cells: false, .. } => 7.5,
+        Mode { dynamic: true, .. } => 8.5,
+        _ => 8.0,
+    }
+}
+
+/// The patterns of one rule: whether there was any that rests on something, and whether it removes what was not gone.
+fn patterns(
+    nest: &mut Nest,
+    rule: usize,
+    tables: &Tables,
+    source: &State,
+    now: &State,
+    run: &mut Run,
+) -> (bool, bool) {
+    let (parents, nodes) = (&mut nest.parents, &mut nest.nodes);
+    let (mut any, mut new) = (false, false);
+    let mut take = |pattern: &Pattern<'_>| {
+        pattern.basis.parents(tables, source, now, parents);
+        if parents.is_empty() {
+            return false;
+        }
+        any = true;
+        nodes.clear();
+        nodes.extend(parents.iter().filter_map(|&cand| run.node(lit(cand, false))));
+        let mut removals: smallvec::SmallVec<[Cand; 16]> = pattern.removals.into();
+        removals.sort_unstable();
+        for cand in removals {
+            new |= run.goes(cand, 0, nodes);
+        }
+        false
+    };
+    match rule {
+        0 => locking::search(tables, now, &mut take),
+        1 => subsets::hidden(tables, now, 2, &mut take),
+        2 => subsets::naked(tables, now, 2, &mut take),
+        _ => subsets::fish(tables, now, 2, &mut take),
+    }
+    (any, new)
+}
+
+impl Collect for Nest {
+    fn is_late(&self, _: f64, _: u32, _: u8) -> bool {
+        false
+    }
+
+    fn take(&mut self, found: &Found<'_>) {
+        let mut shape = Vec::new();
+        let mut trues = Vec::new();
+        // A cycle's first node stands at its end, too.
+        let line = &found.line[..found.line.len() - usize::from(found.cycle)];
+        shape.extend(line.iter().map(|link| lit(link.cand, link.on)));
+        trues.extend(line.iter().filter(|link| link.on).map(|link| (link.cand, link.cause)));
+        if found.cycle {
+            shape.push(END);
+            shape.extend(found.line.iter().rev().map(|link| lit(link.cand, !link.on)));
+            trues.extend(found.line.iter().rev().filter(|l| !l.on).map(|link| (link.cand, link.cause)));
+        }
+        let mut removals = found.removals.to_vec();
+        removals.sort_unstable();
+        let &Found { difficulty, complexity, key, .. } = found;
+        self.drafts.push(Rc::new(Draft { difficulty, complexity, key, removals, shape, trues }));
+    }
+}
+
+/// Keeps all chains of a search.
+struct Drafts<'a> {
+    drafts: &'a mut Vec<Rc<Draft>>,
+    difficulty: f64,
+    marks: Marks,
+}
+
+impl Accept for Drafts<'_> {
+    fn is_late(&self, _: u32, _: u8) -> bool {
+        false
+    }
+
+    fn take(&mut self, hint: &Hint<'_>, runs: &[Run]) {
+        let mut shape = Vec::new();
+        let mut trues = Vec::new();
+        for &(slot, node) in hint.targets {
+            let run = &runs[slot as usize];
+            run.chain(node, &mut self.marks);
+            for &node in &self.marks.list {
+                let node = run.nodes[usize::from(node)];
+                shape.push(node.lit);
+                if node.lit & 1 == 1 {
+                    let cause = if node.cause == ASSUMED { hint.start } else { node.cause };
+                    trues.push((node.lit / 2, cause));
+                }
+            }
+            shape.push(END);
+        }
+        let mut removals = hint.removals.to_vec();
+        removals.sort_unstable();
+        let &Hint { complexity, key, .. } = hint;
+        let difficulty = self.difficulty + super::length::added(complexity);
+        self.drafts.push(Rc::new(Draft { difficulty, complexity, key, removals, shape, trues }));
+    }
+}

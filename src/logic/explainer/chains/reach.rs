@@ -1,0 +1,133 @@
+//! Which candidates are true if one is: all at once, as bit rows, so that no search sets out in vain.
+
+use super::links::{Id, Links};
+
+/// Not numbered yet.
+const ABSENT: u16 = u16::MAX;
+
+/// For each candidate, those that follow from it by one move or more.
+///
+/// Candidates that follow from each other share a row: they are found as the strongly connected components of the
+/// moves, each after all that follow from it.
+#[derive(Default)]
+pub(crate) struct Reach {
+    words: usize,
+    component: Vec<u16>,
+    rows: Vec<u64>,
+    /// Whether each component has more than one candidate.
+    circles: Vec<bool>,
+    entered: Vec<u16>,
+    low: Vec<u16>,
+    stack: Vec<Id>,
+    path: Vec<(Id, u32)>,
+}
+
+impl Reach {
+    /// Finds the components, each after all that follow from it, and their rows.
+    pub(crate) fn fill(&mut self, links: &Links) {
+        let count = links.cands.len();
+        self.words = links.words;
+        for numbers in [&mut self.component, &mut self.entered, &mut self.low] {
+            numbers.clear();
+            numbers.resize(count, ABSENT);
+        }
+        self.rows.clear();
+        self.circles.clear();
+        let (mut order, mut components) = (0, 0);
+        for root in 0..count as Id {
+            if self.entered[usize::from(root)] == ABSENT {
+                self.enter(root, &mut order);
+            }
+            while let Some((node, next)) = self.path.last_mut() {
+                let from = usize::from(*node);
+                if let Some(step) = links.moves(from).get(*next as usize) {
+                    let to = usize::from(step.next);
+                    *next += 1;
+                    if self.entered[to] == ABSENT {
+                        self.enter(to as Id, &mut order);
+                    } else if self.component[to] == ABSENT {
+                        self.low[from] = self.low[from].min(self.entered[to]);
+                    }
+                    continue;
+                }
+                self.path.pop();
+                if let Some(&(parent, _)) = self.path.last() {
+                    let parent = usize::from(parent);
+                    self.low[parent] = self.low[parent].min(self.low[from]);
+                }
+                if self.low[from] == self.entered[from] {
+                    self.leave(links, from as Id, components);
+                    components += 1;
+                }
+            }
+        }
+    }
+
+    fn enter(&mut self, node: Id, order: &mut u16) {
+        self.entered[usize::from(node)] = *order;
+        self.low[usize::from(node)] = *order;
+        *order += 1;
+        self.stack.push(node);
+        self.path.push((node, 0));
+    }
+
+    /// Takes a component off the stack and makes its row.
+    fn leave(&mut self, links: &Links, root: Id, component: u16) {
+        let words = self.words;
+        let start = self.stack.iter().rposition(|&node| node == root).unwrap_or(0);
+        for &node in &self.stack[start..] {
+            self.component[usize::from(node)] = component;
+        }
+        self.rows.resize(self.rows.len() + words, 0);
+        let (before, row) = self.rows.split_at_mut(usize::from(component) * words);
+        for &node in &self.stack[start..] {
+            for step in links.moves(usize::from(node)) {
+                let to = usize::from(step.next);
+                if row[to / 64] >> (to % 64) & 1 != 0 {
+                    continue;
+                }
+                row[to / 64] |= 1 << (to % 64);
+                if self.component[to] != component {
+                    let below = &before[usize::from(self.component[to]) * words..][..words];
+                    row.iter_mut().zip(below).for_each(|(to, from)| *to |= from);
+                }
+            }
+        }
+        self.circles.push(self.stack.len() - start > 1);
+        self.stack.truncate(start);
+    }
+
+    fn row(&self, id: usize) -> &[u64] {
+        &self.rows[usize::from(self.component[id]) * self.words..][..self.words]
+    }
+
+    /// Whether a candidate and another one follow from each other.
+    #[inline]
+    pub(crate) fn is_in_circle(&self, id: usize) -> bool {
+        self.circles[usize::from(self.component[id])]
+    }
+
+    /// Whether two candidates follow from each other.
+    #[inline]
+    pub(crate) fn are_in_circle(&self, a: usize, b: usize) -> bool {
+        self.component[a] == self.component[b]
+    }
+
+    /// Whether a candidate follows from another one, by a move or more.
+    #[inline]
+    pub(crate) fn leads(&self, from: usize, to: usize) -> bool {
+        self.row(from)[to / 64] >> (to % 64) & 1 != 0
+    }
+
+    /// Whether a candidate goes if another one is true.
+    #[inline]
+    pub(crate) fn refutes(&self, links: &Links, from: usize, gone: usize) -> bool {
+        links.rules_out(gone, from)
+            || self.row(from).iter().zip(links.ruled_out(gone)).any(|(follow, kill)| follow & kill != 0)
+    }
+
+    /// Whether a candidate is true even if it goes.
+    pub(crate) fn is_forced(&self, links: &Links, id: usize) -> bool {
+        links.strong(id).iter().any(|&(next, _)| self.leads(usize::from(next), id))
+    }
+}

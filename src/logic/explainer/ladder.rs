@@ -1,0 +1,155 @@
+//! The order of techniques: the first one that does something gives the step.
+
+use super::chains::cycles::{Cycles, Easiest};
+use super::chains::length;
+use super::chains::multiple::{Accept, Chains, Hint, Inside};
+use super::chains::nested::{Nest, difficulty};
+use super::chains::run::{Mode, Run};
+use super::pattern::Sink;
+use super::state::{State, Step};
+use super::tables::Tables;
+use super::wings::{self, Wing};
+use super::{aligned, bug, locking, loops, singles, subsets};
+use crate::solver::{Budget, Exhausted};
+
+/// The memory of chain searches, made when they are first needed.
+#[derive(Default)]
+pub(super) struct Ladder {
+    cycles: Cycles,
+    chains: Vec<Chains>,
+    now: Option<State>,
+}
+
+/// Chains from several assumptions are searched on boards of so many candidates at most, up to 16x16: all runs of a
+/// position are kept, and their memory grows with the square.
+const MOST_CANDIDATES: usize = 16 * 16 * 16;
+
+/// Chains of one digit that end in a contradiction.
+const NISHIO: Mode = Mode { cells: false, dynamic: true, multiple: false, level: 0 };
+/// Chains from all candidates of a cell, or all places of a digit.
+const MULTIPLE: Mode = Mode { cells: true, dynamic: false, multiple: true, level: 0 };
+/// The same, where what goes on the way counts as gone.
+const DYNAMIC: Mode = Mode { cells: true, dynamic: true, multiple: true, level: 0 };
+
+/// The chain searches from 7.5 on, easiest first: which memory each uses, and whether it goes on from the one before.
+const SEARCHES: [(usize, Mode, bool); 8] = [
+    (0, NISHIO, false),
+    (1, MULTIPLE, false),
+    (2, DYNAMIC, false),
+    (2, Mode { level: 1, ..DYNAMIC }, true),
+    (2, Mode { level: 2, ..DYNAMIC }, true),
+    (2, Mode { level: 3, ..DYNAMIC }, true),
+    (3, Mode { level: 4, ..DYNAMIC }, false),
+    (3, Mode { level: 5, ..DYNAMIC }, true),
+];
+
+/// The first pattern of a search.
+fn first(search: impl FnOnce(&mut Sink<'_>)) -> Option<Step> {
+    let mut step = None;
+    search(&mut |pattern| {
+        step = Some(Step { tenths: pattern.tenths, placement: None, removals: pattern.removals.to_vec() });
+        true
+    });
+    step
+}
+
+/// Keeps the shortest conclusion.
+struct Shortest {
+    base: f64,
+    order: Option<(u32, u8)>,
+    step: Option<Step>,
+}
+
+impl Accept for Shortest {
+    fn is_late(&self, complexity: u32, key: u8) -> bool {
+        self.order.is_some_and(|best| best <= (complexity, key))
+    }
+
+    fn take(&mut self, hint: &Hint<'_>, _: &[Run]) {
+        self.order = Some((hint.complexity, hint.key));
+        self.step = Some(Step {
+            tenths: length::tenths(self.base + length::added(hint.complexity)),
+            placement: hint.placement,
+            removals: hint.removals.to_vec(),
+        });
+    }
+}
+
+impl Ladder {
+    /// The easiest step of a state.
+    pub(super) fn next(
+        &mut self,
+        tables: &Tables,
+        state: &State,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Step>, Exhausted> {
+        budget.spend()?;
+        let unique = tables.houses_alone;
+        let step = singles::hidden(tables, state)
+            .or_else(|| locking::direct(tables, state))
+            .or_else(|| subsets::direct(tables, state, 2))
+            .or_else(|| singles::naked(tables, state))
+            .or_else(|| subsets::direct(tables, state, 3))
+            .or_else(|| first(|sink| locking::search(tables, state, sink)))
+            .or_else(|| first(|sink| subsets::naked(tables, state, 2, sink)))
+            .or_else(|| first(|sink| subsets::fish(tables, state, 2, sink)))
+            .or_else(|| first(|sink| subsets::hidden(tables, state, 2, sink)))
+            .or_else(|| first(|sink| subsets::naked(tables, state, 3, sink)))
+            .or_else(|| first(|sink| subsets::fish(tables, state, 3, sink)))
+            .or_else(|| first(|sink| subsets::hidden(tables, state, 3, sink)))
+            .or_else(|| wings::search(tables, state, Wing::Xy))
+            .or_else(|| wings::search(tables, state, Wing::Xyz))
+            .or_else(|| if unique { loops::search(tables, state) } else { None })
+            .or_else(|| first(|sink| subsets::naked(tables, state, 4, sink)))
+            .or_else(|| first(|sink| subsets::fish(tables, state, 4, sink)))
+            .or_else(|| first(|sink| subsets::hidden(tables, state, 4, sink)))
+            .or_else(|| if unique { bug::search(tables, state) } else { None })
+            .or_else(|| aligned::pair(tables, state))
+            .or_else(|| self.one_line(tables, state))
+            .or_else(|| aligned::triplet(tables, state));
+        if step.is_some() {
+            return Ok(step);
+        }
+        if tables.cells * tables.n > MOST_CANDIDATES {
+            return Ok(None);
+        }
+        for search in SEARCHES {
+            let step = self.chain(tables, state, search, budget)?;
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(None)
+    }
+
+    fn one_line(&mut self, tables: &Tables, state: &State) -> Option<Step> {
+        let mut easiest = Easiest::default();
+        self.cycles.search(tables, state, &mut easiest);
+        easiest.step
+    }
+
+    fn chain(
+        &mut self,
+        tables: &Tables,
+        state: &State,
+        (at, mode, goes_on): (usize, Mode, bool),
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Step>, Exhausted> {
+        if self.chains.len() <= at {
+            let inside = || Some(Box::new(Nest::default()) as Box<dyn Inside>);
+            self.chains.resize_with(at + 1, || Chains::new(tables, mode, inside()));
+        }
+        let chains = &mut self.chains[at];
+        if !goes_on {
+            chains.begin(mode);
+        }
+        if mode.level > 0 {
+            chains.raise(tables, mode.level);
+        }
+        let now = self.now.get_or_insert_with(|| state.clone());
+        now.clone_from(state);
+        let mut shortest = Shortest { base: difficulty(mode), order: None, step: None };
+        chains.search(tables, state, now, budget, &mut shortest)?;
+        Ok(shortest.step)
+    }
+}

@@ -1,0 +1,65 @@
+//! Pointing and claiming: a digit of a house that is left only where another house crosses it.
+
+use super::pattern::{Basis, Pattern, Sink};
+use super::state::{State, Step};
+use super::tables::{BOXES, COLUMNS, Cand, ROWS, Tables, bits};
+
+/// Calls `found` with each house, crossing house and digit that has two or more places in the first, all in the second.
+fn locked(tables: &Tables, state: &State, mut found: impl FnMut(usize, usize, usize) -> bool) {
+    for &(house, crossing, shared) in &tables.crossings {
+        let (house, crossing) = (usize::from(house), usize::from(crossing));
+        for (digit, &places) in state.places_of(house).iter().enumerate() {
+            if places & !shared == 0 && places & places.wrapping_sub(1) != 0 && found(house, crossing, digit)
+            {
+                return;
+            }
+        }
+    }
+}
+
+fn removals(tables: &Tables, state: &State, house: usize, crossing: usize, digit: usize) -> Vec<Cand> {
+    let rest = state.places(crossing, digit) & !tables.shared(crossing, house);
+    bits(rest).map(|place| tables.cand(usize::from(tables.cells_of(crossing)[place]), digit)).collect()
+}
+
+/// A locked digit that leaves another house a single place for it.
+pub(super) fn direct(tables: &Tables, state: &State) -> Option<Step> {
+    let mut step = None;
+    locked(tables, state, |house, crossing, digit| {
+        let kind = usize::from(tables.kind_of[house]);
+        for &third in &tables.kinds[kind] {
+            let third = usize::from(third);
+            let places = state.places(third, digit);
+            let shared = tables.shared(third, crossing);
+            if third == house || shared == 0 || places.count_ones() < 2 {
+                continue;
+            }
+            let left = places & !shared;
+            if left.is_power_of_two() {
+                let cell = tables.cells_of(third)[left.trailing_zeros() as usize];
+                step = Some(Step {
+                    tenths: if kind == BOXES { 17 } else { 19 },
+                    placement: Some(tables.cand(usize::from(cell), digit)),
+                    removals: removals(tables, state, house, crossing, digit),
+                });
+                return true;
+            }
+        }
+        false
+    });
+    step
+}
+
+/// Each locked digit that removes a candidate.
+pub(super) fn search(tables: &Tables, state: &State, sink: &mut Sink<'_>) {
+    locked(tables, state, |house, crossing, digit| {
+        let removals = removals(tables, state, house, crossing, digit);
+        if removals.is_empty() {
+            return false;
+        }
+        let lines = matches!(usize::from(tables.kind_of[crossing]), ROWS | COLUMNS);
+        let (base, cover) = ([house as u16], [crossing as u16]);
+        let basis = Basis::Fish { digit, base: &base, cover: &cover };
+        sink(&Pattern { tenths: if lines { 26 } else { 28 }, removals: &removals, basis })
+    });
+}

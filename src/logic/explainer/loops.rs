@@ -1,0 +1,105 @@
+//! Unique rectangles and loops: where two digits would go round in two ways. This file finds the loops.
+
+use super::loop_types::{self, Best, Loop};
+use super::state::{State, Step};
+use super::tables::Tables;
+
+/// Loops are followed through at most so many cells.
+const MOST_CELLS: usize = 64;
+
+struct Search<'a> {
+    tables: &'a Tables,
+    state: &'a State,
+    pair: u32,
+    path: Vec<usize>,
+    best: Best,
+    /// Houses visited by a cell in an even and in an odd place of the path.
+    visited: [Vec<bool>; 2],
+    extra: Vec<usize>,
+}
+
+/// The easiest step of all loops.
+pub(super) fn search(tables: &Tables, state: &State) -> Option<Step> {
+    let visited = [vec![false; tables.houses()], vec![false; tables.houses()]];
+    let mut search = Search {
+        tables,
+        state,
+        pair: 0,
+        path: Vec::new(),
+        best: Best::default(),
+        visited,
+        extra: Vec::new(),
+    };
+    for cell in 0..tables.cells {
+        if state.cand[cell].count_ones() == 2 {
+            search.pair = state.cand[cell];
+            search.walk(cell, 2, 0, usize::MAX);
+        }
+    }
+    search.best.step()
+}
+
+impl Search<'_> {
+    /// Whether no cell in a place of the same parity shares a house with this one; marks its houses then.
+    fn enter(&mut self, cell: usize) -> bool {
+        let visited = &mut self.visited[self.path.len() % 2];
+        let homes = self.tables.homes(cell);
+        if homes.iter().any(|&(house, _)| visited[usize::from(house)]) {
+            return false;
+        }
+        for &(house, _) in homes {
+            visited[usize::from(house)] = true;
+        }
+        self.path.push(cell);
+        true
+    }
+
+    fn leave(&mut self) {
+        if let Some(cell) = self.path.pop() {
+            let visited = &mut self.visited[self.path.len() % 2];
+            for &(house, _) in self.tables.homes(cell) {
+                visited[usize::from(house)] = false;
+            }
+        }
+    }
+
+    /// Goes on from a cell, by another kind of house than the one it came by. `allowed` more cells may have other digits;
+    /// `seen` are the other digits met so far on this walk, also at cells it did not go to.
+    fn walk(&mut self, cell: usize, allowed: usize, mut seen: u32, came_by: usize) {
+        if self.path.len() >= MOST_CELLS || !self.enter(cell) {
+            return;
+        }
+        for kind in 0..self.tables.kinds.len() {
+            let Some(house) = self.tables.home(cell, kind).filter(|_| kind != came_by) else { continue };
+            for place in 0..self.tables.n {
+                let next = usize::from(self.tables.cells_of(house)[place]);
+                if next == self.path[0] && self.path.len() >= 4 {
+                    self.close();
+                } else if self.state.cand[next] & self.pair == self.pair && !self.path.contains(&next) {
+                    let set = self.state.cand[next];
+                    seen |= set & !self.pair;
+                    let more = set.count_ones() > 2;
+                    if !more || seen.is_power_of_two() || allowed > 0 {
+                        // A third cell with the same other digit is no reason to stop, nor does it count.
+                        let left = if more { allowed.saturating_sub(1) } else { allowed };
+                        self.walk(next, left, seen, kind);
+                    }
+                }
+            }
+        }
+        self.leave();
+    }
+
+    /// Takes the path as a loop, if each house that it visits is visited once by each parity.
+    fn close(&mut self) {
+        if self.visited[0] != self.visited[1] {
+            return;
+        }
+        let mut extra = std::mem::take(&mut self.extra);
+        extra.clear();
+        extra.extend(self.path.iter().filter(|&&cell| self.state.cand[cell].count_ones() > 2));
+        let found = Loop { cells: &self.path, pair: self.pair, extra: &extra };
+        loop_types::steps(self.tables, self.state, &found, &mut self.best);
+        self.extra = extra;
+    }
+}

@@ -1,0 +1,154 @@
+//! The rating of Sudoku Explainer: a puzzle is as hard as the hardest step of the easiest path through it.
+//!
+//! The path is that of the program: in each position its techniques are tried from the easiest to the hardest, the first
+//! one that does something gives the step, and of several steps of one technique the one that it would list first is
+//! taken. For chains that is the one that rests on the fewest literals, so their number is counted as the program counts
+//! it: each conclusion carries what it rests on, what went before in its cell or house included, and chains within a
+//! chain count, each once.
+//!
+//! Where the program has versions that differ, this one follows those of 2022 and later: a locked digit or a hidden set
+//! that leaves a single place for another digit removes its candidates, too, before that digit is placed. (Up to 1.2.1
+//! of 2007 it places the digit alone; ER then differs for about 1 puzzle of 100.)
+//!
+//! Measured against it: ER, EP and ED are equal for all of 575 puzzles of mixed sources (up to ER 8.5), 500 random
+//! minimal ones (up to 8.9), 200 of 17 clues, and 147 hard ones (up to 9.4). `cargo bench --bench rating` measures this.
+//!
+//! On other boards the same ladder is walked over their houses, with a rule's links as weak links, and without the
+//! techniques that rest on a single solution where a rule ties cells that share no house. Such ratings are comparable
+//! among themselves, not calibrated: see [`is_calibrated`].
+
+mod aligned;
+mod bug;
+mod chains;
+mod ladder;
+mod locking;
+mod loop_types;
+mod loops;
+mod pattern;
+mod singles;
+mod state;
+mod subsets;
+mod tables;
+mod wings;
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use crate::board::{Cell, Geometry, Grid, Layout};
+use crate::solver::{Budget, Exhausted, Solutions, solve};
+use ladder::Ladder;
+use state::{State, Step};
+use tables::Tables;
+
+/// How hard a puzzle is, in tenths of a point; it prints as `ER/EP/ED`, such as `7.2/1.2/1.2`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Rating {
+    /// The hardest step of the whole path.
+    pub er: u16,
+    /// The hardest step up to the first digit that is placed.
+    pub ep: u16,
+    /// The first step.
+    pub ed: u16,
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [er, ep, ed] =
+            [self.er, self.ep, self.ed].map(|tenths| format!("{}.{}", tenths / 10, tenths % 10));
+        write!(f, "{er}/{ep}/{ed}")
+    }
+}
+
+/// What came of rating a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Rated {
+    /// Its rating.
+    Rating(Rating),
+    /// No step of the ladder leads on: the rating up to there. (Sudoku Explainer calls such a puzzle 20.0.)
+    Beyond(Rating),
+    /// It has no solution, or several: there is nothing to rate.
+    NotUnique,
+    /// A budget ran out: this one.
+    Unknown(Exhausted),
+}
+
+/// Whether ratings on this board are on Sudoku Explainer's scale: 9x9 with 3x3 boxes and no extra rule.
+pub fn is_calibrated(geometry: &Geometry) -> bool {
+    *geometry.layout() == Layout::standard(9)
+}
+
+/// Rates a puzzle by its digits alone, as givens.
+///
+/// The budget counts the solver's nodes, the steps of the path, and each assumption that a chain is followed from.
+/// 9x9 puzzles take 0.2 ms on average; the hardest known, about a second.
+///
+/// ```
+/// use sudoku_ls::{board::{Geometry, Grid, Layout}, logic::{Rated, rate}, solver::Budget};
+/// let board = Geometry::shared(&Layout::standard(4))?;
+/// let grid = Grid::from_values(&board, &[1, 2, 3, 0, 0, 4, 0, 2, 0, 1, 4, 0, 0, 0, 0, 0]).expect("16 values");
+/// let Rated::Rating(rating) = rate(&grid, &mut Budget::nodes(1000)) else { panic!("it has one solution") };
+/// assert_eq!(rating.to_string(), "1.2/1.0/1.0");
+/// # Ok::<(), sudoku_ls::board::GeometryError>(())
+/// ```
+pub fn rate(grid: &Grid, budget: &mut Budget<'_>) -> Rated {
+    static CALIBRATED: LazyLock<Option<Tables>> = LazyLock::new(|| {
+        let board = Geometry::shared(&Layout::standard(9)).ok()?;
+        Some(Tables::new(&board))
+    });
+    let solution = match solve(grid, budget) {
+        Solutions::Unique(solution) => solution,
+        Solutions::Unknown { budget, .. } => return Rated::Unknown(budget),
+        _ => return Rated::NotUnique,
+    };
+    let made;
+    let tables = match &*CALIBRATED {
+        Some(tables) if is_calibrated(grid.geometry()) => tables,
+        _ => {
+            made = Tables::new(grid.geometry());
+            &made
+        }
+    };
+    let mut rating = Rating { er: 0, ep: 0, ed: 0 };
+    let done = walk(tables, grid, budget, |step| {
+        debug_assert!(is_sound(tables, step, &solution), "{step:?} contradicts the solution");
+        rating.er = rating.er.max(step.tenths);
+        if rating.ed == 0 {
+            rating.ed = rating.er;
+        }
+        if rating.ep == 0 && step.placement.is_some() {
+            rating.ep = rating.er;
+        }
+    });
+    match done {
+        Ok(true) => Rated::Rating(rating),
+        Ok(false) => Rated::Beyond(rating),
+        Err(why) => Rated::Unknown(why),
+    }
+}
+
+/// Walks the path of easiest steps; whether it reaches the end.
+fn walk(
+    tables: &Tables,
+    grid: &Grid,
+    budget: &mut Budget<'_>,
+    mut each: impl FnMut(&Step),
+) -> Result<bool, Exhausted> {
+    let mut state = State::new(tables, grid);
+    let mut ladder = Ladder::default();
+    while state.blanks > 0 {
+        let Some(step) = ladder.next(tables, &state, budget)? else { return Ok(false) };
+        each(&step);
+        state.apply(tables, &step);
+    }
+    Ok(true)
+}
+
+/// Whether a step places a digit of the solution, if any, and removes none.
+fn is_sound(tables: &Tables, step: &Step, solution: &Grid) -> bool {
+    let is_right = |&cand: &u16| {
+        let (cell, digit) = tables.split(cand);
+        solution.get(Cell::new(cell)).is_some_and(|right| right.index() == digit)
+    };
+    step.placement.iter().all(is_right) && !step.removals.iter().any(is_right)
+}

@@ -1,0 +1,153 @@
+//! The candidates of a grid as the explainer keeps them, by cell and by house, and the steps that change them.
+
+use super::tables::{Cand, Tables};
+use crate::board::Grid;
+
+/// The candidates of all empty cells.
+#[derive(Clone)]
+pub(super) struct State {
+    n: usize,
+    /// The candidates of each cell; none for a cell with a digit.
+    pub(super) cand: Vec<u32>,
+    /// For each house and digit, the places that may hold it.
+    places: Vec<u32>,
+    /// Empty cells of each house.
+    pub(super) empty: Vec<u8>,
+    /// How often each digit stands in the grid.
+    pub(super) placed: Vec<u8>,
+    /// Empty cells in all.
+    pub(super) blanks: usize,
+    filled: Vec<bool>,
+}
+
+/// What one step does.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Step {
+    /// Its difficulty in tenths.
+    pub(super) tenths: u16,
+    /// The digit it places, if it does.
+    pub(super) placement: Option<Cand>,
+    /// The candidates it removes.
+    pub(super) removals: Vec<Cand>,
+}
+
+impl Step {
+    /// A step that places a digit and removes nothing else.
+    pub(super) const fn place(tenths: u16, cand: Cand) -> Self {
+        Self { tenths, placement: Some(cand), removals: Vec::new() }
+    }
+
+    /// A step that removes candidates; `None` if there are none.
+    pub(super) fn remove(tenths: u16, removals: Vec<Cand>) -> Option<Self> {
+        (!removals.is_empty()).then_some(Self { tenths, placement: None, removals })
+    }
+}
+
+impl State {
+    /// The candidates that the digits of a grid leave.
+    pub(super) fn new(tables: &Tables, grid: &Grid) -> Self {
+        let n = tables.n;
+        let mut state = Self {
+            n,
+            cand: vec![0; tables.cells],
+            places: vec![0; tables.houses() * n],
+            empty: vec![0; tables.houses()],
+            placed: vec![0; n],
+            blanks: 0,
+            filled: vec![false; tables.cells],
+        };
+        for cell in grid.geometry().cells() {
+            if let Some(digit) = grid.get(cell) {
+                state.placed[digit.index()] += 1;
+                state.filled[cell.index()] = true;
+                continue;
+            }
+            state.blanks += 1;
+            state.cand[cell.index()] = grid.candidates(cell).bits();
+            for &(house, place) in tables.homes(cell.index()) {
+                state.empty[usize::from(house)] += 1;
+                for digit in super::tables::bits(state.cand[cell.index()]) {
+                    state.places[usize::from(house) * n + digit] |= 1 << place;
+                }
+            }
+        }
+        state
+    }
+
+    /// The places of a digit in a house.
+    #[inline]
+    pub(super) fn places(&self, house: usize, digit: usize) -> u32 {
+        self.places[house * self.n + digit]
+    }
+
+    /// The places of all digits in a house.
+    #[inline]
+    pub(super) fn places_of(&self, house: usize) -> &[u32] {
+        &self.places[house * self.n..][..self.n]
+    }
+
+    /// Whether a digit may stand in a cell.
+    #[inline]
+    pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
+        self.cand[cell] >> digit & 1 != 0
+    }
+
+    /// Whether a cell has no digit yet.
+    pub(super) fn is_blank(&self, cell: usize) -> bool {
+        !self.filled[cell]
+    }
+
+    /// Removes a candidate.
+    #[inline]
+    pub(super) fn remove(&mut self, tables: &Tables, cell: usize, digit: usize) {
+        self.cand[cell] &= !(1 << digit);
+        for &(house, place) in tables.homes(cell) {
+            self.places[usize::from(house) * self.n + digit] &= !(1 << place);
+        }
+    }
+
+    /// Puts a candidate back.
+    #[inline]
+    pub(super) fn restore(&mut self, tables: &Tables, cell: usize, digit: usize) {
+        self.cand[cell] |= 1 << digit;
+        for &(house, place) in tables.homes(cell) {
+            self.places[usize::from(house) * self.n + digit] |= 1 << place;
+        }
+    }
+
+    /// Does what a step does.
+    pub(super) fn apply(&mut self, tables: &Tables, step: &Step) {
+        for &cand in &step.removals {
+            let (cell, digit) = tables.split(cand);
+            self.remove(tables, cell, digit);
+        }
+        if let Some(cand) = step.placement {
+            let (cell, digit) = tables.split(cand);
+            self.place(tables, cell, digit);
+        }
+    }
+
+    fn place(&mut self, tables: &Tables, cell: usize, digit: usize) {
+        for other in super::tables::bits(self.cand[cell]) {
+            self.remove(tables, cell, other);
+        }
+        self.filled[cell] = true;
+        self.blanks -= 1;
+        self.placed[digit] += 1;
+        for &(house, _) in tables.homes(cell) {
+            self.empty[usize::from(house)] -= 1;
+        }
+        for &peer in tables.peers(cell) {
+            if self.has(usize::from(peer), digit) {
+                self.remove(tables, usize::from(peer), digit);
+            }
+        }
+        for &other in tables.neighbours(cell) {
+            for near in [digit.wrapping_sub(1), digit + 1] {
+                if near < self.n && self.has(usize::from(other), near) {
+                    self.remove(tables, usize::from(other), near);
+                }
+            }
+        }
+    }
+}

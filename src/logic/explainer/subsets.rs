@@ -1,0 +1,171 @@
+//! Naked and hidden pairs, triplets and quads, and the hidden ones that leave a single place for another digit.
+
+use smallvec::SmallVec;
+
+use super::pattern::{Basis, Pattern, Sink};
+use super::state::{State, Step};
+use super::tables::{Cand, Tables, bits, picks};
+
+/// Calls `found` with each set of `degree` members whose masks have two bits or more each and `degree` in all: the
+/// members as a mask, then the union. It says whether to stop.
+fn tuples(masks: &[u32], degree: usize, mut found: impl FnMut(u32, u32) -> bool) -> bool {
+    let mut fit = [0_u8; 32];
+    let mut count = 0;
+    for (index, mask) in masks.iter().enumerate() {
+        if (2..=degree).contains(&(mask.count_ones() as usize)) {
+            fit[count] = index as u8;
+            count += 1;
+        }
+    }
+    if count < degree {
+        return false;
+    }
+    for pick in picks(count, degree) {
+        let union = bits(pick).fold(0, |union, i| union | masks[usize::from(fit[i])]);
+        if union.count_ones() as usize == degree {
+            let members = bits(pick).fold(0, |members, i| members | 1 << fit[i]);
+            if found(members, union) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Each naked set of this many cells that removes a candidate.
+pub(super) fn naked(tables: &Tables, state: &State, degree: usize, sink: &mut Sink<'_>) {
+    let tenths = [30, 36, 50][degree - 2];
+    let mut removals: Vec<Cand> = Vec::new();
+    for house in houses(tables, state, 2 * degree) {
+        let cells = tables.cells_of(house);
+        let mut masks = [0_u32; 32];
+        for (mask, &cell) in masks.iter_mut().zip(cells) {
+            *mask = state.cand[usize::from(cell)];
+        }
+        let ended = tuples(&masks[..tables.n], degree, |places, digits| {
+            removals.clear();
+            for (place, &cell) in cells.iter().enumerate() {
+                if places >> place & 1 == 0 {
+                    let cell = usize::from(cell);
+                    removals.extend(bits(state.cand[cell] & digits).map(|d| tables.cand(cell, d)));
+                }
+            }
+            let basis = Basis::Naked { house, places, digits };
+            !removals.is_empty() && sink(&Pattern { tenths, removals: &removals, basis })
+        });
+        if ended {
+            return;
+        }
+    }
+}
+
+/// Each hidden set of this many digits that removes a candidate.
+pub(super) fn hidden(tables: &Tables, state: &State, degree: usize, sink: &mut Sink<'_>) {
+    let tenths = [34, 40, 54][degree - 2];
+    let mut removals: Vec<Cand> = Vec::new();
+    for house in houses(tables, state, 2 * degree + 1) {
+        let ended = tuples(state.places_of(house), degree, |digits, places| {
+            removals.clear();
+            others(tables, state, house, places, digits, &mut removals);
+            let basis = Basis::Hidden { house, digits, places };
+            !removals.is_empty() && sink(&Pattern { tenths, removals: &removals, basis })
+        });
+        if ended {
+            return;
+        }
+    }
+}
+
+/// A hidden set of this many digits that leaves its house a single place for another digit.
+pub(super) fn direct(tables: &Tables, state: &State, degree: usize) -> Option<Step> {
+    let mut step = None;
+    for house in houses(tables, state, degree + 1) {
+        let ended = tuples(state.places_of(house), degree, |digits, places| {
+            let free = |(digit, all): (usize, &u32)| {
+                let left = all & !places;
+                (digits >> digit & 1 == 0 && all.count_ones() > 1 && left.is_power_of_two())
+                    .then(|| (digit, left.trailing_zeros() as usize))
+            };
+            let Some((digit, place)) = state.places_of(house).iter().enumerate().find_map(free) else {
+                return false;
+            };
+            let mut removals = Vec::new();
+            others(tables, state, house, places, digits, &mut removals);
+            let placement = Some(tables.cand(usize::from(tables.cells_of(house)[place]), digit));
+            step = Some(Step { tenths: [20, 25][degree - 2], placement, removals });
+            true
+        });
+        if ended {
+            break;
+        }
+    }
+    step
+}
+
+/// The other digits of the cells at these places.
+fn others(tables: &Tables, state: &State, house: usize, places: u32, digits: u32, found: &mut Vec<Cand>) {
+    for place in bits(places) {
+        let cell = usize::from(tables.cells_of(house)[place]);
+        found.extend(bits(state.cand[cell] & !digits).map(|d| tables.cand(cell, d)));
+    }
+}
+
+/// The houses with at least this many empty cells, in the order of searches.
+fn houses(tables: &Tables, state: &State, empty: usize) -> impl Iterator<Item = usize> {
+    let all = tables.scan.iter().flat_map(|&kind| &tables.kinds[kind]).map(|&house| usize::from(house));
+    all.filter(move |&house| usize::from(state.empty[house]) >= empty)
+}
+
+/// Each X-Wing, Swordfish or Jellyfish (by the number of lines) that removes a candidate.
+pub(super) fn fish(tables: &Tables, state: &State, degree: usize, sink: &mut Sink<'_>) {
+    use super::tables::{COLUMNS, ROWS};
+    let tenths = [32, 38, 52][degree - 2];
+    let (mut base, mut cover) = (Vec::new(), Vec::new());
+    let mut removals: Vec<Cand> = Vec::new();
+    for (first, second) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
+        let (lines, across) = (&tables.kinds[first], &tables.kinds[second]);
+        let mut fit = [0_u32; 32];
+        for (line, &house) in lines.iter().enumerate() {
+            for (digit, places) in state.places_of(usize::from(house)).iter().enumerate() {
+                let few = (2..=degree).contains(&(places.count_ones() as usize));
+                fit[digit] |=
+                    u32::from(few && usize::from(state.placed[digit]) + 2 * degree <= tables.n) << line;
+            }
+        }
+        let digits: SmallVec<[usize; 16]> =
+            (0..tables.n).filter(|&digit| fit[digit].count_ones() as usize >= degree).collect();
+        if digits.is_empty() {
+            continue;
+        }
+        for pick in picks(lines.len(), degree) {
+            for &digit in &digits {
+                if pick & !fit[digit] != 0 {
+                    continue;
+                }
+                let union =
+                    bits(pick).fold(0, |union, line| union | state.places(usize::from(lines[line]), digit));
+                if union.count_ones() as usize != degree {
+                    continue;
+                }
+                removals.clear();
+                for line in bits(union) {
+                    let line = usize::from(across[line]);
+                    let cells = tables.cells_of(line);
+                    let rest = bits(state.places(line, digit) & !pick);
+                    removals.extend(rest.map(|place| tables.cand(usize::from(cells[place]), digit)));
+                }
+                if removals.is_empty() {
+                    continue;
+                }
+                base.clear();
+                cover.clear();
+                base.extend(bits(pick).map(|line| lines[line]));
+                cover.extend(bits(union).map(|line| across[line]));
+                let basis = Basis::Fish { digit, base: &base, cover: &cover };
+                if sink(&Pattern { tenths, removals: &removals, basis }) {
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Which candidates of a digit no way of placing it in all houses uses: only those can go by one digit's logic.
+
+use crate::board::{Cell, Digit};
+use crate::logic::state::{Cells, State};
+
+/// Steps of the search for one placement; when they run out, the candidate counts as one that may go.
+const NODES: usize = 400;
+
+/// What was found for each digit, and the candidates that it was found for.
+#[derive(Clone, Debug, Default)]
+pub(in crate::logic) struct Templates<const W: usize> {
+    known: Vec<Option<(Cells<W>, Cells<W>)>>,
+}
+
+impl<const W: usize> Templates<W> {
+    /// The candidates of a digit that are in no placement of it; none is missing, but one too many may be there.
+    pub(in crate::logic) fn dead(&mut self, state: &State<W>, digit: Digit) -> Cells<W> {
+        let now = state.cells_with(digit);
+        self.known.resize(state.size(), None);
+        match self.known[digit.index()] {
+            Some((then, dead)) if then == now => dead,
+            _ => {
+                let dead = unused(state, digit, now);
+                self.known[digit.index()] = Some((now, dead));
+                dead
+            }
+        }
+    }
+}
+
+fn unused<const W: usize>(state: &State<W>, digit: Digit, all: Cells<W>) -> Cells<W> {
+    let tables = state.tables();
+    let open: Vec<Cells<W>> = tables
+        .house_ids()
+        .filter(|&id| tables.house(id).complete && state.left(id).contains(digit))
+        .map(|id| tables.house(id).cells)
+        .collect();
+    let (mut used, mut dead) = (Cells::NONE, Cells::NONE);
+    for cell in all {
+        if used.contains(cell) {
+            continue;
+        }
+        let mut search = Placing { state, open: &open, used, nodes: NODES };
+        match search.place(cell, all, Cells::NONE) {
+            Some(placed) => used |= placed,
+            None => dead.insert(cell),
+        }
+    }
+    dead
+}
+
+struct Placing<'a, const W: usize> {
+    state: &'a State<W>,
+    open: &'a [Cells<W>],
+    used: Cells<W>,
+    nodes: usize,
+}
+
+impl<const W: usize> Placing<'_, W> {
+    /// A placement with this cell, if there is one.
+    fn place(&mut self, cell: Cell, left: Cells<W>, placed: Cells<W>) -> Option<Cells<W>> {
+        self.nodes = self.nodes.checked_sub(1)?;
+        let placed = placed | Cells::only(cell);
+        let left = left.without(self.state.tables().peers[cell.index()]).without(Cells::only(cell));
+        let mut fewest: Option<(usize, Cells<W>)> = None;
+        for house in self.open.iter().filter(|house| !house.meets(placed)) {
+            let places = left & *house;
+            let count = places.len();
+            if count == 0 {
+                return None;
+            }
+            if fewest.is_none_or(|(least, _)| count < least) {
+                fewest = Some((count, places));
+                if count == 1 {
+                    break;
+                }
+            }
+        }
+        let Some((_, places)) = fewest else { return Some(placed) };
+        let fresh = places.without(self.used);
+        fresh.iter().chain(places & self.used).find_map(|next| self.place(next, left, placed))
+    }
+}

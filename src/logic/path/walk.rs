@@ -1,0 +1,79 @@
+//! A position that is solved step by step.
+
+use super::ladder::LADDER;
+use super::trial;
+use crate::logic::find::{Flow, Scratch, Search, find_group};
+
+use crate::logic::options::Options;
+use crate::logic::state::State;
+use crate::logic::step::{Mark, Role, Step, Why};
+use crate::logic::technique::Technique;
+
+/// A position on its way to the solution.
+pub struct Walk<const W: usize> {
+    state: State<W>,
+    options: Options,
+    scratch: Scratch<W>,
+}
+
+impl<const W: usize> Walk<W> {
+    /// A walk from this position.
+    pub fn new(state: State<W>, options: &Options) -> Self {
+        let options = Options { fish_by_search: true, ..options.clone() };
+        Self { state, options, scratch: Scratch::default() }
+    }
+
+    /// The position reached.
+    pub const fn state(&self) -> &State<W> {
+        &self.state
+    }
+
+    /// The next step, and the technique that it counts as: what was sought when it was found.
+    ///
+    /// Singles come in the order in which they arose.
+    pub fn next_step(&mut self) -> Option<(Technique, Step)> {
+        if self.state.is_full() {
+            return None;
+        }
+        let single = |technique, mark: Mark, why| {
+            Some((technique, Step::placing(technique, mark.cell, mark.digit, why)))
+        };
+        if let Some((mark, house)) = self.state.next_full_house() {
+            return single(Technique::FullHouse, mark, Why::about([mark.digit]).house(Role::Base, house));
+        }
+        if let Some(mark) = self.state.next_naked() {
+            return single(Technique::NakedSingle, mark, Why::about([mark.digit]));
+        }
+        if let Some(mark) = self.state.next_hidden() {
+            let seats = &self.state.tables().seats[mark.cell.index()];
+            let house = seats
+                .iter()
+                .map(|seat| seat.0)
+                .find(|&id| self.state.places(id, mark.digit).is_power_of_two())?;
+            return single(Technique::HiddenSingle, mark, Why::about([mark.digit]).house(Role::Base, house));
+        }
+        self.search().or_else(|| {
+            let allowed = self.options.brute_force.then(|| trial::step(&self.state));
+            allowed.flatten().map(|step| (step.technique, step))
+        })
+    }
+
+    /// The first application of the first technique after singles that has one.
+    fn search(&mut self) -> Option<(Technique, Step)> {
+        LADDER.iter().find_map(|group| {
+            let mut search =
+                Search { state: &self.state, options: &self.options, scratch: &mut self.scratch };
+            let mut found = None;
+            let _ = find_group(group, &mut search, &mut |step| {
+                found = Some(step);
+                Flow::Break(())
+            });
+            Some((*group.first()?, found?))
+        })
+    }
+
+    /// Does a step.
+    pub fn apply(&mut self, step: &Step) {
+        self.state.apply(step);
+    }
+}

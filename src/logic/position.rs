@@ -1,0 +1,123 @@
+//! A position of any size behind one type: what callers outside this layer use.
+
+use super::find::{self, Scratch, Search};
+use super::options::Options;
+use super::path::{Path, Rating, Walk, walk_path, walk_rating};
+use super::state::State;
+use super::step::Step;
+use super::technique::Technique;
+use crate::board::{Candidates, Cell, Digit, Grid};
+
+/// Digits and candidates of a board of any size.
+///
+/// ```
+/// use sudoku_ls::board::{Geometry, Grid, Layout};
+/// use sudoku_ls::logic::{Options, Position, next_step};
+/// let board = Geometry::shared(&Layout::standard(4))?;
+/// let grid = Grid::from_values(&board, &[1, 2, 3, 0, 0, 0, 0, 2, 0, 1, 4, 0, 0, 0, 0, 0]).expect("16 values");
+/// let step = next_step(&Position::of(&grid), &Options::default()).expect("a step");
+/// assert_eq!(step.text(&board), "Full house: r1c4 is the last empty cell in row 1, so it is 4.");
+/// # Ok::<(), sudoku_ls::board::GeometryError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position(Inner);
+
+#[derive(Clone, Debug)]
+enum Inner {
+    Small(State<2>),
+    Medium(State<4>),
+    Large(State<16>),
+}
+
+macro_rules! on_state {
+    ($position:expr, $state:ident => $run:expr) => {
+        match $position {
+            Inner::Small($state) => $run,
+            Inner::Medium($state) => $run,
+            Inner::Large($state) => $run,
+        }
+    };
+}
+
+impl Position {
+    /// The position of a grid: its digits are givens, and each empty cell has the candidates that they leave.
+    pub fn of(grid: &Grid) -> Self {
+        Self(match grid.geometry().cell_count() {
+            0..=128 => Inner::Small(State::of(grid)),
+            129..=256 => Inner::Medium(State::of(grid)),
+            _ => Inner::Large(State::of(grid)),
+        })
+    }
+
+    /// Says which of the digits are givens; the others count as found, which matters to avoidable rectangles.
+    pub fn set_givens(&mut self, givens: impl IntoIterator<Item = Cell>) {
+        on_state!(&mut self.0, state => state.set_givens(givens));
+    }
+
+    /// Takes a candidate away. Returns whether it was there.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
+        on_state!(&mut self.0, state => state.remove(cell, digit))
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        on_state!(&mut self.0, state => state.apply(step));
+    }
+
+    /// The digits row by row, 0 for an empty cell.
+    pub fn values(&self) -> &[u8] {
+        on_state!(&self.0, state => state.values())
+    }
+
+    /// The candidates of a cell; none if it has a digit.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn candidates(&self, cell: Cell) -> Candidates {
+        on_state!(&self.0, state => state.candidates(cell))
+    }
+
+    /// Whether every cell has a digit.
+    pub fn is_full(&self) -> bool {
+        on_state!(&self.0, state => state.is_full())
+    }
+
+    /// Whether an empty cell has no candidate, or a digit no place in a house.
+    pub fn is_dead(&self) -> bool {
+        on_state!(&self.0, state => state.is_dead())
+    }
+}
+
+/// The next step in HoDoKu's order; `None` if nothing applies.
+pub fn next_step(position: &Position, options: &Options) -> Option<Step> {
+    on_state!(&position.0, state => Walk::new(state.clone(), options).next_step().map(|(_, step)| step))
+}
+
+/// Every application of one technique at this position.
+pub fn all_steps(position: &Position, technique: Technique, options: &Options) -> Vec<Step> {
+    on_state!(&position.0, state => {
+        find::all(technique, &mut Search { state, options, scratch: &mut Scratch::default() })
+    })
+}
+
+/// The path from a grid to its solution, as far as the techniques reach.
+///
+/// Techniques that rest on a unique solution are used only if the options allow them.
+pub fn path(grid: &Grid, options: &Options) -> Path {
+    on_state!(Position::of(grid).0, state => walk_path(state, options))
+}
+
+/// The path from a position.
+pub fn path_from(position: &Position, options: &Options) -> Path {
+    on_state!(&position.0, state => walk_path(state.clone(), options))
+}
+
+/// What the path of a grid is worth: HoDoKu's score and level.
+///
+/// Techniques that rest on a unique solution are used only if the options allow them.
+pub fn rating(grid: &Grid, options: &Options) -> Rating {
+    on_state!(Position::of(grid).0, state => walk_rating(state, options))
+}

@@ -1,0 +1,339 @@
+//! A position in the course of a solution: digits and candidates, kept up to date move by move.
+//!
+//! Sets are kept by cell, by digit, and by house and digit, so that each finder reads the one that suits it.
+
+mod cells;
+mod queue;
+mod tables;
+
+use std::sync::Arc;
+
+pub use cells::{Cells, CellsIter};
+pub use tables::{Crossing, HouseCells, HouseId, Seats, Tables};
+
+use self::queue::Queue;
+use super::step::{Mark, Step};
+use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
+
+/// Digits and candidates of a board of at most `64 * W` cells.
+///
+/// A cell with a digit has no candidates. `clone_from` reuses the memory: it is how a search goes back.
+#[derive(Debug)]
+pub struct State<const W: usize> {
+    geometry: Arc<Geometry>,
+    tables: Arc<Tables<W>>,
+    values: Vec<u8>,
+    givens: Cells<W>,
+    empty: Cells<W>,
+    candidates: Vec<Candidates>,
+    by_digit: Vec<Cells<W>>,
+    places: Vec<u32>,
+    left: Vec<Candidates>,
+    naked: Queue,
+    hidden: Queue,
+    version: u64,
+}
+
+/// The part of a state that a candidate's going touches in its houses.
+struct Places<'a, const W: usize> {
+    tables: &'a Tables<W>,
+    empty: Cells<W>,
+    places: &'a mut [u32],
+    hidden: &'a mut Queue,
+}
+
+impl<const W: usize> Places<'_, W> {
+    /// Clears a digit's place in each house of a cell; the last one left in a house becomes a hidden single.
+    #[inline]
+    fn vacate(&mut self, cell: Cell, digit: Digit) {
+        for &(house, place) in &self.tables.seats[cell.index()] {
+            let places = &mut self.places[usize::from(house) * self.tables.size + digit.index()];
+            *places &= !(1 << place);
+            if places.is_power_of_two() {
+                let house = self.tables.house(house);
+                let cell = house.list[places.trailing_zeros() as usize];
+                if house.complete && self.empty.contains(cell) {
+                    self.hidden.push(Mark { cell, digit });
+                }
+            }
+        }
+    }
+}
+
+impl<const W: usize> Clone for State<W> {
+    fn clone(&self) -> Self {
+        Self {
+            geometry: Arc::clone(&self.geometry),
+            tables: Arc::clone(&self.tables),
+            values: self.values.clone(),
+            givens: self.givens,
+            empty: self.empty,
+            candidates: self.candidates.clone(),
+            by_digit: self.by_digit.clone(),
+            places: self.places.clone(),
+            left: self.left.clone(),
+            naked: self.naked.clone(),
+            hidden: self.hidden.clone(),
+            version: self.version,
+        }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.tables, &other.tables) {
+            *self = other.clone();
+            return;
+        }
+        self.values.clone_from(&other.values);
+        self.givens = other.givens;
+        self.empty = other.empty;
+        self.candidates.clone_from(&other.candidates);
+        self.by_digit.clone_from(&other.by_digit);
+        self.places.clone_from(&other.places);
+        self.left.clone_from(&other.left);
+        self.naked.clone_from(&other.naked);
+        self.hidden.clone_from(&other.hidden);
+        self.version = other.version;
+    }
+}
+
+impl<const W: usize> State<W> {
+    /// The position of a grid: its digits count as givens, and each empty cell has the candidates that they leave.
+    pub fn of(grid: &Grid) -> Self {
+        let geometry = grid.geometry();
+        let tables = geometry.derived(Tables::<W>::of);
+        let (n, houses) = (geometry.size(), tables.houses.len());
+        let mut state = Self {
+            geometry: Arc::clone(geometry),
+            values: vec![0; geometry.cell_count()],
+            givens: Cells::NONE,
+            empty: tables.all,
+            candidates: vec![geometry.digits(); geometry.cell_count()],
+            by_digit: vec![tables.all; n],
+            places: tables
+                .houses
+                .iter()
+                .flat_map(|h| vec![Candidates::all(h.list.len()).bits(); n])
+                .collect(),
+            left: vec![geometry.digits(); houses],
+            tables,
+            naked: Queue::default(),
+            hidden: Queue::default(),
+            version: 0,
+        };
+        for (cell, digit) in grid.placed() {
+            state.place(cell, digit);
+            state.givens.insert(cell);
+        }
+        state
+    }
+
+    /// Says which of the digits are givens; the others count as found.
+    pub fn set_givens(&mut self, givens: impl IntoIterator<Item = Cell>) {
+        self.givens = givens.into_iter().collect();
+    }
+
+    /// Puts a digit into a cell and takes it out of the cells that see it, candidate or not.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        let at = cell.index();
+        self.version += 1;
+        let own = std::mem::take(&mut self.candidates[at]);
+        for candidate in own {
+            self.by_digit[candidate.index()].remove(cell);
+        }
+        self.values[at] = digit.get();
+        self.empty.remove(cell);
+        for other in self.tables.peers[at] & self.by_digit[digit.index()] {
+            self.drop(other, digit);
+        }
+        let (tables, n) = (&*self.tables, self.tables.size);
+        let mut places =
+            Places { tables, empty: self.empty, places: &mut self.places, hidden: &mut self.hidden };
+        for &(house, place) in &tables.seats[at] {
+            self.left[usize::from(house)].remove(digit);
+            places.places[usize::from(house) * n + digit.index()] &= !(1 << place);
+        }
+        for candidate in own.without(Candidates::only(digit)) {
+            places.vacate(cell, candidate);
+        }
+        let Some(near) = tables.near.as_ref().map(|near| near[at]) else { return };
+        let beside = [digit.index().checked_sub(1), Some(digit.index() + 1).filter(|&i| i < n)];
+        for other in beside.into_iter().flatten().filter_map(Digit::from_index) {
+            for cell in near & self.by_digit[other.index()] {
+                self.drop(cell, other);
+            }
+        }
+    }
+
+    /// Takes a candidate away. Returns whether it was there.
+    #[inline]
+    pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
+        let was = self.has(cell, digit);
+        if was {
+            self.version += 1;
+            self.drop(cell, digit);
+        }
+        was
+    }
+
+    #[inline]
+    fn drop(&mut self, cell: Cell, digit: Digit) {
+        let set = &mut self.candidates[cell.index()];
+        set.remove(digit);
+        if let Some(last) = set.single() {
+            self.naked.push(Mark { cell, digit: last });
+        }
+        self.by_digit[digit.index()].remove(cell);
+        let (tables, empty) = (&*self.tables, self.empty);
+        Places { tables, empty, places: &mut self.places, hidden: &mut self.hidden }.vacate(cell, digit);
+    }
+
+    /// Takes the next naked single, in the order in which they arose.
+    pub fn next_naked(&mut self) -> Option<Mark> {
+        let empty = self.empty;
+        std::iter::from_fn(|| self.naked.pop()).find(|mark| empty.contains(mark.cell))
+    }
+
+    /// Takes the next hidden single, in the order in which they arose.
+    pub fn next_hidden(&mut self) -> Option<Mark> {
+        let empty = self.empty;
+        std::iter::from_fn(|| self.hidden.pop()).find(|mark| empty.contains(mark.cell))
+    }
+
+    /// The first naked single, in the order in which they arose, that is the last empty cell of a house; with the house.
+    pub fn next_full_house(&self) -> Option<(Mark, HouseId)> {
+        self.naked.waiting().iter().filter(|mark| self.empty.contains(mark.cell)).find_map(|&mark| {
+            let seats = &self.tables.seats[mark.cell.index()];
+            let full = |&&(id, _): &&(HouseId, u8)| {
+                self.tables.house(id).complete && self.left(id) == Candidates::only(mark.digit)
+            };
+            seats.iter().find(full).map(|&(id, _)| (mark, id))
+        })
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        for mark in &step.placements {
+            self.place(mark.cell, mark.digit);
+        }
+        for mark in &step.eliminations {
+            self.remove(mark.cell, mark.digit);
+        }
+    }
+
+    /// The board.
+    #[inline]
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// The board's houses and neighbours as sets.
+    #[inline]
+    pub fn tables(&self) -> &Arc<Tables<W>> {
+        &self.tables
+    }
+
+    /// Cells along a side.
+    #[inline]
+    pub fn size(&self) -> usize {
+        self.tables.size
+    }
+
+    /// The digit of a cell.
+    #[inline]
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.values[cell.index()])
+    }
+
+    /// The digits row by row, 0 for an empty cell.
+    pub fn values(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// The cells whose digits were given, not found.
+    #[inline]
+    pub fn givens(&self) -> Cells<W> {
+        self.givens
+    }
+
+    /// The cells without a digit.
+    #[inline]
+    pub fn empty(&self) -> Cells<W> {
+        self.empty
+    }
+
+    /// The candidates of a cell; none if it has a digit.
+    #[inline]
+    pub fn candidates(&self, cell: Cell) -> Candidates {
+        self.candidates[cell.index()]
+    }
+
+    /// Whether a cell has this candidate.
+    #[inline]
+    pub fn has(&self, cell: Cell, digit: Digit) -> bool {
+        self.candidates[cell.index()].contains(digit)
+    }
+
+    /// The cells that have this candidate.
+    #[inline]
+    pub fn cells_with(&self, digit: Digit) -> Cells<W> {
+        self.by_digit[digit.index()]
+    }
+
+    /// The cells of a house that have this candidate.
+    #[inline]
+    pub fn cells_in(&self, house: HouseId, digit: Digit) -> Cells<W> {
+        self.by_digit[digit.index()] & self.tables.house(house).cells
+    }
+
+    /// The places of a digit in a house: bit k is the k-th cell of the house.
+    #[inline]
+    pub fn places(&self, house: HouseId, digit: Digit) -> u32 {
+        self.places[usize::from(house) * self.tables.size + digit.index()]
+    }
+
+    /// The two cells of a house that have this candidate, if it has just two places there and needs it.
+    #[inline]
+    pub fn pair_in(&self, house: HouseId, digit: Digit) -> Option<[Cell; 2]> {
+        let places = self.places(house, digit);
+        let house = self.tables.house(house);
+        (places.count_ones() == 2 && house.complete).then(|| {
+            [places.trailing_zeros(), 31 - places.leading_zeros()].map(|place| house.list[place as usize])
+        })
+    }
+
+    /// The digits that do not yet stand in a house.
+    #[inline]
+    pub fn left(&self, house: HouseId) -> Candidates {
+        self.left[usize::from(house)]
+    }
+
+    /// The cells with exactly this many candidates.
+    pub fn cells_of(&self, count: usize) -> Cells<W> {
+        self.empty.iter().filter(|&cell| self.candidates(cell).len() == count).collect()
+    }
+
+    /// Of these cells and this digit, the marks that are still candidates.
+    pub fn marks(&self, cells: Cells<W>, digit: Digit) -> impl Iterator<Item = Mark> + use<W> {
+        (cells & self.by_digit[digit.index()]).iter().map(move |cell| Mark { cell, digit })
+    }
+
+    /// Whether every cell has a digit.
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.empty.is_empty()
+    }
+
+    /// Whether an empty cell has no candidate, or a digit no place in a house that needs it.
+    pub fn is_dead(&self) -> bool {
+        let dead = |house| {
+            self.tables.house(house).complete && self.left(house).iter().any(|d| self.places(house, d) == 0)
+        };
+        self.empty.iter().any(|cell| self.candidates(cell).is_empty()) || self.tables.house_ids().any(dead)
+    }
+
+    /// A number that grows with each change: what was derived at the same number of the same position still holds.
+    #[inline]
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+}

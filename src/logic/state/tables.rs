@@ -1,0 +1,181 @@
+//! What the finders look up about a board: its houses and neighbours as sets of cells. Made once a geometry.
+
+use smallvec::SmallVec;
+
+use super::Cells;
+use crate::board::{Cell, Digit, Geometry, HouseKind, Relation};
+
+/// The number of a house: its place in [`Geometry::houses`](crate::board::Geometry::houses).
+pub type HouseId = u16;
+
+/// The houses of a cell, and its place in each.
+pub type Seats = SmallVec<[(HouseId, u8); 4]>;
+
+/// A house as a set of cells.
+#[derive(Clone, Debug)]
+pub struct HouseCells<const W: usize> {
+    /// Which house it is.
+    pub kind: HouseKind,
+    /// Its cells, ascending; "place k" is the k-th of them.
+    pub list: Box<[Cell]>,
+    /// The same as a set.
+    pub cells: Cells<W>,
+    /// Whether every digit has to be in it: only then is a digit's last place a conclusion.
+    pub complete: bool,
+    /// Whether it is a row or a column.
+    pub line: bool,
+}
+
+/// A house that shares cells with another one.
+#[derive(Clone, Copy, Debug)]
+pub struct Crossing {
+    /// The house that is crossed.
+    pub other: HouseId,
+    /// The places, in the first house, of the cells that they share.
+    pub shared: u32,
+    /// The places of the same cells in the other house.
+    pub theirs: u32,
+}
+
+/// The houses and neighbours of a board as sets of cells.
+#[derive(Clone, Debug)]
+pub struct Tables<const W: usize> {
+    /// Cells along a side.
+    pub size: usize,
+    /// The houses, in the geometry's order: rows, columns, boxes or regions, then those of the rules.
+    pub houses: Box<[HouseCells<W>]>,
+    /// The houses of each cell, and the place of the cell in each.
+    pub seats: Box<[Seats]>,
+    /// The box or region of each cell, where the board has them as houses.
+    pub box_of: Box<[Option<HouseId>]>,
+    /// The houses in the order in which a person looks: boxes and regions, those of the rules, rows, columns.
+    pub boxes_first: Box<[HouseId]>,
+    /// The rows.
+    pub rows: Box<[HouseId]>,
+    /// The columns.
+    pub columns: Box<[HouseId]>,
+    /// For each house those that share two cells or more with it.
+    pub crossings: Box<[Box<[Crossing]>]>,
+    /// The cells that can't hold the same digit as each cell.
+    pub peers: Box<[Cells<W>]>,
+    /// The cells that can't hold a digit one more or one less than each cell, where a rule says so.
+    pub near: Option<Box<[Cells<W>]>>,
+    /// Whether rows, columns and rectangular boxes are all that there is.
+    pub is_classic: bool,
+    /// The cells of the board.
+    pub all: Cells<W>,
+}
+
+impl<const W: usize> Tables<W> {
+    /// The tables of a board, which must not have more than `64 * W` cells.
+    pub fn of(geometry: &Geometry) -> Self {
+        let size = geometry.size();
+        let houses: Box<[_]> = geometry
+            .houses()
+            .iter()
+            .map(|house| {
+                let line = matches!(house.kind, HouseKind::Row(_) | HouseKind::Column(_));
+                let (list, cells) = (house.cells.clone(), house.cells.iter().copied().collect());
+                HouseCells { kind: house.kind, complete: list.len() == size, list, cells, line }
+            })
+            .collect();
+        let mut seats = vec![Seats::new(); geometry.cell_count()];
+        let mut box_of = vec![None; geometry.cell_count()];
+        for (id, house) in (0..).zip(&houses) {
+            for (place, cell) in (0..).zip(&house.list) {
+                seats[cell.index()].push((id, place));
+                if matches!(house.kind, HouseKind::Box(_) | HouseKind::Region(_)) {
+                    box_of[cell.index()] = Some(id);
+                }
+            }
+        }
+        let linked = |cell, relation| {
+            geometry
+                .links(cell)
+                .iter()
+                .filter(move |link| link.relation == relation)
+                .map(|link| link.cell)
+                .collect()
+        };
+        let mut boxes_first: Vec<HouseId> = (0..houses.len() as HouseId).collect();
+        boxes_first.sort_by_key(|&id| houses[usize::from(id)].line);
+        let rows = of_kind(&houses, |kind| matches!(kind, HouseKind::Row(_)));
+        let columns = of_kind(&houses, |kind| matches!(kind, HouseKind::Column(_)));
+        let crossings = houses.iter().map(|house| crossings(house, &houses)).collect();
+        let peers = geometry.cells().map(|cell| linked(cell, Relation::Equal)).collect();
+        let near: Box<[Cells<W>]> =
+            geometry.cells().map(|cell| linked(cell, Relation::Consecutive)).collect();
+        Self {
+            size,
+            houses,
+            seats: seats.into(),
+            box_of: box_of.into(),
+            boxes_first: boxes_first.into(),
+            rows,
+            columns,
+            crossings,
+            peers,
+            near: near.iter().any(|cells| !cells.is_empty()).then_some(near),
+            is_classic: geometry.is_of_layout()
+                && geometry.layout().regions.is_none()
+                && geometry.layout().rules.is_empty(),
+            all: geometry.cells().collect(),
+        }
+    }
+
+    /// The cells that can't hold `other` when `cell` holds `digit`, not counting the cell itself.
+    #[inline]
+    pub fn excluded(&self, cell: Cell, digit: Digit, other: Digit) -> Cells<W> {
+        if digit == other {
+            return self.peers[cell.index()];
+        }
+        match &self.near {
+            Some(near) if digit.get().abs_diff(other.get()) == 1 => near[cell.index()],
+            _ => Cells::NONE,
+        }
+    }
+
+    /// The cells that can't hold a digit that any of these cells holds: those that see them all.
+    #[inline]
+    pub fn seen_by_all(&self, cells: Cells<W>) -> Cells<W> {
+        cells.iter().fold(self.all, |seen, cell| seen & self.peers[cell.index()])
+    }
+
+    /// The houses that have all of these cells.
+    pub fn houses_with(&self, cells: Cells<W>) -> impl Iterator<Item = HouseId> + '_ {
+        let first = cells.first();
+        let seats = first.and_then(|cell| self.seats.get(cell.index())).into_iter().flatten();
+        seats.map(|seat| seat.0).filter(move |&id| cells.is_within(self.house(id).cells))
+    }
+
+    /// The house of this number.
+    #[inline]
+    pub fn house(&self, id: HouseId) -> &HouseCells<W> {
+        &self.houses[usize::from(id)]
+    }
+
+    /// The numbers of all houses.
+    #[inline]
+    pub fn house_ids(&self) -> std::ops::Range<HouseId> {
+        0..self.houses.len() as HouseId
+    }
+}
+
+fn of_kind<const W: usize>(houses: &[HouseCells<W>], kind: fn(HouseKind) -> bool) -> Box<[HouseId]> {
+    (0..).zip(houses).filter(|(_, house)| kind(house.kind)).map(|(id, _)| id).collect()
+}
+
+fn crossings<const W: usize>(house: &HouseCells<W>, houses: &[HouseCells<W>]) -> Box<[Crossing]> {
+    let places = |of: &HouseCells<W>, cells: Cells<W>| {
+        (0..)
+            .zip(&of.list)
+            .filter(|(_, cell)| cells.contains(**cell))
+            .fold(0, |set, (place, _): (u32, _)| set | 1 << place)
+    };
+    let crossing = |(id, other): (HouseId, &HouseCells<W>)| {
+        let common = house.cells & other.cells;
+        let shares = common.len() >= 2 && other.cells != house.cells;
+        shares.then(|| Crossing { other: id, shared: places(house, common), theirs: places(other, common) })
+    };
+    (0..).zip(houses).filter_map(crossing).collect()
+}

@@ -1,0 +1,163 @@
+//! Each technique finds, at the positions of others' test library, what that says it finds, and nothing else.
+//!
+//! The library is `technique_positions.txt` in the folder that `SUDOKU_DATA` names; without it, the positions written here are tried.
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "helpers of tests fail by panicking, and say what they ran on"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+
+use sudoku_ls::board::{Candidates, Cell, Digit, Geometry, Grid, Layout};
+use sudoku_ls::logic::{Options, Scratch, Search, State, Step, Technique, all};
+
+/// One line: `:code[-variant]:candidates:grid:deleted:eliminations:placements:[chain length]`.
+struct Case {
+    line: String,
+    code: String,
+    variant: String,
+    digits: Candidates,
+    state: State<2>,
+    /// `+` or `-`, the cell's number, the digit.
+    changes: BTreeSet<(char, usize, u8)>,
+}
+
+fn triples(field: &str) -> impl Iterator<Item = (u8, usize)> + '_ {
+    let number = |byte: u8| usize::from(byte - b'0');
+    field.split_whitespace().map(move |triple| match *triple.as_bytes() {
+        [digit, row, column] => (digit - b'0', (number(row) - 1) * 9 + number(column) - 1),
+        _ => panic!("not a triple: {triple}"),
+    })
+}
+
+fn case(line: &str) -> Case {
+    let fields: Vec<&str> = line.split(':').collect();
+    let (code, variant) = fields[1].split_once('-').unwrap_or((fields[1], ""));
+    let digits = fields[2].bytes().map(|byte| Digit::new(byte - b'0').unwrap()).collect();
+    let (mut values, mut givens, mut found) = (Vec::new(), Vec::new(), false);
+    for byte in fields[3].bytes() {
+        if byte == b'+' {
+            found = true;
+            continue;
+        }
+        if byte != b'.' && !std::mem::take(&mut found) {
+            givens.push(Cell::new(values.len()));
+        }
+        values.push(if byte == b'.' { 0 } else { byte - b'0' });
+    }
+    let board = Geometry::shared(&Layout::standard(9)).unwrap();
+    let mut state = State::of(&Grid::from_values(&board, &values).unwrap());
+    state.set_givens(givens);
+    for (digit, cell) in triples(fields[4]) {
+        state.remove(Cell::new(cell), Digit::new(digit).unwrap());
+    }
+    let eliminated = triples(fields[5]).map(|(digit, cell)| ('-', cell, digit));
+    let placed = triples(fields[6]).map(|(digit, cell)| ('+', cell, digit));
+    Case {
+        line: line.to_owned(),
+        code: code.to_owned(),
+        variant: variant.to_owned(),
+        digits,
+        state,
+        changes: eliminated.chain(placed).collect(),
+    }
+}
+
+/// The switches that a code and its variant stand for.
+fn options(code: &str, variant: &str) -> Options {
+    let mut options = Options::default();
+    options.uniqueness = true;
+    options.missing_candidates = !(code.starts_with("06") && variant == "1");
+    options.two_candidate_rectangles = code == "0405" || (code, variant) == ("0402", "1");
+    options.siamese = code.len() == 5 || matches!(code, "0404" | "0405");
+    options.overlapping_sets = matches!(code, "0902" | "0903" | "0904") && variant == "2";
+    options.all_set_chains = true;
+    options.sets_in_chains = matches!((code, variant), ("0709", "2") | ("0710" | "0711", "3" | "4"));
+    options
+}
+
+fn changes(step: &Step) -> BTreeSet<(char, usize, u8)> {
+    let marks = |sign, marks: &[sudoku_ls::logic::Mark]| -> Vec<_> {
+        marks.iter().map(|mark| (sign, mark.cell.index(), mark.digit.get())).collect()
+    };
+    marks('+', &step.placements).into_iter().chain(marks('-', &step.eliminations)).collect()
+}
+
+/// Why the case fails; `None` if it passes.
+fn failure(case: &Case) -> Option<String> {
+    let siamese = case.code.len() == 5;
+    let technique = Technique::from_code(&case.code[..4])?;
+    let mut search = Search {
+        state: &case.state,
+        options: &options(&case.code, &case.variant),
+        scratch: &mut Scratch::default(),
+    };
+    let steps = all(technique, &mut search);
+    let fitting = steps.iter().filter(|step| {
+        step.technique == technique && step.why.digits == case.digits && step.is_siamese() == siamese
+    });
+    let found: Vec<_> = fitting.map(changes).collect();
+    if case.variant == "x" {
+        return (!found.is_empty()).then(|| format!("{} found {found:?}", case.line));
+    }
+    if found.is_empty() {
+        let other: Vec<_> = steps.iter().map(|step| (step.why.digits, changes(step))).collect();
+        return Some(format!("{} found nothing; for other digits {other:?}", case.line));
+    }
+    let wrong: Vec<_> = found.iter().filter(|changes| **changes != case.changes).collect();
+    (!wrong.is_empty()).then(|| format!("{} found {wrong:?}", case.line))
+}
+
+fn library() -> Vec<Case> {
+    let text = match std::env::var_os("SUDOKU_DATA") {
+        Some(folder) => fs::read_to_string(PathBuf::from(folder).join("technique_positions.txt")).unwrap(),
+        None => {
+            println!("SUDOKU_DATA names no folder: only the test's own positions are tried");
+            OWN.to_owned()
+        }
+    };
+    text.lines().filter(|line| line.starts_with(':')).map(case).collect()
+}
+
+/// Positions of our own, in the library's form.
+const OWN: &str = include_str!("own_positions.txt");
+
+/// Tries the library's positions of these codes; all must pass but `known` ones, which must still fail.
+pub(super) fn check(codes: impl Fn(&str) -> bool, known: &[&str]) {
+    let mut passed: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    let mut failures = Vec::new();
+    for case in library().iter().filter(|case| codes(&case.code)) {
+        let count = passed.entry(case.code.clone()).or_default();
+        count.1 += 1;
+        match failure(case) {
+            None => count.0 += 1,
+            Some(why) if known.iter().any(|line| case.line.starts_with(line)) => println!("known: {why}"),
+            Some(why) => failures.push(why),
+        }
+    }
+    println!("passed of each code: {passed:?}");
+    assert!(failures.is_empty(), "{} fail:\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn singles_are_found_at_the_library_s_positions() {
+    check(|code| code.starts_with("000"), &[]);
+}
+
+#[test]
+fn locked_candidates_and_subsets_are_found_at_the_library_s_positions() {
+    check(|code| code.starts_with("01") || code.starts_with("02"), &[]);
+}
+
+#[test]
+fn patterns_of_one_digit_are_found_at_the_library_s_positions() {
+    check(|code| code.starts_with("04"), &[]);
+}
+
+#[test]
+fn fish_are_found_at_the_library_s_positions() {
+    check(|code| code.starts_with("03"), &[]);
+}

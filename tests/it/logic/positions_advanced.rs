@@ -1,0 +1,39 @@
+//! The library's positions of wings, colours, rectangles, chains and almost locked sets.
+
+use super::positions::check;
+
+#[test]
+fn wings_are_found_at_the_library_s_positions() {
+    check(|code| code.starts_with("080"), &[]);
+}
+
+#[test]
+fn colours_are_found_at_the_library_s_positions() {
+    check(|code| code.starts_with("050"), &[]);
+}
+
+#[test]
+fn uniqueness_patterns_are_found_at_the_library_s_positions() {
+    check(|code| code.starts_with("06"), &[]);
+}
+
+#[test]
+fn chains_and_loops_are_found_at_the_library_s_positions() {
+    // HoDoKu's chain of eighteen nodes through two almost locked sets is not among ours.
+    check(|code| code.starts_with("070"), &[]);
+}
+
+#[test]
+fn grouped_loops_are_found_at_the_library_s_positions() {
+    check(|code| code.starts_with("071"), &[":0711-3:9:....6.+83..36.8..94.2.+3496..."]);
+}
+
+#[test]
+fn almost_locked_sets_are_found_at_the_library_s_positions() {
+    check(|code| code.starts_with("09"), &[]);
+}
+
+#[test]
+fn sue_de_coq_is_found_at_the_library_s_positions() {
+    check(|code| code == "1101", &[]);
+}

@@ -1,0 +1,61 @@
+//! The path of a puzzle is worth what HoDoKu says it is worth.
+//!
+//! HoDoKu's levels and scores are those of `ratings.tsv` in the folder that `SUDOKU_DATA` names.
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "helpers of tests fail by panicking, and say what they ran on"
+)]
+
+use std::fs;
+use std::path::PathBuf;
+
+use sudoku_ls::board::{Geometry, Grid, Layout};
+use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
+use sudoku_ls::logic::{Level, Options, path, rating};
+
+fn options() -> Options {
+    let mut options = Options::default();
+    options.uniqueness = true;
+    options
+}
+
+#[test]
+fn scores_and_levels_are_those_of_hodoku() {
+    let Some(folder) = std::env::var_os("SUDOKU_DATA") else {
+        println!("SUDOKU_DATA names no folder: there are no scores to compare with");
+        return;
+    };
+    let board = Geometry::shared(&Layout::standard(9)).unwrap();
+    let text = fs::read_to_string(PathBuf::from(folder).join("ratings.tsv")).unwrap();
+    let (mut all, mut levels, mut scores) = (0, 0, 0);
+    for line in text.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let values: Vec<u8> =
+            fields[0].bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
+        let found = rating(&Grid::from_values(&board, &values).unwrap(), &options());
+        let score: u32 = fields[8].trim().parse().unwrap();
+        all += 1;
+        levels += usize::from(found.level.name().eq_ignore_ascii_case(fields[7]));
+        scores += usize::from(found.score == score);
+        if found.score != score {
+            println!("{} is {} {score}, found {} {}", fields[0], fields[7], found.level, found.score);
+        }
+    }
+    println!("{levels} levels and {scores} scores of {all} are the same");
+    assert!(levels * 100 >= all * 98, "only {levels} of {all} levels");
+    assert!(scores * 100 >= all * 95, "only {scores} of {all} scores");
+}
+
+#[test]
+fn a_rating_is_that_of_the_path_and_no_lower_than_its_hardest_step() {
+    for seed in 0..30 {
+        let puzzle = generate(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed)), None).unwrap().puzzle;
+        let (path, rating) = (path(&puzzle, &options()), rating(&puzzle, &options()));
+        assert_eq!((path.solved, path.score, path.level), (rating.solved, rating.score, rating.level));
+        assert!(rating.solved, "brute force solves what nothing else does");
+        let hardest = path.steps.iter().map(|step| step.technique.info().level).max().unwrap();
+        assert!(rating.level >= hardest || hardest == Level::Extreme);
+        assert!(rating.level.max_score().is_none_or(|most| rating.score <= most));
+    }
+}

@@ -1,0 +1,107 @@
+//! No step of any technique removes a digit of the solution, on boards of several sizes, shapes and rules.
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
+
+use sudoku_ls::board::{BoxShape, Grid, Layout, Rule};
+use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
+use sudoku_ls::logic::{Options, Position, Step, Technique, all_steps, next_step, path};
+use sudoku_ls::solver::{Budget, Solutions, solve};
+
+fn solution(puzzle: &Grid) -> Grid {
+    match solve(puzzle, &mut Budget::unlimited()) {
+        Solutions::Unique(solution) => solution,
+        other => panic!("{other:?} for\n{puzzle:?}"),
+    }
+}
+
+/// Boards of several sizes, shapes and rules.
+fn layouts() -> Vec<Layout> {
+    vec![
+        Layout::standard(4),
+        Layout::standard(6),
+        Layout::standard(8).with_boxes(BoxShape { rows: 4, columns: 2 }),
+        Layout::standard(9),
+        Layout::standard(9).with_rules([Rule::Diagonal]),
+        Layout::standard(9).with_rules([Rule::Windoku]),
+        Layout::standard(9).with_rules([Rule::Disjoint]),
+        Layout::standard(9).with_rules([Rule::AntiKnight]),
+        Layout::standard(9).with_rules([Rule::AntiKing]),
+        Layout::standard(9).with_rules([Rule::NonConsecutive]),
+        Layout::standard(7).with_regions(vec![
+            0, 0, 0, 1, 1, 1, 1, 0, 0, 2, 1, 1, 1, 3, 0, 0, 2, 2, 3, 3, 3, 4, 4, 2, 2, 2, 3, 3, 4, 4, 4, 2,
+            5, 5, 3, 4, 6, 6, 6, 5, 5, 5, 4, 6, 6, 6, 6, 5, 5,
+        ]),
+        Layout::standard(12),
+    ]
+}
+
+fn assert_sound(step: &Step, solution: &Grid, puzzle: &Grid) {
+    for mark in &step.placements {
+        assert_eq!(solution.get(mark.cell), Some(mark.digit), "{step:?} of\n{puzzle:?}");
+    }
+    for mark in &step.eliminations {
+        assert_ne!(solution.get(mark.cell), Some(mark.digit), "{step:?} of\n{puzzle:?}");
+    }
+    assert!(!step.is_empty(), "{step:?} changes nothing");
+}
+
+#[test]
+fn no_step_of_a_path_contradicts_the_solution() {
+    let mut all = 0;
+    for layout in layouts() {
+        for seed in 0..4 {
+            let Ok(made) = generate(&PuzzleSpec::new(layout.clone(), Seed::new(seed)), None) else {
+                continue;
+            };
+            let solution = solution(&made.puzzle);
+            let options = Options::default();
+            let (mut position, mut steps) = (Position::of(&made.puzzle), 0);
+            while let Some(step) = next_step(&position, &options) {
+                assert_sound(&step, &solution, &made.puzzle);
+                let before = position.clone();
+                position.apply(&step);
+                let told = step.text(made.puzzle.geometry());
+                assert!(told.ends_with('.') && told.contains(": "), "{told}");
+                assert!(before.values() != position.values() || !step.eliminations.is_empty());
+                steps += 1;
+            }
+            assert!(!position.is_dead(), "after {steps} steps of\n{:?}", made.puzzle);
+            all += steps;
+        }
+    }
+    assert!(all > 1000, "only {all} steps were tried");
+}
+
+#[test]
+fn no_application_of_any_technique_contradicts_the_solution() {
+    for layout in layouts().into_iter().filter(|layout| layout.size <= 9) {
+        let Ok(made) = generate(&PuzzleSpec::new(layout, Seed::new(11)), None) else { continue };
+        let solution = solution(&made.puzzle);
+        let mut options = Options::default();
+        options.uniqueness = true;
+        let mut position = Position::of(&made.puzzle);
+        for _ in 0..400 {
+            let quick = Technique::ALL.iter().filter(|technique| technique.info().order < 6100);
+            for step in quick.flat_map(|technique| all_steps(&position, *technique, &options)) {
+                assert_sound(&step, &solution, &made.puzzle);
+            }
+            let Some(step) = next_step(&position, &options) else { break };
+            position.apply(&step);
+        }
+    }
+}
+
+#[test]
+fn a_path_ends_in_the_solution_and_its_score_is_the_sum_of_its_steps() {
+    for seed in 0..20 {
+        let puzzle = generate(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed)), None).unwrap().puzzle;
+        let mut options = Options::default();
+        options.uniqueness = true;
+        let path = path(&puzzle, &options);
+        if path.solved {
+            let placed: Vec<_> = path.steps.iter().flat_map(|step| &step.placements).collect();
+            assert_eq!(placed.len(), 81 - puzzle.clue_count());
+            assert!(placed.iter().all(|mark| solution(&puzzle).get(mark.cell) == Some(mark.digit)));
+        }
+        assert!(path.level >= path.steps.iter().map(|step| step.technique.info().level).max().unwrap());
+    }
+}

@@ -1,0 +1,117 @@
+//! Dancing links and the hybrids against the literal programs: the same solutions, in the same order where the description fixes it,
+//! and the way that each hybrid takes.
+
+use sudoku_ls::board::Grid;
+use sudoku_ls::solver::exact_cover::ColumnChoice;
+use sudoku_ls::solver::trace::{Event, Node, Trace};
+use sudoku_ls::solver::{Budget, Engine, HybridMethod, Method, Options};
+
+use super::dancing::{self, Column};
+use super::hybrids::{self, Way};
+use super::puzzles::{grid, minimal, no_solution, several};
+
+/// Literal nodes for one puzzle.
+const MOST: u64 = 600;
+
+/// Up to two solutions, in the order of the engine.
+fn two(method: Method, puzzle: &Grid) -> Vec<Vec<u8>> {
+    let mut budget = Budget::unlimited();
+    let found = method.solutions(puzzle, &mut budget).unwrap();
+    found.take(2).map(|solution| solution.unwrap().values().to_vec()).collect()
+}
+
+fn puzzles() -> Vec<[u8; 81]> {
+    let few = |set: Vec<[u8; 81]>| {
+        let step = set.len().div_ceil(8).max(1);
+        set.into_iter().step_by(step)
+    };
+    few(minimal(2000)).chain(few(several())).chain(few(no_solution())).collect()
+}
+
+#[test]
+fn the_first_column_finds_two_solutions_in_the_order_of_the_literal_program() {
+    let mut compared = 0;
+    for puzzle in puzzles() {
+        let Some((solutions, _)) = dancing::solve(&puzzle, Column::First, MOST) else { continue };
+        let first = Engine::DancingLinks.with(Options::default().with_column(ColumnChoice::First));
+        assert_eq!(two(first, &grid(&puzzle)), solutions, "{puzzle:?}");
+        compared += 1;
+    }
+    assert!(compared >= 3, "{compared}");
+}
+
+#[test]
+fn the_smallest_column_finds_as_many_solutions_as_the_literal_program() {
+    for puzzle in puzzles() {
+        let Some((solutions, _)) = dancing::solve(&puzzle, Column::Smallest, MOST) else { continue };
+        let found = two(Engine::DancingLinks.into(), &grid(&puzzle));
+        assert_eq!(found.len(), solutions.len(), "{puzzle:?}");
+        assert!(found.len() > 1 || found == solutions, "{puzzle:?}");
+    }
+}
+
+/// A puzzle with so many blanks: digits of the only solution are put back from the end.
+fn filled_up(puzzle: &[u8; 81], blanks: usize) -> [u8; 81] {
+    let solution = two(Engine::Auto.into(), &grid(puzzle)).remove(0);
+    let mut filled = *puzzle;
+    for cell in (0..81).rev() {
+        if filled.map(|value| usize::from(value == 0)).iter().sum::<usize>() <= blanks {
+            break;
+        }
+        filled[cell] = solution[cell];
+    }
+    filled
+}
+
+fn nodes(method: Method, puzzle: &Grid) -> Vec<Node> {
+    let mut budget = Budget::unlimited();
+    Trace::new(method, puzzle, &mut budget).unwrap().collect()
+}
+
+#[test]
+fn both_readings_of_the_hybrid_go_the_way_of_the_literal_program() {
+    for (index, puzzle) in minimal(150).into_iter().step_by(10).enumerate() {
+        let puzzle = filled_up(&puzzle, [30, 36, 37, 45, 81][index % 5]);
+        let board = grid(&puzzle);
+        for switch in [0, 36, 81] {
+            let options = |hybrid| Options::default().with_hybrid(hybrid).with_switch(switch);
+            let first = Engine::Hybrid.with(options(HybridMethod::SinglesFirst));
+            let second = Engine::Hybrid.with(options(HybridMethod::Direct));
+            let (way, solutions) = hybrids::singles_first(&puzzle, switch, u64::MAX).unwrap();
+            assert_eq!(two(first, &board), solutions);
+            let same_as = |engine: Engine| nodes(first, &board) == nodes(engine.into(), &board);
+            match way {
+                Way::PlainSearch => assert!(same_as(Engine::FewestFirst), "{puzzle:?}"),
+                Way::DancingLinks => panic!("the first reading fills singles"),
+                Way::ForcedThenDancingLinks(forced) => {
+                    let mut filled = board.clone();
+                    let mut partly =
+                        nodes(second.engine.with(options(HybridMethod::Direct).with_switch(81)), &board);
+                    partly.truncate(forced);
+                    for choice in partly.iter().filter_map(Node::choice) {
+                        filled.set(choice.cell, Some(choice.digit));
+                    }
+                    let rest = nodes(Engine::DancingLinks.into(), &filled);
+                    assert_eq!(nodes(first, &board), rest, "{puzzle:?}");
+                }
+            }
+            let (way, solutions) = hybrids::direct(&puzzle, switch, u64::MAX).unwrap();
+            assert_eq!(two(second, &board), solutions);
+            let own = nodes(second, &board);
+            match way {
+                Way::PlainSearch => panic!("the second reading hands over"),
+                Way::DancingLinks => {
+                    assert_eq!(own, nodes(Engine::DancingLinks.into(), &board), "{puzzle:?}");
+                }
+                Way::ForcedThenDancingLinks(forced) => {
+                    let until = own.iter().take_while(
+                        |node| matches!(node.event, Event::Chosen(choice) if choice.options == 1),
+                    );
+                    assert!(until.count() >= forced, "{puzzle:?}");
+                    let ends = own.get(forced).map(|node| node.event);
+                    assert!(matches!(ends, Some(Event::HandedOver | Event::Solved)), "{puzzle:?} {ends:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The puzzles that engines and literal programs are compared on: those of the data folder, or some made on the spot without it.
+
+use std::fs;
+use std::path::PathBuf;
+
+use sudoku_ls::board::{Geometry, Grid, Layout};
+
+use crate::data;
+
+/// The "world's hardest" puzzle of a Finnish mathematician, in the report's version.
+pub(crate) const FINNISH: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// The cells of 81 characters.
+pub(crate) fn parse(text: &str) -> [u8; 81] {
+    let values: Vec<u8> = text.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
+    values.try_into().unwrap()
+}
+
+/// A grid of these cells.
+pub(crate) fn grid(cells: &[u8; 81]) -> Grid {
+    let board = Geometry::shared(&Layout::standard(9)).unwrap();
+    Grid::from_values(&board, cells).unwrap()
+}
+
+fn set(name: &str) -> Vec<[u8; 81]> {
+    let grids = data::sets().remove(name).unwrap_or_default();
+    grids.iter().map(|grid| grid.values().try_into().unwrap()).collect()
+}
+
+/// The rated puzzles; minimal ones without a data folder.
+pub(crate) fn rated() -> Vec<[u8; 81]> {
+    let Some(folder) = std::env::var_os("SUDOKU_DATA").map(PathBuf::from) else { return minimal(60) };
+    let text = fs::read_to_string(folder.join("ratings.tsv")).unwrap();
+    text.lines().skip(1).map(|line| parse(line.split('\t').next().unwrap())).collect()
+}
+
+/// The first so many minimal puzzles.
+pub(crate) fn minimal(count: usize) -> Vec<[u8; 81]> {
+    set("minimal").into_iter().take(count).collect()
+}
+
+/// Puzzles with several solutions.
+pub(crate) fn several() -> Vec<[u8; 81]> {
+    set("multi_solution")
+}
+
+/// Puzzles with no solution, most of them.
+pub(crate) fn no_solution() -> Vec<[u8; 81]> {
+    set("mutated")
+}
