@@ -18,10 +18,12 @@ pub(super) fn completions(file: &File, index: usize, at: usize) -> Option<Vec<Co
     };
     let mut grid = view.digits(which);
     grid.set(cell, None);
+    let given = view.given_left_blank(which, cell);
     let single = singles(&grid).into_iter().find(|single| single.cell == cell);
     let first = single.as_ref().map(|single| single.digit);
     let others = grid.candidates(cell).iter().filter(|&digit| Some(digit) != first);
     let reason = |digit| match &single {
+        _ if given.is_some() => "given".to_owned(),
         Some(single) if single.digit == digit => match &single.house {
             Some(house) => format!("only place in {}", house.kind),
             None => format!("only candidate of {}", view.name(cell)),
@@ -37,7 +39,8 @@ pub(super) fn completions(file: &File, index: usize, at: usize) -> Option<Vec<Co
         let (label, detail) = (view.digit(digit), reason(digit));
         Some(Completion { label, detail, kind: CompletionKind::Digit, edit, snippet: None })
     };
-    Some(first.into_iter().chain(others).filter_map(completion).collect())
+    let digits = first.into_iter().chain(others).filter(|&digit| given.is_none_or(|given| given == digit));
+    Some(digits.filter_map(completion).collect())
 }
 
 /// In which house of the cell the digit has the fewest places, and how many.

@@ -69,7 +69,7 @@ fn single(
     which: GridKind,
     (cell, grid): (Cell, &Grid),
 ) -> Option<Hint> {
-    if !matches!(view.content(which, cell), Content::Blank | Content::Marks(_)) {
+    if grid.get(cell).is_some() || !matches!(view.content(which, cell), Content::Blank | Content::Marks(_)) {
         return None;
     }
     let digit = grid.candidates(cell).single()?;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Uri};
 
-use crate::analysis;
+use crate::analysis::{self, Code};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::diagnostic;
@@ -53,6 +53,12 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     let mut twins = within(document);
     twins.extend(across(documents, uri, document));
     list_again(documents, uri, &changed);
+    lines_moved(documents, uri);
+    for first in twins.iter().filter_map(|twin| twin.first.uri.as_ref()) {
+        if let Some(first) = documents.open.get_mut(first) {
+            first.named_by.insert(uri.clone(), first.version);
+        }
+    }
     twins.sort_by_key(|twin| twin.start);
     twins
 }
@@ -124,6 +130,19 @@ fn list_again(documents: &mut Documents, uri: &Uri, changed: &HashSet<u64>) {
     }
 }
 
+/// Has the documents listed again whose hints name a line of this one, as it was before its last edit.
+fn lines_moved(documents: &mut Documents, uri: &Uri) {
+    let Some(document) = documents.open.get_mut(uri) else { return };
+    let version = document.version;
+    let stale = document.named_by.extract_if(|_, named| *named != version);
+    let stale: Vec<Uri> = stale.map(|(other, _)| other).collect();
+    for other in stale {
+        if let Some(other) = documents.open.get_mut(&other) {
+            other.revisions.change();
+        }
+    }
+}
+
 /// The puzzle of a document's block, as a first one.
 pub(crate) fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
     let block = Arc::clone(document.file.blocks().get(index)?);
@@ -142,6 +161,14 @@ fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin>
 }
 
 impl Twin {
+    /// Returns the code of its hint.
+    pub(crate) const fn code(&self) -> Code {
+        match self.how {
+            How::Same => Code::DuplicatePuzzle,
+            How::Isomorphic => Code::IsomorphicPuzzle,
+        }
+    }
+
     /// The hint that the puzzle stands elsewhere, with a link to that place.
     pub(crate) fn hint(&self, text: &Text, uri: &Uri, flags: &ClientFlags) -> Option<Diagnostic> {
         let first = &self.first;

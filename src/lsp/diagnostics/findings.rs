@@ -11,6 +11,7 @@ use crate::lsp::diagnostics::diagnostic::plain;
 use crate::lsp::diagnostics::duplicates::Twin;
 use crate::lsp::diagnostics::finding_data;
 use crate::lsp::documents::known::{Known, KnownBlock};
+use crate::project::Project;
 use crate::syntax::Block;
 use crate::text::{Encoding, Text};
 
@@ -23,11 +24,12 @@ struct Found<'a> {
 }
 
 /// Returns the findings of a document's blocks, in their order, then its twins; beyond `most` the most severe of them. `minimal` is whether clues
-/// that can go are among them.
+/// that can go are among them. What the folder's settings switch off takes no place, and they say what is severe.
 pub(crate) fn diagnostics(
     blocks: &[KnownBlock],
     twins: &[Twin],
     (most, minimal): (usize, bool),
+    project: &Project,
     uri: &Uri,
     text: &Text,
     flags: &ClientFlags,
@@ -40,13 +42,15 @@ pub(crate) fn diagnostics(
             known.verdict().is_some_and(|verdict| analysis::is_explained(finding, block, verdict))
         };
         let all = known.quick.iter().filter(|finding| !follows(finding)).chain(claims).chain(spare);
+        let all = all.filter(|finding| project.severity(finding.code).is_some());
         found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
     }
+    let twins: Vec<&Twin> = twins.iter().filter(|twin| project.severity(twin.code()).is_some()).collect();
     let all = found.len() + twins.len();
     // The last place is for the note on the others.
     let shown = if all > most { most.saturating_sub(1) } else { all };
     if found.len() > shown {
-        found.sort_by_key(|it| it.finding.severity());
+        found.sort_by_key(|it| project.severity(it.finding.code));
         found.truncate(shown);
         found.sort_by_key(|it| (it.start, it.finding.span));
     }

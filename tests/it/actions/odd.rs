@@ -35,7 +35,7 @@ fn pencil_marks_of_a_small_grid_in_decimals_read_back() {
     let now = after(plain, "Pencil in all");
     assert_eq!(
         marks(&now),
-        [vec![3, 4], vec![3, 4], vec![3, 4], vec![3, 4], vec![4], vec![4], vec![2, 4], vec![1, 4]]
+        [vec![3, 4], vec![4], vec![3, 4], vec![4], vec![4], vec![4], vec![2, 4], vec![1, 4]]
     );
     assert!(!codes(&now).contains(&"foreign-form"), "{:?} in\n{now}", codes(&now));
     assert!(now.contains("{3,4}"), "{now}");

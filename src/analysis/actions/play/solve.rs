@@ -11,7 +11,7 @@ use crate::solver::{Budget, Solutions, solve};
 
 /// Offered wherever a cell is left to fill; disabled, with the reason, if the solution is not unique.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
-    let solved = site.view.digits(site.view.place()).is_solved();
+    let solved = site.view.written_digits(site.view.place()).is_solved();
     let why = why_not(site).or_else(|| unwritable(site));
     (!solved).then(|| lazy(ActionId::Solve, "Solve puzzle", ActionKind::QuickFix, why))
 }
@@ -66,7 +66,7 @@ pub(in crate::analysis::actions) fn change(
     if let Some(why) = unwritable(site) {
         return Err(why);
     }
-    let now = site.view.digits(place);
+    let now = site.view.written_digits(place);
     let other = solution.placed().filter(|&(cell, digit)| now.get(cell) != Some(digit));
     Ok(site.write(place, other.map(|(cell, digit)| (cell, Some(digit)))))
 }
