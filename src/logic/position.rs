@@ -40,7 +40,7 @@ macro_rules! on_state {
 }
 
 impl Position {
-    /// The position of a grid: its digits are givens, and each empty cell has the candidates that they leave.
+    /// Returns the position of a grid: its digits are givens, and each empty cell has the candidates that they leave.
     pub fn of(grid: &Grid) -> Self {
         Self(match grid.geometry().cell_count() {
             0..=128 => Inner::Small(State::of(grid)),
@@ -67,12 +67,12 @@ impl Position {
         on_state!(&mut self.0, state => state.apply(step));
     }
 
-    /// The digits row by row, 0 for an empty cell.
+    /// Returns the digits row by row, 0 for an empty cell.
     pub fn values(&self) -> &[u8] {
         on_state!(&self.0, state => state.values())
     }
 
-    /// The candidates of a cell; none if it has a digit.
+    /// Returns the candidates of a cell; none if it has a digit.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -80,42 +80,42 @@ impl Position {
         on_state!(&self.0, state => state.candidates(cell))
     }
 
-    /// Whether every cell has a digit.
+    /// Returns whether every cell has a digit.
     pub fn is_full(&self) -> bool {
         on_state!(&self.0, state => state.is_full())
     }
 
-    /// Whether an empty cell has no candidate, or a digit no place in a house.
+    /// Returns whether an empty cell has no candidate, or a digit no place in a house.
     pub fn is_dead(&self) -> bool {
         on_state!(&self.0, state => state.is_dead())
     }
 }
 
-/// The next step in HoDoKu's order; `None` if nothing applies.
+/// Returns the next step in HoDoKu's order; `None` if nothing applies.
 pub fn next_step(position: &Position, options: &Options) -> Option<Step> {
     on_state!(&position.0, state => Walk::new(state.clone(), options).next_step().map(|(_, step)| step))
 }
 
-/// Every application of one technique at this position.
+/// Returns every application of one technique at this position.
 pub fn all_steps(position: &Position, technique: Technique, options: &Options) -> Vec<Step> {
     on_state!(&position.0, state => {
         find::all(technique, &mut Search { state, options, scratch: &mut Scratch::default() })
     })
 }
 
-/// The path from a grid to its solution, as far as the techniques reach.
+/// Returns the path from a grid to its solution, as far as the techniques reach.
 ///
 /// Techniques that rest on a unique solution are used only if the options allow them.
 pub fn path(grid: &Grid, options: &Options) -> Path {
     on_state!(Position::of(grid).0, state => walk_path(state, options))
 }
 
-/// The path from a position.
+/// Returns the path from a position.
 pub fn path_from(position: &Position, options: &Options) -> Path {
     on_state!(&position.0, state => walk_path(state.clone(), options))
 }
 
-/// What the path of a grid is worth: HoDoKu's score and level.
+/// Returns what the path of a grid is worth: HoDoKu's score and level.
 ///
 /// Techniques that rest on a unique solution are used only if the options allow them.
 pub fn rating(grid: &Grid, options: &Options) -> Rating {

@@ -250,7 +250,7 @@ mod tests {
     fn what_cannot_be_used_is_named_with_what_could_be() {
         let said = |argument| spec(&argument).unwrap_err();
         assert!(said(json!({ "size": 40 })).contains("4 to 16"));
-        assert!(said(json!({ "size": "big" })).contains("'size' is \"big\""));
+        assert!(said(json!({ "size": "big" })).contains("'size' value \"big\""));
         assert!(said(json!({ "box": "3" })).contains("rows x columns"));
         assert!(said(json!({ "rules": ["diagonals"] })).contains("anti-knight"));
         assert!(said(json!({ "rules": 3 })).contains("a list of diagonal"));

@@ -161,7 +161,7 @@ fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin>
 }
 
 impl Twin {
-    /// Returns the code of its hint.
+    /// Returns the code of its finding.
     pub(crate) const fn code(&self) -> Code {
         match self.how {
             How::Same => Code::DuplicatePuzzle,
@@ -186,6 +186,9 @@ impl Twin {
             How::Same => analysis::duplicate(puzzle, &place),
             How::Isomorphic => analysis::isomorphic(puzzle.anchor, &place),
         };
+        if analysis::is_ignored(&self.block, &finding) {
+            return None;
+        }
         let mut hint = diagnostic::plain(&finding, self.start, uri, text, flags);
         if flags.related_information {
             let location = Location { uri: first.uri.clone().unwrap_or_else(|| uri.clone()), range };

@@ -4,7 +4,7 @@
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticSeverity, NumberOrString, Range, Uri};
 
-use crate::analysis::{self, Finding};
+use crate::analysis::{self, Code, Finding, ignored_in_file};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto::position;
 use crate::lsp::diagnostics::diagnostic::plain;
@@ -24,7 +24,7 @@ struct Found<'a> {
 }
 
 /// Returns the findings of a document's blocks, in their order, then its twins; beyond `most` the most severe of them. `minimal` is whether clues
-/// that can go are among them. What the folder's settings switch off takes no place, and they say what is severe.
+/// that can go are among them.
 pub(crate) fn diagnostics(
     blocks: &[KnownBlock],
     twins: &[Twin],
@@ -34,6 +34,12 @@ pub(crate) fn diagnostics(
     text: &Text,
     flags: &ClientFlags,
 ) -> Vec<Diagnostic> {
+    let ignored = match blocks.first() {
+        Some((0, first, _)) => ignored_in_file(first),
+        _ => Vec::new(),
+    };
+    // What is off takes no place in the list.
+    let is_shown = |code: Code| !ignored.contains(&code) && project.severity(code).is_some();
     let mut found: Vec<Found<'_>> = Vec::new();
     for (start, block, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
@@ -42,10 +48,10 @@ pub(crate) fn diagnostics(
             known.verdict().is_some_and(|verdict| analysis::is_explained(finding, block, verdict))
         };
         let all = known.quick.iter().filter(|finding| !follows(finding)).chain(claims).chain(spare);
-        let all = all.filter(|finding| project.severity(finding.code).is_some());
+        let all = all.filter(|finding| is_shown(finding.code));
         found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
     }
-    let twins: Vec<&Twin> = twins.iter().filter(|twin| project.severity(twin.code()).is_some()).collect();
+    let twins: Vec<&Twin> = twins.iter().filter(|twin| is_shown(twin.code())).collect();
     let all = found.len() + twins.len();
     // The last place is for the note on the others.
     let shown = if all > most { most.saturating_sub(1) } else { all };
@@ -54,7 +60,7 @@ pub(crate) fn diagnostics(
         found.truncate(shown);
         found.sort_by_key(|it| (it.start, it.finding.span));
     }
-    let hints = twins.iter().take(shown - found.len()).filter_map(|twin| twin.hint(text, uri, flags));
+    let hints = twins.into_iter().take(shown - found.len()).filter_map(|twin| twin.hint(text, uri, flags));
     let list = found.iter().map(|it| diagnostic(it, uri, text, flags)).chain(hints);
     list.chain((all > shown).then(|| too_many(all - shown, text, flags.encoding))).collect()
 }

@@ -372,5 +372,8 @@ fn a_digit_that_the_board_lacks_is_forced_only_where_there_is_no_solution() {
     let mut none = open;
     none.set(Cell::new(1), Digit::new(5));
     none.set(Cell::new(2), Digit::new(5));
-    assert_eq!(sudoku_ls::solver::is_forced(&none, cell, Digit::new(12).unwrap(), &mut Budget::unlimited()), Ok(true));
+    assert_eq!(
+        sudoku_ls::solver::is_forced(&none, cell, Digit::new(12).unwrap(), &mut Budget::unlimited()),
+        Ok(true)
+    );
 }
