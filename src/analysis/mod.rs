@@ -13,7 +13,6 @@ mod findings;
 mod hover;
 mod model;
 mod navigation;
-mod overrides;
 mod phrasing;
 mod sight;
 pub mod trace;

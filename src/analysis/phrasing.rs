@@ -44,6 +44,6 @@ pub(crate) fn counted(found: u64, ended: bool, promise: Promise) -> String {
 
 /// Returns text of the user's so that Markdown shows it as it is: no link, no emphasis, no markup.
 pub(crate) fn escaped(text: &str) -> String {
-    let special = |c: char| "\\`*_[]()<>#|~!&".contains(c);
+    let special = |c: char| "\\`*_[]<>#|~".contains(c);
     text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
 }

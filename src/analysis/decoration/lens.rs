@@ -5,11 +5,11 @@
 use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::counted;
-use crate::analysis::typing::borders::is_border_line;
 use crate::analysis::view::View;
 use crate::board::plural;
 use crate::board::{BoxShape, Digit, Layout, Rule};
 use crate::solver::Solutions;
+use crate::syntax::is_border_line;
 use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span, Symbols};
 
 /// A piece of what is above a puzzle.

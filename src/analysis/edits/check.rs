@@ -44,7 +44,7 @@ pub(in crate::analysis) fn keeps(file: &File, index: usize, edits: &[Edit]) -> b
     })
 }
 
-/// Whether these edits mend what is being typed: all other blocks say what they said, no comment is lost, and what comes in place
+/// Whether these edits repair what is being typed: all other blocks say what they said, no comment is lost, and what comes in place
 /// of the block has no more problems than it had, and a board of its size.
 pub(in crate::analysis) fn tidies(file: &File, index: usize, edits: &[Edit]) -> bool {
     let Some(old) = file.blocks().get(index) else { return false };
@@ -68,12 +68,12 @@ fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, Stri
     };
     let come: Vec<_> = come.into_iter().filter(|block| is_written(block)).collect();
     let (before, behind) = (old(gone.start..index.max(gone.start)), old(index + 1..gone.end.max(index + 1)));
-    let lost = || Err("a neighbour would be read as something else".to_owned());
-    let Some(inner) = come.len().checked_sub(before.len() + behind.len()) else { return lost() };
+    let refused = || Err("a neighbour would be read as something else".to_owned());
+    let Some(inner) = come.len().checked_sub(before.len() + behind.len()) else { return refused() };
     let (first, rest) = come.split_at(before.len());
     let (middle, last) = rest.split_at(inner);
     let kept = |old: &[&Arc<Block>], new: &[Arc<Block>]| old.iter().zip(new).all(|(old, new)| same(old, new));
-    if kept(&before, first) && kept(&behind, last) { Ok(middle.to_vec()) } else { lost() }
+    if kept(&before, first) && kept(&behind, last) { Ok(middle.to_vec()) } else { refused() }
 }
 
 /// Whether a block is more than white space.

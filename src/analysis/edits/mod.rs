@@ -5,6 +5,7 @@
 
 mod change;
 mod check;
+pub(super) mod overrides;
 mod pins;
 
 pub(super) use self::change::{Change, Goal};

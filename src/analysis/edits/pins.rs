@@ -1,7 +1,7 @@
 //! The same block with its reading pinned: metadata that says what was guessed, and cells that stand apart.
 
-use crate::analysis::overrides::line;
-use crate::analysis::typing::borders::is_border_line;
+use crate::analysis::edits::overrides::line;
+use crate::syntax::is_border_line;
 use crate::syntax::{
     Block, Content, Edit, Element, ElementKind, File, GridForm, GridKind, Puzzle, Spacing, Span, applied,
     newline, rewrite, same_but_cells,

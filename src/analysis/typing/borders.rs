@@ -4,15 +4,10 @@
 
 use crate::analysis::edits::keeps;
 use crate::analysis::view::View;
+use crate::syntax::is_border_line;
 use crate::syntax::{
     Block, Borders, Edit, Element, ElementKind, File, GridForm, GridText, Puzzle, RowText, Span,
 };
-
-/// Returns whether the elements of a line are a border.
-pub(crate) fn is_border_line(line: &[Element]) -> bool {
-    line.iter().any(|e| e.kind == ElementKind::Border)
-        && line.iter().all(|e| matches!(e.kind, ElementKind::Border | ElementKind::Space))
-}
 
 /// Returns what to add behind the line that ends at this byte of the block of this number, when a new line is opened there (on-type formatting).
 ///

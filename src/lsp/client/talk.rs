@@ -21,8 +21,10 @@ pub(crate) const USERS_PATIENCE: Duration = Duration::from_secs(600);
 /// Tells the user something, from a task of its own.
 pub(crate) fn say(state: &Arc<State>, kind: MessageType, message: impl Display + Send + 'static) {
     let state = Arc::clone(state);
-    let message = without_links(&message.to_string());
-    tokio::spawn(async move { state.client.show_message(kind, message).await });
+    tokio::spawn(async move {
+        let message = without_links(&message.to_string());
+        state.client.show_message(kind, message).await;
+    });
 }
 
 /// Returns a message in which no text of a file is a link: editors show `[text](command:…)` in messages as one.

@@ -65,10 +65,13 @@ fn odd_file() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(&PIECES[..]), 1..9).prop_map(|pieces| pieces.concat())
 }
 
+/// The cells of the puzzle, its state and its solution.
+type Grids = Vec<Option<Vec<Content>>>;
+
 /// What a block says: its puzzle's words and cells, and its comments.
 #[derive(Clone, PartialEq, Debug)]
 struct Said {
-    puzzle: Option<(String, String, Vec<Option<Vec<Content>>>)>,
+    puzzle: Option<(String, String, Grids)>,
     metadata: Vec<(String, String)>,
     comments: Vec<String>,
     kept: Vec<String>,
@@ -143,7 +146,7 @@ fn damage(before: &str, after: &str, start: usize, id: &ActionId, place: GridKin
     if words(&old[..at]) != words(&new[..at]) || words(&old[at + 1..]) != words(&new[at + 1 + extra..]) {
         return Some("a neighbour says something else".into());
     }
-    let Some(changing) = may_change(id, place) else { return None };
+    let changing = may_change(id, place)?;
     if extra > 0 {
         return Some("there is a block more".into());
     }

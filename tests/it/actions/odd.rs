@@ -23,7 +23,7 @@ fn marks(text: &str) -> Vec<Vec<u8>> {
     let file = File::parse(text);
     let puzzle = file.blocks()[0].puzzle.as_ref().expect("a puzzle");
     let of = |content: Content| match content {
-        Content::Marks(marks) => Some(marks.iter().map(|digit| digit.get()).collect()),
+        Content::Marks(marks) => Some(marks.iter().map(sudoku_ls::board::Digit::get).collect()),
         _ => None,
     };
     puzzle.grid.cells.iter().filter_map(|cell| of(cell.content)).collect()
