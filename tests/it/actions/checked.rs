@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use proptest::prelude::*;
-use sudoku_ls::analysis::{ActionId, Turn, actions, completions, decide, resolve};
+use sudoku_ls::analysis::{ActionId, Turn, actions, completions, decide, next_single, resolve, single_hints};
 use sudoku_ls::board::Cell;
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{Block, Content, ElementKind, File, GridKind, Puzzle, Span, format};
@@ -237,6 +237,22 @@ proptest! {
             let now = apply(&text, 0, vec![completion.edit.clone()]);
             let why = damage(&text, &now, start, &ActionId::FillSingle(which, cell), which);
             prop_assert!(why.is_none(), "{completion:?} in\n{text}\n---\n{now}\n---{}", why.unwrap());
+        }
+    }
+
+    #[test]
+    fn ghost_text_and_hints_change_their_cell_alone(text in odd_file(), at in any::<prop::sample::Index>()) {
+        let file = File::parse(&text);
+        for (index, block) in file.blocks().iter().enumerate() {
+            let (start, Some(puzzle)) = (file.start_of(index), &block.puzzle) else { continue };
+            let ghost = next_single(&file, index, at.index(block.text().len() + 1));
+            let hints = single_hints(&file, index).into_iter().flat_map(|hint| hint.edits);
+            for edit in ghost.into_iter().chain(hints) {
+                let Some((which, cell)) = puzzle.cell_at(edit.span.end as usize - 1) else { continue };
+                let now = apply(&text, start, vec![edit.clone()]);
+                let why = damage(&text, &now, start, &ActionId::FillSingle(which, cell), which);
+                prop_assert!(why.is_none(), "{edit:?} in\n{text}\n---\n{now}\n---{}", why.unwrap());
+            }
         }
     }
 
