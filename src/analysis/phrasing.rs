@@ -1,6 +1,7 @@
 //! Small pieces of the sentences in messages. It knows cells' names, and no finding.
 
-use crate::board::{Cell, Geometry};
+use crate::board::{Cell, Geometry, plural};
+use crate::syntax::Promise;
 
 /// Names in a message at most; the rest is a number.
 pub(crate) const NAMES_MAX: usize = 20;
@@ -31,4 +32,18 @@ pub(crate) fn times(count: usize) -> String {
         2 => "twice".into(),
         more => format!("{more} times"),
     }
+}
+
+/// Returns how many solutions were counted, in a few words: `exactly 2 solutions`, `at least 3 solutions`. `ended` is whether the count
+/// ended before its budget did: below the promise it is exact then.
+pub(crate) fn counted(found: u64, ended: bool, promise: Promise) -> String {
+    let exact = ended && matches!(promise, Promise::AtLeast(promised) if found < promised);
+    let how = if exact { "exactly" } else { "at least" };
+    format!("{how} {}", plural(usize::try_from(found).unwrap_or(usize::MAX), "solution"))
+}
+
+/// Returns text of the user's so that Markdown shows it as it is: no link, no emphasis, no markup.
+pub(crate) fn escaped(text: &str) -> String {
+    let special = |c: char| "\\`*_[]<>#|~".contains(c);
+    text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
 }

@@ -48,8 +48,31 @@ impl<'a> View<'a> {
         self.puzzle.givens_written().unwrap_or_else(|| Grid::empty(self.geometry))
     }
 
-    /// Returns the visible digits in one of its grids, given or placed.
+    /// Returns the given of a cell that the state leaves blank, or has only pencil marks for.
+    pub(super) fn given_left_blank(&self, which: GridKind, cell: Cell) -> Option<Digit> {
+        let open = matches!(self.content(which, cell), Content::Blank | Content::Marks(_));
+        match self.content(GridKind::Puzzle, cell) {
+            Content::Digit(digit) if which == GridKind::State && open => Some(digit),
+            _ => None,
+        }
+    }
+
+    /// Returns the visible digits in one of its grids, given or placed: what its cells hold now. A given that the state leaves blank
+    /// still holds there.
     pub(super) fn digits(&self, which: GridKind) -> Grid {
+        let mut grid = self.written_digits(which);
+        if which == GridKind::State {
+            for cell in self.geometry.cells() {
+                if let Some(given) = self.given_left_blank(which, cell) {
+                    grid.set(cell, Some(given));
+                }
+            }
+        }
+        grid
+    }
+
+    /// Returns the digits that are written in one of its grids.
+    pub(super) fn written_digits(&self, which: GridKind) -> Grid {
         self.puzzle.seen(which).unwrap_or_else(|| Grid::empty(self.geometry))
     }
 

@@ -131,6 +131,13 @@ pub(super) fn is_forced(
     digit: Digit,
     budget: &mut Budget<'_>,
 ) -> Result<bool, Exhausted> {
+    if digit.index() >= grid.geometry().size() {
+        // The board has no such digit: every solution has another one in the cell.
+        return match Search::new(grid) {
+            Ok(mut search) => Ok(!search.next(budget)?),
+            Err(_) => Ok(true),
+        };
+    }
     if let Some(digits) = nine_digits(grid) {
         assert!(cell.index() < digits.len(), "a cell that is not on the board");
         return match nine::other_than(digits, cell.index(), digit.index(), budget) {

@@ -24,10 +24,13 @@ pub use write::style::{Borders, RowSpacing, Style};
 
 pub use read::grid::GridError;
 pub use read::stream::{Stream, Unread};
+pub(crate) use tree::elements::is_border_line;
 pub use tree::model::{
     Block, CellText, Content, Element, ElementKind, File, GridForm, GridKind, GridText, Metadata, Problem,
     ProblemCode, Promise, Puzzle, PuzzleRef, Reparse, RowText, Symbols,
 };
-pub use tree::span::{Edit, Span};
+pub(crate) use tree::span::applied;
 #[cfg(feature = "cli")]
-pub(crate) use tree::span::{applied, applied_to};
+pub(crate) use tree::span::applied_to;
+pub use tree::span::{Edit, Span};
+pub(crate) use write::equivalence::{comments, same, same_but_cells};

@@ -1,5 +1,6 @@
 //! Where an action is asked for: the block, the cells that the selection touches, and how a digit is written there.
 
+use crate::analysis::edits::Change;
 use crate::analysis::view::View;
 use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
 use crate::board::{Cell, Digit};
@@ -28,11 +29,37 @@ impl<'a> ActionContext<'a> {
         Self { block, view, verdict, cells }
     }
 
-    /// Returns the edit that writes a digit into a cell, or empties it.
-    pub(super) fn write(&self, which: GridKind, cell: Cell, digit: Option<Digit>) -> Option<Edit> {
-        let is_given = matches!(self.view.content(GridKind::Puzzle, cell), Content::Digit(_));
-        let ink = if !is_given && self.view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
-        write_cell(self.block, which, cell, digit, ink)
+    /// Returns the change that writes digits into cells of a grid, or empties them; what they hold already is left out.
+    pub(super) fn write(
+        &self,
+        which: GridKind,
+        cells: impl IntoIterator<Item = (Cell, Option<Digit>)>,
+    ) -> Change {
+        let marked = self.view.marks_placed(which);
+        let (mut edits, mut goals) = (Vec::new(), Vec::new());
+        for (cell, digit) in cells {
+            let is_given = matches!(self.view.content(GridKind::Puzzle, cell), Content::Digit(_));
+            let ink = if !is_given && marked { Ink::Placed } else { Ink::Plain };
+            if let Some(edit) = write_cell(self.block, which, cell, digit, ink) {
+                edits.push(edit);
+                goals.push((which, cell, ink.content(digit)));
+            }
+        }
+        Change::of_cells(edits, goals)
+    }
+
+    /// Returns the same for a cell that has to have text.
+    ///
+    /// # Errors
+    /// It has none.
+    pub(super) fn write_one(
+        &self,
+        which: GridKind,
+        cell: Cell,
+        digit: Option<Digit>,
+    ) -> Result<Change, String> {
+        let change = self.write(which, [(cell, digit)]);
+        if change.edits.is_empty() { Err("This cell has no text to edit.".into()) } else { Ok(change) }
     }
 }
 
@@ -47,7 +74,7 @@ fn selected(view: &View<'_>, selection: Span) -> Vec<(GridKind, Cell)> {
     all.filter(|&(which, cell)| inside(view.span(which, cell))).take(CELLS_MAX).collect()
 }
 
-/// Returns a quick fix that carries its edits.
+/// Returns a quick fix that carries its edits, which are checked later.
 pub(super) fn fix(id: ActionId, title: String, fixes: Option<Code>, edits: Vec<Edit>) -> Action {
     Action { id, title, kind: ActionKind::QuickFix, edits: Some(edits), disabled: None, fixes }
 }

@@ -14,12 +14,26 @@ pub use self::overwritten::overwritten;
 use self::play::{clear_to_givens, fill_single, fill_singles, pencil, show_solution, solve, start_solving};
 use self::remake::{add_clues, make_minimal, relabel, turn};
 use super::view::View;
+use crate::analysis::edits::{Change, checked};
 use crate::analysis::{Action, ActionId, Code, Finding, Verdict};
 use crate::solver::Budget;
-use crate::syntax::{Block, Edit, Span};
+use crate::syntax::{Block, Edit, File, Span};
 
-/// Returns the actions that make sense for a selection in a block. No search: what needs one has no edits yet ([`resolve`]).
-pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
+/// Returns the actions that make sense for a selection in the block of this number. No search: what needs one has no edits yet
+/// ([`resolve`]). What needs none is checked: where the file would be read as something else, it is disabled, with the reason.
+pub fn actions(file: &File, index: usize, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
+    let Some(block) = file.blocks().get(index) else { return Vec::new() };
+    let mut found = offers(block, selection, verdict);
+    for action in found.iter_mut().filter(|action| action.disabled.is_none() && !searches(&action.id)) {
+        match resolve(file, index, &action.id, &mut Budget::nodes(0)) {
+            Ok(edits) => action.edits = action.edits.is_some().then_some(edits),
+            Err(why) => (action.edits, action.disabled) = (None, Some(why)),
+        }
+    }
+    found
+}
+
+fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
     let mut found = problem::offers(block, selection);
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return found };
     let site = ActionContext::new(block, view, selection, verdict);
@@ -38,6 +52,11 @@ pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec
     found.extend(relabel::offer(&site));
     found.extend(turn::offers(&site));
     found
+}
+
+/// Whether an action has to search before it is known what it changes.
+const fn searches(id: &ActionId) -> bool {
+    matches!(id, ActionId::Solve | ActionId::ShowSolution | ActionId::AddClues | ActionId::MakeMinimal)
 }
 
 /// The actions that make a finding of a block go away: those of [`actions`] at its place that are possible and fix its code.
@@ -66,35 +85,45 @@ pub fn fixes(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec
     found
 }
 
-/// The edits of an action, whether it was offered with them or without.
+/// Returns the edits of an action on the block of this number, whether it was offered with them or without; the file was read again with
+/// them, and says what the action means and all else as before.
 ///
 /// # Errors
 /// A sentence for the user that says why it can't be done.
-pub fn resolve(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Vec<Edit>, String> {
+pub fn resolve(
+    file: &File,
+    index: usize,
+    id: &ActionId,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Edit>, String> {
+    checked(file, index, |block| change(block, id, budget))
+}
+
+fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Change, String> {
     if let ActionId::FixProblem(index) = *id {
-        return problem::edits(block, index).ok_or_else(|| "This finding no longer exists.".into());
+        return problem::change(block, index).ok_or_else(|| "This finding no longer exists.".into());
     }
     let puzzle = block.puzzle.as_ref().ok_or("There is no puzzle here.")?;
     let view = View::of(puzzle)
         .ok_or("This puzzle has no valid board: see the findings about its size, boxes and rules.")?;
     let site = ActionContext::new(block, view, Span::default(), None);
     match *id {
-        ActionId::FillSingle(which, cell) => fill_single::edits(&site, which, cell),
-        ActionId::FillSingles => fill_singles::edits(&site),
-        ActionId::Solve => solve::edits(&site, budget),
-        ActionId::ShowSolution => show_solution::edits(&site, budget),
-        ActionId::StartSolving => start_solving::edits(&site),
-        ActionId::ClearToGivens => clear_to_givens::edits(&site),
-        ActionId::RemoveDigit(which, cell) => remove_digit::edits(&site, which, cell),
-        ActionId::RestoreGiven(cell) => restore_given::edits(&site, cell),
-        ActionId::CleanMarks(which, cell) => clean_marks::edits(&site, which, cell),
-        ActionId::PencilCell(cell) => pencil::edits(&site, Some(cell)),
-        ActionId::PencilAll => pencil::edits(&site, None),
+        ActionId::FillSingle(which, cell) => fill_single::change(&site, which, cell),
+        ActionId::FillSingles => fill_singles::change(&site),
+        ActionId::Solve => solve::change(&site, budget),
+        ActionId::ShowSolution => show_solution::change(&site, budget),
+        ActionId::StartSolving => start_solving::change(&site),
+        ActionId::ClearToGivens => clear_to_givens::change(&site),
+        ActionId::RemoveDigit(which, cell) => remove_digit::change(&site, which, cell),
+        ActionId::RestoreGiven(cell) => restore_given::change(&site, cell),
+        ActionId::CleanMarks(which, cell) => clean_marks::change(&site, which, cell),
+        ActionId::PencilCell(cell) => pencil::change(&site, Some(cell)),
+        ActionId::PencilAll => pencil::change(&site, None),
         ActionId::RemoveMarks => pencil::removed(&site),
-        ActionId::AddClues => add_clues::edits(&site, budget),
-        ActionId::MakeMinimal => make_minimal::edits(&site, budget),
-        ActionId::Relabel => relabel::edits(&site),
-        ActionId::Turn(turn) => turn::edits(&site, turn),
-        ActionId::FixProblem(_) => Ok(Vec::new()),
+        ActionId::AddClues => add_clues::change(&site, budget),
+        ActionId::MakeMinimal => make_minimal::change(&site, budget),
+        ActionId::Relabel => relabel::change(&site),
+        ActionId::Turn(turn) => turn::change(&site, turn),
+        ActionId::FixProblem(_) => Err("This finding no longer exists.".into()),
     }
 }

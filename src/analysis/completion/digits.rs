@@ -1,13 +1,16 @@
 //! The digits of a cell, each with the reason why it is one.
 
 use crate::analysis::completion::{Completion, CompletionKind};
+use crate::analysis::edits::{Goal, is_safe};
 use crate::analysis::view::View;
 use crate::board::{Cell, Digit, Grid};
 use crate::logic::singles;
-use crate::syntax::{Block, Content, GridKind, Ink, write_cell};
+use crate::syntax::{Content, File, GridKind, Ink, write_cell};
 
-/// Returns the digits for the cell at a byte of the block; `None` where there is no cell.
-pub(super) fn completions(block: &Block, at: usize) -> Option<Vec<Completion>> {
+/// Returns the digits for the cell at a byte of the block of this number; `None` where there is no cell. A digit with which the file
+/// would be read as something else is left out.
+pub(super) fn completions(file: &File, index: usize, at: usize) -> Option<Vec<Completion>> {
+    let block = file.blocks().get(index)?;
     let puzzle = block.puzzle.as_ref()?;
     let (which, cell) = puzzle.cell_at(at)?;
     let Some(view) = View::of(puzzle).filter(|view| cell.index() < view.geometry.cell_count()) else {
@@ -15,10 +18,12 @@ pub(super) fn completions(block: &Block, at: usize) -> Option<Vec<Completion>> {
     };
     let mut grid = view.digits(which);
     grid.set(cell, None);
+    let given = view.given_left_blank(which, cell);
     let single = singles(&grid).into_iter().find(|single| single.cell == cell);
     let first = single.as_ref().map(|single| single.digit);
     let others = grid.candidates(cell).iter().filter(|&digit| Some(digit) != first);
     let reason = |digit| match &single {
+        _ if given.is_some() => "given".to_owned(),
         Some(single) if single.digit == digit => match &single.house {
             Some(house) => format!("only place in {}", house.kind),
             None => format!("only candidate of {}", view.name(cell)),
@@ -29,10 +34,13 @@ pub(super) fn completions(block: &Block, at: usize) -> Option<Vec<Completion>> {
         let is_given = matches!(view.content(GridKind::Puzzle, cell), Content::Digit(_));
         let ink = if !is_given && view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
         let edit = write_cell(block, which, cell, Some(digit), ink)?;
+        let goal = Goal::Cells(vec![(which, cell, ink.content(Some(digit)))]);
+        is_safe(file, index, std::slice::from_ref(&edit), &goal).then_some(())?;
         let (label, detail) = (view.digit(digit), reason(digit));
         Some(Completion { label, detail, kind: CompletionKind::Digit, edit, snippet: None })
     };
-    Some(first.into_iter().chain(others).filter_map(completion).collect())
+    let digits = first.into_iter().chain(others).filter(|&digit| given.is_none_or(|given| given == digit));
+    Some(digits.filter_map(completion).collect())
 }
 
 /// In which house of the cell the digit has the fewest places, and how many.

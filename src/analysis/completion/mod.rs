@@ -25,8 +25,8 @@ pub fn completions(file: &File, offset: usize) -> Vec<Completion> {
     let Some(index) = file.block_at(offset) else { return lines::completions(file, None, 0) };
     let start = file.start_of(index);
     let at = offset - start;
-    let mut found = digits::completions(&file.blocks()[index], at)
-        .unwrap_or_else(|| lines::completions(file, Some(index), at));
+    let mut found =
+        digits::completions(file, index, at).unwrap_or_else(|| lines::completions(file, Some(index), at));
     for completion in &mut found {
         let span = completion.edit.span;
         completion.edit.span = Span::new(start + span.start as usize, start + span.end as usize);

@@ -2,9 +2,10 @@
 //!
 //! They follow from the visible digits alone: no search, and nothing where these clash.
 
+use crate::analysis::edits::{Goal, is_safe};
 use crate::analysis::view::View;
 use crate::board::{Candidates, Cell, Grid};
-use crate::syntax::{Block, Content, Edit, GridForm, GridKind, Ink, write_cell};
+use crate::syntax::{Block, Content, Edit, File, GridForm, GridKind, Ink, write_cell};
 
 /// A note at a place in a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,27 +51,37 @@ pub fn missing_hints(block: &Block) -> Vec<Hint> {
     rows.iter().take(size).enumerate().filter_map(hint).collect()
 }
 
-/// At each empty cell with just one candidate: its digit. Only in a whole grid in rows without a clash. O(cells x links).
-pub fn single_hints(block: &Block) -> Vec<Hint> {
+/// At each empty cell with just one candidate in the block of this number: its digit. Only in a whole grid in rows without a clash. O(cells x links).
+pub fn single_hints(file: &File, index: usize) -> Vec<Hint> {
+    let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let Some((view, which)) = whole_rows(block) else { return Vec::new() };
     let grid = view.digits(which);
     if !grid.clashes().is_empty() {
         return Vec::new();
     }
-    view.geometry.cells().filter_map(|cell| single(block, &view, which, (cell, &grid))).collect()
+    view.geometry.cells().filter_map(|cell| single(file, index, &view, which, (cell, &grid))).collect()
 }
 
-fn single(block: &Block, view: &View<'_>, which: GridKind, (cell, grid): (Cell, &Grid)) -> Option<Hint> {
-    if !matches!(view.content(which, cell), Content::Blank | Content::Marks(_)) {
+fn single(
+    file: &File,
+    index: usize,
+    view: &View<'_>,
+    which: GridKind,
+    (cell, grid): (Cell, &Grid),
+) -> Option<Hint> {
+    if grid.get(cell).is_some() || !matches!(view.content(which, cell), Content::Blank | Content::Marks(_)) {
         return None;
     }
     let digit = grid.candidates(cell).single()?;
     let ink = if view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
+    let edit = write_cell(file.blocks().get(index)?, which, cell, Some(digit), ink);
+    let goal = Goal::Cells(vec![(which, cell, ink.content(Some(digit)))]);
+    let edit = edit.filter(|edit| is_safe(file, index, std::slice::from_ref(edit), &goal));
     Some(Hint {
         at: view.span(which, cell).end as usize,
         label: view.digit(digit),
         about: format!("The only candidate of {}.", view.name(cell)),
-        edits: write_cell(block, which, cell, Some(digit), ink).into_iter().collect(),
+        edits: edit.into_iter().collect(),
     })
 }
 

@@ -4,12 +4,13 @@
 
 use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::askable;
-use crate::analysis::typing::borders::is_border_line;
+use crate::analysis::phrasing::counted;
 use crate::analysis::view::View;
 use crate::board::plural;
-use crate::board::{BoxShape, Layout, Rule};
+use crate::board::{BoxShape, Digit, Layout, Rule};
 use crate::solver::Solutions;
-use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span};
+use crate::syntax::is_border_line;
+use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span, Symbols};
 
 /// A piece of what is above a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +37,8 @@ pub enum LensDoes {
         size: usize,
         /// Its boxes, where they are not the usual ones.
         boxes: Option<BoxShape>,
+        /// The labels of its regions, row by row, if it is a jigsaw.
+        regions: Option<Vec<String>>,
         /// Its rules.
         rules: Vec<Rule>,
     },
@@ -68,8 +71,16 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
 }
 
 fn new(layout: &Layout) -> LensDoes {
+    let symbols = Symbols::standard(layout.size);
     let unusual = layout.regions.is_none() && layout.boxes != BoxShape::standard(layout.size);
-    LensDoes::New { size: layout.size, boxes: unusual.then_some(layout.boxes), rules: layout.rules.clone() }
+    let label = |&region: &u8| Digit::from_index(usize::from(region)).map(|digit| symbols.write(digit));
+    let row = |row: &[u8]| row.iter().filter_map(label).collect::<String>();
+    LensDoes::New {
+        size: layout.size,
+        boxes: unusual.then_some(layout.boxes),
+        regions: layout.regions.as_ref().map(|map| map.chunks(layout.size).map(row).collect()),
+        rules: layout.rules.clone(),
+    }
 }
 
 /// `9x9 · 24 clues · unique`.
@@ -96,7 +107,7 @@ fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
         Some(Verdict::Solved(Solutions::Unique(_))) => "unique".into(),
         Some(Verdict::Solved(Solutions::Multiple { .. })) => "several solutions".into(),
         Some(Verdict::Solved(Solutions::Unknown { .. })) => "not decided".into(),
-        Some(Verdict::Counted(found, _)) => format!("at least {found} solutions"),
+        Some(Verdict::Counted(found, budget)) => counted(*found, budget.is_none(), view.puzzle.promise),
     })
 }
 

@@ -2,21 +2,23 @@
 //!
 //! It follows from the visible digits alone: no search, and nothing where these clash.
 
+use crate::analysis::edits::{Goal, is_safe};
 use crate::analysis::view::View;
 use crate::logic::{Single, singles};
-use crate::syntax::{Block, Content, Edit, Ink, Span, write_cell};
+use crate::syntax::{Content, Edit, File, Ink, Span, write_cell};
 
-/// Returns the single of the cell at this byte of a block; else the easiest one further right in its row, with what is between.
+/// Returns the single of the cell at this byte of the block of this number; else the easiest one further right in its row, with what is between.
 ///
-/// `None` outside the grid that is worked in, where digits clash, and where the row has no single. O(houses x cells).
+/// `None` outside the grid that is worked in, where digits clash, where the row has no single, and where the file would be read as something else with it. O(houses x cells).
 ///
 /// ```
 /// use sudoku_ls::{analysis::next_single, syntax::File};
 /// let file = File::parse("12..\n..12\n21.3\n.3..\n");
-/// let edit = next_single(&file.blocks()[0], 11).expect("a single in the third row");
+/// let edit = next_single(&file, 0, 11).expect("a single in the third row");
 /// assert_eq!((edit.span.range(), edit.text.as_str()), (11..13, "14"));
 /// ```
-pub fn next_single(block: &Block, offset: usize) -> Option<Edit> {
+pub fn next_single(file: &File, index: usize, offset: usize) -> Option<Edit> {
+    let block = file.blocks().get(index)?;
     let view = View::of(block.puzzle.as_ref()?)?;
     let which = view.place();
     let row = view.text(which)?.rows.iter().find(|row| row.span.touches(offset))?;
@@ -36,6 +38,8 @@ pub fn next_single(block: &Block, offset: usize) -> Option<Edit> {
         found.min_by_key(|single| (span(single).start as usize > offset, single.ease(), single.cell))?;
     let ink = if view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
     let edit = write_cell(block, which, single.cell, Some(single.digit), ink)?;
+    let goal = Goal::Cells(vec![(which, single.cell, ink.content(Some(single.digit)))]);
+    is_safe(file, index, std::slice::from_ref(&edit), &goal).then_some(())?;
     let start = edit.span.start as usize;
     if start <= offset {
         return Some(edit);

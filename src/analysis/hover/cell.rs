@@ -17,6 +17,9 @@ const A_LINE: usize = 4;
 /// Returns the text about a cell; `None` where nothing is written.
 pub(super) fn describe(view: &View<'_>, which: GridKind, cell: Cell) -> Option<String> {
     let title = format!("**{}**", view.name(cell));
+    if let Some(given) = view.given_left_blank(which, cell) {
+        return Some(format!("{title}\n\n{}", filled(view, which, cell, given)));
+    }
     let body = match view.content(which, cell) {
         Content::Missing => return None,
         Content::Unknown => "Not a symbol of this puzzle.".into(),

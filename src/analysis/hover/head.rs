@@ -2,6 +2,7 @@
 
 use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::askable;
+use crate::analysis::phrasing::escaped;
 use crate::analysis::view::View;
 use crate::board::plural;
 use crate::solver::Solutions;
@@ -11,7 +12,7 @@ use crate::syntax::{GridKind, Promise, Puzzle};
 pub(super) fn describe(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
     let size = puzzle.layout.size;
     let mut lines = vec![match &puzzle.name {
-        Some(name) => format!("**{size}x{size} sudoku**: {}", escape(name)),
+        Some(name) => format!("**{size}x{size} sudoku**: {}", escaped(name)),
         None => format!("**{size}x{size} sudoku**"),
     }];
     lines.push(String::new());
@@ -21,7 +22,7 @@ pub(super) fn describe(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
     if let Some(view) = View::of(puzzle) {
         lines.push(clues(&view));
     }
-    lines.push(format!("- Symbols: {}", escape(&puzzle.symbols.describe())));
+    lines.push(format!("- Symbols: {}", escaped(&puzzle.symbols.describe())));
     lines.push(format!("- Solution: {}", solution(puzzle, verdict)));
     lines.join("\n")
 }
@@ -47,7 +48,7 @@ fn clues(view: &View<'_>) -> String {
 }
 
 fn solution(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
-    let why_not = || askable(puzzle).err().map(|why| format!("not checked. {why}"));
+    let why_not = || askable(puzzle).err().map(|why| format!("not checked. {}", escaped(&why)));
     match verdict {
         None => why_not().unwrap_or_else(|| "not decided yet".into()),
         Some(Verdict::NotAsked) => why_not().unwrap_or_else(|| "not checked".into()),
@@ -70,10 +71,4 @@ fn solution(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
             format!("at least {found}, then {budget}")
         }
     }
-}
-
-/// Text of the user's, so that Markdown shows it as it is.
-fn escape(text: &str) -> String {
-    let special = |c: char| "\\`*_[]<>#|~".contains(c);
-    text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
 }

@@ -4,9 +4,10 @@
 
 use crate::analysis::Verdict;
 use crate::analysis::decoration::tokens::is_puzzle_head;
+use crate::analysis::phrasing::counted;
 use crate::board::plural;
 use crate::solver::Solutions;
-use crate::syntax::{Block, Content, ElementKind, GridKind, Puzzle, Span};
+use crate::syntax::{Block, Content, ElementKind, GridKind, Promise, Puzzle, Span};
 
 /// An entry of the outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,13 +83,13 @@ fn summary(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
     let is_clue = |content| matches!(content, Content::Digit(_));
     let cells = puzzle.grid_of(GridKind::Puzzle).map_or(&[][..], |grid| &grid.cells);
     let clues = cells.iter().filter(|cell| is_clue(cell.content)).count();
-    let known = verdict.and_then(state);
+    let known = verdict.and_then(|verdict| state(verdict, puzzle.promise));
     let parts = [Some(format!("{size}x{size}")), Some(plural(clues, "clue")), known];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// Returns what is known of the solutions, in a word or two.
-fn state(verdict: &Verdict) -> Option<String> {
+fn state(verdict: &Verdict, promise: Promise) -> Option<String> {
     Some(match verdict {
         Verdict::NotAsked => return None,
         Verdict::Clash { .. } | Verdict::Solved(Solutions::Invalid(_) | Solutions::None) => {
@@ -97,7 +98,6 @@ fn state(verdict: &Verdict) -> Option<String> {
         Verdict::Solved(Solutions::Unique(_)) => "unique".into(),
         Verdict::Solved(Solutions::Multiple { .. }) => "several solutions".into(),
         Verdict::Solved(Solutions::Unknown { .. }) => "not decided".into(),
-        Verdict::Counted(count, None) => plural(usize::try_from(*count).unwrap_or(usize::MAX), "solution"),
-        Verdict::Counted(count, Some(_)) => format!("at least {count} solutions"),
+        Verdict::Counted(count, budget) => counted(*count, budget.is_none(), promise),
     })
 }

@@ -2,23 +2,22 @@
 //!
 //! It repeats what the grid does already, or draws what the settings ask for.
 
+use crate::analysis::edits::keeps;
 use crate::analysis::view::View;
-use crate::syntax::{Block, Borders, Edit, Element, ElementKind, GridForm, GridText, Puzzle, RowText, Span};
+use crate::syntax::is_border_line;
+use crate::syntax::{
+    Block, Borders, Edit, Element, ElementKind, File, GridForm, GridText, Puzzle, RowText, Span,
+};
 
-/// Returns whether the elements of a line are a border.
-pub(crate) fn is_border_line(line: &[Element]) -> bool {
-    line.iter().any(|e| e.kind == ElementKind::Border)
-        && line.iter().all(|e| matches!(e.kind, ElementKind::Border | ElementKind::Space))
-}
-
-/// Returns what to add behind the line that ends at this byte of a block, when a new line is opened there (on-type formatting).
+/// Returns what to add behind the line that ends at this byte of the block of this number, when a new line is opened there (on-type formatting).
 ///
 /// Where the line is the last row of a grid so far, and ends a band, it is the border that the bands before ended with;
 /// behind the first band, and behind the last one, the border above the grid, if it is drawn with plain characters.
 /// `borders` are those that the formatter writes: where it draws boxes, the border is drawn below the row as it is; where it takes
 /// borders out, there is none. `None` also where a border stands there already, in a jigsaw, and in a grid with a row of another
-/// length.
-pub fn opened_row(block: &Block, line_end: usize, borders: Borders) -> Option<Edit> {
+/// length, and where the file would be read as something else.
+pub fn opened_row(file: &File, index: usize, line_end: usize, borders: Borders) -> Option<Edit> {
+    let block = file.blocks().get(index)?;
     let view = View::of(block.puzzle.as_ref()?)?;
     let text = block.text();
     let line_start = text.get(..line_end)?.rfind(['\n', '\r']).map_or(0, |end| end + 1);
@@ -44,7 +43,8 @@ pub fn opened_row(block: &Block, line_end: usize, borders: Borders) -> Option<Ed
         Borders::None => return None,
         Borders::Boxes => drawn_border(block, grid, (done, size))?,
     };
-    Some(Edit { span: Span::new(line_end, line_end), text: format!("{newline}{border}") })
+    let edit = Edit { span: Span::new(line_end, line_end), text: format!("{newline}{border}") };
+    keeps(file, index, std::slice::from_ref(&edit)).then_some(edit)
 }
 
 /// Returns the grid whose last row so far is on this line.

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::analysis::overrides::independent;
-use crate::syntax::{Block, Edit, File, Span, newline};
+use crate::analysis::edits::overrides::independent;
+use crate::syntax::{Block, Edit, File, GridText, Span, newline, same};
 
 /// Returns the edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
 ///
@@ -11,18 +11,64 @@ use crate::syntax::{Block, Edit, File, Span, newline};
 /// part it from its neighbours, and lines of metadata from the file's `[defaults]`. The puzzle's text may use any line end; the edit uses the file's.
 pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Edit {
     let text = file.text();
-    let end = newline(&text);
-    let at = place(file, &text, offset.min(text.len()));
     let puzzle = independent(file, puzzle);
+    let headed = format!("[puzzle]\n{puzzle}");
+    let here = place(file, &text, offset.min(text.len()));
+    let parted = |at: usize, puzzle: &str, gap: Gap| {
+        let edit = inserted(&text, at, puzzle, gap);
+        adds_a_puzzle(file, &edit, puzzle).then_some(edit)
+    };
+    parted(here, &puzzle, Gap::Needed)
+        .or_else(|| parted(here, &puzzle, Gap::Always))
+        .or_else(|| parted(here, &headed, Gap::Always))
+        .or_else(|| parted(text.len(), &puzzle, Gap::Always))
+        .or_else(|| parted(text.len(), &headed, Gap::Always))
+        .unwrap_or_else(|| inserted(&text, here, &puzzle, Gap::Needed))
+}
+
+/// Where empty lines part a new puzzle from its neighbours.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gap {
+    /// Where none does yet.
+    Needed,
+    /// On both sides.
+    Always,
+}
+
+/// The edit that puts a puzzle at the start of a line.
+fn inserted(text: &str, at: usize, puzzle: &str, gap: Gap) -> Edit {
+    let end = newline(text);
     let lines: Vec<&str> = puzzle.trim_end().lines().collect();
     let mut inserted = before(&text[..at], end);
+    if gap == Gap::Always {
+        inserted.push_str(end);
+    }
     inserted.push_str(&lines.join(end));
     inserted.push_str(end);
     let next = text[at..].split(['\r', '\n']).next().unwrap_or("");
-    if !next.trim().is_empty() {
+    if !next.trim().is_empty() || gap == Gap::Always {
         inserted.push_str(end);
     }
     Edit { span: Span::new(at, at), text: inserted }
+}
+
+/// Whether an edit adds just this puzzle to a file, and every other says what it said.
+fn adds_a_puzzle(file: &File, edit: &Edit, puzzle: &str) -> bool {
+    let Some((gone, come)) = file.preview(edit.span.range(), &edit.text) else { return false };
+    let alone = File::parse(puzzle);
+    let Some(wanted) = alone.puzzles().next().map(|it| it.puzzle) else { return false };
+    let old = file.blocks().get(gone).unwrap_or_default().iter().filter(|block| block.puzzle.is_some());
+    let (old, new): (Vec<_>, Vec<_>) =
+        (old.collect(), come.iter().filter(|block| block.puzzle.is_some()).collect());
+    let kept = old.iter().zip(&new).take_while(|(old, new)| same(old, new)).count();
+    let cells = |grid: &GridText| grid.cells.iter().map(|cell| cell.content).collect::<Vec<_>>();
+    let Some(added) = new.get(kept).and_then(|block| block.puzzle.as_ref()) else { return false };
+    new.len() == old.len() + 1
+        && added.layout == wanted.layout
+        && added.symbols == wanted.symbols
+        && added.promise == wanted.promise
+        && cells(&added.grid) == cells(&wanted.grid)
+        && old[kept..].iter().zip(&new[kept + 1..]).all(|(old, new)| same(old, new))
 }
 
 /// Returns what parts the new puzzle from the text before it: nothing, the end of a line, or that and an empty line.
@@ -44,6 +90,7 @@ fn strip_line_end(text: &str) -> Option<&str> {
 fn place(file: &File, text: &str, offset: usize) -> usize {
     let mut start = 0;
     let mut waiting = None;
+    let mut done = 0;
     for block in file.blocks() {
         let core = core(block.text(), start);
         if offset < core.start {
@@ -53,12 +100,17 @@ fn place(file: &File, text: &str, offset: usize) -> usize {
         if waiting.is_none() && offset <= core.end {
             return next_line(text, core.end);
         }
+        done = if core.end == usize::MAX { done } else { core.end };
         start += block.text().len();
     }
     if let Some(before) = waiting {
         return before;
     }
     let line = text[..offset].rfind(['\r', '\n']).map_or(0, |at| at + 1);
+    if line < done {
+        // Behind the last characters of a block, on the same line.
+        return next_line(text, done);
+    }
     if line == 0 { text.len() - text.trim_start_matches('\u{feff}').len() } else { line }
 }
 

@@ -1,16 +1,19 @@
 //! What to change while a digit is typed into a row: it takes the place of the blank beside it.
 
+use crate::analysis::edits::tidies;
 use crate::syntax::{
     Block, Edit, ElementKind, File, GridForm, GridText, Puzzle, PuzzleRef, RowText, Span, Symbols, is_blank,
 };
 
-/// Returns what to change after `typed` was typed just before this byte of a block (on-type formatting).
+/// Returns what to change after `typed` was typed just before this byte of the block of this number (on-type formatting).
 ///
 /// A digit that makes a compact row one cell too long takes the place of the blank right of it, else of the one left of
 /// it; in a spaced row, of the blank that it touches. A line that only so is a puzzle again counts as a compact row.
-/// Everything else stays as it was typed.
-pub fn on_type(block: &Block, offset: usize, typed: char) -> Vec<Edit> {
-    replaced_blank(block, offset, typed).or_else(|| on_a_line(block, offset, typed)).into_iter().collect()
+/// Everything else stays as it was typed, and so does a line whose change would make another thing of its neighbours.
+pub fn on_type(file: &File, index: usize, offset: usize, typed: char) -> Vec<Edit> {
+    let Some(block) = file.blocks().get(index) else { return Vec::new() };
+    let edit = replaced_blank(block, offset, typed).or_else(|| on_a_line(block, offset, typed));
+    edit.filter(|edit| tidies(file, index, std::slice::from_ref(edit))).into_iter().collect()
 }
 
 /// With one cell too many, a puzzle on one line is read as nothing at all: it is told by what it would be without a blank.

@@ -38,11 +38,11 @@ pub(crate) fn changed(state: &Arc<State>, files: &[FileEvent]) {
 /// Reads the settings for documents, off the thread that reads messages. Their findings go out when that is done; a file that can't be
 /// used is said to the user, once, and sets nothing.
 pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
-    let asked: Vec<(Uri, u64)> = {
+    let asked: Vec<(Uri, u64, u64)> = {
         let mut documents = state.documents();
         let number = |uri: Uri| {
             let document = documents.open.get_mut(&uri)?;
-            Some((uri, document.revisions.ask_settings()))
+            Some((uri, document.opened, document.revisions.ask_settings()))
         };
         uris.into_iter().filter_map(number).collect()
     };
@@ -50,7 +50,7 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
     tokio::task::spawn_blocking(move || {
         let mut folders: HashMap<Option<PathBuf>, Arc<Project>> = HashMap::new();
         let mut complaints = BTreeSet::new();
-        for (uri, number) in asked {
+        for (uri, opened, number) in asked {
             let folder = uri.to_file_path().and_then(|path| Some(path.parent()?.to_owned()));
             let project = folders.entry(folder.clone()).or_insert_with(|| {
                 let read =
@@ -64,6 +64,7 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
             let mut documents = state.documents();
             // What was asked for later is newer.
             if let Some(document) = documents.open.get_mut(&uri)
+                && document.opened == opened
                 && document.revisions.read_settings(number)
             {
                 document.project = Some(Arc::clone(project));

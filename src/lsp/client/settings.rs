@@ -15,9 +15,7 @@ use crate::lsp::server::state::State;
 
 /// Takes over what a source of settings says; what cannot be used is said to the user.
 pub(crate) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec<String>)) {
-    let before = state.config();
-    let (config, complaints) = read(before);
-    state.set_config(config);
+    let (before, config, complaints) = state.change_config(read);
     if before.code_lens != config.code_lens {
         refresh::lenses(state);
     }

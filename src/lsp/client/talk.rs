@@ -21,7 +21,15 @@ pub(crate) const USERS_PATIENCE: Duration = Duration::from_secs(600);
 /// Tells the user something, from a task of its own.
 pub(crate) fn say(state: &Arc<State>, kind: MessageType, message: impl Display + Send + 'static) {
     let state = Arc::clone(state);
-    tokio::spawn(async move { state.client.show_message(kind, message).await });
+    tokio::spawn(async move {
+        let message = without_links(&message.to_string());
+        state.client.show_message(kind, message).await;
+    });
+}
+
+/// Returns a message in which no text of a file is a link: editors show `[text](command:…)` in messages as one.
+fn without_links(message: &str) -> String {
+    message.replace("](", "] (")
 }
 
 /// Asks the client something, from a task of its own; `then` gets the answer, or why there is none.
@@ -49,4 +57,17 @@ where
         };
         then(&state, answer);
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_in_a_message_is_plain_text() {
+        assert_eq!(
+            without_links("the rule '[x](command:y)' is unknown"),
+            "the rule '[x] (command:y)' is unknown"
+        );
+    }
 }

@@ -17,7 +17,7 @@ use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
 use crate::solver::Budget;
-use crate::syntax::{Block, Edit, Span};
+use crate::syntax::{Block, Edit, File, Span};
 use crate::text::Position;
 
 /// The actions that make sense for several puzzles, with what their titles begin and end with.
@@ -63,7 +63,7 @@ pub(crate) fn offers(
     }
     let looked_at = puzzles.iter().take(LOOKED_AT);
     let possible: Vec<ActionId> = looked_at
-        .flat_map(|(_, block)| analysis::actions(block, Span::default(), None))
+        .flat_map(|&(index, _)| analysis::actions(&place.file, index, Span::default(), None))
         .filter(|action| action.disabled.is_none())
         .map(|action| action.id)
         .collect();
@@ -107,7 +107,7 @@ pub(crate) async fn resolve(
     let (flags, budget) = (state.flags().clone(), state.config().solve_budget);
     long_work(state, "Changing the selected puzzles", move |stop| {
         let all = selected(&place, chosen.from, chosen.to);
-        let done = search(stop, budget.saturating_mul(TIMES), |budget| each(&all, &id, budget));
+        let done = search(stop, budget.saturating_mul(TIMES), |budget| each(&place.file, &all, &id, budget));
         let (edits, lost) = done.map_err(failed)?;
         let edits = to_proto::text_edits(edits, 0, &place.text, flags.encoding);
         action.edit = Some(confirm::first(to_proto::workspace_edit(edits, &place, &flags), lost, &flags));
@@ -118,13 +118,15 @@ pub(crate) async fn resolve(
 
 /// Returns the edits of all puzzles, in bytes of the file, and what the user is to confirm.
 fn each(
+    file: &File,
     puzzles: &[(usize, Arc<Block>)],
     id: &ActionId,
     budget: &mut Budget<'_>,
 ) -> std::result::Result<(Vec<Edit>, Option<String>), String> {
     let (mut all, mut losing, mut refusal) = (Vec::new(), 0, None);
-    for (start, block) in puzzles {
-        match analysis::resolve(block, id, budget) {
+    for (index, block) in puzzles {
+        let start = file.start_of(*index);
+        match analysis::resolve(file, *index, id, budget) {
             Ok(edits) => {
                 losing += usize::from(analysis::overwritten(block, id, &edits).is_some());
                 let moved = |at: u32| at as usize + start;
@@ -146,14 +148,14 @@ fn each(
     Ok((all, lost))
 }
 
-/// Returns the blocks whose puzzles a selection touches, each with its start.
+/// Returns the blocks whose puzzles a selection touches, each with its number.
 fn selected(place: &Place, from: usize, to: usize) -> Vec<(usize, Arc<Block>)> {
     let blocks = place.file.blocks().iter().enumerate();
     let touched = |index: usize, block: &Block| {
         let start = place.file.start_of(index);
         let grid = block.puzzle.as_ref()?.grid.span;
         let inside = start + (grid.start as usize) < to && from < start + grid.end as usize;
-        inside.then_some(start)
+        inside.then_some(index)
     };
     blocks.filter_map(|(index, block)| Some((touched(index, block)?, Arc::clone(block)))).collect()
 }

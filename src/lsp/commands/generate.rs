@@ -254,7 +254,7 @@ mod tests {
         assert!(said(json!({ "box": "3" })).contains("rows x columns"));
         assert!(said(json!({ "rules": ["diagonals"] })).contains("anti-knight"));
         assert!(said(json!({ "rules": 3 })).contains("a list of diagonal"));
-        assert!(said(json!({ "clues": -1 })).contains("'clues' is -1"));
+        assert!(said(json!({ "clues": -1 })).contains("'clues' value -1"));
         assert!(said(json!({ "seed": "3:1" })).contains("seed"));
     }
 }

@@ -82,10 +82,10 @@ async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: Ac
         return Ok(());
     };
     let budget = state.config().solve_budget;
-    let block = Arc::clone(&here.block);
+    let (file, index) = (Arc::clone(&place.file), here.index);
     let wanted = id.clone();
     let edits = long_work(state, label, move |stop| {
-        search(stop, budget, |budget| analysis::resolve(&block, &wanted, budget))
+        search(stop, budget, |budget| analysis::resolve(&file, index, &wanted, budget))
     })
     .await?;
     let edits = match edits {

@@ -53,6 +53,12 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     let mut twins = within(document);
     twins.extend(across(documents, uri, document));
     list_again(documents, uri, &changed);
+    lines_moved(documents, uri);
+    for first in twins.iter().filter_map(|twin| twin.first.uri.as_ref()) {
+        if let Some(first) = documents.open.get_mut(first) {
+            first.named_by.insert(uri.clone(), first.version);
+        }
+    }
     twins.sort_by_key(|twin| twin.start);
     twins
 }
@@ -119,6 +125,19 @@ fn list_again(documents: &mut Documents, uri: &Uri, changed: &HashSet<u64>) {
     let later = documents.open.iter_mut().filter(|(other, _)| other.as_str() > uri.as_str());
     for (_, other) in later {
         if changed.iter().any(|&givens| other.index.has_givens(givens)) {
+            other.revisions.change();
+        }
+    }
+}
+
+/// Has the documents listed again whose hints name a line of this one, as it was before its last edit.
+fn lines_moved(documents: &mut Documents, uri: &Uri) {
+    let Some(document) = documents.open.get_mut(uri) else { return };
+    let version = document.version;
+    let stale = document.named_by.extract_if(|_, named| *named != version);
+    let stale: Vec<Uri> = stale.map(|(other, _)| other).collect();
+    for other in stale {
+        if let Some(other) = documents.open.get_mut(&other) {
             other.revisions.change();
         }
     }

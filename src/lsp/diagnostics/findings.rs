@@ -11,6 +11,7 @@ use crate::lsp::diagnostics::diagnostic::plain;
 use crate::lsp::diagnostics::duplicates::Twin;
 use crate::lsp::diagnostics::finding_data;
 use crate::lsp::documents::known::{Known, KnownBlock};
+use crate::project::Project;
 use crate::syntax::Block;
 use crate::text::{Encoding, Text};
 
@@ -28,6 +29,7 @@ pub(crate) fn diagnostics(
     blocks: &[KnownBlock],
     twins: &[Twin],
     (most, minimal): (usize, bool),
+    project: &Project,
     uri: &Uri,
     text: &Text,
     flags: &ClientFlags,
@@ -36,7 +38,8 @@ pub(crate) fn diagnostics(
         Some((0, first, _)) => ignored_in_file(first),
         _ => Vec::new(),
     };
-    let is_shown = |code: Code| !ignored.contains(&code);
+    // What is off takes no place in the list.
+    let is_shown = |code: Code| !ignored.contains(&code) && project.severity(code).is_some();
     let mut found: Vec<Found<'_>> = Vec::new();
     for (start, block, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
@@ -53,7 +56,7 @@ pub(crate) fn diagnostics(
     // The last place is for the note on the others.
     let shown = if all > most { most.saturating_sub(1) } else { all };
     if found.len() > shown {
-        found.sort_by_key(|it| it.finding.severity());
+        found.sort_by_key(|it| project.severity(it.finding.code));
         found.truncate(shown);
         found.sort_by_key(|it| (it.start, it.finding.span));
     }

@@ -46,6 +46,13 @@ pub(crate) async fn publisher(state: Arc<State>) {
     }
 }
 
+/// Which document was read: a version alone may come again after closing.
+#[derive(Clone, Copy)]
+struct Seen {
+    opened: u64,
+    version: i32,
+}
+
 enum Task {
     Closed(Uri),
     Open(Uri),
@@ -92,7 +99,7 @@ async fn found(state: &Arc<State>, uri: &Uri) -> Option<(List, Asked)> {
     let first = state.documents().open.get(uri).is_some_and(|it| it.list.is_none() && it.jobs.is_empty());
     let stop = Stop::default();
     let shown = if first { progress::show(state, READING, &stop) } else { None };
-    let (version, new_jobs) = tokio::task::spawn_blocking(move || read(&reading, &read_uri)).await.ok()??;
+    let (seen, new_jobs) = tokio::task::spawn_blocking(move || read(&reading, &read_uri)).await.ok()??;
     if !new_jobs.all.is_empty() {
         let few = new_jobs.all.len() <= jobs::FEW;
         let shown = shown.filter(|_| !few);
@@ -102,7 +109,7 @@ async fn found(state: &Arc<State>, uri: &Uri) -> Option<(List, Asked)> {
         }
     }
     let (listing, list_uri) = (Arc::clone(state), uri.clone());
-    tokio::task::spawn_blocking(move || list(&listing, &list_uri, version)).await.ok()?
+    tokio::task::spawn_blocking(move || list(&listing, &list_uri, seen)).await.ok()?
 }
 
 /// Until a document's searches are done.
@@ -116,12 +123,12 @@ async fn searched(state: &State, uri: &Uri) {
     }
 }
 
-/// Reads the blocks of which nothing is known yet; returns the version seen and the searches that are to be started.
-fn read(state: &State, uri: &Uri) -> Option<(i32, Jobs)> {
-    let (version, unread) = {
+/// Reads the blocks of which nothing is known yet; returns what was seen and the searches that are to be started.
+fn read(state: &State, uri: &Uri) -> Option<(Seen, Jobs)> {
+    let (seen, unread) = {
         let mut documents = state.documents();
         let document = documents.read(uri)?;
-        (document.version, document.unread())
+        (Seen { opened: document.opened, version: document.version }, document.unread())
     };
     let read: Vec<(u64, Arc<Known>)> = if unread.len() < MANY {
         unread.iter().map(|block| first_look(block)).collect()
@@ -132,7 +139,7 @@ fn read(state: &State, uri: &Uri) -> Option<(i32, Jobs)> {
     let document = documents.read(uri)?;
     document.learn(read);
     let minimal = document.wants_minimal(state.config().not_minimal);
-    Some((version, Jobs { all: document.undecided(minimal), minimal }))
+    Some((seen, Jobs { all: document.undecided(minimal), minimal }))
 }
 
 fn first_look(block: &Block) -> (u64, Arc<Known>) {
@@ -153,14 +160,14 @@ enum Asked {
 }
 
 /// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
-/// or a newer change has to be read. `read` is the version that was read last.
-fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
+/// or a newer change has to be read. `read` is what was read last.
+fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
     let (version, text, known, twins, (project, minimal)) = {
         let mut documents = state.documents();
-        let document = documents.read(uri)?;
+        let document = documents.read(uri).filter(|document| document.opened == read.opened)?;
         let known = document.notable()?;
         let project = document.project.clone()?;
-        if document.is_decided() && document.version == read {
+        if document.is_decided() && document.version == read.version {
             // What searches found since is in what was just taken.
             document.revisions.take();
         }
@@ -171,12 +178,14 @@ fn list(state: &State, uri: &Uri, read: i32) -> Option<(List, Asked)> {
         (version, text, known, twins, (project, minimal))
     };
     let most = usize::try_from(state.config().max_findings).unwrap_or(usize::MAX);
-    let mut findings = findings::diagnostics(&known, &twins, (most, minimal), uri, &text, state.flags());
+    let mut findings =
+        findings::diagnostics(&known, &twins, (most, minimal), &project, uri, &text, state.flags());
     folder::apply(&mut findings, &project);
     let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };
     let list = List { version, id, findings };
     let mut documents = state.documents();
-    let document = documents.open.get_mut(uri)?;
+    // A document that was closed and opened again meanwhile is another one, whatever its version.
+    let document = documents.open.get_mut(uri).filter(|document| document.opened == read.opened)?;
     if document.list.as_ref() == Some(&list) {
         return None;
     }

@@ -39,14 +39,14 @@ pub(crate) async fn of_document(
     params: DocumentDiagnosticParams,
 ) -> DocumentDiagnosticReportResult {
     let uri = params.text_document.uri;
-    let asked = state.documents().open.get(&uri).map(|document| document.version);
+    let asked = state.documents().open.get(&uri).map(|document| (document.opened, document.version));
     if !state.flags().pull_refresh {
         let patience =
             Duration::from_millis(2 * state.config().solve_budget).clamp(LEAST_PATIENCE, MOST_PATIENCE);
         let _ = tokio::time::timeout(patience, settled(state, &uri)).await;
     }
     let list = match asked {
-        Some(version) => list_from(state, &uri, version).await,
+        Some(asked) => list_from(state, &uri, asked).await,
         None => None,
     };
     let report = match list {
@@ -100,8 +100,8 @@ pub(crate) async fn of_all(
     }
 }
 
-/// Returns the list of this version of a document or of a newer one; `None` if the document is closed before there is one.
-async fn list_from(state: &State, uri: &Uri, version: i32) -> Option<List> {
+/// Returns the list of this version of a document, of a newer one or of one opened since; `None` if the document is closed before there is one.
+async fn list_from(state: &State, uri: &Uri, (opened, version): (u64, i32)) -> Option<List> {
     loop {
         let progress = state.progress.notified();
         if state.shut_down.load(Ordering::SeqCst) {
@@ -110,7 +110,8 @@ async fn list_from(state: &State, uri: &Uri, version: i32) -> Option<List> {
         {
             let mut documents = state.documents();
             let document = documents.open.get_mut(uri)?;
-            if let Some(list) = document.list.clone().filter(|list| list.version >= version) {
+            let is_newer = document.opened != opened;
+            if let Some(list) = document.list.clone().filter(|list| is_newer || list.version >= version) {
                 document.revisions.pull();
                 return Some(list);
             }

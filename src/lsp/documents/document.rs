@@ -6,8 +6,9 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use tower_lsp::ls_types::Diagnostic;
+use tower_lsp::ls_types::{Diagnostic, Uri};
 
 use crate::analysis::Code;
 use crate::lsp::documents::index::Index;
@@ -22,6 +23,8 @@ use crate::text::{Encoding, Position, Text};
 /// An open document.
 #[derive(Debug)]
 pub(crate) struct Document {
+    /// Which opening of the document this is, counted over all documents: a version may come again after closing.
+    pub(crate) opened: u64,
     pub(crate) version: i32,
     pub(crate) text: Text,
     /// Its puzzles; those of before while `reading` is under way.
@@ -40,6 +43,8 @@ pub(crate) struct Document {
     pub(crate) index: Index,
     /// What has happened to it, and what the client has seen of that.
     pub(crate) revisions: Revisions,
+    /// The documents whose hints name lines of this one, each with the version of this one that was seen.
+    pub(crate) named_by: HashMap<Uri, i32>,
 }
 
 /// A list of findings.
@@ -62,7 +67,9 @@ pub(crate) struct Change {
 impl Document {
     /// Creates a document that was just opened; its text has yet to be read.
     pub(crate) fn new(version: i32, content: &str) -> Self {
+        static OPENED: AtomicU64 = AtomicU64::new(0);
         Self {
+            opened: OPENED.fetch_add(1, Ordering::Relaxed),
             version,
             text: Text::new(content),
             file: Arc::default(),
@@ -73,6 +80,7 @@ impl Document {
             jobs: HashMap::new(),
             list: None,
             revisions: Revisions::default(),
+            named_by: HashMap::new(),
         }
     }
 
@@ -92,7 +100,10 @@ impl Document {
             reading.note(range, with);
             return Some(0);
         }
-        if with.len() > AT_ONCE || self.holds_for_all(range.start, with) {
+        let (gone, come) = (range.len(), with.len());
+        // Where an edit failed half way, the puzzles are those of another text: all of it is read again.
+        let is_apart = self.file.len() + come != self.text.len() + gone;
+        if is_apart || come > AT_ONCE || self.holds_for_all(range.start, with) {
             return None;
         }
         let edit = Arc::make_mut(&mut self.file).edit(range, with);
@@ -215,5 +226,26 @@ impl Document {
     /// Returns what is known of a block.
     pub(crate) fn known_of(&self, block: &Block) -> Option<Arc<Known>> {
         self.known.get(&block.key()).cloned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_that_are_apart_from_the_text_are_read_again_at_the_next_change() {
+        let mut document = Document::new(1, "1...\n..1.\n");
+        document.set_file(File::parse("1...\n"));
+        let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
+        assert_eq!(document.change(&change, Encoding::Utf16), None);
+        let mut whole = Document::new(1, "1...\n");
+        whole.set_file(File::parse("1...\n"));
+        assert_eq!(whole.change(&change, Encoding::Utf16), Some(1));
+    }
+
+    #[test]
+    fn a_document_that_is_opened_again_is_another_one() {
+        assert_ne!(Document::new(1, "").opened, Document::new(1, "").opened);
     }
 }

@@ -46,7 +46,7 @@ pub(crate) fn actions(
         let inside = |byte: usize| byte.saturating_sub(here.start).min(last);
         let selection = Span::new(inside(place.offset), inside(end.max(place.offset)));
         let verdict = here.known.as_deref().and_then(|known| known.verdict());
-        let offered = analysis::actions(&here.block, selection, verdict);
+        let offered = analysis::actions(&place.file, here.index, selection, verdict);
         let shown = offered.into_iter().filter(|action| is_wanted(&kind(action.kind), context));
         found.extend(shown.filter_map(|action| offer(action, here, place, context, flags, stop)));
     }
@@ -73,7 +73,7 @@ pub(crate) fn resolve(
     (stop, budget): (&Stop, u64),
 ) -> Result<CodeAction, Error> {
     let Some(here) = &place.block else { return Err(changed()) };
-    let edits = search(stop, budget, |budget| analysis::resolve(&here.block, id, budget));
+    let edits = search(stop, budget, |budget| analysis::resolve(&place.file, here.index, id, budget));
     let edits = edits.map_err(failed)?;
     let lost = analysis::overwritten(&here.block, id, &edits);
     let edits = to_proto::text_edits(edits, here.start, &place.text, flags.encoding);

@@ -2,28 +2,46 @@
 //!
 //! What is formatted how is decided by the format itself.
 
+use std::ops::Range;
+
 use tower_lsp::ls_types::TextEdit;
 
 use crate::lsp::convert::to_proto;
+use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::Place;
 use crate::text::Encoding;
 use crate::{analysis, syntax};
 
 /// Returns the edits that format a document.
-pub(crate) fn all(place: &Place, encoding: Encoding) -> Vec<TextEdit> {
-    to_proto::text_edits(syntax::format_as(&place.file, place.style), 0, &place.text, encoding)
+pub(crate) fn all(place: &Place, encoding: Encoding, stop: &Stop) -> Vec<TextEdit> {
+    blocks(place, 0..place.file.blocks().len(), encoding, stop)
+}
+
+/// Blocks that are formatted between two looks at whether the request was cancelled.
+const AT_A_TIME: usize = 1024;
+
+/// Returns the edits of these blocks; none where the request was cancelled.
+fn blocks(place: &Place, blocks: Range<usize>, encoding: Encoding, stop: &Stop) -> Vec<TextEdit> {
+    let mut edits = Vec::new();
+    for first in blocks.clone().step_by(AT_A_TIME) {
+        if stop.is_stopped() {
+            return Vec::new();
+        }
+        let some = first..(first + AT_A_TIME).min(blocks.end);
+        edits.extend(syntax::format_blocks(&place.file, some, place.style));
+    }
+    to_proto::text_edits(edits, 0, &place.text, encoding)
 }
 
 /// Returns the edits that format the puzzles between a place and the byte `end`: each of them whole, so that its rows stay even.
-pub(crate) fn touched(place: &Place, end: usize, encoding: Encoding) -> Vec<TextEdit> {
+pub(crate) fn touched(place: &Place, end: usize, encoding: Encoding, stop: &Stop) -> Vec<TextEdit> {
     let file = &place.file;
     // A selection that ends at a line's start does not mean that line.
     let last = if end > place.offset { end - 1 } else { end };
     let (Some(first), Some(last)) = (file.block_at(place.offset), file.block_at(last)) else {
         return Vec::new();
     };
-    let edits = syntax::format_blocks(file, first..last + 1, place.style);
-    to_proto::text_edits(edits, 0, &place.text, encoding)
+    blocks(place, first..last + 1, encoding, stop)
 }
 
 /// Returns what to change after a character was typed just before a place.
@@ -33,11 +51,11 @@ pub(crate) fn typed(place: &Place, typed: char, encoding: Encoding) -> Option<Ve
         let above = place.text.line_at(line.checked_sub(1)?).end;
         let index = place.file.block_at(above)?;
         let start = place.file.start_of(index);
-        let edit = analysis::opened_row(&place.file.blocks()[index], above - start, place.style.borders);
+        let edit = analysis::opened_row(&place.file, index, above - start, place.style.borders);
         (edit.into_iter().collect(), start)
     } else {
         let here = place.block.as_ref()?;
-        (analysis::on_type(&here.block, place.offset - here.start, typed), here.start)
+        (analysis::on_type(&place.file, here.index, place.offset - here.start, typed), here.start)
     };
     (!edits.is_empty()).then(|| to_proto::text_edits(edits, start, &place.text, encoding))
 }

@@ -19,7 +19,8 @@ pub(crate) fn hints(place: &Place, end: usize, config: Config, encoding: Encodin
     for index in first..=last {
         let (block, start) = (&place.file.blocks()[index], place.file.start_of(index));
         // A cell's own hint is before that of its row.
-        let mut all = if config.single_hints { analysis::single_hints(block) } else { Vec::new() };
+        let mut all =
+            if config.single_hints { analysis::single_hints(&place.file, index) } else { Vec::new() };
         if config.missing_hints {
             all.extend(analysis::missing_hints(block));
         }

@@ -15,7 +15,7 @@ pub(crate) const METHOD: &str = "textDocument/inlineCompletion";
 /// Returns what is offered at a place: one single, or nothing.
 pub(crate) fn completion(place: &Place, encoding: Encoding) -> Option<InlineCompletionList> {
     let here = place.block.as_ref()?;
-    let edit = analysis::next_single(&here.block, place.offset - here.start)?;
+    let edit = analysis::next_single(&place.file, here.index, place.offset - here.start)?;
     let replaced = here.block.text().get(edit.span.range())?.to_owned();
     let item = InlineCompletionItem {
         insert_text: edit.text,

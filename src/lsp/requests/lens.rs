@@ -85,10 +85,13 @@ const fn code_lens(range: tower_lsp::ls_types::Range, command: Command) -> CodeL
 fn command(does: &LensDoes, mut target: Value) -> (&'static str, Option<Vec<Value>>) {
     match does {
         LensDoes::Solve => (commands::SOLVE, Some(vec![target])),
-        LensDoes::New { size, boxes, rules } => {
+        LensDoes::New { size, boxes, regions, rules } => {
             target["size"] = json!(size);
             if let Some(boxes) = boxes {
                 target["box"] = json!(boxes.to_string());
+            }
+            if let Some(regions) = regions {
+                target["regions"] = json!(regions);
             }
             if !rules.is_empty() {
                 target["rules"] = json!(rules.iter().map(|rule| rule.name()).collect::<Vec<_>>());

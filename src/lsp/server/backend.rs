@@ -39,7 +39,7 @@ use crate::lsp::server::hold::HoldParams;
 use crate::lsp::server::state::State;
 use crate::lsp::server::status;
 use crate::lsp::server::status::{Status, StatusParams};
-use crate::lsp::server::tasks::{long_work, shown_work, work};
+use crate::lsp::server::tasks::{long_work, work};
 use crate::text::Position;
 use crate::{analysis, syntax};
 
@@ -230,7 +230,7 @@ impl LanguageServer for Backend {
             return Ok(None);
         };
         let encoding = self.state.encoding();
-        shown_work(&self.state, FORMAT, move || formatting::all(&place, encoding)).await.map(Some)
+        long_work(&self.state, FORMAT, move |stop| formatting::all(&place, encoding, stop)).await.map(Some)
     }
 
     async fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
@@ -238,7 +238,9 @@ impl LanguageServer for Backend {
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let encoding = self.state.encoding();
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
-        shown_work(&self.state, FORMAT, move || formatting::touched(&place, end, encoding)).await.map(Some)
+        long_work(&self.state, FORMAT, move |stop| formatting::touched(&place, end, encoding, stop))
+            .await
+            .map(Some)
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {

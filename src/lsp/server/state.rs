@@ -93,6 +93,8 @@ pub(crate) struct Place {
 /// The block that a place is in.
 #[derive(Clone, Debug)]
 pub(crate) struct PlaceBlock {
+    /// Its number in the file.
+    pub(crate) index: usize,
     pub(crate) start: usize,
     pub(crate) block: Arc<Block>,
     pub(crate) known: Option<Arc<Known>>,
@@ -142,11 +144,17 @@ impl State {
 
     /// Takes over settings: a puzzle that was not decided is searched again under another budget, and findings are listed
     /// anew.
-    pub(crate) fn set_config(&self, config: Config) {
-        let before =
-            std::mem::replace(&mut *self.config.lock().unwrap_or_else(PoisonError::into_inner), config);
+    /// Two changes at once follow one another. Returns the settings before and after, and what `read` has to say.
+    pub(crate) fn change_config<T>(&self, read: impl FnOnce(Config) -> (Config, T)) -> (Config, Config, T) {
+        let (before, config, said) = {
+            let mut now = self.config.lock().unwrap_or_else(PoisonError::into_inner);
+            let before = *now;
+            let (config, said) = read(before);
+            *now = config;
+            (before, config, said)
+        };
         if before == config {
-            return;
+            return (before, config, said);
         }
         for document in self.documents().open.values_mut() {
             if before.solve_budget != config.solve_budget {
@@ -155,6 +163,7 @@ impl State {
             document.revisions.change();
         }
         self.work.notify_one();
+        (before, config, said)
     }
 
     /// Returns the documents, locked.
@@ -261,7 +270,7 @@ impl Document {
     fn place(&self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
         let block = index.and_then(|index| {
             let block = Arc::clone(self.file.blocks().get(index)?);
-            Some(PlaceBlock { start: self.file.start_of(index), known: self.known_of(&block), block })
+            Some(PlaceBlock { index, start: self.file.start_of(index), known: self.known_of(&block), block })
         });
         Place {
             uri: uri.clone(),

@@ -29,16 +29,6 @@ where
     work_until(state, stop, run).await
 }
 
-/// Returns the same for work that cannot be ended half way: the client may show its title.
-pub(crate) async fn shown_work<T, F>(state: &Arc<State>, title: &'static str, run: F) -> Result<T>
-where
-    T: Send + 'static,
-    F: FnOnce() -> T + Send + 'static,
-{
-    let _shown = progress::show_only(state, title);
-    work(state, move |_| run()).await
-}
-
 async fn work_until<T, F>(state: &Arc<State>, stop: Stop, run: F) -> Result<T>
 where
     T: Send + 'static,

@@ -22,7 +22,7 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
             Section::Solution if !has(planner, GridKind::Solution) => {
                 grid(planner, GridKind::Solution, index);
             }
-            Section::Regions => regions(planner),
+            Section::Regions if !has_regions(planner) => regions(planner),
             _ => kept(planner),
         }
     }
@@ -41,6 +41,11 @@ pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
             _ => return,
         }
     }
+}
+
+/// Returns whether the regions of this puzzle were planned already.
+fn has_regions(planner: &Planner<'_>) -> bool {
+    planner.plan.roles.contains(&Role::Region)
 }
 
 fn has(planner: &Planner<'_>, kind: GridKind) -> bool {

@@ -287,7 +287,7 @@ impl<'a> Reading<'a> {
                 let message = "[defaults] is only read at the top of a file: here it is ignored";
                 self.notes.problem(ProblemCode::UnknownSection, span, message);
             }
-            Section::State | Section::Solution if has_grid && seen.contains(&section) => {
+            Section::State | Section::Solution | Section::Regions if has_grid && seen.contains(&section) => {
                 let message = format!("{name} already appears above: this one is ignored");
                 self.notes.problem(ProblemCode::UnknownSection, span, message);
             }

@@ -100,6 +100,19 @@ impl File {
         Reparse { removed, added }
     }
 
+    /// The blocks that there would be with a text in place of a range of bytes: the numbers of those that go, and those that
+    /// come. The file stays as it is. `None` where its `[defaults]` would change.
+    pub(crate) fn preview(
+        &self,
+        range: Range<usize>,
+        new_text: &str,
+    ) -> Option<(Range<usize>, Vec<Arc<Block>>)> {
+        let range = self.clamped(&range);
+        let from = self.first_touched(range.start);
+        let again = self.parse_around(from, &range, new_text);
+        (from > 0 || again.defaults == self.defaults).then_some((from..again.until, again.blocks))
+    }
+
     /// A text read as the block of this number is: in its place, with the file's defaults. `None` if it is more than a block.
     pub(crate) fn read_as(&self, index: usize, text: &str) -> Option<Block> {
         let none = Defaults::default();

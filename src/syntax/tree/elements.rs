@@ -84,3 +84,9 @@ fn kind_at(text: &str, at: usize) -> ElementKind {
         _ => ElementKind::Unknown,
     }
 }
+
+/// Returns whether the elements of a line are a border.
+pub(crate) fn is_border_line(line: &[Element]) -> bool {
+    line.iter().any(|e| e.kind == ElementKind::Border)
+        && line.iter().all(|e| matches!(e.kind, ElementKind::Border | ElementKind::Space))
+}

@@ -15,6 +15,17 @@ pub enum Ink {
     Placed,
 }
 
+impl Ink {
+    /// Returns what a cell holds with a digit in this ink; without one it is blank.
+    pub const fn content(self, digit: Option<Digit>) -> Content {
+        match (digit, self) {
+            (None, _) => Content::Blank,
+            (Some(digit), Self::Plain) => Content::Digit(digit),
+            (Some(digit), Self::Placed) => Content::Placed(digit),
+        }
+    }
+}
+
 /// Returns the edit that puts a digit into a cell, or empties it; `None` if the cell is not written or there is nothing to change.
 ///
 /// Only the cell changes, and at most the padding beside it where columns are aligned. A placed digit has the mark that

@@ -19,24 +19,61 @@ fn same_puzzle(one: &Puzzle, other: &Puzzle) -> bool {
         Some(puzzle.grid_of(which)?.cells.iter().map(|cell| cell.content).collect())
     };
     let whole = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
-    let said = |puzzle: &Puzzle| -> Vec<(String, String)> {
-        puzzle.metadata.iter().map(|it| (it.key.clone(), it.value.clone())).collect()
-    };
     one.layout == other.layout
         && one.symbols == other.symbols
-        && one.name == other.name
+        && same_words(one, other)
+        && said(one, &[]) == said(other, &[])
+        && whole.into_iter().all(|which| contents(one, which) == contents(other, which))
+}
+
+/// Whether two puzzles have the same name, form and claims.
+fn same_words(one: &Puzzle, other: &Puzzle) -> bool {
+    one.name == other.name
         && one.form == other.form
         && one.promise == other.promise
         && one.no_claims == other.no_claims
-        && said(one) == said(other)
-        && whole.into_iter().all(|which| contents(one, which) == contents(other, which))
+}
+
+/// The metadata of a puzzle, but for these keys.
+fn said<'a>(puzzle: &'a Puzzle, but: &[&str]) -> Vec<(&'a str, &'a str)> {
+    let lines = puzzle.metadata.iter().filter(|line| !but.contains(&&*line.key));
+    lines.map(|line| (&*line.key, &*line.value)).collect()
+}
+
+/// The keys that say how a puzzle is read.
+const READING: [&str; 3] = ["size", "box", "symbols"];
+
+/// Whether two puzzles on the same board have the same comments, words and metadata, whatever their cells hold; `size:`, `box:` and
+/// `symbols:` may have been added. `turned` is whether the regions may have moved.
+pub(crate) fn same_but_cells(one: &Block, other: &Block, turned: bool) -> bool {
+    let (Some(was), Some(now)) = (&one.puzzle, &other.puzzle) else { return false };
+    let of = |kind| kind != ElementKind::Value && !(turned && kind == ElementKind::RegionLabel);
+    let kept = |block: &Block| texts(block, &of).collect::<Vec<_>>();
+    let reading = |puzzle: &Puzzle, key: &str| {
+        puzzle.metadata.iter().find(|line| line.key == key).map(|line| line.value.clone())
+    };
+    same_words(was, now)
+        && said(was, &READING) == said(now, &READING)
+        && READING.iter().all(|key| reading(was, key).is_none_or(|value| reading(now, key) == Some(value)))
+        && kept(one) == kept(other)
+}
+
+/// The comments of a block, each with its mark.
+pub(crate) fn comments(block: &Block) -> Vec<String> {
+    texts(block, &|kind| kind == ElementKind::Comment).collect()
 }
 
 /// Returns the texts that no formatting touches.
 fn kept(block: &Block) -> impl Iterator<Item = String> {
+    texts(block, &|_| true)
+}
+
+/// The texts that no formatting touches, of these kinds.
+fn texts<'a>(block: &'a Block, of: &'a dyn Fn(ElementKind) -> bool) -> impl Iterator<Item = String> + 'a {
     use ElementKind::{Comment, Kept, RegionLabel, Tail, Unknown, Value};
-    let is_kept =
-        |element: &Element| matches!(element.kind, Comment | Kept | RegionLabel | Tail | Unknown | Value);
+    let is_kept = move |element: &Element| {
+        matches!(element.kind, Comment | Kept | RegionLabel | Tail | Unknown | Value) && of(element.kind)
+    };
     let elements = block.elements().into_iter().filter(is_kept);
     elements.map(|element| block.text()[element.span.range()].to_owned())
 }

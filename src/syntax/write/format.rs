@@ -138,14 +138,20 @@ fn format_block(file: &File, index: usize, style: Style) -> Vec<Edit> {
     if has(&[RowLength, UnknownSymbol, MissingRow, ExtraRow]) {
         return Vec::new();
     }
-    let plain = || tidied(block, style.blanks_only());
+    let says_the_same = |edits: &[Edit]| {
+        let now = file.read_as(index, &applied(block.text(), edits));
+        now.is_some_and(|now| same(block, &now))
+    };
+    let plain = || {
+        let edits = tidied(block, style.blanks_only());
+        if edits.is_empty() || says_the_same(&edits) { edits } else { Vec::new() }
+    };
     let in_rows = block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
     if style.keeps_rows() || !in_rows || has(&[BoxShape, RegionSize]) {
         return plain();
     }
     let styled = tidied(block, style);
-    let now = file.read_as(index, &applied(block.text(), &styled));
-    if now.is_some_and(|now| same(block, &now)) { styled } else { plain() }
+    if says_the_same(&styled) { styled } else { plain() }
 }
 
 fn tidied(block: &Block, style: Style) -> Vec<Edit> {

@@ -27,7 +27,8 @@ pub fn grid_like(block: &Block, grid: &Grid) -> Option<String> {
         };
         return Some(text.replace('\n', newline));
     }
-    let mut copy = Copy { block, puzzle, grid, text: String::new(), line: String::new(), used: false };
+    let mut copy =
+        Copy { block, puzzle, grid, text: String::new(), line: String::new(), used: false, remarked: false };
     for element in lines_of_grid(block, &puzzle.grid) {
         copy.add(element, newline);
     }
@@ -69,8 +70,10 @@ struct Copy<'a> {
     grid: &'a Grid,
     text: String,
     line: String,
-    /// Whether the line has a cell or a border, or is blank.
+    /// Whether the line has a cell or a border.
     used: bool,
+    /// Whether the line has a comment: without it, it is no empty line.
+    remarked: bool,
 }
 
 impl Copy<'_> {
@@ -87,7 +90,7 @@ impl Copy<'_> {
                 self.used = true;
             }
             ElementKind::Space => self.line += text,
-            _ => {}
+            _ => self.remarked = true,
         }
     }
 
@@ -114,13 +117,13 @@ impl Copy<'_> {
     }
 
     fn end_line(&mut self, newline: &str) {
-        let blank = self.line.is_empty() && !self.text.is_empty();
+        let blank = self.line.is_empty() && !self.text.is_empty() && !self.remarked;
         if self.used || blank {
             self.text += self.line.trim_end();
             self.text += newline;
         }
         self.line.clear();
-        self.used = false;
+        (self.used, self.remarked) = (false, false);
     }
 }
 

@@ -49,9 +49,14 @@ pub fn cell_text(block: &Block, which: GridKind, content: Content) -> Option<Str
         Content::Digit(it) => digit(it),
         Content::Placed(it) => format!("{}{}", placed_mark(grid, block.text()), digit(it)),
         Content::Marks(marks) => {
+            let digits: Vec<String> = marks.iter().map(digit).collect();
+            // A comma outside braces parts cells.
             let parted = if puzzle.symbols == Symbols::Decimals { "," } else { "" };
-            let plain = marks.iter().map(digit).collect::<Vec<_>>().join(parted);
-            if has_bare_marks(block, grid, marks) { plain } else { format!("{{{plain}}}") }
+            if has_bare_marks(block, grid, marks) {
+                digits.concat()
+            } else {
+                format!("{{{}}}", digits.join(parted))
+            }
         }
         Content::Blank | Content::Missing | Content::Unknown => grid.blank.to_string(),
     })

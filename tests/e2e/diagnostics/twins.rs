@@ -40,3 +40,13 @@ fn a_puzzle_of_another_open_document_is_named_until_it_is_changed_or_closed() {
     first.close(&mut server);
     assert!(later.findings(&mut server).is_empty());
 }
+
+#[test]
+fn a_hint_on_another_document_names_the_line_where_the_puzzle_is_now() {
+    let mut server = Server::start();
+    let mut first = Document::open(&mut server, "a.sudoku", EASY);
+    let later = Document::open(&mut server, "b.sudoku", EASY);
+    assert_eq!(later.findings(&mut server)[0]["message"], "Duplicate of the puzzle in a.sudoku, line 1");
+    first.change(&mut server, &on_line(0, 0, 0), "# one line more\n\n");
+    assert_eq!(later.findings(&mut server)[0]["message"], "Duplicate of the puzzle in a.sudoku, line 3");
+}

@@ -156,3 +156,17 @@ fn changes_of_other_files_are_nothing_to_it_and_no_client_is_asked_that_cannot_t
     server.settle();
     assert_eq!(server.take_all("textDocument/publishDiagnostics"), Vec::<Value>::new());
 }
+
+#[test]
+fn findings_that_are_off_take_no_place_in_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(".sudoku-ls.toml"), "[levels]\nmultiple-solutions = \"off\"\n").unwrap();
+    let settings = json!({ "maxFindings": 5 });
+    let (mut server, _) =
+        Server::greeted(json!({ "capabilities": standard(), "initializationOptions": settings }));
+    let several = (1..=12).map(|n| format!("title: {n}\n12..\n....\n2.3.\n....\n"));
+    let text = several.collect::<Vec<_>>().join("\n") + "\ncolour: red\n11..\n....\n....\n....\n";
+    let found = findings_of(&mut server, &format!("file://{}/a.sudoku", folder.path().display()), &text);
+    let codes: Vec<&str> = found.iter().filter_map(|it| it["code"].as_str()).collect();
+    assert!(codes.contains(&"duplicate-digit"), "{codes:?}");
+}

@@ -144,3 +144,15 @@ fn closing_a_document_clears_its_findings() {
     assert_eq!(server.exit_code(), 0);
     assert!(server.log().contains("not open"));
 }
+
+#[test]
+fn a_document_closed_and_opened_again_at_the_same_version_gets_its_findings_again() {
+    let mut server = Server::start();
+    for _ in 0..20 {
+        let document = Document::open(&mut server, "again.sudoku", "11..\n....\n....\n....\n");
+        document.close(&mut server);
+    }
+    let document = Document::open(&mut server, "again.sudoku", "11..\n....\n....\n....\n");
+    assert_eq!(document.codes(&mut server), ["duplicate-digit", "duplicate-digit"]);
+    document.close(&mut server);
+}

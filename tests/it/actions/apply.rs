@@ -11,10 +11,10 @@ pub(super) fn offered(text: &str) -> Vec<Action> {
     let (text, at) = caret(text);
     let file = File::parse(&text);
     let index = file.block_at(at).expect("a block");
-    let block = &file.blocks()[index];
-    let verdict = block.puzzle.as_ref().map(|puzzle| decide(puzzle, &mut Budget::nodes(NODES)));
+    let verdict =
+        file.blocks()[index].puzzle.as_ref().map(|puzzle| decide(puzzle, &mut Budget::nodes(NODES)));
     let at = at - file.start_of(index);
-    actions(block, Span::new(at, at), verdict.as_ref())
+    actions(&file, index, Span::new(at, at), verdict.as_ref())
 }
 
 /// The titles of what is offered and possible.
@@ -37,9 +37,7 @@ pub(super) fn after(text: &str, title: &str) -> String {
     let index = file.block_at(at).expect("a block");
     let edits = match &action.edits {
         Some(edits) => edits.clone(),
-        None => {
-            resolve(&file.blocks()[index], &action.id, &mut Budget::nodes(NODES)).expect("it can be done")
-        }
+        None => resolve(&file, index, &action.id, &mut Budget::nodes(NODES)).expect("it can be done"),
     };
     apply(&text, file.start_of(index), edits)
 }

@@ -4,6 +4,8 @@
 mod apply;
 mod boards;
 mod cells;
+mod checked;
+mod odd;
 mod properties;
 mod remakes;
 mod whole;

@@ -73,8 +73,8 @@ proptest! {
             let end = start + block.text().len();
             let selection = Span::new(from.clamp(start, end) - start, to.clamp(start, end) - start);
             let verdict = block.puzzle.as_ref().map(|puzzle| decide(puzzle, &mut Budget::nodes(2_000)));
-            for action in actions(block, selection, verdict.as_ref()) {
-                let resolved = resolve(block, &action.id, &mut Budget::nodes(2_000));
+            for action in actions(&file, index, selection, verdict.as_ref()) {
+                let resolved = resolve(&file, index, &action.id, &mut Budget::nodes(2_000));
                 if let Some(edits) = &action.edits {
                     prop_assert_eq!(resolved.as_ref().ok(), Some(edits), "{:?}", action);
                 }
@@ -101,11 +101,11 @@ proptest! {
     #[test]
     fn hover_and_typing_never_fail((text, from, _) in text_and_selection()) {
         let file = File::parse(&text);
-        for block in file.blocks() {
+        for (index, block) in file.blocks().iter().enumerate() {
             let at = from.min(block.text().len());
             let _ = hover(block, at, None);
             for typed in ['1', '9', 'x', '\n'] {
-                prop_assert!(on_type(block, at, typed).len() <= 1);
+                prop_assert!(on_type(&file, index, at, typed).len() <= 1);
             }
         }
     }

@@ -151,7 +151,7 @@ fn what_takes_away_a_digit_of_the_players_says_so() {
     let said = |text: &str, id: &ActionId| {
         let file = File::parse(text);
         let block = &file.blocks()[0];
-        overwritten(block, id, &resolve(block, id, &mut Budget::nodes(1000)).expect("it can be done"))
+        overwritten(block, id, &resolve(&file, 0, id, &mut Budget::nodes(1000)).expect("it can be done"))
     };
     let state = "12..\n..12\n21.3\n.3..\n[State]\n124.\n..12\n21.3\n.3..\n";
     let told = "Overwrites 1 digit you placed: r1c3.";

@@ -205,3 +205,9 @@ fn hover_never_fails_at_any_byte() {
         }
     }
 }
+
+#[test]
+fn text_of_a_file_is_never_a_link() {
+    let shown = at_caret("ru^les: [click](command:x)\n12..\n..12\n21.3\n.3..\n");
+    assert!(shown.contains("\\[click\\](command:x)"), "{shown}");
+}

@@ -7,6 +7,7 @@ mod decoration;
 pub(crate) mod draw;
 mod findings;
 mod hover;
+mod left_blank;
 pub(crate) mod marked;
 mod navigation;
 mod text;

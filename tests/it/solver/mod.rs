@@ -360,3 +360,20 @@ fn a_clash_set_without_the_budget_to_prove_it_says_so_and_still_has_no_solution(
         [0, 1, 2, 3, 4, 5, 6, 35, 44]
     );
 }
+
+#[test]
+fn a_digit_that_the_board_lacks_is_forced_only_where_there_is_no_solution() {
+    let open = Grid::empty(&Geometry::shared(&Layout::standard(9)).unwrap());
+    let cell = Cell::new(0);
+    for number in 10..=16 {
+        let digit = Digit::new(number).unwrap();
+        assert_eq!(sudoku_ls::solver::is_forced(&open, cell, digit, &mut Budget::unlimited()), Ok(false));
+    }
+    let mut none = open;
+    none.set(Cell::new(1), Digit::new(5));
+    none.set(Cell::new(2), Digit::new(5));
+    assert_eq!(
+        sudoku_ls::solver::is_forced(&none, cell, Digit::new(12).unwrap(), &mut Budget::unlimited()),
+        Ok(true)
+    );
+}

@@ -78,3 +78,15 @@ fn regions_that_are_boxes_are_boxes() {
     let text = format!("{FOUR}[Regions]\nAABB\nAABB\nCCDD\nCCDD\n");
     assert_eq!(one(&text).layout, Layout::standard(4));
 }
+
+#[test]
+fn a_second_regions_section_is_reported_and_the_first_one_holds() {
+    let one = "12..\n....\n..3.\n....\n[Regions]\n1112\n1222\n3344\n3344\n";
+    let two = format!("{one}[Regions]\n1122\n1122\n3344\n3344\n");
+    let (first, file) = (File::parse(one), File::parse(&two));
+    let puzzle = |file: &File| file.puzzles().next().expect("a puzzle").puzzle.clone();
+    assert_eq!(puzzle(&file).layout, puzzle(&first).layout);
+    assert!(puzzle(&file).givens().is_some());
+    let said: Vec<_> = file.blocks()[0].problems.iter().map(|problem| problem.message.clone()).collect();
+    assert!(said.iter().any(|said| said.starts_with("[Regions] already appears above")), "{said:?}");
+}

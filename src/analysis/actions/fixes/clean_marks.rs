@@ -1,6 +1,7 @@
 //! "Remove the marks that are out": takes impossible pencil marks out of a cell and leaves the others.
 
 use crate::analysis::actions::context::{ActionContext, fix};
+use crate::analysis::edits::Change;
 use crate::analysis::findings::marks::impossible_marks;
 use crate::analysis::{Action, ActionId, Code};
 use crate::board::{Candidates, Cell};
@@ -16,29 +17,29 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
         }
         let marks = if out.len() == 1 { "mark" } else { "marks" };
         let title = format!("Remove {marks} {} from {}", view.digits_list(out), view.name(cell));
-        let edits = edits(site, which, cell).ok()?;
+        let edits = change(site, which, cell).ok()?.edits;
         Some(fix(ActionId::CleanMarks(which, cell), title, Some(Code::ImpossibleMark), edits))
     };
     site.cells.iter().filter(|&&(which, _)| which == view.place()).filter_map(offer).collect()
 }
 
-/// Returns the edit that leaves the possible marks alone; a cell without any becomes blank.
-pub(in crate::analysis::actions) fn edits(
+/// Leaves the possible marks alone; a cell without any becomes blank.
+pub(in crate::analysis::actions) fn change(
     site: &ActionContext<'_>,
     which: GridKind,
     cell: Cell,
-) -> Result<Vec<Edit>, String> {
+) -> Result<Change, String> {
     let view = &site.view;
     let Content::Marks(marks) = view.content(which, cell) else {
         return Err(format!("{} has no pencil marks.", view.name(cell)));
     };
     let left = marks.without(impossible_marks(view, &view.digits(which), which, cell));
     if left.is_empty() {
-        let blank = site.write(which, cell, None);
-        return blank.map(|edit| vec![edit]).ok_or_else(|| "This cell has no text to edit.".into());
+        return site.write_one(which, cell, None);
     }
     let span = view.span(which, cell);
-    Ok(vec![Edit { span, text: written(site, left, span) }])
+    let edit = Edit { span, text: written(site, left, span) };
+    Ok(Change::of_cells(vec![edit], vec![(which, cell, Content::Marks(left))]))
 }
 
 /// Marks as the cell had them: with braces or without, as wide as before where a space follows.
@@ -46,9 +47,8 @@ fn written(site: &ActionContext<'_>, marks: Candidates, span: Span) -> String {
     let before = &site.block.text()[span.range()];
     let parted = if site.view.puzzle.symbols == Symbols::Decimals { "," } else { "" };
     let symbols: Vec<String> = marks.iter().map(|digit| site.view.digit(digit)).collect();
-    let plain = symbols.join(parted);
     let bare = !before.starts_with('{') && marks.len() > 1;
-    let text = if bare { plain } else { format!("{{{plain}}}") };
+    let text = if bare { symbols.concat() } else { format!("{{{}}}", symbols.join(parted)) };
     let padded = site.block.text()[span.end as usize..].starts_with(' ');
     let width = if padded { before.chars().count() } else { 0 };
     format!("{text:<width$}")

@@ -1,8 +1,9 @@
 //! The fixes that the parser itself is certain of.
 
 use crate::analysis::actions::context::fix;
+use crate::analysis::edits::{Change, Goal};
 use crate::analysis::{Action, ActionId, Code};
-use crate::syntax::{Block, Edit, Span};
+use crate::syntax::{Block, Span};
 
 /// Returns a fix for each problem that the selection touches and that has one.
 pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Vec<Action> {
@@ -14,7 +15,11 @@ pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Ve
     block.problems.iter().enumerate().filter_map(offer).collect()
 }
 
-/// Returns the edits of a problem's fix.
-pub(in crate::analysis::actions) fn edits(block: &Block, index: usize) -> Option<Vec<Edit>> {
-    block.problems.get(index)?.fix.as_ref().map(|(_, edits)| edits.clone())
+/// Returns the fix of a problem.
+pub(in crate::analysis::actions) fn change(block: &Block, index: usize) -> Option<Change> {
+    let problem = block.problems.get(index)?;
+    let (_, edits) = problem.fix.as_ref()?;
+    let mut edits = edits.clone();
+    edits.sort_by_key(|edit| edit.span);
+    Some(Change { edits, goal: Goal::Mended(problem.code) })
 }

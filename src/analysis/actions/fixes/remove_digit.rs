@@ -1,11 +1,12 @@
 //! "Remove the clashing digit": empties one cell of a clash, or one that contradicts the only solution.
 
 use crate::analysis::actions::context::{ActionContext, fix};
+use crate::analysis::edits::Change;
 use crate::analysis::findings::clashes::clashes_by_cell;
 use crate::analysis::findings::wrong_cells::wrong_cells;
 use crate::analysis::{Action, ActionId, Code};
 use crate::board::Cell;
-use crate::syntax::{Edit, GridKind};
+use crate::syntax::GridKind;
 
 /// Returns an offer for each selected cell whose digit clashes, or is wrong.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
@@ -14,7 +15,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
         let digit = site.view.digit(grid.get(cell)?);
         let (word, code) = reason(site, which, cell)?;
         let title = format!("Remove the {word} digit {digit} from {}", site.view.name(cell));
-        let edits = edits(site, which, cell).ok()?;
+        let edits = change(site, which, cell).ok()?.edits;
         Some(fix(ActionId::RemoveDigit(which, cell), title, Some(code), edits))
     };
     site.cells.iter().filter_map(offer).collect()
@@ -29,12 +30,11 @@ fn reason(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Option<(&'st
     wrong.then_some(("wrong", Code::WrongDigit))
 }
 
-/// Returns the edit that empties the cell.
-pub(in crate::analysis::actions) fn edits(
+/// Empties the cell.
+pub(in crate::analysis::actions) fn change(
     site: &ActionContext<'_>,
     which: GridKind,
     cell: Cell,
-) -> Result<Vec<Edit>, String> {
-    let edit = site.write(which, cell, None);
-    edit.map(|edit| vec![edit]).ok_or_else(|| "This cell has no text to edit.".into())
+) -> Result<Change, String> {
+    site.write_one(which, cell, None)
 }

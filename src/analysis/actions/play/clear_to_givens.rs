@@ -1,9 +1,10 @@
 //! "Clear to givens": takes out every digit and mark that is not given.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::edits::Change;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Cell, Digit};
-use crate::syntax::{Content, Edit, GridKind};
+use crate::syntax::{Content, GridKind};
 
 /// Offered where the player's grid holds something that is not given.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
@@ -29,10 +30,8 @@ fn changes(site: &ActionContext<'_>) -> Vec<(Cell, Option<Digit>)> {
     view.geometry.cells().filter_map(change).collect()
 }
 
-/// Returns the edits that clear them.
-pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
-    let place = site.view.place();
-    let clear = |(cell, given)| site.write(place, cell, given);
-    let edits: Vec<Edit> = changes(site).into_iter().filter_map(clear).collect();
-    if edits.is_empty() { Err("There are only givens here.".into()) } else { Ok(edits) }
+/// Clears them.
+pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>) -> Result<Change, String> {
+    let change = site.write(site.view.place(), changes(site));
+    if change.edits.is_empty() { Err("There is nothing but givens here.".into()) } else { Ok(change) }
 }

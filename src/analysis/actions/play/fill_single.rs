@@ -1,10 +1,11 @@
 //! "Fill r3c3 with 4: only place in box 1": one single, with its reason.
 
 use crate::analysis::actions::context::{ActionContext, fix};
+use crate::analysis::edits::Change;
 use crate::analysis::{Action, ActionId};
 use crate::board::Cell;
 use crate::logic::{Single, singles};
-use crate::syntax::{Edit, GridKind};
+use crate::syntax::GridKind;
 
 /// Returns an offer for each selected empty cell that is a single by the visible digits.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
@@ -16,7 +17,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
     }
     let found = singles(&site.view.digits(place));
     let offer = |single: &Single| {
-        let edits = write(site, place, single)?;
+        let edits = site.write_one(place, single.cell, Some(single.digit)).ok()?.edits;
         Some(fix(ActionId::FillSingle(place, single.cell), title(site, single), None, edits))
     };
     found.iter().filter(|single| chosen.contains(&single.cell)).filter_map(offer).collect()
@@ -30,17 +31,13 @@ fn title(site: &ActionContext<'_>, single: &Single) -> String {
     }
 }
 
-/// Returns the edit that fills the cell, if it is a single.
-pub(in crate::analysis::actions) fn edits(
+/// Fills the cell, if it is a single.
+pub(in crate::analysis::actions) fn change(
     site: &ActionContext<'_>,
     which: GridKind,
     cell: Cell,
-) -> Result<Vec<Edit>, String> {
+) -> Result<Change, String> {
     let found = singles(&site.view.digits(which)).into_iter().find(|single| single.cell == cell);
     let single = found.ok_or_else(|| format!("{} is not a single.", site.view.name(cell)))?;
-    write(site, which, &single).ok_or_else(|| "This cell has no text to edit.".into())
-}
-
-fn write(site: &ActionContext<'_>, which: GridKind, single: &Single) -> Option<Vec<Edit>> {
-    site.write(which, single.cell, Some(single.digit)).map(|edit| vec![edit])
+    site.write_one(which, cell, Some(single.digit))
 }

@@ -1,9 +1,9 @@
 //! "Fill all singles": those in sight, and those that follow from them.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::edits::Change;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::logic::{Single, fill_singles, singles};
-use crate::syntax::Edit;
 
 /// Offered where the visible digits leave a single, and none of them clash.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
@@ -13,8 +13,8 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     some.then(|| lazy(ActionId::FillSingles, "Fill all singles", ActionKind::Rewrite, None))
 }
 
-/// Returns the edits that fill them.
-pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+/// Fills them.
+pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>) -> Result<Change, String> {
     let place = site.view.place();
     if !site.view.is_whole(place) {
         return Err("The grid is incomplete: complete it before filling singles.".into());
@@ -24,7 +24,6 @@ pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Ve
         return Err("Some digits clash: fix them before filling singles.".into());
     }
     let filled = fill_singles(&grid).into_iter();
-    let write = |single: Single| site.write(place, single.cell, Some(single.digit));
-    let edits: Vec<Edit> = filled.filter_map(write).collect();
-    if edits.is_empty() { Err("This grid has no singles.".into()) } else { Ok(edits) }
+    let change = site.write(place, filled.map(|single: Single| (single.cell, Some(single.digit))));
+    if change.edits.is_empty() { Err("This grid has no singles.".into()) } else { Ok(change) }
 }

@@ -3,10 +3,11 @@
 //! Marks that are there already are the player's: pencilling in leaves them alone.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::edits::Change;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Cell, Grid};
 use crate::syntax::rewrite;
-use crate::syntax::{Content, Edit, GridForm, GridKind, GridText, Spacing, cell_text};
+use crate::syntax::{Content, GridForm, GridKind, GridText, Spacing, cell_text};
 
 /// Returns what can be done with pencil marks: in the selected cells, and in the whole grid.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
@@ -47,11 +48,11 @@ fn is_open(site: &ActionContext<'_>, cell: Cell) -> bool {
     !given && site.view.content(site.view.place(), cell) == Content::Blank
 }
 
-/// Returns the edits that pencil the candidates into a cell, or into all that are blank.
-pub(in crate::analysis::actions) fn edits(
+/// Pencils the candidates into a cell, or into all that are blank.
+pub(in crate::analysis::actions) fn change(
     site: &ActionContext<'_>,
     only: Option<Cell>,
-) -> Result<Vec<Edit>, String> {
+) -> Result<Change, String> {
     let (view, place) = (&site.view, site.view.place());
     let Some(text) = view.text(place).filter(|_| view.is_whole(place)) else {
         return Err("The grid is incomplete: complete it before pencilling in marks.".into());
@@ -63,8 +64,7 @@ pub(in crate::analysis::actions) fn edits(
     let marked = |cell: Cell| {
         let open = grid.candidates(cell);
         let wanted = is_open(site, cell) && only.is_none_or(|only| only == cell) && !open.is_empty();
-        let text = cell_text(site.block, place, Content::Marks(open)).filter(|_| wanted)?;
-        Some((place, cell, text))
+        wanted.then_some((place, cell, Content::Marks(open)))
     };
     let cells: Vec<_> = view.geometry.cells().filter_map(marked).collect();
     if cells.is_empty() {
@@ -72,7 +72,7 @@ pub(in crate::analysis::actions) fn edits(
     }
     let apart = text.rows.iter().any(|row| !row.spaced);
     let spacing = if apart { Spacing::Apart } else { Spacing::Kept };
-    rewrite(site.block, &cells, None, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
+    written(site, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
 }
 
 /// Returns the digits that the player sees: those of the state over the givens.
@@ -80,15 +80,27 @@ fn in_sight(site: &ActionContext<'_>) -> Grid {
     site.view.puzzle.current().unwrap_or_else(|| site.view.digits(site.view.place()))
 }
 
-/// Returns the edits that make every cell with marks blank.
-pub(in crate::analysis::actions) fn removed(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+/// Makes every cell with marks blank.
+pub(in crate::analysis::actions) fn removed(site: &ActionContext<'_>) -> Result<Change, String> {
     let (view, place) = (&site.view, site.view.place());
     let marked = view.geometry.cells().filter(|&cell| matches!(view.content(place, cell), Content::Marks(_)));
-    let blank = |cell| Some((place, cell, cell_text(site.block, place, Content::Blank)?));
-    let cells: Vec<_> = marked.filter_map(blank).collect();
+    let cells: Vec<_> = marked.map(|cell| (place, cell, Content::Blank)).collect();
     if cells.is_empty() {
         return Err("There are no pencil marks here.".into());
     }
-    let edits = rewrite(site.block, &cells, None, Spacing::Kept);
-    edits.ok_or_else(|| "These pencil marks can't be removed.".into())
+    let change = written(site, cells, Spacing::Kept);
+    change.ok_or_else(|| "These pencil marks can't be removed.".into())
+}
+
+/// The change that gives cells other contents.
+fn written(
+    site: &ActionContext<'_>,
+    cells: Vec<(GridKind, Cell, Content)>,
+    spacing: Spacing,
+) -> Option<Change> {
+    let text = |&(which, cell, content): &(GridKind, Cell, Content)| {
+        Some((which, cell, cell_text(site.block, which, content)?))
+    };
+    let texts: Option<Vec<_>> = cells.iter().map(text).collect();
+    Some(Change::of_cells(rewrite(site.block, &texts?, None, spacing)?, cells))
 }

@@ -2,9 +2,10 @@
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
+use crate::analysis::edits::{Change, Goal};
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::solver::Budget;
-use crate::syntax::{Edit, GridKind, insert_section};
+use crate::syntax::{GridKind, insert_section};
 
 /// Offered where no solution is written; disabled, with the reason, if the solution is not unique.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
@@ -12,15 +13,16 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     none.then(|| lazy(ActionId::ShowSolution, "Show the solution", ActionKind::Rewrite, why_not(site)))
 }
 
-/// Returns the edit that adds it.
-pub(in crate::analysis::actions) fn edits(
+/// Adds it.
+pub(in crate::analysis::actions) fn change(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Vec<Edit>, String> {
+) -> Result<Change, String> {
     if site.view.puzzle.solution.is_some() {
         return Err("The solution is already shown.".into());
     }
     let solution = only_solution(site, budget)?;
     let edit = insert_section(site.block, GridKind::Solution, &solution);
-    edit.map(|edit| vec![edit]).ok_or_else(|| "A solution can't be added here.".into())
+    let edit = edit.ok_or("A solution can't be added here.")?;
+    Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::Solution, solution) })
 }

@@ -1,17 +1,17 @@
 //! "Solve puzzle": writes the only solution of the givens where the player works.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::edits::Change;
 use crate::analysis::findings::differences::tell_apart;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::names;
 use crate::analysis::{Action, ActionId, ActionKind, Verdict};
 use crate::board::Grid;
 use crate::solver::{Budget, Solutions, solve};
-use crate::syntax::Edit;
 
 /// Offered wherever a cell is left to fill; disabled, with the reason, if the solution is not unique.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
-    let solved = site.view.digits(site.view.place()).is_solved();
+    let solved = site.view.written_digits(site.view.place()).is_solved();
     let why = why_not(site).or_else(|| unwritable(site));
     (!solved).then(|| lazy(ActionId::Solve, "Solve puzzle", ActionKind::QuickFix, why))
 }
@@ -57,16 +57,16 @@ pub(in crate::analysis::actions) fn only_solution(
     }
 }
 
-/// Returns the edits that make the player's grid the solution.
-pub(in crate::analysis::actions) fn edits(
+/// Makes the player's grid the solution.
+pub(in crate::analysis::actions) fn change(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Vec<Edit>, String> {
+) -> Result<Change, String> {
     let (place, solution) = (site.view.place(), only_solution(site, budget)?);
     if let Some(why) = unwritable(site) {
         return Err(why);
     }
-    let now = site.view.digits(place);
+    let now = site.view.written_digits(place);
     let other = solution.placed().filter(|&(cell, digit)| now.get(cell) != Some(digit));
-    Ok(other.filter_map(|(cell, digit)| site.write(place, cell, Some(digit))).collect())
+    Ok(site.write(place, other.map(|(cell, digit)| (cell, Some(digit)))))
 }

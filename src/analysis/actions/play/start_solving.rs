@@ -1,11 +1,12 @@
 //! "Start solving": adds a `[State]` that repeats the givens, so that moves and givens are kept apart.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::clashes::clashes_by_cell;
 use crate::analysis::findings::dead_ends::dead_end_findings;
 use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
-use crate::syntax::{Edit, GridKind, insert_section};
+use crate::syntax::{GridKind, insert_section};
 
 /// Offered for a grid that is complete and in which moves and givens are not kept apart yet.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
@@ -40,14 +41,16 @@ fn explains(site: &ActionContext<'_>) -> Option<Code> {
         .map(|finding| finding.code)
 }
 
-/// Returns the edit that adds the state.
-pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+/// Adds the state.
+pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>) -> Result<Change, String> {
     if site.view.puzzle.state.is_some() {
         return Err("This puzzle has a [State] already.".into());
     }
     if !site.view.is_whole(GridKind::Puzzle) {
         return Err(INCOMPLETE.into());
     }
-    let edit = insert_section(site.block, GridKind::State, &site.view.digits(GridKind::Puzzle));
-    edit.map(|edit| vec![edit]).ok_or_else(|| "A [State] can't be added here.".into())
+    let digits = site.view.digits(GridKind::Puzzle);
+    let edit =
+        insert_section(site.block, GridKind::State, &digits).ok_or("A [State] can't be added here.")?;
+    Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::State, digits) })
 }

@@ -3,11 +3,12 @@
 //! The solution is the one that is written, if one is, else the first that the solver finds.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::edits::Change;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::{Action, ActionId, ActionKind, Verdict};
 use crate::board::{Cell, Grid};
 use crate::solver::{Budget, Solutions, solutions};
-use crate::syntax::{Edit, GridKind, Ink, write_cell};
+use crate::syntax::{GridKind, Ink, write_cell};
 
 /// Solutions looked at to choose the next clue.
 const SAMPLE: usize = 200;
@@ -25,15 +26,15 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     several.then(|| lazy(ActionId::AddClues, title, ActionKind::Rewrite, None))
 }
 
-/// Returns the edits that add the clues.
-pub(in crate::analysis::actions) fn edits(
+/// Adds the clues.
+pub(in crate::analysis::actions) fn change(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Vec<Edit>, String> {
+) -> Result<Change, String> {
     let mut grid = askable(site.view.puzzle)?;
     let written = site.view.digits(GridKind::Solution);
     let mut aim = (written.is_solved() && grid.is_part_of(&written)).then_some(written);
-    let mut edits = Vec::new();
+    let (mut edits, mut cells) = (Vec::new(), Vec::new());
     loop {
         let found = sample(&grid, budget)?;
         let aim = match &aim {
@@ -50,9 +51,13 @@ pub(in crate::analysis::actions) fn edits(
             others.retain(|other| other.get(cell) == digit);
             let edit = write_cell(site.block, GridKind::Puzzle, cell, digit, Ink::Plain);
             edits.push(edit.ok_or("A clue can't be written here.")?);
+            cells.push((GridKind::Puzzle, cell, Ink::Plain.content(digit)));
         }
     }
-    if edits.is_empty() { Err("The solution is already unique.".into()) } else { Ok(edits) }
+    if edits.is_empty() {
+        return Err("The solution is already unique.".into());
+    }
+    Ok(Change::of_cells(edits, cells))
 }
 
 /// Some solutions: all of them, or [`SAMPLE`].

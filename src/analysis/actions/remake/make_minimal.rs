@@ -2,10 +2,11 @@
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
+use crate::analysis::edits::Change;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Cell, Grid};
 use crate::solver::{Budget, is_forced};
-use crate::syntax::{Content, Edit, GridKind, Ink, write_cell};
+use crate::syntax::{Content, GridKind, Ink, write_cell};
 
 /// Offered for any puzzle with givens; disabled, with the reason, where it has no single solution.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
@@ -16,11 +17,11 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     })
 }
 
-/// Returns the edits that remove the clues, from the puzzle and from a state that repeats them.
-pub(in crate::analysis::actions) fn edits(
+/// Removes the clues, from the puzzle and from a state that repeats them.
+pub(in crate::analysis::actions) fn change(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Vec<Edit>, String> {
+) -> Result<Change, String> {
     only_solution(site, budget)?;
     let givens = site.view.givens();
     let mut left = givens.clone();
@@ -33,14 +34,16 @@ pub(in crate::analysis::actions) fn edits(
     if gone.is_empty() {
         return Err("This puzzle is already minimal: every clue is needed.".into());
     }
-    let mut edits = Vec::new();
+    let (mut edits, mut cells) = (Vec::new(), Vec::new());
     for cell in gone {
         let repeated = matches!(site.view.content(GridKind::State, cell), Content::Digit(d) if givens.get(cell) == Some(d));
         let grids = [Some(GridKind::Puzzle), repeated.then_some(GridKind::State)];
-        let emptied = |which| write_cell(site.block, which, cell, None, Ink::Plain);
-        edits.extend(grids.into_iter().flatten().filter_map(emptied));
+        for which in grids.into_iter().flatten() {
+            edits.extend(write_cell(site.block, which, cell, None, Ink::Plain));
+            cells.push((which, cell, Content::Blank));
+        }
     }
-    Ok(edits)
+    Ok(Change::of_cells(edits, cells))
 }
 
 /// Removes a clue if it is redundant.

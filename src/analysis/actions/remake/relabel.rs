@@ -1,11 +1,12 @@
 //! "Relabel the digits": so that they come in ascending order as the grid is read, in all grids of the puzzle alike.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::edits::Change;
 use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Candidates, Digit, Relation};
 use crate::syntax::rewrite;
-use crate::syntax::{Content, Edit, GridKind, Spacing, cell_text};
+use crate::syntax::{Content, GridKind, Spacing, cell_text};
 
 /// Offered where the digits are not in that order; disabled where a rule compares them.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
@@ -45,8 +46,8 @@ fn changes(names: &[Option<Digit>]) -> bool {
     names.iter().enumerate().any(|(old, new)| *new != Digit::from_index(old))
 }
 
-/// Returns the edits that write the new digits.
-pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Vec<Edit>, String> {
+/// Writes the new digits.
+pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>) -> Result<Change, String> {
     if let Some(why) = why_not(site) {
         return Err(why);
     }
@@ -55,7 +56,7 @@ pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Ve
     }
     let names = names(site);
     let name = |digit: Digit| names.get(digit.index()).copied().flatten().unwrap_or(digit);
-    let mut cells = Vec::new();
+    let (mut cells, mut goals) = (Vec::new(), Vec::new());
     for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
         for cell in site.view.geometry.cells() {
             let new = match site.view.content(which, cell) {
@@ -65,10 +66,11 @@ pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>) -> Result<Ve
                 _ => continue,
             };
             cells.extend(cell_text(site.block, which, new).map(|text| (which, cell, text)));
+            goals.push((which, cell, new));
         }
     }
     match rewrite(site.block, &cells, None, Spacing::Kept) {
-        Some(edits) if !edits.is_empty() => Ok(edits),
+        Some(edits) if !edits.is_empty() => Ok(Change::of_cells(edits, goals)),
         _ => Err("The digits are already numbered by first appearance.".into()),
     }
 }

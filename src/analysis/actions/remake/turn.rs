@@ -5,11 +5,12 @@
 use std::collections::HashSet;
 
 use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, ActionKind, Turn};
 use crate::board::{Cell, Geometry};
 use crate::syntax::rewrite;
-use crate::syntax::{Edit, GridKind, Spacing};
+use crate::syntax::{GridKind, Spacing};
 
 const ALL: [(Turn, &str); 3] = [
     (Turn::Quarter, "Rotate puzzle by 90\u{b0}"),
@@ -74,8 +75,8 @@ fn is_same(old: &Geometry, new: &Geometry, from: &impl Fn(Cell) -> Cell) -> bool
         && (new.layout().rules.is_empty() || new.cells().all(linked))
 }
 
-/// Returns the edits that turn the grids and the regions.
-pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>, turn: Turn) -> Result<Vec<Edit>, String> {
+/// Turns the grids and the regions.
+pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>, turn: Turn) -> Result<Change, String> {
     if let Some(why) = why_not(site, turn) {
         return Err(why);
     }
@@ -94,8 +95,11 @@ pub(in crate::analysis::actions) fn edits(site: &ActionContext<'_>, turn: Turn) 
         let label = |cell: Cell| labels.get(from(cell).index()).cloned().unwrap_or_default();
         view.geometry.cells().map(label).collect::<Vec<String>>()
     });
+    let regions = view.geometry.layout().regions.as_ref();
+    let moved = regions.map(|map| view.geometry.cells().map(|cell| map[from(cell).index()]).collect());
+    let goal = Goal::Turned(view.geometry.cells().map(from).collect(), moved);
     match rewrite(site.block, &cells, labels.as_deref(), Spacing::Kept) {
-        Some(edits) if !edits.is_empty() => Ok(edits),
+        Some(edits) if !edits.is_empty() => Ok(Change { edits, goal }),
         Some(_) => Err("This would not change the puzzle.".into()),
         None => Err("[Regions] is incomplete.".into()),
     }

@@ -97,13 +97,15 @@ fn a_new_puzzle_is_of_the_same_kind() {
         lenses(&file.blocks()[0], None).into_iter().map(|lens| lens.does).next_back().expect("a lens")
     };
     let grid = |size: usize| format!("size: {size}\n{}", (".".repeat(size) + "\n").repeat(size));
-    let kind = |size, boxes, rules| LensDoes::New { size, boxes, rules };
+    let kind = |size, boxes, rules| LensDoes::New { size, boxes, regions: None, rules };
     assert_eq!(new(&grid(9)), kind(9, None, vec![]));
     assert_eq!(new(&grid(16)), kind(16, None, vec![]));
     let tall = Some(BoxShape { rows: 3, columns: 2 });
     assert_eq!(new(&format!("box: 3x2\nrules: diagonal\n{}", grid(6))), kind(6, tall, vec![Rule::Diagonal]));
     let jigsaw = format!("{}[Regions]\nAAAB\nABBB\nCCDD\nCCDD\n", grid(4));
-    assert_eq!(new(&jigsaw), kind(4, None, vec![]));
+    let rows = ["1112", "1222", "3344", "3344"].map(str::to_owned).to_vec();
+    let regions = LensDoes::New { size: 4, boxes: None, regions: Some(rows), rules: vec![] };
+    assert_eq!(new(&jigsaw), regions, "a jigsaw keeps its regions");
     assert_eq!(new(&grid(25)), LensDoes::Solve, "none that large is made");
 }
 

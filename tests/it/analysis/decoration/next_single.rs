@@ -10,7 +10,7 @@ fn taken(text: &str) -> Option<String> {
     let file = File::parse(&now);
     let index = file.block_at(at)?;
     let start = file.start_of(index);
-    let edit = next_single(&file.blocks()[index], at - start)?;
+    let edit = next_single(&file, index, at - start)?;
     let range = edit.span.start as usize + start..edit.span.end as usize + start;
     assert!(range.contains(&at) || range.end == at, "the range holds the cursor: {edit:?}");
     assert!(!now[range.clone()].contains('\n'), "and is on one line");

@@ -65,3 +65,12 @@ fn before_anything_is_known_nothing_is_claimed() {
     "#]]
     .assert_eq(&outline(&SIX.replace("4....1\n", "4....1\n..!3..\n"), Some(NODES)));
 }
+
+#[test]
+fn a_promise_that_was_counted_only_so_far_is_named_as_at_least() {
+    let open = "....\n....\n....\n....\n";
+    assert!(outline(&format!("solutions: >= 3\n{open}"), Some(NODES)).contains("at least 3 solutions"));
+    let two = "solutions: >= 9\n1234\n3412\n2...\n4...\n";
+    let shown = outline(two, Some(NODES));
+    assert!(shown.contains("exactly "), "{shown}");
+}

@@ -16,7 +16,7 @@ fn opened_as(text: &str, borders: Borders) -> String {
     let file = File::parse(&now);
     let index = file.block_at(at).expect("a block");
     let start = file.start_of(index);
-    if let Some(edit) = opened_row(&file.blocks()[index], at - start, borders) {
+    if let Some(edit) = opened_row(&file, index, at - start, borders) {
         assert!(edit.span.is_empty());
         now.insert_str(edit.span.start as usize + start, &edit.text);
     }

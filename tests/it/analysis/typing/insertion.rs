@@ -164,3 +164,13 @@ proptest! {
         prop_assert!(found, "{}", now);
     }
 }
+
+#[test]
+fn behind_the_trailing_spaces_of_a_last_row_a_puzzle_goes_behind_it() {
+    let text = "12..\n..12\n21.3\n.3..   \n";
+    let edit = insertion(&File::parse(text), text.len() - 2, "1...\n..1.\n.2..\n....\n");
+    assert_eq!(edit.span.start as usize, text.len(), "{edit:?}");
+    let now = format!("{text}{}", edit.text);
+    let file = File::parse(&now);
+    assert_eq!(file.puzzles().filter(|it| it.puzzle.grid.is_whole()).count(), 2, "{now}");
+}

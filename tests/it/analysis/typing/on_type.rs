@@ -11,7 +11,7 @@ fn typed(text: &str, digit: char) -> String {
     let file = File::parse(&now);
     let index = file.block_at(caret).expect("a block");
     let start = file.start_of(index);
-    let edits = on_type(&file.blocks()[index], caret - start, digit);
+    let edits = on_type(&file, index, caret - start, digit);
     assert!(edits.len() <= 1, "{edits:?}");
     for edit in edits {
         now.replace_range(edit.span.start as usize + start..edit.span.end as usize + start, &edit.text);

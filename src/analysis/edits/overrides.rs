@@ -4,7 +4,7 @@ use crate::board::Layout;
 use crate::syntax::{ElementKind, File, Puzzle, PuzzleRef, Symbols};
 
 /// Returns the puzzle's text with a line of metadata for each of the file's defaults that would change how it is read.
-pub(super) fn independent(file: &File, puzzle: &str) -> String {
+pub(in crate::analysis) fn independent(file: &File, puzzle: &str) -> String {
     let keys = default_keys(file);
     let own = File::parse(puzzle);
     let Some(PuzzleRef { puzzle: read, .. }) = own.puzzles().next().filter(|_| !keys.is_empty()) else {
@@ -33,7 +33,7 @@ fn default_keys(file: &File) -> Vec<String> {
 }
 
 /// Returns the line that says what a puzzle is read as on its own.
-fn line(key: &str, puzzle: &Puzzle) -> Option<String> {
+pub(super) fn line(key: &str, puzzle: &Puzzle) -> Option<String> {
     let layout: &Layout = &puzzle.layout;
     let value = match key {
         "size" => layout.size.to_string(),

@@ -1,0 +1,162 @@
+//! Whether a file says with an edit what it is to say: the edited block and its neighbours are read again and compared.
+
+use std::sync::Arc;
+
+use super::change::Goal;
+use crate::board::{Cell, Layout};
+use crate::syntax::{Block, Content, Edit, File, GridKind, Puzzle, applied, comments, same, same_but_cells};
+
+/// Whether a block of a file says what it is to say with this text in its place, and every other block what it said.
+///
+/// # Errors
+/// What would be read as something else, as a clause.
+pub(super) fn check(file: &File, index: usize, text: &str, goal: &Goal) -> Result<(), String> {
+    let middle = around(file, index, text)?;
+    let old = file.blocks().get(index).ok_or("the puzzle is gone")?;
+    if let Goal::Mended(code) = goal {
+        let count = |block: &Block| block.problems.iter().filter(|problem| problem.code == *code).count();
+        let left: usize = middle.iter().map(|block| count(block)).sum();
+        let kept: Vec<String> = middle.iter().flat_map(|block| comments(block)).collect();
+        return match (left < count(old), comments(old).iter().all(|comment| kept.contains(comment))) {
+            (true, true) => Ok(()),
+            (false, _) => Err("the finding would stay".into()),
+            (true, false) => Err("a comment would be lost".into()),
+        };
+    }
+    let [new] = middle.as_slice() else { return Err("the puzzle would fall apart".into()) };
+    compare(old, new, goal)
+}
+
+/// Whether a block of a file says with these edits what it is to say, and every other block what it said.
+pub(in crate::analysis) fn is_safe(file: &File, index: usize, edits: &[Edit], goal: &Goal) -> bool {
+    let block = file.blocks().get(index);
+    block.is_some_and(|block| check(file, index, &applied(block.text(), edits), goal).is_ok())
+}
+
+/// Whether every block of a file says what it said, with these edits of one of them.
+pub(in crate::analysis) fn keeps(file: &File, index: usize, edits: &[Edit]) -> bool {
+    let old = file.blocks().get(index);
+    let new = old.and_then(|old| around(file, index, &applied(old.text(), edits)).ok());
+    old.zip(new).is_some_and(|(old, new)| match new.as_slice() {
+        [new] => same(old, new),
+        [] => !is_written(old),
+        _ => false,
+    })
+}
+
+/// Whether these edits repair what is being typed: all other blocks say what they said, no comment is lost, and what comes in place
+/// of the block has no more problems than it had, and a board of its size.
+pub(in crate::analysis) fn tidies(file: &File, index: usize, edits: &[Edit]) -> bool {
+    let Some(old) = file.blocks().get(index) else { return false };
+    let Ok(new) = around(file, index, &applied(old.text(), edits)) else { return false };
+    let size = |block: &Block| block.puzzle.as_ref().map(|puzzle| puzzle.layout.size);
+    let said: Vec<String> = new.iter().flat_map(|block| comments(block)).collect();
+    let problems: usize = new.iter().map(|block| block.problems.len()).sum();
+    comments(old) == said
+        && problems <= old.problems.len()
+        && size(old).is_none_or(|size_before| new.iter().any(|block| size(block) == Some(size_before)))
+}
+
+/// The blocks that come in place of one, where all others say what they said.
+fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, String> {
+    let (start, end) = (file.start_of(index), file.start_of(index + 1));
+    let preview = file.preview(start..end, text);
+    let (gone, come) = preview.ok_or("the [defaults] of the file would change")?;
+    let old = |numbers: std::ops::Range<usize>| {
+        let blocks = file.blocks().get(numbers).unwrap_or_default();
+        blocks.iter().filter(|block| is_written(block)).collect::<Vec<_>>()
+    };
+    let come: Vec<_> = come.into_iter().filter(|block| is_written(block)).collect();
+    let (before, behind) = (old(gone.start..index.max(gone.start)), old(index + 1..gone.end.max(index + 1)));
+    let refused = || Err("a neighbour would be read as something else".to_owned());
+    let Some(inner) = come.len().checked_sub(before.len() + behind.len()) else { return refused() };
+    let (first, rest) = come.split_at(before.len());
+    let (middle, last) = rest.split_at(inner);
+    let kept = |old: &[&Arc<Block>], new: &[Arc<Block>]| old.iter().zip(new).all(|(old, new)| same(old, new));
+    if kept(&before, first) && kept(&behind, last) { Ok(middle.to_vec()) } else { refused() }
+}
+
+/// Whether a block is more than white space.
+fn is_written(block: &Block) -> bool {
+    block.puzzle.is_some()
+        || !block.text().trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').is_empty()
+}
+
+/// Whether a block says what it is to say after a change.
+fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
+    let (Some(was), Some(now)) = (&old.puzzle, &new.puzzle) else {
+        return Err("it would not be a puzzle".into());
+    };
+    let layout = wanted_layout(&was.layout, goal);
+    if now.layout.size != layout.size {
+        return Err(format!("its size would be {}", now.layout.size));
+    }
+    if renumbered(&now.layout) != renumbered(&layout) {
+        return Err("its board would be another one".into());
+    }
+    if now.symbols != was.symbols {
+        return Err("its symbols would be others".into());
+    }
+    if !same_but_cells(old, new, matches!(goal, Goal::Turned(..))) {
+        return Err("its comments or metadata would change".into());
+    }
+    for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+        if contents(now, which) != wanted(was, which, goal) {
+            return Err("other cells would change".into());
+        }
+    }
+    let known = |block: &Block, code| block.problems.iter().any(|problem| problem.code == code);
+    match new.problems.iter().find(|problem| !known(old, problem.code)) {
+        Some(problem) => Err(format!("it would be reported: {}", problem.message.trim_end_matches('.'))),
+        None => Ok(()),
+    }
+}
+
+fn wanted_layout(layout: &Layout, goal: &Goal) -> Layout {
+    match goal {
+        Goal::Turned(_, Some(regions)) => layout.clone().with_regions(regions.clone()),
+        _ => layout.clone(),
+    }
+}
+
+/// A layout whose regions are numbered in the order in which they come.
+fn renumbered(layout: &Layout) -> Layout {
+    let mut layout = layout.clone();
+    let mut met = Vec::new();
+    for region in layout.regions.iter_mut().flatten() {
+        let number = met.iter().position(|known| known == region).unwrap_or_else(|| {
+            met.push(*region);
+            met.len() - 1
+        });
+        *region = u8::try_from(number).unwrap_or(u8::MAX);
+    }
+    layout
+}
+
+/// What the cells of a grid hold; `None` without that grid.
+fn contents(puzzle: &Puzzle, which: GridKind) -> Option<Vec<Content>> {
+    Some(puzzle.grid_of(which)?.cells.iter().map(|cell| cell.content).collect())
+}
+
+/// What the cells of a grid are to hold.
+fn wanted(puzzle: &Puzzle, which: GridKind, goal: &Goal) -> Option<Vec<Content>> {
+    let now = contents(puzzle, which);
+    match goal {
+        Goal::Cells(cells) => {
+            let mut now = now?;
+            for &(_, cell, content) in cells.iter().filter(|(of, ..)| *of == which) {
+                *now.get_mut(cell.index())? = content;
+            }
+            Some(now)
+        }
+        Goal::Section(added, grid) if *added == which => {
+            let content = |cell: usize| grid.get(Cell::new(cell)).map_or(Content::Blank, Content::Digit);
+            Some((0..grid.geometry().cell_count()).map(content).collect())
+        }
+        Goal::Turned(from, _) => {
+            let now = now?;
+            from.iter().map(|cell| now.get(cell.index()).copied()).collect()
+        }
+        Goal::Section(..) | Goal::Mended(_) => now,
+    }
+}

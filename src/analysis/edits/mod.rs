@@ -1,0 +1,47 @@
+//! Every edit is checked here before it is offered: the edited text is read again, and must say what was meant.
+//!
+//! The block and its neighbours keep their boards, symbols, comments, metadata and cells, except where the change means
+//! another. Where that fails, the reading is pinned (`size:`, `box:`, `symbols:`, cells apart) and the change is made again.
+
+mod change;
+mod check;
+pub(super) mod overrides;
+mod pins;
+
+pub(super) use self::change::{Change, Goal};
+use self::check::check;
+pub(super) use self::check::{is_safe, keeps, tidies};
+use crate::syntax::{Block, Edit, File, applied};
+
+/// What a change that no pin makes safe is refused with.
+const REFUSED: &str = "The edited text would be read as something else";
+
+/// The edits of a change to a block of a file, if the file says with them what the change means.
+///
+/// `make` works the change out for the block it is given: the block as it is or, where that is read as something else
+/// afterwards, the same block with its reading pinned.
+///
+/// # Errors
+/// Why the change can't be made, in a sentence for the user.
+pub(super) fn checked(
+    file: &File,
+    index: usize,
+    mut make: impl FnMut(&Block) -> Result<Change, String>,
+) -> Result<Vec<Edit>, String> {
+    let Some(block) = file.blocks().get(index) else { return Err("There is no puzzle here.".into()) };
+    let change = make(block)?;
+    let why = match check(file, index, &applied(block.text(), &change.edits), &change.goal) {
+        Ok(()) => return Ok(change.edits),
+        Err(why) => why,
+    };
+    for pinned in pins::candidates(file, index) {
+        let Ok(change) = make(&pinned.block) else { continue };
+        for edits in [change.edits.clone(), change.with_empty_line()] {
+            let text = applied(pinned.block.text(), &edits);
+            if check(file, index, &text, &change.goal).is_ok() {
+                return Ok(pinned.edits(block, &edits, &text));
+            }
+        }
+    }
+    Err(format!("{REFUSED}: {why}."))
+}

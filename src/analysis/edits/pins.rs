@@ -1,0 +1,145 @@
+//! The same block with its reading pinned: metadata that says what was guessed, and cells that stand apart.
+
+use crate::analysis::edits::overrides::line;
+use crate::syntax::is_border_line;
+use crate::syntax::{
+    Block, Content, Edit, Element, ElementKind, File, GridForm, GridKind, Puzzle, Spacing, Span, applied,
+    newline, rewrite, same_but_cells,
+};
+
+/// A block that says the same as another, and says it plainly.
+pub(super) struct Pinned {
+    pub(super) block: Block,
+    /// The edit of the original block that adds metadata, if that is all that was pinned.
+    added: Option<Edit>,
+}
+
+/// What is pinned, from the least to the most: the keys written out, and whether cells stand apart.
+const STEPS: [(&[&str], Spacing); 8] = [
+    (&[], Spacing::Kept),
+    (&["size"], Spacing::Kept),
+    (&["symbols"], Spacing::Kept),
+    (&["size", "symbols"], Spacing::Kept),
+    (&["size", "box", "symbols"], Spacing::Kept),
+    (&[], Spacing::Apart),
+    (&["size", "symbols"], Spacing::Apart),
+    (&["size", "box", "symbols"], Spacing::Apart),
+];
+
+/// A block of a file with its reading pinned, in each way that keeps what it says.
+pub(super) fn candidates(file: &File, index: usize) -> impl Iterator<Item = Pinned> {
+    let block = file.blocks().get(index);
+    STEPS.iter().filter_map(move |&(keys, spacing)| pinned(file, index, block?, (keys, spacing)))
+}
+
+fn pinned(file: &File, index: usize, block: &Block, (keys, spacing): (&[&str], Spacing)) -> Option<Pinned> {
+    let puzzle = block.puzzle.as_ref()?;
+    let spaced = match spacing {
+        Spacing::Kept => Vec::new(),
+        Spacing::Apart => apart(block, puzzle)?,
+    };
+    let end = newline(block.text());
+    let said = |key: &str| puzzle.metadata.iter().any(|line| line.key == key);
+    let lines = keys.iter().filter(|key| !said(key)).filter_map(|key| line(key, puzzle));
+    let added: String = lines.map(|line| line + end).collect();
+    if added.is_empty() && !keys.is_empty() {
+        return None;
+    }
+    let at = grid_start(block, puzzle);
+    let added = Edit { span: Span::new(at, at), text: added };
+    let mut edits = vec![added.clone()];
+    edits.extend(spaced);
+    edits.sort_by_key(|edit| edit.span);
+    let ready = file.read_as(index, &applied(block.text(), &edits))?;
+    says_the_same(block, &ready)
+        .then_some(Pinned { block: ready, added: (spacing == Spacing::Kept).then_some(added) })
+}
+
+fn says_the_same(block: &Block, ready: &Block) -> bool {
+    let (Some(was), Some(now)) = (&block.puzzle, &ready.puzzle) else { return false };
+    let contents = |puzzle: &Puzzle, which| -> Option<Vec<Content>> {
+        Some(puzzle.grid_of(which)?.cells.iter().map(|cell| cell.content).collect())
+    };
+    let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
+    was.layout == now.layout
+        && was.symbols == now.symbols
+        && same_but_cells(block, ready, false)
+        && grids.into_iter().all(|which| contents(was, which) == contents(now, which))
+}
+
+/// The edits that part the cells of every row.
+fn apart(block: &Block, puzzle: &Puzzle) -> Option<Vec<Edit>> {
+    let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
+    let first = |which: GridKind| {
+        let grid = puzzle.grid_of(which).filter(|grid| grid.form == GridForm::Rows)?;
+        let span = grid.cells.first()?.span;
+        Some((which, crate::board::Cell::new(0), block.text().get(span.range())?.to_owned()))
+    };
+    let cells: Vec<_> = grids.into_iter().filter_map(first).collect();
+    rewrite(block, &cells, None, Spacing::Apart).filter(|edits| !edits.is_empty())
+}
+
+/// The start of the grid's first line, with the borders above it.
+fn grid_start(block: &Block, puzzle: &Puzzle) -> usize {
+    let elements = block.elements();
+    let lines: Vec<&[Element]> =
+        elements.split_inclusive(|element| element.kind == ElementKind::NewLine).collect();
+    let is_grid = |line: &&[Element]| {
+        line.iter().any(|element| {
+            element.span.start <= puzzle.grid.span.start && puzzle.grid.span.start < element.span.end
+        })
+    };
+    let Some(mut at) = lines.iter().position(is_grid) else { return 0 };
+    while at > 0 && is_border_line(without_end(lines[at - 1])) {
+        at -= 1;
+    }
+    let first = lines[at].iter().find(|element| element.kind != ElementKind::Bom);
+    first.map_or(0, |element| element.span.start as usize)
+}
+
+fn without_end(line: &[Element]) -> &[Element] {
+    match line.split_last() {
+        Some((last, rest)) if last.kind == ElementKind::NewLine => rest,
+        _ => line,
+    }
+}
+
+impl Pinned {
+    /// The edits of the original block that lead to this text: `edits` of the pinned one.
+    pub(super) fn edits(&self, block: &Block, edits: &[Edit], text: &str) -> Vec<Edit> {
+        match &self.added {
+            Some(added) => {
+                let mut all = Vec::with_capacity(edits.len() + 1);
+                let back = |at: u32| {
+                    let at = at as usize;
+                    if at >= added.span.start as usize + added.text.len() {
+                        at - added.text.len()
+                    } else {
+                        at
+                    }
+                };
+                let moved = |edit: &Edit| Edit {
+                    span: Span::new(back(edit.span.start), back(edit.span.end)),
+                    text: edit.text.clone(),
+                };
+                all.extend(edits.iter().map(moved));
+                if !added.text.is_empty() {
+                    all.push(added.clone());
+                }
+                all.sort_by_key(|edit| (edit.span, edit.text != added.text));
+                all
+            }
+            None => vec![whole_change(block.text(), text)],
+        }
+    }
+}
+
+/// One edit that puts a text in place of another: the part that differs.
+fn whole_change(old: &str, new: &str) -> Edit {
+    let same = |(a, b): &(char, char)| a == b;
+    let head: usize = old.chars().zip(new.chars()).take_while(same).map(|(c, _)| c.len_utf8()).sum();
+    let (left, right) = (&old[head..], &new[head..]);
+    let ends = left.chars().rev().zip(right.chars().rev());
+    let tail: usize = ends.take_while(same).map(|(c, _)| c.len_utf8()).sum();
+    Edit { span: Span::new(head, old.len() - tail), text: right[..right.len() - tail].to_owned() }
+}

@@ -1,0 +1,55 @@
+//! Actions on puzzles that are written in an unusual way: each reads back as what was meant.
+
+use sudoku_ls::syntax::{Content, File, GridKind};
+
+use super::apply::{after, disabled};
+use super::boards::digits;
+use crate::analysis::draw::codes;
+
+const COMMENTED: &str = "^12..\n..12\n# the lower half\n21.3\n.3..\n";
+
+#[test]
+fn a_comment_between_rows_cuts_no_section() {
+    let started = after(COMMENTED, "Start solving");
+    assert_eq!(started, format!("{}[State]\n12..\n..12\n21.3\n.3..\n", &COMMENTED[1..]));
+    assert_eq!(digits(&started, GridKind::State), digits(&started, GridKind::Puzzle));
+    let shown = after(COMMENTED, "Show the solution");
+    assert!(digits(&shown, GridKind::Solution).is_some_and(|grid| grid.is_solved()), "{shown}");
+    assert_eq!(codes(&shown), Vec::<&str>::new());
+}
+
+/// The pencil marks that a text holds, as numbers.
+fn marks(text: &str) -> Vec<Vec<u8>> {
+    let file = File::parse(text);
+    let puzzle = file.blocks()[0].puzzle.as_ref().expect("a puzzle");
+    let of = |content: Content| match content {
+        Content::Marks(marks) => Some(marks.iter().map(sudoku_ls::board::Digit::get).collect()),
+        _ => None,
+    };
+    puzzle.grid.cells.iter().filter_map(|cell| of(cell.content)).collect()
+}
+
+#[test]
+fn pencil_marks_of_a_small_grid_in_decimals_read_back() {
+    let plain = "^symbols: decimals\n1 2 . .\n. . 1 2\n2 1 . 3\n. 3 . .\n";
+    let now = after(plain, "Pencil in all");
+    assert_eq!(
+        marks(&now),
+        [vec![3, 4], vec![4], vec![3, 4], vec![4], vec![4], vec![4], vec![2, 4], vec![1, 4]]
+    );
+    assert!(!codes(&now).contains(&"foreign-form"), "{:?} in\n{now}", codes(&now));
+    assert!(now.contains("{3,4}"), "{now}");
+    let bare = "^symbols: decimals\n1 2 34 .\n. . 1 2\n2 1 . 3\n. 3 . .\n";
+    let now = after(bare, "Pencil in all");
+    assert_eq!(marks(&now).len(), 8, "{now}");
+    assert!(!codes(&now).contains(&"foreign-form"), "{now}");
+}
+
+#[test]
+fn an_action_that_no_pin_makes_safe_says_why_it_is_disabled() {
+    // Without its only digits this is read as another size; `size:` keeps it.
+    let text = "[puzzle a]\n^. . | . .\n. . | . .\n+4 . | . .\n. . | . .\n";
+    let now = after(text, "Clear to givens");
+    assert_eq!(File::parse(&now).puzzles().next().map(|it| it.puzzle.layout.size), Some(4), "{now}");
+    assert_eq!(disabled(text, "Clear to givens"), None);
+}
