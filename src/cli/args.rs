@@ -2,6 +2,8 @@
 //!
 //! No behaviour is here, except how a wrong call is told in one line.
 
+mod logic;
+
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
@@ -9,6 +11,8 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use super::engine::{EngineArg, EngineOptions};
 use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
 use crate::solver::{Engine, Vectors};
+
+pub(super) use logic::{HintArgs, PathArgs, PathFormat, RateArgs, StepsArgs};
 
 /// Language server and tools for sudoku puzzles kept as text (.sudoku files).
 ///
@@ -44,6 +48,14 @@ pub(super) enum Command {
     Trace(TraceArgs),
     /// Make puzzles with just one solution, or with several
     Generate(GenerateArgs),
+    /// Rate puzzles: Sudoku Explainer's ER/EP/ED, and HoDoKu's level and score
+    Rate(RateArgs),
+    /// Show the next step of each puzzle, as a hint
+    Hint(HintArgs),
+    /// Show all steps from a puzzle to its solution
+    Path(PathArgs),
+    /// List every application of one technique at a position
+    Steps(StepsArgs),
     /// Format puzzle files in place; every digit and comment stays
     Fmt(FmtArgs),
     /// Make and solve 9x9 puzzles as an older program did, for scripts made for it

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Args, Command};
-use commands::{bench, check, classic, count, demo, fmt, generate, solve, start, trace};
+use commands::{bench, check, classic, count, demo, fmt, generate, logic, solve, start, trace};
 use outcome::{Outcome, printing};
 use output::complain;
 
@@ -43,6 +43,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Bench(args)) => printing(|out| bench::run(&args, out)),
         Some(Command::Trace(args)) => printing(|out| trace::run(&args, out)),
         Some(Command::Generate(args)) => printing(|out| generate::run(&args, out)),
+        Some(Command::Rate(args)) => printing(|out| logic::rate::run(&args, out)),
+        Some(Command::Hint(args)) => printing(|out| logic::hint::run(&args, out)),
+        Some(Command::Path(args)) => printing(|out| logic::path::run(&args, out)),
+        Some(Command::Steps(args)) => printing(|out| logic::steps::run(&args, out)),
         Some(Command::Fmt(args)) => printing(|out| fmt::run(&args, out)),
         Some(Command::Classic(args)) => printing(|out| classic::run(&args, out)),
         Some(Command::Demo) => printing(demo::run),

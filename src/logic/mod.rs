@@ -24,9 +24,11 @@ mod technique;
 pub use explain::Names;
 pub use fill::fill_singles;
 pub use find::{Flow, Scratch, Search, Sink, all, find, first};
-pub use options::Options;
+pub use options::{Options, TechniqueRequest};
 pub use path::{Path, Rating, Walk};
-pub use position::{Position, all_steps, next_step, path, path_from, rating};
+pub use position::{
+    Position, all_steps, next_step, next_step_within, path, path_from, path_within, rating, requested_steps,
+};
 pub use seen::{Seen, seen_by};
 pub use single::{Single, singles};
 pub use state::{Cells, CellsIter, Crossing, HouseCells, HouseId, Seats, State, Tables};

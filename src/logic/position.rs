@@ -1,12 +1,13 @@
 //! A position of any size behind one type: what callers outside this layer use.
 
 use super::find::{self, Scratch, Search};
-use super::options::Options;
-use super::path::{Path, Rating, Walk, walk_path, walk_rating};
+use super::options::{Options, TechniqueRequest};
+use super::path::{Path, Rating, Walk, walk_path, walk_path_within, walk_rating};
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
 use crate::board::{Candidates, Cell, Digit, Grid};
+use crate::solver::{Budget, Exhausted};
 
 /// Digits and candidates of a board of any size.
 ///
@@ -103,6 +104,13 @@ pub fn all_steps(position: &Position, technique: Technique, options: &Options) -
     })
 }
 
+/// Every application of what a request asks for at this position, with nothing else applied before.
+pub fn requested_steps(position: &Position, request: &TechniqueRequest, uniqueness: bool) -> Vec<Step> {
+    let mut steps = all_steps(position, request.technique, &request.options(uniqueness));
+    steps.retain(|step| step.technique == request.technique && step.is_siamese() == request.is_siamese);
+    steps
+}
+
 /// The path from a grid to its solution, as far as the techniques reach.
 ///
 /// Techniques that rest on a unique solution are used only if the options allow them.
@@ -113,6 +121,31 @@ pub fn path(grid: &Grid, options: &Options) -> Path {
 /// The path from a position.
 pub fn path_from(position: &Position, options: &Options) -> Path {
     on_state!(&position.0, state => walk_path(state.clone(), options))
+}
+
+/// The path from a position as far as the budget reaches, and which budget ran out, if one did.
+///
+/// The budget counts the techniques that are tried.
+pub fn path_within(
+    position: &Position,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> (Path, Option<Exhausted>) {
+    on_state!(&position.0, state => walk_path_within(state.clone(), options, budget))
+}
+
+/// The next step in HoDoKu's order, within a budget that counts the techniques that are tried.
+///
+/// # Errors
+/// The budget that ran out.
+pub fn next_step_within(
+    position: &Position,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Step>, Exhausted> {
+    on_state!(&position.0, state => {
+        Ok(Walk::new(state.clone(), options).next_step_within(budget)?.map(|(_, step)| step))
+    })
 }
 
 /// What the path of a grid is worth: HoDoKu's score and level.

@@ -11,7 +11,9 @@ mod remake;
 use self::context::ActionContext;
 use self::fixes::{clean_marks, problem, remove_digit, restore_given};
 pub use self::overwritten::overwritten;
-use self::play::{clear_to_givens, fill_single, fill_singles, pencil, show_solution, solve, start_solving};
+use self::play::{
+    clear_to_givens, fill_single, fill_singles, next_step, pencil, show_solution, solve, start_solving,
+};
 use self::remake::{add_clues, make_minimal, relabel, turn};
 use super::view::View;
 use crate::analysis::{Action, ActionId, Code, Finding, Verdict};
@@ -29,6 +31,7 @@ pub fn actions(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec
     found.extend(fill_single::offers(&site));
     found.extend(solve::offer(&site));
     found.extend(fill_singles::offer(&site));
+    found.extend(next_step::offer(&site));
     found.extend(start_solving::offer(&site));
     found.extend(show_solution::offer(&site));
     found.extend(clear_to_givens::offer(&site));
@@ -81,6 +84,7 @@ pub fn resolve(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::edits(&site, which, cell),
         ActionId::FillSingles => fill_singles::edits(&site),
+        ActionId::NextStep => next_step::edits(&site, budget),
         ActionId::Solve => solve::edits(&site, budget),
         ActionId::ShowSolution => show_solution::edits(&site, budget),
         ActionId::StartSolving => start_solving::edits(&site),

@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
-use crate::analysis::overrides::independent;
+use crate::analysis::typing::overrides::independent;
 use crate::board::{Geometry, Grid, Layout};
 use crate::syntax::{Block, File, Puzzle, PuzzleRef, RowStyle, Symbols, newline, print_rows};
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::analysis::overrides::independent;
+use crate::analysis::typing::overrides::independent;
 use crate::syntax::{Block, Edit, File, Span, newline};
 
 /// Returns the edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.

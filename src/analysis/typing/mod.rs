@@ -3,4 +3,5 @@
 pub(super) mod borders;
 pub(super) mod insertion;
 pub(super) mod on_type;
+pub(super) mod overrides;
 pub(super) mod puzzle_text;

@@ -8,6 +8,7 @@ pub(super) mod demo;
 pub(super) mod fmt;
 pub(super) mod generate;
 pub(super) mod listing;
+pub(super) mod logic;
 pub(super) mod solve;
 pub(super) mod start;
 pub(super) mod trace;

@@ -67,6 +67,8 @@ fn to_a_client_that_declares_nothing() {
             "commands": [
               "sudoku.solve",
               "sudoku.fillSingles",
+              "sudoku.hint",
+              "sudoku.nextStep",
               "sudoku.generate",
               "sudoku.trace",
               "sudoku.findIsomorphs"

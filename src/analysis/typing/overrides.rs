@@ -4,7 +4,7 @@ use crate::board::Layout;
 use crate::syntax::{ElementKind, File, Puzzle, PuzzleRef, Symbols};
 
 /// Returns the puzzle's text with a line of metadata for each of the file's defaults that would change how it is read.
-pub(super) fn independent(file: &File, puzzle: &str) -> String {
+pub(in crate::analysis) fn independent(file: &File, puzzle: &str) -> String {
     let keys = default_keys(file);
     let own = File::parse(puzzle);
     let Some(PuzzleRef { puzzle: read, .. }) = own.puzzles().next().filter(|_| !keys.is_empty()) else {
