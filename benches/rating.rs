@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rows = read(&std::fs::read_to_string(table()?)?)?;
     let board = Geometry::shared(&Layout::standard(9))?;
     let mut out = stdout().lock();
-    let (mut equal, mut near) = ([0_usize; 3], 0_usize);
+    let (mut equal, mut near) = ([0_u32; 3], 0_u32);
     let mut slowest = (std::time::Duration::ZERO, "");
     let mut spent = std::time::Duration::ZERO;
     for row in &rows {
@@ -57,24 +57,25 @@ fn main() -> Result<(), Box<dyn Error>> {
         let grid = Grid::from_values(&board, &values).ok_or("not a 9x9 puzzle")?;
         let start = clock::cpu();
         let rated = rate(&grid, &mut Budget::unlimited());
-        let took = clock::cpu() - start;
+        let took = clock::cpu().saturating_sub(start);
         spent += took;
         slowest = slowest.max((took, &row.puzzle));
         let (Rated::Rating(Rating { er, ep, ed }) | Rated::Beyond(Rating { er, ep, ed })) = rated else {
             writeln!(out, "{}: {rated:?}", row.puzzle)?;
             continue;
         };
-        near += usize::from(er.abs_diff(row.expected[0]) <= 2);
+        near += u32::from(er.abs_diff(row.expected[0]) <= 2);
         for (count, (ours, theirs)) in equal.iter_mut().zip([er, ep, ed].iter().zip(row.expected)) {
-            *count += usize::from(*ours == theirs);
+            *count += u32::from(*ours == theirs);
         }
         if [er, ep, ed] != row.expected {
             writeln!(out, "{}: {:?}, not {:?}", row.puzzle, [er, ep, ed], row.expected)?;
         }
     }
-    let share = |count: usize| 100.0 * count as f64 / rows.len().max(1) as f64;
+    let number = f64::from(u32::try_from(rows.len())?.max(1));
+    let share = |count: u32| 100.0 * f64::from(count) / number;
     let [er, ep, ed] = equal.map(share);
-    let mean = spent.as_secs_f64() * 1e3 / rows.len().max(1) as f64;
+    let mean = spent.as_secs_f64() * 1e3 / number;
     writeln!(
         out,
         "{} puzzles: ER equal for {er:.2} %, within 0.2 for {:.2} %; EP equal for {ep:.2} %, ED for {ed:.2} %.\n\

@@ -2,22 +2,31 @@
 //!
 //! One reading for the command line and the server. It knows the names of settings and findings, and nothing of who uses them.
 
+mod schema;
+mod settings;
+pub(crate) mod small_file;
+
+pub use schema::schema;
+
 use std::collections::HashMap;
-use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
+use self::settings::{LEVELS, SETTINGS};
 use crate::analysis::{Code, Severity};
 use crate::syntax::{Borders, RowSpacing, Style, nearest};
 
 /// The name of the file.
 pub const FILE_NAME: &str = ".sudoku-ls.toml";
 
-const KEYS: [&str; 3] = ["levels", "nodes", "style"];
-const STYLE_KEYS: [&str; 3] = ["blank", "borders", "spacing"];
-const LEVELS: [&str; 5] = ["off", "hint", "information", "warning", "error"];
+/// Returns the names that a section may hold; the sections themselves stand beside the settings that are in none.
+fn names_in(section: Option<&str>) -> Vec<&'static str> {
+    let sections = if section.is_none() { &["levels", "style"][..] } else { &[] };
+    let own = SETTINGS.iter().filter(|setting| setting.section == section).map(|setting| setting.name);
+    sections.iter().copied().chain(own).collect()
+}
 
 /// What a folder's file sets; nothing, if there is no file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,7 +52,7 @@ impl Project {
         let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         for above in folder.ancestors() {
             let path: PathBuf = above.join(FILE_NAME);
-            match fs::read_to_string(&path) {
+            match small_file::read(&path) {
                 Ok(text) => {
                     return Self::parse(&text).map_err(|why| format!("{}: {why}", path.display()));
                 }
@@ -69,7 +78,7 @@ impl Project {
                 "nodes" => project.nodes = Some(nodes(value)?),
                 "style" => project.read_style(value)?,
                 "levels" => project.levels = levels(value)?,
-                _ => return Err(unknown("setting", key, &KEYS)),
+                _ => return Err(unknown("setting", key, &names_in(None))),
             }
         }
         Ok(project)
@@ -92,7 +101,7 @@ impl Project {
                     self.spacing = RowSpacing::from_name(name);
                     self.spacing.map(|_| ()).ok_or(RowSpacing::NAMES)
                 }
-                _ => return Err(unknown("setting of [style]", key, &STYLE_KEYS)),
+                _ => return Err(unknown("setting of [style]", key, &names_in(Some("style")))),
             };
             known.map_err(|names| format!("invalid {key} {value}: expected one of {}", names.join(", ")))?;
         }
@@ -168,7 +177,27 @@ fn unknown(what: &str, name: &str, names: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
+    use super::settings::Kind;
     use super::*;
+
+    #[test]
+    fn the_table_holds_what_the_reading_takes() {
+        for setting in SETTINGS {
+            let values = match setting.kind {
+                Kind::Number => vec!["1".to_owned()],
+                Kind::Choice(names) => names.iter().map(|name| format!("\"{name}\"")).collect(),
+            };
+            let section = setting.section.map_or_else(String::new, |section| format!("[{section}]\n"));
+            for value in values {
+                let text = format!("{section}{} = {value}", setting.name);
+                assert!(Project::parse(&text).is_ok(), "{text}");
+            }
+        }
+        let blanks: Vec<String> = Style::BLANKS.chars().map(|blank| format!("\"{blank}\"")).collect();
+        assert!(schema().to_string().contains(&blanks.join(",")));
+    }
 
     #[test]
     fn what_is_set_is_read_and_the_rest_stays_as_it_is() {

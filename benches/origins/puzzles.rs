@@ -36,13 +36,17 @@ pub(crate) fn levels() -> Vec<Set> {
     by_nodes.sort_by_key(|(nodes, _)| std::cmp::Reverse(*nodes));
     let hardest = by_nodes.iter().take(LEVEL).map(|(_, grid)| (*grid).clone()).collect();
     vec![
-        Set { name: "1", about: "50 clues", puzzles: made(9, 50, LEVEL) },
-        Set { name: "2", about: "45 clues", puzzles: made(9, 45, LEVEL) },
-        Set { name: "3", about: "32 clues", puzzles: made(9, 32, LEVEL) },
-        Set { name: "4", about: "minimal", puzzles: minimal.iter().take(LEVEL).cloned().collect() },
+        Set { name: "1", about: "with 50 clues", puzzles: made(9, 50, LEVEL) },
+        Set { name: "2", about: "with 45 clues", puzzles: made(9, 45, LEVEL) },
+        Set { name: "3", about: "with 32 clues", puzzles: made(9, 32, LEVEL) },
+        Set {
+            name: "4",
+            about: "from which no clue can go",
+            puzzles: minimal.iter().take(LEVEL).cloned().collect(),
+        },
         Set {
             name: "5",
-            about: "of 1,500 minimal ones the 50 that cost plain search the most",
+            about: "such ones, of 1,500 those that cost plain search the most nodes",
             puzzles: hardest,
         },
     ]
@@ -51,21 +55,17 @@ pub(crate) fn levels() -> Vec<Set> {
 /// The Finnish puzzle.
 pub(crate) fn finnish() -> Set {
     let puzzles = classic(FINNISH).into_iter().collect();
-    Set { name: "Finnish", about: "the \"world's hardest\" puzzle of a Finnish mathematician", puzzles }
+    Set { name: "Finnish", about: "a Finnish mathematician's \"world's hardest\"", puzzles }
 }
 
 /// The sets of a data folder.
 pub(crate) fn of_folder(folder: &Path) -> Result<Vec<Set>, Box<dyn Error>> {
     let listed = |name: &str, step| listed(&folder.join("puzzles").join(name), step);
     Ok(vec![
-        Set {
-            name: "17 clues",
-            about: "a sample of those with 17 clues",
-            puzzles: listed("17_clue.txt", 160)?,
-        },
+        Set { name: "17 clues", about: "with 17 clues", puzzles: listed("17_clue.txt", 160)? },
         Set {
             name: "hardest",
-            about: "a sample of a forum's hardest (2011)",
+            about: "from a forum's list of the hardest (2011)",
             puzzles: listed("hardest_1106.txt", 4)?,
         },
     ])

@@ -64,15 +64,14 @@ fn times(name: &str, measured: &Table) -> String {
 /// Engines by level.
 pub(crate) fn engines(measured: &Table, sets: &[Set]) -> String {
     let about: Vec<String> =
-        sets.iter().map(|set| format!("{} ({} {})", set.name, set.puzzles.len(), set.about)).collect();
+        sets.iter().map(|set| format!("- {}: {} {}", set.name, set.puzzles.len(), set.about)).collect();
     format!(
         "### Engines by level\n\n\
          Microseconds of CPU time a puzzle, mean, to solve it and to prove that the solution is the only one; one thread; the median of\n\
-         three passes. Levels and other sets: {}.\n\
-         A puzzle is given up after {} nodes; where that happened, the time is a lower bound.\n\n{}\n\
+         three passes. A puzzle is given up after {} nodes; where that happened, the time is a lower bound. Levels 1 to 5 and other sets:\n\n{}\n\n{}\n\
          ![CPU time a puzzle by engine and level, on a logarithmic scale](origins.svg)\n",
-        about.join("; "),
         grouped(&NODES.to_string()),
+        about.join("\n"),
         times("engine", measured)
     )
 }

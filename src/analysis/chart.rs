@@ -40,7 +40,7 @@ const RIGHT: f64 = 16.0;
 const TOP: f64 = 116.0;
 const BOTTOM: f64 = 40.0;
 
-/// The least that is told apart, in microseconds.
+/// The least time that is distinguished, in microseconds.
 const LEAST: f64 = 0.1;
 
 const COLOURS: usize = 8;

@@ -26,6 +26,7 @@ pub use decoration::lens::{Lens, LensDoes, lenses};
 pub use decoration::next_single::next_single;
 pub use decoration::tokens::{Token, TokenKind, tokens};
 pub use findings::claims::claims;
+pub use findings::codes::ignore::{ignored_in_file, is_ignored};
 pub use findings::codes::{Code, Severity};
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
 pub use findings::isomorph::{

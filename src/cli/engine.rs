@@ -12,7 +12,7 @@ use crate::solver::{Engine, HybridMethod, Method, Options, Singles};
 /// Which engine searches, and how.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct EngineArg {
-    /// Which engine searches; the answers are the same, the work is not
+    /// Engine to search with; the answers are the same, the work is not
     #[arg(long, value_enum, default_value_t = Engine::Auto)]
     pub(super) engine: Engine,
     #[command(flatten)]
@@ -22,19 +22,20 @@ pub(super) struct EngineArg {
 /// What single engines leave open.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct EngineOptions {
-    /// static-order: also fill the singles of boxes first, not only those of cells, rows and columns (off if nothing is said)
+    /// static-order: also fill the singles of boxes first, not only those of cells, rows and columns (off by default)
     #[arg(long, value_enum, value_name = "ON|OFF")]
     box_singles: Option<Toggle>,
-    /// singles-then-dancing-links: which singles are filled first (houses if nothing is said)
+    /// singles-then-dancing-links: which singles are filled first (houses by default)
     #[arg(long, value_enum, value_name = "WHICH")]
     singles: Option<SinglesArg>,
-    /// Engines with dancing links: which column is covered next (smallest if nothing is said)
+    /// Engines with dancing links: which column is covered next (smallest by default)
     #[arg(long, value_enum, value_name = "WHICH")]
     column: Option<ColumnArg>,
-    /// hybrid: how it combines search and dancing links (guessing, the fastest, if nothing is said)
+    /// hybrid: how it combines search and dancing links (guessing, the fastest, by default)
     #[arg(long, value_enum, value_name = "METHOD")]
     hybrid: Option<HybridArg>,
-    /// hybrid: with more blanks in the puzzle than this, dancing links take over at once
+    /// hybrid: with more blanks in the puzzle than this, dancing links take over at once (36 in the report; the best one measured for the
+    /// method if nothing is said)
     #[arg(long, value_name = "N")]
     switch: Option<usize>,
 }

@@ -16,11 +16,13 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Args, Command};
-use commands::{bench, check, classic, count, demo, fmt, generate, logic, solve, start, trace};
-use outcome::{Outcome, printing};
+use commands::{
+    bench, check, classic, completions, count, demo, explain, fmt, generate, logic, man, solve, start, trace,
+};
+use outcome::{Outcome, on, printing};
 use output::complain;
 
-/// Runs the program with these arguments (its own name first) and says how it ended.
+/// Runs the program with these arguments (its own name first), and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args = match Args::try_parse_from(arguments) {
         Ok(args) => args,
@@ -28,27 +30,41 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             complain(&args::one_line(&error));
             return Outcome::Failed.into();
         }
-        // Help and version: a pipe closed by the reader is no failure.
+        // Help and version: a pipe closed by the reader is not a failure.
         Err(help) => {
             let _ = help.print();
             return Outcome::Clean.into();
         }
     };
-    match args.command {
-        None if !args.stdio => start::run(start::Asked::Nothing),
-        None | Some(Command::Lsp { .. }) => start::run(start::Asked::Server),
-        Some(Command::Check(args)) => printing(|out| check::run(&args, out)),
-        Some(Command::Solve(args)) => printing(|out| solve::run(&args, out)),
-        Some(Command::Count(args)) => printing(|out| count::run(&args, out)),
-        Some(Command::Bench(args)) => printing(|out| bench::run(&args, out)),
-        Some(Command::Trace(args)) => printing(|out| trace::run(&args, out)),
-        Some(Command::Generate(args)) => printing(|out| generate::run(&args, out)),
-        Some(Command::Rate(args)) => printing(|out| logic::rate::run(&args, out)),
-        Some(Command::Hint(args)) => printing(|out| logic::hint::run(&args, out)),
-        Some(Command::Path(args)) => printing(|out| logic::path::run(&args, out)),
-        Some(Command::Steps(args)) => printing(|out| logic::steps::run(&args, out)),
-        Some(Command::Fmt(args)) => printing(|out| fmt::run(&args, out)),
-        Some(Command::Classic(args)) => printing(|out| classic::run(&args, out)),
-        Some(Command::Demo) => printing(demo::run),
+    output::talk::configure(args.talk);
+    let Some(command) = args.command else {
+        return start::run(if args.stdio { start::Asked::Server } else { start::Asked::Nothing });
+    };
+    match command {
+        Command::Lsp { .. } => start::run(start::Asked::Server),
+        Command::Check(args) => on(args.threads.threads, None, |out| check::run(&args, out)),
+        Command::Solve(args) => on(args.threads.threads, args.answers.output(), |out| solve::run(&args, out)),
+        Command::Count(args) => on(args.threads.threads, args.answers.output(), |out| count::run(&args, out)),
+        Command::Bench(args) => on(None, args.answers.output(), |out| bench::run(&args, out)),
+        Command::Trace(args) => on(None, None, |out| trace::run(&args, out)),
+        Command::Generate(args) => {
+            on(args.threads.threads, args.output.as_deref(), |out| generate::run(&args, out))
+        }
+        Command::Rate(args) => {
+            on(args.threads.threads, args.answers.output(), |out| logic::rate::run(&args, out))
+        }
+        Command::Hint(args) => {
+            on(args.threads.threads, args.answers.output(), |out| logic::hint::run(&args, out))
+        }
+        Command::Path(args) => on(args.threads.threads, None, |out| logic::path::run(&args, out)),
+        Command::Steps(args) => {
+            on(args.threads.threads, args.answers.output(), |out| logic::steps::run(&args, out))
+        }
+        Command::Fmt(args) => printing(|out| fmt::run(&args, out)),
+        Command::Classic(args) => printing(|out| classic::run(&args, out)),
+        Command::Explain(args) => printing(|out| explain::run(&args, out)),
+        Command::Completions(args) => printing(|out| completions::run(&args, out)),
+        Command::Man(args) => printing(|out| man::run(&args, out)),
+        Command::Demo => printing(demo::run),
     }
 }

@@ -1,6 +1,9 @@
 //! How a subcommand ended, and the exit code that says so.
 
+use std::path::Path;
 use std::process::ExitCode;
+
+use anyhow::{Context, Result};
 
 use crate::cli::output::{Out, complain, is_closed_pipe};
 
@@ -25,18 +28,32 @@ impl From<Outcome> for ExitCode {
     }
 }
 
-/// Runs a subcommand that writes to standard output, and concludes.
-pub(super) fn printing(subcommand: impl FnOnce(&mut Out) -> anyhow::Result<Outcome>) -> ExitCode {
-    let mut out = Out::stdout();
-    let outcome = subcommand(&mut out);
-    conclude(outcome.and_then(|outcome| {
-        out.finish()?;
-        Ok(outcome)
-    }))
+/// Runs a subcommand that writes to standard output.
+pub(super) fn printing(subcommand: impl FnOnce(&mut Out) -> Result<Outcome>) -> ExitCode {
+    on(None, None, subcommand)
 }
 
-/// The exit code of a run; an error is told in one line, except that nobody reads on.
-fn conclude(done: anyhow::Result<Outcome>) -> ExitCode {
+/// Runs a subcommand with this many threads that writes to this file, or to standard output, and concludes.
+pub(super) fn on(
+    threads: Option<u64>,
+    output: Option<&Path>,
+    subcommand: impl FnOnce(&mut Out) -> Result<Outcome>,
+) -> ExitCode {
+    let run = || {
+        if let Some(threads) = threads {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::try_from(threads)?);
+            pool.build_global().context("the threads cannot be started")?;
+        }
+        let mut out = Out::open(output)?;
+        let outcome = subcommand(&mut out)?;
+        out.finish()?;
+        Ok(outcome)
+    };
+    conclude(run())
+}
+
+/// Returns the exit code of a run. An error is reported in one line, except that nobody reads on.
+fn conclude(done: Result<Outcome>) -> ExitCode {
     let outcome = match done {
         Ok(outcome) => outcome,
         Err(error) if is_closed_pipe(&error) => Outcome::Clean,

@@ -8,7 +8,7 @@ use crate::generate::removal::{Means, count_to, remove_one_by_one};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
 
-/// Leaves of a full grid the first groups that have one solution together (and at least so many clues), then takes out what is not needed,
+/// Leaves of a full grid the first groups that have one solution together (and at least this many clues), then takes out what is not needed,
 /// in a new random order, until `clues` are left or none can go. Returns clues that were proved needed.
 pub(super) fn keep_clues(
     puzzle: &mut Grid,

@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use crate::board::{Cell, Geometry, Grid};
+use crate::generate::Symmetry;
 use crate::generate::bottom_up::keep_clues;
 use crate::generate::full::full_grid;
 use crate::generate::full::nine::full_nine;
-use crate::generate::removal::{Means, is_minimal, remove_clues};
+use crate::generate::removal::exchange::exchange;
+use crate::generate::removal::{DECIDED, Means, is_minimal, remove_clues};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
 use crate::generate::spec::{BuildMethod, Generated, PuzzleSpec};
-use crate::solver::nine_digits;
+use crate::solver::{nine_digits, solutions};
 
 /// How many full grids are tried for a number of clues, up to 9x9 and above.
 const GRIDS: [usize; 2] = [200, 3];
@@ -61,7 +63,7 @@ impl Maker<'_> {
     pub(super) fn with_one_solution(&self, dice: &mut Dice) -> Result<Generated, GenerateError> {
         let spec = self.spec;
         let clues = spec.clues.unwrap_or(0);
-        let mut reached: Option<usize> = None;
+        let mut fewest: Option<Grid> = None;
         let grids = if spec.clues.is_none() && !spec.minimal { 1 } else { self.grids() };
         let mut met = false;
         for _ in 0..grids {
@@ -80,12 +82,43 @@ impl Maker<'_> {
                     return Ok(self.made(puzzle, solution, minimal));
                 }
             }
-            reached = Some(reached.map_or(left, |fewest| fewest.min(left)));
+            if fewest.as_ref().is_none_or(|fewest| left < fewest.clue_count()) {
+                fewest = Some(puzzle);
+            }
         }
         if met {
             return Err(GenerateError::NotMinimal(grids));
         }
-        Err(GenerateError::Clues { seed: spec.seed, asked: clues, reached })
+        self.with_fewer_clues(fewest, clues, dice)
+    }
+
+    /// Exchanges clues of the puzzle with the fewest until it has the number asked for. Orbits of a symmetry are not exchanged, nor clues of boards
+    /// where removals are not decided.
+    fn with_fewer_clues(
+        &self,
+        fewest: Option<Grid>,
+        clues: usize,
+        dice: &mut Dice,
+    ) -> Result<Generated, GenerateError> {
+        let failed = |reached| Err(GenerateError::Clues { seed: self.spec.seed, asked: clues, reached });
+        let Some(start) = fewest.filter(|fewest| fewest.clue_count() > clues) else { return failed(None) };
+        if self.spec.symmetry != Symmetry::None || self.geometry.size() > DECIDED {
+            return failed(Some(start.clue_count()));
+        }
+        let puzzle = exchange(start, clues, dice, self.means)?;
+        if puzzle.clue_count() > clues {
+            return failed(Some(puzzle.clue_count()));
+        }
+        let minimal = is_minimal(&puzzle, &[], self.means)?;
+        if self.spec.minimal && !minimal {
+            return Err(GenerateError::NotMinimal(self.grids()));
+        }
+        let mut budget = self.means.budget(u64::MAX);
+        let solution = solutions(&puzzle, &mut budget).next();
+        match solution.transpose().map_err(GenerateError::Stopped)? {
+            Some(solution) => Ok(self.made(puzzle, solution, minimal)),
+            None => failed(None),
+        }
     }
 
     pub(super) fn made(&self, puzzle: Grid, solution: Grid, minimal: bool) -> Generated {

@@ -33,7 +33,8 @@ use crate::solver::Interrupt;
 /// - A random full grid is made, and its cells are put into random order; with a symmetry, cells that are clues together
 ///   stand where the first of them does. Clues are taken out in that order, those of a symmetry together, wherever one solution is
 ///   left, until the number of clues is reached or none can go. If the number is not reached, or a clue is left that is not
-///   needed though each should be, all that is done again, up to 200 times (above 9x9, 3 times).
+///   needed though each should be, all that is done again, up to 200 times (above 9x9, 3 times). If that leaves too many clues, those of
+///   the puzzle with the fewest are exchanged for others, one for one and two for one, up to 9x9 and without a symmetry.
 /// - Bottom-up, clues of the grid are added in that order until one solution is left, those of a symmetry together; then they are taken out
 ///   in a new random order as above.
 /// - With several solutions, clues are taken out in that order whatever follows, and the puzzle is the first one on this way

@@ -3,7 +3,7 @@
 use crate::board::{Candidates, Grid};
 use crate::logic::single::{Single, open_candidates, placed_in, singles};
 
-/// All singles and those that follow, in an order in which each holds when its turn comes, until none is left.
+/// Returns all singles and those that follow, in an order in which each holds when its turn comes, until none is left.
 ///
 /// It stops at a contradiction (a clash, a cell without a candidate, a digit without a place) and places nothing on
 /// from there. At most one step a cell.

@@ -79,7 +79,7 @@ pub(super) fn find_group<const W: usize>(
     }
 }
 
-/// The first application of a technique.
+/// Returns the first application of a technique.
 pub fn first<const W: usize>(technique: Technique, search: &mut Search<'_, W>) -> Option<Step> {
     let mut found = None;
     let _ = find(technique, search, &mut |step| {
@@ -89,7 +89,7 @@ pub fn first<const W: usize>(technique: Technique, search: &mut Search<'_, W>) -
     found
 }
 
-/// All applications of a technique.
+/// Returns all applications of a technique.
 pub fn all<const W: usize>(technique: Technique, search: &mut Search<'_, W>) -> Vec<Step> {
     let mut found = Vec::new();
     let _ = find(technique, search, &mut |step| {

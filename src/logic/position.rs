@@ -41,7 +41,7 @@ macro_rules! on_state {
 }
 
 impl Position {
-    /// The position of a grid: its digits are givens, and each empty cell has the candidates that they leave.
+    /// Returns the position of a grid: its digits are givens, and each empty cell has the candidates that they leave.
     pub fn of(grid: &Grid) -> Self {
         Self(match grid.geometry().cell_count() {
             0..=128 => Inner::Small(State::of(grid)),
@@ -68,12 +68,12 @@ impl Position {
         on_state!(&mut self.0, state => state.apply(step));
     }
 
-    /// The digits row by row, 0 for an empty cell.
+    /// Returns the digits row by row, 0 for an empty cell.
     pub fn values(&self) -> &[u8] {
         on_state!(&self.0, state => state.values())
     }
 
-    /// The candidates of a cell; none if it has a digit.
+    /// Returns the candidates of a cell; none if it has a digit.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -81,49 +81,49 @@ impl Position {
         on_state!(&self.0, state => state.candidates(cell))
     }
 
-    /// Whether every cell has a digit.
+    /// Returns whether every cell has a digit.
     pub fn is_full(&self) -> bool {
         on_state!(&self.0, state => state.is_full())
     }
 
-    /// Whether an empty cell has no candidate, or a digit no place in a house.
+    /// Returns whether an empty cell has no candidate, or a digit no place in a house.
     pub fn is_dead(&self) -> bool {
         on_state!(&self.0, state => state.is_dead())
     }
 }
 
-/// The next step in HoDoKu's order; `None` if nothing applies.
+/// Returns the next step in HoDoKu's order; `None` if nothing applies.
 pub fn next_step(position: &Position, options: &Options) -> Option<Step> {
     on_state!(&position.0, state => Walk::new(state.clone(), options).next_step().map(|(_, step)| step))
 }
 
-/// Every application of one technique at this position.
+/// Returns every application of one technique at this position.
 pub fn all_steps(position: &Position, technique: Technique, options: &Options) -> Vec<Step> {
     on_state!(&position.0, state => {
         find::all(technique, &mut Search { state, options, scratch: &mut Scratch::default() })
     })
 }
 
-/// Every application of what a request asks for at this position, with nothing else applied before.
+/// Returns every application of what a request asks for at this position, with nothing else applied before.
 pub fn requested_steps(position: &Position, request: &TechniqueRequest, uniqueness: bool) -> Vec<Step> {
     let mut steps = all_steps(position, request.technique, &request.options(uniqueness));
     steps.retain(|step| step.technique == request.technique && step.is_siamese() == request.is_siamese);
     steps
 }
 
-/// The path from a grid to its solution, as far as the techniques reach.
+/// Returns the path from a grid to its solution, as far as the techniques reach.
 ///
 /// Techniques that rest on a unique solution are used only if the options allow them.
 pub fn path(grid: &Grid, options: &Options) -> Path {
     on_state!(Position::of(grid).0, state => walk_path(state, options))
 }
 
-/// The path from a position.
+/// Returns the path from a position.
 pub fn path_from(position: &Position, options: &Options) -> Path {
     on_state!(&position.0, state => walk_path(state.clone(), options))
 }
 
-/// The path from a position as far as the budget reaches, and which budget ran out, if one did.
+/// Returns the path from a position as far as the budget reaches, and which budget ran out, if one did.
 ///
 /// The budget counts the techniques that are tried.
 pub fn path_within(
@@ -134,7 +134,7 @@ pub fn path_within(
     on_state!(&position.0, state => walk_path_within(state.clone(), options, budget))
 }
 
-/// The next step in HoDoKu's order, within a budget that counts the techniques that are tried.
+/// Returns the next step in HoDoKu's order, within a budget that counts the techniques that are tried.
 ///
 /// # Errors
 /// The budget that ran out.
@@ -148,7 +148,7 @@ pub fn next_step_within(
     })
 }
 
-/// What the path of a grid is worth: HoDoKu's score and level.
+/// Returns what the path of a grid is worth: HoDoKu's score and level.
 ///
 /// Techniques that rest on a unique solution are used only if the options allow them.
 pub fn rating(grid: &Grid, options: &Options) -> Rating {

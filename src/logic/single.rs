@@ -20,7 +20,7 @@ impl Single {
     }
 }
 
-/// All singles of a grid, naked and hidden, each cell once, in the cells' order.
+/// Returns all singles of a grid, naked and hidden, each cell once, in the cells' order.
 ///
 /// The reason is the easiest one: the only place in a box or region, then in a row, a column or another house, then the
 /// only candidate of a cell. O(houses x cells). Where digits clash or a cell is dead, what it says is about the rest.

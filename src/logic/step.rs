@@ -32,7 +32,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step that rules candidates out; it sorts them and drops repeated ones.
+    /// Returns a step that rules candidates out; it sorts them and drops repeated ones.
     pub fn eliminating(technique: Technique, eliminations: impl IntoIterator<Item = Mark>, why: Why) -> Self {
         let mut eliminations: Marks = eliminations.into_iter().collect();
         eliminations.sort_unstable_by_key(|mark| (mark.digit, mark.cell));
@@ -40,19 +40,19 @@ impl Step {
         Self { technique, placements: Marks::new(), eliminations, why }
     }
 
-    /// A step that places a digit.
+    /// Returns a step that places a digit.
     pub fn placing(technique: Technique, cell: Cell, digit: Digit, why: Why) -> Self {
         let mut placements = Marks::new();
         placements.push(Mark { cell, digit });
         Self { technique, placements, eliminations: Marks::new(), why }
     }
 
-    /// Whether it is two fish of the same bases in one (siamese).
+    /// Returns whether it is two fish of the same bases in one (siamese).
     pub fn is_siamese(&self) -> bool {
         self.why.houses_in(Role::OtherCover).next().is_some()
     }
 
-    /// Whether it changes nothing.
+    /// Returns whether it changes nothing.
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
@@ -137,7 +137,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// A chain of single cells and one digit that starts with a false node and whose first link is strong; each link with
+    /// Returns a chain of single cells and one digit that starts with a false node and whose first link is strong; each link with
     /// its house, if it has one.
     pub fn of_digit(
         digit: Digit,
@@ -173,57 +173,57 @@ pub struct Why {
 }
 
 impl Why {
-    /// A pattern about these digits.
+    /// Returns a pattern about these digits.
     pub fn about(digits: impl IntoIterator<Item = Digit>) -> Self {
         Self { digits: digits.into_iter().collect(), ..Self::default() }
     }
 
-    /// The same with these cells in a role.
+    /// Returns the same with these cells in a role.
     #[must_use]
     pub fn cells(mut self, role: Role, cells: impl IntoIterator<Item = Cell>) -> Self {
         self.cells.extend(cells.into_iter().map(|cell| (role, cell)));
         self
     }
 
-    /// The same with these candidates in a role.
+    /// Returns the same with these candidates in a role.
     #[must_use]
     pub fn marks(mut self, role: Role, marks: impl IntoIterator<Item = Mark>) -> Self {
         self.marks.extend(marks.into_iter().map(|mark| (role, mark)));
         self
     }
 
-    /// The same with a house in a role.
+    /// Returns the same with a house in a role.
     #[must_use]
     pub fn house(mut self, role: Role, house: HouseId) -> Self {
         self.houses.push((role, house));
         self
     }
 
-    /// The same with a set of cells and their digits.
+    /// Returns the same with a set of cells and their digits.
     #[must_use]
     pub fn group(mut self, role: Role, cells: impl IntoIterator<Item = Cell>, digits: Candidates) -> Self {
         self.groups.push(CellGroup { role, cells: cells.into_iter().collect(), digits });
         self
     }
 
-    /// The same with a chain.
+    /// Returns the same with a chain.
     #[must_use]
     pub fn chain(mut self, chain: Chain) -> Self {
         self.chains.push(chain);
         self
     }
 
-    /// The cells in a role.
+    /// Returns the cells in a role.
     pub fn cells_in(&self, role: Role) -> impl Iterator<Item = Cell> + '_ {
         self.cells.iter().filter(move |(r, _)| *r == role).map(|(_, cell)| *cell)
     }
 
-    /// The candidates in a role.
+    /// Returns the candidates in a role.
     pub fn marks_in(&self, role: Role) -> impl Iterator<Item = Mark> + '_ {
         self.marks.iter().filter(move |(r, _)| *r == role).map(|(_, mark)| *mark)
     }
 
-    /// The houses in a role.
+    /// Returns the houses in a role.
     pub fn houses_in(&self, role: Role) -> impl Iterator<Item = HouseId> + '_ {
         self.houses.iter().filter(move |(r, _)| *r == role).map(|(_, house)| *house)
     }

@@ -21,7 +21,7 @@ impl Level {
     /// All levels, the easiest first.
     pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
 
-    /// Its name, such as `hard`.
+    /// Returns its name, such as `hard`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -32,7 +32,7 @@ impl Level {
         }
     }
 
-    /// The most that a puzzle of this level scores; `None` for the last one.
+    /// Returns the most that a puzzle of this level scores; `None` for the last one.
     pub const fn max_score(self) -> Option<u32> {
         match self {
             Self::Easy => Some(800),
@@ -80,7 +80,7 @@ macro_rules! techniques {
             /// All techniques.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// What is known of it.
+            /// Returns what is known of it.
             pub const fn info(self) -> &'static TechniqueInfo {
                 match self {
                     $(Self::$variant => &TechniqueInfo {
@@ -93,17 +93,17 @@ macro_rules! techniques {
 }
 
 impl Technique {
-    /// Its name in the middle of a sentence.
+    /// Returns its name in the middle of a sentence.
     pub const fn name(self) -> &'static str {
         self.info().name
     }
 
-    /// The technique of this HoDoKu code.
+    /// Returns the technique of this HoDoKu code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|technique| technique.info().code == code && !code.is_empty())
     }
 
-    /// The technique of this name, in any case; a space and a hyphen are the same.
+    /// Returns the technique of this name, in any case; a space and a hyphen are the same.
     pub fn from_name(name: &str) -> Option<Self> {
         let plain = |text: &str| text.to_lowercase().replace(' ', "-");
         Self::ALL.iter().copied().find(|technique| plain(technique.name()) == plain(name))

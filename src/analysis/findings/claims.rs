@@ -3,6 +3,7 @@
 //! It searches nothing itself, and claims nothing that the verdict does not hold.
 
 use crate::analysis::findings::FINDINGS_MAX;
+use crate::analysis::findings::codes::ignore::remove_ignored;
 use crate::analysis::findings::differences::{apart, tell_apart};
 use crate::analysis::findings::promises::broken_promise;
 use crate::analysis::findings::verdict::is_nearly_empty;
@@ -21,6 +22,7 @@ pub fn claims(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let mut found: Vec<Finding> = about_solutions(&view, verdict).into_iter().collect();
     found.extend(wrong_digits(&view, verdict));
     found.extend(wrong_solution(&view, verdict));
+    remove_ignored(block, &mut found);
     found.truncate(FINDINGS_MAX);
     found.sort_by_key(|finding| finding.span);
     found

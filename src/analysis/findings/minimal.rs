@@ -1,5 +1,6 @@
 //! Whether a puzzle is minimal: a finding that names one redundant clue.
 
+use crate::analysis::findings::codes::ignore::is_ignored;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
 use crate::solver::{Budget, is_forced};
@@ -20,7 +21,8 @@ pub fn not_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) ->
             let message =
                 format!("The {digit} in {name} is redundant: the other clues already determine the solution");
             let span = view.span(GridKind::Puzzle, cell);
-            return Some(Finding { code: Code::NotMinimal, span, message, related: Vec::new() });
+            let finding = Finding { code: Code::NotMinimal, span, message, related: Vec::new() };
+            return Some(finding).filter(|finding| !is_ignored(block, finding));
         }
         rest.set(cell, Some(digit));
     }

@@ -6,7 +6,6 @@ pub(super) mod codes;
 pub(super) mod dead_ends;
 pub(super) mod differences;
 pub(super) mod duplicate;
-mod explain;
 pub(super) mod isomorph;
 pub(super) mod many;
 pub(super) mod marks;
@@ -16,6 +15,7 @@ pub(super) mod verdict;
 pub(super) mod wrong_cells;
 
 use crate::analysis::findings::clashes::clash_findings;
+use crate::analysis::findings::codes::ignore::{misspelled, remove_ignored};
 use crate::analysis::findings::dead_ends::dead_end_findings;
 use crate::analysis::findings::marks::{changed_given_findings, mark_findings};
 use crate::analysis::view::View;
@@ -60,6 +60,8 @@ fn findings(block: &Block, verdict: &Verdict) -> Vec<Finding> {
         found.extend(grid_findings(&view));
     }
     found.retain(|finding| !is_explained(finding, block, verdict));
+    remove_ignored(block, &mut found);
+    found.extend(misspelled(block));
     found.truncate(FINDINGS_MAX);
     found.sort_by_key(|finding| finding.span);
     found

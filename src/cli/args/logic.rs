@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{Nodes, Paths};
+use super::shared::{Answers, Nodes, Paths, Threads, number};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -26,11 +26,12 @@ pub(in crate::cli) struct StepsArgs {
     /// Technique to search for: a name (x-wing), or HoDoKu's code with or without a variant (0606-1)
     #[arg(long, value_name = "NAME|CODE[-V]")]
     pub(in crate::cli) technique: Option<String>,
-    /// Print one JSON object per line
-    #[arg(long)]
-    pub(in crate::cli) json: bool,
+    #[command(flatten)]
+    pub(in crate::cli) answers: Answers,
     #[command(flatten)]
     pub(in crate::cli) nodes: Nodes,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
 }
 
 #[derive(Args, Debug)]
@@ -50,12 +51,13 @@ Exit codes: 0 every puzzle was rated, 1 some was not, 2 usage or I/O error.")]
 pub(in crate::cli) struct RateArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,
-    /// Print one JSON object per line
-    #[arg(long)]
-    pub(in crate::cli) json: bool,
+    #[command(flatten)]
+    pub(in crate::cli) answers: Answers,
     /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     pub(in crate::cli) nodes: u64,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
 }
 
 #[derive(Args, Debug)]
@@ -74,13 +76,14 @@ pub(in crate::cli) struct HintArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,
     /// How much to give away: 1 where to look, 2 the technique and its cells, 3 the whole reasoning
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=3))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = |text: &str| number(text, 1, 3))]
     pub(in crate::cli) depth: u64,
-    /// Print one JSON object per line
-    #[arg(long)]
-    pub(in crate::cli) json: bool,
+    #[command(flatten)]
+    pub(in crate::cli) answers: Answers,
     #[command(flatten)]
     pub(in crate::cli) nodes: Nodes,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
 }
 
 /// The form of a path.
@@ -115,6 +118,8 @@ pub(in crate::cli) struct PathArgs {
     json: bool,
     #[command(flatten)]
     pub(in crate::cli) nodes: Nodes,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
 }
 
 impl PathArgs {

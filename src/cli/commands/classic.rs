@@ -48,11 +48,11 @@ enum Task {
 pub(crate) fn run(args: &ClassicArgs, out: &mut Out) -> Result<Outcome> {
     let more = match args.switch.as_deref() {
         None if args.file.as_ref().is_some_and(|file| file.as_os_str() == MORE_MODES) => {
-            bail!("{MORE_MODES} stands behind a file: sudoku-ls classic FILE {MORE_MODES}")
+            bail!("{MORE_MODES} comes after a file: sudoku-ls classic FILE {MORE_MODES}")
         }
         None => false,
         Some(MORE_MODES) => true,
-        Some(other) => bail!("'{other}' is no switch of classic: there is {MORE_MODES}"),
+        Some(other) => bail!("unexpected '{other}': the only switch of classic is {MORE_MODES}"),
     };
     let Some(file) = &args.file else {
         let task = task(&Place::Stdin.read()?, more).map_err(|why| anyhow!("standard input: {why}"))?;
@@ -84,7 +84,7 @@ fn task(text: &str, all: bool) -> Result<Task, String> {
                     Ok(Task::MakeWithMore(number))
                 }
                 _ => Err(format!(
-                    "'{number}' is not a number of solutions: after 1, write one from 1 to {}",
+                    "unexpected '{number}': after 1, expected a number of solutions from 1 to {}",
                     PuzzleSpec::MOST_SOLUTIONS - 1
                 )),
             }
@@ -93,12 +93,12 @@ fn task(text: &str, all: bool) -> Result<Task, String> {
         "" => Err("it is empty: write 1 to make a puzzle, or 2 and 81 cells to solve one".to_owned()),
         mode => {
             let mode: String = mode.chars().take(20).collect();
-            Err(format!("'{mode}' is not a mode: write 1 to make a puzzle, or 2 and 81 cells to solve one"))
+            Err(format!("unexpected '{mode}': write 1 to make a puzzle, or 2 and 81 cells to solve one"))
         }
     }
 }
 
-/// Reads 81 cells, wherever white space and line ends stand; blanks are `-`, and `.` and `0` are read as well.
+/// Reads 81 cells, wherever white space and line ends are; blanks are `-`, and `.` and `0` are read as well.
 fn grid(text: &str) -> Result<Grid, String> {
     let mut values = Vec::with_capacity(81);
     for cell in text.chars().filter(|cell| !is_space(*cell)).take(81) {
@@ -107,7 +107,7 @@ fn grid(text: &str) -> Result<Grid, String> {
             '1'..='9' => cell as u8 - b'0',
             _ => {
                 let (row, column) = (values.len() / 9 + 1, values.len() % 9 + 1);
-                return Err(format!("r{row}c{column} is '{cell}': write 1 to 9, or - for a blank"));
+                return Err(format!("r{row}c{column} is '{cell}': use 1 to 9, or - for a blank"));
             }
         });
     }

@@ -13,25 +13,29 @@ use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::progress::Progress;
+use crate::cli::output::unreadable::Printed;
 use crate::solver::{Budget, Count, Engine, count_by_symmetry};
 
 /// Counts the solutions of the puzzles of the files, a line each.
 pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
-    let several = several_files(&args.paths.paths);
+    let paths = args.paths.resolved()?;
+    let several = several_files(&paths);
     let progress = Progress::start("puzzles");
     let look = || progress.look();
     let limit = args.limit.unwrap_or(u64::MAX);
     let (method, nodes) = (args.engine.method()?, args.nodes.nodes);
-    // Those that are counted together have no nodes of their own to tell.
+    let is_json = args.answers.json();
+    // Those that are counted together have no nodes of their own to print.
     let settle = |jobs: &[Job]| {
-        if args.json {
+        if is_json {
             jobs.iter().map(|_| None).collect()
         } else {
             totals_at_once(jobs, method.engine, limit, nodes)
         }
     };
-    let work = |job: Job, settled: Option<Count>| {
+    let counted = |job: &Job, settled: Option<Count>| {
         let (number, puzzle) = job.puzzle()?;
         let mut budget = Budget::nodes(nodes).watched(&look);
         let mut one_by_one = || {
@@ -43,42 +47,24 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
         };
         let counted = settled.map_or_else(&mut one_by_one, Ok);
         let known = matches!(counted, Ok(Count::Exactly(_) | Count::AtLeast(_)));
-        if args.json {
-            return Some((known, json(&job.source.name, number, counted, budget.spent())));
+        if is_json {
+            return Some((known, json(job, number, counted, budget.spent())));
         }
-        let file = if several { format!("{}: ", job.source.name) } else { String::new() };
-        Some((known, format!("{file}{}", told(counted))))
+        let file = if several { format!("{}: ", printable(&job.source.name)) } else { String::new() };
+        Some((known, format!("{file}{}\n", told(counted))))
     };
-    let mut puzzles = 0;
-    let show = |line: Option<(bool, String)>| {
-        let Some((known, line)) = line else { return Ok(Outcome::Clean) };
-        puzzles += 1;
-        writeln!(out, "{line}")?;
-        Ok(if known { Outcome::Clean } else { Outcome::Findings })
+    let work = |job: Job, settled| Printed::new(&job, counted(&job, settled), is_json);
+    let mut shown = 0;
+    let show = |block: Printed<(bool, String)>| {
+        let outcome = block.outcome();
+        let (known, answer) = block.answer.unwrap_or((true, String::new()));
+        let lines = block.before + &answer + &block.behind;
+        shown += lines.lines().count();
+        out.write_all(lines.as_bytes())?;
+        Ok(if known { outcome } else { Outcome::Findings })
     };
-    let outcome = each_block(&args.paths.paths, &progress, settle, work, show)?;
-    Ok(none_is_a_finding(puzzles, outcome))
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
-    file: &'a str,
-    puzzle: usize,
-    count: u64,
-    complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    nodes: u64,
-}
-
-fn json(file: &str, puzzle: usize, counted: Result<Count, String>, nodes: u64) -> String {
-    let (count, complete, reason) = match counted {
-        Ok(Count::Exactly(number)) => (number, true, None),
-        Ok(Count::AtLeast(number)) => (number, false, Some("the limit was reached".to_owned())),
-        Ok(Count::Unknown(number, budget)) => (number, false, Some(budget.to_string())),
-        Err(reason) => (0, false, Some(reason)),
-    };
-    serde_json::to_string(&Line { file, puzzle, count, complete, reason, nodes }).unwrap_or_default()
+    let outcome = each_block(&paths, &progress, settle, work, show)?;
+    Ok(none_is_a_finding(shown, outcome))
 }
 
 fn told(counted: Result<Count, String>) -> String {
@@ -88,6 +74,31 @@ fn told(counted: Result<Count, String>) -> String {
         Ok(Count::Unknown(number, budget)) => {
             format!("at least {number}: {budget} (--nodes allows more)")
         }
-        Err(reason) => format!("unknown: {reason}"),
+        Err(reason) => format!("unknown: {}", printable(&reason)),
     }
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    line: usize,
+    puzzle: usize,
+    status: &'static str,
+    count: u64,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    nodes: u64,
+}
+
+fn json(job: &Job, number: usize, counted: Result<Count, String>, nodes: u64) -> String {
+    let (status, count, reason) = match counted {
+        Ok(Count::Exactly(number)) => ("exact", number, None),
+        Ok(Count::AtLeast(number)) => ("at-least", number, Some("the limit was reached".to_owned())),
+        Ok(Count::Unknown(number, budget)) => ("at-least", number, Some(budget.to_string())),
+        Err(reason) => ("unknown", 0, Some(reason)),
+    };
+    let (file, line, complete) = (job.source.name.as_str(), job.line(), reason.is_none());
+    let line = Line { file, line, puzzle: number, status, count, complete, reason, nodes };
+    printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }

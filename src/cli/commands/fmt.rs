@@ -10,22 +10,28 @@ use crate::cli::args::FmtArgs;
 use crate::cli::input::projects::Projects;
 use crate::cli::input::{Place, gather};
 use crate::cli::outcome::Outcome;
+use crate::cli::output::printable::printable;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, complain};
 use crate::syntax::{File, Style, applied, format_as};
 
 /// Formats the files, or lists those that would change.
 pub(crate) fn run(args: &FmtArgs, out: &mut Out) -> Result<Outcome> {
-    let projects = Projects::of(&args.paths.paths)?;
+    let paths = args.paths.resolved()?;
+    let projects = Projects::of(&paths)?;
     let mut outcome = Outcome::Clean;
-    for place in gather(&args.paths.paths) {
+    for place in gather(&paths) {
         outcome = outcome.max(
             match place.and_then(|place| {
                 let style = projects.at(&place).style(Style::default());
                 format(args, &place, style)
             }) {
                 Ok(Done { shown, outcome }) => {
-                    out.write_all(shown.as_bytes())?;
+                    if out.is_terminal() {
+                        out.write_all(printable(&shown).as_bytes())?;
+                    } else {
+                        out.write_all(shown.as_bytes())?;
+                    }
                     outcome
                 }
                 Err(error) => {
@@ -50,7 +56,7 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     let changed = formatted != text;
     let done = |shown, outcome| Ok(Done { shown, outcome });
     match place {
-        _ if args.check && changed => done(format!("{}\n", place.name()), Outcome::Findings),
+        _ if args.check && changed => done(format!("{}\n", printable(&place.name())), Outcome::Findings),
         _ if args.check => done(String::new(), Outcome::Clean),
         Place::Stdin => done(formatted, Outcome::Clean),
         Place::File(path) => {

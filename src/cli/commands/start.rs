@@ -2,11 +2,11 @@
 //!
 //! It knows that there is a server, nothing of what it does.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
 use crate::cli::outcome::{Outcome, printing};
-use crate::cli::output::note;
+use crate::cli::output::{complain, note};
 
 /// What the call asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,22 +18,26 @@ pub(crate) enum Asked {
 }
 
 const NO_EDITOR: &str = "\
-sudoku-ls: waiting for an editor's messages on this terminal (Ctrl-C ends it; 'sudoku-ls demo' shows it at work)";
+sudoku-ls: waiting for an editor's messages on this terminal (Ctrl-C to end; 'sudoku-ls demo' shows a session)";
+
+/// Bytes of the input that are looked at.
+const LOOKED_AT: usize = 100;
 
 const HINT: &str = "\
 sudoku-ls is a language server for .sudoku files: an editor starts it and talks to it over standard input.
 
-  In an editor   see editors/ and the README: VS Code, Neovim, and any other that speaks the protocol
-  See it work    sudoku-ls demo
+  In an editor   see editors/ and the README: VS Code, Neovim, and other editors that speak the protocol
+  Try it         sudoku-ls demo
   Check files    sudoku-ls check PATH…
   Solve          sudoku-ls solve PATH…
   Make a puzzle  sudoku-ls generate
-  All there is   sudoku-ls --help
+  More           sudoku-ls --help
 ";
 
-/// Serves; on a terminal it tells what it is, and serves only if that was asked for in so many words.
+/// Serves. On a terminal, it prints what the program is, and serves only if the call asked for it.
 pub(crate) fn run(asked: Asked) -> ExitCode {
-    if io::stdin().is_terminal() {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
         if asked == Asked::Nothing {
             return printing(|out| {
                 out.write_all(HINT.as_bytes())?;
@@ -42,5 +46,22 @@ pub(crate) fn run(asked: Asked) -> ExitCode {
         }
         note(NO_EDITOR);
     }
+    if asked == Asked::Nothing && !stdin.is_terminal() {
+        expect_messages(&mut stdin.lock());
+    }
     crate::lsp::run()
+}
+
+/// Says what the server expects if the input does not begin with a message. What was looked at is still there to be read.
+fn expect_messages(input: &mut impl BufRead) {
+    let Ok(start) = input.fill_buf() else { return };
+    let start = String::from_utf8_lossy(&start[..start.len().min(LOOKED_AT)]).into_owned();
+    let start = start.trim_start();
+    if start.is_empty() || start.to_ascii_lowercase().starts_with("content-") {
+        return;
+    }
+    let found: String = start.lines().next().unwrap_or_default().chars().take(20).collect();
+    complain(&format!(
+        "the language server expects messages of an editor (Content-Length: …) on standard input, found '{found}'; to check puzzles, use 'sudoku-ls check -'"
+    ));
 }

@@ -2,14 +2,14 @@
 //!
 //! It knows nothing of files or output.
 
-use crate::analysis::{Code, Severity};
 use crate::board::{Clash, ClashReason, Geometry, Grid};
 use crate::cli::input::blocks::Job;
+use crate::cli::input::unreadable::malformed;
 use crate::solver::{
     Budget, Count, Engine, Method, Solutions, clash_set, count_many_by_symmetry, profits_from_many,
     solve_many,
 };
-use crate::syntax::{Block, Content, Puzzle};
+use crate::syntax::{Block, Puzzle};
 
 /// The solutions of a puzzle's givens.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,30 +98,15 @@ fn at_once<T>(jobs: &[Job], engine: Engine, ask: impl FnOnce(&[Grid]) -> Vec<Opt
     found
 }
 
-/// The grid of a puzzle's givens, or why nothing can be said of its solutions.
+/// Returns the grid of a puzzle's givens, or why nothing can be said of its solutions.
 pub(crate) fn givens(block: &Block, puzzle: &Puzzle) -> Result<Grid, String> {
     if let Some(reason) = &puzzle.no_claims {
         return Err(reason.clone());
     }
-    let wrong = block.problems.iter().find(|p| Code::Syntax(p.code).severity() == Severity::Error);
-    if let Some(problem) = wrong {
-        return Err(problem.message.clone());
+    if let Some(part) = malformed(block) {
+        return Err(part.reason);
     }
-    let Some(geometry) = &puzzle.geometry else {
-        return Err("there is no such board".to_owned());
-    };
-    let mut values = Vec::with_capacity(puzzle.grid.cells.len());
-    for (cell, text) in geometry.cells().zip(&puzzle.grid.cells) {
-        values.push(match text.content {
-            Content::Digit(digit) => digit.get(),
-            Content::Blank | Content::Placed(_) | Content::Marks(_) => 0,
-            Content::Missing => {
-                return Err(format!("the grid is not complete: {} is missing", geometry.name(cell)));
-            }
-            Content::Unknown => return Err(format!("{} holds an unknown symbol", geometry.name(cell))),
-        });
-    }
-    Grid::from_values(geometry, &values).ok_or_else(|| "the grid is not complete".to_owned())
+    puzzle.givens().ok_or_else(|| "the grid is incomplete".to_owned())
 }
 
 fn told(clash: &Clash, puzzle: &Puzzle, geometry: &Geometry) -> String {

@@ -12,6 +12,7 @@ use anyhow::{Error, Result};
 use rayon::prelude::*;
 
 use crate::cli::input::blocks::{Blocks, Job, Numbering, Waiting};
+use crate::cli::input::gather;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
 use crate::cli::output::progress::Progress;
@@ -144,5 +145,5 @@ pub(crate) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
 
 /// Whether these arguments may stand for more than one file, so that results need the file's name.
 pub(crate) fn several_files(paths: &[PathBuf]) -> bool {
-    paths.len() > 1 || paths.iter().any(|path| path.is_dir())
+    gather(paths).len() > 1 || paths.iter().any(|path| path.is_dir())
 }

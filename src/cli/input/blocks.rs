@@ -8,8 +8,10 @@ use std::sync::Arc;
 
 use anyhow::{Error, Result};
 
+use crate::analysis::{Code, ignored_in_file};
 use crate::cli::input::lines::{Lines, Range};
 use crate::cli::input::pieces::Pieces;
+use crate::cli::input::unreadable::{Unreadable, malformed, unrecognized};
 use crate::cli::input::{Place, gather};
 use crate::syntax::{Block, Puzzle, Span, Stream, Unread};
 
@@ -41,8 +43,14 @@ pub(crate) struct Job {
     pub(crate) lines: usize,
     /// The block.
     pub(crate) block: Box<Block>,
-    /// The number of its puzzle in the file, from 1; of the puzzle before where it has none.
+    /// The number of its puzzle in the file, from 1; of the puzzle before where it has none that can be read.
     pub(crate) number: usize,
+    /// The parts that cannot be read, in their order.
+    pub(crate) unreadable: Vec<Unreadable>,
+    /// The findings that the file's own comments silence in all of it.
+    pub(crate) ignored: Arc<[Code]>,
+    /// Whether its puzzle is one of them.
+    is_malformed: bool,
 }
 
 /// A piece of a file with its place, to be shown.
@@ -158,45 +166,78 @@ impl Waiting {
     /// Reads it.
     pub(crate) fn read(self) -> Job {
         let Self { source, first_line, unread } = self;
-        Job { source, first_line, lines: unread.lines(), block: Box::new(unread.read()), number: 0 }
+        let block = Box::new(unread.read());
+        let malformed = malformed(&block);
+        let is_malformed = malformed.is_some();
+        let mut unreadable = unrecognized(&block, first_line == 1);
+        unreadable.extend(malformed);
+        unreadable.sort_by_key(|part| part.span.start);
+        Job {
+            source,
+            first_line,
+            lines: unread.lines(),
+            block,
+            number: 0,
+            unreadable,
+            ignored: Arc::default(),
+            is_malformed,
+        }
     }
 }
 
-/// Numbers the puzzles of each file, block by block.
+/// Numbers the puzzles of each file, block by block, and hands on what holds for the whole file.
 #[derive(Default)]
 pub(crate) struct Numbering {
     source: Option<Arc<Source>>,
     puzzles: usize,
+    ignored: Arc<[Code]>,
 }
 
 impl Numbering {
     /// Gives the block that comes next its puzzle's number.
     pub(crate) fn number(&mut self, job: &mut Job) {
         if !self.source.as_ref().is_some_and(|source| Arc::ptr_eq(source, &job.source)) {
-            *self = Self { source: Some(Arc::clone(&job.source)), puzzles: 0 };
+            let ignored = ignored_in_file(&job.block).into();
+            *self = Self { source: Some(Arc::clone(&job.source)), puzzles: 0, ignored };
         }
-        self.puzzles += usize::from(job.block.puzzle.is_some());
+        self.puzzles += usize::from(job.puzzle().is_some());
         job.number = self.puzzles;
+        job.ignored = Arc::clone(&self.ignored);
     }
 }
 
-/// The blocks that hold a puzzle, read one by one.
-pub(crate) fn puzzles(blocks: impl Iterator<Item = Result<Waiting>>) -> impl Iterator<Item = Result<Job>> {
+/// Returns the blocks in order, read one by one, with their numbers.
+pub(crate) fn numbered(blocks: impl Iterator<Item = Result<Waiting>>) -> impl Iterator<Item = Result<Job>> {
     let mut numbering = Numbering::default();
-    let numbered = blocks.map(move |waiting| {
+    blocks.map(move |waiting| {
         waiting.map(|waiting| {
             let mut job = waiting.read();
             numbering.number(&mut job);
             job
         })
-    });
-    numbered.filter(|job| job.as_ref().map_or(true, |job| job.block.puzzle.is_some()))
+    })
 }
 
 impl Job {
-    /// Its puzzle, with its number in the file, from 1.
+    /// Returns its puzzle, with its number in the file, from 1; `None` if there is none that can be read.
     pub(crate) fn puzzle(&self) -> Option<(usize, &Puzzle)> {
-        self.block.puzzle.as_ref().map(|puzzle| (self.number, puzzle))
+        let puzzle = self.block.puzzle.as_ref().filter(|_| !self.is_malformed)?;
+        Some((self.number, puzzle))
+    }
+
+    /// Returns the number of the file's line that the puzzle starts on, from 1.
+    pub(crate) fn line(&self) -> usize {
+        let anchor = self.block.puzzle.as_ref().map_or_else(Span::default, |puzzle| puzzle.anchor);
+        self.excerpt().line(anchor)
+    }
+
+    /// Splits the unreadable parts into those before the puzzle and those behind it; all are before if there is no puzzle.
+    pub(crate) fn around_puzzle(&self) -> (&[Unreadable], &[Unreadable]) {
+        let start = match self.puzzle() {
+            Some((_, puzzle)) => puzzle.grid.span.start,
+            None => u32::MAX,
+        };
+        self.unreadable.split_at(self.unreadable.partition_point(|part| part.span.start < start))
     }
 
     /// Its text with its place.

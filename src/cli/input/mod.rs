@@ -10,7 +10,9 @@ pub(super) mod library;
 pub(super) mod lines;
 pub(super) mod pieces;
 pub(super) mod projects;
+pub(super) mod unreadable;
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -60,11 +62,17 @@ impl Place {
     }
 }
 
-/// The files that these arguments stand for, in their order, a folder's sorted by path.
+/// Returns the files that these arguments stand for, in their order, a folder's sorted by path, each once.
 ///
-/// A folder without such a file and a path that is not there are errors in their place.
+/// A folder without a puzzle file and a path that does not exist are errors in their place.
 pub(super) fn gather(paths: &[PathBuf]) -> Vec<Result<Place>> {
-    paths.iter().flat_map(|path| expand(path)).collect()
+    let mut seen = HashSet::new();
+    let mut is_new = |place: &Result<Place>| match place {
+        Ok(Place::File(path)) => seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())),
+        Ok(Place::Stdin) => seen.insert(PathBuf::from("-")),
+        Err(_) => true,
+    };
+    paths.iter().flat_map(|path| expand(path)).filter(|place| is_new(place)).collect()
 }
 
 fn expand(path: &Path) -> Vec<Result<Place>> {
@@ -104,7 +112,8 @@ fn files_under(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn is_puzzle_file(path: &Path) -> bool {
+/// Returns whether a folder stands for this file.
+pub(super) fn is_puzzle_file(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
 }

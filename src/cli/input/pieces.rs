@@ -1,6 +1,6 @@
 //! The text of a file or a pipe, piece by piece, so that its length does not matter.
 //!
-//! It knows bytes, nothing of puzzles. What is no text is told before any of it is worked on: a file is looked through first, and of a
+//! It knows bytes, nothing of puzzles. Binary data is reported before any of it is worked on: a file is looked through first, and of a
 //! pipe the beginning.
 
 use std::collections::VecDeque;

@@ -3,69 +3,97 @@
 //! Every write's failure comes back to the caller: a reader that closed the pipe ends the program quietly.
 
 pub(super) mod clock;
+mod closed;
 pub(super) mod pen;
+pub(super) mod printable;
 pub(super) mod progress;
+pub(super) mod talk;
 pub(super) mod target;
+pub(super) mod unreadable;
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::path::Path;
 
+use anyhow::Result;
+
+use crate::cli::output::printable::printable;
 use crate::cli::output::progress::aside;
+use crate::cli::output::talk::is_quiet;
+use crate::cli::output::target::Target;
 
-/// Standard output, locked and buffered.
-pub(super) struct Out(BufWriter<Screen>);
+/// The answers of a run: standard output, locked and buffered, or the file of `--output`.
+pub(super) struct Out(BufWriter<Sink>);
 
-/// Standard output, beside a progress bar where both are for one terminal.
-struct Screen {
-    out: StdoutLock<'static>,
-    is_terminal: bool,
+/// Where answers go.
+enum Sink {
+    /// Standard output, beside a progress bar if both are for one terminal.
+    Screen {
+        out: StdoutLock<'static>,
+        is_terminal: bool,
+    },
+    File(Target),
 }
 
-impl Write for Screen {
+impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if !self.is_terminal {
-            return self.out.write(bytes);
+        match self {
+            Self::File(target) => target.write(bytes),
+            Self::Screen { out, is_terminal: false } => out.write(bytes).map_err(named),
+            Self::Screen { out, .. } => aside(|| {
+                let written = out.write(bytes)?;
+                out.flush()?;
+                Ok(written)
+            })
+            .map_err(named),
         }
-        aside(|| {
-            let written = self.out.write(bytes)?;
-            self.out.flush()?;
-            Ok(written)
-        })
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        match self {
+            Self::File(target) => target.flush(),
+            Self::Screen { out, .. } => out.flush().map_err(named),
+        }
     }
 }
 
 impl Out {
-    /// Takes standard output.
-    pub(super) fn stdout() -> Self {
-        let is_terminal = io::stdout().is_terminal();
-        Self(BufWriter::new(Screen { out: io::stdout().lock(), is_terminal }))
+    /// Takes standard output, or starts the file that is to be written.
+    pub(super) fn open(output: Option<&Path>) -> Result<Self> {
+        let sink = if let Some(path) = output {
+            Sink::File(Target::create(path)?)
+        } else {
+            closed::check_stdout()?;
+            Sink::Screen { is_terminal: io::stdout().is_terminal(), out: io::stdout().lock() }
+        };
+        Ok(Self(BufWriter::new(sink)))
     }
 
-    /// Whether a person looks on.
+    /// Returns whether the answers go to a terminal.
     pub(super) fn is_terminal(&self) -> bool {
-        self.0.get_ref().is_terminal
+        matches!(self.0.get_ref(), Sink::Screen { is_terminal: true, .. })
     }
 
-    /// Writes what is still in the buffer; what was not written is lost without a word if this is not called.
-    pub(super) fn finish(mut self) -> io::Result<()> {
-        self.flush()
+    /// Writes what is still in the buffer, and puts a file in its place. Without this call, an unfinished file is removed.
+    pub(super) fn finish(self) -> Result<()> {
+        match self.0.into_inner().map_err(io::IntoInnerError::into_error)? {
+            Sink::File(target) => target.finish(),
+            mut screen @ Sink::Screen { .. } => Ok(screen.flush()?),
+        }
     }
 }
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes).map_err(named)
+        self.0.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush().map_err(named)
+        self.0.flush()
     }
 }
 
-fn named(error: io::Error) -> io::Error {
+/// Returns a failure to write standard output, in words.
+pub(super) fn named(error: io::Error) -> io::Error {
     if error.kind() == io::ErrorKind::Interrupted {
         return error;
     }
@@ -80,19 +108,19 @@ pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Says in one line on standard error what is wrong.
+/// Reports an error in one line on standard error, without control characters that a file or its name may hold.
 pub(super) fn complain(message: &str) {
-    note(&format!("sudoku-ls: {message}"));
+    print_aside(&format!("sudoku-ls: {message}"));
 }
 
-/// Writes a line on standard error. Where that is closed, nobody is there to be told.
+/// Writes a line on standard error, unless the run is quiet.
 pub(super) fn note(message: &str) {
-    let _ = aside(|| writeln!(io::stderr().lock(), "{message}"));
+    if !is_quiet() {
+        print_aside(message);
+    }
 }
 
-/// Whether output is for a terminal that shows colours, and `NO_COLOR` does not forbid them.
-pub(super) fn wants_colour() -> bool {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    io::stdout().is_terminal() && !set("NO_COLOR") && !dumb
+/// Writes a line on standard error. If that is closed, nobody is there to read it.
+fn print_aside(message: &str) {
+    let _ = aside(|| writeln!(io::stderr().lock(), "{}", printable(message)));
 }

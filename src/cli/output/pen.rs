@@ -24,12 +24,12 @@ impl<'p> Pen<'p> {
         Self { block, puzzle, symbols: digits.map(written).collect() }
     }
 
-    /// A grid on one line: its symbols in their case, or its decimal numbers parted by spaces. An empty cell is a dot.
+    /// A grid on one line: its symbols in their case, or its decimal numbers separated by spaces. An empty cell is a dot.
     pub(crate) fn on_one_line(&self, grid: &Grid) -> String {
-        let parted = self.puzzle.symbols == Symbols::Decimals;
+        let separated = self.puzzle.symbols == Symbols::Decimals;
         let mut line = String::with_capacity(grid.values().len() * 3);
         for cell in grid.geometry().cells() {
-            if parted && cell.index() > 0 {
+            if separated && cell.index() > 0 {
                 line.push(' ');
             }
             let symbol = grid.get(cell).and_then(|digit| self.symbols.get(digit.index()));

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::cli::output::talk::is_quiet;
 use crate::solver::{Budget, Exhausted};
 
 /// What is over by then shows no bar.
@@ -131,7 +132,7 @@ impl Drop for Progress {
 
 /// Whether a person looks on.
 fn is_wanted() -> bool {
-    io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+    !is_quiet() && io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
 /// A bar where there is more than one thing to do, else a sign of life.

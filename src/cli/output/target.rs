@@ -5,8 +5,35 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use anyhow::{Context, Result, bail};
+
+/// The files that are being written beside their places now.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// The exit code of a program that was interrupted, as shells have it.
+const INTERRUPTED: i32 = 130;
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Has an interrupted program remove its unfinished files before it ends.
+fn clean_up_when_interrupted() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        // Where no handler can be set, the files are left.
+        let _ = ctrlc::set_handler(|| {
+            // The lock is kept, so that no file is begun or finished any more.
+            let unfinished = unfinished();
+            for path in unfinished.iter() {
+                let _ = fs::remove_file(path);
+            }
+            std::process::exit(INTERRUPTED);
+        });
+    });
+}
 
 /// A file that is being written. Unless it is finished, nothing of it is left.
 pub(crate) struct Target {
@@ -39,7 +66,13 @@ impl Target {
             bail!("it is read-only");
         }
         let beside = beside(&path);
-        let file = File::options().write(true).create_new(true).open(&beside)?;
+        clean_up_when_interrupted();
+        let file = {
+            let mut unfinished = unfinished();
+            let file = File::options().write(true).create_new(true).open(&beside)?;
+            unfinished.push(beside.clone());
+            file
+        };
         let target = Self { path, beside: Some(beside), out: Some(BufWriter::new(file)) };
         if let (Some(kind), Some(beside)) = (kind, &target.beside) {
             fs::set_permissions(beside, kind.permissions())?;
@@ -60,7 +93,10 @@ impl Target {
             }
         }
         if let Some(beside) = &self.beside {
+            let mut unfinished = unfinished();
             fs::rename(beside, &self.path)?;
+            unfinished.retain(|path| path != beside);
+            drop(unfinished);
             self.beside = None;
         }
         Ok(())
@@ -82,7 +118,9 @@ impl Drop for Target {
     fn drop(&mut self) {
         if let Some(beside) = &self.beside {
             // What could not be finished goes; the file itself is untouched.
+            let mut unfinished = unfinished();
             let _ = fs::remove_file(beside);
+            unfinished.retain(|path| path != beside);
         }
     }
 }

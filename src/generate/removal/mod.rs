@@ -3,6 +3,7 @@
 //! Up to 9x9 every removal is decided, so which clues go is a fact about the grid and the order in which they are tried.
 //! Above that, a clue goes only if the frozen engine proves within the spec's nodes that it may.
 
+pub(super) mod exchange;
 pub(super) mod frozen;
 pub(super) mod thin;
 pub(super) mod unavoidable;

@@ -63,19 +63,21 @@ fn refine<const W: usize>(ways: &mut [Ways<W>]) -> Vec<Cells<W>> {
 
 /// The ways of a digit, with the cells that hold it already.
 fn list<const W: usize>(state: &State<W>, digit: Digit) -> Ways<W> {
+    if !state.geometry().is_of_layout() {
+        return None;
+    }
     let n = state.size();
     let placed: Cells<W> =
         state.geometry().cells().filter(|&cell| state.value(cell) == Some(digit)).collect();
     let mut ways = Vec::new();
     let rows: Vec<u16> =
         (0..n as u16).filter(|&row| !state.tables().house(row).cells.meets(placed)).collect();
-    fill(state, digit, &rows, (placed, state.cells_with(digit)), &mut ways).then_some(ways)
+    fill(state, &rows, (placed, state.cells_with(digit)), &mut ways).then_some(ways)
 }
 
 /// Adds the ways that go on from some rows; false if there are too many.
 fn fill<const W: usize>(
     state: &State<W>,
-    digit: Digit,
     rows: &[u16],
     (way, free): (Cells<W>, Cells<W>),
     ways: &mut Vec<Cells<W>>,
@@ -90,6 +92,6 @@ fn fill<const W: usize>(
         more.insert(cell);
         let left = free.without(tables.peers[cell.index()]);
         let open = |house| tables.house(house).complete && !tables.house(house).cells.meets(more | left);
-        tables.house_ids().any(open) || fill(state, digit, rest, (more, left), ways)
+        tables.house_ids().any(open) || fill(state, rest, (more, left), ways)
     })
 }

@@ -4,7 +4,7 @@ use super::names::{Names, digits};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
-pub(super) fn single(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn single(names: Names<'_>, step: &Step) -> String {
     let Some(mark) = step.placements.first() else { return String::new() };
     let (cell, digit) = (names.cell(mark.cell), mark.digit);
     let house = names.houses(step.why.houses_in(Role::Base));
@@ -15,7 +15,7 @@ pub(super) fn single(names: &Names<'_>, step: &Step) -> String {
     }
 }
 
-pub(super) fn locked(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn locked(names: Names<'_>, step: &Step) -> String {
     let base = names.houses(step.why.houses_in(Role::Base));
     let cover = names.houses(step.why.houses_in(Role::Cover));
     let cells: Vec<_> = step.why.cells_in(Role::Pattern).collect();
@@ -28,11 +28,12 @@ pub(super) fn locked(names: &Names<'_>, step: &Step) -> String {
     )
 }
 
-pub(super) fn naked(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn naked(names: Names<'_>, step: &Step) -> String {
     let cells: Vec<_> = step.why.cells_in(Role::Pattern).collect();
     let houses: Vec<_> = step.why.houses_in(Role::Base).chain(step.why.houses_in(Role::Cover)).collect();
+    let (those, all) = if cells.len() == 2 { ("both", "both are") } else { ("together", "all are") };
     format!(
-        "{} can only be {}, and all of them are in {}: no other cell there can hold these digits, {}",
+        "{} can {those} only be {}, and {all} in {}: no other cell there can hold these digits, {}",
         names.cells(cells),
         digits(step.why.digits),
         names.houses(houses),
@@ -40,7 +41,7 @@ pub(super) fn naked(names: &Names<'_>, step: &Step) -> String {
     )
 }
 
-pub(super) fn hidden(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn hidden(names: Names<'_>, step: &Step) -> String {
     format!(
         "In {}, {} can only be in {}: these cells hold no other digit, {}",
         names.houses(step.why.houses_in(Role::Base)),

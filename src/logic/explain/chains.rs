@@ -5,7 +5,7 @@ use crate::logic::step::{Chain, Node, Step, Why};
 use crate::logic::technique::Technique;
 
 /// A chain as implications: `if r2c3 is not 5, then r2c8 is 5, so r5c8 is not 5, so r5c1 is 5`.
-pub(super) fn implications(names: &Names<'_>, why: &Why, chain: &Chain) -> String {
+pub(super) fn implications(names: Names<'_>, why: &Why, chain: &Chain) -> String {
     let mut text = String::new();
     for (at, node) in chain.nodes.iter().enumerate() {
         let lead = match at {
@@ -20,7 +20,7 @@ pub(super) fn implications(names: &Names<'_>, why: &Why, chain: &Chain) -> Strin
 }
 
 /// What a node says.
-fn claim(names: &Names<'_>, why: &Why, node: &Node) -> String {
+fn claim(names: Names<'_>, why: &Why, node: &Node) -> String {
     let digit = node.digit;
     let mut cells = node.cells.iter().map(|cell| names.cell(*cell));
     let set = node.group.and_then(|at| why.groups.get(usize::from(at)));
@@ -35,7 +35,7 @@ fn claim(names: &Names<'_>, why: &Why, node: &Node) -> String {
 }
 
 /// A chain with what follows from its ends.
-pub(super) fn chain(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn chain(names: Names<'_>, step: &Step) -> String {
     use Technique as T;
     let mut chains = step.why.chains.iter();
     let told: Vec<String> =

@@ -4,7 +4,7 @@ use super::names::{Names, digits};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
-pub(super) fn colours(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
     let digit = digits(step.why.digits);
     let colour = |number| names.cells(step.why.marks_in(Role::Colour(number)).map(|mark| mark.cell));
     let pair = |number| format!("either {} or {}", colour(number), colour(number + 1));

@@ -3,7 +3,7 @@
 use super::names::{Names, digits};
 use crate::logic::step::{Role, Step};
 
-pub(super) fn common_peers(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn common_peers(names: Names<'_>, step: &Step) -> String {
     format!(
         "In {}, {} can only be in {}, and each of these places forbids the same elsewhere, {}",
         names.houses(step.why.houses_in(Role::Base)),
@@ -13,7 +13,7 @@ pub(super) fn common_peers(names: &Names<'_>, step: &Step) -> String {
     )
 }
 
-pub(super) fn leftovers(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn leftovers(names: Names<'_>, step: &Step) -> String {
     let [left, right] = step.why.groups.as_slice() else { return names.conclusion(step) };
     format!(
         "{} and {} hold the same digits, so what each has beyond the other does too: {} and {}, {}",

@@ -23,14 +23,14 @@ use super::technique::Technique;
 use crate::board::Geometry;
 
 impl Step {
-    /// The technique's name and the whole reasoning: `Naked pair: r1c2 and r1c5 can only be 3 and 4, …`.
+    /// Returns the technique's name and the whole reasoning: `Naked pair: r1c2 and r1c5 can only be 3 and 4, …`.
     pub fn text(&self, geometry: &Geometry) -> String {
         format!("{}: {}", chains::capital(self.technique.name()), self.reason(geometry))
     }
 
-    /// Where to look, and nothing more: `Look for 5 in row 4 and row 8.`
+    /// Returns where to look, and nothing more: `Look for 5 in row 4 and row 8.`
     pub fn place(&self, geometry: &Geometry) -> String {
-        let names = &Names::of(geometry);
+        let names = Names::of(geometry);
         let mut houses: Vec<HouseId> = self.why.houses_in(Role::Base).collect();
         if houses.is_empty() {
             let patterns = self.why.cells.iter().map(|(_, cell)| *cell);
@@ -59,10 +59,10 @@ impl Step {
         format!("Look{digits} in {}.", names.houses(houses))
     }
 
-    /// The reasoning alone, with the conclusion.
+    /// Returns the reasoning alone, with the conclusion.
     pub fn reason(&self, geometry: &Geometry) -> String {
         use Technique as T;
-        let names = &Names::of(geometry);
+        let names = Names::of(geometry);
         match self.technique {
             T::FullHouse | T::NakedSingle | T::HiddenSingle => basic::single(names, self),
             T::Pointing | T::Claiming => basic::locked(names, self),

@@ -1,6 +1,6 @@
 //! The words that explanations share: cells, houses, digits, lists and conclusions.
 
-use crate::board::{Candidates, Cell, Digit, Geometry};
+use crate::board::{Candidates, Cell, Geometry};
 use crate::logic::{HouseId, Mark, Step};
 
 /// Names of a board's cells and houses.
@@ -10,32 +10,32 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// The names of this board.
+    /// Returns the names of this board.
     pub const fn of(geometry: &'a Geometry) -> Self {
         Self { geometry }
     }
 
-    /// A cell: `r4c7`.
+    /// Returns a cell: `r4c7`.
     pub fn cell(&self, cell: Cell) -> String {
         self.geometry.name(cell)
     }
 
-    /// Cells as a list: `r4c7, r5c1 and r6c2`.
+    /// Returns cells as a list: `r4c7, r5c1 and r6c2`.
     pub fn cells(&self, cells: impl IntoIterator<Item = Cell>) -> String {
         list(cells.into_iter().map(|cell| self.cell(cell)), "and")
     }
 
-    /// Cells as alternatives: `r4c7, r5c1 or r6c2`.
+    /// Returns cells as alternatives: `r4c7, r5c1 or r6c2`.
     pub fn cells_or(&self, cells: impl IntoIterator<Item = Cell>) -> String {
         list(cells.into_iter().map(|cell| self.cell(cell)), "or")
     }
 
-    /// Marks as claims: `r4c7 is 5 and r5c1 is 5`.
+    /// Returns marks as claims: `r4c7 is 5 and r5c1 is 5`.
     pub fn claims(&self, marks: impl IntoIterator<Item = Mark>) -> String {
         list(marks.into_iter().map(|mark| format!("{} is {}", self.cell(mark.cell), mark.digit)), "and")
     }
 
-    /// A house: `row 4`.
+    /// Returns a house: `row 4`.
     pub fn house(&self, house: HouseId) -> String {
         self.geometry
             .houses()
@@ -43,38 +43,48 @@ impl<'a> Names<'a> {
             .map_or_else(String::new, |house| house.kind.to_string())
     }
 
-    /// Houses as a list: `row 4 and row 5`.
+    /// Returns houses as a list, those of one kind together: `row 4`, `rows 4 and 5`, `column 1, boxes 2 and 3`.
     pub fn houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
-        list(houses.into_iter().map(|house| self.house(house)), "and")
-    }
-
-    /// Candidates as a list, those of one digit together: `5 from r1c2 and r1c3, 6 from r2c2`.
-    pub fn marks_from(&self, marks: &[Mark]) -> String {
-        let digits: Candidates = marks.iter().map(|mark| mark.digit).collect();
-        let of = |digit: Digit| {
-            let cells = marks.iter().filter(|mark| mark.digit == digit).map(|mark| mark.cell);
-            format!("{digit} from {}", self.cells(cells))
+        let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
+        for house in houses {
+            let name = self.house(house);
+            let (kind, number) = name.rsplit_once(' ').unwrap_or((&name, ""));
+            match kinds.last_mut() {
+                Some((last, numbers)) if last == kind => numbers.push(number.to_owned()),
+                _ => kinds.push((kind.to_owned(), vec![number.to_owned()])),
+            }
+        }
+        let told = |(kind, numbers): (String, Vec<String>)| match numbers.as_slice() {
+            [one] => format!("{kind} {one}"),
+            _ => format!("{kind}{} {}", if kind.ends_with('x') { "es" } else { "s" }, list(numbers, "and")),
         };
-        list(digits.iter().map(of), "and")
+        list(kinds.into_iter().map(told), "and")
     }
 
-    /// What a step places: `r4c7 is 5 and r5c1 is 5`.
+    /// Returns what a step places: `r4c7 is 5 and r5c1 is 5`.
     pub fn placed(&self, step: &Step) -> String {
         self.claims(step.placements.iter().copied())
     }
 
-    /// What a step changes: `so r4c7 is 5.` or `so 5 can be removed from r5c9.`
+    /// Returns what a step changes: `so r4c7 is 5.` or `so 5 can be removed from r5c9.`
     pub fn conclusion(&self, step: &Step) -> String {
         let placed = self.placed(step);
         if step.eliminations.is_empty() {
             return format!("so {placed}.");
         }
-        let digits: Candidates = step.eliminations.iter().map(|mark| mark.digit).collect();
-        let of = |digit: Digit| {
-            let cells = step.eliminations.iter().filter(|mark| mark.digit == digit).map(|mark| mark.cell);
-            format!("{digit} can be removed from {}", self.cells(cells))
-        };
-        let removed = list(digits.iter().map(of), "and");
+        let mut gone: Vec<(Vec<Cell>, Candidates)> = Vec::new();
+        for digit in step.eliminations.iter().map(|mark| mark.digit).collect::<Candidates>() {
+            let from = step.eliminations.iter().filter(|mark| mark.digit == digit).map(|mark| mark.cell);
+            let cells: Vec<Cell> = from.collect();
+            match gone.iter_mut().find(|(known, _)| *known == cells) {
+                Some((_, digits)) => digits.insert(digit),
+                None => gone.push((cells, Candidates::only(digit))),
+            }
+        }
+        let removed = gone
+            .into_iter()
+            .map(|(cells, set)| format!("{} can be removed from {}", digits(set), self.cells(cells)));
+        let removed = list(removed, "and");
         if placed.is_empty() { format!("so {removed}.") } else { format!("so {placed}, and {removed}.") }
     }
 }

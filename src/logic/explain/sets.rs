@@ -5,19 +5,19 @@ use crate::board::Candidates;
 use crate::logic::step::{CellGroup, Role, Step};
 use crate::logic::technique::Technique;
 
-fn set(names: &Names<'_>, set: &CellGroup) -> String {
+fn set(names: Names<'_>, set: &CellGroup) -> String {
     format!("{} ({})", names.cells(set.cells.iter().copied()), digits(set.digits))
 }
 
-pub(super) fn almost_locked(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
     let why = &step.why;
     let sets = list(why.groups.iter().map(|one| set(names, one)), "and");
     let links: Candidates = why.marks_in(Role::Link).map(|mark| mark.digit).collect();
     let conclusion = names.conclusion(step);
     if step.technique == Technique::DeathBlossom {
-        let stem = names.cells(why.cells_in(Role::Pivot));
+        let stem_cell = names.cells(why.cells_in(Role::Pivot));
         return format!(
-            "Whatever {stem} is, it takes that digit from one of these sets, which have one digit more than cells: {sets}. \
+            "Whatever {stem_cell} is, it takes that digit from one of these sets, which have one digit more than cells: {sets}. \
              The set that loses it holds all its other digits, {conclusion}"
         );
     }
@@ -28,7 +28,7 @@ pub(super) fn almost_locked(names: &Names<'_>, step: &Step) -> String {
     )
 }
 
-pub(super) fn sue_de_coq(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn sue_de_coq(names: Names<'_>, step: &Step) -> String {
     let houses = names.houses(step.why.houses_in(Role::Base));
     let [core, line, boxed] = step.why.groups.as_slice() else { return names.conclusion(step) };
     format!(

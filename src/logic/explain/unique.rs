@@ -5,7 +5,7 @@ use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
-pub(super) fn unique(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     use Technique as T;
     let why = &step.why;
     let conclusion = names.conclusion(step);
@@ -33,7 +33,9 @@ pub(super) fn unique(names: &Names<'_>, step: &Step) -> String {
         }
         T::UniqueRectangle3 => {
             let set = why.groups.first();
-            let cells = set.map(|set| names.cells(set.cells.iter().copied())).unwrap_or_default();
+            let beside = |cell: &Cell| !corners.contains(cell);
+            let cells =
+                set.map(|set| names.cells(set.cells.iter().copied().filter(beside))).unwrap_or_default();
             format!("So one of {roof} has another digit, which with {cells} takes up {}", digits(extras))
         }
         T::UniqueRectangle4 => {

@@ -5,7 +5,7 @@ use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
-pub(super) fn wing(names: &Names<'_>, step: &Step) -> String {
+pub(super) fn wing(names: Names<'_>, step: &Step) -> String {
     let common: Candidates = step.eliminations.iter().map(|mark| mark.digit).collect();
     let pincers: Vec<Cell> = step.why.cells_in(Role::Pincer).collect();
     let conclusion = names.conclusion(step);
@@ -28,13 +28,12 @@ pub(super) fn wing(names: &Names<'_>, step: &Step) -> String {
     }
     let pivots: Vec<Cell> = step.why.cells_in(Role::Pivot).collect();
     let pivot = names.cells(pivots.iter().copied());
-    let rest = digits_or(step.why.digits.without(common));
     let pivot_has = step.why.marks_in(Role::Pincer).any(|mark| pivots.contains(&mark.cell));
     let itself = if pivot_has { format!(", or {pivot} is {} itself", digits(common)) } else { String::new() };
+    let all = if pivot_has { step.why.digits } else { step.why.digits.without(common) };
     format!(
-        "Whatever {pivot} is ({rest}{}), one of {} is left with {}{itself}: what sees all of these cannot be {}, {conclusion}",
-        if pivot_has { format!(" or {}", digits(common)) } else { String::new() },
-        names.cells(pincers.iter().copied()),
+        "Whatever {pivot} is ({}), {ends} is left with {}{itself}: what sees all of these cannot be {}, {conclusion}",
+        digits_or(all),
         digits(common),
         digits(common),
     )

@@ -20,7 +20,7 @@ pub(super) struct Ladder {
     now: Option<State>,
 }
 
-/// Chains from several assumptions are searched on boards of so many candidates at most, up to 16x16: all runs of a
+/// The most candidates of a board on which chains from several assumptions are searched, those of 16x16: all runs of a
 /// position are kept, and their memory grows with the square.
 const MOST_CANDIDATES: usize = 16 * 16 * 16;
 

@@ -4,7 +4,7 @@ use super::loop_types::{self, Best, Loop};
 use super::state::{State, Step};
 use super::tables::Tables;
 
-/// Loops are followed through at most so many cells.
+/// The most cells of a loop that is followed.
 const MOST_CELLS: usize = 64;
 
 struct Search<'a> {

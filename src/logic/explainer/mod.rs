@@ -10,8 +10,9 @@
 //! that leaves a single place for another digit removes its candidates, too, before that digit is placed. (Up to 1.2.1
 //! of 2007 it places the digit alone; ER then differs for about 1 puzzle of 100.)
 //!
-//! Measured against it: ER, EP and ED are equal for all of 575 puzzles of mixed sources (up to ER 8.5), 500 random
-//! minimal ones (up to 8.9), 200 of 17 clues, and 147 hard ones (up to 9.4). `cargo bench --bench rating` measures this.
+//! Measured against that program: ER, EP and ED are equal for all of 575 puzzles of mixed sources (up to ER 8.5), 1318
+//! random minimal ones (up to 9.0), 200 of 17 clues, 147 hard ones (up to 9.4) and 2 of the hardest (11.1 and 11.3).
+//! `cargo bench --bench rating` measures this; no puzzle is known that is rated otherwise.
 //!
 //! On other boards the same ladder is walked over their houses, with a rule's links as weak links, and without the
 //! techniques that rest on a single solution where a rule ties cells that share no house. Such ratings are comparable
@@ -59,7 +60,7 @@ impl fmt::Display for Rating {
     }
 }
 
-/// What came of rating a puzzle.
+/// The result of rating a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Rated {
@@ -80,11 +81,15 @@ pub fn is_calibrated(geometry: &Geometry) -> bool {
 
 /// Rates a puzzle by its digits alone, as givens.
 ///
-/// The budget counts the solver's nodes, the steps of the path, and each assumption that a chain is followed from.
-/// 9x9 puzzles take 0.2 ms on average; the hardest known, about a second.
+/// The budget counts the solver's nodes, the steps of the path, and each assumption that a chain is followed from: up to
+/// 3000 for a puzzle of ER 8.5, 50,000 for 10.5, a million for the hardest known. A 9x9 puzzle takes 0.2 ms on average
+/// (ER 7.2: 1 to 5 ms, 10.5: 0.15 s, 11.3: up to 1 s).
+///
+/// Boards of more candidates than 16x16 has are rated up to 7.5, the chains of one line; what needs more is
+/// [`Rated::Beyond`].
 ///
 /// ```
-/// use sudoku_ls::{board::{Geometry, Grid, Layout}, logic::{Rated, rate}, solver::Budget};
+/// use sudoku_ls::{board::{Geometry, Grid, Layout}, logic::explainer::{Rated, rate}, solver::Budget};
 /// let board = Geometry::shared(&Layout::standard(4))?;
 /// let grid = Grid::from_values(&board, &[1, 2, 3, 0, 0, 4, 0, 2, 0, 1, 4, 0, 0, 0, 0, 0]).expect("16 values");
 /// let Rated::Rating(rating) = rate(&grid, &mut Budget::nodes(1000)) else { panic!("it has one solution") };

@@ -1,5 +1,7 @@
 //! The search for covers of given bases: first whether any target can go at all, then the combinations in order.
 
+use smallvec::SmallVec;
+
 use super::search::{Keep, Plan, Unit};
 use super::{Fish, Houses};
 use crate::logic::find::Flow;
@@ -78,19 +80,20 @@ impl<const W: usize> Leaf<'_, W> {
         if missing == 0 {
             return self.check(net, taken, hopes, keep);
         }
-        let mut ahead = Cells::NONE;
-        let mut reach = [Cells::NONE; 96];
-        for at in (from..self.covers.len().min(96)).rev() {
-            ahead |= self.covers[at].cells;
-            reach[at] = ahead;
+        let units = &self.covers[from..];
+        let mut reach: SmallVec<[Cells<W>; 32]> = units.iter().map(|unit| unit.cells).collect();
+        for at in (1..reach.len()).rev() {
+            let ahead = reach[at];
+            reach[at - 1] |= ahead;
         }
-        for at in from..=self.covers.len() - missing {
-            let unit = &self.covers[at];
-            if at < 96 && !self.may_work(self.body.without(net.cells | reach[at]), hopes) {
+        for (at, (unit, ahead)) in
+            units.iter().zip(reach).enumerate().take((units.len() + 1).saturating_sub(missing))
+        {
+            if !self.may_work(self.body.without(net.cells | ahead), hopes) {
                 return Flow::Continue(());
             }
             taken.push(unit.id);
-            self.pick(at + 1, net.with(unit), taken, hopes, keep)?;
+            self.pick(from + at + 1, net.with(unit), taken, hopes, keep)?;
             taken.pop();
         }
         Flow::Continue(())

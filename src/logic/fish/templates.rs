@@ -64,20 +64,20 @@ impl<const W: usize> Placing<'_, W> {
         let left = left.without(self.state.tables().peers[cell.index()]).without(Cells::only(cell));
         let mut fewest: Option<(usize, Cells<W>)> = None;
         for house in self.open.iter().filter(|house| !house.meets(placed)) {
-            let places = left & *house;
-            let count = places.len();
+            let open = left & *house;
+            let count = open.len();
             if count == 0 {
                 return None;
             }
             if fewest.is_none_or(|(least, _)| count < least) {
-                fewest = Some((count, places));
+                fewest = Some((count, open));
                 if count == 1 {
                     break;
                 }
             }
         }
-        let Some((_, places)) = fewest else { return Some(placed) };
-        let fresh = places.without(self.used);
-        fresh.iter().chain(places & self.used).find_map(|next| self.place(next, left, placed))
+        let Some((_, open)) = fewest else { return Some(placed) };
+        let fresh = open.without(self.used);
+        fresh.iter().chain(open & self.used).find_map(|next| self.place(next, left, placed))
     }
 }

@@ -18,25 +18,25 @@ pub struct Walk<const W: usize> {
 }
 
 impl<const W: usize> Walk<W> {
-    /// A walk from this position.
+    /// Returns a walk from this position.
     pub fn new(state: State<W>, options: &Options) -> Self {
         let options = Options { fish_by_search: true, ..options.clone() };
         Self { state, options, scratch: Scratch::default() }
     }
 
-    /// The position reached.
+    /// Returns the position reached.
     pub const fn state(&self) -> &State<W> {
         &self.state
     }
 
-    /// The next step, and the technique that it counts as: what was sought when it was found.
+    /// Returns the next step, and the technique that it counts as: what was sought when it was found.
     ///
     /// Singles come in the order in which they arose.
     pub fn next_step(&mut self) -> Option<(Technique, Step)> {
         self.next_step_within(&mut Budget::unlimited()).ok().flatten()
     }
 
-    /// The same, spending a node of the budget for each technique after singles that is tried.
+    /// Returns the same, spending a node of the budget for each technique after singles that is tried.
     ///
     /// # Errors
     /// The budget that ran out.

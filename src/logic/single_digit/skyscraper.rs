@@ -14,8 +14,8 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
         for digit in state.geometry().digits() {
             let pairs = lines.iter().filter_map(|&id| Some((id, state.pair_in(id, digit)?)));
             let pairs: smallvec::SmallVec<[(HouseId, [Cell; 2]); 16]> = pairs.collect();
-            for (i, first) in pairs.iter().enumerate() {
-                for second in &pairs[i + 1..] {
+            for (i, &first) in pairs.iter().enumerate() {
+                for &second in &pairs[i + 1..] {
                     let Some((links, base)) = links(state, crossing, first, second) else { continue };
                     let links =
                         Links { digit, cells: links, houses: [Some(first.0), Some(base), Some(second.0)] };
@@ -34,8 +34,8 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
 fn links<const W: usize>(
     state: &State<W>,
     crossing: &[HouseId],
-    first: &(HouseId, [Cell; 2]),
-    second: &(HouseId, [Cell; 2]),
+    first: (HouseId, [Cell; 2]),
+    second: (HouseId, [Cell; 2]),
 ) -> Option<([Cell; 4], HouseId)> {
     let tables = state.tables();
     let line_of = |cell: Cell| crossing.iter().copied().find(|&id| tables.house(id).cells.contains(cell));

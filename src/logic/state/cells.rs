@@ -18,7 +18,7 @@ impl<const W: usize> Cells<W> {
     /// The empty set.
     pub const NONE: Self = Self([0; W]);
 
-    /// The set of one cell.
+    /// Returns the set of one cell.
     #[inline]
     pub fn only(cell: Cell) -> Self {
         let mut set = Self::NONE;
@@ -38,57 +38,57 @@ impl<const W: usize> Cells<W> {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
-    /// Whether it has this cell.
+    /// Returns whether it has this cell.
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
     }
 
-    /// Whether it has none.
+    /// Returns whether it has none.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// How many cells it has.
+    /// Returns how many cells it has.
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Its first cell.
+    /// Returns its first cell.
     #[inline]
     pub fn first(&self) -> Option<Cell> {
         let (index, word) = self.0.iter().enumerate().find(|(_, word)| **word != 0)?;
         Some(Cell::new(index * 64 + word.trailing_zeros() as usize))
     }
 
-    /// Its cell, if it has just one.
+    /// Returns its cell, if it has just one.
     #[inline]
     pub fn single(&self) -> Option<Cell> {
         self.first().filter(|_| self.len() == 1)
     }
 
-    /// The cells that `other` does not have.
+    /// Returns the cells that `other` does not have.
     #[inline]
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         self & !other
     }
 
-    /// Whether the two have a cell in common.
+    /// Returns whether the two have a cell in common.
     #[inline]
     pub fn meets(&self, other: Self) -> bool {
         !(*self & other).is_empty()
     }
 
-    /// Whether `other` has every cell of this set.
+    /// Returns whether `other` has every cell of this set.
     #[inline]
     pub fn is_within(&self, other: Self) -> bool {
         (*self & !other).is_empty()
     }
 
-    /// Its cells, ascending.
+    /// Returns its cells, ascending.
     #[inline]
     pub fn iter(self) -> CellsIter<W> {
         CellsIter { left: self, word: 0 }

@@ -97,7 +97,7 @@ impl<const W: usize> Clone for State<W> {
 }
 
 impl<const W: usize> State<W> {
-    /// The position of a grid: its digits count as givens, and each empty cell has the candidates that they leave.
+    /// Returns the position of a grid: its digits count as givens, and each empty cell has the candidates that they leave.
     pub fn of(grid: &Grid) -> Self {
         let geometry = grid.geometry();
         let tables = geometry.derived(Tables::<W>::of);
@@ -199,7 +199,7 @@ impl<const W: usize> State<W> {
         std::iter::from_fn(|| self.hidden.pop()).find(|mark| empty.contains(mark.cell))
     }
 
-    /// The first naked single, in the order in which they arose, that is the last empty cell of a house; with the house.
+    /// Returns the first naked single, in the order in which they arose, that is the last empty cell of a house; with the house.
     pub fn next_full_house(&self) -> Option<(Mark, HouseId)> {
         self.naked.waiting().iter().filter(|mark| self.empty.contains(mark.cell)).find_map(|&mark| {
             let seats = &self.tables.seats[mark.cell.index()];
@@ -220,110 +220,109 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The board.
+    /// Returns the board.
     #[inline]
     pub fn geometry(&self) -> &Arc<Geometry> {
         &self.geometry
     }
 
-    /// The board's houses and neighbours as sets.
+    /// Returns the board's houses and neighbours as sets.
     #[inline]
     pub fn tables(&self) -> &Arc<Tables<W>> {
         &self.tables
     }
 
-    /// Cells along a side.
+    /// Returns the number of cells along a side.
     #[inline]
     pub fn size(&self) -> usize {
         self.tables.size
     }
 
-    /// The digit of a cell.
+    /// Returns the digit of a cell.
     #[inline]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.values[cell.index()])
     }
 
-    /// The digits row by row, 0 for an empty cell.
+    /// Returns the digits row by row, 0 for an empty cell.
     pub fn values(&self) -> &[u8] {
         &self.values
     }
 
-    /// The cells whose digits were given, not found.
+    /// Returns the cells whose digits were given, not found.
     #[inline]
     pub fn givens(&self) -> Cells<W> {
         self.givens
     }
 
-    /// The cells without a digit.
+    /// Returns the cells without a digit.
     #[inline]
     pub fn empty(&self) -> Cells<W> {
         self.empty
     }
 
-    /// The candidates of a cell; none if it has a digit.
+    /// Returns the candidates of a cell; none if it has a digit.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> Candidates {
         self.candidates[cell.index()]
     }
 
-    /// Whether a cell has this candidate.
+    /// Returns whether a cell has this candidate.
     #[inline]
     pub fn has(&self, cell: Cell, digit: Digit) -> bool {
         self.candidates[cell.index()].contains(digit)
     }
 
-    /// The cells that have this candidate.
+    /// Returns the cells that have this candidate.
     #[inline]
     pub fn cells_with(&self, digit: Digit) -> Cells<W> {
         self.by_digit[digit.index()]
     }
 
-    /// The cells of a house that have this candidate.
+    /// Returns the cells of a house that have this candidate.
     #[inline]
     pub fn cells_in(&self, house: HouseId, digit: Digit) -> Cells<W> {
         self.by_digit[digit.index()] & self.tables.house(house).cells
     }
 
-    /// The places of a digit in a house: bit k is the k-th cell of the house.
+    /// Returns the places of a digit in a house: bit k is the k-th cell of the house.
     #[inline]
     pub fn places(&self, house: HouseId, digit: Digit) -> u32 {
         self.places[usize::from(house) * self.tables.size + digit.index()]
     }
 
-    /// The two cells of a house that have this candidate, if it has just two places there and needs it.
+    /// Returns the two cells of a house that have this candidate, if it has just two places there and needs it.
     #[inline]
     pub fn pair_in(&self, house: HouseId, digit: Digit) -> Option<[Cell; 2]> {
         let places = self.places(house, digit);
         let house = self.tables.house(house);
-        (places.count_ones() == 2 && house.complete).then(|| {
-            [places.trailing_zeros(), 31 - places.leading_zeros()].map(|place| house.list[place as usize])
-        })
+        (places.count_ones() == 2 && house.complete)
+            .then(|| [places.trailing_zeros(), places.ilog2()].map(|place| house.list[place as usize]))
     }
 
-    /// The digits that do not yet stand in a house.
+    /// Returns the digits that do not yet stand in a house.
     #[inline]
     pub fn left(&self, house: HouseId) -> Candidates {
         self.left[usize::from(house)]
     }
 
-    /// The cells with exactly this many candidates.
+    /// Returns the cells with exactly this many candidates.
     pub fn cells_of(&self, count: usize) -> Cells<W> {
         self.empty.iter().filter(|&cell| self.candidates(cell).len() == count).collect()
     }
 
-    /// Of these cells and this digit, the marks that are still candidates.
+    /// Returns the marks of this digit in these cells that are still candidates.
     pub fn marks(&self, cells: Cells<W>, digit: Digit) -> impl Iterator<Item = Mark> + use<W> {
         (cells & self.by_digit[digit.index()]).iter().map(move |cell| Mark { cell, digit })
     }
 
-    /// Whether every cell has a digit.
+    /// Returns whether every cell has a digit.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.empty.is_empty()
     }
 
-    /// Whether an empty cell has no candidate, or a digit no place in a house that needs it.
+    /// Returns whether an empty cell has no candidate, or a digit no place in a house that needs it.
     pub fn is_dead(&self) -> bool {
         let dead = |house| {
             self.tables.house(house).complete && self.left(house).iter().any(|d| self.places(house, d) == 0)
@@ -331,7 +330,7 @@ impl<const W: usize> State<W> {
         self.empty.iter().any(|cell| self.candidates(cell).is_empty()) || self.tables.house_ids().any(dead)
     }
 
-    /// A number that grows with each change: what was derived at the same number of the same position still holds.
+    /// Returns a number that grows with each change: what was derived at the same number of the same position still holds.
     #[inline]
     pub fn version(&self) -> u64 {
         self.version

@@ -67,7 +67,7 @@ pub struct Tables<const W: usize> {
 }
 
 impl<const W: usize> Tables<W> {
-    /// The tables of a board, which must not have more than `64 * W` cells.
+    /// Returns the tables of a board, which must not have more than `64 * W` cells.
     pub fn of(geometry: &Geometry) -> Self {
         let size = geometry.size();
         let houses: Box<[_]> = geometry
@@ -123,7 +123,7 @@ impl<const W: usize> Tables<W> {
         }
     }
 
-    /// The cells that can't hold `other` when `cell` holds `digit`, not counting the cell itself.
+    /// Returns the cells that can't hold `other` when `cell` holds `digit`, not counting the cell itself.
     #[inline]
     pub fn excluded(&self, cell: Cell, digit: Digit, other: Digit) -> Cells<W> {
         if digit == other {
@@ -135,26 +135,26 @@ impl<const W: usize> Tables<W> {
         }
     }
 
-    /// The cells that can't hold a digit that any of these cells holds: those that see them all.
+    /// Returns the cells that can't hold a digit that any of these cells holds: those that see them all.
     #[inline]
     pub fn seen_by_all(&self, cells: Cells<W>) -> Cells<W> {
         cells.iter().fold(self.all, |seen, cell| seen & self.peers[cell.index()])
     }
 
-    /// The houses that have all of these cells.
+    /// Returns the houses that have all of these cells.
     pub fn houses_with(&self, cells: Cells<W>) -> impl Iterator<Item = HouseId> + '_ {
         let first = cells.first();
         let seats = first.and_then(|cell| self.seats.get(cell.index())).into_iter().flatten();
         seats.map(|seat| seat.0).filter(move |&id| cells.is_within(self.house(id).cells))
     }
 
-    /// The house of this number.
+    /// Returns the house of this number.
     #[inline]
     pub fn house(&self, id: HouseId) -> &HouseCells<W> {
         &self.houses[usize::from(id)]
     }
 
-    /// The numbers of all houses.
+    /// Returns the numbers of all houses.
     #[inline]
     pub fn house_ids(&self) -> std::ops::Range<HouseId> {
         0..self.houses.len() as HouseId

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Uri};
 
-use crate::analysis;
+use crate::analysis::{self, Code};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::diagnostic;
@@ -142,6 +142,14 @@ fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin>
 }
 
 impl Twin {
+    /// Returns the code of its finding.
+    pub(crate) const fn code(&self) -> Code {
+        match self.how {
+            How::Same => Code::DuplicatePuzzle,
+            How::Isomorphic => Code::IsomorphicPuzzle,
+        }
+    }
+
     /// The hint that the puzzle stands elsewhere, with a link to that place.
     pub(crate) fn hint(&self, text: &Text, uri: &Uri, flags: &ClientFlags) -> Option<Diagnostic> {
         let first = &self.first;
@@ -159,6 +167,9 @@ impl Twin {
             How::Same => analysis::duplicate(puzzle, &place),
             How::Isomorphic => analysis::isomorphic(puzzle.anchor, &place),
         };
+        if analysis::is_ignored(&self.block, &finding) {
+            return None;
+        }
         let mut hint = diagnostic::plain(&finding, self.start, uri, text, flags);
         if flags.related_information {
             let location = Location { uri: first.uri.clone().unwrap_or_else(|| uri.clone()), range };

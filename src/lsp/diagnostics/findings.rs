@@ -4,7 +4,7 @@
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticSeverity, NumberOrString, Range, Uri};
 
-use crate::analysis::{self, Finding};
+use crate::analysis::{self, Code, Finding, ignored_in_file};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto::position;
 use crate::lsp::diagnostics::diagnostic::plain;
@@ -32,6 +32,11 @@ pub(crate) fn diagnostics(
     text: &Text,
     flags: &ClientFlags,
 ) -> Vec<Diagnostic> {
+    let ignored = match blocks.first() {
+        Some((0, first, _)) => ignored_in_file(first),
+        _ => Vec::new(),
+    };
+    let is_shown = |code: Code| !ignored.contains(&code);
     let mut found: Vec<Found<'_>> = Vec::new();
     for (start, block, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
@@ -40,8 +45,10 @@ pub(crate) fn diagnostics(
             known.verdict().is_some_and(|verdict| analysis::is_explained(finding, block, verdict))
         };
         let all = known.quick.iter().filter(|finding| !follows(finding)).chain(claims).chain(spare);
+        let all = all.filter(|finding| is_shown(finding.code));
         found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
     }
+    let twins: Vec<&Twin> = twins.iter().filter(|twin| is_shown(twin.code())).collect();
     let all = found.len() + twins.len();
     // The last place is for the note on the others.
     let shown = if all > most { most.saturating_sub(1) } else { all };
@@ -50,7 +57,7 @@ pub(crate) fn diagnostics(
         found.truncate(shown);
         found.sort_by_key(|it| (it.start, it.finding.span));
     }
-    let hints = twins.iter().take(shown - found.len()).filter_map(|twin| twin.hint(text, uri, flags));
+    let hints = twins.into_iter().take(shown - found.len()).filter_map(|twin| twin.hint(text, uri, flags));
     let list = found.iter().map(|it| diagnostic(it, uri, text, flags)).chain(hints);
     list.chain((all > shown).then(|| too_many(all - shown, text, flags.encoding))).collect()
 }

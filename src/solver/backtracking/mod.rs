@@ -62,7 +62,7 @@ fn advance(search: &mut impl Procedure, budget: &mut Budget<'_>) -> Result<bool,
     }
 }
 
-/// A digit (one bit) that was tried in a cell, one of so many.
+/// A digit (one bit) that was tried in a cell, one of several options.
 #[derive(Clone, Copy)]
 struct Tried {
     cell: u16,
@@ -70,7 +70,7 @@ struct Tried {
     options: u32,
 }
 
-/// How an entry of the procedure is told: by the digit that led there, and whether anything can follow.
+/// Describes an entry of the procedure: the digit that led there, and whether anything can follow.
 fn told(depth: usize, by: Option<Tried>, is_stuck: bool) -> Node {
     let choice = by.and_then(|Tried { cell, bit, options }| {
         Some(Choice { cell: Cell::new(cell.into()), digit: digit_of(bit)?, options })

@@ -112,7 +112,7 @@ impl Engine {
 }
 
 impl From<Engine> for Method {
-    /// The engine with the options that it has when nothing is said.
+    /// The engine with the default options.
     fn from(engine: Engine) -> Self {
         engine.with(Options::default())
     }

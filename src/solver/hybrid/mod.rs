@@ -18,14 +18,16 @@ use crate::solver::search::run::Run;
 
 impl HybridMethod {
     /// The switch point of a board of this many cells where none is given, in blanks of the input: the best one measured (the table is in
-    /// `benches/README.md`), which is not the report's 36 of 81.
+    /// `benches/README.md`), where the report has 36 of 81. The first reading is fastest where singles always come first, the second one
+    /// where forced cells are always filled before dancing links begin.
     ///
     /// `None`: this method looks at the cells that are left behind the singles instead, and hands over at once above two thirds of the
     /// board.
     pub const fn usual_switch(self, cells: usize) -> Option<usize> {
         match self {
             Self::Guessing => None,
-            Self::SinglesFirst | Self::Direct => Some(cells * 36 / 81),
+            Self::SinglesFirst => Some(0),
+            Self::Direct => Some(cells),
         }
     }
 }

@@ -40,14 +40,14 @@ fn it_counts_the_puzzles_of_each_kind_whatever_it_measures() {
 fn it_says_the_same_in_words() {
     let ran = sudoku_ls(&["bench", "--seconds", "0", "-"], &puzzles());
     assert!(ran.out.starts_with("<stdin>: 4 puzzles (1 none, 2 unique, 1 multiple), "), "{}", ran.out);
-    assert!(ran.out.trim_end().ends_with(" puzzles a second"), "{}", ran.out);
+    assert!(ran.out.trim_end().ends_with(" puzzles per second"), "{}", ran.out);
 }
 
 #[test]
 fn what_it_cannot_measure_it_says() {
     let ran = sudoku_ls(&["bench", "--batch", "--engine", "search", "-"], &puzzles());
     assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{ran:?}");
-    assert!(ran.err.contains("--batch goes with the engine 'auto'"), "{}", ran.err);
+    assert!(ran.err.contains("--batch works with --engine auto only"), "{}", ran.err);
     let ran = sudoku_ls(&["bench", "-"], "# no puzzle\n");
     assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{ran:?}");
     let ran = sudoku_ls(&["bench", "--seconds", "-1", "-"], &puzzles());
@@ -95,5 +95,5 @@ fn vectors_that_cannot_be_had_are_refused_with_those_that_can() {
     }
     let ran = sudoku_ls(&["bench", "--vectors", "portable", "--engine", "hybrid", "-"], NINES);
     assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{ran:?}");
-    assert!(ran.err.contains("--vectors goes with the engine 'auto' alone"), "{}", ran.err);
+    assert!(ran.err.contains("--vectors works with --engine auto only"), "{}", ran.err);
 }

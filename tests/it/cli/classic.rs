@@ -156,13 +156,13 @@ fn a_wrong_input_is_told_in_one_line_and_writes_nothing() {
     let short: String = PUZZLE.split_inclusive('\n').take(8).collect();
     let cases = [
         (String::new(), &[][..], "it is empty"),
-        ("3\n".to_owned(), &[], "'3' is not a mode"),
+        ("3\n".to_owned(), &[], "unexpected '3'"),
         (format!("2\n{short}"), &[], "expected 81 cells after 2, found 72"),
         (format!("2\n{}", PUZZLE.replacen("5 3", "5 x", 1)), &[], "r1c2 is 'x'"),
         (format!("2\n{}", PUZZLE.replacen("5 3 ", "5 ", 1)), &[], "found 80"),
-        ("1 0\n".to_owned(), &["-MoreModes"], "'0' is not a number of solutions"),
-        ("1\n".to_owned(), &["-MoreModes"], "'' is not a number of solutions"),
-        ("1\n".to_owned(), &["-moremodes"], "'-moremodes' is no switch"),
+        ("1 0\n".to_owned(), &["-MoreModes"], "unexpected '0'"),
+        ("1\n".to_owned(), &["-MoreModes"], "unexpected ''"),
+        ("1\n".to_owned(), &["-moremodes"], "unexpected '-moremodes'"),
         ("1\n".to_owned(), &["-MoreModes", "more"], "'more'"),
     ];
     for (input, switches, said) in cases {
@@ -177,5 +177,5 @@ fn a_wrong_input_is_told_in_one_line_and_writes_nothing() {
         }
     }
     let ran = sudoku_ls_in(folder.path(), &["classic", "-MoreModes"], "");
-    assert!(ran.code == 2 && ran.err.contains("stands behind a file"), "{ran:?}");
+    assert!(ran.code == 2 && ran.err.contains("comes after a file"), "{ran:?}");
 }

@@ -4,6 +4,7 @@
 #![expect(clippy::needless_raw_string_hashes, reason = "expect-test writes them so")]
 
 mod bench;
+mod calls;
 mod check;
 mod classic;
 mod generate;

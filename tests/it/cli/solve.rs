@@ -89,7 +89,7 @@ fn solve_in_json_parts_decimals_by_spaces() {
 }
 
 #[test]
-fn solve_in_json_tells_none_multiple_and_unknown_apart() {
+fn solve_in_json_distinguishes_none_multiple_and_unreadable() {
     let several = "....\n....\n....\n....\n";
     let none = "1 1 . .\n. . . .\n. . . .\n. . . .\n";
     let broken = "1 2 3 4\n3 4 9 2\n. . . .\n. . . .\n";
@@ -101,7 +101,7 @@ fn solve_in_json_tells_none_multiple_and_unknown_apart() {
     let none = status(none);
     assert_eq!((&none["status"], &none["solutions"]), (&"none".into(), &json!([])));
     let broken = status(broken);
-    assert_eq!((&broken["status"], &broken["solutions"]), (&"unknown".into(), &json!([])));
+    assert_eq!((&broken["status"], &broken["line"]), (&"unreadable".into(), &json!(2)));
     assert!(!broken["reason"].as_str().unwrap().is_empty());
 }
 

@@ -268,10 +268,11 @@ fn what_cannot_be_done_is_said_in_one_line_and_leaves_nothing_behind() {
     };
     said(&["missing.sudoku"], "", "missing.sudoku");
     said(&["folder"], "", "folder");
-    said(&["-"], "no puzzle at all", "no puzzle found");
-    said(&["--puzzle", "2", "-"], &six(), "there is no number 2");
+    said(&["-"], "no puzzle at all", "<stdin>:1: unreadable");
+    said(&["--puzzle", "2", "-"], &six(), "number 2 does not exist");
     said(&["--puzzle", "0", "-"], &six(), "0");
-    said(&["-"], "4..\n", "grid");
+    said(&["-"], "4..\n", "unreadable");
+    said(&["-"], "# nothing\n", "no puzzle found");
     said(&["--engine", "search", "--marks", "-"], &six(), "enumerate");
     said(&["--svg", "folder", "-"], &six(), "folder cannot be written: it is a folder");
     said(&["--svg", "nowhere/out.svg", "-"], &six(), "nowhere/out.svg cannot be written");

@@ -112,12 +112,11 @@ fn failure(case: &Case) -> Option<String> {
 }
 
 fn library() -> Vec<Case> {
-    let text = match std::env::var_os("SUDOKU_DATA") {
-        Some(folder) => fs::read_to_string(PathBuf::from(folder).join("technique_positions.txt")).unwrap(),
-        None => {
-            println!("SUDOKU_DATA names no folder: only the test's own positions are tried");
-            OWN.to_owned()
-        }
+    let text = if let Some(folder) = std::env::var_os("SUDOKU_DATA") {
+        fs::read_to_string(PathBuf::from(folder).join("technique_positions.txt")).unwrap()
+    } else {
+        println!("SUDOKU_DATA names no folder: only the test's own positions are tried");
+        OWN.to_owned()
     };
     text.lines().filter(|line| line.starts_with(':')).map(case).collect()
 }

@@ -19,13 +19,12 @@ fn uniqueness_patterns_are_found_at_the_library_s_positions() {
 
 #[test]
 fn chains_and_loops_are_found_at_the_library_s_positions() {
-    // HoDoKu's chain of eighteen nodes through two almost locked sets is not among ours.
     check(|code| code.starts_with("070"), &[]);
 }
 
 #[test]
 fn grouped_loops_are_found_at_the_library_s_positions() {
-    check(|code| code.starts_with("071"), &[":0711-3:9:....6.+83..36.8..94.2.+3496..."]);
+    check(|code| code.starts_with("071"), &[]);
 }
 
 #[test]

@@ -1,11 +1,6 @@
 //! What ratings claim: those of Sudoku Explainer on 9x9, and on every board a path that the solution confirms.
 //!
 //! Each step of a path is held against the solution where the library is built with debug assertions, as it is for tests.
-#![expect(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    reason = "helpers of tests fail by panicking, and say what they ran on"
-)]
 
 use std::fs;
 use std::path::PathBuf;

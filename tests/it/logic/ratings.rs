@@ -1,11 +1,7 @@
 //! The path of a puzzle is worth what HoDoKu says it is worth.
 //!
 //! HoDoKu's levels and scores are those of `ratings.tsv` in the folder that `SUDOKU_DATA` names.
-#![expect(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    reason = "helpers of tests fail by panicking, and say what they ran on"
-)]
+#![expect(clippy::print_stdout, reason = "helpers of tests say what they ran on")]
 
 use std::fs;
 use std::path::PathBuf;

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::classic;
-use super::puzzles::{minimal, no_solution, rated, several};
+use super::puzzles::{minimal, no_solution, several};
 use crate::cli::{sudoku_ls, sudoku_ls_in};
 use crate::solver::brute::Dice;
 use crate::solver::engines::all_asked;
@@ -11,7 +11,7 @@ use crate::solver::engines::all_asked;
 /// Inputs of every kind, in every layout of white space; each with a few dozen clues, so that the slow program answers soon.
 fn inputs(count: usize) -> Vec<String> {
     let mut dice = Dice(77);
-    let sets = [minimal(400), several(), no_solution(), rated()];
+    let sets = [minimal(400), several(), no_solution()];
     let mut inputs = Vec::new();
     for number in 0..count {
         let set = &sets[number % sets.len()];

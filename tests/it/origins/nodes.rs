@@ -40,7 +40,7 @@ fn static_order_spends_the_nodes_of_the_literal_program_on_each_puzzle() {
         [("rated", rated()), ("minimal", minimal(300)), ("several", several()), ("none", no_solution())]
     {
         let mut compared = 0;
-        for puzzle in sample(puzzles, 40) {
+        for puzzle in sample(puzzles, 20) {
             for box_singles in [false, true] {
                 let Some(literal) = greedy::solve(&puzzle, box_singles, most()) else { continue };
                 assert_eq!(spent(with_boxes(box_singles), &puzzle), literal, "{name} {puzzle:?}");
@@ -57,7 +57,7 @@ fn fewest_first_spends_the_nodes_of_the_literal_program_on_each_puzzle() {
         [("rated", rated()), ("minimal", minimal(300)), ("several", several()), ("none", no_solution())]
     {
         let mut compared = 0;
-        for puzzle in sample(puzzles, 40) {
+        for puzzle in sample(puzzles, 20) {
             let Some((solutions, nodes)) = fewest::solve(&puzzle, most()) else { continue };
             assert_eq!(
                 spent(Engine::FewestFirst.into(), &puzzle),

@@ -15,6 +15,7 @@ use crate::cli::args::BenchArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::clock::cpu;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::target::Target;
 use crate::solver::{Engine, Method};
 
@@ -42,16 +43,16 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     let methods = methods(args)?;
     let reading = Reading { most: SAMPLE, permuted: false, effort: None };
     let mut groups: Vec<Group> = Vec::new();
-    let outcome = each_file(&args.paths.paths, reading, |name, puzzles| {
-        if !args.json {
-            head(out, name, &puzzles)?;
+    let outcome = each_file(&args.paths.resolved()?, reading, |name, puzzles| {
+        if !args.answers.json() {
+            head(out, &printable(name), &puzzles)?;
         }
         let mut bars = Vec::new();
         for &method in &methods {
             let row = measure(name, method, &puzzles, args);
             bars.push(Bar { value: row.mean_us, is_lower_bound: row.undecided > 0 });
-            if args.json {
-                writeln!(out, "{}", serde_json::to_string(&row)?)?;
+            if args.answers.json() {
+                writeln!(out, "{}", printable_json(serde_json::to_string(&row)?))?;
             } else {
                 line(out, &row)?;
             }
@@ -61,7 +62,7 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
         Ok(())
     })?;
     if let Some(path) = &args.svg {
-        let title = "CPU time a puzzle, by engine and file";
+        let title = "CPU time per puzzle, by engine and file";
         let subtitle = "up to two solutions each; logarithmic scale; a dashed bar is a lower bound";
         let series = methods.iter().map(|method| method.engine.name().to_owned()).collect();
         let mut target = Target::create(path)?;

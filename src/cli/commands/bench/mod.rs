@@ -21,6 +21,7 @@ use crate::cli::args::BenchArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::clock::cpu;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::solver::{Budget, Engine, Method, count_many};
 
 /// Runs of which the median is told.
@@ -38,18 +39,18 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
         return compare::run(args, out);
     }
     if args.batch && args.engine.engine != Engine::Auto {
-        bail!("--batch goes with the engine 'auto' alone: leave out one of them");
+        bail!("--batch works with --engine auto only: remove one of the two");
     }
     if args.vectors.is_some() && args.engine.engine != Engine::Auto {
-        bail!("--vectors goes with the engine 'auto' alone: leave out one of them");
+        bail!("--vectors works with --engine auto only: remove one of the two");
     }
     let method = args.engine.method()?;
     let threads = usize::try_from(args.threads)?;
     let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
-    let pool = pool.transpose().context("no threads to be had")?;
-    let effort = args.json.then_some((method, budget(args)));
+    let pool = pool.transpose().context("the threads cannot be started")?;
+    let effort = args.answers.json().then_some((method, budget(args)));
     let reading = Reading { most: SAMPLE, permuted: true, effort };
-    each_file(&args.paths.paths, reading, |name, puzzles| {
+    each_file(&args.paths.resolved()?, reading, |name, puzzles| {
         let cost = measure(&puzzles.sample, method, args, pool.as_ref());
         show(out, name, &puzzles, cost, args)
     })
@@ -60,7 +61,7 @@ fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchAr
     let Puzzles { sample, shares, effort } = puzzles;
     let Shares { none, unique, multiple, undecided } = shares;
     let (Cost { cpu_us, per_second }, puzzles, measured) = (cost, shares.all(), sample.len());
-    if args.json {
+    if args.answers.json() {
         let mut object = json!({
             "file": name, "puzzles": puzzles, "none": none, "unique": unique, "multiple": multiple,
             "undecided": effort.undecided, "measured": measured, "cpu_us": cpu_us, "per_second": per_second.round(),
@@ -69,15 +70,16 @@ fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchAr
         if let Some(vectors) = args.vectors {
             object["vectors"] = vectors.name().into();
         }
-        writeln!(out, "{object}")?;
+        writeln!(out, "{}", printable_json(object.to_string()))?;
         return Ok(());
     }
+    let name = printable(name);
     let open = if *undecided > 0 { format!(", {undecided} undecided") } else { String::new() };
     let sample = if measured as u64 == puzzles { String::new() } else { format!("a sample of {measured}: ") };
     writeln!(
         out,
         "{name}: {puzzles} puzzles ({none} none, {unique} unique, {multiple} multiple{open}), \
-         {sample}{cpu_us:.3} us of CPU time a puzzle, {per_second:.0} puzzles a second"
+         {sample}{cpu_us:.3} us of CPU time per puzzle, {per_second:.0} puzzles per second"
     )?;
     Ok(())
 }

@@ -8,28 +8,29 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use crate::analysis::{Finding, Severity};
 use crate::cli::input::blocks::Excerpt;
+use crate::cli::output::printable::{printable, with_stand_ins};
 
 /// More related places than this are underlined without their messages: the title names them, and a crowd hides the grid.
 const LABELLED_MOST: usize = 6;
 
-/// What draws the frames, with colours or without.
-pub(super) fn renderer(colour: impl Into<Colour>) -> Renderer {
-    match colour.into() {
-        Colour::Yes => Renderer::styled(),
-        Colour::No => Renderer::plain(),
+/// What draws the frames, with colors or without.
+pub(super) fn renderer(color: impl Into<Color>) -> Renderer {
+    match color.into() {
+        Color::Yes => Renderer::styled(),
+        Color::No => Renderer::plain(),
     }
 }
 
-/// Whether a frame has colours.
+/// Whether a frame has colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Colour {
+pub(super) enum Color {
     /// For a terminal.
     Yes,
     /// For a file or a pipe.
     No,
 }
 
-impl From<bool> for Colour {
+impl From<bool> for Color {
     fn from(wanted: bool) -> Self {
         if wanted { Self::Yes } else { Self::No }
     }
@@ -37,17 +38,19 @@ impl From<bool> for Colour {
 
 /// A finding's frame, without a line end after it.
 pub(super) fn frame(at: &Excerpt<'_>, finding: &Finding, severity: Severity, renderer: &Renderer) -> String {
-    let text = with_line_feeds(at.text);
+    let text = with_stand_ins(at.text);
+    let text = with_line_feeds(&text);
+    let (name, message) = (printable(at.name), printable(&finding.message));
     let labelled = finding.related.len() <= LABELLED_MOST;
     let related = finding.related.iter().map(|(span, message)| {
-        AnnotationKind::Context.span(span.range()).label(labelled.then_some(message.as_str()))
+        AnnotationKind::Context.span(span.range()).label(labelled.then(|| printable(message)))
     });
     let snippet = Snippet::source(text)
-        .path(at.name)
+        .path(name)
         .line_start(at.first_line)
         .annotation(AnnotationKind::Primary.span(finding.span.range()))
         .annotations(related);
-    let title = level(severity).primary_title(finding.message.as_str());
+    let title = level(severity).primary_title(message);
     renderer.render(&[title.id(finding.code.name()).element(snippet)])
 }
 

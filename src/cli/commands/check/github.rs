@@ -1,6 +1,6 @@
 //! A finding as a workflow command, which GitHub shows beside the line of a pull request.
 //!
-//! `::error file=a.sudoku,line=9,endLine=9,col=17,endColumn=18,title=duplicate-digit::5 stands twice …`
+//! `::error file=a.sudoku,line=9,endLine=9,col=17,endColumn=18,title=duplicate-digit::5 appears twice …`
 
 use crate::analysis::{Finding, Severity};
 use crate::cli::input::blocks::Excerpt;

@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::analysis::{Classic, Finding, canonical_form, isomorphic, repeated_forms, shared_signatures};
+use crate::analysis::{
+    Classic, Finding, canonical_form, is_ignored, isomorphic, repeated_forms, shared_signatures,
+};
 use crate::cli::commands::check::report::{Report, place};
 use crate::cli::input::blocks::{Excerpt, Source};
 use crate::project::Project;
@@ -30,6 +32,8 @@ struct Kept {
     /// Where findings about the puzzle stand, and on which line that is.
     anchor: Span,
     line: usize,
+    /// Whether a comment silences the finding.
+    is_silent: bool,
 }
 
 /// A finding, with the puzzle that it is about.
@@ -45,7 +49,10 @@ impl Isomorphs {
         let (Some((signature, values)), Some((_, puzzle))) = (report.classic, report.job.puzzle()) else {
             return;
         };
+        let silent = isomorphic(puzzle.anchor, "");
+        let is_silent = report.job.ignored.contains(&silent.code) || is_ignored(&report.job.block, &silent);
         self.all.push(Kept {
+            is_silent,
             signature,
             values,
             source: Arc::clone(&report.job.source),
@@ -64,7 +71,8 @@ impl Isomorphs {
         let form = |&index: &usize| canonical_form(&self.all[index].values);
         let forms: Vec<Classic> = shared.par_iter().map(form).collect();
         let kept = move |place: usize| &self.all[shared[place]];
-        repeated_forms(&forms).into_iter().map(move |(place, first)| found(kept(place), kept(first)))
+        let pairs = repeated_forms(&forms).into_iter().map(move |(place, first)| (kept(place), kept(first)));
+        pairs.filter(|(kept, _)| !kept.is_silent).map(|(kept, first)| found(kept, first))
     }
 }
 

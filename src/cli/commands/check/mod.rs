@@ -2,6 +2,7 @@
 //!
 //! Budgets count search nodes alone, so that an answer is the same on any machine.
 
+mod fix;
 mod frame;
 mod github;
 mod isomorphs;
@@ -11,8 +12,10 @@ mod sarif;
 mod seen;
 mod show;
 mod tally;
+mod watch;
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -23,8 +26,8 @@ use self::seen::Seen;
 use self::show::Show;
 use self::tally::Tally;
 use crate::analysis::{
-    Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, not_minimal, quick_findings,
-    quick_findings_knowing, signature,
+    Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, is_ignored, not_minimal,
+    quick_findings, quick_findings_knowing, signature,
 };
 use crate::analysis::{claims, duplicate};
 use crate::cli::args::CheckArgs;
@@ -41,10 +44,22 @@ use crate::syntax::Puzzle;
 /// Search nodes for each puzzle, where nothing else is said.
 const NODES: u64 = 100_000;
 
-/// Checks the files, shows the findings, and sums up on standard error.
+/// Checks the files, once or whenever one of them changes.
 pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
-    let projects = Projects::of(&args.paths.paths)?;
-    let mut shown = Show::new(args.output);
+    let paths = args.paths.resolved()?;
+    if args.watch {
+        return watch::run(&paths, || once(args, &paths, out).and_then(|_| Ok(out.flush()?)));
+    }
+    once(args, &paths, out)
+}
+
+/// Checks the files, shows the findings, and sums up on standard error.
+fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
+    let projects = Projects::of(paths)?;
+    if args.fix {
+        fix::run(paths, &projects)?;
+    }
+    let mut shown = Show::new(args.format());
     let (mut total, mut seen, mut isomorphs) = (Tally::default(), Seen::new(), Isomorphs::default());
     let nodes = |project: &Project| args.nodes.or(project.nodes).unwrap_or(NODES);
     let settle = |jobs: &[Job]| {
@@ -66,24 +81,27 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
         report(job, args, project, nodes, verdict)
     };
     let show = |mut report: Report| {
-        total.puzzles += usize::from(report.job.puzzle().is_some());
+        total.puzzles += usize::from(report.job.block.puzzle.is_some());
         let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
         match (seen.place_before(&report.job, puzzle), report.job.puzzle()) {
             (Some(place), Some((_, puzzle))) => {
-                insert(&mut report.findings, duplicate(puzzle, &format!("at {place}")));
+                let finding = duplicate(puzzle, &format!("at {place}"));
+                if !is_ignored(&report.job.block, &finding) {
+                    insert(&mut report.findings, finding);
+                }
             }
             _ => isomorphs.add(&report),
         }
         let excerpt = report.job.excerpt();
         for finding in &report.findings {
-            let Some(severity) = report.project.severity(finding.code) else { continue };
+            let Some(severity) = report.severity(finding.code) else { continue };
             total.count(severity);
             out.write_all(shown.finding(&excerpt, finding, severity).as_bytes())?;
         }
         Ok(total.outcome())
     };
     let progress = Progress::start("puzzles");
-    let done = each_block(&args.paths.paths, &progress, settle, work, show).and_then(|outcome| {
+    let done = each_block(paths, &progress, settle, work, show).and_then(|outcome| {
         for found in isomorphs.findings() {
             let Some(severity) = found.project.severity(found.finding.code) else { continue };
             total.count(severity);

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::analysis::{Classic, Finding};
+use crate::analysis::{Classic, Code, Finding, Severity};
 use crate::cli::input::blocks::Job;
 use crate::project::Project;
+use crate::syntax::ProblemCode;
 
 /// What was found out about a block on its own.
 pub(super) struct Report {
@@ -17,6 +18,21 @@ pub(super) struct Report {
     pub(super) classic: Option<(u64, Classic)>,
     /// The line of the file on which the puzzle stands.
     pub(super) line: usize,
+}
+
+impl Report {
+    /// Returns the severity of a finding here; `None` if it is not shown.
+    ///
+    /// An incomplete grid is an error: unlike in an editor, nobody is typing it.
+    pub(super) fn severity(&self, code: Code) -> Option<Severity> {
+        if self.job.ignored.contains(&code) {
+            return None;
+        }
+        if code == Code::Syntax(ProblemCode::MissingRow) && self.project.asks_for(code).is_none() {
+            return Some(Severity::Error);
+        }
+        self.project.severity(code)
+    }
 }
 
 /// A line of a file in words: `easy.sudoku:12`.

@@ -1,46 +1,47 @@
 //! The forms in which findings are shown: one text a finding, and what stands before the first and behind the last.
 
 use crate::analysis::{Finding, Severity};
-use crate::cli::args::Output;
+use crate::cli::args::CheckFormat;
 use crate::cli::commands::check::{frame, github, json, sarif};
 use crate::cli::input::blocks::Excerpt;
-use crate::cli::output::wants_colour;
+use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::talk::wants_color;
 
 /// What shows findings in one of the forms.
 pub(super) struct Show {
-    output: Output,
+    format: CheckFormat,
     frames: annotate_snippets::Renderer,
     /// Whether one was shown by now.
     started: bool,
 }
 
 impl Show {
-    pub(super) fn new(output: Output) -> Self {
-        Self { output, frames: frame::renderer(wants_colour()), started: false }
+    pub(super) fn new(format: CheckFormat) -> Self {
+        Self { format, frames: frame::renderer(wants_color()), started: false }
     }
 
     /// The text of a finding, to be written behind those before.
     pub(super) fn finding(&mut self, at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
-        let before = match self.output {
-            Output::Sarif if self.started => ",\n".to_owned(),
-            Output::Sarif => sarif::start(),
+        let before = match self.format {
+            CheckFormat::Sarif if self.started => ",\n".to_owned(),
+            CheckFormat::Sarif => sarif::start(),
             _ => String::new(),
         };
         self.started = true;
         before
-            + &match self.output {
-                Output::Text => frame::frame(at, finding, severity, &self.frames) + "\n\n",
-                Output::Json => json::line(at, finding, severity) + "\n",
-                Output::Github => github::command(at, finding, severity) + "\n",
-                Output::Sarif => sarif::result(at, finding, severity),
+            + &match self.format {
+                CheckFormat::Text => frame::frame(at, finding, severity, &self.frames) + "\n\n",
+                CheckFormat::Json => printable_json(json::line(at, finding, severity)) + "\n",
+                CheckFormat::Github => printable(&github::command(at, finding, severity)).into_owned() + "\n",
+                CheckFormat::Sarif => printable_json(sarif::result(at, finding, severity)),
             }
     }
 
     /// The text behind the last finding.
     pub(super) fn end(&self) -> String {
-        match self.output {
-            Output::Sarif if self.started => sarif::END.to_owned(),
-            Output::Sarif => sarif::start() + sarif::END,
+        match self.format {
+            CheckFormat::Sarif if self.started => sarif::END.to_owned(),
+            CheckFormat::Sarif => sarif::start() + sarif::END,
             _ => String::new(),
         }
     }

@@ -51,7 +51,7 @@ impl Editor {
         Ok(editor)
     }
 
-    /// Waits until the findings of the text as it is now are as wished.
+    /// Waits until the findings of the text as it is now are as expected.
     pub(super) fn findings(&mut self, asked: impl Fn(&[Mark]) -> bool) -> Result<Vec<Mark>> {
         let deadline = Server::deadline();
         loop {

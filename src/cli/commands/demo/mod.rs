@@ -53,7 +53,7 @@ fn opened(editor: &mut Editor, out: &mut Out) -> Result<()> {
 
 fn wrong_digit(editor: &mut Editor, out: &mut Out) -> Result<()> {
     editor.type_over(Area::letter(TYPED), WRONG)?;
-    let marks = editor.findings(|marks| has(marks, "duplicate-digit")).context("a digit stands twice")?;
+    let marks = editor.findings(|marks| has(marks, "duplicate-digit")).context("a digit appears twice")?;
     show::heading(out, 2, "A wrong digit is typed: both cells of the clash are underlined")?;
     show::document(out, &editor.text, &marks)?;
     let stands_there = |mark: &&Mark| mark.code == "duplicate-digit" && mark.range.start == TYPED;
@@ -74,15 +74,15 @@ fn hover(editor: &mut Editor, out: &mut Out) -> Result<()> {
 
 fn fix(editor: &mut Editor, out: &mut Out) -> Result<()> {
     let actions = editor.actions(Area::letter(TYPED))?;
-    let mends = |action: &&Value| {
-        let mended = action["diagnostics"].as_array().into_iter().flatten();
-        mended.into_iter().any(|mark| mark["code"] == "duplicate-digit")
+    let fixes = |action: &&Value| {
+        let fixed = action["diagnostics"].as_array().into_iter().flatten();
+        fixed.into_iter().any(|mark| mark["code"] == "duplicate-digit")
     };
-    let action = actions.iter().find(mends).context("no quick fix is offered for the clash")?;
+    let action = actions.iter().find(fixes).context("no quick fix is offered for the clash")?;
     show::heading(out, 4, "The quick fix on the finding takes the digit out again")?;
     show::menu(out, &titles(&actions), title(action))?;
     editor.choose(action)?;
-    let marks = editor.findings(is_clean).context("the fix mends the finding")?;
+    let marks = editor.findings(is_clean).context("the fix removes the finding")?;
     show::document(out, &editor.text, &marks)?;
     ensure!(editor.text == SAMPLE, "the fix changed more than the one cell");
     Ok(out.flush()?)

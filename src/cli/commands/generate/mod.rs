@@ -14,9 +14,8 @@ use crate::cli::args::{FormArg, GenerateArgs};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
-use crate::cli::output::target::Target;
-use crate::generate::{GenerateError, PuzzleSpec, Seed, generate};
-use crate::syntax::GridForm;
+use crate::generate::{GenerateError, Generated, PuzzleSpec, Seed, generate};
+use crate::syntax::{GridForm, RowStyle, Symbols, print_line, print_rows};
 
 /// Puzzles made before they are written.
 const AT_ONCE: u64 = 32;
@@ -24,13 +23,7 @@ const AT_ONCE: u64 = 32;
 /// Makes the puzzles and writes them, in the order of their seeds.
 pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome> {
     let spec = options::spec(args)?;
-    let Some(path) = &args.output else {
-        write_all(args, &spec, out)?;
-        return Ok(Outcome::Clean);
-    };
-    let mut target = Target::create(path)?;
-    write_all(args, &spec, &mut target)?;
-    target.finish()?;
+    write_all(args, &spec, out)?;
     Ok(Outcome::Clean)
 }
 
@@ -65,9 +58,21 @@ fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> 
         anyhow!("{seed}{error}")
     })?;
     progress.done();
+    if args.bare {
+        return Ok(bare(&made, args.form));
+    }
     let form = match args.form {
         FormArg::Line => GridForm::Line,
         FormArg::Grid => GridForm::Rows,
     };
     Ok(puzzle_text(&made, form, "\n"))
+}
+
+/// Returns the cells of a puzzle and nothing else.
+fn bare(made: &Generated, form: FormArg) -> String {
+    let symbols = Symbols::standard(made.puzzle.geometry().size());
+    match form {
+        FormArg::Line => print_line(&made.puzzle, &symbols) + "\n",
+        FormArg::Grid => print_rows(&made.puzzle, &symbols, RowStyle::Boxed),
+    }
 }

@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
+use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -12,8 +13,8 @@ use clap::builder::PossibleValue;
 
 use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
 use crate::cli::args::GenerateArgs;
-use crate::cli::input::Place;
 use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry, read_regions};
+use crate::project::small_file;
 use crate::syntax::{File, PuzzleRef};
 
 /// The spec for the first puzzle of a call.
@@ -67,14 +68,16 @@ fn text(option: &str) -> Result<String> {
     if option.starts_with("rows:") {
         return Ok(option.to_owned());
     }
-    if option == "-" {
-        return Place::Stdin.read();
-    }
-    let path = Path::new(option);
-    if fs::metadata(path).is_ok_and(|kind| kind.is_dir()) {
-        bail!("{option} is a folder: name a file");
-    }
-    Place::File(path.to_owned()).read()
+    let read = if option == "-" {
+        small_file::read_text(io::stdin().lock())
+    } else {
+        if fs::metadata(option).is_ok_and(|kind| kind.is_dir()) {
+            bail!("{option} is a folder: name a file");
+        }
+        small_file::read(Path::new(option))
+    };
+    let name = if option == "-" { "standard input" } else { option };
+    read.with_context(|| format!("{name} cannot be read"))
 }
 
 /// A map of regions, or the one of the first puzzle in a file that has one.
@@ -109,8 +112,7 @@ fn box_shape(text: &str) -> Result<BoxShape> {
 
 fn rule(name: &str) -> Result<Rule> {
     let all = || Rule::ALL.map(Rule::name).join(", ");
-    Rule::from_name(name.trim())
-        .ok_or_else(|| anyhow!("--rules {name}: there is no such rule; there are {}", all()))
+    Rule::from_name(name.trim()).ok_or_else(|| anyhow!("--rules {name}: unknown rule; use {}", all()))
 }
 
 impl ValueEnum for BuildMethod {

@@ -14,6 +14,7 @@ use crate::cli::input::library::{LibraryLine, is_library_line};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
+use crate::cli::output::unreadable::lines;
 
 /// A position of a file.
 pub(super) struct Asked {
@@ -27,9 +28,17 @@ pub(super) struct Asked {
     pub(super) code: Option<String>,
 }
 
+/// A block's positions with what was found, and its unreadable parts, as lines, before and behind.
+struct Done<T> {
+    before: String,
+    found: Vec<(Asked, T)>,
+    behind: String,
+}
+
 /// Works on every position with all cores, and prints what `show` makes of each, given its number in its file.
 pub(super) fn each<T: Send>(
     paths: &[PathBuf],
+    is_json: bool,
     out: &mut Out,
     work: impl Fn(&Asked) -> T + Sync,
     show: impl Fn(&Asked, usize, T) -> (String, Outcome),
@@ -37,21 +46,26 @@ pub(super) fn each<T: Send>(
     let progress = Progress::start("puzzles");
     let (mut shown, mut file, mut number) = (0, String::new(), 0);
     let settle = |jobs: &[Job]| jobs.iter().map(|_| None::<()>).collect();
-    let done = |job: Job, _| -> Vec<(Asked, T)> {
+    let done = |job: Job, _| {
         let found = |asked: Asked| {
             let found = work(&asked);
             (asked, found)
         };
         let library = library(&job);
         if library.is_empty() {
-            return puzzle(&job).into_iter().map(found).collect();
+            let (before, behind) = job.around_puzzle();
+            let (before, behind) = (lines(&job, before, is_json), lines(&job, behind, is_json));
+            return Done { before, found: puzzle(&job).into_iter().map(found).collect(), behind };
         }
-        library.into_par_iter().map(found).collect()
+        let found = library.into_par_iter().map(found).collect();
+        Done { before: String::new(), found, behind: String::new() }
     };
-    let print = |done: Vec<(Asked, T)>| {
-        let mut outcome = Outcome::Clean;
-        shown += done.len();
-        for (asked, found) in done {
+    let print = |done: Done<T>| {
+        let is_readable = done.before.is_empty() && done.behind.is_empty();
+        let mut outcome = if is_readable { Outcome::Clean } else { Outcome::Findings };
+        shown += done.found.len() + usize::from(!is_readable);
+        out.write_all(done.before.as_bytes())?;
+        for (asked, found) in done.found {
             if file != asked.file {
                 (file, number) = (asked.file.clone(), 0);
             }
@@ -60,6 +74,7 @@ pub(super) fn each<T: Send>(
             out.write_all(text.as_bytes())?;
             outcome = outcome.max(ended);
         }
+        out.write_all(done.behind.as_bytes())?;
         Ok(outcome)
     };
     let outcome = each_block(paths, &progress, settle, done, print)?;
@@ -84,12 +99,7 @@ fn puzzle(job: &Job) -> Option<Asked> {
     let (_, puzzle) = job.puzzle()?;
     let standing = givens(&job.block, puzzle)
         .and_then(|_| Standing::of(puzzle).ok_or_else(|| "the grid is incomplete".to_owned()));
-    Some(Asked {
-        file: job.source.name.clone(),
-        line: job.excerpt().line(puzzle.anchor),
-        standing,
-        code: None,
-    })
+    Some(Asked { file: job.source.name.clone(), line: job.line(), standing, code: None })
 }
 
 /// What names a position in a text: its number, and its file if there are several.

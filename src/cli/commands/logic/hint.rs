@@ -9,6 +9,7 @@ use crate::cli::args::HintArgs;
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
+use crate::cli::output::printable::printable;
 use crate::logic::Step;
 use crate::solver::Budget;
 
@@ -17,8 +18,8 @@ type Found = Result<(String, Option<Step>), String>;
 
 /// Prints a hint for each puzzle of the files.
 pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
-    let paths = args.paths.paths.clone();
-    let (several, is_json) = (several_files(&paths), args.json);
+    let paths = args.paths.resolved()?;
+    let (several, is_json) = (several_files(&paths), args.answers.json());
     let depth = Depth::from_number(args.depth).unwrap_or(Depth::Reasoning);
     let nodes = args.nodes.nodes;
     let work = |asked: &Asked| -> Found {
@@ -41,8 +42,8 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
                 (if is_json { failed_line(asked, number, &text) } else { lines(&text) }, outcome)
             }
             (Err(why), _) if is_json => (failed_line(asked, number, &why), Outcome::Findings),
-            (Err(why), _) => (format!("{head}: {}\n", why), Outcome::Findings),
+            (Err(why), _) => (format!("{head}: {}\n", printable(&why)), Outcome::Findings),
         }
     };
-    each(&paths, out, work, show)
+    each(&paths, is_json, out, work, show)
 }

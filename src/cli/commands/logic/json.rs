@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::each::Asked;
 use crate::analysis::reasoning::pattern_cells;
 use crate::board::{Cell, Geometry};
+use crate::cli::output::printable::printable_json;
 use crate::logic::{Chain, Mark, Step};
 
 /// Which step of which puzzle a line is about.
@@ -56,7 +57,7 @@ pub(super) fn step_line(place: &Place<'_>, geometry: &Geometry, step: &Step) -> 
         chain: step.why.chains.iter().map(|chain| nodes(geometry, chain)).collect(),
         text: step.text(geometry),
     };
-    serde_json::to_string(&line).unwrap_or_default() + "\n"
+    printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }
 
 /// The nodes of a chain: `r1c1=4` for one that is true, `r1c1-4` for one that is false; cells of a group have `|` between them.
@@ -80,5 +81,5 @@ struct Failed<'a> {
 /// Returns why nothing was found out about a puzzle, as a line of JSON.
 pub(super) fn failed_line(asked: &Asked, puzzle: usize, reason: &str) -> String {
     let line = Failed { file: &asked.file, puzzle, line: asked.line, status: "unknown", reason };
-    serde_json::to_string(&line).unwrap_or_default() + "\n"
+    printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }

@@ -10,6 +10,7 @@ use crate::cli::args::{PathArgs, PathFormat};
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
+use crate::cli::output::printable::printable;
 use crate::logic::{Path, path_within};
 use crate::solver::Budget;
 
@@ -18,7 +19,7 @@ type Found = Result<(Start, Path), String>;
 
 /// Prints the path of each puzzle of the files.
 pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
-    let paths = args.paths.paths.clone();
+    let paths = args.paths.resolved()?;
     let (several, format, nodes) = (several_files(&paths), args.format(), args.nodes.nodes);
     let work = |asked: &Asked| -> Found {
         let standing = asked.standing.as_ref().map_err(Clone::clone)?;
@@ -41,11 +42,11 @@ pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
             (Err(why), _) if format == PathFormat::Json => {
                 (failed_line(asked, number, &why), Outcome::Findings)
             }
-            (Err(why), _) => (format!("{head}: {}\n", why), Outcome::Findings),
+            (Err(why), _) => (format!("{head}: {}\n", printable(&why)), Outcome::Findings),
             (Ok(_), Err(_)) => (String::new(), Outcome::Findings),
         }
     };
-    each(&paths, out, work, show)
+    each(&paths, format == PathFormat::Json, out, work, show)
 }
 
 fn shown(

@@ -9,6 +9,7 @@ use crate::cli::args::RateArgs;
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::logic::explainer::{self, Rated, is_calibrated};
 use crate::logic::{Level, Options, Position, path_within};
 use crate::solver::{Budget, Solutions, solve};
@@ -33,8 +34,8 @@ enum Unrated {
 
 /// Rates the puzzles of the files, a line each.
 pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
-    let paths = args.paths.paths.clone();
-    let (several, is_json, nodes) = (several_files(&paths), args.json, args.nodes);
+    let paths = args.paths.resolved()?;
+    let (several, is_json, nodes) = (several_files(&paths), args.answers.json(), args.nodes);
     let work = |asked: &Asked| match &asked.standing {
         Ok(standing) => measure(&standing.givens, nodes),
         Err(why) => Err(Unrated::Unknown(why.clone())),
@@ -42,10 +43,10 @@ pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
     let show = |asked: &Asked, number: usize, rated: Result<Measured, Unrated>| {
         let outcome = if rated.is_ok() { Outcome::Clean } else { Outcome::Findings };
         let line = if is_json { json(asked, number, &rated) } else { text(&rated) };
-        let file = if several && !is_json { format!("{}: ", asked.file) } else { String::new() };
+        let file = if several && !is_json { format!("{}: ", printable(&asked.file)) } else { String::new() };
         (format!("{file}{line}\n"), outcome)
     };
-    each(&paths, out, work, show)
+    each(&paths, is_json, out, work, show)
 }
 
 fn measure(givens: &Grid, nodes: u64) -> Result<Measured, Unrated> {
@@ -82,7 +83,7 @@ fn text(rated: &Result<Measured, Unrated>) -> String {
         }
         Err(Unrated::NoSolution) => "not rated: no solution".to_owned(),
         Err(Unrated::SeveralSolutions) => "not rated: several solutions".to_owned(),
-        Err(Unrated::Unknown(why)) => format!("unknown: {}", why),
+        Err(Unrated::Unknown(why)) => format!("unknown: {}", printable(why)),
     }
 }
 
@@ -132,5 +133,5 @@ fn json(asked: &Asked, puzzle: usize, rated: &Result<Measured, Unrated>) -> Stri
         calibrated: measured.map(|measured| measured.is_calibrated),
         reason,
     };
-    serde_json::to_string(&line).unwrap_or_default()
+    printable_json(serde_json::to_string(&line).unwrap_or_default())
 }

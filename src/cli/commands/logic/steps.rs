@@ -8,6 +8,7 @@ use crate::cli::args::StepsArgs;
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
+use crate::cli::output::printable::printable;
 use crate::logic::{Step, TechniqueRequest, requested_steps};
 use crate::solver::Budget;
 
@@ -17,13 +18,13 @@ type Found = Result<(TechniqueRequest, Vec<String>, Vec<Step>), String>;
 /// Lists the applications of a technique.
 pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
     let request = args.technique.as_deref().map(request).transpose().map_err(|why| anyhow!(why))?;
-    let paths = args.paths.paths.clone();
-    let (several, is_json) = (several_files(&paths), args.json);
+    let paths = args.paths.resolved()?;
+    let (several, is_json) = (several_files(&paths), args.answers.json());
     let work = |asked: &Asked| found(asked, request.as_ref(), args.nodes.nodes);
     let show = |asked: &Asked, number: usize, found: Found| {
         if is_json { json(asked, number, found) } else { text(asked, &head(asked, number, several), found) }
     };
-    each(&paths, out, work, show)
+    each(&paths, is_json, out, work, show)
 }
 
 fn request(text: &str) -> Result<TechniqueRequest, String> {
@@ -70,7 +71,7 @@ fn text(asked: &Asked, head: &str, found: Found) -> (String, Outcome) {
             let steps = steps.iter().map(|step| format!("{head}: {}\n", step.text(standing.geometry())));
             (notes.chain([count]).chain(steps).collect(), Outcome::Clean)
         }
-        (_, Err(why)) => (format!("{head}: {}\n", why), Outcome::Findings),
-        (Err(why), _) => (format!("{head}: {}\n", why), Outcome::Findings),
+        (_, Err(why)) => (format!("{head}: {}\n", printable(why)), Outcome::Findings),
+        (Err(why), _) => (format!("{head}: {}\n", printable(&why)), Outcome::Findings),
     }
 }

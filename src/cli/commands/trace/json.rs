@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::analysis::trace::{Found, Step, Summary};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
+use crate::cli::output::printable::printable_json;
 use crate::solver::Engine;
 use crate::solver::enumerate::{Outcome, Round};
 use crate::solver::trace::{Event, Node};
@@ -160,5 +161,5 @@ fn summary_of(summary: &Summary, text: impl Fn(&Grid) -> String) -> SummaryLine 
 }
 
 fn written(line: &impl Serialize) -> String {
-    serde_json::to_string(line).unwrap_or_default()
+    printable_json(serde_json::to_string(line).unwrap_or_default())
 }

@@ -40,7 +40,7 @@ pub(super) struct Graph<const W: usize> {
     pub(super) groups: Vec<Group<W>>,
     pub(super) sets: Vec<Set<W>>,
     pub(super) entries: Vec<Entry>,
-    /// Implications in the order in which they were found: from, to, and what the step costs beyond one.
+    /// Implications in the order in which they were found: from, to, and what the step costs beyond its own length, in halves.
     pending: Vec<(Literal, Literal, u8)>,
     starts: Vec<u32>,
     targets: Vec<(Literal, u8)>,
@@ -145,7 +145,7 @@ impl<const W: usize> Graph<W> {
         }
     }
 
-    /// What a literal implies at once, each with what the step costs beyond one.
+    /// What a literal implies at once, each with what the step costs beyond its own length, in halves.
     #[inline]
     pub(super) fn implied(&self, literal: Literal) -> &[(Literal, u8)] {
         let (from, to) = (self.starts[literal as usize], self.starts[literal as usize + 1]);

@@ -227,14 +227,14 @@ impl<const W: usize> Looking<'_, W> {
 
     /// The length of the way, in which sets count for more than one node.
     fn length(&self, technique: Technique) -> usize {
-        let set_digits = self.path.iter().filter_map(|&at| match self.graph.about(at) {
-            About::Entry(_, set) => Some(set.digits.len()),
+        let sizes = self.path.iter().filter_map(|&at| match self.graph.about(at) {
+            About::Entry(_, set) => Some(set.size),
             _ => None,
         });
         if technique == Technique::GroupedAic {
-            self.path.len() + set_digits.map(|count| usize::from(sets::penalty(count))).sum::<usize>()
+            self.path.len() + sizes.map(|size| usize::from(sets::penalty(size))).sum::<usize>()
         } else {
-            self.path.len() + 5 * set_digits.count() / 2
+            self.path.len() + 5 * sizes.count() / 2
         }
     }
 }

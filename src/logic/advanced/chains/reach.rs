@@ -2,6 +2,9 @@
 
 use super::graph::{Graph, Literal};
 
+/// What an implication counts; what it costs beyond that counts half.
+const STEP: u16 = 2;
+
 /// What a search came to know of a literal.
 #[derive(Clone, Copy, Default)]
 struct Known {
@@ -34,7 +37,7 @@ impl Reach {
         let mut next = 0;
         while let Some(&from) = self.queue.get(next) {
             next += 1;
-            let base = self.known[from as usize].distance + 1;
+            let base = self.known[from as usize].distance + STEP;
             for &(to, cost) in graph.implied(from) {
                 let distance = base + u16::from(cost);
                 let known = &mut self.known[to as usize];
@@ -53,7 +56,7 @@ impl Reach {
         &self.queue
     }
 
-    /// How far a reached literal is from the start.
+    /// How far a reached literal is from the start; two or less if the start implies it at once.
     pub(super) fn distance(&self, literal: Literal) -> usize {
         usize::from(self.known[literal as usize].distance)
     }

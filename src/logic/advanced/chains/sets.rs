@@ -23,9 +23,9 @@ pub(super) fn add<const W: usize>(graph: &mut Graph<W>, state: &State<W>) {
     graph.sets = sets;
 }
 
-/// How much longer a chain counts for a set with so many digits.
-pub(super) const fn penalty(digits: usize) -> u8 {
-    match digits {
+/// How much longer a chain counts for a set with so many digits or cells.
+pub(super) const fn penalty(count: usize) -> u8 {
+    match count {
         0 | 1 => 0,
         2 => 1,
         more => (2 * (more - 1)) as u8,

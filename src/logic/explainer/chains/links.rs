@@ -106,40 +106,45 @@ impl Links {
     /// The candidates that one rules out, in order: its cell's, then those of each house; and the moves over them.
     fn read_moves(&mut self, tables: &Tables, state: &State, id: usize) {
         let (cell, digit) = tables.split(self.cands[id]);
+        let row = &mut self.ruled_out[id * self.words..][..self.words];
+        let (ids, strong, strong_at, moves) =
+            (&self.ids[..], &self.strong[..], &self.strong_at[..], &mut self.moves);
+        let mut over = |cand: Cand, over_cause: Cause, same_digit: bool| {
+            let over = ids[usize::from(cand)];
+            let at = usize::from(over);
+            row[at / 64] |= 1 << (at % 64);
+            for &(next, cause) in &strong[strong_at[at] as usize..strong_at[at + 1] as usize] {
+                let through = match (same_digit, cause) {
+                    (_, IN_CELL) => Through::Cells as u8,
+                    (true, _) => Through::Houses as u8,
+                    _ => 0,
+                };
+                let through = through | Through::Both as u8;
+                moves.push(Move { over, next, over_cause, cause, through });
+            }
+        };
         for other in bits(state.cand[cell] & !(1 << digit)) {
-            self.over(id, tables.cand(cell, other), IN_CELL, false);
+            over(tables.cand(cell, other), IN_CELL, false);
         }
         for &near in tables.neighbours(cell) {
             let near = usize::from(near);
             for other in bits(state.cand[near] & ((1_u32 << digit << 1) | (1 << digit >> 1))) {
-                self.over(id, tables.cand(near, other), ELSEWHERE, false);
+                over(tables.cand(near, other), ELSEWHERE, false);
             }
         }
         for (house, fresh) in tables.views(cell) {
-            let (cells, kind) = (tables.cells_of(house), tables.kind_of[house]);
-            for place in bits(state.places(house, digit) & fresh) {
-                self.over(id, tables.cand(usize::from(cells[place]), digit), kind, true);
+            let places = state.places(house, digit) & fresh;
+            if places != 0 {
+                let (cells, kind) = (tables.cells_of(house), tables.kind_of[house]);
+                for place in bits(places) {
+                    over(tables.cand(usize::from(cells[place]), digit), kind, true);
+                }
             }
         }
         for &other in tables.apart(cell) {
             if state.has(usize::from(other), digit) {
-                self.over(id, tables.cand(usize::from(other), digit), ELSEWHERE, true);
+                over(tables.cand(usize::from(other), digit), ELSEWHERE, true);
             }
-        }
-    }
-
-    fn over(&mut self, id: usize, over: Cand, over_cause: Cause, same_digit: bool) {
-        let over = self.ids[usize::from(over)];
-        self.ruled_out[id * self.words + usize::from(over) / 64] |= 1 << (over % 64);
-        let (start, end) = (self.strong_at[usize::from(over)], self.strong_at[usize::from(over) + 1]);
-        for &(next, cause) in &self.strong[start as usize..end as usize] {
-            let through = match (same_digit, cause) {
-                (_, IN_CELL) => Through::Cells as u8,
-                (true, _) => Through::Houses as u8,
-                _ => 0,
-            };
-            let through = through | Through::Both as u8;
-            self.moves.push(Move { over, next, over_cause, cause, through });
         }
     }
 

@@ -31,7 +31,7 @@ pub(crate) trait Accept {
 pub(crate) trait Inside {
     /// Makes ready what a level needs.
     fn reach(&mut self, tables: &Tables, level: u8);
-    /// How many stages a level has: a run that tried so many in vain is done.
+    /// How many stages a level has: a run that tried all of them in vain is done.
     fn stages(&self, level: u8) -> usize;
     /// Forgets the chains that the runs refer to.
     fn clear(&mut self);

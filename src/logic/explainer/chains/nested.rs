@@ -38,7 +38,7 @@ enum Stage {
     Chains(Box<Chains>, Known),
 }
 
-/// So many states are known at most; one more empties the store.
+/// The most states that are known; one more empties the store.
 const MOST_KNOWN: usize = 1 << 14;
 
 /// What is searched for within runs.

@@ -2,20 +2,23 @@
 //!
 //! `--all` is `listing`'s. It prints answers; finding them is `ask`'s work, and their style `write`'s.
 
+mod listing;
+
 use std::io::Write;
 
 use anyhow::Result;
 use serde::Serialize;
 
 use crate::cli::args::SolveArgs;
-use crate::cli::commands::listing;
 use crate::cli::input::ask::{Answer, answer, answers_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::pen::Pen;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::progress::Progress;
+use crate::cli::output::unreadable::{Printed, head};
 use crate::syntax::{GridForm, Puzzle};
 
 /// Search nodes for each puzzle, where nothing else is said.
@@ -26,52 +29,60 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     if args.all {
         return listing::run(args, out);
     }
+    let paths = args.paths.resolved()?;
     let nodes = args.nodes.unwrap_or(NODES);
-    let several = several_files(&args.paths.paths);
-    let method = args.engine.method()?;
-    // Those that are solved together have no nodes of their own to tell.
+    let several = several_files(&paths);
+    let (method, is_json) = (args.engine.method()?, args.answers.json());
+    // Those that are solved together have no nodes of their own to print.
     let settle = |jobs: &[Job]| {
-        if args.json {
+        if is_json {
             jobs.iter().map(|_| None).collect()
         } else {
             answers_at_once(jobs, method.engine, nodes)
         }
     };
-    let work = |job: Job, settled: Option<Answer>| {
+    let solved = |job: &Job, settled: Option<Answer>| {
         let (number, puzzle) = job.puzzle()?;
         let alone = || answer(&job.block, puzzle, method, nodes);
         let (answer, spent) = settled.map_or_else(alone, |answer| (answer, 0));
-        let text = if args.json {
-            json(&job, number, puzzle, &answer, spent) + "\n"
+        let text = if is_json {
+            json(job, number, puzzle, &answer, spent) + "\n"
         } else {
-            let head = format!("puzzle {number}");
-            let head = if several { format!("{}: {head}", job.source.name) } else { head };
-            text(&job, &head, puzzle, &answer)
+            text(job, &head(job, number, several), puzzle, &answer)
         };
         Some((answer, text))
     };
-    let mut puzzles = 0;
-    let show = |solved: Option<(Answer, String)>| {
-        let Some((answer, text)) = solved else { return Ok(Outcome::Clean) };
-        if puzzles > 0 && text.trim_end().contains('\n') {
-            writeln!(out)?;
+    let work = |job: Job, settled| Printed::new(&job, solved(&job, settled), is_json);
+    let mut shown = 0;
+    let show = |block: Printed<(Answer, String)>| {
+        let mut outcome = block.outcome();
+        out.write_all(block.before.as_bytes())?;
+        shown += block.before.lines().count() + block.behind.lines().count();
+        if let Some((answer, text)) = block.answer {
+            if shown > 0 && text.trim_end().contains('\n') {
+                writeln!(out)?;
+            }
+            shown += 1;
+            out.write_all(text.as_bytes())?;
+            if !matches!(answer, Answer::Unique(_)) {
+                outcome = Outcome::Findings;
+            }
         }
-        puzzles += 1;
-        out.write_all(text.as_bytes())?;
-        Ok(if matches!(answer, Answer::Unique(_)) { Outcome::Clean } else { Outcome::Findings })
+        out.write_all(block.behind.as_bytes())?;
+        Ok(outcome)
     };
     let progress = Progress::start("puzzles");
-    let outcome = each_block(&args.paths.paths, &progress, settle, work, show)?;
-    Ok(none_is_a_finding(puzzles, outcome))
+    let outcome = each_block(&paths, &progress, settle, work, show)?;
+    Ok(none_is_a_finding(shown, outcome))
 }
 
 fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {
     let pen = Pen::new(&job.block, puzzle);
-    let style = |grid| pen.in_style(grid);
+    let style = |grid| printable(&pen.in_style(grid)).into_owned();
     match answer {
         Answer::Unique(grid) => style(grid),
-        Answer::None(why) => format!("{head}: no solution: {why}\n"),
-        Answer::Unknown(why) => format!("{head}: unknown: {why}\n"),
+        Answer::None(why) => format!("{head}: no solution: {}\n", printable(why)),
+        Answer::Unknown(why) => format!("{head}: unknown: {}\n", printable(why)),
         Answer::Multiple(one, other) => {
             let between = if puzzle.form == GridForm::Rows { "\n" } else { "" };
             format!("{head}: several solutions; two of them:\n{}{between}{}", style(one), style(other))
@@ -82,6 +93,7 @@ fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {
 #[derive(Serialize)]
 struct Line<'a> {
     file: &'a str,
+    line: usize,
     puzzle: usize,
     status: &'static str,
     solutions: Vec<String>,
@@ -99,6 +111,7 @@ fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer, nodes: u64) 
     };
     let pen = Pen::new(&job.block, puzzle);
     let solutions = grids.into_iter().map(|grid| pen.on_one_line(grid)).collect();
-    let line = Line { file: &job.source.name, puzzle: number, status, solutions, reason, nodes };
-    serde_json::to_string(&line).unwrap_or_default()
+    let (file, line) = (job.source.name.as_str(), job.line());
+    let line = Line { file, line, puzzle: number, status, solutions, reason, nodes };
+    printable_json(serde_json::to_string(&line).unwrap_or_default())
 }

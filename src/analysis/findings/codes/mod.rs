@@ -2,6 +2,9 @@
 //!
 //! It knows nothing of how a finding is made, nor of how an editor shows it.
 
+mod explain;
+pub(in crate::analysis) mod ignore;
+
 use std::fmt;
 
 use crate::syntax::ProblemCode;

@@ -3,7 +3,7 @@
 use crate::analysis::Code;
 
 /// The reference, one section a code.
-const REFERENCE: &str = include_str!("../../../docs/src/findings.md");
+const REFERENCE: &str = include_str!("../../../../docs/src/findings.md");
 
 impl Code {
     /// Returns the section of the reference about this code, as Markdown: what it means, an example that is reported, and one that is not.

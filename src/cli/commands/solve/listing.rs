@@ -12,10 +12,12 @@ use crate::board::Grid;
 use crate::cli::args::SolveArgs;
 use crate::cli::input::ask::givens;
 use crate::cli::input::batch::{none_is_a_finding, several_files};
-use crate::cli::input::blocks::{Blocks, Job, puzzles};
+use crate::cli::input::blocks::{Blocks, Job, numbered};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::pen::Pen;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::progress::Progress;
+use crate::cli::output::unreadable::{head, lines};
 use crate::cli::output::{Out, complain, note};
 use crate::solver::{Budget, Exhausted};
 use crate::syntax::{GridForm, Puzzle};
@@ -26,9 +28,13 @@ const FLUSH: Duration = Duration::from_millis(100);
 /// Lists the solutions of the puzzles of the files, in order.
 pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
-    let several = several_files(&args.paths.paths);
-    let (mut listed_by_now, mut outcome) = (0, Outcome::Clean);
-    let mut jobs = puzzles(Blocks::of(&args.paths.paths)).peekable();
+    let paths = args.paths.resolved()?;
+    let (several, is_json) = (several_files(&paths), args.answers.json());
+    let (mut shown, mut outcome) = (0, Outcome::Clean);
+    let is_shown = |job: &Result<Job>| {
+        job.as_ref().map_or(true, |job| job.puzzle().is_some() || !job.unreadable.is_empty())
+    };
+    let mut jobs = numbered(Blocks::of(&paths)).filter(is_shown).peekable();
     while let Some(job) = jobs.next() {
         let job = match job {
             Ok(job) => job,
@@ -38,26 +44,35 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
                 continue;
             }
         };
-        progress.expect(1);
-        let Some((number, puzzle)) = job.puzzle() else { continue };
-        let follows = |next: &Result<Job>| next.as_ref().is_ok_and(|next| next.number > number);
-        let is_one_of_several = several || number > 1 || jobs.peek().is_some_and(follows);
-        let head = format!("puzzle {number}");
-        let head = if several { format!("{}: {head}", job.source.name) } else { head };
-        if !args.json && is_one_of_several {
-            let gap = if listed_by_now > 0 { "\n" } else { "" };
-            writeln!(out, "{gap}# {head}")?;
+        let (before, behind) = job.around_puzzle();
+        out.write_all(lines(&job, before, is_json).as_bytes())?;
+        if let Some((number, puzzle)) = job.puzzle() {
+            progress.expect(1);
+            let follows = |next: &Result<Job>| {
+                next.as_ref().is_ok_and(|next| next.number > number || !next.unreadable.is_empty())
+            };
+            let is_one_of_several = several || number > 1 || jobs.peek().is_some_and(follows);
+            let head = head(&job, number, several);
+            if !is_json && is_one_of_several {
+                let gap = if shown > 0 { "\n" } else { "" };
+                writeln!(out, "{gap}# {head}")?;
+            }
+            shown += 1;
+            let listed = list(args, &job, number, puzzle, &progress, out)?;
+            out.flush()?;
+            if !is_json {
+                note(&format!("{head}: {}", listed.told()));
+            }
+            outcome = outcome.max(listed.outcome());
+            progress.done();
         }
-        listed_by_now += 1;
-        let listed = list(args, &job, number, puzzle, &progress, out)?;
-        out.flush()?;
-        if !args.json {
-            note(&format!("{head}: {}", listed.told()));
+        out.write_all(lines(&job, behind, is_json).as_bytes())?;
+        if !job.unreadable.is_empty() {
+            shown += job.unreadable.len();
+            outcome = outcome.max(Outcome::Findings);
         }
-        outcome = outcome.max(listed.outcome());
-        progress.done();
     }
-    Ok(none_is_a_finding(listed_by_now, outcome))
+    Ok(none_is_a_finding(shown, outcome))
 }
 
 /// How many solutions were written, and why no more.
@@ -100,6 +115,7 @@ impl Listed {
 #[derive(Serialize)]
 struct Found<'a> {
     file: &'a str,
+    line: usize,
     puzzle: usize,
     solution: &'a str,
 }
@@ -107,6 +123,7 @@ struct Found<'a> {
 #[derive(Serialize)]
 struct Total<'a> {
     file: &'a str,
+    line: usize,
     puzzle: usize,
     count: u64,
     complete: bool,
@@ -124,31 +141,32 @@ fn list(
     progress: &Progress,
     out: &mut Out,
 ) -> Result<Listed> {
-    let file = job.source.name.as_str();
+    let (file, line) = (job.source.name.as_str(), job.line());
     let pen = Pen::new(&job.block, puzzle);
     let mut is_first = true;
     let write = |solution: &Grid, out: &mut Out| -> Result<()> {
         progress.found("solutions");
-        if args.json {
+        if args.answers.json() {
             let solution = &pen.on_one_line(solution);
-            let line = serde_json::to_string(&Found { file, puzzle: number, solution })?;
+            let line =
+                printable_json(serde_json::to_string(&Found { file, line, puzzle: number, solution })?);
             return Ok(writeln!(out, "{line}")?);
         }
         if puzzle.form == GridForm::Rows && !std::mem::take(&mut is_first) {
             writeln!(out)?;
         }
-        Ok(out.write_all(pen.in_style(solution).as_bytes())?)
+        Ok(out.write_all(printable(&pen.in_style(solution)).as_bytes())?)
     };
     let listed = match givens(&job.block, puzzle) {
         Err(reason) => Listed { number: 0, ended: End::Unfit(reason), nodes: 0 },
         Ok(grid) => search(args, &grid, out, write)?,
     };
-    if args.json {
+    if args.answers.json() {
         let complete = matches!(listed.ended, End::All);
         let reason = (!complete).then(|| listed.told());
         let (count, nodes) = (listed.number, listed.nodes);
-        let total = Total { file, puzzle: number, count, complete, reason, nodes };
-        writeln!(out, "{}", serde_json::to_string(&total)?)?;
+        let total = Total { file, line, puzzle: number, count, complete, reason, nodes };
+        writeln!(out, "{}", printable_json(serde_json::to_string(&total)?))?;
     }
     Ok(listed)
 }

@@ -1,0 +1,80 @@
+//! The options of `bench`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::shared::{Answers, Paths, number};
+use crate::cli::engine::EngineArg;
+use crate::solver::Vectors;
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls bench puzzles.sudoku
+  sudoku-ls bench --engine dlx --seconds 5 puzzles.sudoku
+
+Prints one line per file: its puzzles by number of solutions, the CPU time per puzzle (all threads
+together, without reading) and the puzzles per second. Puzzles are permuted: digits renumbered,
+perhaps transposed, in random order. The median of five runs counts. All puzzles of a file are
+counted; of more than 1,000,000, a random sample of that size is measured.
+
+JSON output is one object per file: file, puzzles, none, unique, multiple, undecided, measured,
+cpu_us, per_second, nodes_total, nodes_max; with --vectors also vectors, their name. The nodes and
+undecided are those of one pass of the engine over all puzzles as they are, not permuted, up to two
+solutions.
+
+With --engines, engines are compared on each file, on its puzzles as they are (a random sample of
+1000, if there are more), up to two solutions each: one line per engine with the mean and the worst
+CPU time, the nodes (rounds, for enumerate), and how many puzzles were not decided. In JSON a line
+is an object: file, engine, puzzles, measured, mean_us, worst_us, nodes_total, nodes_max, undecided.
+
+Exit codes: 0 measured, 1 a file without puzzles, 2 usage or I/O error.")]
+pub(in crate::cli) struct BenchArgs {
+    #[command(flatten)]
+    pub(in crate::cli) paths: Paths,
+    #[command(flatten)]
+    pub(in crate::cli) answers: Answers,
+    /// Stop at this many solutions of a puzzle, 1 or 2
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = |text: &str| number(text, 1, 2))]
+    pub(in crate::cli) limit: u64,
+    /// Threads that share the puzzles of a file
+    #[arg(long, short = 'j', value_name = "N", default_value_t = 1, value_parser = |text: &str| number(text, 1, 1024))]
+    pub(in crate::cli) threads: u64,
+    #[command(flatten)]
+    pub(in crate::cli) engine: EngineArg,
+    /// Compare these engines, separated by commas, or all of them
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(in crate::cli) engines: Vec<String>,
+    /// With --engines: draw a chart into this file
+    #[arg(long, value_name = "FILE", requires = "engines")]
+    pub(in crate::cli) svg: Option<PathBuf>,
+    /// Search nodes per puzzle, after which it is undecided; 0 for no limit
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(in crate::cli) nodes: u64,
+    /// Count many puzzles at a time, which is faster, instead of one by one
+    #[arg(long)]
+    pub(in crate::cli) batch: bool,
+    /// Vector instructions of the classic 9x9 engine instead of the fastest: avx512, avx2, sse4.1, neon, portable
+    /// (plain integers)
+    #[arg(long, value_name = "NAME", value_parser = vectors)]
+    pub(in crate::cli) vectors: Option<Vectors>,
+    /// Seconds to measure each file
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
+    pub(in crate::cli) seconds: f64,
+}
+
+/// Returns vector instructions that this machine has.
+fn vectors(name: &str) -> Result<Vectors, String> {
+    let there = Vectors::available();
+    Vectors::from_name(name).filter(|vectors| there.contains(vectors)).ok_or_else(|| {
+        let names: Vec<&str> = there.iter().map(|vectors| vectors.name()).collect();
+        format!("this machine has {}", names.join(", "))
+    })
+}
+
+/// Returns a number of seconds from 0 to 3600.
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|seconds| (0.0..=3600.0).contains(seconds));
+    number.ok_or_else(|| "expected seconds from 0 to 3600".to_owned())
+}

@@ -1,0 +1,112 @@
+//! The options of `generate`. Their spellings stay as they are: puzzles carry them in their `source:` line.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::shared::{Threads, number};
+use crate::board::MAX_SIZE;
+use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
+use crate::solver::Engine;
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls generate --size 6 --count 100 --form line --output six.sudoku
+  sudoku-ls generate --symmetry rotate180 --clues 28
+  sudoku-ls generate --form line --bare
+  sudoku-ls generate --regions samples/jigsaw.sudoku --rules diagonal --seed 7
+  sudoku-ls generate --pattern rows:x..x/.xx./.xx./x..x
+
+Puzzle number k gets the seed SEED + k - 1: the same call with the same seed prints the same
+puzzles on any machine. Each puzzle names the options that make it again.
+
+Clues are removed from a random full grid in random order, wherever one solution is left. With
+--min-solutions N, they are removed without that condition, and the puzzle is the first one with
+at least N solutions; restoring the last removed clue leaves fewer than N. With --method bottom-up,
+clues of the full grid are added in random order until one solution is left, then those not needed
+are removed, in a new random order.
+
+A pattern is N rows of N marks: . for a cell without a clue, x for a cell with one. A map of
+regions is N rows of N labels. Either may also be a puzzle file, whose clues or [Regions] are used,
+- for standard input, or the rows themselves: rows:x..x/.xx./.xx./x..x
+
+Exit codes: 0 success, 2 usage or I/O error, or no such puzzle was found.")]
+pub(in crate::cli) struct GenerateArgs {
+    /// One puzzle per line, or a grid with its metadata
+    #[arg(long, alias = "format", value_enum, default_value_t = FormArg::Grid)]
+    pub(in crate::cli) form: FormArg,
+    /// Print the cells alone, without metadata
+    #[arg(long)]
+    pub(in crate::cli) bare: bool,
+    /// Number of puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = |text: &str| number(text, 1, u64::MAX))]
+    pub(in crate::cli) count: u64,
+    /// The first puzzle's seed, such as 7 or 2:7; random if not given, and printed with the puzzle
+    #[arg(long)]
+    pub(in crate::cli) seed: Option<String>,
+    /// Cells along a side, 1 to 31; if not given, that of --regions, --pattern or --box, else 9
+    #[arg(long, value_name = "N", value_parser = size)]
+    pub(in crate::cli) size: Option<usize>,
+    /// Rows and columns of a box, such as 2x3
+    #[arg(long = "box", value_name = "RxC")]
+    pub(in crate::cli) boxes: Option<String>,
+    /// Extra rules, separated by commas: diagonal, windoku, disjoint, anti-knight, anti-king, non-consecutive
+    #[arg(long, value_delimiter = ',')]
+    pub(in crate::cli) rules: Vec<String>,
+    /// The regions of a jigsaw instead of boxes, from a file
+    #[arg(long, value_name = "FILE", conflicts_with = "boxes")]
+    pub(in crate::cli) regions: Option<String>,
+    /// Number of clues; if not given, clues are removed until none can go
+    #[arg(long, value_name = "N", value_parser = |text: &str| count_of_clues(text))]
+    pub(in crate::cli) clues: Option<usize>,
+    /// Least number of solutions, 1 to 1000000; 1 means exactly one
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = |text: &str| number(text, 1, PuzzleSpec::MOST_SOLUTIONS))]
+    pub(in crate::cli) min_solutions: u64,
+    /// How the cells with clues are arranged
+    #[arg(long, value_enum, value_name = "NAME", ignore_case = true, default_value_t = Symmetry::None)]
+    pub(in crate::cli) symmetry: Symmetry,
+    /// The cells with clues, from a file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["symmetry", "clues"])]
+    pub(in crate::cli) pattern: Option<String>,
+    /// Only a puzzle in which every clue is needed, proved
+    #[arg(long)]
+    pub(in crate::cli) minimal: bool,
+    /// How a puzzle with one solution is made
+    #[arg(long, value_enum, value_name = "METHOD", default_value_t = BuildMethod::TopDown)]
+    pub(in crate::cli) method: BuildMethod,
+    /// Search nodes for deciding whether a clue of a board above 9x9 can go; it changes the puzzle
+    #[arg(long, value_name = "N", default_value_t = PuzzleSpec::NODES)]
+    pub(in crate::cli) nodes: u64,
+    /// Engine that decides, up to 9x9, whether a clue can go; it does not change the puzzle
+    #[arg(long, value_enum, default_value_t = Engine::Auto)]
+    pub(in crate::cli) engine: Engine,
+    /// Write to this file, whole or not at all, instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(in crate::cli) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
+}
+
+/// The form of generated puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum FormArg {
+    /// One puzzle per line
+    Line,
+    /// Rows and columns
+    Grid,
+}
+
+/// Parses the number of cells along a side.
+fn size(text: &str) -> Result<usize, String> {
+    let size = text.parse().ok().filter(|size| (1..=MAX_SIZE).contains(size));
+    size.ok_or_else(|| {
+        format!("expected the cells along one side, 1 to {MAX_SIZE}, such as 9 for a 9x9 board")
+    })
+}
+
+/// Parses a number of clues; which numbers a board allows is decided later.
+fn count_of_clues(text: &str) -> Result<usize, String> {
+    let most = (MAX_SIZE * MAX_SIZE) as u64;
+    number(text, 1, most).map(|clues| clues as usize)
+}

@@ -1,0 +1,106 @@
+//! The options of the command line, a subcommand a file, with the words of their help.
+//!
+//! No behaviour is here, except how a wrong call is reported in one line.
+
+mod bench;
+mod check;
+mod classic;
+mod count;
+mod fmt;
+mod generate;
+mod logic;
+mod shared;
+mod solve;
+mod tools;
+mod trace;
+mod wrong_call;
+
+use clap::{Parser, Subcommand};
+
+pub(super) use bench::BenchArgs;
+pub(super) use check::{CheckArgs, CheckFormat};
+pub(super) use classic::ClassicArgs;
+pub(super) use count::CountArgs;
+pub(super) use fmt::FmtArgs;
+pub(super) use generate::{FormArg, GenerateArgs};
+pub(super) use logic::{HintArgs, PathArgs, PathFormat, RateArgs, StepsArgs};
+pub(super) use shared::{ColorWhen, Talk, piped};
+pub(super) use solve::SolveArgs;
+pub(super) use tools::{CompletionsArgs, ExplainArgs, ManArgs};
+pub(super) use trace::{TraceArgs, TraceFormat};
+pub(super) use wrong_call::one_line;
+
+/// The widest line of help.
+const HELP_WIDTH: usize = 100;
+
+/// Language server and tools for sudoku puzzles kept as text (.sudoku files).
+///
+/// Without a subcommand, sudoku-ls is the language server, over standard input and output.
+#[derive(Parser, Debug)]
+#[command(name = "sudoku-ls", version, about, max_term_width = HELP_WIDTH)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls check puzzles/                 report mistakes in all puzzle files of a folder
+  sudoku-ls solve easy.sudoku              print solutions
+  sudoku-ls generate --clues 28            make a puzzle
+  sudoku-ls help check                     explain the options of a subcommand
+
+Exit codes: 0 success, 1 findings, 2 usage or I/O error.")]
+pub(super) struct Args {
+    /// Accepted for editor compatibility; no effect
+    #[arg(long)]
+    pub(super) stdio: bool,
+    #[command(flatten)]
+    pub(super) talk: Talk,
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Serve an editor over standard input and output (the default)
+    #[command(after_help = "\
+Examples:
+  sudoku-ls lsp                          as an editor starts it
+  SUDOKU_LS_LOG=debug sudoku-ls lsp      with a log on standard error")]
+    Lsp {
+        /// Accepted for editor compatibility; no effect
+        #[arg(long)]
+        stdio: bool,
+    },
+    /// Report mistakes in puzzles: syntax, clashes, missing or several solutions
+    Check(CheckArgs),
+    /// Solve puzzles, and report whether each solution is unique
+    Solve(SolveArgs),
+    /// Count the solutions of puzzles
+    Count(CountArgs),
+    /// Measure how fast the solutions of puzzles are counted
+    Bench(BenchArgs),
+    /// Show a search step by step: as text, as JSON or as a plot
+    Trace(TraceArgs),
+    /// Make puzzles with one solution, or with several
+    Generate(GenerateArgs),
+    /// Rate puzzles on Sudoku Explainer's scale and on HoDoKu's
+    Rate(RateArgs),
+    /// Show the next step of logic, as a hint
+    Hint(HintArgs),
+    /// Show all steps from a puzzle to its solution
+    Path(PathArgs),
+    /// List every application of one technique at a position
+    Steps(StepsArgs),
+    /// Format puzzle files in place; digits and comments stay
+    Fmt(FmtArgs),
+    /// Make and solve 9x9 puzzles with the input and output of an older program
+    Classic(ClassicArgs),
+    /// Explain a finding, or list all findings
+    Explain(ExplainArgs),
+    /// Print a shell completion script
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write all pages to a folder
+    Man(ManArgs),
+    /// Play an editor's session with the server on a sample file
+    #[command(after_help = "\
+Examples:
+  sudoku-ls demo")]
+    Demo,
+}

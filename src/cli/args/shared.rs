@@ -1,0 +1,115 @@
+//! The options that several subcommands share: one spelling for each.
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+
+/// What every subcommand understands.
+#[derive(Args, Clone, Copy, Debug)]
+pub(in crate::cli) struct Talk {
+    #[arg(long, help = "When to use colors; auto: on a terminal, unless NO_COLOR is set", value_enum, value_name = "WHEN", default_value_t = ColorWhen::Auto, global = true)]
+    pub(in crate::cli) color: ColorWhen,
+    /// Print no summary and no progress on standard error; errors are still printed
+    #[arg(long, short, global = true)]
+    pub(in crate::cli) quiet: bool,
+}
+
+/// When output has colors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum ColorWhen {
+    /// On a terminal, unless the environment forbids it
+    Auto,
+    /// Even in files and pipes
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// Where puzzles are read from.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct Paths {
+    /// Files, folders (their .sudoku .sdk .sdm .sdx .ss files), or - for standard input, which is also read if it is
+    /// piped and no PATH is given
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+}
+
+impl Paths {
+    /// Returns the paths of the call; standard input if there is none and input is piped.
+    pub(in crate::cli) fn resolved(&self) -> Result<Vec<PathBuf>> {
+        if !self.paths.is_empty() {
+            return Ok(self.paths.clone());
+        }
+        piped("PATH").map(|stdin| vec![stdin])
+    }
+}
+
+/// Returns the path that means standard input, if input is piped.
+pub(in crate::cli) fn piped(argument: &str) -> Result<PathBuf> {
+    if io::stdin().is_terminal() {
+        bail!("no {argument} given: name a file or a folder, or pipe puzzles into standard input");
+    }
+    Ok(PathBuf::from("-"))
+}
+
+/// How many threads share the work.
+#[derive(Args, Clone, Copy, Debug)]
+pub(in crate::cli) struct Threads {
+    /// Threads to use; all cores if not given
+    #[arg(long, short = 'j', value_name = "N", value_parser = |text: &str| number(text, 1, 1024))]
+    pub(in crate::cli) threads: Option<u64>,
+}
+
+/// The search nodes of a budget. Nodes, not time: the answer is the same on any machine.
+#[derive(Args, Clone, Copy, Debug)]
+pub(in crate::cli) struct Nodes {
+    /// Search nodes per puzzle; after that, the answer is "at least"
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(in crate::cli) nodes: u64,
+}
+
+/// The form of the output of `solve`, `count` and `bench`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum Format {
+    /// For people
+    Text,
+    /// One JSON object per line
+    Json,
+}
+
+/// Where the output of `solve`, `count` and `bench` goes, and in which form.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct Answers {
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Answers {
+    /// Returns whether JSON is asked for, in either spelling.
+    pub(in crate::cli) fn json(&self) -> bool {
+        self.json || self.format == Format::Json
+    }
+
+    /// Returns the file that the output goes to, if it is not standard output.
+    pub(in crate::cli) fn output(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+}
+
+/// Parses a number from `least` to `most`; the error says what is allowed.
+pub(in crate::cli) fn number(text: &str, least: u64, most: u64) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| match most {
+        u64::MAX => format!("expected a number, {least} or more"),
+        _ => format!("expected a number from {least} to {most}"),
+    })
+}

@@ -1,0 +1,41 @@
+//! The options of the subcommands that describe the program itself: `explain`, `completions`, `man`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap_complete::Shell;
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls explain                      list all findings
+  sudoku-ls explain duplicate-digit      explain one
+
+Exit codes: 0 success, 2 unknown code.")]
+pub(in crate::cli) struct ExplainArgs {
+    /// Code of a finding, such as duplicate-digit
+    #[arg(value_name = "CODE")]
+    pub(in crate::cli) code: Option<String>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls completions bash > ~/.local/share/bash-completion/completions/sudoku-ls
+  sudoku-ls completions fish > ~/.config/fish/completions/sudoku-ls.fish")]
+pub(in crate::cli) struct CompletionsArgs {
+    /// Shell that the script is for
+    #[arg(value_enum)]
+    pub(in crate::cli) shell: Shell,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls man | man -l -
+  sudoku-ls man ~/.local/share/man/man1")]
+pub(in crate::cli) struct ManArgs {
+    /// Folder to write a page for each subcommand to; if not given, the main page is printed
+    #[arg(value_name = "DIR")]
+    pub(in crate::cli) folder: Option<PathBuf>,
+}

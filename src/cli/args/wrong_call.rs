@@ -1,0 +1,34 @@
+//! How a wrong call is reported: one line that says what is wrong and what is allowed, without the usage block.
+
+use std::path::Path;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+/// Returns a wrong call in one line: what is wrong, and a hint where there is one.
+pub(in crate::cli) fn one_line(error: &clap::Error) -> String {
+    if let Some(suggestion) = file_instead_of_subcommand(error) {
+        return suggestion;
+    }
+    let text = error.render().to_string();
+    let lines: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
+        .filter(|line| !line.is_empty())
+        .collect();
+    let told = lines.join("; ").replace(":; ", ": ");
+    format!("{} (see sudoku-ls --help)", told.trim_start_matches("error: "))
+}
+
+/// Returns the subcommand to use where a file's name stands in its place: `sudoku-ls puzzles.sudoku`.
+fn file_instead_of_subcommand(error: &clap::Error) -> Option<String> {
+    if error.kind() != ErrorKind::InvalidSubcommand {
+        return None;
+    }
+    let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) else { return None };
+    let path = Path::new(name);
+    let is_path = path.exists() || path.extension().is_some() || name.contains(['/', '\\']);
+    is_path.then(|| {
+        format!("{name} is a path, not a subcommand: did you mean 'sudoku-ls check {name}'? (see sudoku-ls --help)")
+    })
+}

@@ -1,0 +1,105 @@
+//! The parts of a file that are meant as a puzzle and cannot be read as one: none is skipped in silence.
+//!
+//! Comments, metadata for a whole file and the header of a CSV file are not meant as one.
+
+use crate::analysis::{Code, Severity};
+use crate::syntax::{Block, Content, ProblemCode, Span, Style};
+
+/// A line that has this many cells more or less than a grid is meant as one.
+const CELLS_OFF: usize = 3;
+
+/// A part of a block that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Unreadable {
+    /// Where it starts, in the block.
+    pub(crate) span: Span,
+    /// Why, in words.
+    pub(crate) reason: String,
+}
+
+/// Returns why the block's puzzle cannot be read, if it has one that is malformed.
+pub(crate) fn malformed(block: &Block) -> Option<Unreadable> {
+    let puzzle = block.puzzle.as_ref()?;
+    if puzzle.no_claims.is_some() {
+        return None;
+    }
+    let is_error = |code| Code::Syntax(code).severity() == Severity::Error;
+    if let Some(problem) = block.problems.iter().find(|problem| is_error(problem.code)) {
+        return Some(Unreadable { span: problem.span, reason: problem.message.clone() });
+    }
+    let Some(geometry) = &puzzle.geometry else {
+        return Some(Unreadable { span: puzzle.anchor, reason: "no such board exists".to_owned() });
+    };
+    let mut cells = geometry.cells().zip(&puzzle.grid.cells);
+    cells.find_map(|(cell, text)| {
+        let name = geometry.name(cell);
+        let reason = match text.content {
+            Content::Missing => format!("the grid is incomplete: {name} is missing"),
+            Content::Unknown => format!("unexpected symbol in {name}"),
+            _ => return None,
+        };
+        Some(Unreadable { span: text.span, reason })
+    })
+}
+
+/// Returns the lines of the block that are not part of a puzzle and should be, one for each run of them.
+/// `starts_file` is whether the block is the first one of its file, where a CSV header may be.
+pub(crate) fn unrecognized(block: &Block, starts_file: bool) -> Vec<Unreadable> {
+    let is_one = |code| match code {
+        ProblemCode::UnknownLine => true,
+        ProblemCode::NoGrid => block.puzzle.is_none(),
+        _ => false,
+    };
+    let header = if starts_file { csv_header(block.text()) } else { None };
+    let problems = block.problems.iter().filter(|problem| is_one(problem.code));
+    problems
+        .filter(|problem| header != Some(problem.span.start))
+        .map(|problem| {
+            let length =
+                (problem.code == ProblemCode::UnknownLine).then(|| wrong_length(block.text(), problem.span));
+            let reason = length.flatten().unwrap_or_else(|| problem.message.clone());
+            Unreadable { span: problem.span, reason }
+        })
+        .collect()
+}
+
+/// Returns what is wrong with a line that is a grid but for a few cells too many or too few.
+fn wrong_length(text: &str, line: Span) -> Option<String> {
+    let line = text.get(line.range())?;
+    let is_cell = |c: char| c.is_ascii_digit() || Style::BLANKS.contains(c) || c == '-';
+    let cells = line.chars().take_while(|c| is_cell(*c)).count();
+    let rest = line.get(cells..)?;
+    if !(rest.is_empty() || rest.starts_with([' ', ',', '\t'])) {
+        return None;
+    }
+    let size = (4..=9_usize).find(|n| (n * n).abs_diff(cells) <= CELLS_OFF)?;
+    Some(format!("The line has {cells} cells, expected {} for a {size}x{size} grid", size * size))
+}
+
+/// Returns where the header of a CSV file starts, if the first line of the text is one: names, separated by commas.
+fn csv_header(text: &str) -> Option<u32> {
+    let line = text.split(['\n', '\r']).next()?;
+    let start = line.len() - line.trim_start_matches('\u{feff}').len();
+    let names: Vec<&str> = line[start..].split(',').map(|name| name.trim().trim_matches('"')).collect();
+    let is_name = |name: &&str| {
+        name.chars().any(char::is_alphabetic)
+            && name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-'))
+    };
+    (names.len() > 1 && names.iter().all(is_name)).then_some(start as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_csv_header_is_a_first_line_of_names() {
+        for header in ["puzzle,solution", "\"quizzes\", \"solutions\", clue_count", "\u{feff}id,puzzle\r\n1"]
+        {
+            assert!(csv_header(header).is_some(), "{header}");
+        }
+        for other in ["hello", "1,2,3", "a,,b", "53..7,abc", "what is this, please?"] {
+            assert_eq!(csv_header(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Text from files and file names, made safe for a terminal: no control character of theirs is ever written.
+//!
+//! It knows characters, nothing of puzzles.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// Returns the text with each control character, but for line feeds and tabs, written as an escape: `\u{1b}`.
+///
+/// Terminals act on C0 and C1 controls. Marks that reverse the direction of text are escaped, too: they would show a text that
+/// is not there.
+pub(crate) fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_unsafe) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        if is_unsafe(character) {
+            let _ = write!(safe, "{}", character.escape_unicode());
+        } else {
+            safe.push(character);
+        }
+    }
+    Cow::Owned(safe)
+}
+
+/// Returns JSON with each control character that JSON allows written as an escape: `\\u009b`.
+pub(crate) fn printable_json(json: String) -> String {
+    if !json.contains(is_unsafe) {
+        return json;
+    }
+    let mut safe = String::with_capacity(json.len() + 16);
+    for character in json.chars() {
+        if is_unsafe(character) {
+            let _ = write!(safe, "\\u{:04x}", u32::from(character));
+        } else {
+            safe.push(character);
+        }
+    }
+    safe
+}
+
+/// Returns the text with a sign of the same length in bytes for each character that a terminal may act on, so that positions stay.
+pub(crate) fn with_stand_ins(text: &str) -> Cow<'_, str> {
+    let is_replaced = |character: char| character != '\r' && is_unsafe(character);
+    if !text.contains(is_replaced) {
+        return Cow::Borrowed(text);
+    }
+    let stand_in = |character: char| match character.len_utf8() {
+        _ if !is_replaced(character) => character,
+        1 => '?',
+        2 => '\u{bf}',
+        _ => '\u{fffd}',
+    };
+    Cow::Owned(text.chars().map(stand_in).collect())
+}
+
+fn is_unsafe(character: char) -> bool {
+    match character {
+        '\n' | '\t' => false,
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        character => character.is_control(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_become_escapes_and_all_else_stays() {
+        assert_eq!(printable("a\x1b[31m\u{9b}2J\r\u{202e}"), "a\\u{1b}[31m\\u{9b}2J\\u{d}\\u{202e}");
+        assert_eq!(printable_json("\"a\u{9b}\"".to_owned()), "\"a\\u009b\"");
+        assert_eq!(with_stand_ins("\x1b\u{9b}\u{202e}\r\n"), "?\u{bf}\u{fffd}\r\n");
+        assert!(matches!(printable("r1c1: é€𝄞\t|\n"), Cow::Borrowed(_)));
+    }
+}

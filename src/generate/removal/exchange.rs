@@ -1,0 +1,138 @@
+//! Puzzles with fewer clues than removal alone reaches: clues are exchanged for others.
+//!
+//! Without one or two of its clues, a puzzle has several solutions. A digit in a cell that just one of them has, added as a clue,
+//! leaves one solution again: one clue is exchanged for another, or two for one. Which digits those are is a fact about the grid, so
+//! that the result depends on the random stream alone, not on the engine that lists the solutions.
+
+use crate::board::{Cell, Digit, Grid};
+use crate::generate::removal::Means;
+use crate::generate::spec::error::GenerateError;
+use crate::generate::spec::seed::Dice;
+use crate::solver::solutions;
+
+/// A grid with more solutions than this is passed over: a digit that just one of them has is rare.
+const SOLUTIONS_PER_GRID: usize = 5_000;
+
+/// Solutions listed in all, after which the search ends.
+const SOLUTIONS_IN_ALL: usize = 6_000_000;
+
+/// Exchanges of one clue for another, after which the search ends.
+const STEPS: usize = 2_000;
+
+/// Pairs of clues that are tried between two such exchanges.
+const PAIRS: usize = 40;
+
+/// Exchanges clues of a puzzle with one solution until it has this many, or the search ends; returns the puzzle with the fewest clues.
+pub(crate) fn exchange(
+    puzzle: Grid,
+    clues: usize,
+    dice: &mut Dice,
+    means: Means<'_>,
+) -> Result<Grid, GenerateError> {
+    let mut search = Search { left: SOLUTIONS_IN_ALL, means };
+    let (mut now, mut best) = (puzzle.clone(), puzzle);
+    for _ in 0..STEPS {
+        while let Some(fewer) = search.two_for_one(&now, dice)? {
+            now = fewer;
+            if now.clue_count() < best.clue_count() {
+                best = now.clone();
+            }
+            if best.clue_count() <= clues {
+                return Ok(best);
+            }
+        }
+        match search.one_for_one(&now, dice)? {
+            Some(other) => now = other,
+            None => break,
+        }
+        if search.left == 0 {
+            break;
+        }
+    }
+    Ok(best)
+}
+
+struct Search<'w> {
+    /// Solutions that may still be listed.
+    left: usize,
+    means: Means<'w>,
+}
+
+impl Search<'_> {
+    /// Returns a puzzle with a clue less, if one is found among some pairs of clues.
+    fn two_for_one(&mut self, puzzle: &Grid, dice: &mut Dice) -> Result<Option<Grid>, GenerateError> {
+        let clues: Vec<(Cell, Digit)> = puzzle.placed().collect();
+        let pairs = clues
+            .iter()
+            .enumerate()
+            .flat_map(|(at, one)| clues[at + 1..].iter().map(move |other| [*one, *other]));
+        let mut pairs: Vec<[(Cell, Digit); 2]> = pairs.collect();
+        dice.shuffle(&mut pairs);
+        for pair in pairs.iter().take(PAIRS) {
+            let rest = without(puzzle, pair);
+            let found = self.completions(&rest)?;
+            if !found.is_empty() {
+                return Ok(Some(with(rest, found[dice.below(found.len())])));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns a puzzle with one clue exchanged for another; `None` if there is none.
+    fn one_for_one(&mut self, puzzle: &Grid, dice: &mut Dice) -> Result<Option<Grid>, GenerateError> {
+        let mut clues: Vec<(Cell, Digit)> = puzzle.placed().collect();
+        dice.shuffle(&mut clues);
+        for clue in clues {
+            let rest = without(puzzle, &[clue]);
+            let mut found = self.completions(&rest)?;
+            found.retain(|other| *other != clue);
+            if !found.is_empty() {
+                return Ok(Some(with(rest, found[dice.below(found.len())])));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the digits that leave a grid one solution when they are added, cell by cell; none if it has too many solutions.
+    fn completions(&mut self, grid: &Grid) -> Result<Vec<(Cell, Digit)>, GenerateError> {
+        let geometry = grid.geometry();
+        let n = geometry.size();
+        // How many solutions have each digit in each cell: none, one, or more.
+        let mut seen = vec![0_u8; geometry.cell_count() * n];
+        let mut budget = self.means.budget(u64::MAX);
+        for (listed, solution) in solutions(grid, &mut budget).enumerate() {
+            let solution = solution.map_err(GenerateError::Stopped)?;
+            if listed == SOLUTIONS_PER_GRID || self.left == 0 {
+                return Ok(Vec::new());
+            }
+            self.left -= 1;
+            for (index, &value) in solution.values().iter().enumerate() {
+                let count = &mut seen[index * n + usize::from(value) - 1];
+                *count = count.saturating_add(1);
+            }
+        }
+        let open = geometry.cells().filter(|cell| grid.get(*cell).is_none());
+        let once = open.flat_map(|cell| {
+            let counts = &seen[cell.index() * n..][..n];
+            counts
+                .iter()
+                .enumerate()
+                .filter(|(_, count)| **count == 1)
+                .filter_map(move |(digit, _)| Some((cell, Digit::from_index(digit)?)))
+        });
+        Ok(once.collect())
+    }
+}
+
+fn without(puzzle: &Grid, clues: &[(Cell, Digit)]) -> Grid {
+    let mut rest = puzzle.clone();
+    for (cell, _) in clues {
+        rest.set(*cell, None);
+    }
+    rest
+}
+
+fn with(mut grid: Grid, (cell, digit): (Cell, Digit)) -> Grid {
+    grid.set(cell, Some(digit));
+    grid
+}

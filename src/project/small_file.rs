@@ -1,0 +1,41 @@
+//! Small files that people write by hand: settings, patterns, maps of regions. Nothing else is read in their place.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+/// The longest file that is read, in bytes.
+pub(crate) const MOST_BYTES: u64 = 1 << 20;
+
+/// Returns the text of a regular file of at most a megabyte. A pipe or a device, which might have no end, is an error.
+pub(crate) fn read(path: &Path) -> io::Result<String> {
+    // Opening a pipe would wait for its writer.
+    check(&fs::metadata(path)?)?;
+    let file = File::open(path)?;
+    check(&file.metadata()?)?;
+    read_text(file)
+}
+
+/// Returns a text of at most a megabyte.
+pub(crate) fn read_text(input: impl Read) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(too_long());
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::new(ErrorKind::InvalidData, "it is not UTF-8"))
+}
+
+fn check(kind: &fs::Metadata) -> io::Result<()> {
+    if !kind.is_file() {
+        return Err(io::Error::new(ErrorKind::InvalidInput, "it is not a regular file"));
+    }
+    if kind.len() > MOST_BYTES {
+        return Err(too_long());
+    }
+    Ok(())
+}
+
+fn too_long() -> io::Error {
+    io::Error::new(ErrorKind::InvalidData, "it is longer than 1 MB")
+}

@@ -1,0 +1,11 @@
+//! What every call has in common: its spelling, its help, what it says when it cannot do its work, and the tools around it.
+
+mod action;
+mod help;
+mod ignores;
+mod safety;
+mod schema;
+mod spelling;
+mod tools;
+mod unreadable;
+mod watch;

@@ -1,0 +1,138 @@
+//! What files, file names and signals cannot do to a user.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use crate::cli::{six, sudoku_ls, sudoku_ls_in};
+
+/// Sequences that a terminal acts on: an escape, a C1 control, a bell, a direction override.
+const HOSTILE: [&str; 4] = ["\u{1b}[31m", "\u{9b}2J", "\u{7}", "\u{202e}"];
+
+fn is_harmless(text: &str) -> bool {
+    !text.chars().any(|c| c != '\n' && c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c))
+}
+
+#[test]
+fn no_escape_of_a_file_reaches_a_terminal() {
+    for hostile in HOSTILE {
+        let texts = [
+            format!("hello {hostile}\n"),
+            format!("title: {hostile}\n{}", six().replacen('4', hostile, 1)),
+            format!("[Puzzle {hostile}]\nsymbols: 12345{hostile}\n{}", six()),
+            format!("{} {hostile}\n{}", six().replace('\n', ""), six()),
+            format!("{}{hostile}\n", six().replacen("\n.5", &format!(" # {hostile}\n.5"), 1)),
+            format!("rules: {hostile}\n{}", six()),
+        ];
+        for text in texts {
+            for command in [
+                &["check", "--color", "never"][..],
+                &["check", "--json"],
+                &["check", "--format", "sarif"],
+                &["check", "--format", "github"],
+                &["solve"],
+                &["solve", "--json"],
+                &["solve", "--all"],
+                &["count"],
+                &["trace"],
+                &["trace", "--json"],
+            ] {
+                let ran = sudoku_ls(&[command, &["-"]].concat(), &text);
+                assert!(is_harmless(&ran.out) && is_harmless(&ran.err), "{command:?}: {text:?} {ran:?}");
+            }
+        }
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn no_escape_of_a_file_name_reaches_a_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    for hostile in HOSTILE {
+        let name = format!("a{hostile}.sudoku");
+        fs::write(folder.path().join(&name), six().replacen("4....1", "4..4.1", 1) + "\nhello\n").unwrap();
+        let missing = format!("{hostile}missing");
+        for command in ["check", "solve", "count", "bench", "trace", "fmt"] {
+            for path in [name.as_str(), missing.as_str()] {
+                let ran = sudoku_ls_in(folder.path(), &[command, path], "");
+                assert!(is_harmless(&ran.out) && is_harmless(&ran.err), "{command}: {ran:?}");
+            }
+        }
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn settings_and_maps_are_read_from_short_regular_files_alone() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let settings = folder.path().join(".sudoku-ls.toml");
+    fs::write(folder.path().join("a.sudoku"), six()).unwrap();
+    let fifo = folder.path().join("fifo");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    for target in ["/dev/zero", "/dev/stdin", fifo.to_str().unwrap()] {
+        symlink(target, &settings).unwrap();
+        let ran = sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "");
+        assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{target}: {ran:?}");
+        assert!(ran.err.contains("it is not a regular file"), "{target}: {ran:?}");
+        fs::remove_file(&settings).unwrap();
+        for option in ["--regions", "--pattern"] {
+            let ran = sudoku_ls(&["generate", option, target], "");
+            assert!(ran.code == 2 && ran.err.contains("it is not a regular file"), "{target}: {ran:?}");
+        }
+    }
+    fs::write(&settings, "# long\n".repeat(200_000)).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "");
+    assert!(ran.code == 2 && ran.err.contains("it is longer than 1 MB"), "{ran:?}");
+    let ran = sudoku_ls(&["generate", "--regions", "-"], &"1234\n".repeat(300_000));
+    assert!(ran.code == 2 && ran.err.contains("it is longer than 1 MB"), "{ran:?}");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_program_leaves_no_temporary_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
+        .args(["generate", "--count", "1000000000", "--output", "new.sudoku"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let files = || fs::read_dir(folder.path()).unwrap().count();
+    while files() == 0 {
+        std::thread::yield_now();
+        assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+    }
+    let pid = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(files(), 0);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn closed_standard_output_is_a_failure() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.sudoku"), six()).unwrap();
+    for call in ["generate", "solve a.sudoku", "check a.sudoku"] {
+        let line = format!("exec '{}' {call} >&-", env!("CARGO_BIN_EXE_sudoku-ls"));
+        let ran = Command::new("sh")
+            .args(["-c", &line])
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let said = String::from_utf8(ran.stderr).unwrap();
+        assert_eq!(ran.status.code(), Some(2), "{call}: {said}");
+        assert!(said.contains("standard output cannot be written: it is closed"), "{call}: {said}");
+    }
+    // What is thrown away on purpose is written.
+    let ran = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
+        .args(["solve", "a.sudoku"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .status()
+        .unwrap();
+    assert_eq!(ran.code(), Some(0));
+}

@@ -1,0 +1,160 @@
+//! One spelling for each option, older ones kept, and where input comes from when no path is given.
+
+use std::fs;
+
+use crate::cli::{json_lines, six, six_solved, sudoku_ls, sudoku_ls_in};
+
+#[test]
+fn format_json_has_the_alias_json_wherever_there_is_json() {
+    let commands: [&[&str]; 4] = [&["check"], &["solve"], &["count"], &["trace"]];
+    for command in commands {
+        let run = |options: &[&str]| sudoku_ls(&[command, options, &["-"]].concat(), &six());
+        let (long, short) = (run(&["--format", "json"]), run(&["--json"]));
+        assert_eq!((long.code, &long.out), (short.code, &short.out), "{command:?}");
+        assert!(json_lines(&long.out).iter().all(serde_json::Value::is_object), "{command:?}: {long:?}");
+    }
+    let ran = sudoku_ls(&["bench", "--json", "--seconds", "0", "-"], &six());
+    assert_eq!(json_lines(&ran.out)[0]["unique"], 1, "{ran:?}");
+}
+
+#[test]
+fn check_takes_output_as_an_alias_of_format() {
+    let clash = six().replacen("4....1", "4..4.1", 1);
+    for format in ["text", "json", "github", "sarif"] {
+        let new = sudoku_ls(&["check", "--format", format, "-"], &clash);
+        let old = sudoku_ls(&["check", "--output", format, "-"], &clash);
+        assert_eq!((new.code, &new.out), (1, &old.out), "{format}");
+    }
+}
+
+#[test]
+fn output_writes_the_answers_to_a_file_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| sudoku_ls_in(folder.path(), arguments, &six());
+    for command in [&["solve"][..], &["solve", "--all"], &["count"], &["count", "--json"]] {
+        let printed = run(&[command, &["-"]].concat());
+        let ran = run(&[command, &["--output", "answers", "-"]].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (printed.code, ""), "{command:?}");
+        assert_eq!(fs::read_to_string(folder.path().join("answers")).unwrap(), printed.out);
+    }
+    let plot = run(&["trace", "--format", "svg", "-"]);
+    assert!(plot.out.starts_with("<svg") && plot.err.contains("solved"), "{plot:?}");
+    for arguments in
+        [&["trace", "--format", "svg", "--output", "a.svg", "-"][..], &["trace", "--svg", "b.svg", "-"]]
+    {
+        assert_eq!(run(arguments).code, 0, "{arguments:?}");
+    }
+    let svg = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!((svg("a.svg"), svg("b.svg")), (plot.out.clone(), plot.out));
+}
+
+#[test]
+fn input_that_is_piped_is_read_if_no_path_is_given() {
+    for command in ["solve", "count", "check", "trace", "fmt"] {
+        let (named, piped) = (sudoku_ls(&[command, "-"], &six()), sudoku_ls(&[command], &six()));
+        let steady = |text: &str| {
+            text.lines().filter(|line| !line.starts_with("time=")).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!((named.code, steady(&named.out)), (piped.code, steady(&piped.out)), "{command}");
+    }
+    assert_eq!(sudoku_ls(&["solve"], &six()).out, six_solved());
+}
+
+#[test]
+fn a_file_that_is_named_twice_is_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.sudoku"), six()).unwrap();
+    let run = |arguments: &[&str]| sudoku_ls_in(folder.path(), arguments, "");
+    let all = ["a.sudoku", "./a.sudoku", "."];
+    assert_eq!(run(&[&["check"], &all[..]].concat()).err, "1 puzzle, no findings\n");
+    assert_eq!(run(&["solve", "a.sudoku", "./a.sudoku"]).out, six_solved());
+    assert_eq!(run(&["count", "a.sudoku", "a.sudoku"]).out, "1\n");
+}
+
+#[test]
+fn a_path_in_the_place_of_a_subcommand_leads_to_check() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("mine"), six()).unwrap();
+    for name in ["mine", "gone.sudoku", "some/file"] {
+        let ran = sudoku_ls_in(folder.path(), &[name], "");
+        assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{ran:?}");
+        assert!(ran.err.contains(&format!("did you mean 'sudoku-ls check {name}'?")), "{ran:?}");
+    }
+}
+
+#[test]
+fn puzzles_piped_into_the_server_are_told_what_it_expects() {
+    let ran = sudoku_ls(&[], &six());
+    assert_ne!(ran.code, 0, "{ran:?}");
+    assert!(ran.err.contains("expects messages of an editor (Content-Length: …)"), "{ran:?}");
+    assert!(ran.err.contains("found '4....1'") && ran.err.contains("sudoku-ls check -"), "{ran:?}");
+}
+
+#[test]
+fn quiet_leaves_the_answers_and_the_errors() {
+    let clash = six().replacen("4....1", "4..4.1", 1);
+    let (loud, quiet) = (sudoku_ls(&["check", "-"], &clash), sudoku_ls(&["check", "-q", "-"], &clash));
+    assert_eq!((quiet.code, &quiet.out, quiet.err.as_str()), (1, &loud.out, ""));
+    assert_ne!(loud.err, "");
+    let ran = sudoku_ls(&["--quiet", "check", "missing"], "");
+    assert!(ran.code == 2 && ran.err.contains("missing cannot be read"), "{ran:?}");
+}
+
+#[test]
+fn color_is_as_asked_for_wherever_output_goes() {
+    let clash = six().replacen("4....1", "4..4.1", 1);
+    let run = |when: &str| sudoku_ls(&["check", "--color", when, "-"], &clash).out;
+    assert!(run("always").contains('\u{1b}') && !run("never").contains('\u{1b}'));
+    // A pipe is not a terminal.
+    assert_eq!(run("auto"), run("never"));
+}
+
+#[test]
+fn the_number_of_threads_changes_no_answer() {
+    let text = format!("{}\n{}\n", six(), six());
+    for command in ["check", "solve", "count"] {
+        let (one, two) = (
+            sudoku_ls(&[command, "-j", "1", "-"], &text),
+            sudoku_ls(&[command, "--threads", "2", "-"], &text),
+        );
+        assert_eq!((one.code, &one.out), (two.code, &two.out), "{command}");
+    }
+    let ran = sudoku_ls(&["solve", "-j", "0", "-"], &text);
+    assert!(ran.code == 2 && ran.err.contains("expected a number from 1 to 1024"), "{ran:?}");
+}
+
+#[test]
+fn a_wrong_value_is_answered_with_what_is_allowed() {
+    let cases: [(&[&str], &str); 5] = [
+        (
+            &["generate", "--size", "9x9"],
+            "expected the cells along one side, 1 to 31, such as 9 for a 9x9 board",
+        ),
+        (&["generate", "--count", "0"], "expected a number, 1 or more"),
+        (&["generate", "--clues", "10"], "17 to 81"),
+        (&["generate", "--min-solutions", "0"], "expected a number from 1 to 1000000"),
+        (&["check", "--format", "xml", "-"], "possible values: text, json, github, sarif"),
+    ];
+    for (arguments, said) in cases {
+        let ran = sudoku_ls(arguments, "");
+        assert_eq!(
+            (ran.code, ran.out.as_str(), ran.err.lines().count()),
+            (2, "", 1),
+            "{arguments:?}: {ran:?}"
+        );
+        assert!(ran.err.contains(said), "{arguments:?}: {ran:?}");
+    }
+}
+
+#[test]
+fn bare_puzzles_are_their_cells_and_nothing_else() {
+    let ran = sudoku_ls(&["generate", "--form", "line", "--bare", "--count", "3", "--seed", "4"], "");
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let with_comments = sudoku_ls(&["generate", "--form", "line", "--count", "3", "--seed", "4"], "").out;
+    for (bare, line) in ran.out.lines().zip(with_comments.lines()) {
+        assert_eq!((bare.len(), Some(bare)), (81, line.split(' ').next()));
+    }
+    assert_eq!(ran.out.lines().count(), 3);
+    let grid = sudoku_ls(&["generate", "--size", "4", "--bare", "--seed", "4"], "").out;
+    assert_eq!(grid.lines().count(), 5, "{grid}");
+}

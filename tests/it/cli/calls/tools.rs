@@ -1,0 +1,71 @@
+//! The tools around the checks: fixes, explanations, completions, manual pages.
+
+use std::fs;
+
+use sudoku_ls::analysis::Code;
+
+use crate::cli::{six, sudoku_ls, sudoku_ls_in};
+
+#[test]
+fn fix_applies_what_is_certain_and_reports_the_rest() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sudoku");
+    let clash = six().replacen("4....1", "4..4.1", 1).replacen(".5..3.", "05..3.", 1);
+    fs::write(&path, format!("titel: mine\n{clash}")).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+    assert_eq!(ran.code, 1, "{ran:?}");
+    assert!(ran.out.contains("duplicate-digit") && !ran.out.contains("unknown-key"), "{ran:?}");
+    assert!(ran.err.starts_with("fixed 2 findings in a.sudoku\n"), "{ran:?}");
+    let fixed = fs::read_to_string(&path).unwrap();
+    assert!(fixed.starts_with("title: mine\n") && !fixed.contains('0'), "{fixed}");
+    let again = sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+    assert_eq!((again.code, &again.out), (1, &ran.out), "{again:?}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), fixed);
+}
+
+#[test]
+fn fix_leaves_what_is_ignored_and_refuses_standard_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = format!("# sudoku-ls: ignore unknown-key\ntitel: mine\n{}", six());
+    fs::write(folder.path().join("a.sudoku"), &text).unwrap();
+    assert_eq!(sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "").code, 0);
+    assert_eq!(fs::read_to_string(folder.path().join("a.sudoku")).unwrap(), text);
+    let ran = sudoku_ls(&["check", "--fix", "-"], &six());
+    assert!(ran.code == 2 && ran.err.contains("--fix works on files only"), "{ran:?}");
+}
+
+#[test]
+fn explain_knows_every_finding_and_helps_with_a_wrong_name() {
+    let all = sudoku_ls(&["explain"], "").out;
+    assert_eq!(all.lines().count(), Code::ALL.len());
+    for code in Code::ALL {
+        let ran = sudoku_ls(&["explain", code.name()], "");
+        assert_eq!(ran.code, 0, "{code}");
+        assert!(ran.out.contains(code.name()) && ran.out.contains(code.severity().name()), "{}", ran.out);
+        assert!(all.contains(code.summary()), "{code}");
+    }
+    let ran = sudoku_ls(&["explain", "duplicate-digits"], "");
+    assert!(ran.code == 2 && ran.err.contains("did you mean duplicate-digit?"), "{ran:?}");
+}
+
+#[test]
+fn completions_name_the_subcommands_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let ran = sudoku_ls(&["completions", shell], "");
+        assert_eq!(ran.code, 0, "{shell}");
+        assert!(ran.out.contains("generate") && ran.out.contains("symmetry"), "{shell}");
+    }
+    let ran = sudoku_ls(&["completions", "tcsh"], "");
+    assert!(ran.code == 2 && ran.err.contains("possible values: bash"), "{ran:?}");
+}
+
+#[test]
+fn manual_pages_are_printed_or_written_one_for_each_subcommand() {
+    let page = sudoku_ls(&["man"], "");
+    assert!(page.code == 0 && page.out.contains(".TH"), "{}", page.out);
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(sudoku_ls_in(folder.path(), &["man", "man1"], "").code, 0);
+    let page = |name: &str| fs::read_to_string(folder.path().join("man1").join(name)).unwrap();
+    assert!(page("sudoku-ls.1").contains("language server"));
+    assert!(page("sudoku-ls-check.1").contains("\\-\\-isomorphs"));
+}

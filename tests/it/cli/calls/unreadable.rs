@@ -1,0 +1,98 @@
+//! Text that is meant as a puzzle and cannot be read: never skipped in silence by `solve` and `count`.
+
+use serde_json::json;
+
+use crate::cli::{json_lines, six, sudoku_ls};
+
+const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const NINE_SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// Two puzzles, with one that lacks its last cell between them.
+fn collection() -> String {
+    format!("{NINE}\n{}\n{NINE}\n", &NINE[..80])
+}
+
+/// The first four rows of a 6x6.
+fn first_rows() -> String {
+    six().lines().take(4).collect::<Vec<_>>().join("\n") + "\n"
+}
+
+#[test]
+fn a_malformed_line_is_reported_in_its_place_and_takes_no_number() {
+    let ran = sudoku_ls(&["solve", "-"], &collection());
+    assert_eq!(ran.code, 1, "{ran:?}");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!((lines[0], lines[2], lines.len()), (NINE_SOLVED, NINE_SOLVED, 3), "{}", ran.out);
+    assert_eq!(lines[1], "<stdin>:2: unreadable: The line has 80 cells, expected 81 for a 9x9 grid");
+    let json = json_lines(&sudoku_ls(&["solve", "--format", "json", "-"], &collection()).out);
+    let numbers: Vec<_> = json.iter().map(|line| (line["line"].clone(), line["puzzle"].clone())).collect();
+    assert_eq!(numbers, [(json!(1), json!(1)), (json!(2), json!(null)), (json!(3), json!(2))]);
+    assert_eq!(json[1]["status"], "unreadable");
+    assert!(json[1]["reason"].as_str().unwrap().contains("80 cells"), "{}", json[1]);
+}
+
+#[test]
+fn count_reports_it_too_and_so_does_solve_all() {
+    let ran = sudoku_ls(&["count", "-"], &collection());
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!((ran.code, lines[0], lines[2]), (1, "1", "1"), "{ran:?}");
+    assert!(lines[1].starts_with("<stdin>:2: unreadable: "), "{ran:?}");
+    let json = json_lines(&sudoku_ls(&["count", "--json", "-"], &collection()).out);
+    let fields = ["file", "line", "puzzle", "status", "count", "complete"].map(|name| json[0][name].clone());
+    assert_eq!(json!(fields), json!(["<stdin>", 1, 1, "exact", 1, true]));
+    assert_eq!((&json[1]["status"], &json[1]["line"]), (&json!("unreadable"), &json!(2)));
+    let ran = sudoku_ls(&["solve", "--all", "-"], &collection());
+    assert!(ran.code == 1 && ran.out.contains("\n<stdin>:2: unreadable: "), "{ran:?}");
+}
+
+#[test]
+fn a_grid_with_a_wrong_row_and_a_truncated_last_grid_are_unreadable() {
+    let long = six().replacen("4....1", "4....12", 1);
+    let short = first_rows();
+    let symbol = six().replacen("4....1", "4..x.!", 1);
+    for text in [long, short, symbol] {
+        for command in ["solve", "count"] {
+            let ran = sudoku_ls(&[command, "-"], &format!("{}\n{text}", six()));
+            assert_eq!(ran.code, 1, "{text}{ran:?}");
+            assert_eq!(ran.out.matches(": unreadable: ").count(), 1, "{text}{ran:?}");
+        }
+    }
+}
+
+#[test]
+fn comments_blank_lines_and_a_csv_header_are_not_puzzles() {
+    let text = format!("puzzle,solution\n# mine\n\n; and yours\n{NINE},{NINE_SOLVED}\n");
+    let ran = sudoku_ls(&["solve", "-"], &text);
+    assert_eq!((ran.code, ran.out.as_str()), (0, format!("{NINE_SOLVED}\n").as_str()), "{ran:?}");
+    // A header is a file's first line; anywhere else, such a line is unreadable.
+    let ran = sudoku_ls(&["count", "-"], &format!("{NINE}\n\npuzzle,solution\n"));
+    assert!(ran.code == 1 && ran.out.contains("<stdin>:3: unreadable: "), "{ran:?}");
+}
+
+#[test]
+fn metadata_without_a_grid_is_unreadable_and_an_unsupported_section_is_unknown() {
+    let ran = sudoku_ls(&["solve", "-"], "[Puzzle lost]\ntitle: gone\n");
+    assert!(ran.code == 1 && ran.out.starts_with("<stdin>:1: unreadable: "), "{ran:?}");
+    let ran = sudoku_ls(&["solve", "-"], &format!("{}[Cages]\n10 r1c1 r1c2\n", six()));
+    assert!(ran.code == 1 && ran.out.starts_with("puzzle 1: unknown: "), "{ran:?}");
+}
+
+#[test]
+fn a_truncated_last_puzzle_is_an_error_of_check_unless_the_folder_says_otherwise() {
+    let text = first_rows();
+    let ran = sudoku_ls(&["check", "--json", "-"], &text);
+    let found = &json_lines(&ran.out)[0];
+    assert_eq!((ran.code, &found["code"], &found["severity"]), (1, &json!("missing-row"), &json!("error")));
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.sudoku"), text).unwrap();
+    std::fs::write(folder.path().join(".sudoku-ls.toml"), "[levels]\nmissing-row = \"hint\"\n").unwrap();
+    assert_eq!(crate::cli::sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "").code, 0);
+}
+
+#[test]
+fn trace_numbers_puzzles_as_solve_does() {
+    let ran = sudoku_ls(&["trace", "--puzzle", "2", "-"], &collection());
+    assert!(ran.code == 0 && ran.out.contains("time="), "{ran:?}");
+    let ran = sudoku_ls(&["trace", "--puzzle", "3", "-"], &collection());
+    assert!(ran.code == 2 && ran.err.contains("has 2 puzzles: number 3 does not exist"), "{ran:?}");
+}
