@@ -27,7 +27,8 @@ pub use find::{Flow, Scratch, Search, Sink, all, find, first};
 pub use options::{Options, TechniqueRequest};
 pub use path::{Path, Rating, Walk};
 pub use position::{
-    Position, all_steps, next_step, next_step_within, path, path_from, path_within, rating, requested_steps,
+    Position, all_steps, easiest_on, next_step, next_step_within, path, path_from, path_within, rating,
+    requested_steps,
 };
 pub use seen::{Seen, seen_by};
 pub use single::{Single, singles};

@@ -5,7 +5,7 @@ use super::options::{Options, TechniqueRequest};
 use super::path::{Path, Rating, Walk, walk_path, walk_path_within, walk_rating};
 use super::state::State;
 use super::step::Step;
-use super::technique::Technique;
+use super::technique::{Level, Technique};
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::solver::{Budget, Exhausted};
 
@@ -109,6 +109,17 @@ pub fn requested_steps(position: &Position, request: &TechniqueRequest, uniquene
     let mut steps = all_steps(position, request.technique, &request.options(uniqueness));
     steps.retain(|step| step.technique == request.technique && step.is_siamese() == request.is_siamese);
     steps
+}
+
+/// Returns the easiest step up to a level that places a digit in a cell or removes one of its candidates.
+pub fn easiest_on(position: &Position, cell: Cell, level: Level, options: &Options) -> Option<Step> {
+    let mut techniques: Vec<Technique> =
+        Technique::ALL.iter().copied().filter(|it| it.info().on && it.info().level <= level).collect();
+    techniques.sort_by_key(|technique| technique.info().order);
+    let acts = |step: &Step| step.placements.iter().chain(&step.eliminations).any(|mark| mark.cell == cell);
+    techniques
+        .into_iter()
+        .find_map(|technique| all_steps(position, technique, options).into_iter().find(acts))
 }
 
 /// Returns the path from a grid to its solution, as far as the techniques reach.

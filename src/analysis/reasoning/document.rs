@@ -37,10 +37,13 @@ pub fn path_markdown(title: &str, start: &Start, geometry: &Geometry, path: &Pat
 }
 
 fn outcome(path: &Path) -> String {
-    let end = if path.solved { "Solved" } else { "Not solved: no technique leads on" };
     let count = path.steps.len();
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
-    format!("{end} in {steps}: level {}, score {}.", path.level, path.score)
+    if path.solved {
+        format!("Solved in {steps}: level {}, score {}.", path.level, path.score)
+    } else {
+        format!("Not solved after {steps}: no technique leads on.")
+    }
 }
 
 /// The candidates of each cell, a row a line; a cell with a digit holds that alone.

@@ -6,7 +6,7 @@ use crate::client::Server;
 use crate::document::Document;
 
 /// A 4x4 with one solution; row 1 lacks its last digit.
-const FOUR: &str = "123.\n....\n.1..\n...2\n";
+const FOUR: &str = "123.\n4...\n.1..\n...2\n";
 
 fn hint(server: &mut Server, document: &Document, depth: u64) -> String {
     let mut target = document.target(0, 0);
@@ -29,9 +29,9 @@ fn a_hint_gives_away_more_with_each_depth() {
 #[test]
 fn a_wrong_digit_is_what_a_hint_names_first() {
     let mut server = Server::start();
-    let text = FOUR.replace("....\n.1", "...+1\n.1");
+    let text = FOUR.replace(".1..", ".1.+4");
     let document = Document::open(&mut server, "here.sudoku", &text);
-    assert_eq!(hint(&mut server, &document, 3), "The 1 in r2c4 is wrong.");
+    assert_eq!(hint(&mut server, &document, 3), "The 4 in r3c4 is wrong.");
 }
 
 #[test]
