@@ -57,3 +57,28 @@ fn a_depth_that_does_not_exist_is_refused() {
     let error = server.refused("workspace/executeCommand", params);
     assert!(error["message"].as_str().unwrap().contains("1, 2 or 3"), "{error}");
 }
+
+/// A position whose next step removes candidates.
+const HARD: &str =
+    ".41729.3.\n769..34.2\n.3264.719\n4.39..17.\n6.7..49.3\n19537..24\n214567398\n376.9.541\n958431267\n";
+
+#[test]
+fn the_next_step_writes_a_digit_or_the_pencil_marks_that_are_left() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "here.sudoku", FOUR);
+    let next = |server: &mut Server, document: &Document| {
+        let params = json!({ "command": "sudoku.nextStep", "arguments": [document.target(0, 0)] });
+        assert_eq!(server.request("workspace/executeCommand", params), Value::Null);
+    };
+    next(&mut server, &document);
+    document.take_edit(&mut server);
+    assert_eq!(document.text, FOUR.replace("123.", "1234"));
+
+    let mut document = Document::open(&mut server, "marks.sudoku", HARD);
+    let before = hint(&mut server, &document, 3);
+    assert!(before.contains("can be removed from"), "{before}");
+    next(&mut server, &document);
+    document.take_edit(&mut server);
+    assert_eq!(document.findings(&mut server), Vec::<Value>::new(), "{}", document.text);
+    assert_ne!(hint(&mut server, &document, 3), before, "{}", document.text);
+}

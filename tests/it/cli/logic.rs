@@ -163,3 +163,39 @@ fn path_leads_to_the_solution_in_each_form() {
     assert!(document.starts_with("# puzzle 1\n\n## 1. full house\n\n```text\n1 "), "{document}");
     assert!(document.contains("\n\nSolved in 10 steps: level easy, score "), "{document}");
 }
+
+/// The ratings of others' programs, if there is a data folder; a sample in a debug build.
+#[test]
+fn rate_agrees_with_both_programs_on_nearly_all_puzzles() {
+    let Some(folder) = std::env::var_os("SUDOKU_DATA") else {
+        println!("SUDOKU_DATA names no folder: ratings are not compared");
+        return;
+    };
+    let table = std::fs::read_to_string(PathBuf::from(folder).join("ratings.tsv")).unwrap();
+    let step = if cfg!(debug_assertions) { 5 } else { 1 };
+    let rows: Vec<Vec<&str>> =
+        table.lines().skip(1).step_by(step).map(|line| line.split('\t').collect()).collect();
+    let puzzles: String = rows.iter().map(|row| format!("{}\n", row[0])).collect();
+    let ran = sudoku_ls(&["rate", "--json", "-"], &puzzles);
+    let rated = json_lines(&ran.out);
+    assert_eq!((ran.code, rated.len()), (0, rows.len()));
+    let share = |equal: &dyn Fn(&[&str], &Value) -> bool| {
+        let equal = rows.iter().zip(&rated).filter(|(row, rated)| equal(row, rated));
+        equal.count() as f64 / rows.len() as f64
+    };
+    let er = share(&|row, rated| row[3].parse().ok() == rated["er"].as_f64());
+    let level = share(&|row, rated| rated["level"].as_str() == Some(&row[7].to_lowercase()));
+    let score = share(&|row, rated| row[8].parse().ok() == rated["score"].as_u64());
+    println!("{} puzzles: ER equal for {er:.3}, level for {level:.3}, score for {score:.3}", rows.len());
+    assert!(er >= 0.98 && level >= 0.95 && score >= 0.9, "{er} {level} {score}");
+}
+
+#[test]
+fn hint_ignores_pencil_marks_that_lack_the_digit_and_says_so() {
+    let cells = "1 2 3 4\n4 {3} {2} {1}\n{2} 1 {4} {3}\n{3} {4} {1} 2\n";
+    let wrong = cells.replace("{4} {1}", "{3} {1}");
+    let (right, wrong) = (format!("{FOUR}[State]\n{cells}"), format!("{FOUR}[State]\n{wrong}"));
+    assert!(!hint("3", &right).contains("ignored"), "{}", hint("3", &right));
+    let shown = hint("3", &wrong);
+    assert!(shown.contains("Pencil marks are ignored: those of r4c2 lack its digit."), "{shown}");
+}
