@@ -11,7 +11,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, RngExt as _, SeedableRng as _};
 use rustix::time::{ClockId, clock_gettime};
 use sudoku_ls::board::{Geometry, Grid, Layout};
-use sudoku_ls::generate::{Seed, Symmetry, PuzzleSpec, generate};
+use sudoku_ls::generate::{PuzzleSpec, Seed, Symmetry, generate};
 use sudoku_ls::solver::{Budget, Count, count, count_many};
 
 /// Turns of each in one measurement; the median counts.

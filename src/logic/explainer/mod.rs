@@ -10,8 +10,8 @@
 //! that leaves a single place for another digit removes its candidates, too, before that digit is placed. (Up to 1.2.1
 //! of 2007 it places the digit alone; ER then differs for about 1 puzzle of 100.)
 //!
-//! Measured against that program: ER, EP and ED are equal for all of 575 puzzles of mixed sources (up to ER 8.5), 1318
-//! random minimal ones (up to 9.0), 200 of 17 clues, 147 hard ones (up to 9.4) and 2 of the hardest (11.1 and 11.3).
+//! Measured against that program: ER, EP and ED are equal for all of 575 puzzles of mixed sources (up to ER 8.5), 1771
+//! random minimal ones (up to 9.0), 200 of 17 clues, 147 hard ones (up to 9.5) and 2 of the hardest (11.1 and 11.3).
 //! `cargo bench --bench rating` measures this; no puzzle is known that is rated otherwise.
 //!
 //! On other boards the same ladder is walked over their houses, with a rule's links as weak links, and without the

@@ -15,7 +15,7 @@ pub struct Choice {
     pub options: u32,
 }
 
-/// What one node of a search did. What a node is differs from [engine](super::Engine) to engine.
+/// What one node of a search did. What a node is differs from [engine](crate::solver::Engine) to engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Node {
     /// The choices that stood when the node began.

@@ -1,6 +1,6 @@
 //! A search watched node by node, with any engine: how deep it is, what it chooses among how many, where it is stuck.
 //!
-//! [Enumeration](super::enumerate) tells more of itself: its rounds are an iterator of their own.
+//! [Enumeration](crate::solver::enumerate) tells more of itself: its rounds are an iterator of their own.
 
 pub use super::node::{Choice, Event, Node};
 
@@ -46,7 +46,7 @@ impl<'a, 'w> Trace<'a, 'w> {
     /// Begins a search for the first solution.
     ///
     /// # Errors
-    /// What the engine cannot express: see [`Engine::supports`](super::Engine::supports).
+    /// What the engine cannot express: see [`Engine::supports`](crate::solver::Engine::supports).
     pub fn new(
         method: impl Into<Method>,
         grid: &Grid,

@@ -1,7 +1,6 @@
 //! The path of a puzzle is worth what HoDoKu says it is worth.
 //!
 //! HoDoKu's levels and scores are those of `ratings.tsv` in the folder that `SUDOKU_DATA` names.
-#![expect(clippy::print_stdout, reason = "helpers of tests say what they ran on")]
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,5 +1,4 @@
 //! No step of any technique removes a digit of the solution, on boards of several sizes, shapes and rules.
-#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use sudoku_ls::board::{BoxShape, Grid, Layout, Rule};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
