@@ -96,7 +96,7 @@ fn to_vs_code() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -122,7 +122,7 @@ fn to_neovim_0_10() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -146,7 +146,7 @@ fn to_neovim_0_12() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -173,7 +173,7 @@ fn to_helix() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -194,7 +194,7 @@ fn to_eglot() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -211,7 +211,7 @@ fn to_kakoune() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -232,7 +232,7 @@ fn to_vim_lsp() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -252,7 +252,7 @@ fn to_coc() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -278,7 +278,7 @@ fn to_a_plain_client_that_counts_bytes() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "positionEncoding": "utf-8"
