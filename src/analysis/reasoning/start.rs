@@ -64,7 +64,7 @@ impl Standing {
                 Content::Marks(marks) => Some(marks),
                 _ => None,
             };
-            grids.into_iter().flatten().filter_map(content).last().unwrap_or_default()
+            grids.into_iter().flatten().filter_map(content).next_back().unwrap_or_default()
         });
         Some(Self { givens: puzzle.givens()?, marks: marks.collect(), current, is_trusted: false })
     }
@@ -111,12 +111,11 @@ impl Standing {
         position.set_givens(self.givens.placed().map(|(cell, _)| cell));
         match self.distrust(solution.as_ref()) {
             None => self.restrict(&mut position),
-            Some(note) => {
-                notes.extend(Some(note).filter(|_| self.marks.iter().any(|marks| !marks.is_empty())))
-            }
+            Some(note) if self.marks.iter().any(|marks| !marks.is_empty()) => notes.push(note),
+            Some(_) => {}
         }
-        let mut options = Options::default();
-        options.uniqueness = self.is_trusted || solution.is_some();
+        let uniqueness = self.is_trusted || solution.is_some();
+        let options = Options { uniqueness, ..Options::default() };
         Ok(Start { position, options, notes, wrong })
     }
 

@@ -28,10 +28,10 @@ const TITLES: [(u64, &str); 3] =
 /// Returns the actions for the puzzle at a place.
 pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<CodeActionOrCommand> {
     let puzzle = place.block.as_ref().and_then(|here| here.block.puzzle.as_ref());
-    let is_open = |puzzle: &&Puzzle| {
+    let is_open = |puzzle: &Puzzle| {
         puzzle.no_claims.is_none() && puzzle.current().is_some_and(|current| !current.is_solved())
     };
-    if puzzle.filter(is_open).is_none() {
+    if !puzzle.is_some_and(is_open) {
         return Vec::new();
     }
     let position = to_proto::position(place.text.position(place.offset, flags.encoding));

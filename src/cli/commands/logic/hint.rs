@@ -38,8 +38,9 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
             }
             (Ok((text, step)), _) => {
                 let outcome = if step.is_some() { Outcome::Clean } else { Outcome::Findings };
-                let lines = |text: &str| text.lines().map(|line| format!("{head}: {line}\n")).collect();
-                (if is_json { failed_line(asked, number, &text) } else { lines(&text) }, outcome)
+                let lines =
+                    || text.lines().map(|line| format!("{head}: {line}")).collect::<Vec<_>>().join("\n");
+                (if is_json { failed_line(asked, number, &text) } else { lines() + "\n" }, outcome)
             }
             (Err(why), _) if is_json => (failed_line(asked, number, &why), Outcome::Findings),
             (Err(why), _) => (format!("{head}: {}\n", printable(&why)), Outcome::Findings),

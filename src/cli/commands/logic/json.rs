@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::each::Asked;
 use crate::analysis::reasoning::pattern_cells;
-use crate::board::{Cell, Geometry};
+use crate::board::{Cell, Digit, Geometry};
 use crate::cli::output::printable::printable_json;
 use crate::logic::{Chain, Mark, Step};
 
@@ -50,7 +50,7 @@ pub(super) fn step_line(place: &Place<'_>, geometry: &Geometry, step: &Step) -> 
         technique: step.technique.name(),
         code: place.code,
         variant: place.variant,
-        digits: step.why.digits.iter().map(|digit| digit.get()).collect(),
+        digits: step.why.digits.iter().map(Digit::get).collect(),
         placements: marks('=', &step.placements),
         eliminations: marks('-', &step.eliminations),
         cells: pattern_cells(step).into_iter().map(|cell| geometry.name(cell)).collect(),

@@ -60,8 +60,8 @@ fn shown(
 ) -> String {
     match format {
         PathFormat::Text => {
-            let notes: String = start.notes.iter().map(|note| format!("{note}\n")).collect();
-            format!("# {head}\n{notes}{}", path_text(geometry, path))
+            let lines = [vec![format!("# {head}")], start.notes.clone()].concat().join("\n");
+            format!("{lines}\n{}", path_text(geometry, path))
         }
         PathFormat::Markdown => path_markdown(head, start, geometry, path),
         PathFormat::Json => (1..)

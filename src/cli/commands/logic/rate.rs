@@ -56,8 +56,7 @@ fn measure(givens: &Grid, nodes: u64) -> Result<Measured, Unrated> {
         Rated::NotUnique => return Err(unsolved(givens, nodes)),
         Rated::Unknown(why) => return Err(Unrated::Unknown(why.to_string())),
     };
-    let mut options = Options::default();
-    options.uniqueness = true;
+    let options = Options { uniqueness: true, ..Options::default() };
     let (path, ended) = path_within(&Position::of(givens), &options, &mut Budget::nodes(nodes));
     if let Some(why) = ended {
         return Err(Unrated::Unknown(why.to_string()));
