@@ -106,13 +106,16 @@ impl Standing {
         }
         let is_wrong =
             |&(cell, digit): &(Cell, Digit)| solution.as_ref().is_some_and(|it| it.get(cell) != Some(digit));
-        let wrong = self.current.placed().filter(is_wrong).collect();
+        let wrong: Vec<_> = self.current.placed().filter(is_wrong).collect();
         let mut position = Position::of(&self.current);
         position.set_givens(self.givens.placed().map(|(cell, _)| cell));
         match self.distrust(solution.as_ref()) {
             None => self.restrict(&mut position),
             Some(note) if self.marks.iter().any(|marks| !marks.is_empty()) => notes.push(note),
             Some(_) => {}
+        }
+        if wrong.is_empty() && position.is_dead() {
+            return Err("No solution is left: a cell or a digit has no place.".to_owned());
         }
         let uniqueness = self.is_trusted || solution.is_some();
         let options = Options { uniqueness, ..Options::default() };
