@@ -14,6 +14,7 @@ mod hover;
 mod model;
 mod navigation;
 mod phrasing;
+pub mod reasoning;
 mod sight;
 pub mod trace;
 mod typing;

@@ -84,6 +84,8 @@ pub enum ActionId {
     FillSingle(GridKind, Cell),
     /// Fill all singles, and those that follow.
     FillSingles,
+    /// Do the next step of logic.
+    NextStep,
     /// Write the only solution into the state or the grid.
     Solve,
     /// Add a `[Solution]`.

@@ -35,7 +35,7 @@ pub(super) struct EngineOptions {
     #[arg(long, value_enum, value_name = "METHOD")]
     hybrid: Option<HybridArg>,
     /// hybrid: with more blanks in the puzzle than this, dancing links take over at once (36 in the report; the best one measured for the
-    /// method if nothing is said)
+    /// method by default)
     #[arg(long, value_name = "N")]
     switch: Option<usize>,
 }

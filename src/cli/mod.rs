@@ -17,7 +17,7 @@ use clap::Parser;
 
 use args::{Args, Command};
 use commands::{
-    bench, check, classic, completions, count, demo, explain, fmt, generate, man, solve, start, trace,
+    bench, check, classic, completions, count, demo, explain, fmt, generate, logic, man, solve, start, trace,
 };
 use outcome::{Outcome, on, printing};
 use output::complain;
@@ -49,6 +49,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Trace(args) => on(None, None, |out| trace::run(&args, out)),
         Command::Generate(args) => {
             on(args.threads.threads, args.output.as_deref(), |out| generate::run(&args, out))
+        }
+        Command::Rate(args) => {
+            on(args.threads.threads, args.answers.output(), |out| logic::rate::run(&args, out))
+        }
+        Command::Hint(args) => {
+            on(args.threads.threads, args.answers.output(), |out| logic::hint::run(&args, out))
+        }
+        Command::Path(args) => on(args.threads.threads, None, |out| logic::path::run(&args, out)),
+        Command::Steps(args) => {
+            on(args.threads.threads, args.answers.output(), |out| logic::steps::run(&args, out))
         }
         Command::Fmt(args) => printing(|out| fmt::run(&args, out)),
         Command::Classic(args) => printing(|out| classic::run(&args, out)),

@@ -1,4 +1,6 @@
-//! What the finders may use, and how far they search.
+//! What the finders may use, how far they search, and what a technique's code with its variant asks of them.
+
+use super::technique::Technique;
 
 /// Switches of the finders. The default is what HoDoKu does by default, without techniques that rest on uniqueness.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,4 +53,85 @@ impl Default for Options {
             max_loop: 10,
         }
     }
+}
+
+/// A technique with the switches of its variant.
+///
+/// ```
+/// use sudoku_ls::logic::{Technique, TechniqueRequest};
+/// let request = TechniqueRequest::parse("0606-1").expect("a code with a variant");
+/// assert_eq!((request.technique, request.variant.as_str()), (Technique::HiddenRectangle, "1"));
+/// assert_eq!(TechniqueRequest::parse("x-wing").map(|request| request.technique), Some(Technique::XWing));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TechniqueRequest {
+    /// The technique.
+    pub technique: Technique,
+    /// The variant, as in HoDoKu's library; empty if none is named.
+    pub variant: String,
+    /// Whether two fish of the same bases count as one, and only they (`03111`).
+    pub is_siamese: bool,
+}
+
+impl TechniqueRequest {
+    /// Returns what a text asks for: a code (`0606`), a code with a variant (`0606-1`), a siamese fish (`03111`), or a name in any case
+    /// (`x-wing`, `XWing`, `pointing`).
+    pub fn parse(text: &str) -> Option<Self> {
+        let (code, variant) = text.split_once('-').unwrap_or((text, ""));
+        if code.len() >= 4 && code.bytes().all(|byte| byte.is_ascii_digit()) {
+            let (code, siamese) = code.split_at(4);
+            let is_siamese = match siamese {
+                "" => false,
+                "1" if code.starts_with("03") => true,
+                _ => return None,
+            };
+            let technique = Technique::from_code(code)?;
+            return Some(Self { technique, variant: variant.to_owned(), is_siamese });
+        }
+        let technique = Technique::from_name(text).or_else(|| by_part_of_name(text))?;
+        Some(Self { technique, variant: String::new(), is_siamese: false })
+    }
+
+    /// Returns HoDoKu's code, without the variant; empty for a technique that HoDoKu does not have.
+    pub fn code(&self) -> String {
+        let code = self.technique.info().code;
+        if self.is_siamese { format!("{code}1") } else { code.to_owned() }
+    }
+
+    /// Returns the switches that the technique and its variant stand for.
+    pub fn options(&self, uniqueness: bool) -> Options {
+        use Technique as T;
+        let (technique, variant) = (self.technique, self.variant.as_str());
+        let grouped = match technique {
+            T::GroupedContinuousNiceLoop => variant == "2",
+            T::GroupedDiscontinuousNiceLoop | T::GroupedAic => matches!(variant, "3" | "4"),
+            _ => false,
+        };
+        let sets = matches!(technique, T::AlsXyWing | T::AlsChain | T::DeathBlossom);
+        let dual = matches!(technique, T::DualTwoStringKite | T::DualEmptyRectangle);
+        Options {
+            uniqueness,
+            missing_candidates: !(technique.info().code.starts_with("06") && variant == "1"),
+            two_candidate_rectangles: technique == T::DualEmptyRectangle
+                || technique == T::EmptyRectangle && variant == "1",
+            siamese: self.is_siamese || dual,
+            overlapping_sets: sets && variant == "2",
+            all_set_chains: true,
+            sets_in_chains: grouped,
+            ..Options::default()
+        }
+    }
+}
+
+/// The technique whose name is this without spaces, hyphens and case, or has it in parentheses.
+fn by_part_of_name(text: &str) -> Option<Technique> {
+    let plain = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric() || *c == '+').flat_map(char::to_lowercase).collect()
+    };
+    let wanted = plain(text);
+    let fits = |name: &str| {
+        let inside = name.split_once('(').map(|(_, rest)| plain(rest));
+        plain(name) == wanted || inside.is_some_and(|inside| inside == wanted)
+    };
+    Technique::ALL.iter().copied().find(|technique| !wanted.is_empty() && fits(technique.name()))
 }

@@ -25,6 +25,20 @@ command('SudokuFillSingles', function()
   require('sudoku.commands').execute('sudoku.fillSingles')
 end, { desc = 'Fill all singles of the sudoku at the cursor' })
 
+command('SudokuHint', function(args)
+  require('sudoku.commands').execute('sudoku.hint', { depth = tonumber(args.args) or 1 })
+end, {
+  desc = 'Show a hint for the sudoku at the cursor',
+  nargs = '?',
+  complete = function()
+    return { '1', '2', '3' }
+  end,
+})
+
+command('SudokuNextStep', function()
+  require('sudoku.commands').execute('sudoku.nextStep')
+end, { desc = 'Apply the next step of logic to the sudoku at the cursor' })
+
 command('SudokuFindIsomorphs', function()
   require('sudoku.commands').execute('sudoku.findIsomorphs')
 end, { desc = 'Find sudokus in the open files that are the same up to symmetry' })

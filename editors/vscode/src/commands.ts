@@ -17,12 +17,24 @@ const SIZES: readonly SizeItem[] = [
   { size: 16, label: "16x16", description: "4x4 boxes" },
 ];
 
+interface DepthItem extends QuickPickItem {
+  readonly depth: number;
+}
+
+const DEPTHS: readonly DepthItem[] = [
+  { depth: 1, label: "Where to look" },
+  { depth: 2, label: "Technique and cells" },
+  { depth: 3, label: "Whole reasoning" },
+];
+
 export function registerCommands(connection: Connection): Disposable[] {
   return [
     commands.registerCommand("sudoku-ls.insertGenerated", () => insertGenerated(connection)),
     commands.registerCommand("sudoku-ls.generateNewFile", () => generateNewFile(connection)),
     commands.registerCommand("sudoku-ls.solve", () => atCursor(connection, "sudoku.solve")),
     commands.registerCommand("sudoku-ls.fillSingles", () => atCursor(connection, "sudoku.fillSingles")),
+    commands.registerCommand("sudoku-ls.hint", () => hint(connection)),
+    commands.registerCommand("sudoku-ls.nextStep", () => atCursor(connection, "sudoku.nextStep")),
     commands.registerCommand("sudoku-ls.findIsomorphs", () => connection.execute("sudoku.findIsomorphs", {})),
     commands.registerCommand("sudoku-ls.restartServer", () => connection.restart()),
   ];
@@ -56,13 +68,18 @@ async function insertInto(editor: TextEditor, size: number, connection: Connecti
   await connection.execute("sudoku.generate", { ...placeOf(editor), size });
 }
 
-async function atCursor(connection: Connection, command: string): Promise<void> {
+async function hint(connection: Connection): Promise<void> {
+  const picked = await window.showQuickPick(DEPTHS, { placeHolder: "How much to show" });
+  if (picked !== undefined) await atCursor(connection, "sudoku.hint", { depth: picked.depth });
+}
+
+async function atCursor(connection: Connection, command: string, more: object = {}): Promise<void> {
   const editor = openSudoku();
   if (editor === undefined) {
     void window.showInformationMessage("Open a .sudoku file and place the cursor in a puzzle first.");
     return;
   }
-  await connection.execute(command, placeOf(editor));
+  await connection.execute(command, { ...placeOf(editor), ...more });
 }
 
 function openSudoku(): TextEditor | undefined {

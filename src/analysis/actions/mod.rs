@@ -11,7 +11,9 @@ mod remake;
 use self::context::ActionContext;
 use self::fixes::{clean_marks, problem, remove_digit, restore_given};
 pub use self::overwritten::overwritten;
-use self::play::{clear_to_givens, fill_single, fill_singles, pencil, show_solution, solve, start_solving};
+use self::play::{
+    clear_to_givens, fill_single, fill_singles, next_step, pencil, show_solution, solve, start_solving,
+};
 use self::remake::{add_clues, make_minimal, relabel, turn};
 use super::view::View;
 use crate::analysis::edits::{Change, checked};
@@ -43,6 +45,7 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
     found.extend(fill_single::offers(&site));
     found.extend(solve::offer(&site));
     found.extend(fill_singles::offer(&site));
+    found.extend(next_step::offer(&site));
     found.extend(start_solving::offer(&site));
     found.extend(show_solution::offer(&site));
     found.extend(clear_to_givens::offer(&site));
@@ -56,7 +59,14 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
 
 /// Whether an action has to search before it is known what it changes.
 const fn searches(id: &ActionId) -> bool {
-    matches!(id, ActionId::Solve | ActionId::ShowSolution | ActionId::AddClues | ActionId::MakeMinimal)
+    matches!(
+        id,
+        ActionId::Solve
+            | ActionId::NextStep
+            | ActionId::ShowSolution
+            | ActionId::AddClues
+            | ActionId::MakeMinimal
+    )
 }
 
 /// The actions that make a finding of a block go away: those of [`actions`] at its place that are possible and fix its code.
@@ -110,6 +120,7 @@ fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Chang
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::change(&site, which, cell),
         ActionId::FillSingles => fill_singles::change(&site),
+        ActionId::NextStep => next_step::change(&site, budget),
         ActionId::Solve => solve::change(&site, budget),
         ActionId::ShowSolution => show_solution::change(&site, budget),
         ActionId::StartSolving => start_solving::change(&site),

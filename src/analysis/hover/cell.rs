@@ -6,11 +6,13 @@ use crate::analysis::findings::marks::changed_given;
 use crate::analysis::sight::why_out;
 use crate::analysis::view::View;
 use crate::board::{Candidates, Cell, Digit, Grid};
-use crate::logic::{Single, singles};
+use crate::logic::{Level, Options, Position, Single, easiest_on, singles};
 use crate::syntax::{Content, GridKind};
 
 /// Digits that are out have a line each up to this size; above, several share one.
 const ONE_A_LINE: usize = 9;
+/// Larger boards are not searched for techniques.
+const CELLS_SEARCHED: usize = 256;
 /// How many share a line above that size.
 const A_LINE: usize = 4;
 
@@ -55,10 +57,21 @@ fn open(view: &View<'_>, which: GridKind, cell: Cell) -> String {
     let mut text = format!("Candidates: {list}");
     if let Some(single) = singles(&grid).into_iter().find(|single| single.cell == cell) {
         text = format!("{text}\n\nSingle: {}.", why(view, &single));
+    } else if let Some(technique) = easiest(&grid, cell) {
+        text = format!("{text}\n\nEasiest technique: {technique}.");
     }
     text = format!("{text}\n\n```text\n{}\n```", draw::candidates(view, left));
     let out = ruled_out(view, &grid, cell, view.geometry.digits().without(left));
     if out.is_empty() { text } else { format!("{text}\n\n{out}") }
+}
+
+/// Returns the name of the easiest technique that acts on a cell, where that is quick to find.
+fn easiest(grid: &Grid, cell: Cell) -> Option<&'static str> {
+    if grid.geometry().cell_count() > CELLS_SEARCHED || !grid.clashes().is_empty() {
+        return None;
+    }
+    let step = easiest_on(&Position::of(grid), cell, Level::Hard, &Options::default())?;
+    Some(step.technique.name())
 }
 
 /// Returns why a single is one, in words without an end: `only place for 4 in box 1`.

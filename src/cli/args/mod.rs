@@ -8,6 +8,7 @@ mod classic;
 mod count;
 mod fmt;
 mod generate;
+mod logic;
 mod shared;
 mod solve;
 mod tools;
@@ -22,6 +23,7 @@ pub(super) use classic::ClassicArgs;
 pub(super) use count::CountArgs;
 pub(super) use fmt::FmtArgs;
 pub(super) use generate::{FormArg, GenerateArgs};
+pub(super) use logic::{HintArgs, PathArgs, PathFormat, RateArgs, StepsArgs};
 pub(super) use shared::{ColorWhen, Talk, piped};
 pub(super) use solve::SolveArgs;
 pub(super) use tools::{CompletionsArgs, ExplainArgs, ManArgs};
@@ -78,6 +80,14 @@ Examples:
     Trace(TraceArgs),
     /// Make puzzles with one solution, or with several
     Generate(GenerateArgs),
+    /// Rate puzzles on Sudoku Explainer's scale and on HoDoKu's
+    Rate(RateArgs),
+    /// Show the next step of logic, as a hint
+    Hint(HintArgs),
+    /// Show all steps from a puzzle to its solution
+    Path(PathArgs),
+    /// List every application of one technique at a position
+    Steps(StepsArgs),
     /// Format puzzle files in place; digits and comments stay
     Fmt(FmtArgs),
     /// Make and solve 9x9 puzzles with the input and output of an older program

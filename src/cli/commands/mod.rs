@@ -9,7 +9,7 @@ pub(super) mod demo;
 pub(super) mod explain;
 pub(super) mod fmt;
 pub(super) mod generate;
-pub(super) mod listing;
+pub(super) mod logic;
 pub(super) mod man;
 pub(super) mod solve;
 pub(super) mod start;

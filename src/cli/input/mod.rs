@@ -6,6 +6,7 @@ pub(super) mod ask;
 pub(super) mod batch;
 pub(super) mod blocks;
 mod decoder;
+pub(super) mod library;
 pub(super) mod lines;
 pub(super) mod pieces;
 pub(super) mod projects;

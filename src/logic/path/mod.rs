@@ -6,6 +6,9 @@ mod trial;
 mod walk;
 mod worth;
 
-pub use position::{Position, all_steps, next_step, path, path_from, rating};
+pub use position::{
+    Position, all_steps, easiest_on, next_step, next_step_within, path, path_from, path_within, rating,
+    requested_steps,
+};
 pub use walk::Walk;
 pub use worth::{Path, Rating};

@@ -1,14 +1,15 @@
 //! A position of any size behind one type: what callers outside this layer use.
 
 use super::walk::Walk;
-use super::worth::{Path, Rating, walk_path, walk_rating};
+use super::worth::{Path, Rating, walk_path, walk_path_within, walk_rating};
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::logic::find;
-use crate::logic::options::Options;
+use crate::logic::options::{Options, TechniqueRequest};
 use crate::logic::search::{Scratch, Search};
 use crate::logic::state::State;
 use crate::logic::step::Step;
-use crate::logic::technique::Technique;
+use crate::logic::technique::{Level, Technique};
+use crate::solver::{Budget, Exhausted};
 
 /// Digits and candidates of a board of any size.
 ///
@@ -105,6 +106,24 @@ pub fn all_steps(position: &Position, technique: Technique, options: &Options) -
     })
 }
 
+/// Returns every application of what a request asks for at this position, with nothing else applied before.
+pub fn requested_steps(position: &Position, request: &TechniqueRequest, uniqueness: bool) -> Vec<Step> {
+    let mut steps = all_steps(position, request.technique, &request.options(uniqueness));
+    steps.retain(|step| step.technique == request.technique && step.is_siamese() == request.is_siamese);
+    steps
+}
+
+/// Returns the easiest step up to a level that places a digit in a cell or removes one of its candidates.
+pub fn easiest_on(position: &Position, cell: Cell, level: Level, options: &Options) -> Option<Step> {
+    let mut techniques: Vec<Technique> =
+        Technique::ALL.iter().copied().filter(|it| it.info().on && it.info().level <= level).collect();
+    techniques.sort_by_key(|technique| technique.info().order);
+    let acts = |step: &Step| step.placements.iter().chain(&step.eliminations).any(|mark| mark.cell == cell);
+    techniques
+        .into_iter()
+        .find_map(|technique| all_steps(position, technique, options).into_iter().find(acts))
+}
+
 /// Returns the path from a grid to its solution, as far as the techniques reach.
 ///
 /// Techniques that rest on a unique solution are used only if the options allow them.
@@ -115,6 +134,31 @@ pub fn path(grid: &Grid, options: &Options) -> Path {
 /// Returns the path from a position.
 pub fn path_from(position: &Position, options: &Options) -> Path {
     on_state!(&position.0, state => walk_path(state.clone(), options))
+}
+
+/// Returns the path from a position as far as the budget reaches, and which budget ran out, if one did.
+///
+/// The budget counts the techniques that are tried.
+pub fn path_within(
+    position: &Position,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> (Path, Option<Exhausted>) {
+    on_state!(&position.0, state => walk_path_within(state.clone(), options, budget))
+}
+
+/// Returns the next step in HoDoKu's order, within a budget that counts the techniques that are tried.
+///
+/// # Errors
+/// The budget that ran out.
+pub fn next_step_within(
+    position: &Position,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Step>, Exhausted> {
+    on_state!(&position.0, state => {
+        Ok(Walk::new(state.clone(), options).next_step_within(budget)?.map(|(_, step)| step))
+    })
 }
 
 /// Returns what the path of a grid is worth: HoDoKu's score and level.

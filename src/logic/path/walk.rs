@@ -9,6 +9,7 @@ use crate::logic::options::Options;
 use crate::logic::state::State;
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
+use crate::solver::{Budget, Exhausted};
 
 /// A position on its way to the solution.
 pub struct Walk<const W: usize> {
@@ -33,6 +34,24 @@ impl<const W: usize> Walk<W> {
     ///
     /// Singles come in the order in which they arose.
     pub fn next_step(&mut self) -> Option<(Technique, Step)> {
+        self.next_step_within(&mut Budget::unlimited()).ok().flatten()
+    }
+
+    /// Returns the same, spending a node of the budget for each technique after singles that is tried.
+    ///
+    /// # Errors
+    /// The budget that ran out.
+    pub fn next_step_within(
+        &mut self,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<(Technique, Step)>, Exhausted> {
+        match self.next_single() {
+            None if !self.state.is_full() => self.search(budget),
+            single => Ok(single),
+        }
+    }
+
+    fn next_single(&mut self) -> Option<(Technique, Step)> {
         if self.state.is_full() {
             return None;
         }
@@ -53,15 +72,13 @@ impl<const W: usize> Walk<W> {
                 .find(|&id| self.state.places(id, mark.digit).is_power_of_two())?;
             return single(Technique::HiddenSingle, mark, Why::about([mark.digit]).house(Role::Base, house));
         }
-        self.search().or_else(|| {
-            let allowed = self.options.brute_force.then(|| trial::step(&self.state));
-            allowed.flatten().map(|step| (step.technique, step))
-        })
+        None
     }
 
-    /// The first application of the first technique after singles that has one.
-    fn search(&mut self) -> Option<(Technique, Step)> {
-        LADDER.iter().find_map(|group| {
+    /// The first application of the first technique after singles that has one; brute force where none has.
+    fn search(&mut self, budget: &mut Budget<'_>) -> Result<Option<(Technique, Step)>, Exhausted> {
+        for group in LADDER.iter() {
+            budget.spend()?;
             let mut search =
                 Search { state: &self.state, options: &self.options, scratch: &mut self.scratch };
             let mut found = None;
@@ -69,8 +86,12 @@ impl<const W: usize> Walk<W> {
                 found = Some(step);
                 Flow::Break(())
             });
-            Some((*group.first()?, found?))
-        })
+            if let (Some(first), Some(step)) = (group.first(), found) {
+                return Ok(Some((*first, step)));
+            }
+        }
+        let allowed = self.options.brute_force.then(|| trial::step(&self.state));
+        Ok(allowed.flatten().map(|step| (step.technique, step)))
     }
 
     /// Does a step.

@@ -5,6 +5,7 @@ use crate::logic::options::Options;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::Level;
+use crate::solver::{Budget, Exhausted};
 
 /// The steps that lead from a grid to its solution, the easiest technique first each time.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,27 +33,46 @@ pub struct Rating {
 
 /// The path from a position.
 pub(in crate::logic) fn walk_path<const W: usize>(state: State<W>, options: &Options) -> Path {
+    walk_path_within(state, options, &mut Budget::unlimited()).0
+}
+
+/// The path from a position as far as the budget reaches, and which budget ran out, if one did.
+pub(in crate::logic) fn walk_path_within<const W: usize>(
+    state: State<W>,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> (Path, Option<Exhausted>) {
     let mut steps = Vec::new();
-    let Rating { solved, score, level } = walk(state, options, |step| steps.push(step));
-    Path { steps, solved, score, level }
+    let (Rating { solved, score, level }, ended) = walk(state, options, budget, |step| steps.push(step));
+    (Path { steps, solved, score, level }, ended)
 }
 
 /// What the path from a position is worth.
 pub(in crate::logic) fn walk_rating<const W: usize>(state: State<W>, options: &Options) -> Rating {
-    walk(state, options, drop)
+    walk(state, options, &mut Budget::unlimited(), drop).0
 }
 
-fn walk<const W: usize>(state: State<W>, options: &Options, mut keep: impl FnMut(Step)) -> Rating {
+fn walk<const W: usize>(
+    state: State<W>,
+    options: &Options,
+    budget: &mut Budget<'_>,
+    mut keep: impl FnMut(Step),
+) -> (Rating, Option<Exhausted>) {
     let mut walk = Walk::new(state, options);
     let (mut score, mut level) = (0, Level::Easy);
-    while let Some((technique, step)) = walk.next_step() {
+    let ended = loop {
+        let (technique, step) = match walk.next_step_within(budget) {
+            Ok(Some(found)) => found,
+            Ok(None) => break None,
+            Err(why) => break Some(why),
+        };
         let info = technique.info();
         score += info.score;
         level = info.level.max(level);
         walk.apply(&step);
         keep(step);
-    }
-    Rating { solved: walk.state().is_full(), score, level: raised(level, score) }
+    };
+    (Rating { solved: walk.state().is_full(), score, level: raised(level, score) }, ended)
 }
 
 /// The level of a puzzle whose hardest step has this level, and whose steps add up to this score.

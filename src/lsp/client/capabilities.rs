@@ -12,7 +12,7 @@ use tower_lsp::ls_types::{
 
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
-use crate::lsp::commands::trace;
+use crate::lsp::commands::{hint, trace};
 use crate::lsp::requests::{actions, completion, fix_all, tokens};
 use crate::text::Encoding;
 
@@ -86,6 +86,7 @@ fn actions(flags: &ClientFlags) -> CodeActionProviderCapability {
     let kinds = vec![
         CodeActionKind::QUICKFIX,
         CodeActionKind::REFACTOR_REWRITE,
+        hint::KIND,
         actions::GENERATE,
         trace::KIND,
         fix_all::FIX_ALL,

@@ -5,13 +5,14 @@
 pub(super) mod bulk_actions;
 pub(super) mod confirm;
 pub(super) mod generate;
+pub(super) mod hint;
 pub(super) mod isomorphs;
 mod names;
 pub(super) mod new_file;
 mod target;
 pub(super) mod trace;
 
-pub(super) use self::names::{ALL, FILL_SINGLES, FIND_ISOMORPHS, GENERATE, SOLVE, TRACE};
+pub(super) use self::names::{ALL, FILL_SINGLES, FIND_ISOMORPHS, GENERATE, HINT, NEXT_STEP, SOLVE, TRACE};
 
 use std::sync::Arc;
 
@@ -37,6 +38,14 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
         FILL_SINGLES => {
             rewrite(state, target(command, &params.arguments)?, "Fill all singles", ActionId::FillSingles)
                 .await?;
+        }
+        NEXT_STEP => {
+            let target = target(command, &params.arguments)?;
+            rewrite(state, target, "Apply the next step", ActionId::NextStep).await?;
+        }
+        HINT => {
+            let depth = hint::depth(params.arguments.first()).map_err(Error::invalid_params)?;
+            hint::show(state, target(command, &params.arguments)?, depth).await?;
         }
         TRACE => trace::show(state, target(command, &params.arguments)?).await?,
         FIND_ISOMORPHS => return isomorphs::compare(state).await,

@@ -12,8 +12,15 @@ pub(in crate::lsp) const GENERATE: &str = "sudoku.generate";
 /// Shows the search of the puzzle at a position, step by step.
 pub(in crate::lsp) const TRACE: &str = "sudoku.trace";
 
+/// Shows a hint for the puzzle at a position, in one of three depths.
+pub(in crate::lsp) const HINT: &str = "sudoku.hint";
+
+/// Does the next step of logic in the puzzle at a position.
+pub(in crate::lsp) const NEXT_STEP: &str = "sudoku.nextStep";
+
 /// Compares all puzzles of the open documents up to symmetry.
 pub(in crate::lsp) const FIND_ISOMORPHS: &str = "sudoku.findIsomorphs";
 
 /// All commands.
-pub(in crate::lsp) const ALL: [&str; 5] = [SOLVE, FILL_SINGLES, GENERATE, TRACE, FIND_ISOMORPHS];
+pub(in crate::lsp) const ALL: [&str; 7] =
+    [SOLVE, FILL_SINGLES, HINT, NEXT_STEP, GENERATE, TRACE, FIND_ISOMORPHS];

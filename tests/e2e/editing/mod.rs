@@ -3,6 +3,7 @@
 mod actions;
 mod commands;
 mod completion;
+mod hint;
 mod isomorphs;
 mod new_file;
 mod remakes;

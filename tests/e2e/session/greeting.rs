@@ -67,6 +67,8 @@ fn to_a_client_that_declares_nothing() {
             "commands": [
               "sudoku.solve",
               "sudoku.fillSingles",
+              "sudoku.hint",
+              "sudoku.nextStep",
               "sudoku.generate",
               "sudoku.trace",
               "sudoku.findIsomorphs"
@@ -94,7 +96,7 @@ fn to_vs_code() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -120,7 +122,7 @@ fn to_neovim_0_10() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -144,7 +146,7 @@ fn to_neovim_0_12() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -171,7 +173,7 @@ fn to_helix() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -192,7 +194,7 @@ fn to_eglot() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -209,7 +211,7 @@ fn to_kakoune() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -230,7 +232,7 @@ fn to_vim_lsp() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -250,7 +252,7 @@ fn to_coc() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -276,7 +278,7 @@ fn to_a_plain_client_that_counts_bytes() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 5,
+                "codeActionKinds": 6,
                 "resolveProvider": true
               },
               "positionEncoding": "utf-8"

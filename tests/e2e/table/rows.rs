@@ -52,16 +52,31 @@ pub(crate) const ROWS: &[Row] = &[
     ("executeCommandProvider", "command: fill singles", command_fill),
     ("executeCommandProvider", "command: generate", command_generate),
     ("executeCommandProvider", "command: trace", command_trace),
+    ("executeCommandProvider", "command: hint", command_hint),
+    ("executeCommandProvider", "command: next step", command_next_step),
     ("executeCommandProvider", "command: find isomorphs", command_isomorphs),
 ];
 
 /// The kinds of actions that rows are about.
-pub(crate) const KINDS: [&str; 5] =
-    ["quickfix", "refactor.rewrite", "refactor.generate", "refactor.trace", "source.fixAll.sudoku"];
+pub(crate) const KINDS: [&str; 6] = [
+    "quickfix",
+    "refactor.rewrite",
+    "refactor.hint",
+    "refactor.generate",
+    "refactor.trace",
+    "source.fixAll.sudoku",
+];
 
 /// The commands that rows are about.
-pub(crate) const COMMANDS: [&str; 5] =
-    ["sudoku.solve", "sudoku.fillSingles", "sudoku.generate", "sudoku.trace", "sudoku.findIsomorphs"];
+pub(crate) const COMMANDS: [&str; 7] = [
+    "sudoku.solve",
+    "sudoku.fillSingles",
+    "sudoku.hint",
+    "sudoku.nextStep",
+    "sudoku.generate",
+    "sudoku.trace",
+    "sudoku.findIsomorphs",
+];
 
 /// The ranges of some answers.
 fn ranges(found: &Value) -> BTreeSet<String> {
@@ -575,6 +590,28 @@ fn command_trace(page: &mut Page<'_>) -> Cell {
     assert!(first.starts_with("enumerate: ") && first.ends_with(", solved"), "{first}");
     let grid = lines.skip(1).take(page.shape.size).flat_map(str::split_whitespace);
     assert_eq!(grid.collect::<Vec<_>>(), page.solved());
+    Cell::Holds
+}
+
+fn command_hint(page: &mut Page<'_>) -> Cell {
+    let here = page.cell(page.shape.blank());
+    let action = titled(&actions(page, here, "refactor.hint", &[]), "Hint: whole reasoning");
+    let params =
+        json!({ "command": action["command"]["command"], "arguments": action["command"]["arguments"] });
+    assert_eq!(page.server.request("workspace/executeCommand", params), Value::Null);
+    let said = page.server.wait_method("window/showMessage");
+    let text = said["params"]["message"].as_str().unwrap();
+    assert!(text.contains(": ") && text.ends_with('.'), "{text}");
+    Cell::Holds
+}
+
+fn command_next_step(page: &mut Page<'_>) -> Cell {
+    let place = page.cell(page.shape.blank())["start"].clone();
+    let before = page.digits();
+    run(page, "sudoku.nextStep", place, json!({}));
+    let (now, solved) = (page.digits(), page.solved());
+    assert_ne!(now, before);
+    assert!(now.iter().zip(&solved).all(|(now, solved)| now == "." || now == solved), "{now:?}");
     Cell::Holds
 }
 

@@ -9,6 +9,7 @@ mod check;
 mod classic;
 mod generate;
 mod input;
+mod logic;
 mod output;
 mod solutions;
 mod solve;

@@ -3,6 +3,7 @@
 pub(super) mod clear_to_givens;
 pub(super) mod fill_single;
 pub(super) mod fill_singles;
+pub(super) mod next_step;
 pub(super) mod pencil;
 pub(super) mod show_solution;
 pub(super) mod solve;

@@ -33,7 +33,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
 }
 
 /// Returns why a grid can't hold pencil marks.
-fn unwritable(site: &ActionContext<'_>, grid: &GridText) -> Option<String> {
+pub(super) fn unwritable(site: &ActionContext<'_>, grid: &GridText) -> Option<String> {
     let text = site.block.text();
     if grid.form == GridForm::Line {
         return Some("Pencil marks need a grid in rows; this one is on a single line.".into());
@@ -93,7 +93,7 @@ pub(in crate::analysis::actions) fn removed(site: &ActionContext<'_>) -> Result<
 }
 
 /// The change that gives cells other contents.
-fn written(
+pub(super) fn written(
     site: &ActionContext<'_>,
     cells: Vec<(GridKind, Cell, Content)>,
     spacing: Spacing,

@@ -88,6 +88,9 @@ pub(in crate::logic) fn collect<const W: usize>(state: &State<W>, sets: &mut Vec
 
 impl<const W: usize> Growing<'_, W> {
     fn grow(&mut self, from: usize, cells: Cells<W>, digits: Candidates, size: usize) {
+        if size >= self.max {
+            return;
+        }
         for place in from..self.cells.len() {
             let Some(&cell) = self.cells.get(place) else { return };
             let all = digits | self.state.candidates(cell);

@@ -2,13 +2,14 @@
 //!
 //! `--all` is `listing`'s. It prints answers; finding them is `ask`'s work, and their style `write`'s.
 
+mod listing;
+
 use std::io::Write;
 
 use anyhow::Result;
 use serde::Serialize;
 
 use crate::cli::args::SolveArgs;
-use crate::cli::commands::listing;
 use crate::cli::input::ask::{Answer, answer, answers_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;

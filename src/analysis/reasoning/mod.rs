@@ -1,0 +1,11 @@
+//! Hints and paths for a puzzle as its player left it: from which position they start, and how they read.
+//!
+//! The steps are `logic`'s; here is what has to hold before one is shown.
+
+mod document;
+mod start;
+mod told;
+
+pub use document::{path_markdown, path_text};
+pub use start::{Depth, Standing, Start};
+pub use told::{hint_text, pattern_cells};

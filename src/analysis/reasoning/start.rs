@@ -1,0 +1,185 @@
+//! The position that hints start from: digits, pencil marks where they can be trusted, and whether the solution is unique.
+
+use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
+use crate::logic::{Options, Position};
+use crate::solver::{Budget, Solutions, solve};
+use crate::syntax::{Content, Puzzle};
+
+/// How much a hint gives away.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Depth {
+    /// Where to look.
+    Place,
+    /// The technique and its cells.
+    Technique,
+    /// The whole reasoning, with what it changes.
+    Reasoning,
+}
+
+impl Depth {
+    /// Returns the depth of a number from 1 to 3.
+    pub const fn from_number(number: u64) -> Option<Self> {
+        match number {
+            1 => Some(Self::Place),
+            2 => Some(Self::Technique),
+            3 => Some(Self::Reasoning),
+            _ => None,
+        }
+    }
+}
+
+/// A puzzle as its player left it.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// The givens.
+    pub givens: Grid,
+    /// The digits, given or placed.
+    pub current: Grid,
+    /// The pencil marks of each cell; empty for a cell without any.
+    pub marks: Vec<Candidates>,
+    /// Whether the marks hold without a check, and the solution counts as unique: a position of a collection of techniques.
+    pub is_trusted: bool,
+}
+
+/// Where hints start.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The digits and candidates.
+    pub position: Position,
+    /// The switches: techniques that rest on a unique solution are allowed only if the givens have one.
+    pub options: Options,
+    /// What a reader has to know about it, as sentences.
+    pub notes: Vec<String>,
+    /// The placed digits that are not those of the solution.
+    pub wrong: Vec<(Cell, Digit)>,
+}
+
+impl Standing {
+    /// Returns how a puzzle stands; `None` without a board, or where a grid that matters is not whole.
+    pub fn of(puzzle: &Puzzle) -> Option<Self> {
+        let current = puzzle.current()?;
+        let grids = [Some(&puzzle.grid), puzzle.state.as_ref()];
+        let marks = current.geometry().cells().map(|cell| {
+            let content = |grid: &crate::syntax::GridText| match grid.cells.get(cell.index())?.content {
+                Content::Marks(marks) => Some(marks),
+                _ => None,
+            };
+            grids.into_iter().flatten().filter_map(content).next_back().unwrap_or_default()
+        });
+        Some(Self { givens: puzzle.givens()?, marks: marks.collect(), current, is_trusted: false })
+    }
+
+    /// Returns where hints start.
+    ///
+    /// # Errors
+    /// Why there are none, as a sentence: digits clash, no solution is left, or every cell has its digit.
+    pub fn start(&self, budget: &mut Budget<'_>) -> Result<Start, String> {
+        let geometry = self.current.geometry();
+        if let Some(clash) = self.current.clashes().first() {
+            return Err(format!("{} clash: {} appears twice.", geometry.names(&clash.cells), clash.digit));
+        }
+        let mut notes = Vec::new();
+        let solution = match self.solution(budget) {
+            Ok(solution) => solution,
+            Err(Unproved::None) => return Err("The puzzle has no solution.".to_owned()),
+            Err(Unproved::Several) if self.is_dead_end(budget) => {
+                return Err("At least one placed digit is wrong: no solution is left.".to_owned());
+            }
+            Err(Unproved::Several) => {
+                notes.push(
+                    "The puzzle has several solutions: techniques that need a unique solution are not used."
+                        .to_owned(),
+                );
+                None
+            }
+            Err(Unproved::Unknown(why)) => {
+                notes.push(format!(
+                    "Uniqueness is not proved ({why}): techniques that need a unique solution are not used."
+                ));
+                None
+            }
+        };
+        if self.current.clue_count() == geometry.cell_count()
+            && solution.as_ref().is_none_or(|it| *it == self.current)
+        {
+            return Err("Every cell has its digit.".to_owned());
+        }
+        let is_wrong =
+            |&(cell, digit): &(Cell, Digit)| solution.as_ref().is_some_and(|it| it.get(cell) != Some(digit));
+        let wrong: Vec<_> = self.current.placed().filter(is_wrong).collect();
+        let mut position = Position::of(&self.current);
+        position.set_givens(self.givens.placed().map(|(cell, _)| cell));
+        match self.distrust(solution.as_ref()) {
+            None => self.restrict(&mut position),
+            Some(note) if self.marks.iter().any(|marks| !marks.is_empty()) => notes.push(note),
+            Some(_) => {}
+        }
+        if wrong.is_empty() && position.is_dead() {
+            return Err("No solution is left: a cell or a digit has no place.".to_owned());
+        }
+        let uniqueness = self.is_trusted || solution.is_some();
+        let options = Options { uniqueness, ..Options::default() };
+        Ok(Start { position, options, notes, wrong })
+    }
+
+    /// The only solution of the givens; `None` where a solution counts as unique unproved.
+    fn solution(&self, budget: &mut Budget<'_>) -> Result<Option<Grid>, Unproved> {
+        if self.is_trusted {
+            return Ok(None);
+        }
+        match solve(&self.givens, budget) {
+            Solutions::Unique(solution) => Ok(Some(solution)),
+            Solutions::Multiple { .. } => Err(Unproved::Several),
+            Solutions::Unknown { budget, .. } => Err(Unproved::Unknown(budget.to_string())),
+            _ => Err(Unproved::None),
+        }
+    }
+
+    /// Whether the digits leave no solution.
+    fn is_dead_end(&self, budget: &mut Budget<'_>) -> bool {
+        self.current != self.givens
+            && matches!(solve(&self.current, budget), Solutions::None | Solutions::Invalid(_))
+    }
+
+    /// Why the pencil marks do not count; `None` if they do.
+    fn distrust(&self, solution: Option<&Grid>) -> Option<String> {
+        if self.is_trusted {
+            return None;
+        }
+        let geometry = self.current.geometry();
+        let mut blank = geometry.cells().filter(|cell| self.current.get(*cell).is_none());
+        if blank.clone().any(|cell| self.marks[cell.index()].is_empty()) {
+            return Some("Pencil marks are ignored: not every empty cell has them.".to_owned());
+        }
+        let Some(solution) = solution else {
+            return Some(
+                "Pencil marks are ignored: without a unique solution they cannot be checked.".to_owned(),
+            );
+        };
+        let lacks =
+            |cell: &Cell| solution.get(*cell).is_some_and(|it| !self.marks[cell.index()].contains(it));
+        let cell = blank.find(lacks)?;
+        Some(format!("Pencil marks are ignored: those of {} lack its digit.", geometry.name(cell)))
+    }
+
+    /// Takes away the candidates that have no pencil mark.
+    fn restrict(&self, position: &mut Position) {
+        for cell in self.geometry().cells() {
+            for digit in position.candidates(cell).without(self.marks[cell.index()]) {
+                position.remove(cell, digit);
+            }
+        }
+    }
+
+    /// Returns its board.
+    pub fn geometry(&self) -> &Geometry {
+        self.current.geometry()
+    }
+}
+
+/// Why there is no only solution.
+enum Unproved {
+    None,
+    Several,
+    Unknown(String),
+}

@@ -1,0 +1,64 @@
+//! A hint in words, as deep as is asked for.
+
+use super::start::{Depth, Start};
+use crate::board::{Cell, Geometry};
+use crate::logic::{Step, next_step_within};
+use crate::solver::Budget;
+
+/// Returns the next step in words, and the step. A wrong digit comes first, then what has to be known about the puzzle.
+pub fn hint_text(
+    start: &Start,
+    geometry: &Geometry,
+    depth: Depth,
+    budget: &mut Budget<'_>,
+) -> (String, Option<Step>) {
+    if let Some((cell, digit)) = start.wrong.first() {
+        let name = geometry.name(*cell);
+        let text = match depth {
+            Depth::Place => format!("A digit is wrong: check {}.", house_of(geometry, *cell)),
+            _ => format!("The {digit} in {name} is wrong."),
+        };
+        return (text, None);
+    }
+    let step = match next_step_within(&start.position, &start.options, budget) {
+        Ok(step) => step,
+        Err(why) => return (format!("No hint: {why}."), None),
+    };
+    let text = match &step {
+        None => "No technique applies here.".to_owned(),
+        Some(step) => match depth {
+            Depth::Place => step.place(geometry),
+            Depth::Technique => {
+                format!("{} in {}.", capital(step.technique.name()), geometry.names(&pattern_cells(step)))
+            }
+            Depth::Reasoning => step.text(geometry),
+        },
+    };
+    let lines = start.notes.iter().cloned().chain([text]).collect::<Vec<_>>();
+    (lines.join("\n"), step)
+}
+
+/// Returns the cells of a step's pattern, ascending; the cell that it places, if the pattern names none.
+pub fn pattern_cells(step: &Step) -> Vec<Cell> {
+    let why = &step.why;
+    let nodes = why.chains.iter().flat_map(|chain| &chain.nodes).flat_map(|node| node.cells.iter().copied());
+    let sets = why.groups.iter().flat_map(|set| set.cells.iter().copied());
+    let singles = why.cells.iter().map(|(_, cell)| *cell).chain(why.marks.iter().map(|(_, mark)| mark.cell));
+    let mut cells: Vec<Cell> = singles.chain(nodes).chain(sets).collect();
+    if cells.is_empty() {
+        cells.extend(step.placements.iter().map(|mark| mark.cell));
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+fn house_of(geometry: &Geometry, cell: Cell) -> String {
+    let house = geometry.houses_of(cell).last().and_then(|id| geometry.houses().get(usize::from(*id)));
+    house.map_or_else(|| geometry.name(cell), |house| house.kind.to_string())
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}

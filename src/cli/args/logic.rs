@@ -1,0 +1,130 @@
+//! The options of the subcommands of human logic: `steps`, `rate`, `hint` and `path`.
+
+use clap::{Args, ValueEnum};
+
+use super::shared::{Answers, Nodes, Paths, Threads, number};
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls steps --technique x-wing puzzles.sudoku
+  sudoku-ls steps --technique 0606-1 --json puzzles.sudoku
+  sudoku-ls steps --json positions.txt
+
+Only this position counts: nothing is applied before. A line of HoDoKu's library
+(:code[-variant]:candidates:grid:deleted:...) is read as a position; without --technique, its own
+code is searched for. Techniques that need a unique solution apply only where it is proved.
+
+JSON output is one object per application: file, puzzle (its number in the file), line, technique,
+code, variant, digits, placements (r1c1=4), eliminations (r1c1-4), cells, chain, text. A puzzle that
+cannot be searched has a status and a reason.
+
+Exit codes: 0 every position was searched, 1 some was not, 2 usage or I/O error.")]
+pub(in crate::cli) struct StepsArgs {
+    #[command(flatten)]
+    pub(in crate::cli) paths: Paths,
+    /// Technique to search for: a name (x-wing), or HoDoKu's code with or without a variant (0606-1)
+    #[arg(long, value_name = "NAME|CODE[-V]")]
+    pub(in crate::cli) technique: Option<String>,
+    #[command(flatten)]
+    pub(in crate::cli) answers: Answers,
+    #[command(flatten)]
+    pub(in crate::cli) nodes: Nodes,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls rate puzzles.sudoku
+  sudoku-ls rate --json puzzles/
+
+Prints one line per puzzle: Sudoku Explainer's ER/EP/ED, HoDoKu's level and its score. Both scales
+are made for classic 9x9; elsewhere the same ladder is used, and the line says 'uncalibrated'.
+
+JSON output is one object per puzzle: file, puzzle, line, status (rated, none, multiple, unknown),
+er, ep, ed, score, level, calibrated, and a reason if the status is unknown. An er of 20 is a puzzle
+that no technique of Sudoku Explainer's ladder solves.
+
+Exit codes: 0 every puzzle was rated, 1 some was not, 2 usage or I/O error.")]
+pub(in crate::cli) struct RateArgs {
+    #[command(flatten)]
+    pub(in crate::cli) paths: Paths,
+    #[command(flatten)]
+    pub(in crate::cli) answers: Answers,
+    /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
+    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    pub(in crate::cli) nodes: u64,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls hint puzzle.sudoku
+  sudoku-ls hint --depth 1 puzzle.sudoku
+
+A wrong placed digit is named first. Pencil marks count only if every empty cell has them and none
+lacks its digit. A puzzle without a unique solution gets hints that do not need one.
+
+JSON output is one object per puzzle, as from 'steps'; without a step, a status and a reason.
+
+Exit codes: 0 every puzzle has a next step, 1 some has none, 2 usage or I/O error.")]
+pub(in crate::cli) struct HintArgs {
+    #[command(flatten)]
+    pub(in crate::cli) paths: Paths,
+    /// How much to give away: 1 where to look, 2 the technique and its cells, 3 the whole reasoning
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = |text: &str| number(text, 1, 3))]
+    pub(in crate::cli) depth: u64,
+    #[command(flatten)]
+    pub(in crate::cli) answers: Answers,
+    #[command(flatten)]
+    pub(in crate::cli) nodes: Nodes,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
+}
+
+/// The form of a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum PathFormat {
+    /// A line per step
+    Text,
+    /// One JSON object per step
+    Json,
+    /// A document with the grid of each step
+    Markdown,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls path puzzle.sudoku
+  sudoku-ls path --format markdown puzzle.sudoku > path.md
+
+The easiest technique comes first at each step, in HoDoKu's order. JSON output is one object per
+step, as from 'steps', with the number of the step.
+
+Exit codes: 0 every path leads to the solution, 1 some does not, 2 usage or I/O error.")]
+pub(in crate::cli) struct PathArgs {
+    #[command(flatten)]
+    pub(in crate::cli) paths: Paths,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = PathFormat::Text)]
+    format: PathFormat,
+    /// Same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    #[command(flatten)]
+    pub(in crate::cli) nodes: Nodes,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
+}
+
+impl PathArgs {
+    /// Returns the form that is asked for, in either spelling.
+    pub(in crate::cli) fn format(&self) -> PathFormat {
+        if self.json { PathFormat::Json } else { self.format }
+    }
+}

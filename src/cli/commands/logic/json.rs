@@ -1,0 +1,85 @@
+//! A step as a JSON object. Cells are `r1c1`, placed digits `r1c1=4`, removed candidates `r1c1-4`.
+
+use serde::Serialize;
+
+use super::each::Asked;
+use crate::analysis::reasoning::pattern_cells;
+use crate::board::{Cell, Digit, Geometry};
+use crate::cli::output::printable::printable_json;
+use crate::logic::{Chain, Mark, Step};
+
+/// Which step of which puzzle a line is about.
+pub(super) struct Place<'a> {
+    pub(super) asked: &'a Asked,
+    /// The puzzle's number in its file, from 1.
+    pub(super) puzzle: usize,
+    /// The step's number in its path, from 1.
+    pub(super) step: Option<usize>,
+    pub(super) code: &'a str,
+    pub(super) variant: &'a str,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    puzzle: usize,
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<usize>,
+    technique: &'static str,
+    code: &'a str,
+    variant: &'a str,
+    digits: Vec<u8>,
+    placements: Vec<String>,
+    eliminations: Vec<String>,
+    cells: Vec<String>,
+    chain: Vec<Vec<String>>,
+    text: String,
+}
+
+/// Returns a step as a line of JSON.
+pub(super) fn step_line(place: &Place<'_>, geometry: &Geometry, step: &Step) -> String {
+    let marks = |sign: char, marks: &[Mark]| -> Vec<String> {
+        marks.iter().map(|mark| format!("{}{sign}{}", geometry.name(mark.cell), mark.digit)).collect()
+    };
+    let line = Line {
+        file: &place.asked.file,
+        puzzle: place.puzzle,
+        line: place.asked.line,
+        step: place.step,
+        technique: step.technique.name(),
+        code: place.code,
+        variant: place.variant,
+        digits: step.why.digits.iter().map(Digit::get).collect(),
+        placements: marks('=', &step.placements),
+        eliminations: marks('-', &step.eliminations),
+        cells: pattern_cells(step).into_iter().map(|cell| geometry.name(cell)).collect(),
+        chain: step.why.chains.iter().map(|chain| nodes(geometry, chain)).collect(),
+        text: step.text(geometry),
+    };
+    printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
+}
+
+/// The nodes of a chain: `r1c1=4` for one that is true, `r1c1-4` for one that is false; cells of a group have `|` between them.
+fn nodes(geometry: &Geometry, chain: &Chain) -> Vec<String> {
+    let name = |cells: &[Cell]| cells.iter().map(|cell| geometry.name(*cell)).collect::<Vec<_>>().join("|");
+    let node = |node: &crate::logic::Node| {
+        format!("{}{}{}", name(&node.cells), if node.on { '=' } else { '-' }, node.digit)
+    };
+    chain.nodes.iter().map(node).collect()
+}
+
+#[derive(Serialize)]
+struct Failed<'a> {
+    file: &'a str,
+    puzzle: usize,
+    line: usize,
+    status: &'static str,
+    reason: &'a str,
+}
+
+/// Returns why nothing was found out about a puzzle, as a line of JSON.
+pub(super) fn failed_line(asked: &Asked, puzzle: usize, reason: &str) -> String {
+    let line = Failed { file: &asked.file, puzzle, line: asked.line, status: "unknown", reason };
+    printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
+}

@@ -1,0 +1,76 @@
+//! `path`: all steps of each puzzle from where it stands to its solution, as text, JSON Lines or Markdown.
+
+use anyhow::Result;
+
+use super::each::{Asked, each, head};
+use super::json::{Place, failed_line, step_line};
+use crate::analysis::reasoning::{Start, path_markdown, path_text};
+use crate::board::Geometry;
+use crate::cli::args::{PathArgs, PathFormat};
+use crate::cli::input::batch::several_files;
+use crate::cli::outcome::Outcome;
+use crate::cli::output::Out;
+use crate::cli::output::printable::printable;
+use crate::logic::{Path, path_within};
+use crate::solver::Budget;
+
+/// Where a path starts, and the path; or why there is none.
+type Found = Result<(Start, Path), String>;
+
+/// Prints the path of each puzzle of the files.
+pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
+    let paths = args.paths.resolved()?;
+    let (several, format, nodes) = (several_files(&paths), args.format(), args.nodes.nodes);
+    let work = |asked: &Asked| -> Found {
+        let standing = asked.standing.as_ref().map_err(Clone::clone)?;
+        let geometry = standing.geometry();
+        let mut budget = Budget::nodes(nodes);
+        let start = standing.start(&mut budget)?;
+        if let Some((cell, digit)) = start.wrong.first() {
+            return Err(format!("The {digit} in {} is wrong.", geometry.name(*cell)));
+        }
+        let (path, ended) = path_within(&start.position, &start.options, &mut budget);
+        ended.map_or(Ok((start, path)), |why| Err(format!("no path: {why}")))
+    };
+    let show = |asked: &Asked, number: usize, found: Found| {
+        let head = head(asked, number, several);
+        match (found, &asked.standing) {
+            (Ok((start, path)), Ok(standing)) => {
+                let outcome = if path.solved { Outcome::Clean } else { Outcome::Findings };
+                (shown(asked, number, &head, format, standing.geometry(), &start, &path), outcome)
+            }
+            (Err(why), _) if format == PathFormat::Json => {
+                (failed_line(asked, number, &why), Outcome::Findings)
+            }
+            (Err(why), _) => (format!("{head}: {}\n", printable(&why)), Outcome::Findings),
+            (Ok(_), Err(_)) => (String::new(), Outcome::Findings),
+        }
+    };
+    each(&paths, format == PathFormat::Json, out, work, show)
+}
+
+fn shown(
+    asked: &Asked,
+    number: usize,
+    head: &str,
+    format: PathFormat,
+    geometry: &Geometry,
+    start: &Start,
+    path: &Path,
+) -> String {
+    match format {
+        PathFormat::Text => {
+            let lines = [vec![format!("# {head}")], start.notes.clone()].concat().join("\n");
+            format!("{lines}\n{}", path_text(geometry, path))
+        }
+        PathFormat::Markdown => path_markdown(head, start, geometry, path),
+        PathFormat::Json => (1..)
+            .zip(&path.steps)
+            .map(|(at, step)| {
+                let code = step.technique.info().code;
+                let place = Place { asked, puzzle: number, step: Some(at), code, variant: "" };
+                step_line(&place, geometry, step)
+            })
+            .collect(),
+    }
+}
