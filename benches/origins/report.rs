@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::Path;
 use std::time::Duration;
 
-use sudoku_ls::analysis::chart::{Bar, Chart, Group, bars};
+use sudoku_ls::analysis::trace::chart::{Bar, Chart, Group, bars};
 
 use crate::ideas::FEW_NODES;
 use crate::levels::{Cell, NODES, Table};

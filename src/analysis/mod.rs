@@ -5,7 +5,6 @@
 //! and `actions`.
 
 mod actions;
-pub mod chart;
 mod completion;
 mod decoration;
 mod edits;

@@ -3,6 +3,7 @@
 //! Enumeration is shown as the teaching texts that it comes from print and plot it; the other engines show what they have, their
 //! depth and their choices.
 
+pub mod chart;
 mod marks;
 mod plot;
 mod steps;

@@ -10,7 +10,7 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 
 use super::puzzles::{Effort, Puzzles, Reading, budget, each_file};
-use crate::analysis::chart::{Bar, Chart, Group, bars};
+use crate::analysis::trace::chart::{Bar, Chart, Group, bars};
 use crate::cli::args::BenchArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
