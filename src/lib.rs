@@ -19,7 +19,7 @@
 //! | --- | --- |
 //! | [`board`] | digits, cells, candidates; a board's geometry (houses and links between cells) as data |
 //! | [`solver`] | none, one or several solutions, proved; counting, listing, the givens that clash; engines by name; budgets |
-//! | [`logic`] | singles with their reasons, and what sees a cell |
+//! | [`logic`] | steps of human logic with their reasons, the path to the solution, ratings |
 //! | [`generate`] | puzzles from a seed: clues, symmetry, patterns, several solutions |
 //! | [`syntax`] | the `.sudoku` format: a lossless tree of blocks, read again only where it changed; printing, formatting |
 //! | [`analysis`] | what an editor shows of a puzzle: findings, hover, actions, as plain data |

@@ -131,6 +131,19 @@ fn every_engine_has_a_row() {
 }
 
 #[test]
+fn every_path_that_is_named_exists() {
+    const FOLDERS: [&str; 7] = ["src/", "tests/", "docs/", "editors/", "benches/", "packaging/", "samples/"];
+    for page in pages() {
+        let text = std::fs::read_to_string(&page).unwrap();
+        for quoted in text.lines().flat_map(|line| line.split('`').skip(1).step_by(2)) {
+            let is_path =
+                FOLDERS.iter().any(|folder| quoted.starts_with(folder)) && !quoted.contains([' ', '*']);
+            assert!(!is_path || root().join(quoted).exists(), "{}: there is no {quoted}", page.display());
+        }
+    }
+}
+
+#[test]
 fn every_relative_link_leads_to_a_file() {
     for page in pages() {
         let text = std::fs::read_to_string(&page).unwrap();
