@@ -1,4 +1,5 @@
 //! `classic` against the literal program: byte for byte, on a thousand inputs, in all ways that solve.
+#![cfg(feature = "cli")]
 
 use std::fs;
 

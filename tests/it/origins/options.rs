@@ -1,4 +1,5 @@
 //! The engines' options on the command line: they reach the engine, and JSON tells the nodes of the literal programs.
+#![cfg(feature = "cli")]
 
 use serde_json::Value;
 
