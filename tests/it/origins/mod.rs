@@ -2,6 +2,7 @@
 //! `hybrids` and `classic`, each slow, plain, and written from the description alone.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
+#[cfg(feature = "cli")]
 mod classic;
 mod dancing;
 mod enumeration;
