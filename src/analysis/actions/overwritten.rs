@@ -7,7 +7,7 @@ use crate::board::Cell;
 use crate::board::plural;
 use crate::syntax::{Block, Content, Edit, GridKind};
 
-/// Returns what the user is asked to confirm before these edits of an action: `Overwrites 2 digits that you placed: r1c2, r3c4.`
+/// Returns what the user is asked to confirm before these edits of an action: `Overwrites 2 digits you placed: r1c2, r3c4.`
 /// `None` where no digit of the player's is lost.
 ///
 /// Turning and relabelling a puzzle loses nothing; an edit of a single cell is what was asked for.

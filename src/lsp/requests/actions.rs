@@ -52,14 +52,15 @@ pub(crate) fn actions(
     }
     found.extend(bulk_actions::offers(place, end, context, flags));
     found.extend(fix_all::offer(place, context, flags));
+    // Before the hints: a menu may show only its first rows.
+    if is_wanted(&GENERATE, context) && is_blank_line(place) {
+        found.extend(OFFERED_SIZES.map(|size| generate(place, size, flags)));
+    }
     if is_wanted(&hint::KIND, context) {
         found.extend(hint::offers(place, flags));
     }
     if is_wanted(&trace::KIND, context) {
         found.extend(trace::offer(place, flags));
-    }
-    if is_wanted(&GENERATE, context) && is_blank_line(place) {
-        found.extend(OFFERED_SIZES.map(|size| generate(place, size, flags)));
     }
     found
 }

@@ -219,7 +219,7 @@ class Features {
   async confirm() {
     await this.screen.open("play.sudoku");
     await this.screen.fixAt(15, 6, "Clear to givens");
-    const question = this.page.locator(".monaco-dialog-box").filter({ hasText: /digits? that you placed/ });
+    const question = this.page.locator(".monaco-dialog-box").filter({ hasText: /digits? you placed/ });
     await question.waitFor();
     await this.screen.shot("confirm");
     const cancel = async () => {
