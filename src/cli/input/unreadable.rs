@@ -32,10 +32,9 @@ pub(crate) fn malformed(block: &Block) -> Option<Unreadable> {
     };
     let mut cells = geometry.cells().zip(&puzzle.grid.cells);
     cells.find_map(|(cell, text)| {
-        let name = geometry.name(cell);
         let reason = match text.content {
-            Content::Missing => format!("the grid is incomplete: {name} is missing"),
-            Content::Unknown => format!("unexpected symbol in {name}"),
+            Content::Missing => format!("the grid is incomplete: {} is missing", geometry.name(cell)),
+            Content::Unknown => format!("unexpected symbol in {}", geometry.name(cell)),
             _ => return None,
         };
         Some(Unreadable { span: text.span, reason })
