@@ -1,5 +1,9 @@
 //! No step of any technique removes a digit of the solution, on boards of several sizes, shapes and rules.
 
+mod sample;
+
+use std::collections::{BTreeMap, BTreeSet};
+
 use sudoku_ls::board::{BoxShape, Grid, Layout, Rule};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 use sudoku_ls::logic::{Options, Position, Step, Technique, all_steps, next_step, path};
@@ -111,4 +115,43 @@ fn a_path_ends_in_the_solution_and_its_score_is_the_sum_of_its_steps() {
         }
         assert!(path.level >= path.steps.iter().map(|step| step.technique.info().level).max().unwrap());
     }
+}
+
+/// Steps that are tried on each kind of board.
+const STEPS: usize = 120;
+
+#[test]
+fn no_step_at_a_random_position_of_any_board_contradicts_a_solution() {
+    let mut random = sample::Random(5);
+    let boards = sample::boards(&mut random);
+    assert_eq!(boards.len(), sample::KINDS, "each kind of board has full grids");
+    let (mut all, mut confirmed) = (BTreeMap::<Technique, usize>::new(), 0);
+    for board in &boards {
+        let mut steps = 0;
+        for _ in 0..40 {
+            let Some(sample) = board.sample(&mut random) else { continue };
+            let mut ruled_out = BTreeSet::new();
+            sample.try_techniques(Technique::ALL, |(step, wrong)| {
+                assert_eq!(wrong, None, "on {}", board.name);
+                *all.entry(step.technique).or_default() += 1;
+                steps += 1;
+                ruled_out.extend(step.eliminations);
+            });
+            if sample.unique && board.geometry.size() <= 9 {
+                confirmed += ruled_out.len().min(20);
+                for mark in ruled_out.into_iter().take(20) {
+                    let mut tried = sample.givens.clone();
+                    tried.set(mark.cell, Some(mark.digit));
+                    let answer = solve(&tried, &mut Budget::unlimited());
+                    let none = matches!(answer, Solutions::None | Solutions::Invalid(_));
+                    assert!(none, "{mark:?} is ruled out of\n{:?}", sample.givens);
+                }
+            }
+            if steps >= STEPS {
+                break;
+            }
+        }
+        assert!(steps >= 20, "only {steps} steps on {}", board.name);
+    }
+    assert!(all.values().sum::<usize>() > 2000 && all.len() > 30 && confirmed > 200, "{confirmed}, {all:?}");
 }
