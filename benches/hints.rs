@@ -1,7 +1,8 @@
 //! What a hint costs: the next step at every position along the paths of puzzles.
 //!
-//! `SUDOKU_DATA=FOLDER cargo bench --bench hints` walks the puzzles of `FOLDER/ratings.tsv`; without it, or with `-- PUZZLES SEED`, random
-//! minimal puzzles. CPU time, one thread; each position is asked twice, and the faster answer counts, since the machine has other work.
+//! `SUDOKU_DATA=FOLDER cargo bench --bench hints` walks the puzzles of `FOLDER/ratings.tsv`, `-- FILE` those of a file, one on a line, and
+//! `-- PUZZLES SEED` random minimal ones. CPU time, one thread; each position is asked twice and the faster answer counts, since the
+//! machine may have other work.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -17,17 +18,22 @@ use sudoku_ls::logic::{Options, Position, Technique, next_step};
 #[allow(dead_code, reason = "it serves the other benchmark, too")]
 mod clock;
 
-fn puzzles(numbers: &[u64]) -> Result<Vec<Grid>, Box<dyn Error>> {
+fn puzzles() -> Result<Vec<Grid>, Box<dyn Error>> {
     let board = Geometry::shared(&Layout::standard(9))?;
-    if let (Some(folder), []) = (std::env::var_os("SUDOKU_DATA"), numbers) {
-        let text = std::fs::read_to_string(PathBuf::from(folder).join("ratings.tsv"))?;
+    let named: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let numbers: Vec<u64> = named.iter().map_while(|argument| argument.parse().ok()).collect();
+    let ratings = || std::env::var_os("SUDOKU_DATA").map(|folder| PathBuf::from(folder).join("ratings.tsv"));
+    let file = if numbers.is_empty() { named.first().map(PathBuf::from).or_else(ratings) } else { None };
+    if let Some(file) = file {
+        let text = std::fs::read_to_string(file)?;
         let grid = |line: &str| {
             let digits = line.bytes().take(81);
             let values: Vec<u8> =
                 digits.map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 }).collect();
             Grid::from_values(&board, &values)
         };
-        return Ok(text.lines().skip(1).filter_map(grid).collect());
+        let is_puzzle = |line: &&str| line.len() >= 81 && !line.starts_with("puzzle");
+        return Ok(text.lines().filter(is_puzzle).filter_map(grid).collect());
     }
     let (count, seed) = (numbers.first().unwrap_or(&500), numbers.get(1).unwrap_or(&1));
     let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(0));
@@ -36,8 +42,7 @@ fn puzzles(numbers: &[u64]) -> Result<Vec<Grid>, Box<dyn Error>> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|argument| argument.parse().ok()).collect();
-    let puzzles = puzzles(&numbers)?;
+    let puzzles = puzzles()?;
     let mut options = Options::default();
     options.uniqueness = true;
     let mut times: Vec<Duration> = Vec::new();
@@ -45,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for puzzle in &puzzles {
         let mut position = Position::of(puzzle);
         while !position.is_full() {
-            let mut ask = || {
+            let ask = || {
                 let start = clock::cpu();
                 let step = next_step(&position, &options);
                 (clock::cpu().saturating_sub(start), step)
