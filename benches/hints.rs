@@ -64,7 +64,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let mut out = stdout().lock();
-    writeln!(out, "{:<34}{:>8}{:>9}{:>9}{:>9}{:>9}", "ms by technique", "steps", "mean", "p50", "p99", "max")?;
+    writeln!(
+        out,
+        "{:<34}{:>8}{:>9}{:>9}{:>9}{:>9}",
+        "ms by technique", "steps", "mean", "p50", "p99", "max"
+    )?;
     for (technique, times) in &mut by_technique {
         line(&mut out, technique.map_or("none", Technique::name), times)?;
     }

@@ -48,6 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     while steps < wanted {
         if positions % POSITIONS == POSITIONS - 1 {
             boards = sample::boards(&mut random);
+            writeln!(out, "{steps} steps so far, {wrong} wrong")?;
         }
         let board = &boards[random.below(boards.len())];
         let Some(sample) = board.sample(&mut random) else { continue };
