@@ -69,8 +69,9 @@ const fn searches(id: &ActionId) -> bool {
     )
 }
 
-/// The actions that make a finding of a block go away: those of [`actions`] at its place that are possible and fix its code.
-pub fn fixes(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
+/// The actions that make a finding of a block go away: those of [`actions`] at its place that fix its code. [`actions`] and [`resolve`] say
+/// whether each of them is safe, and what it changes.
+pub fn fixes(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<ActionId> {
     let at = Span { end: finding.span.start, ..finding.span };
     let mut found = match finding.code {
         Code::Syntax(_) => problem::offers(block, at),
@@ -92,7 +93,7 @@ pub fn fixes(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec
         _ => Vec::new(),
     };
     found.retain(|action| action.fixes == Some(finding.code) && action.disabled.is_none());
-    found
+    found.into_iter().map(|action| action.id).collect()
 }
 
 /// Returns the edits of an action on the block of this number, whether it was offered with them or without; the file was read again with
