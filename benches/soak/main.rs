@@ -1,6 +1,6 @@
 //! Random editing of 50 documents for as long as is wanted: `cargo bench --bench soak -- MINUTES SEED`, or `EDITSe` in place of minutes.
 //!
-//! It ends with a panic at the first difference from a server that knows the last texts alone, and says what led there.
+//! `SUDOKU_LS_PATH` names another server than the one built with it. It ends with a panic at the first difference from a server that knows the last texts alone, and says what led there.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -27,7 +27,7 @@ fn main() {
     let edits: Option<u64> = wanted.strip_suffix('e').and_then(|edits| edits.parse().ok());
     let minutes: u64 = wanted.parse().unwrap_or(1);
     let (start, mut told) = (Instant::now(), Instant::now());
-    let report = soak::soak(seed, 3000, |report| {
+    let report = soak::soak(seed, 10_000, |report| {
         if told.elapsed() >= Duration::from_secs(20) {
             told = Instant::now();
             tell(report, start.elapsed());

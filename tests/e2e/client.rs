@@ -83,9 +83,11 @@ fn merge(into: &mut Value, from: Value) {
 }
 
 impl Server {
-    /// A server that nobody has spoken to.
+    /// A server that nobody has spoken to: the one just built, or the one that `SUDOKU_LS_PATH` names.
     pub(crate) fn spawn() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
+        let program =
+            std::env::var_os("SUDOKU_LS_PATH").unwrap_or_else(|| env!("CARGO_BIN_EXE_sudoku-ls").into());
+        let mut child = Command::new(program)
             .env_remove("SUDOKU_LS_LOG")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
