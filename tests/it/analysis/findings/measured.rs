@@ -77,7 +77,8 @@ fn the_fix_writes_the_measured_value_and_nothing_else() {
         let file = File::parse(&text);
         let block = &file.blocks()[0];
         let offered = fixes(block, finding, None);
-        assert_eq!(offered.iter().map(|action| action.id.clone()).collect::<Vec<_>>(), [id.clone()]);
+        assert_eq!(offered.len(), 1);
+        assert_eq!(offered[0].id, id);
         assert_eq!(offered[0].fixes, Some(finding.code));
         let edits = resolve(&file, 0, &id, &mut Budget::unlimited()).expect("the fix");
         let [edit] = &*edits else { panic!("{edits:?}") };
