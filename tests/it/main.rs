@@ -10,6 +10,7 @@ mod fuzz;
 mod generate;
 mod logic;
 mod origins;
+mod render;
 mod solver;
 mod syntax;
 mod tidy;
