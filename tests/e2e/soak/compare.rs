@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::editor::any_place;
+use super::editor::{Document, any_place};
 use super::session::{AT_PLACE, Findings, Session, WHOLE, params, start};
 use super::texts::Dice;
 use crate::client::Server;
@@ -33,8 +33,19 @@ pub(super) fn compare(session: &mut Session, dice: &mut Dice) {
         if !document.is_open {
             continue;
         }
+        let shown = [&mut session.server, &mut fresh].map(|server| lenses(server, document));
+        assert!(
+            shown[0] == shown[1],
+            "the lenses are {:#}\nafter edits, and {:#}\nafresh, for\n{}",
+            shown[0],
+            shown[1],
+            told(session, index)
+        );
         let position = |at: usize| session.encoding.position(&document.text, at);
-        let whole = WHOLE.iter().map(|method| (*method, params(document, method, position(0))));
+        let whole = WHOLE
+            .iter()
+            .filter(|method| **method != LENSES)
+            .map(|method| (*method, params(document, method, position(0))));
         let mut requests: Vec<(&str, Value)> = whole.collect();
         if asks {
             requests.push(("textDocument/diagnostic", json!({ "textDocument": document.id() })));
@@ -63,6 +74,18 @@ pub(super) fn compare(session: &mut Session, dice: &mut Dice) {
     }
     // What it has the editor do or ask again is not asked for.
     fresh.arrived();
+}
+
+const LENSES: &str = "textDocument/codeLens";
+
+/// The lenses of a document, those that come into sight later included: what was worked out for one of them is known from then on.
+fn lenses(server: &mut Server, document: &Document) -> Value {
+    let mut all = server.request(LENSES, params(document, LENSES, Value::Null));
+    for lens in all.as_array_mut().into_iter().flatten().filter(|lens| lens.get("data").is_some()) {
+        *lens = server.request("codeLens/resolve", lens.take());
+        lens.as_object_mut().unwrap().remove("data");
+    }
+    all
 }
 
 fn findings(session: &mut Session, fresh: &mut Server) {
