@@ -55,7 +55,7 @@ fn same(one: &Puzzle, other: &Puzzle) -> bool {
     one.layout == other.layout && same_cells(one, other)
 }
 
-/// Whether the puzzles are the same, on other boards but for so many.
+/// Whether the puzzles are the same; at most `other_boards` of them are on another board.
 fn all_alike(old: &[&Puzzle], new: &[&Puzzle], other_boards: usize) -> bool {
     let pairs = || old.iter().zip(new);
     old.len() == new.len()

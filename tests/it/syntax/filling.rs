@@ -55,6 +55,12 @@ impl Form {
         }
     }
 
+    /// Whether the first digit is written 0, and no metadata says so.
+    fn is_told_by_zero(&self) -> bool {
+        let starts = matches!(&self.symbols, Symbols::Characters(list) if list.first() == Some(&'0'));
+        starts && !self.header.contains("symbols")
+    }
+
     fn text(&self, values: &[usize]) -> String {
         let boxes = self.boxes;
         let rows: Vec<Vec<String>> =
@@ -154,6 +160,10 @@ fn first_misread(form: &Form, seed: u64) -> Option<String> {
         values[at] = solution[at];
         // A small grid is looked at after every cell.
         if form.size > 6 && !looks.contains(&(filled + 1)) {
+            continue;
+        }
+        // Where nothing says which symbols there are, only a 0 tells 0-9 from 1-9 and A.
+        if form.is_told_by_zero() && !values.contains(&1) {
             continue;
         }
         let text = form.text(&values);
