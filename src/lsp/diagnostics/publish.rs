@@ -4,8 +4,8 @@
 //! once; those of searches follow when they are done.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use rayon::prelude::*;
@@ -148,8 +148,7 @@ fn first_look(block: &Block) -> (u64, Arc<Known>) {
             tracing::error!("internal error: reading a puzzle failed");
             Vec::new()
         });
-    let givens = block.puzzle.as_ref().and_then(analysis::givens_key).map(|(key, _)| key);
-    (block.key(), Arc::new(Known { quick, givens, decided: OnceLock::new(), spare_clue: OnceLock::new() }))
+    (block.key(), Arc::new(Known::new(block, quick)))
 }
 
 /// Whether the client has asked for the findings of this version, and got other ones.
@@ -162,7 +161,7 @@ enum Asked {
 /// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is what was read last.
 fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
-    let (version, text, known, twins, (project, minimal)) = {
+    let (version, text, known, mut twins, (project, minimal)) = {
         let mut documents = state.documents();
         let document = documents.read(uri).filter(|document| document.opened == read.opened)?;
         let known = document.notable()?;
@@ -177,6 +176,7 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
         twins.extend(isomorphs::find(&mut documents, uri));
         (version, text, known, twins, (project, minimal))
     };
+    twins.retain(duplicates::Twin::is_one);
     let most = usize::try_from(state.config().max_findings).unwrap_or(usize::MAX);
     let mut findings =
         findings::diagnostics(&known, &twins, (most, minimal), &project, uri, &text, state.flags());
