@@ -17,6 +17,7 @@ use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::documents::document::Document;
 use crate::lsp::documents::known::Isomorph;
 use crate::lsp::documents::known::Known;
+use crate::lsp::drawing::traces::Traces;
 use crate::lsp::server::hold::Holds;
 use crate::lsp::server::interrupt::Stop;
 use crate::syntax::{Block, File, Style};
@@ -36,6 +37,8 @@ pub(crate) struct State {
     pub(crate) counters: Counters,
     /// Work that waits for the client.
     pub(crate) holds: Holds,
+    /// Searches whose rounds can be shown.
+    pub(crate) traces: Traces,
     /// The first folder of the workspace, if it has one.
     pub(crate) folder: OnceLock<PathBuf>,
     /// Whether the client said that it is done.
@@ -116,6 +119,7 @@ impl State {
             progress: Notify::new(),
             counters: Counters::default(),
             holds: Holds::default(),
+            traces: Traces::default(),
             folder: OnceLock::new(),
             shut_down: AtomicBool::new(false),
         }
