@@ -174,7 +174,7 @@ impl Canvas {
 
     fn add_marks(&mut self, picture: &Picture, cell: Cell, marks: Candidates, roles: &BTreeMap<Digit, Role>) {
         let (top, left) = self.corner(cell);
-        for digit in picture.geometry.digits().iter() {
+        for digit in picture.geometry.digits() {
             let role = roles.get(&digit);
             if role.is_none() && !marks.contains(digit) {
                 continue;

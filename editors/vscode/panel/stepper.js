@@ -80,7 +80,7 @@
     if (svg !== undefined) put("grid", svg);
     if (trace !== undefined) {
       shown = trace.round;
-      find("count").textContent = `of ${trace.rounds.toLocaleString("en")}, ${trace.backtracks.toLocaleString("en")} backtracks`;
+      find("count").textContent = `of ${trace.rounds.toLocaleString("en")}, ${trace.backtracks.toLocaleString("en")} backtrack${trace.backtracks === 1 ? "" : "s"}`;
       document.body.dataset.round = String(shown);
     }
     find("text").replaceChildren(...text.map((line) => Object.assign(document.createElement("p"), { textContent: line })));

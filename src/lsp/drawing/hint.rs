@@ -11,7 +11,7 @@ use crate::text::Encoding;
 pub(super) fn drawn(
     place: &Place,
     (depth, form, encoding): (Depth, Form, Encoding),
-    (stop, budget): (&Stop, u64),
+    (ended, budget): (&Stop, u64),
 ) -> Option<Drawn> {
     let puzzle = place.block.as_ref()?.block.puzzle.as_ref()?;
     let only = |text: String| Drawn { text: vec![text], ..Drawn::default() };
@@ -21,7 +21,7 @@ pub(super) fn drawn(
     let Some(standing) = Standing::of(puzzle) else {
         return Some(only("No hint: the grid is incomplete.".to_owned()));
     };
-    let found = search(stop, budget, |budget| {
+    let found = search(ended, budget, |budget| {
         let start = standing.start(budget)?;
         let (words, step) = hint_text(&start, standing.names(), depth, budget);
         Ok((start, words, step))

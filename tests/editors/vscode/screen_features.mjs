@@ -228,7 +228,7 @@ class Features {
     await this.until("the hint to go", async () => (await painted()) === 0);
     await this.screen.fixAt(0, 1, "Hint: technique and cells");
     await this.until("the hint", async () => (await painted()) > 0);
-    await this.screen.click(0, 9);
+    await this.page.keyboard.press("End");
     await this.page.keyboard.type(" ");
     await this.until("the hint to go", async () => (await painted()) === 0);
     await this.page.keyboard.press("Control+KeyZ");

@@ -76,7 +76,7 @@ fn a_picture_of_a_round_shows_marks_pointer_what_was_tried_and_what_it_cleared()
                 placed += 1;
                 assert_eq!(role(round.cell, digit), Some(Role::Tried));
                 for (cell, digits) in &round.cleared {
-                    for digit in digits.iter() {
+                    for digit in *digits {
                         let failed = *cell == round.cell && round.tried.contains(&digit);
                         let expected = if failed { Role::Failed } else { Role::Cleared };
                         assert_eq!(role(*cell, digit), Some(expected), "round {number}");
