@@ -33,6 +33,7 @@ use crate::lsp::diagnostics::{duplicates, pull};
 use crate::lsp::documents::document::Document;
 use crate::lsp::documents::known::Known;
 use crate::lsp::documents::{reader, reading};
+use crate::lsp::drawing::{self, RolesParams};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
@@ -81,6 +82,11 @@ impl Backend {
         let Some(place) = place.filter(|_| self.state.config().inline_completion) else { return Ok(None) };
         let encoding = self.state.encoding();
         work(&self.state, move |_| inline::completion(&place, encoding)).await
+    }
+
+    /// Returns what a hint or a round of a search points out.
+    pub(crate) async fn roles(&self, params: RolesParams) -> Result<Option<Value>> {
+        drawing::roles(&self.state, params).await
     }
 
     /// Holds work, or lets it go on.

@@ -17,6 +17,7 @@ use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::documents::document::Document;
 use crate::lsp::documents::known::Isomorph;
 use crate::lsp::documents::known::Known;
+use crate::lsp::drawing::traces::Traces;
 use crate::lsp::server::hold::Holds;
 use crate::lsp::server::interrupt::Stop;
 use crate::syntax::{Block, File, Style};
@@ -36,6 +37,8 @@ pub(crate) struct State {
     pub(crate) counters: Counters,
     /// Work that waits for the client.
     pub(crate) holds: Holds,
+    /// Searches whose rounds can be shown.
+    pub(crate) traces: Traces,
     /// Held while a puzzle is rated to be shown: one at a time, so that other work has its share of the cores.
     pub(crate) rating_turn: tokio::sync::Mutex<()>,
     /// The first folder of the workspace, if it has one.
@@ -118,6 +121,7 @@ impl State {
             progress: Notify::new(),
             counters: Counters::default(),
             holds: Holds::default(),
+            traces: Traces::default(),
             rating_turn: tokio::sync::Mutex::new(()),
             folder: OnceLock::new(),
             shut_down: AtomicBool::new(false),
