@@ -71,8 +71,10 @@ fn within(document: &Document) -> Vec<Twin> {
     }
     let mut first_ones: HashMap<u64, usize> = HashMap::new();
     let mut twins = Vec::new();
-    for (at, entry) in document.index.entries().iter().enumerate() {
-        let Some(givens) = entry.givens.filter(|givens| repeated.contains(givens)) else { continue };
+    let filter = Filter::of(repeated);
+    for (at, entry) in document.index.entries().enumerate() {
+        let is_repeated = |givens: &u64| filter.may_have(*givens) && repeated.contains(givens);
+        let Some(givens) = entry.givens.filter(is_repeated) else { continue };
         let first = *first_ones.entry(givens).or_insert(at);
         if first != at {
             twins.extend(twin(document, at, here(None, document, first)));
@@ -108,8 +110,26 @@ fn first_with(document: &Document, wanted: &HashSet<u64>) -> HashMap<u64, usize>
     if wanted.is_empty() {
         return HashMap::new();
     }
-    let entries = document.index.entries().iter().enumerate().rev();
-    entries.filter_map(|(at, entry)| Some((entry.givens.filter(|it| wanted.contains(it))?, at))).collect()
+    let filter = Filter::of(wanted);
+    let is_wanted = |givens: &u64| filter.may_have(*givens) && wanted.contains(givens);
+    document.index.backwards().filter_map(|(at, entry)| Some((entry.givens.filter(is_wanted)?, at))).collect()
+}
+
+/// Tells most numbers that are not in a set at a glance.
+struct Filter([u64; 64]);
+
+impl Filter {
+    fn of(numbers: &HashSet<u64>) -> Self {
+        let mut bits = [0; 64];
+        for number in numbers {
+            bits[(number >> 6) as usize % 64] |= 1 << (number % 64);
+        }
+        Self(bits)
+    }
+
+    const fn may_have(&self, number: u64) -> bool {
+        self.0[(number >> 6) as usize % 64] >> (number % 64) & 1 == 1
+    }
 }
 
 /// Has the documents that share puzzles with one that was closed listed again.
@@ -121,7 +141,7 @@ pub(crate) fn closed(documents: &mut Documents, document: &Document) {
     }
 }
 
-fn list_again(documents: &mut Documents, uri: &Uri, changed: &HashSet<u64>) {
+fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     let later = documents.open.iter_mut().filter(|(other, _)| other.as_str() > uri.as_str());
     for (_, other) in later {
         if changed.iter().any(|&givens| other.index.has_givens(givens)) {
@@ -145,14 +165,14 @@ fn lines_moved(documents: &mut Documents, uri: &Uri) {
 
 /// The puzzle of a document's block, as a first one.
 pub(crate) fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
-    let block = Arc::clone(document.file.blocks().get(index)?);
+    let block = document.file.blocks().look(index)?;
     let start = document.file.start_of(index);
     Some(First { uri: uri.cloned(), text: document.text.clone(), block, start })
 }
 
 /// The twin at this block, if its givens are those of the first one indeed.
 fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin> {
-    let (first, block) = (first?, Arc::clone(document.file.blocks().get(index)?));
+    let (first, block) = (first?, document.file.blocks().look(index)?);
     let givens = |block: &Block| block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens);
     // Most twins are the same text: then no grid has to be looked at.
     let same = block.key() == first.block.key()

@@ -6,7 +6,6 @@ use tower_lsp::ls_types::Uri;
 
 use crate::analysis::{Finding, Verdict};
 use crate::solver::Solutions;
-use crate::syntax::Block;
 
 /// What is known of a block: found once for each content.
 #[derive(Debug)]
@@ -17,10 +16,12 @@ pub(crate) struct Known {
     pub(crate) decided: OnceLock<Decided>,
     /// The finding that a clue is redundant, where that was looked for.
     pub(crate) spare_clue: OnceLock<Option<Finding>>,
+    /// Whether all of it but redundant clues is found again at once.
+    pub(crate) again: bool,
 }
 
-/// A block with its start and what is known of it.
-pub(crate) type KnownBlock = (usize, Arc<Block>, Arc<Known>);
+/// A block by its number, with what is known of it.
+pub(crate) type KnownBlock = (usize, Arc<Known>);
 
 /// What is known of the solutions of a block's puzzle, and the findings that follow.
 #[derive(Debug)]
@@ -30,6 +31,22 @@ pub(crate) struct Decided {
 }
 
 impl Known {
+    /// Returns what is known where nothing was looked for yet but the givens.
+    pub(crate) const fn nothing(givens: Option<u64>) -> Self {
+        Self { quick: Vec::new(), givens, decided: OnceLock::new(), spare_clue: OnceLock::new(), again: true }
+    }
+
+    /// Returns whether there is nothing to report, and at most one solution.
+    pub(crate) fn is_plain(&self) -> bool {
+        let is_plain = |decided: &Decided| {
+            let is_plain = matches!(decided.verdict, Verdict::NotAsked | Verdict::Solved(Solutions::Unique(_)));
+            is_plain && decided.claims.is_empty()
+        };
+        self.quick.is_empty()
+            && self.decided.get().is_none_or(is_plain)
+            && self.spare_clue.get().is_none_or(Option::is_none)
+    }
+
     /// Returns what is known of the solutions by now.
     pub(crate) fn verdict(&self) -> Option<&Verdict> {
         self.decided.get().map(|decided| &decided.verdict)

@@ -270,7 +270,8 @@ impl Document {
     fn place(&self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
         let block = index.and_then(|index| {
             let block = Arc::clone(self.file.blocks().get(index)?);
-            Some(PlaceBlock { index, start: self.file.start_of(index), known: self.known_of(&block), block })
+            let known = self.index.seen(index).known(&block);
+            Some(PlaceBlock { index, start: self.file.start_of(index), known, block })
         });
         Place {
             uri: uri.clone(),
