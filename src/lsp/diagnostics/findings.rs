@@ -48,7 +48,9 @@ pub(crate) fn diagnostics(
         let follows = |finding: &&Finding| {
             block.as_ref().is_some_and(|(block, verdict)| analysis::is_explained(finding, block, verdict))
         };
+        let rated = known.rated.get().into_iter().flat_map(|rated| &rated.findings);
         let all = known.quick.iter().filter(|finding| !follows(finding)).chain(claims).chain(spare);
+        let all = all.chain(rated);
         let all = all.filter(|finding| is_shown(finding.code));
         found.extend(all.map(|finding| Found { index: *index, known, finding }));
     }

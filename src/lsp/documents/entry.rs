@@ -14,12 +14,23 @@ pub(crate) struct Entry {
     known: Option<Arc<Known>>,
     /// Whether it was read.
     read: bool,
-    /// Whether nothing is left to search but redundant clues.
-    decided: bool,
-    /// Whether these were looked for too.
+    /// What is known of its puzzle.
+    stage: Stage,
+    /// Whether redundant clues were looked for too.
     spared: bool,
     /// Whether it has a finding, or may have one.
     notable: bool,
+}
+
+/// What is known of a puzzle, but for redundant clues.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Stage {
+    /// Its solutions were not searched yet.
+    Open,
+    /// It names a difficulty, and was not measured yet.
+    Decided,
+    /// All that is asked for.
+    Done,
 }
 
 /// What is known of a block by now.
@@ -36,17 +47,17 @@ pub(crate) enum Seen {
 impl Entry {
     /// An entry of a block of which nothing is known.
     pub(crate) const fn new(key: u64, has_puzzle: bool) -> Self {
-        let done = !has_puzzle;
-        Self { key, givens: None, known: None, read: false, decided: done, spared: done, notable: false }
+        let stage = if has_puzzle { Stage::Open } else { Stage::Done };
+        Self { key, givens: None, known: None, read: false, stage, spared: !has_puzzle, notable: false }
     }
 
     pub(crate) const fn is_read(&self) -> bool {
         self.read
     }
 
-    /// Returns whether something is left to search: redundant clues too if that is wanted.
-    pub(crate) const fn is_open(&self, minimal: bool) -> bool {
-        self.read && (!self.decided || minimal && !self.spared)
+    /// Returns whether something is left to search or to measure: redundant clues too if that is wanted.
+    pub(crate) fn is_open(&self, minimal: bool) -> bool {
+        self.read && (self.stage < Stage::Done || minimal && !self.spared)
     }
 
     pub(crate) const fn is_notable(&self) -> bool {
@@ -61,10 +72,15 @@ impl Entry {
     pub(crate) fn search(&mut self) -> Arc<Known> {
         let known = self.known.get_or_insert_with(|| {
             // Its solutions are searched again, for the clues: quickly, as they were before.
-            self.decided = false;
+            self.stage = Stage::Open;
             Arc::new(Known::nothing(self.givens))
         });
         Arc::clone(known)
+    }
+
+    /// Keeps what is known of a block that is looked at, as far as nothing is kept yet.
+    pub(crate) fn keep(&mut self, known: &Arc<Known>) {
+        self.known.get_or_insert_with(|| Arc::clone(known));
     }
 
     pub(crate) fn seen(&self) -> Seen {
@@ -85,20 +101,24 @@ impl Entry {
                 self.known = Some(Arc::clone(known));
                 self.catch_up();
             }
-            _ => self.decided = true,
+            _ => self.stage = Stage::Done,
         }
     }
 
     /// Takes over what searches found since; what is nothing to report is forgotten again.
     pub(crate) fn catch_up(&mut self) {
-        let Some(known) = self.known.as_deref().filter(|_| !self.decided || !self.spared) else { return };
+        let all = self.stage == Stage::Done && self.spared;
+        let Some(known) = self.known.as_deref().filter(|_| !all) else { return };
         if let Some(decided) = known.decided.get() {
-            self.decided = true;
+            self.stage = if known.is_to_be_rated() { Stage::Decided } else { Stage::Done };
             self.notable |= !decided.claims.is_empty();
         }
         if let Some(spare) = known.spare_clue.get() {
             self.spared = true;
             self.notable |= spare.is_some();
+        }
+        if let Some(rated) = known.rated.get() {
+            self.notable |= !rated.findings.is_empty();
         }
         if self.spared && known.again && known.is_plain() {
             self.known = None;
@@ -112,6 +132,8 @@ pub(crate) struct Tally {
     pub(crate) unread: usize,
     /// Those whose solutions are not known.
     pub(crate) undecided: usize,
+    /// Those whose solutions or whose difficulty are not known.
+    pub(crate) unfinished: usize,
     /// Those whose redundant clues were not looked for.
     pub(crate) unspared: usize,
     pub(crate) notable: usize,
@@ -127,10 +149,11 @@ impl Tally {
         let mut tally = Self::default();
         for entry in entries {
             tally.unread += usize::from(!entry.read);
-            tally.undecided += usize::from(!entry.decided);
+            tally.undecided += usize::from(entry.stage == Stage::Open);
+            tally.unfinished += usize::from(entry.stage < Stage::Done);
             tally.unspared += usize::from(!entry.spared);
             tally.notable += usize::from(entry.notable);
-            tally.awaited += usize::from(entry.known.is_some() && !(entry.decided && entry.spared));
+            tally.awaited += usize::from(entry.known.is_some() && !(entry.stage == Stage::Done && entry.spared));
             tally.kept += usize::from(entry.known.is_some());
         }
         tally
@@ -140,6 +163,7 @@ impl Tally {
     pub(crate) const fn replace(&mut self, before: Self, now: Self) {
         self.unread = self.unread + now.unread - before.unread;
         self.undecided = self.undecided + now.undecided - before.undecided;
+        self.unfinished = self.unfinished + now.unfinished - before.unfinished;
         self.unspared = self.unspared + now.unspared - before.unspared;
         self.notable = self.notable + now.notable - before.notable;
         self.awaited = self.awaited + now.awaited - before.awaited;

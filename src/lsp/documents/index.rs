@@ -208,12 +208,13 @@ impl Index {
         }
     }
 
-    /// Returns the first blocks, by their numbers, whose solutions were not searched yet, or whose clues if that is wanted too; at most so many.
+    /// Returns the first blocks, by their numbers, whose solutions were not searched yet, or whose difficulty was not, or whose clues if that is
+    /// wanted too; at most so many.
     pub(crate) fn open(&mut self, minimal: bool, most: usize) -> Vec<(usize, Arc<Known>)> {
         self.catch_up();
         let mut open = Vec::new();
         self.each(
-            |tally| tally.undecided > 0 || minimal && tally.unspared > 0,
+            |tally| tally.unfinished > 0 || minimal && tally.unspared > 0,
             |index, entry| {
                 if entry.is_open(minimal) {
                     open.push((index, entry.search()));
@@ -270,6 +271,15 @@ impl Index {
         let run = self.runs.get(self.run_of(index));
         let entry = run.and_then(|run| run.entries.get(index.checked_sub(run.start)?));
         entry.map_or(Seen::Unread, Entry::seen)
+    }
+
+    /// Keeps what is known of the block of this number, which is looked at.
+    pub(crate) fn keep(&mut self, index: usize, known: &Arc<Known>) {
+        let at = self.run_of(index);
+        let Some(run) = self.runs.get_mut(at) else { return };
+        let Some(entry) = index.checked_sub(run.start).and_then(|index| run.entries.get_mut(index)) else { return };
+        entry.keep(known);
+        self.retally(at);
     }
 
     /// Returns the entries, in the order of the blocks.

@@ -3,7 +3,7 @@
 //! What is nothing to report is not kept: it is found again in some microseconds.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::analysis::{self, Finding, Verdict};
 use crate::lsp::documents::entry::Seen;
@@ -31,13 +31,11 @@ pub(crate) fn look(blocks: &[Arc<Block>], ended: Option<&Stop>) -> Vec<Found> {
 
 fn first_look(block: &Block, verdict: Option<Verdict>) -> Known {
     let quick = guarded("reading a puzzle", || analysis::quick_findings_by_cell(block)).unwrap_or_default();
-    let givens = block.puzzle.as_ref().and_then(analysis::givens_key).map(|(key, _)| key);
     let decide = |verdict: Verdict| {
         let claims: Vec<Finding> = guarded("wording findings", || analysis::claims(block, &verdict))?;
         Some(Decided { verdict, claims })
     };
-    let decided = verdict.and_then(decide).map_or_else(OnceLock::new, OnceLock::from);
-    Known { quick, givens, decided, spare_clue: OnceLock::new(), again: true }
+    Known::new(block, quick, verdict.and_then(decide))
 }
 
 /// What a batch decides at once.
@@ -75,9 +73,7 @@ impl Seen {
             Self::Unread => None,
             Self::Known(known) => Some(Arc::clone(known)),
             Self::Plain => {
-                let known = first_look(block, again(block));
-                let _ = known.spare_clue.set(None);
-                Some(Arc::new(known))
+                Some(Arc::new(first_look(block, again(block))))
             }
         }
     }

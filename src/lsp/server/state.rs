@@ -36,6 +36,8 @@ pub(crate) struct State {
     pub(crate) counters: Counters,
     /// Work that waits for the client.
     pub(crate) holds: Holds,
+    /// Held while a puzzle is rated to be shown: one at a time, so that other work has its share of the cores.
+    pub(crate) rating_turn: tokio::sync::Mutex<()>,
     /// The first folder of the workspace, if it has one.
     pub(crate) folder: OnceLock<PathBuf>,
     /// Whether the client said that it is done.
@@ -116,6 +118,7 @@ impl State {
             progress: Notify::new(),
             counters: Counters::default(),
             holds: Holds::default(),
+            rating_turn: tokio::sync::Mutex::new(()),
             folder: OnceLock::new(),
             shut_down: AtomicBool::new(false),
         }
@@ -198,6 +201,17 @@ impl State {
         }
     }
 
+    /// Until no search of a document is under way, and all that changed in it was told.
+    pub(crate) async fn is_quiet(&self, uri: &Uri) {
+        loop {
+            let progress = self.progress.notified();
+            if self.documents().open.get(uri).is_none_or(Document::is_settled) {
+                return;
+            }
+            progress.await;
+        }
+    }
+
     /// Returns the block with this key, wherever it is now; the nearest one to a byte.
     pub(crate) fn place_of(&self, uri: &Uri, key: u64, near: usize) -> Option<Place> {
         let usual = self.config().style();
@@ -267,10 +281,13 @@ impl Documents {
 }
 
 impl Document {
-    fn place(&self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
+    fn place(&mut self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
         let block = index.and_then(|index| {
             let block = Arc::clone(self.file.blocks().get(index)?);
             let known = self.index.seen(index).known(&block);
+            if let Some(known) = &known {
+                self.index.keep(index, known);
+            }
             Some(PlaceBlock { index, start: self.file.start_of(index), known, block })
         });
         Place {
