@@ -45,7 +45,10 @@ impl Server {
                 "inlayHint": {},
             },
         });
-        server.ask("initialize", &json!({ "processId": null, "rootUri": null, "capabilities": capabilities }))?;
+        server.ask(
+            "initialize",
+            &json!({ "processId": null, "rootUri": null, "capabilities": capabilities }),
+        )?;
         server.tell("initialized", &json!({}))?;
         Ok(server)
     }

@@ -43,7 +43,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut out = stdout().lock();
     let mut requests = Vec::new();
     writeln!(out, "CPU: {}\n", machine())?;
-    writeln!(out, "| file | keystroke, ms | {BURST} edits at once, ms | memory, peak, MB | at rest, MB | opening, ms |")?;
+    writeln!(
+        out,
+        "| file | keystroke, ms | {BURST} edits at once, ms | memory, peak, MB | at rest, MB | opening, ms |"
+    )?;
     writeln!(out, "| --- | ---: | ---: | ---: | ---: | ---: |")?;
     for (form, count) in files {
         let name = match form {
@@ -54,10 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (opening, peak, rest) =
             (session.opening, session.server.memory("VmHWM")?, session.server.memory("VmRSS")?);
         let (keystroke, burst) = (session.keystrokes()?, session.bursts()?);
-        writeln!(
-            out,
-            "| {name} | {keystroke:.2} | {burst:.1} | {peak:.0} | {rest:.0} | {opening:.0} |"
-        )?;
+        writeln!(out, "| {name} | {keystroke:.2} | {burst:.1} | {peak:.0} | {rest:.0} | {opening:.0} |")?;
         requests.push(format!("| {name} | {} |", session.requests()?.join(" | ")));
         out.flush()?;
         session.server.end()?;
@@ -148,7 +148,8 @@ impl Session {
     /// A blank of a puzzle gets a digit of its row, or is blank again.
     fn edit(&mut self, puzzle: usize, clash: bool) -> Result<Vec<u8>, Box<dyn Error>> {
         let cells = &self.puzzles[puzzle];
-        let blank = |at: &usize| cells[*at] == 0 && cells[at / 9 * 9..at / 9 * 9 + 9].iter().any(|&it| it > 0);
+        let blank =
+            |at: &usize| cells[*at] == 0 && cells[at / 9 * 9..at / 9 * 9 + 9].iter().any(|&it| it > 0);
         let at = (0..81).find(blank).ok_or("a puzzle without blanks")?;
         let digit = cells[at / 9 * 9..at / 9 * 9 + 9].iter().find(|&&digit| digit > 0).ok_or("no digit")?;
         let (line, column) = self.form.place(at);
@@ -158,7 +159,10 @@ impl Session {
         self.version += 1;
         let document = json!({ "uri": URI, "version": self.version });
         let changes = json!([{ "range": range, "text": text }]);
-        notification("textDocument/didChange", &json!({ "textDocument": document, "contentChanges": changes }))
+        notification(
+            "textDocument/didChange",
+            &json!({ "textDocument": document, "contentChanges": changes }),
+        )
     }
 
     /// Waits for the right findings: the clash in this puzzle, or none at all.
@@ -183,7 +187,10 @@ impl Session {
             ("textDocument/documentSymbol", json!({ "textDocument": document })),
             ("textDocument/foldingRange", json!({ "textDocument": document })),
             ("textDocument/formatting", json!({ "textDocument": document, "options": options })),
-            ("textDocument/rangeFormatting", json!({ "textDocument": document, "range": seen, "options": options })),
+            (
+                "textDocument/rangeFormatting",
+                json!({ "textDocument": document, "range": seen, "options": options }),
+            ),
             ("textDocument/semanticTokens/range", json!({ "textDocument": document, "range": seen })),
             ("textDocument/inlayHint", json!({ "textDocument": document, "range": seen })),
         ];

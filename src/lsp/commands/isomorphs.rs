@@ -97,7 +97,12 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isom
     let all: Vec<Candidate<'_>> = all
         .iter()
         .filter(|(values, ..)| seen.insert(*values))
-        .map(|(values, signature, uri, key)| Candidate { uri, key: *key, values: *values, signature: *signature })
+        .map(|(values, signature, uri, key)| Candidate {
+            uri,
+            key: *key,
+            values: *values,
+            signature: *signature,
+        })
         .collect();
     let signatures: Vec<u64> = all.iter().map(|one| one.signature).collect();
     let shared = shared_signatures(&signatures);

@@ -20,7 +20,7 @@ use crate::lsp::documents::index::Found;
 use crate::lsp::documents::look::look;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::{self, Jobs};
-use crate::lsp::server::state::State;
+use crate::lsp::server::state::{Documents, State};
 use crate::syntax::Block;
 
 /// Most puzzles are decided within this time: then their findings go out with the quick ones, in one list.
@@ -29,7 +29,7 @@ const SHORTLY: Duration = Duration::from_millis(20);
 /// What the user sees while a large file is read for the first time.
 const READING: &str = "Checking puzzles";
 
-/// From this many blocks on, reading them is spread over threads, so many to each at a time.
+/// From this many blocks on, reading them is spread over threads; and the number of blocks that a thread takes at a time.
 const MANY: usize = 16;
 const TOGETHER: usize = 128;
 
@@ -105,7 +105,8 @@ async fn found(state: &Arc<State>, uri: &Uri) -> Option<(List, Asked)> {
     let stop = Stop::default();
     let shown = if first { progress::show(state, READING, &stop) } else { None };
     let ended = stop.clone();
-    let (seen, new_jobs) = tokio::task::spawn_blocking(move || read(&reading, &read_uri, &ended)).await.ok()??;
+    let (seen, new_jobs) =
+        tokio::task::spawn_blocking(move || read(&reading, &read_uri, &ended)).await.ok()??;
     if !new_jobs.all.is_empty() {
         let few = new_jobs.all.len() <= jobs::FEW;
         let shown = shown.filter(|_| !few);
@@ -144,12 +145,13 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> Option<(Seen, Jobs)> {
             }
             (seen, Arc::clone(&document.file), unread)
         };
-        let look_at = |some: &[usize]| {
-            let blocks: Vec<Arc<Block>> = some.iter().filter_map(|&at| file.blocks().look(at)).collect();
+        let look_at = |some: &[(usize, u64)]| {
+            let blocks: Vec<Arc<Block>> = some.iter().filter_map(|&(at, _)| file.blocks().look(at)).collect();
             let found = look(&blocks, Some(ended));
-            let decided = blocks.iter().zip(&found).filter(|(block, it)| block.puzzle.is_some() && is_decided(it));
+            let decided =
+                blocks.iter().zip(&found).filter(|(block, it)| block.puzzle.is_some() && is_decided(it));
             state.counters.decided.fetch_add(decided.count() as u64, Ordering::Relaxed);
-            blocks.iter().map(|block| block.key()).zip(found).collect::<Vec<_>>()
+            some.iter().map(|&(_, key)| key).zip(found).collect::<Vec<_>>()
         };
         let found: HashMap<u64, Found> = if unread.len() < MANY {
             look_at(&unread).into_iter().collect()
@@ -205,10 +207,13 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
     let list = List { version, id, findings };
     let mut documents = state.documents();
     // A document that was closed and opened again meanwhile is another one, whatever its version.
-    let document = documents.open.get_mut(uri).filter(|document| document.opened == read.opened)?;
+    let Documents { open, closed, .. } = &mut *documents;
+    let document = open.get_mut(uri).filter(|document| document.opened == read.opened)?;
     if document.list.as_ref() == Some(&list) {
         return None;
     }
+    // This list takes the place of the one of a document that was closed before: the empty one must not come after it.
+    closed.retain(|closed| closed != uri);
     document.list = Some(list.clone());
     let asked = if document.revisions.list() { Asked::Before } else { Asked::No };
     Some((list, asked))

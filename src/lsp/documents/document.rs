@@ -63,7 +63,7 @@ pub(crate) struct List {
 const MOST_JOBS: usize = 20_000;
 
 /// Blocks that were read and looked at, and are kept, at most.
-const MOST_READ: usize = 64;
+pub(crate) const MOST_READ: usize = 64;
 
 /// A part of a text and what is in its place: positions, or the whole text.
 #[derive(Clone, Debug)]
@@ -75,7 +75,7 @@ pub(crate) struct Change {
 /// What came of a change to the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Applied {
-    /// The blocks around it were read: so many.
+    /// This many blocks around it were read.
     Read(usize),
     /// This text in place of these bytes is too long to be read at once.
     Part(Range<usize>, String),
@@ -175,8 +175,8 @@ impl Document {
         self.end_searches(searched);
     }
 
-    /// Returns the first blocks of which nothing is known yet, at most so many and each content once.
-    pub(crate) fn unread(&mut self, most: usize) -> Vec<usize> {
+    /// Returns the first blocks, by their numbers and keys, of which nothing is known yet, at most `most` of them and each content once.
+    pub(crate) fn unread(&mut self, most: usize) -> Vec<(usize, u64)> {
         let Self { known, index, .. } = self;
         if known.len() > 2 * index.kept() + 64 {
             let live = index.having(known.keys().copied().collect());

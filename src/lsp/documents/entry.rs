@@ -153,7 +153,8 @@ impl Tally {
             tally.unfinished += usize::from(entry.stage < Stage::Done);
             tally.unspared += usize::from(!entry.spared);
             tally.notable += usize::from(entry.notable);
-            tally.awaited += usize::from(entry.known.is_some() && !(entry.stage == Stage::Done && entry.spared));
+            tally.awaited +=
+                usize::from(entry.known.is_some() && !(entry.stage == Stage::Done && entry.spared));
             tally.kept += usize::from(entry.known.is_some());
         }
         tally

@@ -74,7 +74,8 @@ impl Known {
     /// Returns whether there is nothing to report and nothing to measure, and at most one solution.
     pub(crate) fn is_plain(&self) -> bool {
         let is_plain = |decided: &Decided| {
-            let is_plain = matches!(decided.verdict, Verdict::NotAsked | Verdict::Solved(Solutions::Unique(_)));
+            let is_plain =
+                matches!(decided.verdict, Verdict::NotAsked | Verdict::Solved(Solutions::Unique(_)));
             is_plain && decided.claims.is_empty()
         };
         self.quick.is_empty()

@@ -72,9 +72,7 @@ impl Seen {
         match self {
             Self::Unread => None,
             Self::Known(known) => Some(Arc::clone(known)),
-            Self::Plain => {
-                Some(Arc::new(first_look(block, again(block))))
-            }
+            Self::Plain => Some(Arc::new(first_look(block, again(block)))),
         }
     }
 }

@@ -37,7 +37,10 @@ pub(crate) fn start_edit(
     let mut reading = Reading::default();
     reading.note(range, with);
     let before = Arc::clone(&document.file);
-    read_with(state, uri, document, reading, move || Read { file: File::clone(&before), steps: Some(Vec::new()) });
+    read_with(state, uri, document, reading, move || Read {
+        file: File::clone(&before),
+        steps: Some(Vec::new()),
+    });
 }
 
 /// A file that is read in the background.

@@ -75,7 +75,9 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
 pub(crate) fn lenses(asked: &Asked, encoding: Encoding) -> Vec<CodeLens> {
     let mut found = Vec::new();
     for (index, (at, seen)) in asked.puzzles.iter().enumerate() {
-        let (Some(block), start) = (asked.file.blocks().look(*at), asked.file.start_of(*at)) else { continue };
+        let (Some(block), start) = (asked.file.blocks().look(*at), asked.file.start_of(*at)) else {
+            continue;
+        };
         let verdict = seen.verdict(&block);
         let verdict = verdict.as_ref();
         let mut all = analysis::lenses(&block, verdict);

@@ -14,7 +14,7 @@ use tower_lsp::ls_types::{NumberOrString, Uri};
 
 use crate::lsp::client::config::Config;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::documents::document::Document;
+use crate::lsp::documents::document::{Document, MOST_READ};
 use crate::lsp::documents::known::Isomorph;
 use crate::lsp::documents::known::Known;
 use crate::lsp::server::hold::Holds;
@@ -282,6 +282,9 @@ impl Documents {
 
 impl Document {
     fn place(&mut self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
+        if let Some(file) = Arc::get_mut(&mut self.file) {
+            file.rest(MOST_READ);
+        }
         let block = index.and_then(|index| {
             let block = Arc::clone(self.file.blocks().get(index)?);
             let known = self.index.seen(index).known(&block);

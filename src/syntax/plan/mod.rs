@@ -160,7 +160,7 @@ impl Planner<'_> {
     }
 }
 
-/// Lines above a grid that say nothing of it: with so many of them, some become a block of their own.
+/// The number of lines above a grid that say nothing of it from which on some of them become a block of their own.
 const LONG: usize = 1024;
 
 /// Returns whether a line says nothing of a grid below.

@@ -175,7 +175,8 @@ impl File {
     ///
     /// A file's first block is never an old one moved: `[defaults]` count there alone.
     fn old_start(&self, at: usize, range: &Range<usize>, new_len: usize) -> Option<usize> {
-        let old = (at + range.len()).checked_sub(new_len).filter(|&old| old >= range.end && old < self.len())?;
+        let old =
+            (at + range.len()).checked_sub(new_len).filter(|&old| old >= range.end && old < self.len())?;
         let found = self.block_at(old).filter(|&index| self.start_of(index) == old);
         found.filter(|&index| index > 0 && at > 0 && at >= range.start + new_len)
     }
@@ -186,11 +187,8 @@ impl File {
         let mut window = Window { blocks: &self.blocks, text: String::new(), next: from, base };
         window.extend_to(range.end);
         window.text.replace_range(range.start - base..range.end - base, new_text);
-        let mut again = Again {
-            blocks: Vec::new(),
-            until: self.blocks.len(),
-            defaults: self.blocks.defaults.clone(),
-        };
+        let mut again =
+            Again { blocks: Vec::new(), until: self.blocks.len(), defaults: self.blocks.defaults.clone() };
         let (mut at, mut ahead) = (0, Vec::new());
         loop {
             if at == window.text.len() && !window.extend() {

@@ -33,11 +33,12 @@ pub struct Blocks {
     kept: Arc<AtomicUsize>,
 }
 
-/// Where a chunk starts: its first byte, and the number of its first block.
+/// Where a chunk starts: its first byte, and the number of its first block; and the byte up to which its blocks reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Start {
     byte: usize,
     block: usize,
+    reach: usize,
 }
 
 /// Blocks in a row. A chunk does not change.
@@ -171,15 +172,16 @@ impl Blocks {
 
     fn replace_chunks(&mut self, range: Range<usize>, chunks: Vec<Arc<Chunk>>) {
         let at = self.starts.get(range.start).copied();
-        let mut at = at.unwrap_or(Start { byte: self.bytes, block: self.count });
+        let mut at = at.unwrap_or(self.end());
         let mut starts = Vec::with_capacity(chunks.len());
         for chunk in &chunks {
-            starts.push(at);
-            at = Start { byte: at.byte + chunk.text.len(), block: at.block + chunk.slots.len() };
+            starts.push(Start { reach: at.byte + chunk.reach, ..at });
+            at = Start { byte: at.byte + chunk.text.len(), block: at.block + chunk.slots.len(), reach: 0 };
         }
         let behind = self.starts.get(range.end).copied();
-        let behind = behind.unwrap_or(Start { byte: self.bytes, block: self.count });
+        let behind = behind.unwrap_or(self.end());
         for start in &mut self.starts[range.end..] {
+            start.reach = start.reach - behind.byte + at.byte;
             start.byte = start.byte - behind.byte + at.byte;
             start.block = start.block - behind.block + at.block;
         }
@@ -187,6 +189,10 @@ impl Blocks {
         self.count = self.count - behind.block + at.block;
         self.chunks.splice(range.clone(), chunks);
         self.starts.splice(range, starts);
+    }
+
+    const fn end(&self) -> Start {
+        Start { byte: self.bytes, block: self.count, reach: 0 }
     }
 
     /// Puts blocks in place of others.
@@ -295,16 +301,12 @@ impl Blocks {
 
     /// The first block whose reading saw the byte at this position, or stopped just before it.
     pub(crate) fn first_touched(&self, offset: usize) -> usize {
-        let places = self.starts.iter().zip(&self.chunks);
-        for (start, chunk) in places {
-            if start.byte + chunk.reach >= offset {
-                let reaches = |slot: &Slot| start.byte + slot.start as usize + slot.reach as usize >= offset;
-                if let Some(at) = chunk.slots.iter().position(reaches) {
-                    return start.block + at;
-                }
-            }
-        }
-        self.count.saturating_sub(1)
+        let Some(first) = self.starts.iter().position(|start| start.reach >= offset) else {
+            return self.count.saturating_sub(1);
+        };
+        let (start, slots) = (self.starts[first], &self.chunks[first].slots);
+        let reaches = |slot: &Slot| start.byte + slot.start as usize + slot.reach as usize >= offset;
+        start.block + slots.iter().position(reaches).unwrap_or(0)
     }
 
     /// Returns how many there are; none only for an empty text.
@@ -328,7 +330,7 @@ impl Blocks {
     /// The block with the byte at this position; at the text's end, the last one. `None` only for an empty text.
     pub(crate) fn at_byte(&self, offset: usize) -> Option<usize> {
         let chunk = self.starts.partition_point(|start| start.byte <= offset).checked_sub(1)?;
-        let Start { byte, block } = self.starts[chunk];
+        let Start { byte, block, .. } = self.starts[chunk];
         let slots = &self.chunks[chunk].slots;
         Some(block + slots.partition_point(|slot| byte + slot.start as usize <= offset).saturating_sub(1))
     }

@@ -175,7 +175,8 @@ fn an_edit_in_a_long_comment_reads_a_part_of_it() {
     for (at, new) in [(150_000, "x"), (30_000, "\n# more\n"), (9, "\n")] {
         let edit = file.edit(at..at, new);
         let first = edit.removed.start;
-        let read: usize = (first..first + edit.added).filter_map(|at| file.blocks().text_of(at)).map(str::len).sum();
+        let read: usize =
+            (first..first + edit.added).filter_map(|at| file.blocks().text_of(at)).map(str::len).sum();
         assert!(read < 60_000, "{read} bytes of {} are read for {new:?} at byte {at}", file.len());
     }
     same_at_rest(&file, &File::parse(&file.text()));
