@@ -9,7 +9,7 @@ use sudoku_ls::board::Layout;
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 
 /// Puzzles that are generated; the others are made of them.
-const SEEDS: u128 = 500;
+const SEEDS: u64 = 500;
 
 /// A puzzle, cell by cell: 0 for a blank.
 pub(crate) type Cells = [u8; 81];
@@ -55,7 +55,7 @@ impl Form {
 /// Returns different minimal puzzles; the same at each call.
 pub(crate) fn puzzles(count: usize) -> Result<Vec<Cells>, Box<dyn Error>> {
     let mut made = Vec::with_capacity(count);
-    for seed in 0..SEEDS.min(count as u128) {
+    for seed in 0..SEEDS.min(count as u64) {
         let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(seed)).with_each_clue_needed();
         let mut cells = [0; 81];
         for (cell, digit) in generate(&spec, None)?.puzzle.placed() {

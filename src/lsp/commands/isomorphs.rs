@@ -137,8 +137,8 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
         };
         let first = keys.get(&first.1).and_then(|&at| here(elsewhere, other, at));
         let Some((first, &at)) = first.zip(mine.get(&of.1)) else { continue };
-        let Some(block) = document.file.blocks().look(at) else { continue };
-        twins.push(Twin { start: document.file.start_of(at), block, first, how: How::Isomorphic });
+        let (file, start) = (Arc::clone(&document.file), document.file.start_of(at));
+        twins.push(Twin { file, index: at, start, first, how: How::Isomorphic });
     }
     twins.sort_by_key(|twin| twin.start);
     twins

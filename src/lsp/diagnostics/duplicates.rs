@@ -14,12 +14,14 @@ use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::documents::document::Document;
 use crate::lsp::server::state::Documents;
-use crate::syntax::{Block, Span};
+use crate::syntax::{Block, File, Span};
 use crate::text::Text;
 
 /// A puzzle that stands elsewhere before.
 pub(crate) struct Twin {
-    pub(crate) block: Arc<Block>,
+    pub(crate) file: Arc<File>,
+    /// The number of its block.
+    pub(crate) index: usize,
     pub(crate) start: usize,
     pub(crate) first: First,
     pub(crate) how: How,
@@ -40,12 +42,14 @@ pub(crate) struct First {
     /// `None` for the same document.
     uri: Option<Uri>,
     text: Text,
-    block: Arc<Block>,
+    file: Arc<File>,
+    /// The number of its block.
+    index: usize,
     start: usize,
 }
 
-/// The twins in a document whose blocks are all known. Documents with which it shares puzzles that came or went are
-/// listed again.
+/// The twins in a document whose blocks are all known, as far as the numbers of their givens tell: whether they are twins indeed
+/// ([`Twin::is_one`]) is to be seen without the lock. Documents with which it shares puzzles that came or went are listed again.
 pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     let Some(document) = documents.open.get_mut(uri) else { return Vec::new() };
     let changed = document.index.take_changed();
@@ -165,22 +169,39 @@ fn lines_moved(documents: &mut Documents, uri: &Uri) {
 
 /// The puzzle of a document's block, as a first one.
 pub(crate) fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
-    let block = document.file.blocks().look(index)?;
     let start = document.file.start_of(index);
-    Some(First { uri: uri.cloned(), text: document.text.clone(), block, start })
+    let file = Arc::clone(&document.file);
+    (index < file.blocks().len()).then(|| First {
+        uri: uri.cloned(),
+        text: document.text.clone(),
+        file,
+        index,
+        start,
+    })
 }
 
-/// The twin at this block, if its givens are those of the first one indeed.
+/// The twin at this block, if its givens are those of the first one.
 fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin> {
-    let (first, block) = (first?, document.file.blocks().look(index)?);
-    let givens = |block: &Block| block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens);
-    // Most twins are the same text: then no grid has to be looked at.
-    let same = block.key() == first.block.key()
-        || givens(&block).is_some_and(|mine| givens(&first.block) == Some(mine));
-    same.then(|| Twin { start: document.file.start_of(index), block, first, how: How::Same })
+    let start = document.file.start_of(index);
+    Some(Twin { file: Arc::clone(&document.file), index, start, first: first?, how: How::Same })
 }
 
 impl Twin {
+    /// Returns whether its givens are those of the first one indeed, and not only a number of theirs.
+    pub(crate) fn is_one(&self) -> bool {
+        let key = |file: &File, index| file.blocks().keys(index).next();
+        let givens = |file: &File, index| {
+            let block = file.blocks().look(index)?;
+            block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens)
+        };
+        let first = &self.first;
+        // Most twins are the same text: then no grid has to be looked at.
+        self.how == How::Isomorphic
+            || key(&self.file, self.index) == key(&first.file, first.index)
+            || givens(&self.file, self.index)
+                .is_some_and(|mine| givens(&first.file, first.index) == Some(mine))
+    }
+
     /// Returns the code of its finding.
     pub(crate) const fn code(&self) -> Code {
         match self.how {
@@ -193,7 +214,7 @@ impl Twin {
     pub(crate) fn hint(&self, text: &Text, uri: &Uri, flags: &ClientFlags) -> Option<Diagnostic> {
         let first = &self.first;
         let anchor = |block: &Block| block.puzzle.as_ref().map(|puzzle| puzzle.anchor);
-        let span: Span = anchor(&first.block)?;
+        let span: Span = anchor(&*first.file.blocks().look(first.index)?)?;
         let range = to_proto::range(span, first.start, &first.text, flags.encoding);
         let place = match &first.uri {
             Some(other) => {
@@ -201,12 +222,13 @@ impl Twin {
             }
             None => format!("on line {} of this file", range.start.line + 1),
         };
-        let puzzle = self.block.puzzle.as_ref()?;
+        let block = self.file.blocks().look(self.index)?;
+        let puzzle = block.puzzle.as_ref()?;
         let finding = match self.how {
             How::Same => analysis::duplicate(puzzle, &place),
             How::Isomorphic => analysis::isomorphic(puzzle.anchor, &place),
         };
-        if analysis::is_ignored(&self.block, &finding) {
+        if analysis::is_ignored(&block, &finding) {
             return None;
         }
         let mut hint = diagnostic::plain(&finding, self.start, uri, text, flags);
