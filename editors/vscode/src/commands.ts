@@ -35,6 +35,8 @@ export function registerCommands(connection: Connection): Disposable[] {
     commands.registerCommand("sudoku-ls.fillSingles", () => atCursor(connection, "sudoku.fillSingles")),
     commands.registerCommand("sudoku-ls.hint", () => hint(connection)),
     commands.registerCommand("sudoku-ls.nextStep", () => atCursor(connection, "sudoku.nextStep")),
+    commands.registerCommand("sudoku-ls.check", () => atCursor(connection, "sudoku.check")),
+    commands.registerCommand("sudoku-ls.nextBlank", () => atCursor(connection, "sudoku.nextBlank")),
     commands.registerCommand("sudoku-ls.findIsomorphs", () => connection.execute("sudoku.findIsomorphs", {})),
     commands.registerCommand("sudoku-ls.restartServer", () => connection.restart()),
   ];

@@ -23,12 +23,22 @@ struct Found<'a> {
     finding: &'a Finding,
 }
 
-/// Returns the findings of a document's blocks, in their order, then its twins; beyond `most` the most severe of them. `minimal` is whether clues
-/// that can go are among them.
+/// Which findings are shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown {
+    /// How many at most; beyond them, the most severe.
+    pub(crate) most: usize,
+    /// Whether clues that can go are among them.
+    pub(crate) minimal: bool,
+    /// Whether digits that contradict the solution are.
+    pub(crate) spoilers: bool,
+}
+
+/// Returns the findings of a document's blocks, in their order, then its twins.
 pub(crate) fn diagnostics(
     blocks: &[KnownBlock],
     twins: &[Twin],
-    (most, minimal): (usize, bool),
+    wanted: Shown,
     project: &Project,
     uri: &Uri,
     text: &Text,
@@ -39,11 +49,15 @@ pub(crate) fn diagnostics(
         _ => Vec::new(),
     };
     // What is off takes no place in the list.
-    let is_shown = |code: Code| !ignored.contains(&code) && project.severity(code).is_some();
+    let is_shown = |code: Code| {
+        !ignored.contains(&code)
+            && project.severity(code).is_some()
+            && (wanted.spoilers || code != Code::WrongDigit)
+    };
     let mut found: Vec<Found<'_>> = Vec::new();
     for (start, block, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
-        let spare = known.spare_clue.get().filter(|_| minimal).and_then(Option::as_ref);
+        let spare = known.spare_clue.get().filter(|_| wanted.minimal).and_then(Option::as_ref);
         let follows = |finding: &&Finding| {
             known.verdict().is_some_and(|verdict| analysis::is_explained(finding, block, verdict))
         };
@@ -54,7 +68,7 @@ pub(crate) fn diagnostics(
     let twins: Vec<&Twin> = twins.iter().filter(|twin| is_shown(twin.code())).collect();
     let all = found.len() + twins.len();
     // The last place is for the note on the others.
-    let shown = if all > most { most.saturating_sub(1) } else { all };
+    let shown = if all > wanted.most { wanted.most.saturating_sub(1) } else { all };
     if found.len() > shown {
         found.sort_by_key(|it| project.severity(it.finding.code));
         found.truncate(shown);

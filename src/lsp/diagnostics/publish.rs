@@ -14,6 +14,7 @@ use tower_lsp::ls_types::Uri;
 use crate::analysis;
 use crate::lsp::client::{folder, progress};
 use crate::lsp::commands::isomorphs;
+use crate::lsp::diagnostics::findings::Shown;
 use crate::lsp::diagnostics::{duplicates, findings, pull, refresh};
 use crate::lsp::documents::document::List;
 use crate::lsp::documents::known::Known;
@@ -162,7 +163,7 @@ enum Asked {
 /// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is what was read last.
 fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
-    let (version, text, known, twins, (project, minimal)) = {
+    let (version, text, known, twins, (project, shown)) = {
         let mut documents = state.documents();
         let document = documents.read(uri).filter(|document| document.opened == read.opened)?;
         let known = document.notable()?;
@@ -172,14 +173,17 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
             document.revisions.take();
         }
         let (version, text) = (document.version, document.text.clone());
-        let minimal = document.wants_minimal(state.config().not_minimal);
+        let config = state.config();
+        let shown = Shown {
+            most: usize::try_from(config.max_findings).unwrap_or(usize::MAX),
+            minimal: document.wants_minimal(config.not_minimal),
+            spoilers: document.shows_spoilers(config.spoilers()),
+        };
         let mut twins = duplicates::find(&mut documents, uri);
         twins.extend(isomorphs::find(&mut documents, uri));
-        (version, text, known, twins, (project, minimal))
+        (version, text, known, twins, (project, shown))
     };
-    let most = usize::try_from(state.config().max_findings).unwrap_or(usize::MAX);
-    let mut findings =
-        findings::diagnostics(&known, &twins, (most, minimal), &project, uri, &text, state.flags());
+    let mut findings = findings::diagnostics(&known, &twins, shown, &project, uri, &text, state.flags());
     folder::apply(&mut findings, &project);
     let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };
     let list = List { version, id, findings };

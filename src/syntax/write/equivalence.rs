@@ -43,8 +43,11 @@ fn said<'a>(puzzle: &'a Puzzle, but: &[&str]) -> Vec<(&'a str, &'a str)> {
 /// The keys that say how a puzzle is read.
 const READING: [&str; 3] = ["size", "box", "symbols"];
 
+/// The keys of facts about the cells.
+const FACTS: [&str; 2] = ["clues", "minimal"];
+
 /// Whether two puzzles on the same board have the same comments, words and metadata, whatever their cells hold; `size:`, `box:` and
-/// `symbols:` may have been added. `turned` is whether the regions may have moved.
+/// `symbols:` may have been added, and the values of `clues:` and `minimal:` may be others. `turned` is whether the regions may have moved.
 pub(crate) fn same_but_cells(one: &Block, other: &Block, turned: bool) -> bool {
     let (Some(was), Some(now)) = (&one.puzzle, &other.puzzle) else { return false };
     let of = |kind| kind != ElementKind::Value && !(turned && kind == ElementKind::RegionLabel);
@@ -53,9 +56,15 @@ pub(crate) fn same_but_cells(one: &Block, other: &Block, turned: bool) -> bool {
         puzzle.metadata.iter().find(|line| line.key == key).map(|line| line.value.clone())
     };
     same_words(was, now)
-        && said(was, &READING) == said(now, &READING)
+        && said(was, &[&READING[..], &FACTS].concat()) == said(now, &[&READING[..], &FACTS].concat())
+        && facts(was).eq(facts(now))
         && READING.iter().all(|key| reading(was, key).is_none_or(|value| reading(now, key) == Some(value)))
         && kept(one) == kept(other)
+}
+
+/// The keys of the facts that a puzzle says.
+fn facts(puzzle: &Puzzle) -> impl Iterator<Item = &str> {
+    puzzle.metadata.iter().map(|line| &*line.key).filter(|key| FACTS.contains(key))
 }
 
 /// The comments of a block, each with its mark.

@@ -6,5 +6,6 @@ mod completion;
 mod hint;
 mod isomorphs;
 mod new_file;
+mod playing;
 mod remakes;
 mod trace;

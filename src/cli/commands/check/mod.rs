@@ -27,7 +27,7 @@ use self::show::Show;
 use self::tally::Tally;
 use crate::analysis::{
     Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, is_ignored, not_minimal,
-    quick_findings, quick_findings_knowing, signature,
+    quick_findings, quick_findings_knowing, signature, wrong_minimal,
 };
 use crate::analysis::{claims, duplicate};
 use crate::cli::args::CheckArgs;
@@ -138,6 +138,7 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
     if args.minimal || report.project.asks_for(Code::NotMinimal) == Some(true) {
         findings.extend(not_minimal(block, &verdict, &mut Budget::nodes(nodes)));
     }
+    findings.extend(wrong_minimal(block, &verdict, &mut Budget::nodes(nodes)));
     findings.sort_by_key(|finding| finding.span.start);
     let givens = puzzle.givens().filter(|givens| givens.clue_count() > 0);
     report.fingerprint = givens.as_ref().map(fingerprint);
