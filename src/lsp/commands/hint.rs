@@ -121,7 +121,7 @@ fn hint(puzzle: &Puzzle, depth: Depth, spoilers: Spoilers, budget: &mut Budget<'
             if spoilers == Spoilers::None {
                 start.wrong.clear();
             }
-            hint_text(&start, standing.geometry(), depth, budget).0
+            hint_text(&start, standing.names(), depth, budget).0
         }
         Err(why) => why,
     }
