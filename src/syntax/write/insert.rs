@@ -150,11 +150,16 @@ pub fn insert_section(block: &Block, which: GridKind, grid: &Grid) -> Option<Edi
         let text = format!("{}{}", comma.unwrap_or(' '), print_line(grid, &puzzle.symbols));
         return Some(Edit { span: Span::new(at, at), text });
     }
-    let (text, end) = (block.text(), block.text().len());
-    let ended = if text.ends_with(['\n', '\r']) { "" } else { newline };
+    let text = block.text();
     let apart = if puzzle.form == GridForm::Line || has_empty_end(text) { "" } else { newline };
-    let text = format!("{ended}{apart}{mark}{newline}{}", grid_like(block, grid)?);
-    Some(Edit { span: Span::new(end, end), text })
+    let grid = grid_like(block, grid)?;
+    // Before the last line's end: an editor may have no place behind it.
+    let last = ["\r\n", "\n", "\r"].into_iter().find(|end| text.ends_with(end));
+    let (at, grid) = match last {
+        Some(end) => (text.len() - end.len(), grid.strip_suffix(newline).unwrap_or(&grid)),
+        None => (text.len(), &*grid),
+    };
+    Some(Edit { span: Span::new(at, at), text: format!("{newline}{apart}{mark}{newline}{grid}") })
 }
 
 /// Returns whether a text ends with an empty line.

@@ -32,7 +32,7 @@ t.test('the clashing digit is removed by its quick fix, and the findings go', fu
   t.equal(s.text()[CLASH_LINE + 1], '3 7 . | . . 6 | . 9 .', 'the row')
 end)
 
-t.test('"Solve puzzle" keeps the givens and fills a [State] in the grid's own style, and the file is saved right', function()
+t.test('"Solve puzzle" keeps the givens and fills a [State] in the style of the grid, and the file is saved right', function()
   s.cursor(4, 0)
   s.pick('Solve puzzle')
   s.wait_lines(s.read('solved.sudoku'), 'the solved file')
