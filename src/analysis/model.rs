@@ -120,6 +120,10 @@ pub enum ActionId {
     Turn(Turn),
     /// Make the line `clues:` or `minimal:` true, by its place among the puzzle's metadata.
     CorrectFact(usize),
+    /// Write the measured level into `level:`.
+    WriteLevel,
+    /// Write the measured ER into `rating:`.
+    WriteRating,
 }
 
 /// How a puzzle is turned.

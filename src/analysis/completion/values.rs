@@ -3,6 +3,7 @@
 use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::board::{BoxShape, Geometry, Rule};
+use crate::logic::Level;
 use crate::syntax::Puzzle;
 
 /// Returns the values behind a key, of which this is written so far.
@@ -16,7 +17,7 @@ pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Complet
         ]),
         "minimal" => list(&[("yes", "every clue is needed"), ("no", "a clue is redundant")]),
         "clues" => clues(place),
-        "level" | "difficulty" => list(&[("easy", ""), ("medium", ""), ("hard", ""), ("expert", "")]),
+        "level" | "difficulty" => Level::ALL.map(|level| (level.name().to_owned(), String::new())).to_vec(),
         "box" => boxes(place),
         _ => return Vec::new(),
     };

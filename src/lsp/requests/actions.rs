@@ -47,6 +47,12 @@ pub(crate) fn actions(
         let selection = Span::new(inside(place.offset), inside(end.max(place.offset)));
         let verdict = here.known.as_deref().and_then(|known| known.verdict());
         let mut offered = analysis::actions(&place.file, here.index, selection, verdict);
+        let rated = here.known.as_deref().and_then(|known| known.rated.get());
+        let touched = rated
+            .iter()
+            .flat_map(|rated| &rated.findings)
+            .filter(|it| it.span.start <= selection.end && selection.start <= it.span.end);
+        offered.extend(touched.flat_map(|finding| analysis::fixes(&here.block, finding, verdict)));
         offered.retain(|action| place.shows_spoilers || action.fixes != Some(Code::WrongDigit));
         let is_open =
             selection.is_empty() && analysis::is_open_question(&here.block, place.offset - here.start);

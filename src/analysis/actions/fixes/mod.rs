@@ -5,3 +5,4 @@ pub(super) mod correct_fact;
 pub(super) mod problem;
 pub(super) mod remove_digit;
 pub(super) mod restore_given;
+pub(super) mod write_difficulty;
