@@ -19,7 +19,7 @@ pub mod trace;
 mod typing;
 mod view;
 
-pub use actions::{actions, fix_ids, fixes, overwritten, resolve};
+pub use actions::{actions, fix_ids, fixes, is_open_question, overwritten, resolve};
 pub use completion::{Completion, CompletionKind, completions};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
 pub use decoration::lens::{Lens, LensDoes, lenses, rating_lens};
@@ -29,6 +29,7 @@ pub use findings::claims::claims;
 pub use findings::codes::ignore::{ignored_in_file, is_ignored};
 pub use findings::codes::{Code, Severity};
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
+pub use findings::facts::{states_minimality, wrong_minimal};
 pub use findings::isomorph::{
     Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
 };
@@ -36,13 +37,14 @@ pub use findings::many::{decide_at_once, decide_many};
 pub use findings::measured::{names_difficulty, wrong_difficulty};
 pub use findings::minimal::not_minimal;
 pub use findings::verdict::decide;
+pub use findings::wrong_cells::check_text;
 pub use findings::{is_explained, quick_findings, quick_findings_by_cell, quick_findings_knowing};
 pub use hover::{hover, hover_rated};
 pub use model::{Action, ActionId, ActionKind, Finding, Hover, Turn, Verdict};
 pub use navigation::folding::{Fold, FoldKind, folds};
 pub use navigation::links::{Link, LinkTarget, links};
 pub use navigation::outline::{Symbol, puzzle_name, symbol};
-pub use navigation::places::{Highlight, HighlightKind, highlights, places, twins};
+pub use navigation::places::{Highlight, HighlightKind, highlights, next_blank, places, twins};
 pub use navigation::selection::selection;
 pub use typing::borders::opened_row;
 pub use typing::insertion::insertion;

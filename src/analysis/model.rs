@@ -86,8 +86,10 @@ pub enum ActionId {
     FillSingles,
     /// Do the next step of logic.
     NextStep,
-    /// Write the only solution into the state or the grid.
+    /// Write the only solution into the state, which is added if there is none; behind a puzzle on one line.
     Solve,
+    /// Write the only solution over the blanks of the grid itself.
+    SolveInPlace,
     /// Add a `[Solution]`.
     ShowSolution,
     /// Add a `[State]`.
@@ -116,6 +118,8 @@ pub enum ActionId {
     Relabel,
     /// Turn the puzzle.
     Turn(Turn),
+    /// Make the line `clues:` or `minimal:` true, by its place among the puzzle's metadata.
+    CorrectFact(usize),
     /// Write the measured level into `level:`.
     WriteLevel,
     /// Write the measured ER into `rating:`.

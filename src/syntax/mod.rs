@@ -13,6 +13,7 @@ mod write;
 pub(crate) use lex::chars::is_blank;
 pub use lex::keys::{key_names, nearest};
 pub(crate) use lex::lines::newline;
+pub(crate) use lex::values::{read_clues, read_yes};
 #[cfg(feature = "cli")]
 pub(crate) use write::cell::in_case;
 pub use write::cell::{Ink, write_cell};

@@ -57,6 +57,14 @@ command('SudokuNextStep', function()
   require('sudoku.commands').execute('sudoku.nextStep')
 end, { desc = 'Apply the next step of logic to the sudoku at the cursor' })
 
+command('SudokuCheck', function()
+  require('sudoku.commands').execute('sudoku.check')
+end, { desc = 'Say which digits placed in the sudoku at the cursor are wrong' })
+
+command('SudokuNextBlank', function()
+  require('sudoku.commands').execute('sudoku.nextBlank')
+end, { desc = 'Go to the next blank cell of the sudoku at the cursor' })
+
 command('SudokuFindIsomorphs', function()
   require('sudoku.commands').execute('sudoku.findIsomorphs')
 end, { desc = 'Find sudokus in the open files that are the same up to symmetry' })

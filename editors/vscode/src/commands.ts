@@ -38,6 +38,8 @@ export function registerCommands(connection: Connection): Disposable[] {
     commands.registerCommand("sudoku-ls.clearHint", () => connection.hints.clear()),
     commands.registerCommand("sudoku-ls.trace", () => atCursor(connection, "sudoku.trace")),
     commands.registerCommand("sudoku-ls.nextStep", () => atCursor(connection, "sudoku.nextStep")),
+    commands.registerCommand("sudoku-ls.check", () => atCursor(connection, "sudoku.check")),
+    commands.registerCommand("sudoku-ls.nextBlank", () => atCursor(connection, "sudoku.nextBlank")),
     commands.registerCommand("sudoku-ls.findIsomorphs", () => connection.execute("sudoku.findIsomorphs", {})),
     commands.registerCommand("sudoku-ls.restartServer", () => connection.restart()),
   ];

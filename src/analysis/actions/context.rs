@@ -4,6 +4,7 @@ use crate::analysis::edits::Change;
 use crate::analysis::view::View;
 use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
 use crate::board::{Cell, Digit};
+use crate::logic::singles;
 use crate::syntax::{Block, Content, Edit, GridKind, Ink, Span, write_cell};
 
 /// Cells of a selection that are offered actions of their own, at most.
@@ -27,6 +28,16 @@ impl<'a> ActionContext<'a> {
     ) -> Self {
         let cells = selected(&view, selection);
         Self { block, view, verdict, cells }
+    }
+
+    /// Returns whether one blank cell is selected that is no single by the visible digits.
+    pub(super) fn is_open_question(&self) -> bool {
+        let [(which, cell)] = *self.cells else { return false };
+        let grid = self.view.digits(which);
+        which == self.view.place()
+            && matches!(self.view.content(which, cell), Content::Blank | Content::Marks(_))
+            && grid.get(cell).is_none()
+            && !(self.view.is_whole(which) && singles(&grid).iter().any(|single| single.cell == cell))
     }
 
     /// Returns the change that writes digits into cells of a grid, or empties them; what they hold already is left out.

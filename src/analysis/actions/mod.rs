@@ -9,7 +9,7 @@ mod play;
 mod remake;
 
 use self::context::ActionContext;
-use self::fixes::{clean_marks, problem, remove_digit, restore_given, write_difficulty};
+use self::fixes::{clean_marks, correct_fact, problem, remove_digit, restore_given, write_difficulty};
 pub use self::overwritten::overwritten;
 use self::play::{
     clear_to_givens, fill_single, fill_singles, next_step, pencil, show_solution, solve, start_solving,
@@ -17,7 +17,7 @@ use self::play::{
 use self::remake::{add_clues, make_minimal, relabel, turn};
 use super::view::View;
 use crate::analysis::edits::{Change, checked};
-use crate::analysis::{Action, ActionId, Code, Finding, Verdict};
+use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, Span};
 
@@ -44,17 +44,31 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
     let mut found = problem::offers(block, selection);
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return found };
     let site = ActionContext::new(block, view, selection, verdict);
+    found.extend(correct_fact::offers(&site, selection));
     found.extend(remove_digit::offers(&site));
     found.extend(restore_given::offers(&site));
     found.extend(clean_marks::offers(&site));
     found.extend(fill_single::offers(&site));
-    found.extend(solve::offer(&site));
-    found.extend(fill_singles::offer(&site));
-    found.extend(next_step::offer(&site));
-    found.extend(start_solving::offer(&site));
+    let start = start_solving::offer(&site);
+    let (of_cell, of_grid): (Vec<_>, Vec<_>) =
+        pencil::offers(&site).into_iter().partition(|action| matches!(action.id, ActionId::PencilCell(_)));
+    let rest = [
+        solve::offers(&site),
+        fill_singles::offer(&site).into_iter().collect(),
+        next_step::offer(&site).into_iter().collect(),
+    ]
+    .concat();
+    let harmless = start.into_iter().chain(of_cell);
+    if site.is_open_question() {
+        // What gives nothing away comes first, in the group of an editor's menu that is on top.
+        found.extend(harmless.map(|action| Action { kind: ActionKind::QuickFix, ..action }));
+        found.extend(rest);
+    } else {
+        found.extend(rest.into_iter().chain(harmless));
+    }
     found.extend(show_solution::offer(&site));
     found.extend(clear_to_givens::offer(&site));
-    found.extend(pencil::offers(&site));
+    found.extend(of_grid);
     found.extend(add_clues::offer(&site));
     found.extend(make_minimal::offer(&site));
     found.extend(relabel::offer(&site));
@@ -62,11 +76,20 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
     found
 }
 
+/// Returns whether a caret is on a blank cell that the visible digits do not decide: there, nothing is to be given away unasked.
+pub fn is_open_question(block: &Block, offset: usize) -> bool {
+    let at = Span::new(offset, offset);
+    let view = block.puzzle.as_ref().and_then(View::of);
+    view.is_some_and(|view| ActionContext::new(block, view, at, None).is_open_question())
+}
+
 /// Whether an action has to search before it is known what it changes.
 const fn searches(id: &ActionId) -> bool {
     matches!(
         id,
         ActionId::Solve
+            | ActionId::SolveInPlace
+            | ActionId::CorrectFact(_)
             | ActionId::NextStep
             | ActionId::ShowSolution
             | ActionId::AddClues
@@ -100,12 +123,14 @@ fn fixing(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Ac
         | Code::WrongDigit
         | Code::NoSolution
         | Code::ImpossibleMark
+        | Code::WrongFact
         | Code::ChangedGiven => {
             let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
             let site = ActionContext::new(block, view, at, verdict);
             match finding.code {
                 Code::ImpossibleMark => clean_marks::offers(&site),
                 Code::ChangedGiven => restore_given::offers(&site),
+                Code::WrongFact => correct_fact::offers(&site, at),
                 Code::WrongDigit => remove_digit::offers(&site),
                 Code::NoSolution => start_solving::offer(&site).into_iter().collect(),
                 _ => remove_digit::offers(&site).into_iter().chain(start_solving::offer(&site)).collect(),
@@ -144,6 +169,8 @@ fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Chang
         ActionId::FillSingles => fill_singles::change(&site),
         ActionId::NextStep => next_step::change(&site, budget),
         ActionId::Solve => solve::change(&site, budget),
+        ActionId::SolveInPlace => solve::in_place(&site, budget),
+        ActionId::CorrectFact(index) => correct_fact::change(&site, index, budget),
         ActionId::ShowSolution => show_solution::change(&site, budget),
         ActionId::StartSolving => start_solving::change(&site),
         ActionId::ClearToGivens => clear_to_givens::change(&site),

@@ -12,7 +12,8 @@ use crate::syntax::{Block, Content, Edit, GridKind};
 ///
 /// Turning and relabelling a puzzle loses nothing; an edit of a single cell is what was asked for.
 pub fn overwritten(block: &Block, id: &ActionId, edits: &[Edit]) -> Option<String> {
-    if !matches!(id, ActionId::Solve | ActionId::ClearToGivens | ActionId::AddClues) {
+    if !matches!(id, ActionId::Solve | ActionId::SolveInPlace | ActionId::ClearToGivens | ActionId::AddClues)
+    {
         return None;
     }
     let view = block.puzzle.as_ref().and_then(View::of)?;

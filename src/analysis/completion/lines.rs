@@ -7,7 +7,7 @@ use crate::analysis::completion::{Completion, CompletionKind};
 use crate::syntax::{Block, ElementKind, File, Puzzle, Span};
 
 /// The keys, with what they say; another name of a key is not offered.
-const KEYS: [(&str, &str); 13] = [
+const KEYS: [(&str, &str); 15] = [
     ("title", "title of the puzzle"),
     ("author", "author of the puzzle"),
     ("source", "where it comes from"),
@@ -16,6 +16,8 @@ const KEYS: [(&str, &str); 13] = [
     ("level", "difficulty as a word"),
     ("rating", "difficulty as a number"),
     ("comment", "any other text"),
+    ("clues", "number of givens, checked"),
+    ("minimal", "whether every clue is needed, checked"),
     ("size", "cells per side"),
     ("box", "rows x columns of a box"),
     ("symbols", "symbols of the digits, starting with 1"),

@@ -4,6 +4,7 @@ use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::board::{BoxShape, Geometry, Rule};
 use crate::logic::Level;
+use crate::syntax::Puzzle;
 
 /// Returns the values behind a key, of which this is written so far.
 pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Completion> {
@@ -14,6 +15,8 @@ pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Complet
             ("any", "at least one solution"),
             (">= 2", "at least this many solutions"),
         ]),
+        "minimal" => list(&[("yes", "every clue is needed"), ("no", "a clue is redundant")]),
+        "clues" => clues(place),
         "level" | "difficulty" => Level::ALL.map(|level| (level.name().to_owned(), String::new())).to_vec(),
         "box" => boxes(place),
         _ => return Vec::new(),
@@ -23,6 +26,12 @@ pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Complet
 
 fn list(known: &[(&str, &str)]) -> Vec<(String, String)> {
     known.iter().map(|&(value, detail)| (value.to_owned(), detail.to_owned())).collect()
+}
+
+/// Returns the number of givens of the puzzle below.
+fn clues(place: &Place<'_>) -> Vec<(String, String)> {
+    let givens = place.puzzle_below().and_then(Puzzle::givens);
+    givens.iter().map(|givens| (givens.clue_count().to_string(), "givens".to_owned())).collect()
 }
 
 /// Returns the rules that are not there yet, and apply to the board if it is known.

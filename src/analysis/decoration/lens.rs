@@ -116,17 +116,23 @@ fn new(layout: &Layout) -> LensDoes {
     }
 }
 
-/// `9x9 · 24 clues · unique`.
+/// `9x9 · 24 clues · unique`, `9x9 · 24 clues · 57 placed · solved`; of a full grid without a player's digit, `9x9 · solved`.
 fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
     let (size, givens) = (view.geometry.size(), view.givens());
-    let mut parts = vec![format!("{size}x{size}"), plural(givens.clue_count(), "clue")];
     let mine = view.digits(view.place());
+    let mut parts = vec![format!("{size}x{size}")];
+    if !givens.is_solved() {
+        parts.push(plural(givens.clue_count(), "clue"));
+    }
     match mine.placed().filter(|&(cell, _)| givens.get(cell).is_none()).count() {
-        _ if view.keeps_givens_apart() && mine.is_solved() => parts.push("solved".into()),
         0 => {}
         placed => parts.push(format!("{placed} placed")),
     }
-    parts.extend(solutions(view, verdict));
+    if mine.is_solved() && givens.is_part_of(&mine) {
+        parts.push("solved".into());
+    } else {
+        parts.extend(solutions(view, verdict));
+    }
     parts.join(" · ")
 }
 

@@ -6,6 +6,7 @@ pub(super) mod codes;
 pub(super) mod dead_ends;
 pub(super) mod differences;
 pub(super) mod duplicate;
+pub(super) mod facts;
 pub(super) mod isomorph;
 pub(super) mod many;
 pub(super) mod marks;
@@ -18,6 +19,7 @@ pub(super) mod wrong_cells;
 use crate::analysis::findings::clashes::clash_findings;
 use crate::analysis::findings::codes::ignore::{misspelled, remove_ignored};
 use crate::analysis::findings::dead_ends::dead_end_findings;
+use crate::analysis::findings::facts::wrong_clues;
 use crate::analysis::findings::marks::{changed_given_findings, mark_findings};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
@@ -57,9 +59,10 @@ pub fn quick_findings_by_cell(block: &Block) -> Vec<Finding> {
 fn findings(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let mut found: Vec<Finding> = block.problems.iter().take(FINDINGS_MAX).map(from_problem).collect();
     let view = block.puzzle.as_ref().and_then(View::of);
-    if let Some(view) = view.filter(|view| !(verdict.unique().is_some() && holds_givens_alone(view))) {
-        found.extend(grid_findings(&view));
+    if let Some(view) = view.as_ref().filter(|it| !(verdict.unique().is_some() && holds_givens_alone(it))) {
+        found.extend(grid_findings(view));
     }
+    found.extend(view.iter().flat_map(wrong_clues));
     found.retain(|finding| !is_explained(finding, block, verdict));
     remove_ignored(block, &mut found);
     found.extend(misspelled(block));

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::analysis::findings::clashes::{clashes_by_cell, describe};
 use crate::analysis::findings::marks::changed_given;
+use crate::analysis::phrasing::names;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
-use crate::board::{Cell, Digit, Grid};
-use crate::syntax::{Content, GridKind};
+use crate::board::{Cell, Digit, Grid, plural};
+use crate::syntax::{Block, Content, GridKind};
 
 /// Returns the cells in which the player's digit is another one than the solution's, with the player's digit.
 pub(crate) fn wrong_cells(view: &View<'_>, solution: &Grid) -> Vec<(Cell, Digit)> {
@@ -21,6 +22,33 @@ pub(crate) fn wrong_cells(view: &View<'_>, solution: &Grid) -> Vec<(Cell, Digit)
         (!shown && solution.get(cell) != Some(digit)).then_some((cell, digit))
     };
     view.geometry.cells().filter_map(wrong).collect()
+}
+
+/// Returns whether the digits that the player placed are those of the solution, in a sentence; which ones are not, if so.
+pub fn check_text(block: &Block, verdict: &Verdict) -> String {
+    let Some(view) = block.puzzle.as_ref().and_then(View::of) else {
+        return "There is no puzzle here.".to_owned();
+    };
+    let Some(solution) = verdict.unique() else {
+        return "Digits can be checked only if the puzzle was proved to have a unique solution.".to_owned();
+    };
+    let is_given = |cell| matches!(view.content(GridKind::Puzzle, cell), Content::Digit(_));
+    let placed = view.written_digits(view.place());
+    let placed = placed.placed().filter(|&(cell, _)| !is_given(cell)).count();
+    let wrong: Vec<Cell> = wrong_cells(&view, solution).into_iter().map(|(cell, _)| cell).collect();
+    let digits = plural(placed, "digit");
+    match wrong.len() {
+        _ if placed == 0 => {
+            "There are no digits of yours to check: \"Start solving\" keeps them apart from the givens."
+                .to_owned()
+        }
+        0 if placed == 1 => "The digit you placed is right.".to_owned(),
+        0 => format!("All {digits} you placed are right."),
+        count => {
+            let are = if count == 1 { "is" } else { "are" };
+            format!("{count} of {digits} you placed {are} wrong: {}.", names(view.geometry, &wrong))
+        }
+    }
 }
 
 /// Returns the findings about digits that contradict the only solution of the givens.

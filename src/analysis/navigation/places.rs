@@ -111,3 +111,17 @@ fn peers(view: &View<'_>, which: GridKind, cell: Cell) -> Vec<(Cell, HighlightKi
     };
     view.geometry.peers(cell).iter().filter_map(kind).collect()
 }
+
+/// Returns the byte of the next blank cell of the grid that the player fills, behind this one; behind the last blank, the first one.
+/// A given that the state leaves blank is none.
+pub fn next_blank(block: &Block, offset: usize) -> Option<usize> {
+    let view = block.puzzle.as_ref().and_then(View::of)?;
+    let place = view.place();
+    let is_open = |cell: &Cell| {
+        let is_empty = matches!(view.content(place, *cell), Content::Blank | Content::Marks(_));
+        is_empty && view.given_left_blank(place, *cell).is_none()
+    };
+    let starts: Vec<usize> =
+        view.geometry.cells().filter(is_open).map(|cell| view.span(place, cell).start as usize).collect();
+    starts.iter().copied().find(|&start| start > offset).or_else(|| starts.first().copied())
+}

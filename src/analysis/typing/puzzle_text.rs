@@ -1,6 +1,5 @@
 //! The text of a generated puzzle: what its reading needs, the seed that makes it again, and the grid.
 
-use crate::board::plural;
 use crate::board::{BoxShape, Digit, Layout};
 use crate::generate::Generated;
 use crate::syntax::{GridForm, RowStyle, Symbols, print_line, print_rows};
@@ -10,20 +9,20 @@ const LINE_SIZES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
 
 /// Returns the text of a generated puzzle, with the metadata that its reading needs and the command line that makes it again.
 ///
-/// In rows it has a `comment:` on its clues and the command line as `source:`, above a grid with its boxes drawn; on one
-/// line both are a comment behind the grid, and metadata is above it only where the board is not the standard one of its
-/// size or has several solutions. It ends with a line end.
+/// In rows it has its number of `clues:`, `minimal: yes` where that is so, and the command line as `source:`, above a grid with its boxes drawn;
+/// on one line the command line is a comment behind the grid, and metadata is above it only where the board is not the standard one of
+/// its size or has several solutions. It ends with a line end.
 pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> String {
     let grid = &generated.puzzle;
     let layout = grid.geometry().layout();
-    let minimal = if generated.minimal { ", minimal" } else { "" };
-    let clues = format!("{}{minimal}", plural(grid.clue_count(), "clue"));
     let line = if form == GridForm::Line { "--form line " } else { "" };
     let source = format!("sudoku-ls generate {line}{}", generated.spec.options());
     let symbols = Symbols::standard(layout.size);
     let mut lines = Vec::new();
     if form == GridForm::Rows {
-        lines.extend([format!("comment: {clues}"), format!("source: {source}")]);
+        lines.push(format!("clues: {}", grid.clue_count()));
+        lines.extend(generated.minimal.then(|| "minimal: yes".to_owned()));
+        lines.push(format!("source: {source}"));
     }
     lines.extend(metadata(layout));
     if generated.spec.min_solutions > 1 {
@@ -33,7 +32,7 @@ pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> Str
         GridForm::Rows => {
             lines.extend(print_rows(grid, &symbols, RowStyle::Boxed).lines().map(str::to_owned));
         }
-        GridForm::Line => lines.push(format!("{} # {source} # {clues}", print_line(grid, &symbols))),
+        GridForm::Line => lines.push(format!("{} # {source}", print_line(grid, &symbols))),
     }
     lines.extend(regions(layout, &symbols));
     lines.push(String::new());

@@ -53,6 +53,8 @@ pub(crate) struct Config {
     pub(crate) solve_budget: u64,
     /// The most findings of one document that are sent.
     pub(crate) max_findings: u64,
+    /// When findings that give the solution away are shown.
+    spoilers: &'static str,
     /// Whether lenses are above puzzles.
     pub(crate) code_lens: bool,
     /// Whether a row's end says what the row misses.
@@ -76,6 +78,17 @@ enum Place<'a> {
     Number(&'a mut u64),
     Switch(&'a mut bool),
     Choice(&'a mut &'static str),
+}
+
+/// When findings that give the solution away are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Spoilers {
+    /// After the command that checks the digits, until the next edit.
+    OnRequest,
+    /// At once.
+    All,
+    /// Never.
+    None,
 }
 
 /// The name of what stays as it is.
@@ -103,6 +116,12 @@ pub const SETTINGS: &[Setting] = &[
         kind: SettingKind::Switch { default: false },
         about: "Show a hint on puzzles with a redundant clue. A level for `not-minimal` in `.sudoku-ls.toml` takes precedence.",
         place: |config| Place::Switch(&mut config.not_minimal),
+    },
+    Setting {
+        name: "spoilers",
+        kind: SettingKind::Choice { default: "onRequest", among: &["onRequest", "all", "none"] },
+        about: "When findings that give the solution away (`wrong-digit`) are shown: after `Check my digits` until the next edit (`onRequest`), at once (`all`), or never (`none`). Clashes always show.",
+        place: |config| Place::Choice(&mut config.spoilers),
     },
     Setting {
         name: "codeLens",
@@ -161,6 +180,15 @@ impl Config {
             }
         }
         config
+    }
+
+    /// Returns when findings that give the solution away are shown.
+    pub(crate) fn spoilers(self) -> Spoilers {
+        match self.spoilers {
+            "all" => Spoilers::All,
+            "none" => Spoilers::None,
+            _ => Spoilers::OnRequest,
+        }
     }
 
     /// Returns how files are formatted whose folder says nothing else.

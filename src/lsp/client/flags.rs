@@ -36,6 +36,8 @@ pub(crate) struct ClientFlags {
     pub(crate) hint_refresh: bool,
     /// It creates files as part of an edit, and shows a document when it is asked to.
     pub(crate) new_files: bool,
+    /// It shows a place of a document when it is asked to.
+    pub(crate) shows_documents: bool,
     /// It shows pictures that the server sends: an experimental capability of our own.
     pub(crate) pictures: bool,
     /// A hover may be Markdown.
@@ -119,6 +121,7 @@ impl ClientFlags {
         Self {
             new_files: operations.contains(&ResourceOperationKind::Create)
                 && shows.is_some_and(|it| it.support),
+            shows_documents: shows.is_some_and(|it| it.support),
             pictures: client.experimental.as_ref().is_some_and(|it| it["sudokuPictures"] == true),
             tags: findings.is_some_and(|it| it.tag_support.is_some()),
             code_links: findings.and_then(|it| it.code_description_support) == Some(true),

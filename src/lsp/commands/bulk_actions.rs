@@ -21,8 +21,9 @@ use crate::syntax::{Block, Edit, File, Span};
 use crate::text::Position;
 
 /// The actions that make sense for several puzzles, with what their titles begin and end with.
-const OFFERED: [(ActionId, &str, &str); 5] = [
+const OFFERED: [(ActionId, &str, &str); 6] = [
     (ActionId::Solve, "Solve", ""),
+    (ActionId::SolveInPlace, "Solve", " in place"),
     (ActionId::FillSingles, "Fill all singles of", ""),
     (ActionId::PencilAll, "Pencil in all candidates of", ""),
     (ActionId::RemoveMarks, "Remove all pencil marks of", ""),

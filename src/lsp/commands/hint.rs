@@ -7,6 +7,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{CodeAction, CodeActionKind, CodeActionOrCommand, Command, MessageType};
 
 use crate::analysis::reasoning::{Depth, Standing, hint_text};
+use crate::lsp::client::config::Spoilers;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
 use crate::lsp::commands;
@@ -47,6 +48,26 @@ pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<CodeActionOrComm
     TITLES.map(offer).into()
 }
 
+/// Returns the action for the least of the hints, as a quick fix: what an editor's menu shows on top.
+pub(crate) fn first(place: &Place, flags: &ClientFlags) -> Option<CodeActionOrCommand> {
+    let least = offers(place, flags).into_iter().next()?;
+    Some(match least {
+        CodeActionOrCommand::CodeAction(action) => {
+            CodeAction { kind: Some(CodeActionKind::QUICKFIX), ..action }.into()
+        }
+        command @ CodeActionOrCommand::Command(_) => command,
+    })
+}
+
+/// Returns whether an action is the one for the least of the hints.
+pub(crate) fn is_first(action: &CodeActionOrCommand) -> bool {
+    let title = match action {
+        CodeActionOrCommand::CodeAction(action) => &action.title,
+        CodeActionOrCommand::Command(command) => &command.title,
+    };
+    title == TITLES[0].1
+}
+
 /// Returns the depth that a command's argument names: 1 if it names none.
 ///
 /// # Errors
@@ -75,11 +96,11 @@ pub(super) async fn show(state: &Arc<State>, target: Target, depth: Depth) -> Re
         say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
         return Ok(());
     };
-    let budget = state.config().solve_budget;
+    let (budget, spoilers) = (state.config().solve_budget, state.config().spoilers());
     let block = Arc::clone(&here.block);
     let text = long_work(state, "Hint", move |stop| {
         let puzzle = block.puzzle.as_ref()?;
-        Some(search(stop, budget, |budget| hint(puzzle, depth, budget)))
+        Some(search(stop, budget, |budget| hint(puzzle, depth, spoilers, budget)))
     });
     if let Some(text) = text.await? {
         say(state, MessageType::INFO, text);
@@ -87,8 +108,8 @@ pub(super) async fn show(state: &Arc<State>, target: Target, depth: Depth) -> Re
     Ok(())
 }
 
-/// Returns a hint in words, or why there is none.
-fn hint(puzzle: &Puzzle, depth: Depth, budget: &mut Budget<'_>) -> String {
+/// Returns a hint in words, or why there is none. A wrong digit is named unless nothing is to be given away.
+fn hint(puzzle: &Puzzle, depth: Depth, spoilers: Spoilers, budget: &mut Budget<'_>) -> String {
     if let Some(reason) = &puzzle.no_claims {
         return format!("No hint: {reason}.");
     }
@@ -96,7 +117,12 @@ fn hint(puzzle: &Puzzle, depth: Depth, budget: &mut Budget<'_>) -> String {
         return "No hint: the grid is incomplete.".to_owned();
     };
     match standing.start(budget) {
-        Ok(start) => hint_text(&start, standing.names(), depth, budget).0,
+        Ok(mut start) => {
+            if spoilers == Spoilers::None {
+                start.wrong.clear();
+            }
+            hint_text(&start, standing.names(), depth, budget).0
+        }
         Err(why) => why,
     }
 }

@@ -1,8 +1,10 @@
-//! The commands: solve, fill singles, generate, trace, compare. Their edits go to the client as a request of the server's own.
+//! The commands: solve, fill singles, check, generate, trace, compare. Their edits go to the client as a request of the server's own.
 //!
 //! What goes wrong with a puzzle is said to the user; what is wrong with the arguments is the answer.
 
+pub(super) mod blank;
 pub(super) mod bulk_actions;
+pub(super) mod check;
 pub(super) mod confirm;
 pub(super) mod generate;
 pub(super) mod hint;
@@ -12,7 +14,9 @@ pub(super) mod new_file;
 mod target;
 pub(super) mod trace;
 
-pub(super) use self::names::{ALL, FILL_SINGLES, FIND_ISOMORPHS, GENERATE, HINT, NEXT_STEP, SOLVE, TRACE};
+pub(super) use self::names::{
+    ALL, CHECK, FILL_SINGLES, FIND_ISOMORPHS, GENERATE, HINT, NEXT_BLANK, NEXT_STEP, SOLVE, TRACE,
+};
 
 use std::sync::Arc;
 
@@ -47,6 +51,8 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
             let depth = hint::depth(params.arguments.first()).map_err(Error::invalid_params)?;
             hint::show(state, target(command, &params.arguments)?, depth).await?;
         }
+        CHECK => check::check(state, target(command, &params.arguments)?).await?,
+        NEXT_BLANK => blank::next(state, target(command, &params.arguments)?).await?,
         TRACE => trace::show(state, target(command, &params.arguments)?).await?,
         FIND_ISOMORPHS => return isomorphs::compare(state).await,
         GENERATE => {

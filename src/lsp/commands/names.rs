@@ -21,6 +21,12 @@ pub(in crate::lsp) const NEXT_STEP: &str = "sudoku.nextStep";
 /// Compares all puzzles of the open documents up to symmetry.
 pub(in crate::lsp) const FIND_ISOMORPHS: &str = "sudoku.findIsomorphs";
 
+/// Says which of the player's digits are wrong in the puzzle at a position, and shows them until the next edit.
+pub(in crate::lsp) const CHECK: &str = "sudoku.check";
+
+/// Moves the cursor to the next blank cell.
+pub(in crate::lsp) const NEXT_BLANK: &str = "sudoku.nextBlank";
+
 /// All commands.
-pub(in crate::lsp) const ALL: [&str; 7] =
-    [SOLVE, FILL_SINGLES, HINT, NEXT_STEP, GENERATE, TRACE, FIND_ISOMORPHS];
+pub(in crate::lsp) const ALL: [&str; 9] =
+    [SOLVE, FILL_SINGLES, HINT, NEXT_STEP, CHECK, NEXT_BLANK, GENERATE, TRACE, FIND_ISOMORPHS];

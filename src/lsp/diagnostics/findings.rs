@@ -23,12 +23,22 @@ struct Found<'a> {
     finding: &'a Finding,
 }
 
-/// Returns the findings of a document's blocks, in their order, then its twins; beyond `most` the most severe of them. `minimal` is whether clues
-/// that can go are among them.
+/// Which findings are shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown {
+    /// How many at most; beyond them, the most severe.
+    pub(crate) most: usize,
+    /// Whether clues that can go are among them.
+    pub(crate) minimal: bool,
+    /// Whether digits that contradict the solution are.
+    pub(crate) spoilers: bool,
+}
+
+/// Returns the findings of a document's blocks, in their order, then its twins.
 pub(crate) fn diagnostics(
     blocks: &[KnownBlock],
     twins: &[Twin],
-    (most, minimal): (usize, bool),
+    wanted: Shown,
     project: &Project,
     uri: &Uri,
     (file, text): (&File, &Text),
@@ -38,11 +48,15 @@ pub(crate) fn diagnostics(
     let first = file.blocks().look(0).filter(|_| is_any);
     let ignored = first.map(|first| ignored_in_file(&first)).unwrap_or_default();
     // What is off takes no place in the list.
-    let is_shown = |code: Code| !ignored.contains(&code) && project.severity(code).is_some();
+    let is_shown = |code: Code| {
+        !ignored.contains(&code)
+            && project.severity(code).is_some()
+            && (wanted.spoilers || code != Code::WrongDigit)
+    };
     let mut found: Vec<Found<'_>> = Vec::new();
     for (index, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
-        let spare = known.spare_clue.get().filter(|_| minimal).and_then(Option::as_ref);
+        let spare = known.spare_clue.get().filter(|_| wanted.minimal).and_then(Option::as_ref);
         let clash = known.verdict().filter(|verdict| matches!(verdict, Verdict::Clash { .. }));
         let block = clash.and_then(|verdict| Some((file.blocks().look(*index)?, verdict)));
         let follows = |finding: &&Finding| {
@@ -57,7 +71,7 @@ pub(crate) fn diagnostics(
     let twins: Vec<&Twin> = twins.iter().filter(|twin| is_shown(twin.code())).collect();
     let all = found.len() + twins.len();
     // The last place is for the note on the others.
-    let shown = if all > most { most.saturating_sub(1) } else { all };
+    let shown = if all > wanted.most { wanted.most.saturating_sub(1) } else { all };
     if found.len() > shown {
         found.sort_by_key(|it| project.severity(it.finding.code));
         found.truncate(shown);

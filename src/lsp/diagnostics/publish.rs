@@ -13,6 +13,7 @@ use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::{folder, progress};
 use crate::lsp::commands::isomorphs;
+use crate::lsp::diagnostics::findings::Shown;
 use crate::lsp::diagnostics::{duplicates, findings, pull, refresh};
 use crate::lsp::documents;
 use crate::lsp::documents::document::List;
@@ -183,7 +184,7 @@ enum Asked {
 /// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is what was read last.
 fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
-    let (version, file, text, known, mut twins, (project, minimal)) = {
+    let (version, file, text, known, mut twins, (project, shown)) = {
         let mut documents = state.documents();
         let document = documents.read(uri).filter(|document| document.opened == read.opened)?;
         let known = document.notable()?;
@@ -193,15 +194,19 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
             document.revisions.take();
         }
         let (version, file, text) = (document.version, Arc::clone(&document.file), document.text.clone());
-        let minimal = document.wants_minimal(state.config().not_minimal);
+        let config = state.config();
+        let shown = Shown {
+            most: usize::try_from(config.max_findings).unwrap_or(usize::MAX),
+            minimal: document.wants_minimal(config.not_minimal),
+            spoilers: document.shows_spoilers(config.spoilers()),
+        };
         let mut twins = duplicates::find(&mut documents, uri);
         twins.extend(isomorphs::find(&mut documents, uri));
-        (version, file, text, known, twins, (project, minimal))
+        (version, file, text, known, twins, (project, shown))
     };
     twins.retain(duplicates::Twin::is_one);
-    let most = usize::try_from(state.config().max_findings).unwrap_or(usize::MAX);
     let mut findings =
-        findings::diagnostics(&known, &twins, (most, minimal), &project, uri, (&file, &text), state.flags());
+        findings::diagnostics(&known, &twins, shown, &project, uri, (&file, &text), state.flags());
     drop(file);
     folder::apply(&mut findings, &project);
     let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tower_lsp::ls_types::{Diagnostic, Uri};
 
 use crate::analysis::Code;
+use crate::lsp::client::config::Spoilers;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::index::{Found, Index};
 use crate::lsp::documents::known::{Known, KnownBlock};
@@ -218,6 +219,15 @@ impl Document {
     pub(crate) fn wants_minimal(&self, setting: bool) -> bool {
         let folder = self.project.as_ref().and_then(|project| project.asks_for(Code::NotMinimal));
         folder.unwrap_or(setting)
+    }
+
+    /// Returns whether findings that give the solution away are shown now.
+    pub(crate) fn shows_spoilers(&self, setting: Spoilers) -> bool {
+        match setting {
+            Spoilers::All => true,
+            Spoilers::OnRequest => self.revisions.is_checked(),
+            Spoilers::None => false,
+        }
     }
 
     /// Returns whether nothing is under way for it: every search is done, and its findings are listed.

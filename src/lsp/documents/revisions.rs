@@ -17,6 +17,8 @@ pub(crate) struct Revisions {
     listed: u64,
     /// The list that the client was given when it asked.
     pulled: u64,
+    /// The user asked whether the digits are right.
+    checked: u64,
     /// The client was given lenses that searches may change.
     lenses: u64,
     /// The folder's settings were asked for, and those that hold were.
@@ -36,6 +38,7 @@ impl Default for Revisions {
             told: never,
             listed: never,
             pulled: never,
+            checked: never,
             lenses: never,
             settings_asked: never,
             settings_read: never,
@@ -53,6 +56,17 @@ impl Revisions {
     pub(crate) fn edit(&mut self) {
         self.change();
         self.edited = self.now;
+    }
+
+    /// Notes that the user asks whether the digits are right.
+    pub(crate) fn check(&mut self) {
+        self.change();
+        self.checked = self.now;
+    }
+
+    /// Returns whether the user asked that of the text as it is now.
+    pub(crate) fn is_checked(&self) -> bool {
+        self.checked > self.edited
     }
 
     /// Returns whether something changed since the publisher last looked.
@@ -150,6 +164,17 @@ mod tests {
         revisions.pull();
         revisions.edit();
         assert!(!revisions.list(), "the client asks for a new text anyway");
+    }
+
+    #[test]
+    fn digits_are_checked_until_the_next_edit() {
+        let mut revisions = Revisions::default();
+        assert!(!revisions.is_checked());
+        revisions.check();
+        revisions.change();
+        assert!(revisions.is_checked());
+        revisions.edit();
+        assert!(!revisions.is_checked());
     }
 
     #[test]

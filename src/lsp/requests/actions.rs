@@ -10,10 +10,10 @@ use tower_lsp::ls_types::{
     Diagnostic, NumberOrString, Uri,
 };
 
-use crate::analysis::{self, Action, ActionId};
+use crate::analysis::{self, Action, ActionId, Code};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
-use crate::lsp::commands::{bulk_actions, confirm, hint, trace};
+use crate::lsp::commands::{blank, bulk_actions, check, confirm, hint, trace};
 use crate::lsp::convert::action_id::{self, ActionData};
 use crate::lsp::convert::code_action::{changed, failed, is_wanted, kind};
 use crate::lsp::convert::to_proto;
@@ -54,6 +54,12 @@ pub(crate) fn actions(
             .filter(|it| it.span.start <= selection.end && selection.start <= it.span.end);
         offered
             .extend(touched.flat_map(|finding| analysis::fixes(&place.file, here.index, finding, verdict)));
+        offered.retain(|action| place.shows_spoilers || action.fixes != Some(Code::WrongDigit));
+        let is_open =
+            selection.is_empty() && analysis::is_open_question(&here.block, place.offset - here.start);
+        if is_open && is_wanted(&CodeActionKind::QUICKFIX, context) {
+            found.extend(hint::first(place, flags));
+        }
         let shown = offered.into_iter().filter(|action| is_wanted(&kind(action.kind), context));
         found.extend(shown.filter_map(|action| offer(action, here, place, context, flags, stop)));
     }
@@ -64,7 +70,9 @@ pub(crate) fn actions(
         found.extend(OFFERED_SIZES.map(|size| generate(place, size, flags)));
     }
     if is_wanted(&hint::KIND, context) {
-        found.extend(hint::offers(place, flags));
+        let is_offered = found.iter().any(hint::is_first);
+        found.extend(hint::offers(place, flags).into_iter().skip(usize::from(is_offered)));
+        found.extend(check::offer(place, flags));
     }
     if is_wanted(&trace::KIND, context) {
         found.extend(trace::offer(place, flags));
@@ -120,6 +128,7 @@ fn offer(
         names(&it.code) && finding_data::names(it.data.as_ref(), &action.id).unwrap_or(true)
     };
     let fixed: Vec<_> = context.diagnostics.iter().filter(mended).cloned().collect();
+    let moves = matches!(action.id, ActionId::StartSolving) && flags.shows_documents;
     let certain = matches!(action.id, ActionId::FixProblem(_));
     let mut made = CodeAction {
         title: action.title,
@@ -127,6 +136,7 @@ fn offer(
         diagnostics: (!fixed.is_empty()).then_some(fixed),
         is_preferred: (certain && flags.preferred_actions).then_some(true),
         disabled: action.disabled.map(|reason| CodeActionDisabled { reason }),
+        command: moves.then(|| blank::first_of(here, place, flags)),
         ..CodeAction::default()
     };
     if made.disabled.is_some() {

@@ -77,6 +77,7 @@ mod tests {
             text: Text::new(&text),
             file: Arc::new(File::parse(&text)),
             style: Style::default(),
+            shows_spoilers: true,
             offset: 0,
             block: None,
         };

@@ -85,7 +85,10 @@ pub(crate) fn pool() -> Option<&'static ThreadPool> {
 
 /// Decides what is quickly decided of some puzzles; ends soon when the user has `ended` it, or none of them is needed any more.
 fn settle(state: &State, jobs: &[Job], ended: &Stop) {
-    let open = |(_, known, stop): &&Job| known.decided.get().is_none() && !stop.is_stopped();
+    // Whether a puzzle is minimal takes a search for each clue: those that say so are decided on their own.
+    let open = |(block, known, stop): &&Job| {
+        known.decided.get().is_none() && !stop.is_stopped() && !analysis::states_minimality(block)
+    };
     let open: Vec<(&Job, &Puzzle)> =
         jobs.iter().filter(open).filter_map(|job| Some((job, job.0.puzzle.as_ref()?))).collect();
     let _busy = state.searching();
@@ -119,7 +122,9 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ende
     if known.decided.get().is_none() {
         let decide = || {
             let verdict = search_unless(&[stop, ended], budget, |budget| analysis::decide(puzzle, budget));
-            let claims = analysis::claims(block, &verdict);
+            let mut claims = analysis::claims(block, &verdict);
+            let facts = |budget: &mut Budget<'_>| analysis::wrong_minimal(block, &verdict, budget);
+            claims.extend(search_unless(&[stop, ended], budget, facts));
             Decided { verdict, claims }
         };
         let decided = catch_unwind(AssertUnwindSafe(decide)).unwrap_or_else(|_| {

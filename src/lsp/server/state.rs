@@ -89,6 +89,8 @@ pub(crate) struct Place {
     pub(crate) file: Arc<File>,
     /// How the formatter writes it.
     pub(crate) style: Style,
+    /// Whether findings that give the solution away are shown.
+    pub(crate) shows_spoilers: bool,
     /// The byte meant.
     pub(crate) offset: usize,
     /// The block it is in; only an empty text has none.
@@ -187,11 +189,11 @@ impl State {
     /// only for that, so a handler that asks first of all has its snapshot in the order of the messages.
     pub(crate) async fn place(&self, uri: &Uri, position: Position) -> Option<Place> {
         self.is_read(uri).await;
-        let usual = self.config().style();
+        let config = self.config();
         let mut documents = self.documents();
         let document = documents.read(uri)?;
         let offset = document.text.offset(position, self.encoding());
-        Some(document.place(uri, offset, document.block_at(offset), usual))
+        Some(document.place(uri, offset, document.block_at(offset), config))
     }
 
     /// Until no large text of this document is being read.
@@ -218,11 +220,11 @@ impl State {
 
     /// Returns the block with this key, wherever it is now; the nearest one to a byte.
     pub(crate) fn place_of(&self, uri: &Uri, key: u64, near: usize) -> Option<Place> {
-        let usual = self.config().style();
+        let config = self.config();
         let mut documents = self.documents();
         let document = documents.read(uri)?;
         let index = document.block_with(key, near)?;
-        Some(document.place(uri, document.file.start_of(index), Some(index), usual))
+        Some(document.place(uri, document.file.start_of(index), Some(index), config))
     }
 
     /// Notes that a search of a document ended; tells the publisher unless others follow at once.
@@ -285,7 +287,7 @@ impl Documents {
 }
 
 impl Document {
-    fn place(&mut self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
+    fn place(&mut self, uri: &Uri, offset: usize, index: Option<usize>, config: Config) -> Place {
         if let Some(file) = Arc::get_mut(&mut self.file) {
             file.rest(MOST_READ);
         }
@@ -302,7 +304,8 @@ impl Document {
             version: self.version,
             text: self.text.clone(),
             file: Arc::clone(&self.file),
-            style: self.project.as_ref().map_or(usual, |project| project.style(usual)),
+            style: self.project.as_ref().map_or(config.style(), |project| project.style(config.style())),
+            shows_spoilers: self.shows_spoilers(config.spoilers()),
             offset,
             block,
         }

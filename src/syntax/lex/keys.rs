@@ -13,6 +13,8 @@ pub(crate) enum Key {
     Level,
     Rating,
     Comment,
+    Clues,
+    Minimal,
     Size,
     Box,
     Symbols,
@@ -21,7 +23,7 @@ pub(crate) enum Key {
 }
 
 /// Every key by its names; the first name of each is the one that is shown.
-const NAMES: [(&str, Key); 14] = [
+const NAMES: [(&str, Key); 16] = [
     ("title", Key::Title),
     ("author", Key::Author),
     ("source", Key::Source),
@@ -31,6 +33,8 @@ const NAMES: [(&str, Key); 14] = [
     ("difficulty", Key::Level),
     ("rating", Key::Rating),
     ("comment", Key::Comment),
+    ("clues", Key::Clues),
+    ("minimal", Key::Minimal),
     ("size", Key::Size),
     ("box", Key::Box),
     ("symbols", Key::Symbols),

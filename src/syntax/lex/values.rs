@@ -1,4 +1,5 @@
-//! The values of metadata that say what board and what promise is meant: `size:`, `box:`, `symbols:`, `solutions:`.
+//! The values of metadata that say what board and what promise is meant: `size:`, `box:`, `symbols:`, `solutions:`; and of the facts that are
+//! checked, `clues:` and `minimal:`.
 //!
 //! Each function reads one value or says in a sentence what it should be. None knows the grid.
 
@@ -22,6 +23,17 @@ pub(crate) fn read_promise(value: &str) -> Option<Promise> {
     }
     let least = value.strip_prefix(">=").or_else(|| value.strip_prefix('\u{2265}'))?;
     least.trim().parse().ok().map(Promise::AtLeast)
+}
+
+/// A number of givens that a board can have.
+pub(crate) fn read_clues(value: &str) -> Option<usize> {
+    value.parse().ok().filter(|&clues| clues <= MAX_SIZE * MAX_SIZE)
+}
+
+/// `yes` or `no`.
+pub(crate) fn read_yes(value: &str) -> Option<bool> {
+    let is = |word| value.eq_ignore_ascii_case(word);
+    is("yes").then_some(true).or_else(|| is("no").then_some(false))
 }
 
 /// `decimals`, or characters in order, of which `A-F` stands for those from `A` to `F`: `0-9A-F`, `1-9A`, `ABCD`.

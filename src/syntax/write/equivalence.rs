@@ -43,9 +43,12 @@ fn said<'a>(puzzle: &'a Puzzle, but: &[&str]) -> Vec<(&'a str, &'a str)> {
 /// The keys that say how a puzzle is read.
 const READING: [&str; 3] = ["size", "box", "symbols"];
 
+/// The keys of facts about the cells.
+const FACTS: [&str; 2] = ["clues", "minimal"];
+
 /// Whether two puzzles on the same board have the same comments, words and metadata, whatever their cells hold; `size:`, `box:` and
-/// `symbols:` may have been added. `turned` is whether the regions may have moved; `rewritten` the byte of the first block at which a value
-/// starts that is another one in the second block.
+/// `symbols:` may have been added, and the values of `clues:` and `minimal:` may be others. `turned` is whether the regions may have moved;
+/// `rewritten` the byte of the first block at which a value starts that is another one in the second block.
 pub(crate) fn same_but_cells(
     one: &Block,
     other: &Block,
@@ -58,19 +61,26 @@ pub(crate) fn same_but_cells(
     let reading = |puzzle: &Puzzle, key: &str| {
         puzzle.metadata.iter().find(|line| line.key == key).map(|line| line.value.clone())
     };
+    let free = [&READING[..], &FACTS].concat();
     let wanted = || {
-        let lines = was.metadata.iter().filter(|line| !READING.contains(&&*line.key));
+        let lines = was.metadata.iter().filter(|line| !free.contains(&&*line.key));
         let value = |line: &&Metadata| match rewritten {
             Some((start, value)) if line.value_span.start == start => value.to_owned(),
             _ => line.value.clone(),
         };
         lines.map(|line| (line.key.clone(), value(&line))).collect::<Vec<_>>()
     };
-    let now_said = said(now, &READING).into_iter().map(|(key, value)| (key.to_owned(), value.to_owned()));
+    let now_said = said(now, &free).into_iter().map(|(key, value)| (key.to_owned(), value.to_owned()));
     same_words(was, now)
         && wanted() == now_said.collect::<Vec<_>>()
+        && facts(was).eq(facts(now))
         && READING.iter().all(|key| reading(was, key).is_none_or(|value| reading(now, key) == Some(value)))
         && kept(one) == kept(other)
+}
+
+/// The keys of the facts that a puzzle says.
+fn facts(puzzle: &Puzzle) -> impl Iterator<Item = &str> {
+    puzzle.metadata.iter().map(|line| &*line.key).filter(|key| FACTS.contains(key))
 }
 
 /// The comments of a block, each with its mark.

@@ -3,6 +3,7 @@
 //! It copies the style, borders and line ends; comments stay where they are.
 
 use crate::board::{Cell, Grid};
+use crate::syntax::lex::chars::is_comma;
 use crate::syntax::lex::lines::newline;
 use crate::syntax::tree::model::{
     Block, Element, ElementKind, GridForm, GridKind, GridText, Puzzle, Symbols,
@@ -129,8 +130,8 @@ impl Copy<'_> {
 
 /// Returns the edit that adds a `[State]` or a `[Solution]` below a puzzle, written as the puzzle is.
 ///
-/// The solution of a puzzle on one line goes behind it on the same line, if nothing but a comment stands there. `None` if
-/// the puzzle has such a section already, for [`GridKind::Puzzle`], and where [`grid_like`] is.
+/// The solution of a puzzle on one line goes behind it on the same line, before its label; an empty line separates a section from a grid in
+/// rows. `None` if the puzzle has such a section already, for [`GridKind::Puzzle`], and where [`grid_like`] is.
 pub fn insert_section(block: &Block, which: GridKind, grid: &Grid) -> Option<Edit> {
     let puzzle = block.puzzle.as_ref()?;
     let mark = match which {
@@ -142,20 +143,27 @@ pub fn insert_section(block: &Block, which: GridKind, grid: &Grid) -> Option<Edi
         return None;
     }
     let newline = newline(block.text());
-    if which == GridKind::Solution && has_room_for_tail(block, puzzle) {
+    if which == GridKind::Solution && puzzle.form == GridForm::Line {
         let at = puzzle.grid.span.end as usize;
-        let text = format!(" {}", print_line(grid, &puzzle.symbols));
+        // In a table, what is behind the puzzle is a column of its own.
+        let comma = block.text()[at..].chars().next().filter(|&c| is_comma(c) || c == ';');
+        let text = format!("{}{}", comma.unwrap_or(' '), print_line(grid, &puzzle.symbols));
         return Some(Edit { span: Span::new(at, at), text });
     }
-    let end = block.text().len();
-    let open = if block.text().ends_with(['\n', '\r']) { "" } else { newline };
-    let text = format!("{open}{mark}{newline}{}", grid_like(block, grid)?);
-    Some(Edit { span: Span::new(end, end), text })
+    let text = block.text();
+    let apart = if puzzle.form == GridForm::Line || has_empty_end(text) { "" } else { newline };
+    let grid = grid_like(block, grid)?;
+    // Before the last line's end: an editor may have no place behind it.
+    let last = ["\r\n", "\n", "\r"].into_iter().find(|end| text.ends_with(end));
+    let (at, grid) = match last {
+        Some(end) => (text.len() - end.len(), grid.strip_suffix(newline).unwrap_or(&grid)),
+        None => (text.len(), &*grid),
+    };
+    Some(Edit { span: Span::new(at, at), text: format!("{newline}{apart}{mark}{newline}{grid}") })
 }
 
-/// Returns whether a solution can go behind a puzzle on one line.
-fn has_room_for_tail(block: &Block, puzzle: &Puzzle) -> bool {
-    let tail = |e: &Element| e.span.start == puzzle.grid.span.end && e.kind == ElementKind::Separator;
-    let elements = || block.elements().into_iter();
-    puzzle.form == GridForm::Line && !elements().any(|e| e.kind == ElementKind::Tail || tail(&e))
+/// Returns whether a text ends with an empty line.
+fn has_empty_end(text: &str) -> bool {
+    text.trim_end_matches([' ', '\t']).ends_with(['\n', '\r'])
+        && text.lines().next_back().is_some_and(|last| last.trim().is_empty())
 }

@@ -42,7 +42,7 @@ fn solve_is_resolved_when_it_is_chosen_and_changes_only_blanks() {
     assert_eq!(action["kind"], "quickfix");
     let resolved = server.request("codeAction/resolve", action);
     document.apply(&mut server, &resolved["edit"]);
-    assert_eq!(document.text, format!("# above\n{EASY_SOLVED}\n# below\n"));
+    assert_eq!(document.text, format!("# above\n{EASY}\n[State]\n{EASY_SOLVED}\n# below\n"));
     assert!(document.findings(&mut server).is_empty());
 }
 

@@ -21,7 +21,7 @@ fn solve_fills_the_puzzle_at_the_position() {
     let mut document = Document::open(&mut server, "solve.sudoku", &format!("{SMALL}\n{EASY}"));
     run(&mut server, "sudoku.solve", document.target(7, 3));
     document.take_edit(&mut server);
-    assert_eq!(document.text, format!("{SMALL}\n{EASY_SOLVED}"));
+    assert_eq!(document.text, format!("{SMALL}\n{EASY}\n[State]\n{EASY_SOLVED}"));
 }
 
 #[test]

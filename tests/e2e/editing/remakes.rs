@@ -76,7 +76,7 @@ fn all_puzzles_of_a_selection_are_solved_at_once() {
     let actions = document.actions_for(&mut server, &range, json!({ "diagnostics": [] }));
     let titled = |title: &str| actions.iter().find(|it| it["title"] == title).cloned();
     assert_eq!(titled("Clear the 2 selected puzzles to givens"), None, "nothing to clear");
-    let solve = titled("Solve the 2 selected puzzles").unwrap();
+    let solve = titled("Solve the 2 selected puzzles in place").unwrap();
     let stale = solve.clone();
     let resolved = server.request("codeAction/resolve", solve);
     document.apply(&mut server, &resolved["edit"]);

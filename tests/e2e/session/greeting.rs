@@ -71,6 +71,8 @@ fn to_a_client_that_declares_nothing() {
               "sudoku.fillSingles",
               "sudoku.hint",
               "sudoku.nextStep",
+              "sudoku.check",
+              "sudoku.nextBlank",
               "sudoku.generate",
               "sudoku.trace",
               "sudoku.findIsomorphs"

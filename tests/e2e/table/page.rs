@@ -171,6 +171,18 @@ impl<'a> Page<'a> {
         (0..self.shape.cells.len()).map(|cell| self.content(cell)).collect()
     }
 
+    /// What each cell of the `[State]` holds, or of the solution behind a puzzle on one line, in the order of the cells.
+    pub(crate) fn played(&self) -> Vec<String> {
+        let line = self.shape.cells[0].0;
+        let text = match self.text.split_once("[State]") {
+            Some((_, state)) => state,
+            None => self.lines()[line].split_whitespace().nth(1).unwrap(),
+        };
+        let known: Vec<char> = self.solved().concat().chars().collect();
+        let digits = text.chars().filter(|c| known.contains(c)).map(String::from);
+        digits.take(self.shape.cells.len()).collect()
+    }
+
     /// What each cell holds when it is solved.
     pub(crate) fn solved(&self) -> Vec<String> {
         self.shape.solution.iter().map(|&digit| symbol(digit)).collect()

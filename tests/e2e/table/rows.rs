@@ -54,6 +54,8 @@ pub(crate) const ROWS: &[Row] = &[
     ("executeCommandProvider", "command: trace", command_trace),
     ("executeCommandProvider", "command: hint", command_hint),
     ("executeCommandProvider", "command: next step", command_next_step),
+    ("executeCommandProvider", "command: check", command_check),
+    ("executeCommandProvider", "command: next blank", command_next_blank),
     ("executeCommandProvider", "command: find isomorphs", command_isomorphs),
 ];
 
@@ -68,11 +70,13 @@ pub(crate) const KINDS: [&str; 6] = [
 ];
 
 /// The commands that rows are about.
-pub(crate) const COMMANDS: [&str; 7] = [
+pub(crate) const COMMANDS: [&str; 9] = [
     "sudoku.solve",
     "sudoku.fillSingles",
     "sudoku.hint",
     "sudoku.nextStep",
+    "sudoku.check",
+    "sudoku.nextBlank",
     "sudoku.generate",
     "sudoku.trace",
     "sudoku.findIsomorphs",
@@ -461,7 +465,7 @@ fn solve(page: &mut Page<'_>) -> Cell {
     let solve = page.server.request("codeAction/resolve", titled(&found, "Solve"));
     let text = page.with_workspace_edit(&solve["edit"]);
     page.set(&text);
-    assert_eq!(page.digits(), page.solved());
+    assert_eq!(page.played(), page.solved());
     Cell::Holds
 }
 
@@ -546,7 +550,7 @@ fn run(page: &mut Page<'_>, command: &str, position: Value, mut more: Value) {
 fn command_solve(page: &mut Page<'_>) -> Cell {
     let place = page.cell(page.shape.blank())["start"].clone();
     run(page, "sudoku.solve", place, json!({}));
-    assert_eq!(page.digits(), page.solved());
+    assert_eq!(page.played(), page.solved());
     Cell::Holds
 }
 
@@ -615,6 +619,37 @@ fn command_next_step(page: &mut Page<'_>) -> Cell {
     let (now, solved) = (page.digits(), page.solved());
     assert_ne!(now, before);
     assert!(now.iter().zip(&solved).all(|(now, solved)| now == "." || now == solved), "{now:?}");
+    Cell::Holds
+}
+
+fn command_check(page: &mut Page<'_>) -> Cell {
+    let blank = page.shape.blank();
+    let wrong = (1..=page.shape.size)
+        .find(|&digit| digit != page.shape.solution[blank] && page.shape.candidates(blank).contains(&digit));
+    let has_state = page.text.contains("[State]");
+    let digit = wrong.unwrap_or(page.shape.solution[blank]);
+    page.write(blank, &symbol(digit));
+    let place = page.cell(blank)["start"].clone();
+    let params = json!({ "command": "sudoku.check", "arguments": [{ "uri": URI, "position": place }] });
+    assert_eq!(page.server.request("workspace/executeCommand", params), Value::Null);
+    let said = page.server.wait_method("window/showMessage");
+    let said = said["params"]["message"].as_str().unwrap();
+    let found = page.findings();
+    let is_wrong = found.iter().any(|it| it["code"] == "wrong-digit" && it["range"] == page.cell(blank));
+    assert_eq!(is_wrong, has_state && wrong.is_some(), "{said} {found:#?}");
+    Cell::Holds
+}
+
+fn command_next_blank(page: &mut Page<'_>) -> Cell {
+    let (line, column) = page.shape.first_cell;
+    let first = page.at(line, column);
+    let params = json!({ "command": "sudoku.nextBlank", "arguments": [{ "uri": URI, "position": first }] });
+    assert_eq!(page.server.request("workspace/executeCommand", params), Value::Null);
+    let asked = page.server.wait_method("window/showDocument");
+    page.server.reply(&asked, json!({ "success": true }));
+    let blank =
+        page.shape.find(|cell| page.shape.seen[cell] == 0 && page.shape.cells[cell] > page.shape.first_cell);
+    assert_eq!(asked["params"]["selection"]["start"], page.cell(blank)["start"]);
     Cell::Holds
 }
 

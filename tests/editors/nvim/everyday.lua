@@ -232,3 +232,35 @@ if vim.fn.has('nvim-0.11') == 1 then
     t.equal(opened, 'https://example.org/a', 'what is opened')
   end)
 end
+
+t.test('"Start solving" leaves the cursor on the first blank of the [State], and :SudokuNextBlank goes on from there', function()
+  s.open_with('start.sudoku', { '1 2 | . .', '. . | 1 2', '2 1 | . 3', '. 3 | . .' })
+  s.wait_clean()
+  s.cursor(0, 0)
+  s.pick('Start solving')
+  s.wait_lines({
+    '1 2 | . .', '. . | 1 2', '2 1 | . 3', '. 3 | . .', '', '[State]', '1 2 | . .', '. . | 1 2', '2 1 | . 3', '. 3 | . .',
+  }, 'the state')
+  local function wait_place(place)
+    t.wait('the cursor at ' .. vim.inspect(place), function()
+      return vim.deep_equal(s.place(), place)
+    end)
+  end
+  wait_place({ 6, 6 })
+  vim.cmd('SudokuNextBlank')
+  wait_place({ 6, 8 })
+  s.save()
+end)
+
+t.test('a wrong digit shows after :SudokuCheck, and until the next edit', function()
+  local lines = { '4 . . | . . 1', '. . 2 | 3 . .', '. 5 . | . 3 .', '. 6 . | . 4 .', '. . 5 | 4 . .', '1 . . | . . 5', '', '[State]' }
+  vim.list_extend(lines, { '4 . . | 6 . 1', '. . 2 | 3 . .', '. 5 . | . 3 .', '. 6 . | . 4 .', '. . 5 | 4 . .', '1 . . | . . 5' })
+  s.open_with('check.sudoku', lines)
+  s.wait_clean()
+  s.cursor(8, 8)
+  vim.cmd('SudokuCheck')
+  s.wait_findings({ '8:8-9 sudoku wrong-digit' })
+  vim.api.nvim_buf_set_lines(s.buf, -1, -1, false, { '# a note' })
+  s.wait_clean()
+  s.save()
+end)

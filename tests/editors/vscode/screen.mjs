@@ -70,7 +70,7 @@ async function steps(screen, address, folder, machineSettings, report) {
     await page.locator(".tab.active [class*=monaco-decoration]").first().waitFor({ state: "detached" });
   });
 
-  await report.test('"Solve puzzle" fills the grid, and the file is saved right', async () => {
+  await report.test('"Solve puzzle" fills a [State], and the file is saved right', async () => {
     await lens("32 clues · unique").waitFor();
     await screen.fixAt(8, 20, "Solve puzzle", "quickfix");
     await screen.line("7 5 9 | 3 6 2 | 4 8 1").waitFor();

@@ -4,7 +4,7 @@ use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
 use sudoku_ls::solver::{Budget, Solutions, solutions, solve};
 use sudoku_ls::syntax::{File, GridKind, PuzzleRef, RowStyle, Symbols, print_line, print_rows};
 
-use super::apply::after;
+use super::apply::{after, titles};
 use crate::analysis::draw::codes;
 
 /// Cells emptied at most, so that the large boards stay quick.
@@ -89,9 +89,22 @@ pub(super) fn each(check: impl Fn(&str, &Grid, &Grid)) {
 }
 
 #[test]
-fn solve_fills_the_cells_and_changes_nothing_else() {
-    each(|text, _, full| {
+fn solve_keeps_the_givens_and_everything_else() {
+    each(|text, given, full| {
         let now = after(text, "Solve puzzle");
+        assert_eq!(digits(&now, GridKind::Puzzle).as_ref(), Some(given), "{now}");
+        let is_line = !now.contains("[State]");
+        let which = if is_line { GridKind::Solution } else { GridKind::State };
+        assert_eq!(digits(&now, which).as_ref(), Some(full), "{now}");
+        assert!(is_line || now.starts_with(text[1..].trim_end()), "{now}");
+        assert_eq!(codes(&now), Vec::<&str>::new(), "{now}");
+    });
+}
+
+#[test]
+fn solve_in_place_fills_the_cells_and_changes_nothing_else() {
+    each(|text, _, full| {
+        let now = after(text, "Solve in place");
         assert_eq!(digits(&now, GridKind::Puzzle).as_ref(), Some(full), "{now}");
         assert_eq!(masked(&now), masked(&text[1..]));
         assert_eq!(codes(&now), Vec::<&str>::new(), "{now}");
@@ -101,7 +114,8 @@ fn solve_fills_the_cells_and_changes_nothing_else() {
 #[test]
 fn the_solution_is_shown_below_an_unchanged_puzzle() {
     each(|text, given, full| {
-        let now = after(text, "Show the solution");
+        let is_line = titles(text).iter().all(|title| title != "Show the solution");
+        let now = after(text, if is_line { "Solve puzzle" } else { "Show the solution" });
         let grid_end = text[1..].find("[Regions]").unwrap_or(text.len() - 1);
         assert!(now.starts_with(text[1..=grid_end].trim_end_matches('[').trim_end()), "{now}");
         assert_eq!(digits(&now, GridKind::Puzzle).as_ref(), Some(given), "{now}");

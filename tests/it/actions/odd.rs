@@ -11,7 +11,7 @@ const COMMENTED: &str = "^12..\n..12\n# the lower half\n21.3\n.3..\n";
 #[test]
 fn a_comment_between_rows_cuts_no_section() {
     let started = after(COMMENTED, "Start solving");
-    assert_eq!(started, format!("{}[State]\n12..\n..12\n21.3\n.3..\n", &COMMENTED[1..]));
+    assert_eq!(started, format!("{}\n[State]\n12..\n..12\n21.3\n.3..\n", &COMMENTED[1..]));
     assert_eq!(digits(&started, GridKind::State), digits(&started, GridKind::Puzzle));
     let shown = after(COMMENTED, "Show the solution");
     assert!(digits(&shown, GridKind::Solution).is_some_and(|grid| grid.is_solved()), "{shown}");

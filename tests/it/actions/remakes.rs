@@ -61,7 +61,7 @@ fn a_puzzle_made_minimal_has_the_same_solution_and_needs_each_of_its_clues() {
         if full.geometry().size() > 9 || !titles(text).iter().any(|it| it.starts_with("Make minimal")) {
             return;
         }
-        let solved = after(text, "Solve puzzle");
+        let solved = after(text, "Solve in place");
         let now = digits(&after(&format!("^{solved}"), "Make minimal"), GridKind::Puzzle).expect("a grid");
         assert!(now.is_part_of(full) && now.clue_count() <= given.clue_count() + 20, "{now:?}");
         assert_eq!(solve(&now, &mut Budget::unlimited()), Solutions::Unique(full.clone()));

@@ -10,8 +10,33 @@ const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 const SOLVED: &str = "436251\n512364\n254136\n361542\n625413\n143625\n";
 
 #[test]
-fn solve_writes_the_solution_into_a_plain_grid() {
-    assert_eq!(after(&format!("^{SIX}"), "Solve puzzle"), SOLVED);
+fn solve_writes_the_solution_of_a_plain_grid_into_a_state() {
+    let now = after(&format!("^{SIX}"), "Solve puzzle");
+    assert_eq!(now, format!("{SIX}\n[State]\n{SOLVED}"));
+    let started = after(&format!("^{SIX}"), "Start solving");
+    assert_eq!(after(&format!("^{started}"), "Solve puzzle"), now, "in one step or in two");
+    assert!(!titles(&format!("^{now}")).iter().any(|title| title.starts_with("Solve")));
+}
+
+#[test]
+fn solve_in_place_writes_over_the_blanks() {
+    assert_eq!(after(&format!("^{SIX}"), "Solve in place"), SOLVED);
+}
+
+#[test]
+fn in_a_grid_with_placed_digits_solve_places_the_others() {
+    let text = "^12..\n..12\n21+43\n.3..\n";
+    assert_eq!(after(text, "Solve puzzle"), "12+3+4\n+3+412\n21+43\n+43+2+1\n");
+    assert!(!titles(text).contains(&"Solve in place".to_owned()), "it would do the same");
+}
+
+#[test]
+fn a_section_is_parted_from_the_grid_by_one_empty_line() {
+    for below in ["", "\n", "\n  \n", "\n# why\n", "\n# why\n\n"] {
+        let now = after(&format!("^{SIX}{below}"), "Start solving");
+        assert!(now.contains("\n\n[State]\n") || now.contains("\n  \n[State]\n"), "{now:?}");
+        assert!(!now.contains("\n\n\n"), "{now:?}");
+    }
 }
 
 #[test]
@@ -26,17 +51,56 @@ fn solve_writes_into_the_state_and_leaves_the_givens_alone() {
 fn solve_keeps_comments_borders_and_line_ends() {
     let text = "^; easy\r\n 1 2 | . .  # top\r\n . . | 1 2\r\n-----+-----\r\n 2 1 | 4 3\r\n . 3 | 2 .\r\n";
     assert_eq!(
-        after(text, "Solve puzzle"),
+        after(text, "Solve in place"),
         "; easy\r\n 1 2 | 3 4  # top\r\n 3 4 | 1 2\r\n-----+-----\r\n 2 1 | 4 3\r\n 4 3 | 2 1\r\n"
     );
 }
 
 #[test]
-fn solve_works_on_one_line() {
-    assert_eq!(
-        after("^12....12214332.. my label\n".replace("32..", ".32.").as_str(), "Solve puzzle"),
-        "1234341221434321 my label\n"
-    );
+fn solve_writes_behind_a_puzzle_on_one_line() {
+    let solved = "12....122143.32. 1234341221434321";
+    for behind in ["", " my label", " # a comment", " my label # a comment", ",label"] {
+        let text = format!("^12....122143.32.{behind}\n");
+        let solved = if behind == ",label" { solved.replace(' ', ",") } else { solved.to_owned() };
+        let now = after(&text, "Solve puzzle");
+        assert_eq!(now, format!("{solved}{behind}\n"));
+        assert!(!titles(&format!("^{now}")).contains(&"Solve puzzle".to_owned()), "{now}");
+        let in_place = after(&text, "Solve in place");
+        assert_eq!(in_place, format!("1234341221434321{behind}\n"));
+    }
+}
+
+#[test]
+fn on_a_blank_that_is_no_single_the_first_actions_give_nothing_away() {
+    let open = SIX.replacen("4.", "4.^", 1);
+    let first = |text: &str| titles(text).into_iter().next().unwrap_or_default();
+    assert_eq!(first(&open), "Start solving in a separate [State] grid");
+    let state = format!("{SIX}\n[State]\n{open}");
+    assert!(first(&state).starts_with("Pencil in candidates of r1c3"), "{:?}", titles(&state));
+    assert_eq!(first(&format!("^{SIX}")), "Solve puzzle", "on a given");
+    let kind = |title: &str| {
+        let found = super::apply::offered(&open).into_iter().find(|action| action.title.starts_with(title));
+        found.map(|action| action.kind)
+    };
+    for title in ["Start solving", "Pencil in candidates of", "Solve puzzle"] {
+        assert_eq!(kind(title), Some(sudoku_ls::analysis::ActionKind::QuickFix), "{title}");
+    }
+}
+
+#[test]
+fn facts_are_corrected_and_follow_what_an_action_does() {
+    let text = "clues: 5\nminimal: no\n13..\n..3.\n.1..\n...2\n";
+    assert!(!codes(text).contains(&"wrong-fact"), "{:?}", codes(text));
+    let minimal = after(&text.replace("13..", "^13.."), "Make minimal");
+    assert!(minimal.starts_with("clues: 4\nminimal: yes\n"), "{minimal}");
+    let solved = after(&text.replace("13..", "^13.."), "Solve in place");
+    assert!(solved.starts_with("clues: 16\nminimal: no\n"), "{solved}");
+    let wrong = "clues: ^6\nminimal: no\n13..\n..3.\n.1..\n...2\n";
+    assert_eq!(after(wrong, "Correct `clues:`"), text);
+    assert_eq!(codes(&wrong.replace('^', "")), ["wrong-fact"]);
+    let wrong = text.replace("no", "^yes");
+    assert_eq!(codes(&wrong.replace('^', "")), ["wrong-fact"]);
+    assert_eq!(after(&wrong, "Correct `minimal:`"), text);
 }
 
 #[test]

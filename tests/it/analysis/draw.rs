@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sudoku_ls::analysis::{Finding, Verdict, claims, decide, quick_findings_knowing};
+use sudoku_ls::analysis::{Finding, Verdict, claims, decide, quick_findings_knowing, wrong_minimal};
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, Span};
 
@@ -23,6 +23,7 @@ pub(crate) fn findings_within(text: &str, nodes: u64) -> Vec<Finding> {
         let verdict = verdict.unwrap_or(Verdict::NotAsked);
         let mut found = quick_findings_knowing(block, &verdict);
         found.extend(claims(block, &verdict));
+        found.extend(wrong_minimal(block, &verdict, &mut Budget::nodes(nodes)));
         let start = file.start_of(index);
         let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
         for finding in &mut found {

@@ -15,6 +15,7 @@ M.ALL = {
   { name = 'solveBudget', kind = 'number', default = 1000, least = 1, most = 600000 },
   { name = 'maxFindings', kind = 'number', default = 100, least = 1, most = 10000 },
   { name = 'notMinimal', kind = 'boolean', default = false },
+  { name = 'spoilers', kind = 'choice', default = 'onRequest', among = { 'onRequest', 'all', 'none' } },
   { name = 'codeLens', kind = 'boolean', default = true },
   { name = 'inlayHints.missing', kind = 'boolean', default = true },
   { name = 'inlayHints.singles', kind = 'boolean', default = false },

@@ -1,6 +1,7 @@
 //! What makes a finding go away: one fix a file.
 
 pub(super) mod clean_marks;
+pub(super) mod correct_fact;
 pub(super) mod problem;
 pub(super) mod remove_digit;
 pub(super) mod restore_given;

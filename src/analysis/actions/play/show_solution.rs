@@ -5,12 +5,14 @@ use crate::analysis::actions::play::solve::{only_solution, why_not};
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::solver::Budget;
-use crate::syntax::{GridKind, insert_section};
+use crate::syntax::{GridForm, GridKind, insert_section};
 
-/// Offered where no solution is written; disabled, with the reason, if the solution is not unique.
+/// Offered where no solution is written, and "Solve puzzle" does not do the same; disabled, with the reason, if the solution is not unique.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
-    let none = site.view.puzzle.solution.is_none();
-    none.then(|| lazy(ActionId::ShowSolution, "Show the solution", ActionKind::Rewrite, why_not(site)))
+    let view = &site.view;
+    let is_other = view.puzzle.form == GridForm::Rows || view.keeps_givens_apart();
+    (is_other && view.puzzle.solution.is_none())
+        .then(|| lazy(ActionId::ShowSolution, "Show the solution", ActionKind::Rewrite, why_not(site)))
 }
 
 /// Adds it.

@@ -1,19 +1,48 @@
-//! "Solve puzzle": writes the only solution of the givens where the player works.
+//! "Solve puzzle": writes the only solution of the givens and keeps them apart from it. "Solve in place": writes it over the blanks.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
-use crate::analysis::edits::Change;
+use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::differences::tell_apart;
+use crate::analysis::findings::facts;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::names;
 use crate::analysis::{Action, ActionId, ActionKind, Verdict};
 use crate::board::Grid;
 use crate::solver::{Budget, Solutions, solve};
+use crate::syntax::{GridForm, GridKind, insert_section};
 
-/// Offered wherever a cell is left to fill; disabled, with the reason, if the solution is not unique.
-pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
-    let solved = site.view.written_digits(site.view.place()).is_solved();
+/// Where "Solve puzzle" writes a solution.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Target {
+    /// Into the cells of a grid in which the player's digits differ from the givens.
+    Cells(GridKind),
+    /// Into a new section: the givens stay as they are.
+    Section(GridKind),
+}
+
+/// Returns where the solution goes: never over the blanks of a grid whose digits are all given.
+fn target(site: &ActionContext<'_>) -> Target {
+    match site.view.puzzle.form {
+        _ if site.view.keeps_givens_apart() => Target::Cells(site.view.place()),
+        GridForm::Line => Target::Section(GridKind::Solution),
+        GridForm::Rows => Target::Section(GridKind::State),
+    }
+}
+
+/// Offers "Solve puzzle" wherever a cell is left to fill, and "Solve in place" where that is another thing; disabled, with the reason, if
+/// the solution is not unique.
+pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+    let view = &site.view;
+    if view.written_digits(view.place()).is_solved() {
+        return Vec::new();
+    }
     let why = why_not(site).or_else(|| unwritable(site));
-    (!solved).then(|| lazy(ActionId::Solve, "Solve puzzle", ActionKind::QuickFix, why))
+    let target = target(site);
+    let is_shown = target == Target::Section(GridKind::Solution) && view.puzzle.solution.is_some();
+    let solve = lazy(ActionId::Solve, "Solve puzzle", ActionKind::QuickFix, why.clone());
+    let in_place = lazy(ActionId::SolveInPlace, "Solve in place", ActionKind::Rewrite, why);
+    let offered = [(solve, !is_shown), (in_place, matches!(target, Target::Section(_)))];
+    offered.into_iter().filter(|(_, is_offered)| *is_offered).map(|(action, _)| action).collect()
 }
 
 /// Returns why the player's grid can't take a solution.
@@ -57,8 +86,25 @@ pub(in crate::analysis::actions) fn only_solution(
     }
 }
 
-/// Makes the player's grid the solution.
+/// Writes the solution and keeps the givens: into the player's cells, or into a section of its own.
 pub(in crate::analysis::actions) fn change(
+    site: &ActionContext<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Change, String> {
+    let section = match target(site) {
+        Target::Cells(_) => return in_place(site, budget),
+        Target::Section(section) => section,
+    };
+    if site.view.text(section).is_some() {
+        return Err("The solution is already shown.".into());
+    }
+    let solution = only_solution(site, budget)?;
+    let edit = insert_section(site.block, section, &solution).ok_or("A solution can't be added here.")?;
+    Ok(Change { edits: vec![edit], goal: Goal::Section(section, solution) })
+}
+
+/// Makes the grid that the player works in the solution.
+pub(in crate::analysis::actions) fn in_place(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
@@ -68,5 +114,10 @@ pub(in crate::analysis::actions) fn change(
     }
     let now = site.view.written_digits(place);
     let other = solution.placed().filter(|&(cell, digit)| now.get(cell) != Some(digit));
-    Ok(site.write(place, other.map(|(cell, digit)| (cell, Some(digit)))))
+    let mut change = site.write(place, other.map(|(cell, digit)| (cell, Some(digit))));
+    if !site.view.keeps_givens_apart() {
+        change.edits.extend(facts::corrected(site.view.puzzle, solution.clue_count(), Some(false)));
+        change.edits.sort_by_key(|edit| edit.span);
+    }
+    Ok(change)
 }

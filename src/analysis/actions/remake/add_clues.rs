@@ -4,6 +4,7 @@
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;
+use crate::analysis::findings::facts;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::{Action, ActionId, ActionKind, Verdict};
 use crate::board::{Cell, Grid};
@@ -57,6 +58,7 @@ pub(in crate::analysis::actions) fn change(
     if edits.is_empty() {
         return Err("The solution is already unique.".into());
     }
+    edits.extend(facts::corrected(site.view.puzzle, grid.clue_count(), None));
     Ok(Change::of_cells(edits, cells))
 }
 

@@ -3,6 +3,7 @@
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
 use crate::analysis::edits::Change;
+use crate::analysis::findings::facts;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Cell, Grid};
 use crate::solver::{Budget, is_forced};
@@ -43,6 +44,7 @@ pub(in crate::analysis::actions) fn change(
             cells.push((which, cell, Content::Blank));
         }
     }
+    edits.extend(facts::corrected(site.view.puzzle, left.clue_count(), Some(true)));
     Ok(Change::of_cells(edits, cells))
 }
 

@@ -66,6 +66,8 @@ pub enum Code {
     WrongSolution,
     /// The promise of `solutions:` does not hold.
     BrokenPromise,
+    /// A line `clues:` or `minimal:` is not true.
+    WrongFact,
     /// The state of a nearly empty grid.
     NearlyEmpty,
     /// Not proved within the budget.
@@ -100,6 +102,7 @@ impl Code {
         Self::ImpossibleMark,
         Self::WrongSolution,
         Self::BrokenPromise,
+        Self::WrongFact,
         Self::DuplicatePuzzle,
         Self::IsomorphicPuzzle,
         Self::NotMinimal,
@@ -187,6 +190,7 @@ impl Code {
             Self::BrokenPromise => {
                 Entry("broken-promise", Error, "The number of solutions does not match `solutions:`")
             }
+            Self::WrongFact => Entry("wrong-fact", Warning, "A `clues:` or `minimal:` line is not true"),
             Self::DuplicatePuzzle => Entry("duplicate-puzzle", Hint, "Duplicate of an earlier puzzle"),
             Self::IsomorphicPuzzle => Entry(
                 "isomorphic-puzzle",

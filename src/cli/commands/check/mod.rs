@@ -27,7 +27,7 @@ use self::show::Show;
 use self::tally::Tally;
 use crate::analysis::{
     Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, is_ignored, names_difficulty,
-    not_minimal, quick_findings, quick_findings_knowing, signature, wrong_difficulty,
+    not_minimal, quick_findings, quick_findings_knowing, signature, wrong_difficulty, wrong_minimal,
 };
 use crate::analysis::{claims, duplicate};
 use crate::cli::args::CheckArgs;
@@ -139,6 +139,7 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
     if args.minimal || report.project.asks_for(Code::NotMinimal) == Some(true) {
         findings.extend(not_minimal(block, &verdict, &mut Budget::nodes(nodes)));
     }
+    findings.extend(wrong_minimal(block, &verdict, &mut Budget::nodes(nodes)));
     if verdict.unique().is_some() && names_difficulty(puzzle) {
         let rated = puzzle.givens().map(|givens| difficulty(&givens, &mut Budget::nodes(nodes)));
         findings.extend(rated.and_then(Result::ok).iter().flat_map(|rated| wrong_difficulty(block, rated)));

@@ -13,11 +13,11 @@ use std::io::Write;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
-use crate::cli::input::ask::{Answer, answer, givens};
+use crate::cli::input::ask::{Answer, answer};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::solver::Engine;
-use crate::syntax::File;
+use crate::syntax::{File, Puzzle};
 use editor::{Editor, Mark};
 use text::{Area, Place};
 
@@ -118,14 +118,13 @@ fn generate(editor: &mut Editor, out: &mut Out) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// Whether a text's first puzzle is full and solves that of another text, by this program's own solver.
+/// Whether the player's digits in a text's first puzzle are a solution of that of another text.
 fn is_solution_of(text: &str, puzzle: &str) -> Result<bool> {
     let grid = |text| {
         let file = File::parse(text);
         let block =
             file.blocks().iter().find(|block| block.puzzle.is_some()).cloned().context("no puzzle")?;
-        let puzzle = block.puzzle.as_ref().context("no puzzle")?;
-        givens(&block, puzzle).map_err(anyhow::Error::msg)
+        block.puzzle.as_ref().and_then(Puzzle::current).context("the grid is not whole")
     };
     let (solution, puzzle) = (grid(text)?, grid(puzzle)?);
     Ok(solution.is_solved() && puzzle.is_part_of(&solution))

@@ -64,7 +64,8 @@ test("each kind of code action is offered by its kind", async () => {
 for (const [title, place, shown] of [
   ["Fill r3c3 with 4", [2, 6], (text) => text.includes("2 1 | 4 3\n")],
   ["Fill all singles", [0, 0], (text) => rows(text, 4).every((row) => !row.includes("."))],
-  ["Solve puzzle", [0, 0], (text) => rows(text, 4).join(" ") === "1234 3412 2143 4321"],
+  ["Solve puzzle", [0, 0], (text) => text.includes("1 2 | . .\n") && rows(text.split("[State]")[1], 4).join(" ") === "1234 3412 2143 4321"],
+  ["Solve in place", [0, 0], (text) => rows(text, 4).join(" ") === "1234 3412 2143 4321"],
   ["Start solving", [0, 0], (text) => text.includes("[State]\n1 2 | . .\n")],
   ["Show the solution", [0, 0], (text) => /\[Solution\]\n1 2 \| 3 4\n/.test(text)],
   ["Pencil in candidates of r3c3", [2, 6], (text) => /\{4\}/.test(text)],
@@ -82,6 +83,29 @@ for (const [title, place, shown] of [
   });
 }
 
+test('"Start solving" leaves the cursor on the first blank of the [State], and the palette goes on from there', async () => {
+  const { uri, document, editor } = await openWith("start", TIDY);
+  const at = (line, column) =>
+    until(`the cursor at ${line}:${column}`, window.onDidChangeTextEditorSelection, () => editor.selection.isEmpty && editor.selection.active.isEqual(new Position(line, column)));
+  await act(uri, [0, 0], "Start solving");
+  await at(6, 6);
+  await commands.executeCommand("sudoku-ls.nextBlank");
+  await at(6, 8);
+  await document.save();
+});
+
+test("a wrong digit shows when the digits are checked, and until the next edit", async () => {
+  const six = ["4 . . | . . 1", ". . 2 | 3 . .", ". 5 . | . 3 .", ". 6 . | . 4 .", ". . 5 | 4 . .", "1 . . | . . 5"];
+  const { uri, document, editor } = await openWith("check", [...six, "", "[State]", "4 . . | 6 . 1", ...six.slice(1)]);
+  await untilFindings(uri, []);
+  editor.selection = new vscode.Selection(8, 8, 8, 8);
+  await commands.executeCommand("sudoku-ls.check");
+  await untilFindings(uri, ["8:8-9 sudoku wrong-digit"]);
+  await editor.edit((edit) => edit.insert(new Position(14, 0), "# a note\n"));
+  await untilFindings(uri, []);
+  await document.save();
+});
+
 test('"Add clues" makes the solution the only one', async () => {
   const { uri, document } = await openWith("few", ["1 . | . .", ". . | . .", ". . | . .", ". . | . 2"]);
   await until("the warning", vscode.languages.onDidChangeDiagnostics, () => vscode.languages.getDiagnostics(uri).length > 0);
@@ -92,7 +116,7 @@ test('"Add clues" makes the solution the only one', async () => {
 
 test("several selected puzzles are solved at once", async () => {
   const { uri, document } = await openWith("several", [...TIDY, "", ...TIDY, "", ...TIDY]);
-  await act(uri, [0, 0, 6, 2], "Solve the 2 selected puzzles");
+  await act(uri, [0, 0, 6, 2], "Solve the 2 selected puzzles in place");
   assert.equal(rows(document.getText(), 4).filter((row) => row.includes(".")).length, 4, "one puzzle is left as it was");
   await document.save();
 });

@@ -215,3 +215,38 @@ fn puzzles_on_one_line_are_judged_line_by_line() {
     assert!(lines.contains(&(1, "duplicate-digit")), "{lines:?}");
     assert!(lines.contains(&(2, "multiple-solutions")), "{lines:?}");
 }
+
+#[test]
+fn facts_that_are_not_true_are_reported_with_what_is() {
+    let redundant = "13..\n..3.\n.1..\n...2\n";
+    expect![[r#"
+        clues: 4
+               ^ wrong-fact: The puzzle has 5 givens, not 4
+        minimal: yes
+                 ^^^ wrong-fact: The 3 in r1c2 is redundant: the puzzle is not minimal
+                   3:2: this clue can go
+        13..
+        ..3.
+        .1..
+        ...2
+    "#]]
+    .assert_eq(&drawn(&format!("clues: 4\nminimal: yes\n{redundant}")));
+    let minimal = redundant.replace("13", "1.");
+    expect![[r#"
+        minimal: no
+                 ^^ wrong-fact: Every clue is needed: the puzzle is minimal
+        1...
+        ..3.
+        .1..
+        ...2
+    "#]]
+    .assert_eq(&drawn(&format!("minimal: no\n{minimal}")));
+    for text in [format!("clues: 4\nminimal: yes\n{minimal}"), format!("clues: 5\nminimal: no\n{redundant}")]
+    {
+        assert_eq!(codes(&text), Vec::<&str>::new(), "{text}");
+    }
+    let state = format!("clues: 4\n{minimal}\n[State]\n{redundant}");
+    assert_eq!(codes(&state), Vec::<&str>::new(), "placed digits are no givens");
+    assert_eq!(codes("clues: many\nminimal: 1\n1...\n..3.\n.1..\n...2\n"), ["bad-value", "bad-value"]);
+    assert_eq!(codes("clues: 4\nsize: 4\n1...\n"), ["missing-row"], "not while it is typed");
+}

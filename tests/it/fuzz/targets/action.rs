@@ -34,10 +34,11 @@ fn may_change(id: &ActionId, place: GridKind) -> Option<Vec<(GridKind, Option<Ce
         ActionId::RestoreGiven(cell) => vec![(GridKind::State, Some(cell))],
         ActionId::PencilCell(cell) => vec![(place, Some(cell))],
         ActionId::FillSingles
-        | ActionId::Solve
+        | ActionId::SolveInPlace
         | ActionId::ClearToGivens
         | ActionId::PencilAll
         | ActionId::RemoveMarks => vec![(place, None)],
+        ActionId::Solve => vec![(place, None), (GridKind::State, None), (GridKind::Solution, None)],
         ActionId::ShowSolution => vec![(GridKind::Solution, None)],
         ActionId::StartSolving => vec![(GridKind::State, None)],
         ActionId::AddClues => vec![(GridKind::Puzzle, None)],
@@ -45,6 +46,11 @@ fn may_change(id: &ActionId, place: GridKind) -> Option<Vec<(GridKind, Option<Ce
         ActionId::Relabel => GRIDS.map(|which| (which, None)).to_vec(),
         _ => return None,
     })
+}
+
+/// Whether each cell of the puzzle's grid is as it was, or has got a digit that is marked as placed.
+fn keeps_givens(was: &[Content], now: &[Content]) -> bool {
+    was.iter().zip(now).all(|(was, now)| was == now || matches!(now, Content::Placed(_)))
 }
 
 /// What differs in a file after an action but should not.
@@ -70,6 +76,14 @@ pub(crate) fn damage(
     let (Some((_, _, was_cells)), Some((_, _, now_cells))) = (&mut was.puzzle, &mut now.puzzle) else {
         return Some("the puzzle is none".into());
     };
+    if *id == ActionId::Solve
+        && !keeps_givens(
+            was_cells[0].as_deref().unwrap_or_default(),
+            now_cells[0].as_deref().unwrap_or_default(),
+        )
+    {
+        return Some("a given is gone, or there is one more".into());
+    }
     for (index, which) in GRIDS.into_iter().enumerate() {
         let changes = changing.iter().filter(|(of, _)| *of == which);
         for (_, cell) in changes {

@@ -173,12 +173,12 @@ fn with_section(text: &str, which: GridKind) -> String {
 #[test]
 fn a_section_is_written_as_the_puzzle_is() {
     let compact = with_section("1..4\n..1.\n.2.. # note\n4..3", GridKind::Solution);
-    assert_eq!(compact, "1..4\n..1.\n.2.. # note\n4..3\n[Solution]\n1234\n3412\n2143\n4321\n");
+    assert_eq!(compact, "1..4\n..1.\n.2.. # note\n4..3\n\n[Solution]\n1234\n3412\n2143\n4321\n");
     let boxed = "+-----+\n|1.|.4|\n|..|1.|\n|--+--|\n|.2|..|\n|4.|.3|\n+-----+\n";
     let state = with_section(boxed, GridKind::State);
     assert_eq!(
         state,
-        format!("{boxed}[State]\n+-----+\n|12|34|\n|34|12|\n|--+--|\n|21|43|\n|43|21|\n+-----+\n")
+        format!("{boxed}\n[State]\n+-----+\n|12|34|\n|34|12|\n|--+--|\n|21|43|\n|43|21|\n+-----+\n")
     );
     let crlf = with_section("1 . . 4\r\n. . 1 .\r\n\r\n. 2 . .\r\n4 . . 3\r\n", GridKind::State);
     assert!(crlf.ends_with("[State]\r\n1 2 3 4\r\n3 4 1 2\r\n\r\n2 1 4 3\r\n4 3 2 1\r\n"), "{crlf:?}");
@@ -199,7 +199,7 @@ fn the_solution_of_a_line_goes_behind_it() {
     );
     assert_eq!(
         with_section("1..4..1..2..4..3 label\n", GridKind::Solution),
-        "1..4..1..2..4..3 label\n[Solution]\n1234341221434321\n"
+        "1..4..1..2..4..3 1234341221434321 label\n"
     );
     assert_eq!(
         with_section("1..4..1..2..4..3\n", GridKind::State),

@@ -1,0 +1,50 @@
+//! "Correct `clues:`": makes a line of metadata say what is so.
+
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::edits::Change;
+use crate::analysis::findings::facts::{CLUES, MINIMAL, corrected, wrong_clues};
+use crate::analysis::findings::minimal::redundant;
+use crate::analysis::{Action, ActionId, ActionKind, Code};
+use crate::solver::Budget;
+use crate::syntax::{Span, read_yes};
+
+/// Returns an offer for a selected line `clues:` that is wrong, and for one `minimal:` of a puzzle with a unique solution, which takes a
+/// search to judge.
+pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>, selection: Span) -> Vec<Action> {
+    let wrong: Vec<Span> = wrong_clues(&site.view).into_iter().map(|finding| finding.span).collect();
+    let is_unique = site.verdict.is_some_and(|verdict| verdict.unique().is_some());
+    let lines = site.view.puzzle.metadata.iter().enumerate();
+    let touched = lines
+        .filter(|(_, line)| line.key_span.start <= selection.end && selection.start <= line.value_span.end);
+    let judged = touched.filter(|(_, line)| {
+        let is_minimal = is_unique && line.key == MINIMAL && read_yes(&line.value).is_some();
+        is_minimal || line.key == CLUES && wrong.contains(&line.value_span)
+    });
+    let offer = |(index, line): (usize, &crate::syntax::Metadata)| Action {
+        fixes: Some(Code::WrongFact),
+        ..lazy(ActionId::CorrectFact(index), &format!("Correct `{}:`", line.key), ActionKind::QuickFix, None)
+    };
+    judged.map(offer).collect()
+}
+
+/// Writes what is so.
+pub(in crate::analysis::actions) fn change(
+    site: &ActionContext<'_>,
+    index: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Change, String> {
+    let line = site.view.puzzle.metadata.get(index).ok_or("This finding no longer exists.")?;
+    let givens = site.view.givens();
+    let minimal = if line.key == MINIMAL {
+        let found = redundant(&site.view, budget);
+        Some(found.map_err(|why| format!("Could not decide whether every clue is needed: {why}."))?.is_none())
+    } else {
+        None
+    };
+    let mut edits = corrected(site.view.puzzle, givens.clue_count(), minimal);
+    edits.retain(|edit| edit.span == line.value_span);
+    if edits.is_empty() {
+        return Err(format!("`{}: {}` is right.", line.key, line.value));
+    }
+    Ok(Change::of_cells(edits, Vec::new()))
+}

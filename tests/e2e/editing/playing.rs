@@ -1,0 +1,168 @@
+//! Playing without being told too much: what gives the solution away shows on request, and the cursor goes where the next digit goes.
+
+use serde_json::{Value, json};
+
+use crate::client::{Server, standard, standard_with};
+use crate::document::{Document, at, on_line};
+use crate::puzzles::{EASY, SMALL};
+
+/// A puzzle in play with a 2 in r1c3: wrong, since the solution has 4 there, but nothing in sight says so.
+fn in_play() -> String {
+    format!("{EASY}\n[State]\n{}", EASY.replacen("53.", "532", 1))
+}
+
+fn with_spoilers(spoilers: &str) -> Server {
+    let options = json!({ "spoilers": spoilers });
+    Server::greeted(json!({ "capabilities": standard(), "initializationOptions": options })).0
+}
+
+fn run(server: &mut Server, command: &str, target: Value) {
+    let params = json!({ "command": command, "arguments": [target] });
+    assert_eq!(server.request("workspace/executeCommand", params), Value::Null);
+}
+
+fn said(server: &mut Server) -> String {
+    server.wait_method("window/showMessage")["params"]["message"].as_str().unwrap().to_owned()
+}
+
+fn titles(document: &Document, server: &mut Server, line: usize, column: usize) -> Vec<String> {
+    let all = document.actions(server, line, column);
+    all.iter().filter_map(|action| Some(action["title"].as_str()?.to_owned())).collect()
+}
+
+#[test]
+fn a_wrong_digit_shows_when_the_digits_are_checked_and_until_the_next_edit() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "play.sudoku", &in_play());
+    assert_eq!(document.codes(&mut server), Vec::<String>::new());
+    let offered = titles(&document, &mut server, 11, 2);
+    assert!(!offered.iter().any(|title| title.contains("wrong")), "{offered:?}");
+    assert!(offered.contains(&"Check my digits".to_owned()), "{offered:?}");
+    let target = document.target(11, 2);
+    run(&mut server, "sudoku.check", target.clone());
+    assert_eq!(said(&mut server), "1 of 1 digit you placed is wrong: r1c3.");
+    assert_eq!(document.codes(&mut server), ["wrong-digit"]);
+    let offered = titles(&document, &mut server, 11, 2);
+    assert!(offered.contains(&"Remove the wrong digit 2 from r1c3".to_owned()), "{offered:?}");
+    assert!(!offered.contains(&"Check my digits".to_owned()), "{offered:?}");
+    document.change(&mut server, &on_line(20, 0, 0), "\n");
+    assert_eq!(document.codes(&mut server), Vec::<String>::new(), "an edit elsewhere");
+    document.change(&mut server, &on_line(11, 2, 3), "4");
+    run(&mut server, "sudoku.check", target);
+    assert_eq!(said(&mut server), "The digit you placed is right.");
+    assert_eq!(document.codes(&mut server), Vec::<String>::new());
+}
+
+#[test]
+fn a_wrong_digit_shows_at_once_or_never_where_that_is_set() {
+    let mut server = with_spoilers("all");
+    let document = Document::open(&mut server, "play.sudoku", &in_play());
+    assert_eq!(document.codes(&mut server), ["wrong-digit"]);
+    let mut server = with_spoilers("none");
+    let document = Document::open(&mut server, "play.sudoku", &in_play());
+    server.settle();
+    run(&mut server, "sudoku.check", document.target(11, 2));
+    assert_eq!(said(&mut server), "Digits are not checked: the setting sudoku.spoilers is 'none'.");
+    assert_eq!(document.codes(&mut server), Vec::<String>::new());
+    run(&mut server, "sudoku.hint", document.target(11, 2));
+    let hint = said(&mut server);
+    assert!(!hint.contains("wrong"), "{hint}");
+}
+
+#[test]
+fn a_digit_that_clashes_shows_whatever_is_set() {
+    for spoilers in ["all", "onRequest", "none"] {
+        let mut server = with_spoilers(spoilers);
+        let document = Document::open(&mut server, "play.sudoku", &in_play().replace("532", "535"));
+        assert!(document.codes(&mut server).contains(&"duplicate-digit".to_owned()), "{spoilers}");
+    }
+}
+
+#[test]
+fn on_a_blank_that_is_no_single_the_menu_starts_with_what_gives_nothing_away() {
+    let mut server = Server::start();
+    let document = Document::open(&mut server, "play.sudoku", SMALL);
+    server.settle();
+    let actions = document.actions(&mut server, 1, 0);
+    let quick: Vec<&str> = actions
+        .iter()
+        .filter(|action| action["kind"] == "quickfix")
+        .filter_map(|action| action["title"].as_str())
+        .collect();
+    let first =
+        ["Hint: where to look", "Start solving in a separate [State] grid", "Pencil in candidates of r2c1"];
+    assert_eq!(quick[..3], first, "{quick:?}");
+    assert!(quick.contains(&"Solve puzzle"), "{quick:?}");
+    let hints = actions.iter().filter(|action| action["title"] == "Hint: where to look");
+    assert_eq!(hints.count(), 1);
+}
+
+#[test]
+fn start_solving_ends_with_the_cursor_on_the_first_blank() {
+    let capability = json!({ "window": { "showDocument": { "support": true } } });
+    let mut server = Server::start_for(standard_with(capability));
+    let text = format!("# above\n\n{SMALL}\n{SMALL}");
+    let mut document = Document::open(&mut server, "play.sudoku", &text);
+    server.settle();
+    let action = document.action(&mut server, 2, 0, "Start solving");
+    let resolved = server.request("codeAction/resolve", action);
+    document.apply(&mut server, &resolved["edit"]);
+    assert_eq!(document.text, format!("# above\n\n{SMALL}\n[State]\n{SMALL}\n{SMALL}"));
+    let params =
+        json!({ "command": resolved["command"]["command"], "arguments": resolved["command"]["arguments"] });
+    let shown = |server: &mut Server| {
+        let request = server.wait_method("window/showDocument");
+        server.reply(&request, json!({ "success": true }));
+        request["params"]["selection"]["start"].clone()
+    };
+    server.request("workspace/executeCommand", params);
+    assert_eq!(shown(&mut server), at(8, 1), "behind the given of [State]");
+    run(&mut server, "sudoku.nextBlank", document.target(8, 3));
+    assert_eq!(shown(&mut server), at(9, 0));
+    run(&mut server, "sudoku.nextBlank", document.target(11, 2));
+    assert_eq!(shown(&mut server), at(8, 1), "behind the last one, the first");
+}
+
+#[test]
+fn a_client_that_cannot_move_the_cursor_is_not_asked_to() {
+    let mut server = Server::start();
+    let document = Document::open(&mut server, "play.sudoku", SMALL);
+    server.settle();
+    assert_eq!(document.action(&mut server, 0, 0, "Start solving")["command"], Value::Null);
+    run(&mut server, "sudoku.nextBlank", document.target(0, 0));
+    assert_eq!(said(&mut server), "This editor does not let a language server move the cursor.");
+}
+
+#[test]
+fn all_puzzles_of_a_selection_keep_their_givens_unless_they_are_solved_in_place() {
+    let line = SMALL.replace('\n', "");
+    let text = format!("{line} one\n{line} # two\n\n{SMALL}\n{SMALL}");
+    let solve = |title: &str| {
+        let mut server = Server::start();
+        let mut document = Document::open(&mut server, "all.sudoku", &text);
+        server.settle();
+        let range = json!({ "start": at(0, 0), "end": at(12, 0) });
+        let actions = document.actions_for(&mut server, &range, json!({ "diagnostics": [] }));
+        let action =
+            actions.iter().find(|it| it["title"] == title).cloned().unwrap_or_else(|| panic!("{actions:#?}"));
+        let resolved = server.request("codeAction/resolve", action);
+        document.apply(&mut server, &resolved["edit"]);
+        assert!(
+            !document.codes(&mut server).iter().any(|code| code.starts_with("wrong")),
+            "{}",
+            document.text
+        );
+        document.text
+    };
+    let (full, rows) = ("1324423121433412", "1324\n4231\n2143\n3412\n");
+    assert_eq!(
+        solve("Solve the 4 selected puzzles"),
+        format!(
+            "{line} {full} one\n{line} {full} # two\n\n{SMALL}\n[State]\n{rows}\n{SMALL}\n[State]\n{rows}"
+        )
+    );
+    assert_eq!(
+        solve("Solve the 4 selected puzzles in place"),
+        format!("{full} one\n{full} # two\n\n{rows}\n{rows}")
+    );
+}
