@@ -132,6 +132,11 @@ impl<'a> Budget<'a> {
         self.spent
     }
 
+    /// Returns the nodes that may still be spent.
+    pub const fn left(&self) -> u64 {
+        self.allowed - self.spent
+    }
+
     /// Returns what ran out, if anything did.
     pub const fn stopped(&self) -> Option<Exhausted> {
         self.stopped

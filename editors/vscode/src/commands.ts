@@ -34,7 +34,10 @@ export function registerCommands(connection: Connection): Disposable[] {
     commands.registerCommand("sudoku-ls.solve", () => atCursor(connection, "sudoku.solve")),
     commands.registerCommand("sudoku-ls.fillSingles", () => atCursor(connection, "sudoku.fillSingles")),
     commands.registerCommand("sudoku-ls.hint", () => hint(connection)),
+    commands.registerCommand("sudoku-ls.explainCell", () => atCursor(connection, "sudoku.explainCell")),
     commands.registerCommand("sudoku-ls.nextStep", () => atCursor(connection, "sudoku.nextStep")),
+    commands.registerCommand("sudoku-ls.solveToHere", () => atCursor(connection, "sudoku.solveToHere")),
+    commands.registerCommand("sudoku-ls.path", () => atCursor(connection, "sudoku.path")),
     commands.registerCommand("sudoku-ls.findIsomorphs", () => connection.execute("sudoku.findIsomorphs", {})),
     commands.registerCommand("sudoku-ls.restartServer", () => connection.restart()),
   ];

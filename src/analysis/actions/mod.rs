@@ -12,7 +12,8 @@ use self::context::ActionContext;
 use self::fixes::{clean_marks, problem, remove_digit, restore_given};
 pub use self::overwritten::overwritten;
 use self::play::{
-    clear_to_givens, fill_single, fill_singles, next_step, pencil, show_solution, solve, start_solving,
+    clear_to_givens, fill_single, fill_singles, next_step, pencil, show_solution, solve, solve_to_here,
+    start_solving,
 };
 use self::remake::{add_clues, make_minimal, relabel, turn};
 use super::view::View;
@@ -46,6 +47,7 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
     found.extend(solve::offer(&site));
     found.extend(fill_singles::offer(&site));
     found.extend(next_step::offer(&site));
+    found.extend(solve_to_here::offer(&site));
     found.extend(start_solving::offer(&site));
     found.extend(show_solution::offer(&site));
     found.extend(clear_to_givens::offer(&site));
@@ -63,6 +65,7 @@ const fn searches(id: &ActionId) -> bool {
         id,
         ActionId::Solve
             | ActionId::NextStep
+            | ActionId::SolveToHere(_)
             | ActionId::ShowSolution
             | ActionId::AddClues
             | ActionId::MakeMinimal
@@ -121,6 +124,7 @@ fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Chang
         ActionId::FillSingle(which, cell) => fill_single::change(&site, which, cell),
         ActionId::FillSingles => fill_singles::change(&site),
         ActionId::NextStep => next_step::change(&site, budget),
+        ActionId::SolveToHere(cell) => solve_to_here::change(&site, cell, budget),
         ActionId::Solve => solve::change(&site, budget),
         ActionId::ShowSolution => show_solution::change(&site, budget),
         ActionId::StartSolving => start_solving::change(&site),

@@ -6,6 +6,7 @@ mod basic;
 mod chains;
 mod colours;
 mod fish;
+mod forcing;
 mod irregular;
 mod last_resort;
 mod names;
@@ -91,6 +92,10 @@ impl Step {
             | T::AvoidableRectangle1
             | T::AvoidableRectangle2
             | T::BugPlusOne => unique::unique(names, self),
+            T::ForcingChainContradiction
+            | T::ForcingChainVerity
+            | T::ForcingNetContradiction
+            | T::ForcingNetVerity => forcing::forcing(names, self),
             _ if !self.why.chains.is_empty() => chains::chain(names, self),
             _ => chains::capital(&names.conclusion(self)),
         }

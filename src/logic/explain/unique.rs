@@ -62,7 +62,7 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
                 names.digits(links)
             )
         }
-        _ => "The last cell must not complete it".to_owned(),
+        _ => format!("{} must not complete this", names.targets(step)),
     };
     format!("{danger}{reason}, {conclusion}")
 }

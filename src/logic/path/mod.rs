@@ -2,13 +2,14 @@
 
 mod ladder;
 mod position;
+mod reason;
 mod trial;
 mod walk;
 mod worth;
 
 pub use position::{
     Position, all_steps, easiest_on, next_step, next_step_within, path, path_from, path_within, rating,
-    requested_steps,
+    requested_steps, steps_to,
 };
 pub use walk::Walk;
 pub use worth::{Path, Rating};

@@ -1,5 +1,6 @@
 //! A position of any size behind one type: what callers outside this layer use.
 
+use super::reason;
 use super::walk::Walk;
 use super::worth::{Path, Rating, walk_path, walk_path_within, walk_rating};
 use crate::board::{Candidates, Cell, Digit, Grid};
@@ -159,6 +160,38 @@ pub fn next_step_within(
     on_state!(&position.0, state => {
         Ok(Walk::new(state.clone(), options).next_step_within(budget)?.map(|(_, step)| step))
     })
+}
+
+/// Returns the steps that lead from a position to the digit of an empty cell, in order; `None` if no path of techniques reaches it.
+///
+/// Each of them is needed: without it, one after it is not found any more. The budget counts as in [`path_within`]. If it runs out while
+/// needless steps are taken out, some may be left.
+///
+/// ```
+/// use sudoku_ls::board::{Geometry, Grid, Layout};
+/// use sudoku_ls::logic::{Options, Position, steps_to};
+/// use sudoku_ls::solver::Budget;
+/// let board = Geometry::shared(&Layout::standard(4))?;
+/// let grid = Grid::from_values(&board, &[1, 2, 3, 0, 4, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2]).expect("16 values");
+/// let cell = board.cells().nth(10).expect("16 cells");
+/// let steps = steps_to(&Position::of(&grid), cell, &Options::default(), &mut Budget::unlimited());
+/// let steps = steps.expect("no limit").expect("a path");
+/// assert!(steps.last().is_some_and(|step| step.placements[0].cell == cell));
+/// # Ok::<(), sudoku_ls::board::GeometryError>(())
+/// ```
+///
+/// # Errors
+/// The budget that ran out before the cell had its digit.
+///
+/// # Panics
+/// If the cell is not on the board.
+pub fn steps_to(
+    position: &Position,
+    cell: Cell,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Step>>, Exhausted> {
+    on_state!(&position.0, state => reason::steps_to(state, cell, options, budget))
 }
 
 /// Returns what the path of a grid is worth: HoDoKu's score and level.

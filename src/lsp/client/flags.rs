@@ -38,6 +38,8 @@ pub(crate) struct ClientFlags {
     pub(crate) new_files: bool,
     /// It shows pictures that the server sends: an experimental capability of our own.
     pub(crate) pictures: bool,
+    /// It shows documents of no file that the server sends: an experimental capability of our own.
+    pub(crate) documents: bool,
     /// A hover may be Markdown.
     pub(crate) markdown: bool,
     /// An edit may name the version that it is for.
@@ -120,6 +122,7 @@ impl ClientFlags {
             new_files: operations.contains(&ResourceOperationKind::Create)
                 && shows.is_some_and(|it| it.support),
             pictures: client.experimental.as_ref().is_some_and(|it| it["sudokuPictures"] == true),
+            documents: client.experimental.as_ref().is_some_and(|it| it["sudokuDocuments"] == true),
             tags: findings.is_some_and(|it| it.tag_support.is_some()),
             code_links: findings.and_then(|it| it.code_description_support) == Some(true),
             diagnostic_data: findings.and_then(|it| it.data_support) == Some(true),

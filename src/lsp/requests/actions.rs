@@ -13,7 +13,7 @@ use tower_lsp::ls_types::{
 use crate::analysis::{self, Action, ActionId};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
-use crate::lsp::commands::{bulk_actions, confirm, hint, trace};
+use crate::lsp::commands::{bulk_actions, confirm, hint, reason, trace};
 use crate::lsp::convert::action_id::{self, ActionData};
 use crate::lsp::convert::code_action::{changed, failed, is_wanted, kind};
 use crate::lsp::convert::to_proto;
@@ -58,6 +58,7 @@ pub(crate) fn actions(
     }
     if is_wanted(&hint::KIND, context) {
         found.extend(hint::offers(place, flags));
+        found.extend(reason::offers(place, flags));
     }
     if is_wanted(&trace::KIND, context) {
         found.extend(trace::offer(place, flags));
@@ -147,6 +148,7 @@ fn as_command(action: &Action, place: &Place, flags: &ClientFlags) -> Option<Com
         ActionId::Solve => commands::SOLVE,
         ActionId::FillSingles => commands::FILL_SINGLES,
         ActionId::NextStep => commands::NEXT_STEP,
+        ActionId::SolveToHere(_) => commands::SOLVE_TO_HERE,
         _ => return None,
     };
     let position = to_proto::position(place.text.position(place.offset, flags.encoding));

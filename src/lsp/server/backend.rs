@@ -36,6 +36,7 @@ use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
 use crate::lsp::server::hold::HoldParams;
+use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::State;
 use crate::lsp::server::status;
 use crate::lsp::server::status::{Status, StatusParams};
@@ -45,6 +46,9 @@ use crate::{analysis, syntax};
 
 /// What the user sees while a large file is formatted.
 const FORMAT: &str = "Formatting puzzles";
+
+/// How long a hover may search, in milliseconds.
+const HOVER_BUDGET: u64 = 300;
 
 /// The server as the protocol sees it.
 pub(crate) struct Backend {
@@ -191,9 +195,11 @@ impl LanguageServer for Backend {
             return Ok(None);
         };
         let flags = self.state.flags().clone();
-        work(&self.state, move |_| {
+        let budget = self.state.config().solve_budget.min(HOVER_BUDGET);
+        work(&self.state, move |stop| {
             let verdict = here.known.as_deref().and_then(|known| known.verdict());
-            let found = analysis::hover(&here.block, place.offset - here.start, verdict)?;
+            let at = place.offset - here.start;
+            let found = search(stop, budget, |budget| analysis::hover(&here.block, at, verdict, budget))?;
             Some(to_proto::hover(found, here.start, &place.text, &flags))
         })
         .await

@@ -68,7 +68,10 @@ fn to_a_client_that_declares_nothing() {
               "sudoku.solve",
               "sudoku.fillSingles",
               "sudoku.hint",
+              "sudoku.explainCell",
               "sudoku.nextStep",
+              "sudoku.solveToHere",
+              "sudoku.path",
               "sudoku.generate",
               "sudoku.trace",
               "sudoku.findIsomorphs"

@@ -7,5 +7,6 @@ mod cells;
 mod checked;
 mod odd;
 mod properties;
+mod reasons;
 mod remakes;
 mod whole;

@@ -5,6 +5,7 @@ mod hodoku;
 mod positions;
 mod positions_advanced;
 mod rating;
+mod reason;
 mod soundness;
 
 use std::sync::Arc;
