@@ -9,7 +9,7 @@ mod play;
 mod remake;
 
 use self::context::ActionContext;
-use self::fixes::{clean_marks, problem, remove_digit, restore_given};
+use self::fixes::{clean_marks, problem, remove_digit, restore_given, write_difficulty};
 pub use self::overwritten::overwritten;
 use self::play::{
     clear_to_givens, fill_single, fill_singles, next_step, pencil, show_solution, solve, solve_to_here,
@@ -69,6 +69,8 @@ const fn searches(id: &ActionId) -> bool {
             | ActionId::ShowSolution
             | ActionId::AddClues
             | ActionId::MakeMinimal
+            | ActionId::WriteLevel
+            | ActionId::WriteRating
     )
 }
 
@@ -92,7 +94,7 @@ pub fn fixes(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec
                 _ => remove_digit::offers(&site).into_iter().chain(start_solving::offer(&site)).collect(),
             }
         }
-        _ => Vec::new(),
+        code => write_difficulty::offer(code).into_iter().collect(),
     };
     found.retain(|action| action.fixes == Some(finding.code) && action.disabled.is_none());
     found
@@ -139,6 +141,8 @@ fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Chang
         ActionId::MakeMinimal => make_minimal::change(&site, budget),
         ActionId::Relabel => relabel::change(&site),
         ActionId::Turn(turn) => turn::change(&site, turn),
+        ActionId::WriteLevel => write_difficulty::change(&site, Code::WrongLevel, budget),
+        ActionId::WriteRating => write_difficulty::change(&site, Code::WrongRating, budget),
         ActionId::FixProblem(_) => Err("This finding no longer exists.".into()),
     }
 }

@@ -8,6 +8,7 @@ mod head;
 
 use super::view::View;
 use crate::analysis::{Hover, Verdict};
+use crate::logic::{Difficulty, NotRated};
 use crate::solver::Budget;
 use crate::syntax::{Block, ElementKind};
 
@@ -27,6 +28,18 @@ pub fn hover(
     verdict: Option<&Verdict>,
     budget: &mut Budget<'_>,
 ) -> Option<Hover> {
+    hover_rated(block, offset, verdict, budget, || None)
+}
+
+/// Returns the same with the puzzle's difficulty, which is asked for only where it is shown: on what is above a grid, if the solution is
+/// known to be unique.
+pub fn hover_rated(
+    block: &Block,
+    offset: usize,
+    verdict: Option<&Verdict>,
+    budget: &mut Budget<'_>,
+    rated: impl FnOnce() -> Option<Result<Difficulty, NotRated>>,
+) -> Option<Hover> {
     let puzzle = block.puzzle.as_ref()?;
     if let (Some(view), Some((which, cell))) = (View::of(puzzle), puzzle.cell_at(offset)) {
         let markdown = cell::describe(&view, which, cell, verdict, budget)?;
@@ -41,7 +54,7 @@ pub fn hover(
         | ElementKind::Comment
         | ElementKind::Border
         | ElementKind::Tail
-        | ElementKind::RegionLabel => head::describe(puzzle, verdict),
+        | ElementKind::RegionLabel => head::describe(puzzle, verdict, rated),
         _ => return None,
     };
     Some(Hover { span: element.span, markdown })

@@ -31,6 +31,7 @@ use crate::lsp::commands::{bulk_actions, isomorphs};
 use crate::lsp::convert::{code_action, from_proto, to_proto};
 use crate::lsp::diagnostics::{duplicates, pull};
 use crate::lsp::documents::document::Document;
+use crate::lsp::documents::known::Known;
 use crate::lsp::documents::{reader, reading};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
@@ -194,12 +195,18 @@ impl LanguageServer for Backend {
         else {
             return Ok(None);
         };
-        let flags = self.state.flags().clone();
-        let budget = self.state.config().solve_budget.min(HOVER_BUDGET);
+        let (flags, millis) = (self.state.flags().clone(), self.state.config().solve_budget);
         work(&self.state, move |stop| {
-            let verdict = here.known.as_deref().and_then(|known| known.verdict());
+            let known = here.known.as_deref();
+            let verdict = known.and_then(Known::verdict);
+            let rated = || {
+                let rated = search(stop, millis, |budget| known?.rate(&here.block, budget));
+                Some(rated?.difficulty)
+            };
             let at = place.offset - here.start;
-            let found = search(stop, budget, |budget| analysis::hover(&here.block, at, verdict, budget))?;
+            let found = search(stop, millis.min(HOVER_BUDGET), |budget| {
+                analysis::hover_rated(&here.block, at, verdict, budget, rated)
+            })?;
             Some(to_proto::hover(found, here.start, &place.text, &flags))
         })
         .await
@@ -254,6 +261,13 @@ impl LanguageServer for Backend {
         let Some(seen) = lens::seen(&self.state, params.text_document.uri) else { return Ok(None) };
         let encoding = self.state.encoding();
         work(&self.state, move |_| lens::lenses(&seen, encoding)).await.map(Some)
+    }
+
+    async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
+        match lens::waiting(&lens) {
+            Some(waiting) => lens::rated(&self.state, lens, waiting).await,
+            None => Ok(lens),
+        }
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
