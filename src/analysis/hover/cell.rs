@@ -14,8 +14,6 @@ use crate::syntax::{Content, GridKind};
 
 /// Digits that are out have a line each up to this size; above, several share one.
 const ONE_A_LINE: usize = 9;
-/// Larger boards are not searched for techniques.
-const CELLS_SEARCHED: usize = 256;
 /// Solutions in which the true candidates of a cell are counted.
 const SOLUTIONS_COUNTED: u64 = 100;
 /// How many share a line above that size.
@@ -78,7 +76,7 @@ fn open(
     }
     if let Some(single) = singles(&grid).into_iter().find(|single| single.cell == cell) {
         text = format!("{text}\n\nSingle: {}.", why(view, &single));
-    } else if let Some(technique) = easiest(&grid, cell) {
+    } else if let Some(technique) = easiest(&grid, cell, budget) {
         text = format!("{text}\n\nEasiest technique: {technique}.");
     }
     text = format!("{text}\n\n```text\n{}\n```", draw::candidates(view, left));
@@ -103,13 +101,15 @@ fn possible(
     Some(told(Names::with_symbols(view.geometry, &symbols), &answer, 0))
 }
 
-/// Returns the name of the easiest technique that acts on a cell, where that is quick to find.
-fn easiest(grid: &Grid, cell: Cell) -> Option<&'static str> {
-    if grid.geometry().cell_count() > CELLS_SEARCHED || !grid.clashes().is_empty() {
+/// Returns the name of the easiest technique that acts on a cell, or that the budget was too small to find one.
+fn easiest(grid: &Grid, cell: Cell, budget: &mut Budget<'_>) -> Option<&'static str> {
+    if !grid.clashes().is_empty() {
         return None;
     }
-    let step = easiest_on(&Position::of(grid), cell, Level::Hard, &Options::default())?;
-    Some(step.technique.name())
+    match easiest_on(&Position::of(grid), cell, Level::Hard, &Options::default(), budget) {
+        Ok(step) => Some(step?.technique.name()),
+        Err(_) => Some("not found within the budget"),
+    }
 }
 
 /// Returns why a single is one, in words without an end: `only place for 4 in box 1`.

@@ -104,7 +104,7 @@ fn counted(names: Names<'_>, answer: &TrueCandidates, at: usize) -> String {
     };
     let mut parts: Vec<String> = answer.found[at].iter().filter_map(part).collect();
     let Some(last) = parts.pop() else { return String::new() };
-    let list = if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) };
+    let told = if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) };
     let of = if answer.is_all { "" } else { "the first " };
-    format!(" ({list} of {of}{})", plural(answer.counted as usize, "solution"))
+    format!(" ({told} of {of}{})", plural(answer.counted as usize, "solution"))
 }

@@ -71,8 +71,12 @@ pub(super) fn chain(names: Names<'_>, step: &Step) -> String {
     )
 }
 
-/// The text with a capital at its start.
+/// The text with a capital at its start, unless a cell's name is there.
 pub(super) fn capital(text: &str) -> String {
+    let is_cell = text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    if is_cell {
+        return text.to_owned();
+    }
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -7,7 +7,11 @@ use crate::logic::technique::Technique;
 pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
     let digit = names.digits(step.why.digits);
     let colour = |number| names.cells(step.why.marks_in(Role::Colour(number)).map(|mark| mark.cell));
-    let pair = |number| format!("all of {} or all of {}", colour(number), colour(number + 1));
+    let all = |number| match step.why.marks_in(Role::Colour(number)).count() {
+        1 => colour(number),
+        _ => format!("all of {}", colour(number)),
+    };
+    let pair = |number| format!("{} or {}", all(number), all(number + 1));
     let conclusion = names.conclusion(step);
     let first = format!("The strong links of {digit} leave two ways: it is in {}", pair(0));
     match step.technique {

@@ -19,8 +19,8 @@ pub(super) fn leftovers(names: Names<'_>, step: &Step) -> String {
     let (lines, regions) =
         (names.houses(step.why.houses_in(Role::Base)), names.houses(step.why.houses_in(Role::Cover)));
     format!(
-        "{lines} and {regions} hold the same digits. What {lines} has outside {regions} ({}) is therefore the same as what {regions} has \
-         outside {lines} ({}), {}",
+        "{lines} and {regions} hold the same digits. So the part of {lines} outside {regions} ({}) holds the same digits as the part of \
+         {regions} outside {lines} ({}), {}",
         names.cells(left.cells.iter().copied()),
         names.cells(right.cells.iter().copied()),
         names.conclusion(step)

@@ -1,6 +1,6 @@
 //! Almost locked sets and Sue de Coq in words.
 
-use super::names::{Names, list};
+use super::names::Names;
 use crate::board::Candidates;
 use crate::logic::step::{CellGroup, Role, Step};
 use crate::logic::technique::Technique;

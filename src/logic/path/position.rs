@@ -6,7 +6,7 @@ use super::worth::{Path, Rating, walk_path, walk_path_within, walk_rating};
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::logic::find;
 use crate::logic::options::{Options, TechniqueRequest};
-use crate::logic::search::{Scratch, Search};
+use crate::logic::search::{Flow, Scratch, Search};
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Level, Technique};
@@ -114,15 +114,40 @@ pub fn requested_steps(position: &Position, request: &TechniqueRequest, uniquene
     steps
 }
 
-/// Returns the easiest step up to a level that places a digit in a cell or removes one of its candidates.
-pub fn easiest_on(position: &Position, cell: Cell, level: Level, options: &Options) -> Option<Step> {
+/// Returns the easiest step up to a level that places a digit in a cell or removes one of its candidates, within a budget that counts as in
+/// [`path_within`].
+///
+/// # Errors
+/// The budget that ran out.
+pub fn easiest_on(
+    position: &Position,
+    cell: Cell,
+    level: Level,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Step>, Exhausted> {
     let mut techniques: Vec<Technique> =
         Technique::ALL.iter().copied().filter(|it| it.info().on && it.info().level <= level).collect();
     techniques.sort_by_key(|technique| technique.info().order);
     let acts = |step: &Step| step.placements.iter().chain(&step.eliminations).any(|mark| mark.cell == cell);
-    techniques
-        .into_iter()
-        .find_map(|technique| all_steps(position, technique, options).into_iter().find(acts))
+    on_state!(&position.0, state => {
+        let scratch = &mut Scratch::default();
+        for technique in techniques {
+            budget.spend_many(state.work())?;
+            let mut found = None;
+            let _ = find::find(technique, &mut Search { state, options, scratch }, &mut |step| {
+                if !acts(&step) {
+                    return Flow::Continue(());
+                }
+                found = Some(step);
+                Flow::Break(())
+            });
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    })
 }
 
 /// Returns the path from a grid to its solution, as far as the techniques reach.
@@ -139,7 +164,7 @@ pub fn path_from(position: &Position, options: &Options) -> Path {
 
 /// Returns the path from a position as far as the budget reaches, and which budget ran out, if one did.
 ///
-/// The budget counts the techniques that are tried.
+/// The budget counts the techniques that are tried, each as one node up to 9x9 and as more on larger boards.
 pub fn path_within(
     position: &Position,
     options: &Options,
@@ -148,7 +173,7 @@ pub fn path_within(
     on_state!(&position.0, state => walk_path_within(state.clone(), options, budget))
 }
 
-/// Returns the next step in HoDoKu's order, within a budget that counts the techniques that are tried.
+/// Returns the next step in HoDoKu's order, within a budget that counts as in [`path_within`].
 ///
 /// # Errors
 /// The budget that ran out.

@@ -54,7 +54,7 @@ fn hover_says_why_a_cell_is_a_single() {
 
         Candidates: 3 (by the rules)
 
-        True candidates: 3 in 6 of 6 solutions.
+        True candidates: 3 (3 in 6 of 6 solutions).
 
         Single: 3 is the only candidate.
 
@@ -72,7 +72,7 @@ fn hover_says_why_a_cell_is_a_single() {
 
         Candidates: 2 3 4 (by the rules)
 
-        True candidates: 2 in 6, 3 in 6 and 4 in 6 of 18 solutions.
+        True candidates: 2 3 4 (2 in 6, 3 in 6 and 4 in 6 of 18 solutions).
 
         ```text
         . 2
@@ -115,7 +115,7 @@ fn hover_on_marks_compares_them_with_the_candidates() {
 
         Candidates: 2 3 4 (by the rules)
 
-        True candidates: 2 in 6, 3 in 6 and 4 in 6 of 18 solutions.
+        True candidates: 2 3 4 (2 in 6, 3 in 6 and 4 in 6 of 18 solutions).
 
         ```text
         . 2
@@ -135,7 +135,7 @@ fn hover_draws_large_cells_in_the_shape_of_their_boxes() {
 
         Candidates: 5 6 7 8 9 A B C (by the rules)
 
-        True candidates: 5 in 100, 6 in 0, 7 in 0, 8 in 0, 9 in 0, A in 0, B in 0 and C in 0 of the first 100 solutions.
+        True candidates: 5 6 7 8 9 A B C (5 in 100 of the first 100 solutions).
 
         ```text
         . . . .

@@ -1,9 +1,13 @@
 //! The steps that a cell's digit rests on: each holds after those before it alone, and none can be left out.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use sudoku_ls::board::{Cell, Geometry, Grid, HouseKind, Layout, Rule};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
-use sudoku_ls::logic::{Options, Position, Step, Technique, all_steps, steps_to};
-use sudoku_ls::solver::Budget;
+use sudoku_ls::logic::{
+    Level, Options, Position, Step, Technique, all_steps, easiest_on, next_step_within, steps_to,
+};
+use sudoku_ls::solver::{Budget, Exhausted};
 
 fn is_single(step: &Step) -> bool {
     matches!(step.technique, Technique::FullHouse | Technique::NakedSingle | Technique::HiddenSingle)
@@ -123,4 +127,28 @@ fn a_cell_that_no_step_reaches_has_no_reason() {
         &mut Budget::nodes(0),
     );
     assert!(spent.is_err(), "{spent:?}");
+}
+
+/// The next step here is an X-Wing.
+const HARD: &str = ".41729.3.769..34.2.3264.7194.39..17.6.7..49.319537..24214567398376.9.541958431267";
+
+#[test]
+fn a_search_for_a_step_asks_before_each_technique_whether_to_go_on() {
+    let (position, options) = (Position::of(&super::grid(HARD)), Options::default());
+    let asked = AtomicU32::new(0);
+    let count = || {
+        asked.fetch_add(1, Ordering::Relaxed);
+        None
+    };
+    let step = next_step_within(&position, &options, &mut Budget::unlimited().watched(&count));
+    assert_eq!(step.unwrap().unwrap().technique, Technique::XWing);
+    let times = asked.swap(0, Ordering::Relaxed);
+    assert!(times > 10, "asked {times} times on the way to the X-Wing");
+    let found =
+        easiest_on(&position, Cell::new(0), Level::Hard, &options, &mut Budget::unlimited().watched(&count));
+    assert!(found.is_ok() && asked.into_inner() > 10, "{found:?}");
+    let gone = || Some(Exhausted::Cancelled);
+    let stopped =
+        easiest_on(&position, Cell::new(0), Level::Hard, &options, &mut Budget::unlimited().watched(&gone));
+    assert_eq!(stopped, Err(Exhausted::Cancelled));
 }

@@ -22,7 +22,7 @@ pub(super) fn replay<const W: usize>(
         let again = if let Some(mark) = single_of(step) {
             single(&state, mark)
         } else {
-            budget.spend()?;
+            budget.spend_many(state.work())?;
             pattern(&state, step, options)
         };
         let Some(again) = again else { return Ok(None) };
