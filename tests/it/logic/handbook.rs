@@ -69,12 +69,12 @@ fn examples() -> BTreeMap<Technique, (String, String)> {
     for block in file.blocks() {
         let Some(puzzle) = &block.puzzle else { continue };
         assert!(block.problems.is_empty(), "{:?} in\n{}", block.problems, block.text());
-        let name = puzzle.name.clone().expect("a name");
+        let name = puzzle.name.clone().unwrap();
         let technique = Technique::from_name(&name).unwrap_or_else(|| panic!("'{name}' is no technique"));
-        let standing = Standing::of(puzzle).expect("a whole grid");
+        let standing = Standing::of(puzzle).unwrap();
         let start = standing.start(&mut Budget::unlimited()).unwrap_or_else(|why| panic!("{name}: {why}"));
         assert!(start.notes.is_empty() && start.wrong.is_empty(), "{name}: {:?}", start.notes);
-        let request = TechniqueRequest::parse(&name).expect("a technique");
+        let request = TechniqueRequest::parse(&name).unwrap();
         let steps = requested_steps(&start.position, &request, start.options.uniqueness);
         let step = steps.first().unwrap_or_else(|| panic!("{name} does not apply in\n{}", block.text()));
         let lines =
