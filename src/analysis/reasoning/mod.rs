@@ -4,12 +4,14 @@
 
 mod cell;
 mod document;
+mod drawn;
 mod possible;
 mod start;
 mod told;
 
 pub use cell::{Explained, explain_cell};
 pub use document::{path_document, path_markdown, path_text, whole_path};
+pub use drawn::{hint_picture, hint_roles};
 pub use possible::{Possible, told};
 pub use start::{Depth, Standing, Start};
 pub use told::{hint_text, pattern_cells};

@@ -9,7 +9,8 @@ use crate::logic::technique::Technique;
 pub(super) fn forcing(names: Names<'_>, step: &Step) -> String {
     use Technique as T;
     let is_net = matches!(step.technique, T::ForcingNetContradiction | T::ForcingNetVerity);
-    let fails = matches!(step.technique, T::ForcingChainContradiction | T::ForcingNetContradiction);
+    let fails =
+        matches!(step.technique, T::ForcingChainContradiction | T::ForcingNetContradiction | T::Nishio);
     let one = |chain: &Chain| {
         if is_net { net(names, step, chain) } else { implications(names, &step.why, chain) }
     };

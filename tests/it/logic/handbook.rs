@@ -14,7 +14,22 @@ use sudoku_ls::syntax::File;
 const EXAMPLES: &str = include_str!("examples.sudoku");
 
 /// Techniques of which no position is at hand.
-const WITHOUT_EXAMPLE: &[Technique] = &[Technique::KrakenFish1, Technique::KrakenFish2];
+const WITHOUT_EXAMPLE: &[Technique] = &[
+    Technique::BugType2,
+    Technique::BugType3,
+    Technique::BugType4,
+    Technique::UniqueLoop1,
+    Technique::UniqueLoop2,
+    Technique::UniqueLoop3,
+    Technique::UniqueLoop4,
+    Technique::AlignedPairExclusion,
+    Technique::AlignedTripletExclusion,
+    Technique::KrakenFish1,
+    Technique::KrakenFish2,
+    Technique::Nishio,
+    Technique::CellForcingChain,
+    Technique::RegionForcingChain,
+];
 
 /// What Sudoku Explainer calls a technique, with its rating there.
 fn explainer(technique: Technique) -> &'static str {
@@ -41,6 +56,12 @@ fn explainer(technique: Technique) -> &'static str {
             "unique rectangle, 4.5 to 5.0"
         }
         T::BugPlusOne => "bivalue universal grave type 1, 5.6",
+        T::BugType2 | T::BugType3 | T::BugType4 => "bivalue universal grave, 5.7 to 6.1",
+        T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4 => "unique loop, 4.6 to 5.0",
+        T::AlignedPairExclusion => "aligned pair exclusion, 6.2",
+        T::AlignedTripletExclusion => "aligned triplet exclusion, 7.5",
+        T::Nishio => "Nishio, from 7.5",
+        T::CellForcingChain | T::RegionForcingChain => "multiple forcing chains, from 8.0",
         T::ForcingChainContradiction | T::ForcingChainVerity => {
             "Nishio, 7.5, and multiple forcing chains, from 8.0"
         }
