@@ -86,6 +86,8 @@ pub enum ActionId {
     FillSingles,
     /// Do the next step of logic.
     NextStep,
+    /// Do the steps of logic that a cell's digit rests on, and place it.
+    SolveToHere(Cell),
     /// Write the only solution into the state, which is added if there is none; behind a puzzle on one line.
     Solve,
     /// Write the only solution over the blanks of the grid itself.

@@ -249,6 +249,21 @@ impl Geometry {
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
     }
 
+    /// Returns the cell of a name, `r4c7` or `R4C7`.
+    ///
+    /// ```
+    /// use sudoku_ls::board::{Geometry, Layout};
+    /// let board = Geometry::shared(&Layout::standard(9))?;
+    /// assert_eq!(board.cell_named("r4c7").map(|cell| board.name(cell)).as_deref(), Some("r4c7"));
+    /// assert_eq!(board.cell_named("r4c10"), None);
+    /// # Ok::<(), sudoku_ls::board::GeometryError>(())
+    /// ```
+    pub fn cell_named(&self, name: &str) -> Option<Cell> {
+        let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+        let number = |text: &str| text.parse().ok().filter(|number| (1..=self.size()).contains(number));
+        Some(Cell::new((number(row)? - 1) * self.size() + number(column)? - 1))
+    }
+
     /// Returns the names of several cells, separated by `, `.
     pub fn names(&self, cells: &[Cell]) -> String {
         cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>().join(", ")

@@ -57,6 +57,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             on(args.threads.threads, args.answers.output(), |out| logic::hint::run(&args, out))
         }
         Command::Path(args) => on(args.threads.threads, None, |out| logic::path::run(&args, out)),
+        Command::Candidates(args) => {
+            on(args.threads.threads, args.answers.output(), |out| logic::candidates::run(&args, out))
+        }
         Command::Steps(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::steps::run(&args, out))
         }

@@ -103,6 +103,37 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
+    /// Spends several nodes at once, for work that takes longer than one: the watch is asked each time.
+    ///
+    /// ```
+    /// use sudoku_ls::solver::{Budget, Exhausted};
+    /// let gone = || Some(Exhausted::Cancelled);
+    /// let mut budget = Budget::nodes(100).watched(&gone);
+    /// assert_eq!(budget.spend_many(5), Err(Exhausted::Cancelled));
+    /// let mut budget = Budget::nodes(5);
+    /// assert_eq!((budget.spend_many(4), budget.spend_many(4)), (Ok(()), Ok(())));
+    /// assert_eq!((budget.spent(), budget.spend_many(1)), (5, Err(Exhausted::Nodes(5))));
+    /// ```
+    ///
+    /// # Errors
+    /// The budget that ran out; from then on each call fails with the same.
+    pub fn spend_many(&mut self, nodes: u64) -> Result<(), Exhausted> {
+        if self.stopped.is_none() {
+            self.stopped = if self.spent >= self.allowed {
+                Some(Exhausted::Nodes(self.allowed))
+            } else {
+                self.watch.and_then(|watch| watch())
+            };
+        }
+        // Whatever is spent from now on is looked at again.
+        self.clear = 0;
+        if let Some(why) = self.stopped {
+            return Err(why);
+        }
+        self.spent += nodes.min(self.left());
+        Ok(())
+    }
+
     /// Lets a search spend at most this many of the nodes that are left. If that part runs out, this budget goes on.
     ///
     /// ```
@@ -130,6 +161,11 @@ impl<'a> Budget<'a> {
     /// Returns the nodes spent so far.
     pub const fn spent(&self) -> u64 {
         self.spent
+    }
+
+    /// Returns the nodes that may still be spent.
+    pub const fn left(&self) -> u64 {
+        self.allowed - self.spent
     }
 
     /// Returns what ran out, if anything did.

@@ -24,6 +24,7 @@ pub use clash_set::{ClashSet, clash_set};
 pub use count_by_symmetry::{count_by_symmetry, count_many_by_symmetry};
 pub use engine::{Engine, HybridMethod, Method, Options, Singles, Unsupported};
 pub use nine::vectors::Vectors;
+pub use search::possible::{TrueCandidates, true_candidates};
 pub use search::trace;
 pub use vectors::Unavailable;
 

@@ -7,7 +7,7 @@ return {
   filetypes = { 'sudoku' },
   settings = {},
   capabilities = require('sudoku.client').capabilities(),
-  handlers = require('sudoku.code_lens').handlers(),
+  handlers = vim.tbl_extend('error', require('sudoku.code_lens').handlers(), require('sudoku.document').handlers()),
   commands = {
     -- The part of a code lens that is only to be read.
     [''] = function() end,

@@ -35,6 +35,18 @@ end, {
   end,
 })
 
+command('SudokuExplainCell', function()
+  require('sudoku.commands').execute('sudoku.explainCell')
+end, { desc = 'Show why the cell at the cursor holds its digit' })
+
+command('SudokuSolveToHere', function()
+  require('sudoku.commands').execute('sudoku.solveToHere')
+end, { desc = 'Solve the sudoku by logic up to the cell at the cursor' })
+
+command('SudokuPath', function()
+  require('sudoku.commands').execute('sudoku.path')
+end, { desc = 'Show all steps of logic to the solution of the sudoku at the cursor' })
+
 command('SudokuShowHint', function(args)
   require('sudoku.commands').show_hint(tonumber(args.args) or 3)
 end, {

@@ -4,6 +4,7 @@ import { homedir } from "node:os";
 import { CancellationTokenSource, ExtensionContext, commands, env, window, workspace } from "vscode";
 import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
 import { askFirst, asked } from "./confirm";
+import { showDocuments } from "./document";
 import { asAdded } from "./ghost";
 import { showPictures } from "./picture";
 import { HintTarget, HintView } from "./roles";
@@ -75,6 +76,7 @@ export class Connection {
     }
     const client = makeClient(search.found, this.hints);
     showPictures(client, this.context);
+    showDocuments(client);
     try {
       await within(START_MS, client.start());
       this.client = client;

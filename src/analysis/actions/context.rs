@@ -49,14 +49,19 @@ impl<'a> ActionContext<'a> {
         let marked = self.view.marks_placed(which);
         let (mut edits, mut goals) = (Vec::new(), Vec::new());
         for (cell, digit) in cells {
-            let is_given = matches!(self.view.content(GridKind::Puzzle, cell), Content::Digit(_));
-            let ink = if !is_given && marked { Ink::Placed } else { Ink::Plain };
+            let ink = if marked { self.ink(which, cell) } else { Ink::Plain };
             if let Some(edit) = write_cell(self.block, which, cell, digit, ink) {
                 edits.push(edit);
                 goals.push((which, cell, ink.content(digit)));
             }
         }
         Change::of_cells(edits, goals)
+    }
+
+    /// Returns how a digit is written into a cell: with the mark of placed ones where others have it.
+    pub(super) fn ink(&self, which: GridKind, cell: Cell) -> Ink {
+        let is_given = matches!(self.view.content(GridKind::Puzzle, cell), Content::Digit(_));
+        if !is_given && self.view.marks_placed(which) { Ink::Placed } else { Ink::Plain }
     }
 
     /// Returns the same for a cell that has to have text.

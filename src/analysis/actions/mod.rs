@@ -12,7 +12,8 @@ use self::context::ActionContext;
 use self::fixes::{clean_marks, correct_fact, problem, remove_digit, restore_given, write_difficulty};
 pub use self::overwritten::overwritten;
 use self::play::{
-    clear_to_givens, fill_single, fill_singles, next_step, pencil, show_solution, solve, start_solving,
+    clear_to_givens, fill_single, fill_singles, next_step, pencil, show_solution, solve, solve_to_here,
+    start_solving,
 };
 use self::remake::{add_clues, make_minimal, relabel, turn};
 use super::view::View;
@@ -56,6 +57,7 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
         solve::offers(&site),
         fill_singles::offer(&site).into_iter().collect(),
         next_step::offer(&site).into_iter().collect(),
+        solve_to_here::offer(&site).into_iter().collect(),
     ]
     .concat();
     let harmless = start.into_iter().chain(of_cell);
@@ -91,6 +93,7 @@ const fn searches(id: &ActionId) -> bool {
             | ActionId::SolveInPlace
             | ActionId::CorrectFact(_)
             | ActionId::NextStep
+            | ActionId::SolveToHere(_)
             | ActionId::ShowSolution
             | ActionId::AddClues
             | ActionId::MakeMinimal
@@ -168,6 +171,7 @@ fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Chang
         ActionId::FillSingle(which, cell) => fill_single::change(&site, which, cell),
         ActionId::FillSingles => fill_singles::change(&site),
         ActionId::NextStep => next_step::change(&site, budget),
+        ActionId::SolveToHere(cell) => solve_to_here::change(&site, cell, budget),
         ActionId::Solve => solve::change(&site, budget),
         ActionId::SolveInPlace => solve::in_place(&site, budget),
         ActionId::CorrectFact(index) => correct_fact::change(&site, index, budget),

@@ -51,7 +51,7 @@ fn places(grid: &Grid, cell: Cell, digit: Digit) -> String {
     let open = |&&cell: &&Cell| grid.get(cell).is_none() && grid.candidates(cell).contains(digit);
     let counted = houses.map(|house| (house.cells.iter().filter(open).count(), house.kind));
     match counted.min_by_key(|&(count, _)| count) {
-        Some((count, kind)) => format!("one of {count} places in {kind}"),
-        None => "possible".to_owned(),
+        Some((count, kind)) => format!("by the rules: one of {count} places in {kind}"),
+        None => "possible by the rules".to_owned(),
     }
 }

@@ -1,23 +1,32 @@
 //! Hover on a cell: what it holds or can hold, and why the other digits are out.
 
 use super::draw;
+use crate::analysis::Verdict;
 use crate::analysis::findings::clashes;
 use crate::analysis::findings::marks::changed_given;
+use crate::analysis::reasoning::told;
 use crate::analysis::sight::why_out;
 use crate::analysis::view::View;
 use crate::board::{Candidates, Cell, Digit, Grid};
-use crate::logic::{Level, Options, Position, Single, easiest_on, singles};
+use crate::logic::{Level, Names, Options, Position, Single, easiest_on, singles};
+use crate::solver::{Budget, Solutions, true_candidates};
 use crate::syntax::{Content, GridKind};
 
 /// Digits that are out have a line each up to this size; above, several share one.
 const ONE_A_LINE: usize = 9;
-/// Larger boards are not searched for techniques.
-const CELLS_SEARCHED: usize = 256;
+/// Solutions in which the true candidates of a cell are counted.
+const SOLUTIONS_COUNTED: u64 = 100;
 /// How many share a line above that size.
 const A_LINE: usize = 4;
 
 /// Returns the text about a cell; `None` where nothing is written.
-pub(super) fn describe(view: &View<'_>, which: GridKind, cell: Cell) -> Option<String> {
+pub(super) fn describe(
+    view: &View<'_>,
+    which: GridKind,
+    cell: Cell,
+    verdict: Option<&Verdict>,
+    budget: &mut Budget<'_>,
+) -> Option<String> {
     let title = format!("**{}**", view.name(cell));
     if let Some(given) = view.given_left_blank(which, cell) {
         return Some(format!("{title}\n\n{}", filled(view, which, cell, given)));
@@ -27,8 +36,10 @@ pub(super) fn describe(view: &View<'_>, which: GridKind, cell: Cell) -> Option<S
         Content::Unknown => "Not a symbol of this puzzle.".into(),
         Content::Digit(digit) | Content::Placed(digit) => filled(view, which, cell, digit),
         Content::Blank if which == GridKind::Solution => "Empty in the solution.".into(),
-        Content::Marks(marks) => format!("Marks: {}\n\n{}", view.digits_list(marks), open(view, which, cell)),
-        Content::Blank => open(view, which, cell),
+        Content::Marks(marks) => {
+            format!("Marks: {}\n\n{}", view.digits_list(marks), open(view, which, cell, (verdict, budget)))
+        }
+        Content::Blank => open(view, which, cell, (verdict, budget)),
     };
     Some(format!("{title}\n\n{body}"))
 }
@@ -50,14 +61,22 @@ fn filled(view: &View<'_>, which: GridKind, cell: Cell, digit: Digit) -> String 
     text
 }
 
-fn open(view: &View<'_>, which: GridKind, cell: Cell) -> String {
+fn open(
+    view: &View<'_>,
+    which: GridKind,
+    cell: Cell,
+    (verdict, budget): (Option<&Verdict>, &mut Budget<'_>),
+) -> String {
     let grid = view.digits(which);
     let left = grid.candidates(cell);
     let list = if left.is_empty() { "none".into() } else { view.digits_list(left) };
-    let mut text = format!("Candidates: {list}");
+    let mut text = format!("Candidates: {list} (by the rules)");
+    if let Some(found) = possible(view, &grid, cell, verdict, budget) {
+        text = format!("{text}\n\nTrue candidates: {found}.");
+    }
     if let Some(single) = singles(&grid).into_iter().find(|single| single.cell == cell) {
         text = format!("{text}\n\nSingle: {}.", why(view, &single));
-    } else if let Some(technique) = easiest(&grid, cell) {
+    } else if let Some(technique) = easiest(&grid, cell, budget) {
         text = format!("{text}\n\nEasiest technique: {technique}.");
     }
     text = format!("{text}\n\n```text\n{}\n```", draw::candidates(view, left));
@@ -65,13 +84,32 @@ fn open(view: &View<'_>, which: GridKind, cell: Cell) -> String {
     if out.is_empty() { text } else { format!("{text}\n\n{out}") }
 }
 
-/// Returns the name of the easiest technique that acts on a cell, where that is quick to find.
-fn easiest(grid: &Grid, cell: Cell) -> Option<&'static str> {
-    if grid.geometry().cell_count() > CELLS_SEARCHED || !grid.clashes().is_empty() {
+/// Returns which digits a cell has in the solutions, if there are several.
+fn possible(
+    view: &View<'_>,
+    grid: &Grid,
+    cell: Cell,
+    verdict: Option<&Verdict>,
+    budget: &mut Budget<'_>,
+) -> Option<String> {
+    let several = matches!(verdict, Some(Verdict::Solved(Solutions::Multiple { .. }) | Verdict::Counted(..)));
+    if !several || !grid.clashes().is_empty() {
         return None;
     }
-    let step = easiest_on(&Position::of(grid), cell, Level::Hard, &Options::default())?;
-    Some(step.technique.name())
+    let answer = true_candidates(grid, &[cell], SOLUTIONS_COUNTED, budget);
+    let symbols: Vec<String> = view.geometry.digits().iter().map(|digit| view.digit(digit)).collect();
+    Some(told(Names::with_symbols(view.geometry, &symbols), &answer, 0))
+}
+
+/// Returns the name of the easiest technique that acts on a cell, or that the budget was too small to find one.
+fn easiest(grid: &Grid, cell: Cell, budget: &mut Budget<'_>) -> Option<&'static str> {
+    if !grid.clashes().is_empty() {
+        return None;
+    }
+    match easiest_on(&Position::of(grid), cell, Level::Hard, &Options::default(), budget) {
+        Ok(step) => Some(step?.technique.name()),
+        Err(_) => Some("not found within the budget"),
+    }
 }
 
 /// Returns why a single is one, in words without an end: `only place for 4 in box 1`.

@@ -1,6 +1,6 @@
 //! What to show at a place of a puzzle: a cell, or the puzzle as a whole.
 //!
-//! Markdown that also reads as plain text. It searches nothing: what is known of the solutions is handed in.
+//! Markdown that also reads as plain text. What is known of the solutions is handed in; a budget limits what is searched.
 
 mod cell;
 mod draw;
@@ -9,18 +9,26 @@ mod head;
 use super::view::View;
 use crate::analysis::{Hover, Verdict};
 use crate::logic::{Difficulty, NotRated};
+use crate::solver::Budget;
 use crate::syntax::{Block, ElementKind};
 
 /// Returns what to show at a byte of a block; `verdict` is what is known by now.
 ///
+/// For an empty cell of a puzzle with several solutions it also tells which digits the cell has in them, as far as the budget reaches.
+///
 /// ```
-/// use sudoku_ls::{analysis::hover, syntax::File};
+/// use sudoku_ls::{analysis::hover, solver::Budget, syntax::File};
 /// let file = File::parse("12..\n..12\n21.3\n.3..\n");
-/// let shown = hover(&file.blocks()[0], 2, None).expect("a cell");
-/// assert!(shown.markdown.starts_with("**r1c3**\n\nCandidates: 3 4\n"));
+/// let shown = hover(&file.blocks()[0], 2, None, &mut Budget::nodes(10_000)).expect("a cell");
+/// assert!(shown.markdown.starts_with("**r1c3**\n\nCandidates: 3 4 (by the rules)\n"));
 /// ```
-pub fn hover(block: &Block, offset: usize, verdict: Option<&Verdict>) -> Option<Hover> {
-    hover_rated(block, offset, verdict, || None)
+pub fn hover(
+    block: &Block,
+    offset: usize,
+    verdict: Option<&Verdict>,
+    budget: &mut Budget<'_>,
+) -> Option<Hover> {
+    hover_rated(block, offset, verdict, budget, || None)
 }
 
 /// Returns the same with the puzzle's difficulty, which is asked for only where it is shown: on what is above a grid, if the solution is
@@ -29,11 +37,12 @@ pub fn hover_rated(
     block: &Block,
     offset: usize,
     verdict: Option<&Verdict>,
+    budget: &mut Budget<'_>,
     rated: impl FnOnce() -> Option<Result<Difficulty, NotRated>>,
 ) -> Option<Hover> {
     let puzzle = block.puzzle.as_ref()?;
     if let (Some(view), Some((which, cell))) = (View::of(puzzle), puzzle.cell_at(offset)) {
-        let markdown = cell::describe(&view, which, cell)?;
+        let markdown = cell::describe(&view, which, cell, verdict, budget)?;
         return Some(Hover { span: view.span(which, cell), markdown });
     }
     let element = block.elements().into_iter().find(|element| element.span.contains(offset))?;

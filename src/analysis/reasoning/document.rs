@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use super::start::Start;
-use crate::board::{Cell, Digit};
-use crate::logic::{Names, Path, Position};
+use super::start::{Standing, Start};
+use crate::board::{Cell, Digit, Geometry};
+use crate::logic::{Names, Path, Position, Step, path_within};
+use crate::solver::Budget;
 
 /// Returns the path as numbered lines, with what it is worth at the end.
 pub fn path_text(names: Names<'_>, path: &Path) -> String {
@@ -17,23 +18,57 @@ pub fn path_text(names: Names<'_>, path: &Path) -> String {
 
 /// Returns the path as a Markdown document: a heading, the grid and the reasoning for each step.
 pub fn path_markdown(title: &str, start: &Start, names: Names<'_>, path: &Path) -> String {
-    let mut text = format!("# {title}\n\n");
+    let (mut text, position) = steps_markdown(title, start, names, &path.steps);
+    let _ = writeln!(text, "\n## Result\n\n```text\n{}```\n\n{}", grid(names, &position), outcome(path));
+    text
+}
+
+/// Returns the path of a puzzle as [`path_markdown`] writes it.
+///
+/// # Errors
+/// Why there is none, as a sentence: a placed digit is wrong, what [`Standing::start`] says, or the budget that ran out.
+pub fn path_document(title: &str, standing: &Standing, budget: &mut Budget<'_>) -> Result<String, String> {
+    let (start, path) = whole_path(standing, budget)?;
+    Ok(path_markdown(title, &start, standing.names(), &path))
+}
+
+/// Returns where the path of a puzzle starts, and the path.
+///
+/// # Errors
+/// As [`path_document`].
+pub fn whole_path(standing: &Standing, budget: &mut Budget<'_>) -> Result<(Start, Path), String> {
+    let names = standing.names();
+    let start = standing.start(budget)?;
+    if let Some((cell, digit)) = start.wrong.first() {
+        return Err(format!("The {} in {} is wrong.", names.digit(*digit), names.cell(*cell)));
+    }
+    let (path, ended) = path_within(&start.position, &start.options, budget);
+    ended.map_or(Ok((start, path)), |why| Err(format!("no path: {why}")))
+}
+
+/// The steps as a Markdown document without an end, and the position that they lead to.
+pub(super) fn steps_markdown(
+    title: &str,
+    start: &Start,
+    names: Names<'_>,
+    steps: &[Step],
+) -> (String, Position) {
+    let mut text = format!("# {title}\n");
     for note in &start.notes {
-        let _ = writeln!(text, "{note}\n");
+        let _ = writeln!(text, "\n{note}");
     }
     let mut position = start.position.clone();
-    for (number, step) in (1..).zip(&path.steps) {
+    for (number, step) in (1..).zip(steps) {
         let name = step.technique.name();
         let _ = writeln!(
             text,
-            "## {number}. {name}\n\n```text\n{}```\n\n{}\n",
+            "\n## {number}. {name}\n\n```text\n{}```\n\n{}",
             grid(names, &position),
             step.reason(names)
         );
         position.apply(step);
     }
-    let _ = writeln!(text, "## Result\n\n```text\n{}```\n\n{}", grid(names, &position), outcome(path));
-    text
+    (text, position)
 }
 
 fn outcome(path: &Path) -> String {
@@ -58,7 +93,12 @@ fn grid(names: Names<'_>, position: &Position) -> String {
         }
         value => Digit::new(value).map_or_else(String::new, |digit| names.digit(digit)),
     };
-    let cells: Vec<String> = geometry.cells().map(cell).collect();
+    cell_grid(geometry, cell)
+}
+
+/// Texts of cells in columns, a row a line.
+pub(super) fn cell_grid(geometry: &Geometry, text_of: impl Fn(Cell) -> String) -> String {
+    let cells: Vec<String> = geometry.cells().map(text_of).collect();
     let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let mut text = String::new();
     for row in cells.chunks(geometry.size()) {

@@ -2,12 +2,16 @@
 //!
 //! The steps are `logic`'s; here is what has to hold before one is shown.
 
+mod cell;
 mod document;
 mod drawn;
+mod possible;
 mod start;
 mod told;
 
-pub use document::{path_markdown, path_text};
+pub use cell::{Explained, explain_cell};
+pub use document::{path_document, path_markdown, path_text, whole_path};
 pub use drawn::{hint_picture, hint_roles};
+pub use possible::{Possible, told};
 pub use start::{Depth, Standing, Start};
 pub use told::{hint_text, pattern_cells};

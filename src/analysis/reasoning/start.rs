@@ -181,6 +181,19 @@ impl Standing {
         }
     }
 
+    /// Returns how it stands without the digit that was placed in a cell. Where all other empty cells have marks, the cell gets all of
+    /// them.
+    pub(super) fn without(&self, cell: Cell) -> Self {
+        let mut before = self.clone();
+        if before.current.get(cell).is_some() && self.givens.get(cell).is_none() {
+            before.current.set(cell, None);
+            if self.marks.iter().any(|marks| !marks.is_empty()) {
+                before.marks[cell.index()] = self.geometry().digits();
+            }
+        }
+        before
+    }
+
     /// Returns the words for its cells, houses and digits.
     pub fn names(&self) -> Names<'_> {
         Names::with_symbols(self.geometry(), &self.symbols)

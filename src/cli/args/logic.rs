@@ -1,4 +1,4 @@
-//! The options of the subcommands of human logic: `steps`, `rate`, `hint` and `path`.
+//! The options of the subcommands of human logic: `steps`, `rate`, `hint`, `candidates` and `path`.
 
 use clap::{Args, ValueEnum};
 
@@ -16,8 +16,9 @@ Only this position counts: nothing is applied before. A line of HoDoKu's library
 code is searched for. Techniques that need a unique solution apply only where it is proved.
 
 JSON output is one object per application: file, puzzle (its number in the file), line, technique,
-code, variant, digits, placements (r1c1=4), eliminations (r1c1-4), cells, chain, text. A puzzle that
-cannot be searched has a status and a reason.
+code, variant, digits, placements (r1c1=4), eliminations (r1c1-4), cells, chain, text, and notes on
+what was not used and why. Digits are numbers; the text has the puzzle's symbols. A puzzle that
+cannot be searched has a status and a reason, and so has one where notes say why nothing applies.
 
 Exit codes: 0 every position was searched, 1 some was not, 2 usage or I/O error.")]
 pub(in crate::cli) struct StepsArgs {
@@ -65,11 +66,16 @@ pub(in crate::cli) struct RateArgs {
 Examples:
   sudoku-ls hint puzzle.sudoku
   sudoku-ls hint --depth 1 puzzle.sudoku
+  sudoku-ls hint --cell r4c7 puzzle.sudoku
 
 A wrong placed digit is named first. Pencil marks count only if every empty cell has them and none
 lacks its digit. A puzzle without a unique solution gets hints that do not need one.
 
-JSON output is one object per puzzle, as from 'steps'; without a step, a status and a reason.
+With --cell, the steps that the cell's digit rests on, and no others. A digit that was placed there
+counts as not placed.
+
+JSON output is one object per puzzle, as from 'steps'; without a step, a status and a reason. With
+--cell, one object per step, with the number of the step.
 
 Exit codes: 0 every puzzle has a next step, 1 some has none, 2 usage or I/O error.")]
 pub(in crate::cli) struct HintArgs {
@@ -78,6 +84,38 @@ pub(in crate::cli) struct HintArgs {
     /// How much to give away: 1 where to look, 2 the technique and its cells, 3 the whole reasoning
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = |text: &str| number(text, 1, 3))]
     pub(in crate::cli) depth: u64,
+    /// Explain why this cell holds its digit: its name, such as r4c7
+    #[arg(long, value_name = "CELL", conflicts_with = "depth")]
+    pub(in crate::cli) cell: Option<String>,
+    #[command(flatten)]
+    pub(in crate::cli) answers: Answers,
+    #[command(flatten)]
+    pub(in crate::cli) nodes: Nodes,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls candidates puzzle.sudoku
+  sudoku-ls candidates --count 1000 puzzle.sudoku
+
+For each empty cell, the digits that it has in some solution: what a puzzle in the making still
+allows, whichever size and rules it has. A digit with a '?' is not proved within the budget.
+
+JSON output is one object per puzzle: file, puzzle, line, status (none, unique, multiple, unknown),
+solutions (how many were counted), all (whether those are all), candidates, undecided, and with
+--count counts (for each cell, in how many of the solutions counted each digit from 1 is there).
+
+Exit codes: 0 every candidate of every puzzle was decided, 1 some was not, or a puzzle has no
+solution, 2 usage or I/O error.")]
+pub(in crate::cli) struct CandidatesArgs {
+    #[command(flatten)]
+    pub(in crate::cli) paths: Paths,
+    /// Also count in how many of the first N solutions each digit is in each cell
+    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, 1_000_000_000))]
+    pub(in crate::cli) count: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
     #[command(flatten)]

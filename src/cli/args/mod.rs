@@ -24,7 +24,7 @@ pub(super) use classic::ClassicArgs;
 pub(super) use count::CountArgs;
 pub(super) use fmt::FmtArgs;
 pub(super) use generate::{FormArg, GenerateArgs};
-pub(super) use logic::{HintArgs, PathArgs, PathFormat, RateArgs, StepsArgs};
+pub(super) use logic::{CandidatesArgs, HintArgs, PathArgs, PathFormat, RateArgs, StepsArgs};
 pub(super) use render::RenderArgs;
 pub(super) use shared::{ColorWhen, Talk, piped};
 pub(super) use solve::SolveArgs;
@@ -90,6 +90,8 @@ Examples:
     Hint(HintArgs),
     /// Show all steps from a puzzle to its solution
     Path(PathArgs),
+    /// Show which digits each cell can have in any solution
+    Candidates(CandidatesArgs),
     /// List every application of one technique at a position
     Steps(StepsArgs),
     /// Format puzzle files in place; digits and comments stay

@@ -11,6 +11,13 @@ use crate::logic::technique::Technique;
 /// Candidates that were ruled out, all of them the reason of something.
 type Gone = SmallVec<[Mark; 8]>;
 
+/// What nothing is left for: a cell, or a digit in a house.
+#[derive(Clone, Copy)]
+enum Bare {
+    Cell(Cell),
+    House(HouseId),
+}
+
 /// Something that follows from the assumption, with the candidates that had to go.
 struct Event {
     mark: Mark,
@@ -22,8 +29,8 @@ struct Event {
 struct Net<'a, const W: usize> {
     base: &'a State<W>,
     events: Vec<Event>,
-    /// The candidates whose loss leaves a cell or a house without what it needs, if it comes to that.
-    clash: Option<Gone>,
+    /// What is left without what it needs, if it comes to that, and the candidates whose loss does it.
+    clash: Option<(Bare, Gone)>,
 }
 
 /// The net of one type: contradictions candidate by candidate, or what all candidates of a cell or all places of a digit imply.
@@ -43,8 +50,12 @@ fn contradictions<const W: usize>(state: &State<W>, sink: Sink<'_>) -> Flow {
             for digit in state.candidates(cell) {
                 let mark = Mark { cell, digit };
                 let net = Net::of(state, &mut room, mark, on);
-                if let Some(clash) = &net.clash {
-                    let mut why = Why::about(Candidates::only(digit));
+                if let Some((bare, clash)) = &net.clash {
+                    let why = Why::about(Candidates::only(digit));
+                    let mut why = match *bare {
+                        Bare::Cell(cell) => why.cells(Role::Base, [cell]),
+                        Bare::House(house) => why.house(Role::Base, house),
+                    };
                     why.chains.push(net.chain(clash));
                     let technique = Technique::ForcingNetContradiction;
                     sink(if on {
@@ -158,17 +169,19 @@ impl<'a, const W: usize> Net<'a, W> {
     }
 
     /// The candidates that a cell or a digit of a house had, where none is left.
-    fn dead(&self, room: &State<W>) -> Option<Gone> {
+    fn dead(&self, room: &State<W>) -> Option<(Bare, Gone)> {
         let tables = room.tables();
         if let Some(cell) = room.empty().iter().find(|&cell| room.candidates(cell).is_empty()) {
-            return Some(self.base.candidates(cell).iter().map(|digit| Mark { cell, digit }).collect());
+            let all = self.base.candidates(cell).iter().map(|digit| Mark { cell, digit });
+            return Some((Bare::Cell(cell), all.collect()));
         }
         let lost =
             |house: HouseId, digit: Digit| tables.house(house).complete && room.places(house, digit) == 0;
         let find =
             |house| room.left(house).iter().find(|&digit| lost(house, digit)).map(|digit| (house, digit));
         let (house, digit) = tables.house_ids().find_map(find)?;
-        Some(self.base.marks(self.base.cells_in(house, digit), digit).collect())
+        let all = self.base.marks(self.base.cells_in(house, digit), digit);
+        Some((Bare::House(house), all.collect()))
     }
 
     /// The event that places a digit.

@@ -10,7 +10,9 @@ pub(super) fn single(names: Names<'_>, step: &Step) -> String {
     let house = names.houses(step.why.houses_in(Role::Base));
     match step.technique {
         Technique::FullHouse => format!("{cell} is the last empty cell in {house}, so it is {digit}."),
-        Technique::NakedSingle => format!("{cell} sees every digit but {digit}, so it is {digit}."),
+        Technique::NakedSingle => {
+            format!("every digit but {digit} is ruled out in {cell}, so it is {digit}.")
+        }
         _ => format!("In {house}, {digit} can only be in {cell}, so {cell} is {digit}."),
     }
 }
@@ -22,8 +24,8 @@ pub(super) fn locked(names: Names<'_>, step: &Step) -> String {
     let both = if cells.len() == 2 { "both" } else { "all" };
     let digit = names.digits(step.why.digits);
     format!(
-        "In {base}, {digit} can only be in {}, {both} in {cover}, {}",
-        names.cells(cells),
+        "In {base}, {digit} can only be in {}, {both} in {cover}. One of them holds it, {}",
+        names.cells_or(cells),
         names.conclusion(step)
     )
 }
@@ -31,11 +33,11 @@ pub(super) fn locked(names: Names<'_>, step: &Step) -> String {
 pub(super) fn naked(names: Names<'_>, step: &Step) -> String {
     let cells: Vec<_> = step.why.cells_in(Role::Pattern).collect();
     let houses: Vec<_> = step.why.houses_in(Role::Base).chain(step.why.houses_in(Role::Cover)).collect();
-    let (those, all) = if cells.len() == 2 { ("both", "both are") } else { ("together", "all are") };
+    let all = if cells.len() == 2 { "both" } else { "all" };
     format!(
-        "{} can {those} only be {}, and {all} in {}: no other cell there can hold these digits, {}",
+        "{} can only be {}, and {all} are in {}. They use up these digits there, {}",
         names.cells(cells),
-        names.digits(step.why.digits),
+        names.digits_or(step.why.digits),
         names.houses(houses),
         names.conclusion(step)
     )
@@ -43,7 +45,7 @@ pub(super) fn naked(names: Names<'_>, step: &Step) -> String {
 
 pub(super) fn hidden(names: Names<'_>, step: &Step) -> String {
     format!(
-        "In {}, {} can only be in {}: these cells hold no other digit, {}",
+        "In {}, {} can only be in {}. These cells hold nothing else, {}",
         names.houses(step.why.houses_in(Role::Base)),
         names.digits(step.why.digits),
         names.cells(step.why.cells_in(Role::Pattern)),

@@ -20,7 +20,7 @@ pub(super) fn implications(names: Names<'_>, why: &Why, chain: &Chain) -> String
 }
 
 /// What a node says.
-fn claim(names: Names<'_>, why: &Why, node: &Node) -> String {
+pub(super) fn claim(names: Names<'_>, why: &Why, node: &Node) -> String {
     let digit = names.digit(node.digit);
     let mut cells = node.cells.iter().map(|cell| names.cell(*cell));
     let set = node.group.and_then(|at| why.groups.get(usize::from(at)));
@@ -37,31 +37,46 @@ fn claim(names: Names<'_>, why: &Why, node: &Node) -> String {
 /// A chain with what follows from its ends.
 pub(super) fn chain(names: Names<'_>, step: &Step) -> String {
     use Technique as T;
-    let mut chains = step.why.chains.iter();
-    let told: Vec<String> =
-        chains.by_ref().map(|chain| capital(&implications(names, &step.why, chain))).collect();
+    let told = |chain| capital(&implications(names, &step.why, chain));
+    let told: Vec<String> = step.why.chains.iter().map(told).collect();
     let told = told.join(". ");
     let conclusion = names.conclusion(step);
     if matches!(step.technique, T::ContinuousNiceLoop | T::GroupedContinuousNiceLoop) {
         return format!(
-            "{told}, and so round again: of two neighbours on the loop, one always holds, {conclusion}"
+            "{told}, and so on round the loop, in both directions. Of two neighbours on it one always holds, {conclusion}"
         );
     }
     let ends = step.why.chains.first().and_then(|chain| Some((chain.nodes.first()?, chain.nodes.last()?)));
-    let Some((first, last)) = ends else { return capital(&conclusion) };
+    let Some((first, last)) = ends else { return capital(&names.change(step)) };
+    let same_digit = first.digit == last.digit;
+    let is = |node: &Node, on| claim(names, &step.why, &Node { on, ..node.clone() });
     if first.cells == last.cells {
         return match (first.on, last.on) {
-            (true, _) => format!("{told}, which contradicts the start, {conclusion}"),
-            (false, true) => format!("{told}: either way the digit does not fit elsewhere, {conclusion}"),
-            (false, false) => format!("{told}, {conclusion}"),
+            (true, true) => format!("{told} too. It cannot be both, {conclusion}"),
+            (true, false) | (false, true) if same_digit => {
+                format!("{told}. This contradicts the start, {conclusion}")
+            }
+            _ => format!(
+                "{told}; and if {}, {} as well, {conclusion}",
+                is(first, !first.on),
+                is(last, last.on)
+            ),
         };
     }
-    let on = |node: &Node| claim(names, &step.why, &Node { on: true, ..node.clone() });
-    format!("{told}. So at least one holds: {}, or {}; {conclusion}", on(first), on(last))
+    format!(
+        "{told}. So at least one holds: {} or {}. Either way, {}",
+        is(first, true),
+        is(last, true),
+        names.change(step)
+    )
 }
 
-/// The text with a capital at its start.
+/// The text with a capital at its start, unless a cell's name is there.
 pub(super) fn capital(text: &str) -> String {
+    let is_cell = text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    if is_cell {
+        return text.to_owned();
+    }
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

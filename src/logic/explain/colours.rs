@@ -7,26 +7,27 @@ use crate::logic::technique::Technique;
 pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
     let digit = names.digits(step.why.digits);
     let colour = |number| names.cells(step.why.marks_in(Role::Colour(number)).map(|mark| mark.cell));
-    let pair = |number| format!("either {} or {}", colour(number), colour(number + 1));
+    let all = |number| match step.why.marks_in(Role::Colour(number)).count() {
+        1 => colour(number),
+        _ => format!("all of {}", colour(number)),
+    };
+    let pair = |number| format!("{} or {}", all(number), all(number + 1));
     let conclusion = names.conclusion(step);
-    let first = format!("By strong links, {digit} is in {}", pair(0));
+    let first = format!("The strong links of {digit} leave two ways: it is in {}", pair(0));
     match step.technique {
         Technique::SimpleColoursTrap => {
-            format!(
-                "{first} (all of the one or all of the other): what sees both cannot be {digit}, {conclusion}"
-            )
+            format!("{first}. A cell that sees one of each cannot be {digit}, {conclusion}")
         }
         Technique::SimpleColoursWrap => {
-            format!(
-                "{first} (all of the one or all of the other), but two cells of one kind see each other, {conclusion}"
-            )
+            format!("{first}. But two cells of one way see each other, so it is the other way, {conclusion}")
         }
         Technique::MultiColours1 => format!(
-            "{first}, and likewise in {}. A cell of each sees the other, so at least one of the two kinds opposite to these is {digit}, {conclusion}",
+            "{first}; and likewise, in {}. One way of the first and one of the second exclude each other, so one of the two opposite ways holds. \
+             What sees both of those cannot be {digit}, {conclusion}",
             pair(2)
         ),
         _ => format!(
-            "{first}, and likewise in {}. Cells of one kind see both kinds of the other, so they cannot be {digit}, {conclusion}",
+            "{first}; and likewise, in {}. One way of the one sees both ways of the other, so it fails, {conclusion}",
             pair(2)
         ),
     }

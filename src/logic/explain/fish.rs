@@ -17,10 +17,10 @@ pub(super) fn fish(names: Names<'_>, step: &Step) -> String {
     let mut fins: Vec<_> = step.why.marks_in(Role::Fin).chain(step.why.marks_in(Role::EndoFin)).collect();
     fins.sort_unstable();
     fins.dedup();
-    let conclusion = names.conclusion(step);
     if fins.is_empty() {
         return format!(
-            "In {bases}, {digit} can only be in {covers}, which have their {digit} there and nowhere else, {conclusion}"
+            "In {bases}, {digit} can only be in {covers}. So {covers} have their {digit} there and nowhere else: {}",
+            names.change(step)
         );
     }
     let (fin, see) = match fins.as_slice() {
@@ -32,7 +32,7 @@ pub(super) fn fish(names: Names<'_>, step: &Step) -> String {
     format!(
         "In {bases}, {digit} can only be in {covers}, or in {fin}. If it is not in {fin}, this is {plain}, and {covers} have no other {digit}; \
          if it is, what {see} is not {digit}. Either way, {}",
-        conclusion.trim_start_matches("so ")
+        names.change(step)
     )
 }
 

@@ -7,7 +7,7 @@ use crate::logic::step::Step;
 pub(super) fn template(names: Names<'_>, step: &Step) -> String {
     let digit = names.digits(step.why.digits);
     let which = if step.placements.is_empty() {
-        "none of them uses the same cells"
+        "none of them uses some of the cells"
     } else {
         "all of them agree on some cells"
     };
@@ -16,7 +16,7 @@ pub(super) fn template(names: Names<'_>, step: &Step) -> String {
 
 pub(super) fn brute_force(names: Names<'_>, step: &Step) -> String {
     format!(
-        "No technique applies. {} in the only solution, found by trial and error.",
+        "no technique applies. {} in the only solution, found by trial and error.",
         capital(&names.placed(step))
     )
 }

@@ -109,6 +109,20 @@ impl<'a> Names<'a> {
         self.claims(step.placements.iter().copied())
     }
 
+    /// Returns what a step changes, without the `so`: `r4c7 is 5.`
+    pub fn change(&self, step: &Step) -> String {
+        let conclusion = self.conclusion(step);
+        conclusion.strip_prefix("so ").map(str::to_owned).unwrap_or(conclusion)
+    }
+
+    /// Returns the cells from which a step removes candidates, as alternatives.
+    pub fn targets(&self, step: &Step) -> String {
+        let mut cells: Vec<Cell> = step.eliminations.iter().map(|mark| mark.cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        self.cells_or(cells)
+    }
+
     /// Returns what a step changes: `so r4c7 is 5.` or `so 5 can be removed from r5c9.`
     pub fn conclusion(&self, step: &Step) -> String {
         let placed = self.placed(step);

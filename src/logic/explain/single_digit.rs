@@ -18,9 +18,9 @@ pub(super) fn empty_rectangle(names: Names<'_>, step: &Step) -> String {
         ))
     };
     let links: String = links.chunks(2).zip(step.why.houses_in(Role::Link)).filter_map(told).collect();
-    let conclusion = names.conclusion(step);
     format!(
-        "In {base}, {digit} can only be in {inside}, which lie in one row and one column. {links}Either way something sees the target, \
-         {conclusion}"
+        "In {base}, {digit} can only be in {inside}, which lie in one row and one column. {links}Either way, a cell with {digit} sees {}, {}",
+        names.targets(step),
+        names.conclusion(step)
     )
 }

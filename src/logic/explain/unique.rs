@@ -36,10 +36,7 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
             let beside = |cell: &Cell| !corners.contains(cell);
             let cells =
                 set.map(|set| names.cells(set.cells.iter().copied().filter(beside))).unwrap_or_default();
-            format!(
-                "So one of {roof} has another digit, which with {cells} takes up {}",
-                names.digits(extras)
-            )
+            format!("So one of {roof} has another digit, which with {cells} uses up {}", names.digits(extras))
         }
         T::UniqueRectangle4 => {
             let house = names.houses(why.houses_in(Role::Base));
@@ -58,11 +55,11 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
             let corner = names.cells(why.cells_in(Role::Pivot));
             let houses = names.houses(why.houses_in(Role::Base));
             format!(
-                "{corner} can only be {pair}, and in {houses} {} has no place outside these cells",
+                "{corner} can only be {pair}, and in {houses}, {} has no place outside these cells",
                 names.digits(links)
             )
         }
-        _ => "The last cell must not complete it".to_owned(),
+        _ => format!("{} must not complete this", names.targets(step)),
     };
     format!("{danger}{reason}, {conclusion}")
 }

@@ -33,7 +33,7 @@ pub(super) fn wing(names: Names<'_>, step: &Step) -> String {
         if pivot_has { format!(", or {pivot} is {} itself", names.digits(common)) } else { String::new() };
     let all = if pivot_has { step.why.digits } else { step.why.digits.without(common) };
     format!(
-        "Whatever {pivot} is ({}), {ends} is left with {}{itself}: what sees all of these cannot be {}, {conclusion}",
+        "Whatever {pivot} is ({}), {ends} is left with {}{itself}. What sees all of these cannot be {}, {conclusion}",
         names.digits_or(all),
         names.digits(common),
         names.digits(common),

@@ -3,6 +3,7 @@
 mod difficulty;
 mod ladder;
 mod position;
+mod reason;
 mod trial;
 mod walk;
 mod worth;
@@ -10,7 +11,7 @@ mod worth;
 pub use difficulty::{Difficulty, NotRated, difficulty};
 pub use position::{
     Position, all_steps, easiest_on, next_step, next_step_within, path, path_from, path_within, rating,
-    requested_steps,
+    requested_steps, steps_to,
 };
 pub use walk::Walk;
 pub use worth::{Path, Rating};

@@ -1,11 +1,12 @@
 //! A position of any size behind one type: what callers outside this layer use.
 
+use super::reason;
 use super::walk::Walk;
 use super::worth::{Path, Rating, walk_path, walk_path_within, walk_rating};
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::logic::find;
 use crate::logic::options::{Options, TechniqueRequest};
-use crate::logic::search::{Scratch, Search};
+use crate::logic::search::{Flow, Scratch, Search};
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Level, Technique};
@@ -113,15 +114,40 @@ pub fn requested_steps(position: &Position, request: &TechniqueRequest, uniquene
     steps
 }
 
-/// Returns the easiest step up to a level that places a digit in a cell or removes one of its candidates.
-pub fn easiest_on(position: &Position, cell: Cell, level: Level, options: &Options) -> Option<Step> {
+/// Returns the easiest step up to a level that places a digit in a cell or removes one of its candidates, within a budget that counts as in
+/// [`path_within`].
+///
+/// # Errors
+/// The budget that ran out.
+pub fn easiest_on(
+    position: &Position,
+    cell: Cell,
+    level: Level,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Step>, Exhausted> {
     let mut techniques: Vec<Technique> =
         Technique::ALL.iter().copied().filter(|it| it.info().on && it.info().level <= level).collect();
     techniques.sort_by_key(|technique| technique.info().order);
     let acts = |step: &Step| step.placements.iter().chain(&step.eliminations).any(|mark| mark.cell == cell);
-    techniques
-        .into_iter()
-        .find_map(|technique| all_steps(position, technique, options).into_iter().find(acts))
+    on_state!(&position.0, state => {
+        let scratch = &mut Scratch::default();
+        for technique in techniques {
+            budget.spend_many(state.work())?;
+            let mut found = None;
+            let _ = find::find(technique, &mut Search { state, options, scratch }, &mut |step| {
+                if !acts(&step) {
+                    return Flow::Continue(());
+                }
+                found = Some(step);
+                Flow::Break(())
+            });
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    })
 }
 
 /// Returns the path from a grid to its solution, as far as the techniques reach.
@@ -138,7 +164,7 @@ pub fn path_from(position: &Position, options: &Options) -> Path {
 
 /// Returns the path from a position as far as the budget reaches, and which budget ran out, if one did.
 ///
-/// The budget counts the techniques that are tried.
+/// The budget counts the techniques that are tried, each as one node up to 9x9 and as more on larger boards.
 pub fn path_within(
     position: &Position,
     options: &Options,
@@ -147,7 +173,7 @@ pub fn path_within(
     on_state!(&position.0, state => walk_path_within(state.clone(), options, budget))
 }
 
-/// Returns the next step in HoDoKu's order, within a budget that counts the techniques that are tried.
+/// Returns the next step in HoDoKu's order, within a budget that counts as in [`path_within`].
 ///
 /// # Errors
 /// The budget that ran out.
@@ -159,6 +185,38 @@ pub fn next_step_within(
     on_state!(&position.0, state => {
         Ok(Walk::new(state.clone(), options).next_step_within(budget)?.map(|(_, step)| step))
     })
+}
+
+/// Returns the steps that lead from a position to the digit of an empty cell, in order; `None` if no path of techniques reaches it.
+///
+/// Each of them is needed: without it, one after it is not found any more. The budget counts as in [`path_within`]. If it runs out while
+/// needless steps are taken out, some may be left.
+///
+/// ```
+/// use sudoku_ls::board::{Geometry, Grid, Layout};
+/// use sudoku_ls::logic::{Options, Position, steps_to};
+/// use sudoku_ls::solver::Budget;
+/// let board = Geometry::shared(&Layout::standard(4))?;
+/// let grid = Grid::from_values(&board, &[1, 2, 3, 0, 4, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2]).expect("16 values");
+/// let cell = board.cells().nth(10).expect("16 cells");
+/// let steps = steps_to(&Position::of(&grid), cell, &Options::default(), &mut Budget::unlimited());
+/// let steps = steps.expect("no limit").expect("a path");
+/// assert!(steps.last().is_some_and(|step| step.placements[0].cell == cell));
+/// # Ok::<(), sudoku_ls::board::GeometryError>(())
+/// ```
+///
+/// # Errors
+/// The budget that ran out before the cell had its digit.
+///
+/// # Panics
+/// If the cell is not on the board.
+pub fn steps_to(
+    position: &Position,
+    cell: Cell,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Step>>, Exhausted> {
+    on_state!(&position.0, state => reason::steps_to(state, cell, options, budget))
 }
 
 /// Returns what the path of a grid is worth: HoDoKu's score and level.

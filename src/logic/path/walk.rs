@@ -37,7 +37,7 @@ impl<const W: usize> Walk<W> {
         self.next_step_within(&mut Budget::unlimited()).ok().flatten()
     }
 
-    /// Returns the same, spending a node of the budget for each technique after singles that is tried.
+    /// Returns the same, spending nodes of the budget for each technique after singles that is tried: one, and more on large boards.
     ///
     /// # Errors
     /// The budget that ran out.
@@ -78,7 +78,7 @@ impl<const W: usize> Walk<W> {
     /// The first application of the first technique after singles that has one; brute force where none has.
     fn search(&mut self, budget: &mut Budget<'_>) -> Result<Option<(Technique, Step)>, Exhausted> {
         for group in LADDER.iter() {
-            budget.spend()?;
+            budget.spend_many(self.state.work())?;
             let mut search =
                 Search { state: &self.state, options: &self.options, scratch: &mut self.scratch };
             let mut found = None;

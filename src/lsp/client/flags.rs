@@ -40,6 +40,8 @@ pub(crate) struct ClientFlags {
     pub(crate) shows_documents: bool,
     /// It shows pictures that the server sends: an experimental capability of our own.
     pub(crate) pictures: bool,
+    /// It shows documents of no file that the server sends: an experimental capability of our own.
+    pub(crate) documents: bool,
     /// A hover may be Markdown.
     pub(crate) markdown: bool,
     /// An edit may name the version that it is for.
@@ -123,6 +125,7 @@ impl ClientFlags {
                 && shows.is_some_and(|it| it.support),
             shows_documents: shows.is_some_and(|it| it.support),
             pictures: client.experimental.as_ref().is_some_and(|it| it["sudokuPictures"] == true),
+            documents: client.experimental.as_ref().is_some_and(|it| it["sudokuDocuments"] == true),
             tags: findings.is_some_and(|it| it.tag_support.is_some()),
             code_links: findings.and_then(|it| it.code_description_support) == Some(true),
             diagnostic_data: findings.and_then(|it| it.data_support) == Some(true),

@@ -28,11 +28,7 @@ const TITLES: [(u64, &str); 3] =
 
 /// Returns the actions for the puzzle at a place.
 pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<CodeActionOrCommand> {
-    let puzzle = place.block.as_ref().and_then(|here| here.block.puzzle.as_ref());
-    let is_open = |puzzle: &Puzzle| {
-        puzzle.no_claims.is_none() && puzzle.current().is_some_and(|current| !current.is_solved())
-    };
-    if !puzzle.is_some_and(is_open) {
+    if !is_open(place) {
         return Vec::new();
     }
     let position = to_proto::position(place.text.position(place.offset, flags.encoding));
@@ -66,6 +62,14 @@ pub(crate) fn is_first(action: &CodeActionOrCommand) -> bool {
         CodeActionOrCommand::Command(command) => &command.title,
     };
     title == TITLES[0].1
+}
+
+/// Returns whether the puzzle at a place is one to be solved.
+pub(super) fn is_open(place: &Place) -> bool {
+    let puzzle = place.block.as_ref().and_then(|here| here.block.puzzle.as_ref());
+    puzzle.is_some_and(|puzzle| {
+        puzzle.no_claims.is_none() && puzzle.current().is_some_and(|current| !current.is_solved())
+    })
 }
 
 /// Returns the depth that a command's argument names: 1 if it names none.

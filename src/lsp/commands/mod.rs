@@ -6,16 +6,19 @@ pub(super) mod blank;
 pub(super) mod bulk_actions;
 pub(super) mod check;
 pub(super) mod confirm;
+mod document;
 pub(super) mod generate;
 pub(super) mod hint;
 pub(super) mod isomorphs;
 mod names;
 pub(super) mod new_file;
+pub(super) mod reason;
 mod target;
 pub(super) mod trace;
 
 pub(super) use self::names::{
-    ALL, CHECK, FILL_SINGLES, FIND_ISOMORPHS, GENERATE, HINT, NEXT_BLANK, NEXT_STEP, SOLVE, TRACE,
+    ALL, CHECK, EXPLAIN_CELL, FILL_SINGLES, FIND_ISOMORPHS, GENERATE, HINT, NEXT_BLANK, NEXT_STEP, PATH, SOLVE,
+    SOLVE_TO_HERE, TRACE,
 };
 
 use std::sync::Arc;
@@ -51,6 +54,11 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
             let depth = hint::depth(params.arguments.first()).map_err(Error::invalid_params)?;
             hint::show(state, target(command, &params.arguments)?, depth).await?;
         }
+        SOLVE_TO_HERE => solve_to_here(state, target(command, &params.arguments)?).await?,
+        EXPLAIN_CELL => {
+            reason::show(state, target(command, &params.arguments)?, reason::Wanted::Cell).await?;
+        }
+        PATH => reason::show(state, target(command, &params.arguments)?, reason::Wanted::Path).await?,
         CHECK => check::check(state, target(command, &params.arguments)?).await?,
         NEXT_BLANK => blank::next(state, target(command, &params.arguments)?).await?,
         TRACE => trace::show(state, target(command, &params.arguments)?).await?,
@@ -83,6 +91,20 @@ fn target(command: &str, arguments: &[Value]) -> Result<Target> {
     };
     Target::deserialize(argument)
         .map_err(|error| Error::invalid_params(format!("{command}: {error}; {usage}")))
+}
+
+/// Does the steps that the cell at a position rests on.
+async fn solve_to_here(state: &Arc<State>, target: Target) -> Result<()> {
+    let place = state.place(&target.uri, from_proto::position(target.position)).await;
+    let cell = place.and_then(|place| {
+        let here = place.block.as_ref()?;
+        Some(here.block.puzzle.as_ref()?.cell_at(place.offset - here.start)?.1)
+    });
+    let Some(cell) = cell else {
+        say(state, MessageType::INFO, "No cell at the cursor: place the cursor on a cell of the grid.");
+        return Ok(());
+    };
+    rewrite(state, target, "Solve by logic up to here", ActionId::SolveToHere(cell)).await
 }
 
 async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: ActionId) -> Result<()> {

@@ -13,7 +13,7 @@ use tower_lsp::ls_types::{
 use crate::analysis::{self, Action, ActionId, Code};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
-use crate::lsp::commands::{blank, bulk_actions, check, confirm, hint, trace};
+use crate::lsp::commands::{blank, bulk_actions, check, confirm, hint, reason, trace};
 use crate::lsp::convert::action_id::{self, ActionData};
 use crate::lsp::convert::code_action::{changed, failed, is_wanted, kind};
 use crate::lsp::convert::to_proto;
@@ -73,6 +73,7 @@ pub(crate) fn actions(
         let is_offered = found.iter().any(hint::is_first);
         found.extend(hint::offers(place, flags).into_iter().skip(usize::from(is_offered)));
         found.extend(check::offer(place, flags));
+        found.extend(reason::offers(place, flags));
     }
     if is_wanted(&trace::KIND, context) {
         found.extend(trace::offer(place, flags));
@@ -164,6 +165,7 @@ fn as_command(action: &Action, place: &Place, flags: &ClientFlags) -> Option<Com
         ActionId::Solve => commands::SOLVE,
         ActionId::FillSingles => commands::FILL_SINGLES,
         ActionId::NextStep => commands::NEXT_STEP,
+        ActionId::SolveToHere(_) => commands::SOLVE_TO_HERE,
         _ => return None,
     };
     let position = to_proto::position(place.text.position(place.offset, flags.encoding));

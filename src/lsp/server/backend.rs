@@ -49,6 +49,9 @@ use crate::{analysis, syntax};
 /// What the user sees while a large file is formatted.
 const FORMAT: &str = "Formatting puzzles";
 
+/// How long a hover may search, in milliseconds.
+const HOVER_BUDGET: u64 = 300;
+
 /// The server as the protocol sees it.
 pub(crate) struct Backend {
     state: Arc<State>,
@@ -201,15 +204,18 @@ impl LanguageServer for Backend {
         else {
             return Ok(None);
         };
-        let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
+        let (flags, millis) = (self.state.flags().clone(), self.state.config().solve_budget);
         work(&self.state, move |stop| {
             let known = here.known.as_deref();
             let verdict = known.and_then(Known::verdict);
             let rated = || {
-                let rated = search(stop, budget, |budget| known?.rate(&here.block, budget));
+                let rated = search(stop, millis, |budget| known?.rate(&here.block, budget));
                 Some(rated?.difficulty)
             };
-            let found = analysis::hover_rated(&here.block, place.offset - here.start, verdict, rated)?;
+            let at = place.offset - here.start;
+            let found = search(stop, millis.min(HOVER_BUDGET), |budget| {
+                analysis::hover_rated(&here.block, at, verdict, budget, rated)
+            })?;
             Some(to_proto::hover(found, here.start, &place.text, &flags))
         })
         .await

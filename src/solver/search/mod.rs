@@ -3,5 +3,6 @@
 
 pub(super) mod dispatch;
 pub(super) mod node;
+pub(super) mod possible;
 pub(super) mod run;
 pub mod trace;

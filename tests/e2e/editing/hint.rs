@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::Server;
+use crate::client::{Server, standard_with};
 use crate::document::Document;
 
 /// A 4x4 with one solution; row 1 lacks its last digit.
@@ -58,6 +58,9 @@ fn a_depth_that_does_not_exist_is_refused() {
     assert!(error["message"].as_str().unwrap().contains("1, 2 or 3"), "{error}");
 }
 
+/// A 4x4 whose cell r3c3 takes three steps.
+const LONG: &str = "2...\n.1..\n4...\n..3.\n";
+
 /// A position whose next step removes candidates.
 const HARD: &str =
     ".41729.3.\n769..34.2\n.3264.719\n4.39..17.\n6.7..49.3\n19537..24\n214567398\n376.9.541\n958431267\n";
@@ -81,4 +84,95 @@ fn the_next_step_writes_a_digit_or_the_pencil_marks_that_are_left() {
     document.take_edit(&mut server);
     assert_eq!(document.findings(&mut server), Vec::<Value>::new(), "{}", document.text);
     assert_ne!(hint(&mut server, &document, 3), before, "{}", document.text);
+}
+
+fn run(server: &mut Server, command: &str, target: Value) {
+    let params = json!({ "command": command, "arguments": [target] });
+    assert_eq!(server.request("workspace/executeCommand", params), Value::Null);
+}
+
+fn documents() -> Value {
+    standard_with(json!({ "experimental": { "sudokuDocuments": true } }))
+}
+
+fn said(server: &mut Server) -> String {
+    server.wait_method("window/showMessage")["params"]["message"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_cell_is_explained_by_a_message_or_a_document() {
+    let mut server = Server::start_for(documents());
+    let document = Document::open(&mut server, "here.sudoku", FOUR);
+    run(&mut server, "sudoku.explainCell", document.target(0, 3));
+    assert_eq!(said(&mut server), "Full house: r1c4 is the last empty cell in row 1, so it is 4.");
+    let document = Document::open(&mut server, "long.sudoku", LONG);
+    let action = document.action(&mut server, 2, 2, "Explain this cell (r3c3)");
+    run(&mut server, "sudoku.explainCell", action["command"]["arguments"][0].clone());
+    let params = server.wait_method("sudoku/document")["params"].clone();
+    assert_eq!(params["title"], "Why r3c3 is 2");
+    let text = params["markdown"].as_str().unwrap();
+    assert!(text.starts_with("# Why r3c3 is 2\n\n## 1. ") && text.contains("```text\n"), "{text}");
+    assert!(text.trim_end().ends_with("is 2."), "{text}");
+}
+
+#[test]
+fn an_editor_without_documents_gets_a_long_reason_as_a_message() {
+    let mut server = Server::start();
+    let document = Document::open(&mut server, "here.sudoku", LONG);
+    run(&mut server, "sudoku.explainCell", document.target(2, 2));
+    let text = said(&mut server);
+    assert!(text.starts_with("r3c3 is 2, in 3 steps:\n1. "), "{text}");
+    run(&mut server, "sudoku.explainCell", document.target(4, 0));
+    assert_eq!(said(&mut server), "No cell at the cursor: place the cursor on a cell of the grid.");
+    run(&mut server, "sudoku.path", document.target(0, 0));
+    assert_eq!(said(&mut server), "This editor cannot create files for a language server.");
+}
+
+#[test]
+fn the_whole_path_opens_as_the_document_that_the_command_line_prints() {
+    let mut server = Server::start_for(documents());
+    let document = Document::open(&mut server, "here.sudoku", &format!("[puzzle Small]\n{FOUR}"));
+    let action = document.action(&mut server, 1, 0, "Show the whole path");
+    run(&mut server, "sudoku.path", action["command"]["arguments"][0].clone());
+    let params = server.wait_method("sudoku/document")["params"].clone();
+    assert_eq!(params["title"], "Path of Small");
+    let text = params["markdown"].as_str().unwrap();
+    assert_eq!(text.matches("\n## ").count(), 11, "10 steps and the result: {text}");
+    assert!(text.contains("\n\nSolved in 10 steps: level easy, score "), "{text}");
+}
+
+#[test]
+fn an_editor_that_creates_files_gets_the_path_as_a_new_one() {
+    let mut server = Server::start_for(standard_with(json!({
+        "workspace": { "workspaceEdit": { "resourceOperations": ["create"] } },
+        "window": { "showDocument": { "support": true } },
+    })));
+    let document = Document::open(&mut server, "here.sudoku", FOUR);
+    run(&mut server, "sudoku.path", document.target(0, 0));
+    let edit = server.wait_method("workspace/applyEdit");
+    let changes = edit["params"]["edit"]["documentChanges"].as_array().unwrap();
+    assert_eq!(changes[0], json!({ "kind": "create", "uri": "file:///puzzles/path.md" }));
+    assert!(
+        changes[1]["edits"][0]["newText"].as_str().unwrap().starts_with("# Path of the puzzle\n"),
+        "{edit}"
+    );
+    server.reply(&edit, json!({ "applied": true }));
+    let show = server.wait_method("window/showDocument");
+    server.reply(&show, json!({ "success": true }));
+}
+
+#[test]
+fn solving_up_to_a_cell_writes_what_it_rests_on() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "here.sudoku", FOUR);
+    run(&mut server, "sudoku.solveToHere", document.target(0, 3));
+    document.take_edit(&mut server);
+    assert_eq!(document.text, FOUR.replace("123.", "1234"));
+    run(&mut server, "sudoku.solveToHere", document.target(0, 3));
+    assert_eq!(said(&mut server), "r1c4 has a digit already.");
+    let mut document = Document::open(&mut server, "long.sudoku", LONG);
+    run(&mut server, "sudoku.solveToHere", document.target(2, 2));
+    document.take_edit(&mut server);
+    assert_eq!(document.text.lines().nth(2).map(|row| &row[2..3]), Some("2"), "{}", document.text);
+    assert_eq!(document.text.matches('.').count(), 12 - 3, "{}", document.text);
 }

@@ -53,7 +53,10 @@ pub(crate) const ROWS: &[Row] = &[
     ("executeCommandProvider", "command: generate", command_generate),
     ("executeCommandProvider", "command: trace", command_trace),
     ("executeCommandProvider", "command: hint", command_hint),
+    ("executeCommandProvider", "command: explain a cell", command_explain_cell),
     ("executeCommandProvider", "command: next step", command_next_step),
+    ("executeCommandProvider", "command: solve up to a cell", command_solve_to_here),
+    ("executeCommandProvider", "command: whole path", command_path),
     ("executeCommandProvider", "command: check", command_check),
     ("executeCommandProvider", "command: next blank", command_next_blank),
     ("executeCommandProvider", "command: find isomorphs", command_isomorphs),
@@ -70,11 +73,14 @@ pub(crate) const KINDS: [&str; 6] = [
 ];
 
 /// The commands that rows are about.
-pub(crate) const COMMANDS: [&str; 9] = [
+pub(crate) const COMMANDS: [&str; 12] = [
     "sudoku.solve",
     "sudoku.fillSingles",
     "sudoku.hint",
+    "sudoku.explainCell",
     "sudoku.nextStep",
+    "sudoku.solveToHere",
+    "sudoku.path",
     "sudoku.check",
     "sudoku.nextBlank",
     "sudoku.generate",
@@ -125,7 +131,7 @@ fn hover(page: &mut Page<'_>) -> Cell {
     let text = told["contents"]["value"].as_str().unwrap();
     let list: Vec<String> = page.shape.candidates(blank).into_iter().map(symbol).collect();
     assert!(text.starts_with(&format!("**{}**", page.shape.cell_name(blank))), "{text}");
-    assert!(text.contains(&format!("Candidates: {}\n", list.join(" "))), "{text}");
+    assert!(text.contains(&format!("Candidates: {} (by the rules)\n", list.join(" "))), "{text}");
     Cell::Holds
 }
 
@@ -650,6 +656,41 @@ fn command_next_blank(page: &mut Page<'_>) -> Cell {
     let blank =
         page.shape.find(|cell| page.shape.seen[cell] == 0 && page.shape.cells[cell] > page.shape.first_cell);
     assert_eq!(asked["params"]["selection"]["start"], page.cell(blank)["start"]);
+    Cell::Holds
+}
+
+fn command_explain_cell(page: &mut Page<'_>) -> Cell {
+    let single = page.shape.single();
+    let (place, name) = (page.cell(single)["start"].clone(), page.shape.cell_name(single));
+    let params = json!({ "command": "sudoku.explainCell", "arguments": [{ "uri": URI, "position": place }] });
+    assert_eq!(page.server.request("workspace/executeCommand", params), Value::Null);
+    let said = page.server.wait_method("window/showMessage");
+    let text = said["params"]["message"].as_str().unwrap();
+    assert!(text.contains(&name) && text.ends_with('.'), "{text}");
+    Cell::Holds
+}
+
+fn command_solve_to_here(page: &mut Page<'_>) -> Cell {
+    let blank = page.shape.single();
+    let place = page.cell(blank)["start"].clone();
+    run(page, "sudoku.solveToHere", place, json!({}));
+    let (now, solved) = (page.digits(), page.solved());
+    assert_eq!(now[blank], solved[blank]);
+    assert!(now.iter().zip(&solved).all(|(now, solved)| now == "." || now == solved), "{now:?}");
+    Cell::Holds
+}
+
+fn command_path(page: &mut Page<'_>) -> Cell {
+    let place = page.cell(page.shape.blank())["start"].clone();
+    let params = json!({ "command": "sudoku.path", "arguments": [{ "uri": URI, "position": place }] });
+    assert_eq!(page.server.request("workspace/executeCommand", params), Value::Null);
+    let edit = page.server.wait_method("workspace/applyEdit");
+    let text =
+        edit["params"]["edit"]["documentChanges"][1]["edits"][0]["newText"].as_str().unwrap().to_owned();
+    page.server.reply(&edit, json!({ "applied": true }));
+    let shown = page.server.wait_method("window/showDocument");
+    page.server.reply(&shown, json!({ "success": true }));
+    assert!(text.contains("\n## 1. ") && text.contains("\nSolved in "), "{text}");
     Cell::Holds
 }
 

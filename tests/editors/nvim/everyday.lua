@@ -193,6 +193,23 @@ t.test(':SudokuGenerate! puts a puzzle with the rules asked for into a new file 
   t.equal(36 - grid.count(rows, '.'), 14, 'the clues')
 end)
 
+t.test(':SudokuPath opens all steps to the solution as a Markdown buffer', function()
+  local six = { 'title: Six by six', '4....1', '..23..', '.5..3.', '.6..4.', '..54..', '1....5' }
+  s.open_with('six.sudoku', six)
+  local puzzle = vim.api.nvim_get_current_buf()
+  s.cursor(2, 1)
+  vim.cmd.SudokuPath()
+  local shown = t.wait('the path', function()
+    return vim.api.nvim_get_current_buf() ~= puzzle and vim.bo.filetype == 'markdown' and vim.api.nvim_buf_get_lines(0, 0, -1, false)
+  end)
+  t.equal(shown[1], '# Path of Six by six', 'the first line')
+  t.contains(table.concat(shown, '\n'), '\nSolved in ', 'the result')
+  t.equal(vim.bo.modified, false, 'whether it asks to be saved')
+  vim.cmd.bwipeout()
+  vim.api.nvim_set_current_buf(puzzle)
+  t.equal(s.text(), six, 'the text of the puzzle')
+end)
+
 t.test(':SudokuGenerate names a word that it does not know, and completes those that it does', function()
   vim.cmd('SudokuGenerate 9 shape=round')
   t.contains(t.notices[#t.notices], 'shape=round', 'the last notice')

@@ -7,5 +7,6 @@ mod cells;
 pub(crate) mod checked;
 mod odd;
 mod properties;
+mod reasons;
 mod remakes;
 mod whole;

@@ -103,7 +103,7 @@ proptest! {
         let file = File::parse(&text);
         for (index, block) in file.blocks().iter().enumerate() {
             let at = from.min(block.text().len());
-            let _ = hover(block, at, None);
+            let _ = hover(block, at, None, &mut Budget::nodes(2_000));
             for typed in ['1', '9', 'x', '\n'] {
                 prop_assert!(on_type(&file, index, at, typed).len() <= 1);
             }

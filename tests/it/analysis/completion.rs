@@ -48,7 +48,7 @@ fn taken(text: &str, label: &str) -> String {
 fn a_cell_is_offered_its_digits_the_single_first_each_with_its_reason() {
     expect![[r#"
         4: only place in box 3
-        1: one of 2 places in row 3
+        1: by the rules: one of 2 places in row 3
     "#]]
     .assert_eq(&listed(&SIX.replace(".5..3.", ".5^..3.")));
     expect![[r#"

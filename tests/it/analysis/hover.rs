@@ -21,7 +21,7 @@ fn at_byte(text: &str, at: usize) -> Option<String> {
     let index = file.block_at(at)?;
     let block = &file.blocks()[index];
     let verdict = block.puzzle.as_ref().map(|puzzle| decide(puzzle, &mut Budget::nodes(NODES)));
-    let found = hover(block, at - file.start_of(index), verdict.as_ref())?;
+    let found = hover(block, at - file.start_of(index), verdict.as_ref(), &mut Budget::nodes(NODES))?;
     assert!(found.span.touches(at - file.start_of(index)), "{found:?} at {at}");
     Some(found.markdown)
 }
@@ -31,7 +31,7 @@ fn hover_on_an_empty_cell_lists_its_candidates_and_what_rules_the_others_out() {
     expect![[r#"
         **r3c3**
 
-        Candidates: 1 4
+        Candidates: 1 4 (by the rules)
 
         Single: only place for 4 in box 3.
 
@@ -52,7 +52,9 @@ fn hover_says_why_a_cell_is_a_single() {
     expect![[r#"
         **r1c3**
 
-        Candidates: 3
+        Candidates: 3 (by the rules)
+
+        True candidates: 3 (3 in 6 of 6 solutions).
 
         Single: 3 is the only candidate.
 
@@ -68,7 +70,9 @@ fn hover_says_why_a_cell_is_a_single() {
     expect![[r#"
         **r3c1**
 
-        Candidates: 2 3 4
+        Candidates: 2 3 4 (by the rules)
+
+        True candidates: 2 3 4 (2 in 6, 3 in 6 and 4 in 6 of 18 solutions).
 
         ```text
         . 2
@@ -109,7 +113,9 @@ fn hover_on_marks_compares_them_with_the_candidates() {
 
         Marks: 1 2
 
-        Candidates: 2 3 4
+        Candidates: 2 3 4 (by the rules)
+
+        True candidates: 2 3 4 (2 in 6, 3 in 6 and 4 in 6 of 18 solutions).
 
         ```text
         . 2
@@ -127,7 +133,9 @@ fn hover_draws_large_cells_in_the_shape_of_their_boxes() {
     expect![[r#"
         **r1c5**
 
-        Candidates: 5 6 7 8 9 A B C
+        Candidates: 5 6 7 8 9 A B C (by the rules)
+
+        True candidates: 5 6 7 8 9 A B C (5 in 100 of the first 100 solutions).
 
         ```text
         . . . .
@@ -214,6 +222,22 @@ fn text_of_a_file_is_never_a_link() {
 }
 
 #[test]
+fn hover_on_a_cell_of_a_puzzle_with_several_solutions_tells_the_true_candidates() {
+    // By the rules r4c1 can be 3 alone after r1c3 and r1c4, which can be exchanged with r3c3 and r3c4.
+    let two = "12^..\n4...\n.1..\n...2\n";
+    let shown = at_caret(two);
+    assert!(shown.contains("\n\nCandidates: 3 4 (by the rules)\n\n"), "{shown}");
+    assert!(shown.contains("\n\nTrue candidates: 3 4 (3 in 1 and 4 in 1 of 2 solutions).\n\n"), "{shown}");
+    let more = at_caret("12..\n4...\n.1..\n^...2\n");
+    assert!(more.contains("\n\nTrue candidates: 3 (3 in 2 of 2 solutions).\n\n"), "{more}");
+    let wrong = at_caret(
+        "12..\n4...\n.1..\n^...2\n\n[State]\n12..\n4.1.\n.1..\n^...2\n".replacen('^', "", 1).as_str(),
+    );
+    assert!(wrong.contains("True candidates: none: the digits leave no solution."), "{wrong}");
+    assert!(!at_caret(&SIX.replace(".5..3.", ".5^..3.")).contains("True"), "one solution");
+}
+
+#[test]
 fn hover_on_a_head_has_the_rating_of_a_unique_puzzle_and_asks_for_no_other() {
     let shown = |text: &str, at: usize| {
         let file = File::parse(text);
@@ -225,7 +249,9 @@ fn hover_on_a_head_has_the_rating_of_a_unique_puzzle_and_asks_for_no_other() {
             asked = true;
             Some(difficulty(&puzzle.givens().expect("a grid"), &mut Budget::nodes(NODES)))
         };
-        let markdown = hover_rated(block, at, Some(&verdict), rated).expect("a hover").markdown;
+        let markdown = hover_rated(block, at, Some(&verdict), &mut Budget::nodes(NODES), rated)
+            .expect("a hover")
+            .markdown;
         let line = markdown.lines().find(|line| line.starts_with("- Rating")).map(str::to_owned);
         (asked, line)
     };

@@ -33,3 +33,93 @@ fn paths_and_steps_write_digits_as_the_puzzle_does() {
     assert!(step["text"].as_str().unwrap().ends_with("so it is D."), "{step}");
     assert_eq!((step["digits"][0].as_u64(), step["placements"][0].as_str()), (Some(4), Some("r1c4=4")));
 }
+
+/// A 4x4 with one solution; row 1 lacks its last digit.
+const FOUR: &str = "123.\n4...\n.1..\n...2\n";
+
+#[test]
+fn hint_explains_a_cell_by_the_steps_that_lead_to_it() {
+    let explain = |cell: &str, text: &str| sudoku_ls(&["hint", "--cell", cell, "-"], text);
+    let one = explain("r1c4", FOUR);
+    assert_eq!(
+        (one.code, one.out.as_str()),
+        (0, "puzzle 1: Full house: r1c4 is the last empty cell in row 1, so it is 4.\n")
+    );
+    let long = "2...\n.1..\n4...\n..3.\n";
+    let chain = explain("R3C3", long);
+    let lines: Vec<&str> = chain.out.lines().collect();
+    assert_eq!((lines[0], lines.len()), ("puzzle 1: r3c3 is 2, in 3 steps:", 4), "{chain:?}");
+    assert!(lines[3].contains("r3c3") && lines[3].ends_with("is 2."), "{chain:?}");
+    let json = json_lines(&sudoku_ls(&["hint", "--cell", "r3c3", "--json", "-"], long).out);
+    assert_eq!((json.len(), json[2]["placements"][0].as_str()), (3, Some("r3c3=2")));
+    assert_eq!(json[0]["step"], 1);
+}
+
+#[test]
+fn a_placed_digit_is_explained_as_if_it_were_not_there() {
+    let explain = |text: &str| sudoku_ls(&["hint", "--cell", "r1c4", "-"], text).out;
+    let reason = "puzzle 1: Full house: r1c4 is the last empty cell in row 1, so it is 4.\n";
+    assert_eq!(explain(&FOUR.replace("123.", "123+4")), reason);
+    assert_eq!(
+        explain(&FOUR.replace("123.", "123+2")),
+        format!("puzzle 1: The 2 in r1c4 is wrong.\n{reason}")
+    );
+}
+
+#[test]
+fn hint_says_why_a_cell_has_no_reason() {
+    let explain = |cell: &str, text: &str| {
+        let ran = sudoku_ls(&["hint", "--cell", cell, "-"], text);
+        assert_eq!(ran.code, 1, "{ran:?}");
+        ran.out
+    };
+    assert_eq!(explain("r1c1", FOUR), "puzzle 1: r1c1 is given: 1.\n");
+    assert_eq!(explain("r5c1", FOUR), "puzzle 1: 'r5c1' is not a cell: use r1c1 to r4c4\n");
+    assert_eq!(
+        explain("r1c4", &FOUR.replace(".1..", ".1.+4")),
+        "puzzle 1: The 4 in r3c4 is wrong: remove it first.\n"
+    );
+    let several = explain("r2c1", "123.\n....\n....\n....\n");
+    assert!(several.ends_with(" No technique leads to a digit in r2c1.\n"), "{several}");
+}
+
+#[test]
+fn json_says_why_techniques_that_need_a_unique_solution_are_not_used() {
+    let several = "123.\n....\n....\n....\n";
+    let notes = |arguments: &[&str]| -> Vec<String> {
+        let lines = json_lines(&sudoku_ls(&[arguments, &["--json", "-"]].concat(), several).out);
+        lines.iter().map(|line| line["notes"][0].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    for arguments in [&["steps", "--technique", "full-house"][..], &["hint"], &["path"]] {
+        let found = notes(arguments);
+        assert!(
+            !found.is_empty() && found.iter().all(|note| note.contains("several solutions")),
+            "{found:?}"
+        );
+    }
+    let none = sudoku_ls(&["steps", "--technique", "0600", "--json", "-"], several);
+    let line = &json_lines(&none.out)[0];
+    assert_eq!((none.code, line["status"].as_str()), (0, Some("none")), "{none:?}");
+    assert!(line["reason"].as_str().unwrap().contains("several solutions"), "{line}");
+    let unique = sudoku_ls(&["hint", "--json", "-"], FOUR);
+    assert!(json_lines(&unique.out)[0]["notes"].is_null(), "{unique:?}");
+}
+
+#[test]
+fn pencil_marks_count_only_where_all_blank_cells_have_right_ones() {
+    let marked = |r2c1: &str, r4c2: &str| {
+        format!("1 2 3 {{4}}\n4 {{3}} {r2c1} {{1}}\n{{2}} 1 {{4}} {{3}}\n{{3}} {r4c2} {{1}} 2\n")
+    };
+    let hint = |text: &str| sudoku_ls(&["hint", "-"], text).out;
+    assert!(!hint(&marked("{2}", "{4}")).contains("ignored"), "{}", hint(&marked("{2}", "{4}")));
+    let lacking = hint(&marked("{1}", "{4}"));
+    assert!(
+        lacking.starts_with("puzzle 1: Pencil marks are ignored: those of r2c3 lack its digit.\n"),
+        "{lacking}"
+    );
+    let partial = hint(&marked("{2}", "."));
+    assert!(
+        partial.starts_with("puzzle 1: Pencil marks are ignored: not every empty cell has them.\n"),
+        "{partial}"
+    );
+}

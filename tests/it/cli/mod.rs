@@ -5,6 +5,7 @@
 
 mod bench;
 mod calls;
+mod candidates;
 mod check;
 mod classic;
 mod generate;

@@ -1,10 +1,12 @@
 //! What logic claims: each single is forced for the reason it gives, and a digit that is out has a cell that sees it.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
+mod handbook;
 mod hodoku;
 mod positions;
 mod positions_advanced;
 mod rating;
+mod reason;
 mod soundness;
 
 use std::sync::Arc;

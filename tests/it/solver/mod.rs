@@ -5,6 +5,7 @@ pub(crate) mod brute;
 pub(crate) mod engines;
 mod enumerate;
 mod exact_cover;
+mod possible;
 mod vectors;
 
 use std::collections::{BTreeMap, HashSet};

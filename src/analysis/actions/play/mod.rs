@@ -7,4 +7,6 @@ pub(super) mod next_step;
 pub(super) mod pencil;
 pub(super) mod show_solution;
 pub(super) mod solve;
+pub(super) mod solve_to_here;
 pub(super) mod start_solving;
+mod steps;

@@ -1,10 +1,10 @@
-//! `hint`: the next step of each puzzle, as deep as is asked for.
+//! `hint`: the next step of each puzzle, as deep as is asked for; or why a cell holds its digit.
 
 use anyhow::Result;
 
 use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, step_line};
-use crate::analysis::reasoning::{Depth, hint_text};
+use crate::analysis::reasoning::{Depth, explain_cell, hint_text};
 use crate::cli::args::HintArgs;
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
@@ -13,31 +13,39 @@ use crate::cli::output::printable::printable;
 use crate::logic::Step;
 use crate::solver::Budget;
 
-/// The words of a hint and its step; or why there is none.
-type Found = Result<(String, Option<Step>), String>;
+/// What is found about a puzzle; or why there is nothing.
+type Found = Result<Told, String>;
+
+/// A hint.
+struct Told {
+    text: String,
+    steps: Vec<Step>,
+    notes: Vec<String>,
+}
 
 /// Prints a hint for each puzzle of the files.
 pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
     let (several, is_json) = (several_files(&paths), args.answers.json());
     let depth = Depth::from_number(args.depth).unwrap_or(Depth::Reasoning);
-    let nodes = args.nodes.nodes;
-    let work = |asked: &Asked| -> Found {
-        let standing = asked.standing.as_ref().map_err(Clone::clone)?;
-        let mut budget = Budget::nodes(nodes);
-        let start = standing.start(&mut budget)?;
-        Ok(hint_text(&start, standing.names(), depth, &mut budget))
+    let work = |asked: &Asked| match &args.cell {
+        Some(cell) => explained(asked, cell, args.nodes.nodes),
+        None => next(asked, depth, args.nodes.nodes),
     };
     let show = |asked: &Asked, number: usize, found: Found| {
         let head = head(asked, number, several);
         match (found, &asked.standing) {
-            (Ok((_, Some(step))), Ok(standing)) if is_json => {
-                let code = step.technique.info().code;
-                let place = Place { asked, puzzle: number, step: None, code, variant: "" };
-                (step_line(&place, standing.names(), &step), Outcome::Clean)
+            (Ok(Told { steps, notes, .. }), Ok(standing)) if is_json && !steps.is_empty() => {
+                let line = |(at, step): (usize, &Step)| {
+                    let (code, step_number) = (step.technique.info().code, args.cell.as_ref().map(|_| at));
+                    let place =
+                        Place { asked, puzzle: number, step: step_number, code, variant: "", notes: &notes };
+                    step_line(&place, standing.names(), step)
+                };
+                ((1..).zip(&steps).map(line).collect(), Outcome::Clean)
             }
-            (Ok((text, step)), _) => {
-                let outcome = if step.is_some() { Outcome::Clean } else { Outcome::Findings };
+            (Ok(Told { text, steps, .. }), _) => {
+                let outcome = if steps.is_empty() { Outcome::Findings } else { Outcome::Clean };
                 let lines =
                     || text.lines().map(|line| format!("{head}: {line}")).collect::<Vec<_>>().join("\n");
                 (if is_json { failed_line(asked, number, &text) } else { lines() + "\n" }, outcome)
@@ -47,4 +55,25 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
         }
     };
     each(&paths, is_json, out, work, show)
+}
+
+/// The next step.
+fn next(asked: &Asked, depth: Depth, nodes: u64) -> Found {
+    let standing = asked.standing.as_ref().map_err(Clone::clone)?;
+    let mut budget = Budget::nodes(nodes);
+    let start = standing.start(&mut budget)?;
+    let (text, step) = hint_text(&start, standing.names(), depth, &mut budget);
+    Ok(Told { text, steps: step.into_iter().collect(), notes: start.notes })
+}
+
+/// Why a cell holds its digit.
+fn explained(asked: &Asked, name: &str, nodes: u64) -> Found {
+    let standing = asked.standing.as_ref().map_err(Clone::clone)?;
+    let geometry = standing.geometry();
+    let cell = geometry.cell_named(name).ok_or_else(|| {
+        let size = geometry.size();
+        format!("'{name}' is not a cell: use r1c1 to r{size}c{size}")
+    })?;
+    let found = explain_cell(standing, cell, &mut Budget::nodes(nodes))?;
+    Ok(Told { text: found.text(standing.names()), steps: found.steps, notes: found.start.notes })
 }

@@ -17,6 +17,8 @@ pub(super) struct Place<'a> {
     pub(super) step: Option<usize>,
     pub(super) code: &'a str,
     pub(super) variant: &'a str,
+    /// What a reader has to know about the position.
+    pub(super) notes: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -35,6 +37,8 @@ struct Line<'a> {
     cells: Vec<String>,
     chain: Vec<Vec<String>>,
     text: String,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    notes: &'a [String],
 }
 
 /// Returns a step as a line of JSON.
@@ -57,6 +61,7 @@ pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step) -> Str
         cells: pattern_cells(step).into_iter().map(|cell| geometry.name(cell)).collect(),
         chain: step.why.chains.iter().map(|chain| nodes(geometry, chain)).collect(),
         text: step.text(names),
+        notes: place.notes,
     };
     printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }
@@ -81,6 +86,11 @@ struct Failed<'a> {
 
 /// Returns why nothing was found out about a puzzle, as a line of JSON.
 pub(super) fn failed_line(asked: &Asked, puzzle: usize, reason: &str) -> String {
-    let line = Failed { file: &asked.file, puzzle, line: asked.line, status: "unknown", reason };
+    status_line(asked, puzzle, "unknown", reason)
+}
+
+/// Returns what a puzzle has in place of steps, as a line of JSON.
+pub(super) fn status_line(asked: &Asked, puzzle: usize, status: &'static str, reason: &str) -> String {
+    let line = Failed { file: &asked.file, puzzle, line: asked.line, status, reason };
     printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }

@@ -1,5 +1,6 @@
-//! The subcommands of human logic: `steps`, `rate`, `hint` and `path`, one a file.
+//! The subcommands of human logic: `steps`, `rate`, `hint`, `candidates` and `path`, one a file.
 
+pub(in crate::cli) mod candidates;
 mod each;
 pub(in crate::cli) mod hint;
 mod json;

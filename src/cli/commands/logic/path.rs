@@ -4,13 +4,13 @@ use anyhow::Result;
 
 use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, step_line};
-use crate::analysis::reasoning::{Start, path_markdown, path_text};
+use crate::analysis::reasoning::{Start, path_markdown, path_text, whole_path};
 use crate::cli::args::{PathArgs, PathFormat};
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::printable;
-use crate::logic::{Names, Path, path_within};
+use crate::logic::{Names, Path};
 use crate::solver::Budget;
 
 /// Where a path starts, and the path; or why there is none.
@@ -22,14 +22,7 @@ pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
     let (several, format, nodes) = (several_files(&paths), args.format(), args.nodes.nodes);
     let work = |asked: &Asked| -> Found {
         let standing = asked.standing.as_ref().map_err(Clone::clone)?;
-        let names = standing.names();
-        let mut budget = Budget::nodes(nodes);
-        let start = standing.start(&mut budget)?;
-        if let Some((cell, digit)) = start.wrong.first() {
-            return Err(format!("The {} in {} is wrong.", names.digit(*digit), names.cell(*cell)));
-        }
-        let (path, ended) = path_within(&start.position, &start.options, &mut budget);
-        ended.map_or(Ok((start, path)), |why| Err(format!("no path: {why}")))
+        whole_path(standing, &mut Budget::nodes(nodes))
     };
     let show = |asked: &Asked, number: usize, found: Found| {
         let head = head(asked, number, several);
@@ -67,7 +60,8 @@ fn shown(
             .zip(&path.steps)
             .map(|(at, step)| {
                 let code = step.technique.info().code;
-                let place = Place { asked, puzzle: number, step: Some(at), code, variant: "" };
+                let place =
+                    Place { asked, puzzle: number, step: Some(at), code, variant: "", notes: &start.notes };
                 step_line(&place, names, step)
             })
             .collect(),

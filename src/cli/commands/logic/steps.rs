@@ -3,7 +3,7 @@
 use anyhow::{Result, anyhow};
 
 use super::each::{Asked, each, head};
-use super::json::{Place, failed_line, step_line};
+use super::json::{Place, failed_line, status_line, step_line};
 use crate::cli::args::StepsArgs;
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
@@ -49,9 +49,12 @@ fn found(asked: &Asked, wanted: Option<&TechniqueRequest>, nodes: u64) -> Found 
 
 fn json(asked: &Asked, puzzle: usize, found: Found) -> (String, Outcome) {
     match (found, &asked.standing) {
-        (Ok((wanted, _, steps)), Ok(standing)) => {
-            let code = wanted.code();
-            let place = Place { asked, puzzle, step: None, code: &code, variant: &wanted.variant };
+        (Ok((_, notes, steps)), Ok(_)) if steps.is_empty() && !notes.is_empty() => {
+            (status_line(asked, puzzle, "none", &notes.join(" ")), Outcome::Clean)
+        }
+        (Ok((wanted, notes, steps)), Ok(standing)) => {
+            let (code, variant) = (wanted.code(), wanted.variant.as_str());
+            let place = Place { asked, puzzle, step: None, code: &code, variant, notes: &notes };
             let lines = steps.iter().map(|step| step_line(&place, standing.names(), step));
             (lines.collect(), Outcome::Clean)
         }

@@ -1,0 +1,36 @@
+//! "Solve by logic up to here": places the digits that the cell's own one rests on, and that one.
+
+use super::steps::{done, standing};
+use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::edits::Change;
+use crate::analysis::reasoning::explain_cell;
+use crate::analysis::{Action, ActionId, ActionKind};
+use crate::board::Cell;
+use crate::solver::Budget;
+use crate::syntax::{Content, GridKind};
+
+/// Offered for a blank cell at the cursor.
+pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+    let [(which, cell)] = *site.cells else { return None };
+    let view = &site.view;
+    let is_open = matches!(view.content(which, cell), Content::Blank | Content::Marks(_))
+        && !matches!(view.content(GridKind::Puzzle, cell), Content::Digit(_));
+    let title = format!("Solve by logic up to here ({})", view.name(cell));
+    let fits = which == view.place() && is_open && view.is_whole(which);
+    let why = view.puzzle.no_claims.clone();
+    fits.then(|| lazy(ActionId::SolveToHere(cell), &title, ActionKind::Rewrite, why))
+}
+
+/// Returns the change that does the steps up to a cell.
+pub(in crate::analysis::actions) fn change(
+    site: &ActionContext<'_>,
+    cell: Cell,
+    budget: &mut Budget<'_>,
+) -> Result<Change, String> {
+    let standing = standing(site)?;
+    if standing.current.get(cell).is_some() {
+        return Err(format!("{} has a digit already.", site.view.name(cell)));
+    }
+    let found = explain_cell(&standing, cell, budget)?;
+    done(site, &standing, found.start.position, &found.steps)
+}

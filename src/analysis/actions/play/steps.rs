@@ -1,0 +1,85 @@
+//! What steps of logic leave in the grid: digits, and the pencil marks of what they rule out.
+
+use super::pencil;
+use crate::analysis::actions::context::ActionContext;
+use crate::analysis::edits::Change;
+use crate::analysis::reasoning::Standing;
+use crate::board::{Candidates, Cell, Grid};
+use crate::logic::{Mark, Position, Step};
+use crate::syntax::{Content, Spacing};
+
+/// Returns how the puzzle stands.
+///
+/// # Errors
+/// The grid is not whole.
+pub(super) fn standing(site: &ActionContext<'_>) -> Result<Standing, String> {
+    let whole = Standing::of(site.view.puzzle).filter(|_| site.view.is_whole(site.view.place()));
+    whole.ok_or_else(|| "The grid is incomplete: complete it first.".to_owned())
+}
+
+/// Returns the change that does steps from a position.
+///
+/// Each blank cell gets pencil marks if the steps rule out more than the digits do. Else only the marks that are there lose what the new
+/// digits rule out.
+pub(super) fn done(
+    site: &ActionContext<'_>,
+    standing: &Standing,
+    mut position: Position,
+    steps: &[Step],
+) -> Result<Change, String> {
+    let (view, place) = (&site.view, site.view.place());
+    for step in steps {
+        position.apply(step);
+    }
+    let placed: Vec<Mark> = steps.iter().flat_map(|step| step.placements.iter().copied()).collect();
+    let mut after = standing.current.clone();
+    for mark in &placed {
+        after.set(mark.cell, Some(mark.digit));
+    }
+    let text = view.text(place).ok_or("The grid is incomplete: complete it first.")?;
+    let marks = match pencil::unwritable(site, text) {
+        None => marks(site, &standing.current, &after, &position),
+        Some(_) if !placed.is_empty() => Vec::new(),
+        Some(why) => {
+            let technique = steps.first().map_or("", |step| step.technique.name());
+            return Err(format!("The next step removes candidates ({technique}). {why}"));
+        }
+    };
+    if marks.is_empty() {
+        let change = site.write(place, placed.iter().map(|mark| (mark.cell, Some(mark.digit))));
+        return if change.edits.is_empty() {
+            Err("This cell has no text to edit.".into())
+        } else {
+            Ok(change)
+        };
+    }
+    let digits = placed.iter().map(|mark| (mark.cell, site.ink(place, mark.cell).content(Some(mark.digit))));
+    let marks = marks.into_iter().map(|(cell, left)| (cell, Content::Marks(left)));
+    let cells = digits.chain(marks).map(|(cell, content)| (place, cell, content)).collect();
+    let apart = text.rows.iter().any(|row| !row.spaced);
+    let spacing = if apart { Spacing::Apart } else { Spacing::Kept };
+    pencil::written(site, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
+}
+
+/// The pencil marks that change.
+fn marks(
+    site: &ActionContext<'_>,
+    before: &Grid,
+    after: &Grid,
+    position: &Position,
+) -> Vec<(Cell, Candidates)> {
+    let content = |cell| site.view.content(site.view.place(), cell);
+    let blank = || site.view.geometry.cells().filter(|cell| after.get(*cell).is_none());
+    if blank().any(|cell| position.candidates(cell) != after.candidates(cell)) {
+        let left = blank().map(|cell| (cell, position.candidates(cell)));
+        return left
+            .filter(|(cell, left)| !left.is_empty() && content(*cell) != Content::Marks(*left))
+            .collect();
+    }
+    let fewer = |cell: Cell| {
+        let Content::Marks(marks) = content(cell) else { return None };
+        let left = marks.without(before.candidates(cell).without(after.candidates(cell)));
+        (!left.is_empty() && left != marks).then_some((cell, left))
+    };
+    blank().filter_map(fewer).collect()
+}

@@ -1,0 +1,80 @@
+//! Why a cell holds its digit: the chain of steps that ends in it, in words.
+
+use super::document::steps_markdown;
+use super::start::{Standing, Start};
+use crate::board::{Cell, Digit};
+use crate::logic::{Names, Step, steps_to};
+use crate::solver::Budget;
+
+/// The reason of a cell's digit.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// Where the steps start.
+    pub start: Start,
+    /// The cell.
+    pub cell: Cell,
+    /// Its digit.
+    pub digit: Digit,
+    /// The steps that lead to it, in order; each of them is needed.
+    pub steps: Vec<Step>,
+}
+
+/// Returns why a cell holds its digit. A digit that was placed there counts as not placed.
+///
+/// # Errors
+/// Why there is no reason, as a sentence: the cell is given, a digit elsewhere is wrong, no technique leads to it, or the budget ran out.
+pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) -> Result<Explained, String> {
+    let names = standing.names();
+    let name = names.cell(cell);
+    if let Some(given) = standing.givens.get(cell) {
+        return Err(format!("{name} is given: {}.", names.digit(given)));
+    }
+    let before = standing.without(cell);
+    let mut start = before.start(budget)?;
+    start.options.brute_force = false;
+    if let Some((wrong, digit)) = start.wrong.first() {
+        let (wrong, digit) = (names.cell(*wrong), names.digit(*digit));
+        return Err(format!("The {digit} in {wrong} is wrong: remove it first."));
+    }
+    let steps = steps_to(&start.position, cell, &start.options, budget)
+        .map_err(|why| format!("No reason was found for {name}: {why}."))?;
+    let steps = steps.filter(|steps| !steps.is_empty());
+    let found = steps.and_then(|steps| {
+        let last = steps.last()?.placements.iter().find(|mark| mark.cell == cell)?;
+        Some((last.digit, steps))
+    });
+    let Some((digit, steps)) = found else {
+        let why = format!("No technique leads to a digit in {name}.");
+        return Err(start.notes.into_iter().chain([why]).collect::<Vec<_>>().join(" "));
+    };
+    if let Some(placed) = standing.current.get(cell).filter(|placed| *placed != digit) {
+        start.notes.insert(0, format!("The {} in {name} is wrong.", names.digit(placed)));
+    }
+    Ok(Explained { start, cell, digit, steps })
+}
+
+impl Explained {
+    /// Returns it as text: the step, or the claim with numbered steps.
+    pub fn text(&self, names: Names<'_>) -> String {
+        let mut lines = self.start.notes.clone();
+        match self.steps.as_slice() {
+            [step] => lines.push(step.text(names)),
+            steps => {
+                let (cell, digit) = (names.cell(self.cell), names.digit(self.digit));
+                lines.push(format!("{cell} is {digit}, in {} steps:", steps.len()));
+                lines.extend((1..).zip(steps).map(|(at, step)| format!("{at}. {}", step.text(names))));
+            }
+        }
+        lines.join("\n")
+    }
+
+    /// Returns what a document about it is called: `Why r4c7 is 5`.
+    pub fn title(&self, names: Names<'_>) -> String {
+        format!("Why {} is {}", names.cell(self.cell), names.digit(self.digit))
+    }
+
+    /// Returns it as a Markdown document: the grid and the reasoning of each step.
+    pub fn markdown(&self, names: Names<'_>) -> String {
+        steps_markdown(&self.title(names), &self.start, names, &self.steps).0
+    }
+}

@@ -1,0 +1,64 @@
+//! Why a cell holds its digit: the steps of the path that lead to it, without those that it does not rest on.
+//!
+//! `facts` follows each step back to those that it rests on, `replay` checks that what is left still holds step by step.
+
+mod facts;
+mod replay;
+
+use self::facts::Facts;
+use self::replay::replay;
+use super::walk::Walk;
+use crate::board::Cell;
+use crate::logic::options::Options;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::solver::{Budget, Exhausted};
+
+/// The steps that lead from a position to the digit of an empty cell, in order; `None` if the path ends before it has one.
+///
+/// None of them can be left out. If the budget runs out while they are thinned, those that are left still lead there.
+pub(in crate::logic) fn steps_to<const W: usize>(
+    start: &State<W>,
+    cell: Cell,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Step>>, Exhausted> {
+    let Some(path) = path_to(start, cell, options, budget)? else { return Ok(None) };
+    let mut facts = Facts::of(start);
+    for step in &path {
+        facts.add(step);
+    }
+    let needed: Vec<Step> = facts.needed_last().map(|at| path[at].clone()).collect();
+    let mut kept = replay(start, &needed, options, budget)?.unwrap_or(path);
+    // The last one places the digit.
+    for at in (0..kept.len().saturating_sub(1)).rev() {
+        let fewer: Vec<Step> =
+            kept.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, step)| step.clone()).collect();
+        match replay(start, &fewer, options, budget) {
+            Ok(Some(fewer)) => kept = fewer,
+            Ok(None) => {}
+            Err(_) => break,
+        }
+    }
+    Ok(Some(kept))
+}
+
+/// The path up to the step that places the cell's digit.
+fn path_to<const W: usize>(
+    start: &State<W>,
+    cell: Cell,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Step>>, Exhausted> {
+    let mut walk = Walk::new(start.clone(), options);
+    let mut path = Vec::new();
+    while let Some((_, step)) = walk.next_step_within(budget)? {
+        walk.apply(&step);
+        let is_last = step.placements.iter().any(|mark| mark.cell == cell);
+        path.push(step);
+        if is_last {
+            return Ok(Some(path));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,78 @@
+//! A chain of steps done again from its start, each found anew: what shows that no step is missing.
+
+use crate::board::Candidates;
+use crate::logic::find::find;
+use crate::logic::options::Options;
+use crate::logic::search::{Flow, Scratch, Search};
+use crate::logic::state::State;
+use crate::logic::step::{Mark, Role, Step, Why};
+use crate::logic::technique::Technique;
+use crate::solver::{Budget, Exhausted};
+
+/// The steps as they are found when only these are done; `None` if one of them is not found.
+pub(super) fn replay<const W: usize>(
+    start: &State<W>,
+    steps: &[Step],
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Step>>, Exhausted> {
+    let mut state = start.clone();
+    let mut found = Vec::with_capacity(steps.len());
+    for step in steps {
+        let again = if let Some(mark) = single_of(step) {
+            single(&state, mark)
+        } else {
+            budget.spend_many(state.work())?;
+            pattern(&state, step, options)
+        };
+        let Some(again) = again else { return Ok(None) };
+        state.apply(&again);
+        found.push(again);
+    }
+    Ok(Some(found))
+}
+
+/// What a step places, if it is a single.
+pub(super) fn single_of(step: &Step) -> Option<Mark> {
+    use Technique as T;
+    let is_single = matches!(step.technique, T::FullHouse | T::NakedSingle | T::HiddenSingle);
+    step.placements.first().copied().filter(|_| is_single)
+}
+
+/// A single, in the form that is the easiest to see.
+fn single<const W: usize>(state: &State<W>, mark: Mark) -> Option<Step> {
+    let Mark { cell, digit } = mark;
+    if !state.has(cell, digit) {
+        return None;
+    }
+    let placing = |technique, why| Some(Step::placing(technique, cell, digit, why));
+    let about = || Why::about([digit]);
+    let complete = || {
+        let seats = state.tables().seats[cell.index()].iter().map(|&(id, _)| id);
+        seats.filter(|&id| state.tables().house(id).complete)
+    };
+    if let Some(id) = complete().find(|&id| state.left(id) == Candidates::only(digit)) {
+        return placing(Technique::FullHouse, about().house(Role::Base, id));
+    }
+    if let Some(id) = complete().find(|&id| state.places(id, digit).is_power_of_two()) {
+        return placing(Technique::HiddenSingle, about().house(Role::Base, id));
+    }
+    let is_naked = state.candidates(cell) == Candidates::only(digit);
+    is_naked.then(|| placing(Technique::NakedSingle, about())).flatten()
+}
+
+/// The same technique with the same result or a larger one.
+fn pattern<const W: usize>(state: &State<W>, step: &Step, options: &Options) -> Option<Step> {
+    let options = Options { fish_by_search: true, ..options.clone() };
+    let mut search = Search { state, options: &options, scratch: &mut Scratch::default() };
+    let mut found = None;
+    let _ = find(step.technique, &mut search, &mut |again| {
+        let has_all = step.eliminations.iter().all(|mark| again.eliminations.contains(mark));
+        if again.technique == step.technique && again.placements == step.placements && has_all {
+            found = Some(again);
+            return Flow::Break(());
+        }
+        Flow::Continue(())
+    });
+    found
+}

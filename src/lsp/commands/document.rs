@@ -1,0 +1,51 @@
+//! A text for reading that the editor shows: as a document of no file in a client that says so, else in a new file.
+//!
+//! A client says that it shows such documents by `"sudokuDocuments": true` among its experimental capabilities; it then gets the
+//! notification `sudoku/document` with a title and a Markdown text.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tower_lsp::ls_types::notification::Notification;
+use tower_lsp::ls_types::{MessageType, Uri};
+
+use crate::lsp::client::talk::say;
+use crate::lsp::commands::new_file::{self, NewFile};
+use crate::lsp::server::state::State;
+
+/// A document for the client to show.
+enum Document {}
+
+#[derive(Serialize, Deserialize)]
+struct DocumentParams {
+    title: String,
+    markdown: String,
+}
+
+impl Notification for Document {
+    type Params = DocumentParams;
+    const METHOD: &'static str = "sudoku/document";
+}
+
+/// Returns why no document can be shown, if so.
+pub(super) fn why_not(state: &State) -> Option<&'static str> {
+    if state.flags().documents { None } else { new_file::why_not(state) }
+}
+
+/// Has the client show a Markdown text; `beside` is the document that it is about.
+pub(super) async fn open(
+    state: &Arc<State>,
+    beside: &Uri,
+    label: &'static str,
+    title: String,
+    markdown: String,
+) {
+    if state.flags().documents {
+        state.client.send_notification::<Document>(DocumentParams { title, markdown }).await;
+    } else if let Some(why) = new_file::why_not(state) {
+        say(state, MessageType::WARNING, why);
+    } else {
+        let file = NewFile { label, stem: "path", ending: "md", text: markdown };
+        new_file::open(state, Some(beside), file);
+    }
+}

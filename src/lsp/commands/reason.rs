@@ -1,0 +1,150 @@
+//! The commands that show reasons: why a cell holds its digit, and the whole path of a puzzle.
+//!
+//! A reason of one step is a message, as a hint is; a longer one and the path are documents.
+
+use std::sync::Arc;
+
+use serde_json::json;
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::{CodeAction, CodeActionOrCommand, Command, MessageType};
+
+use crate::analysis::puzzle_name;
+use crate::analysis::reasoning::{Standing, explain_cell, path_document};
+use crate::board::Cell;
+use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::client::talk::say;
+use crate::lsp::commands;
+use crate::lsp::commands::document;
+use crate::lsp::commands::hint::{self, KIND};
+use crate::lsp::commands::target::{Target, not_open};
+use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::server::interrupt::search;
+use crate::lsp::server::state::{Place, State};
+use crate::lsp::server::tasks::long_work;
+use crate::solver::Budget;
+use crate::syntax::{GridKind, Puzzle};
+
+const EXPLAIN: &str = "Explain this cell";
+const PATH: &str = "Show the whole path";
+
+/// What is to be shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wanted {
+    /// Why the cell at the cursor holds its digit.
+    Cell,
+    /// All steps from where the puzzle stands.
+    Path,
+}
+
+/// How it is shown.
+enum Shown {
+    Message(String),
+    Document { title: String, markdown: String, text: String },
+}
+
+/// Returns the actions for a place in a puzzle that is not solved.
+pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<CodeActionOrCommand> {
+    let Some(here) = place.block.as_ref().filter(|_| hint::is_open(place)) else { return Vec::new() };
+    let Some(puzzle) = &here.block.puzzle else { return Vec::new() };
+    let cell = puzzle.cell_at(place.offset - here.start).filter(|&(which, _)| which != GridKind::Solution);
+    let cell = cell.map(|(_, cell)| cell).filter(|&cell| is_open(puzzle, cell));
+    let explain = cell
+        .zip(puzzle.geometry.as_ref())
+        .map(|(cell, geometry)| (format!("{EXPLAIN} ({})", geometry.name(cell)), commands::EXPLAIN_CELL));
+    let path = (flags.documents || flags.new_files).then(|| (PATH.to_owned(), commands::PATH));
+    let position = to_proto::position(place.text.position(place.offset, flags.encoding));
+    let offer = |(title, command): (String, &str)| {
+        let argument = json!({ "uri": place.uri, "position": position });
+        let command = Command::new(title.clone(), command.to_owned(), Some(vec![argument]));
+        if !flags.action_literals {
+            return command.into();
+        }
+        CodeAction { title, kind: Some(KIND), command: Some(command), ..CodeAction::default() }.into()
+    };
+    explain.into_iter().chain(path).map(offer).collect()
+}
+
+/// Whether a cell is not given.
+fn is_open(puzzle: &Puzzle, cell: Cell) -> bool {
+    puzzle.givens().is_some_and(|givens| givens.get(cell).is_none())
+}
+
+/// Shows what is wanted of the puzzle at a position.
+///
+/// # Errors
+/// Only what fails inside the server; why there is nothing to show is said to the user.
+pub(super) async fn show(state: &Arc<State>, target: Target, wanted: Wanted) -> Result<()> {
+    if let Some(why) = document::why_not(state).filter(|_| wanted == Wanted::Path) {
+        say(state, MessageType::WARNING, why);
+        return Ok(());
+    }
+    let Some(place) = state.place(&target.uri, from_proto::position(target.position)).await else {
+        not_open(state, &target.uri);
+        return Ok(());
+    };
+    let Some(here) = place.block.filter(|here| here.block.puzzle.is_some()) else {
+        let line = target.position.line + 1;
+        say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
+        return Ok(());
+    };
+    let budget = state.config().solve_budget;
+    let (block, offset) = (Arc::clone(&here.block), place.offset - here.start);
+    let label = if wanted == Wanted::Cell { EXPLAIN } else { PATH };
+    let shown = long_work(state, label, move |stop| {
+        let puzzle = block.puzzle.as_ref()?;
+        let cell = || puzzle.cell_at(offset).map(|(_, cell)| cell);
+        Some(search(stop, budget, |budget| match wanted {
+            Wanted::Cell => reason(puzzle, cell(), budget),
+            Wanted::Path => path(puzzle, budget),
+        }))
+    });
+    match shown.await? {
+        None => {}
+        Some(Err(why)) => say(state, MessageType::INFO, why),
+        Some(Ok(Shown::Message(text))) => say(state, MessageType::INFO, text),
+        Some(Ok(Shown::Document { text, .. })) if document::why_not(state).is_some() => {
+            say(state, MessageType::INFO, text);
+        }
+        Some(Ok(Shown::Document { title, markdown, .. })) => {
+            document::open(state, &target.uri, label, title, markdown).await;
+        }
+    }
+    Ok(())
+}
+
+fn standing(puzzle: &Puzzle) -> std::result::Result<Standing, String> {
+    match &puzzle.no_claims {
+        Some(reason) => Err(format!("No reason is shown: {reason}.")),
+        None => Standing::of(puzzle).ok_or_else(|| "The grid is incomplete: complete it first.".to_owned()),
+    }
+}
+
+/// Why a cell holds its digit.
+fn reason(
+    puzzle: &Puzzle,
+    cell: Option<Cell>,
+    budget: &mut Budget<'_>,
+) -> std::result::Result<Shown, String> {
+    let standing = standing(puzzle)?;
+    let cell = cell.ok_or("No cell at the cursor: place the cursor on a cell of the grid.")?;
+    let found = explain_cell(&standing, cell, budget)?;
+    let text = found.text(standing.names());
+    Ok(if found.steps.len() == 1 {
+        Shown::Message(text)
+    } else {
+        Shown::Document {
+            title: found.title(standing.names()),
+            markdown: found.markdown(standing.names()),
+            text,
+        }
+    })
+}
+
+/// All steps from where the puzzle stands.
+fn path(puzzle: &Puzzle, budget: &mut Budget<'_>) -> std::result::Result<Shown, String> {
+    let standing = standing(puzzle)?;
+    let title =
+        puzzle_name(puzzle).map_or_else(|| "Path of the puzzle".to_owned(), |name| format!("Path of {name}"));
+    let markdown = path_document(&title, &standing, budget)?;
+    Ok(Shown::Document { title, text: markdown.clone(), markdown })
+}
