@@ -1,7 +1,7 @@
 //! A position of any size behind one type: what callers outside this layer use.
 
 use super::walk::Walk;
-use super::worth::{Path, Rating, walk_path, walk_path_within, walk_rating};
+use super::worth::{Path, Rating, walk, walk_path, walk_path_within, walk_rating};
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::logic::find;
 use crate::logic::options::{Options, TechniqueRequest};
@@ -159,6 +159,16 @@ pub fn next_step_within(
     on_state!(&position.0, state => {
         Ok(Walk::new(state.clone(), options).next_step_within(budget)?.map(|(_, step)| step))
     })
+}
+
+/// Walks the path of a grid as long as `keep` wants the next step; it is handed what the step counts as, and the step.
+pub(super) fn walked(
+    grid: &Grid,
+    options: &Options,
+    budget: &mut Budget<'_>,
+    keep: impl FnMut(Technique, Step) -> bool,
+) -> (Rating, Option<Exhausted>) {
+    on_state!(Position::of(grid).0, state => walk(state, options, budget, keep))
 }
 
 /// Returns what the path of a grid is worth: HoDoKu's score and level.

@@ -7,6 +7,7 @@ mod bench;
 mod calls;
 mod check;
 mod classic;
+mod filter;
 mod generate;
 mod hints;
 mod input;

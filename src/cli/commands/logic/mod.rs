@@ -1,8 +1,11 @@
-//! The subcommands of human logic: `steps`, `rate`, `hint` and `path`, one a file.
+//! The subcommands of human logic: `steps`, `rate`, `hint`, `path`, `filter` and `sort`, one a file.
 
 mod each;
+pub(in crate::cli) mod filter;
 pub(in crate::cli) mod hint;
 mod json;
 pub(in crate::cli) mod path;
 pub(in crate::cli) mod rate;
+mod sheet;
+pub(in crate::cli) mod sort;
 pub(in crate::cli) mod steps;
