@@ -73,10 +73,7 @@ impl Demand {
 
     /// Returns whether nothing is asked for.
     pub const fn is_none(&self) -> bool {
-        self.levels.is_empty()
-            && self.rating.is_none()
-            && self.requires.is_empty()
-            && self.without.is_empty()
+        self.levels.is_empty() && self.rating.is_none() && self.requires.is_empty() && self.without.is_empty()
     }
 
     /// Returns whether a puzzle meets it; as soon as it cannot, the search ends.
@@ -102,7 +99,12 @@ impl Demand {
     }
 
     /// The same; with `at_once` some distance, as soon as it is known not to be 0.
-    pub(crate) fn distance_within(&self, givens: &Grid, at_once: bool, budget: &mut Budget<'_>) -> Result<u64, NotRated> {
+    pub(crate) fn distance_within(
+        &self,
+        givens: &Grid,
+        at_once: bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<u64, NotRated> {
         let mut distance = 0;
         if !self.levels.is_empty() || !self.requires.is_empty() || !self.without.is_empty() {
             distance = self.of_path(givens, at_once, budget)?;
@@ -134,8 +136,10 @@ impl Demand {
         if let Some(why) = ended {
             return Err(NotRated::Unknown(why));
         }
-        let missing = self.requires.iter().filter(|set| !used.iter().any(|used| set.has(*used))).count() as u64;
-        let level = self.levels.iter().map(|level| apart(*level, rating.level, rating.score)).min().unwrap_or(0);
+        let missing =
+            self.requires.iter().filter(|set| !used.iter().any(|used| set.has(*used))).count() as u64;
+        let level =
+            self.levels.iter().map(|level| apart(*level, rating.level, rating.score)).min().unwrap_or(0);
         let unsolved = if rating.solved { 0 } else { LEVEL_APART };
         Ok(level + missing * LEVEL_APART / 2 + unwanted * LEVEL_APART / 5 + unsolved)
     }
@@ -213,7 +217,9 @@ impl FromStr for ErRange {
     fn from_str(text: &str) -> Result<Self, ErRangeError> {
         let tenths = |text: &str| -> Result<u16, ErRangeError> {
             let (whole, tenth) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
-            let digits = |text: &str, most| (1..=most).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+            let digits = |text: &str, most| {
+                (1..=most).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
+            };
             match (whole.parse::<u16>(), tenth.parse::<u16>()) {
                 (Ok(whole), Ok(part)) if digits(tenth, 1) && whole < 100 => Ok(whole * 10 + part),
                 _ => Err(ErRangeError),
@@ -248,16 +254,17 @@ impl TechniqueSet {
         let name = text.trim().to_lowercase().replace(' ', "-");
         let plain = |technique: Technique| technique.name().to_lowercase().replace(' ', "-");
         let tried = || Technique::ALL.iter().copied().filter(|technique| technique.info().on);
-        let techniques: Vec<Technique> = if let Some((_, code)) = FAMILIES.iter().find(|(known, _)| *known == name) {
-            tried().filter(|technique| technique.info().code.starts_with(code)).collect()
-        } else if let Some(request) = TechniqueRequest::parse(&name) {
-            tried().filter(|technique| *technique == request.technique).collect()
-        } else {
-            let begins = |technique: &Technique| {
-                plain(*technique).strip_prefix(&*name).is_some_and(|rest| rest.starts_with('-'))
+        let techniques: Vec<Technique> =
+            if let Some((_, code)) = FAMILIES.iter().find(|(known, _)| *known == name) {
+                tried().filter(|technique| technique.info().code.starts_with(code)).collect()
+            } else if let Some(request) = TechniqueRequest::parse(&name) {
+                tried().filter(|technique| *technique == request.technique).collect()
+            } else {
+                let begins = |technique: &Technique| {
+                    plain(*technique).strip_prefix(&*name).is_some_and(|rest| rest.starts_with('-'))
+                };
+                tried().filter(begins).collect()
             };
-            tried().filter(begins).collect()
-        };
         (!techniques.is_empty()).then_some(Self { name, techniques })
     }
 
@@ -309,7 +316,10 @@ mod tests {
     fn a_level_that_is_nearer_is_less_far() {
         let from = |level, score| apart(Level::Unfair, level, score);
         assert_eq!(from(Level::Unfair, 900), 0);
-        assert!(from(Level::Easy, 400) > from(Level::Medium, 900) && from(Level::Medium, 900) > from(Level::Hard, 800));
+        assert!(
+            from(Level::Easy, 400) > from(Level::Medium, 900)
+                && from(Level::Medium, 900) > from(Level::Hard, 800)
+        );
         assert!(from(Level::Hard, 800) > from(Level::Hard, 1500));
         assert!(from(Level::Extreme, 3900) > from(Level::Extreme, 1900));
     }

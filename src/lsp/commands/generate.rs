@@ -91,7 +91,12 @@ pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec)
         not_open(state, &target.uri);
         return Ok(());
     };
-    let edit = insertion(&place.file, place.offset, &puzzle_text(&made, GridForm::Rows, "\n"));
+    let Some(edit) = insertion(&place.file, place.offset, &puzzle_text(&made, GridForm::Rows, "\n")) else {
+        let why =
+            "Could not insert a puzzle: the text around it would be read as something else. Use a new file.";
+        say(state, MessageType::WARNING, why);
+        return Ok(());
+    };
     let edits = to_proto::text_edits(vec![edit], 0, &place.text, state.encoding());
     apply(state, LABEL, edits, &place, None);
     Ok(())
@@ -191,9 +196,7 @@ fn demand(argument: &Value) -> std::result::Result<Demand, String> {
 /// Returns the words of a list, or of a text with commas.
 fn words(value: &Value) -> Option<Vec<&str>> {
     match value {
-        Value::String(text) => {
-            Some(text.split(',').map(str::trim).filter(|name| !name.is_empty()).collect())
-        }
+        Value::String(text) => Some(text.split(',').map(str::trim).filter(|name| !name.is_empty()).collect()),
         Value::Array(list) => list.iter().map(Value::as_str).collect(),
         _ => None,
     }
@@ -286,7 +289,8 @@ mod tests {
         let asked = spec(&json!({
             "level": ["hard", "Unfair"], "rating": "6.5..7.2", "requires": "x-wing, w-wing", "without": ["uniqueness"]
         }));
-        let options = "--level hard,unfair --rating 6.5..7.2 --requires x-wing,w-wing --without uniqueness --seed 2:1";
+        let options =
+            "--level hard,unfair --rating 6.5..7.2 --requires x-wing,w-wing --without uniqueness --seed 2:1";
         assert_eq!(asked.unwrap().with_seed(Seed::new(1)).options(), options);
         let asked = spec(&json!({ "level": "easy", "rating": 1.2 })).unwrap();
         assert_eq!(asked.with_seed(Seed::new(1)).options(), "--level easy --rating 1.2 --seed 2:1");

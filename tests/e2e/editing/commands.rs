@@ -180,7 +180,11 @@ fn a_puzzle_of_a_level_is_generated_by_the_command_and_by_an_action() {
     let command = action["command"].clone();
     run(&mut server, command["command"].as_str().unwrap(), command["arguments"][0].clone());
     document.take_edit(&mut server);
-    assert!(document.text.contains("source: sudoku-ls generate --level medium --seed 2:"), "{}", document.text);
+    assert!(
+        document.text.contains("source: sudoku-ls generate --level medium --seed 2:"),
+        "{}",
+        document.text
+    );
 
     let mut argument = document.target(0, 0);
     (argument["size"], argument["level"]) = (json!(4), json!("extreme"));

@@ -40,7 +40,10 @@ fn filter_keeps_the_puzzles_that_rate_and_path_say_it_should() {
     let is_unique = |name: &String| ["rectangle", "bug+1"].iter().any(|word| name.contains(word));
     let cases: [(&[&str], Vec<String>); 6] = [
         (&["--level", "easy"], wanted(&|rated, _| rated["level"] == "easy")),
-        (&["--level", "hard,unfair"], wanted(&|rated, _| rated["level"] == "hard" || rated["level"] == "unfair")),
+        (
+            &["--level", "hard,unfair"],
+            wanted(&|rated, _| rated["level"] == "hard" || rated["level"] == "unfair"),
+        ),
         (&["--rating", "1.5..6.6"], wanted(&|rated, _| (1.5..=6.6).contains(&rated["er"].as_f64().unwrap()))),
         (&["--requires", "naked-pair"], wanted(&|_, used| used.iter().any(|name| name == "naked pair"))),
         (&["--without", "uniqueness"], wanted(&|_, used| !used.iter().any(is_unique))),
@@ -92,7 +95,13 @@ fn texts(text: &str) -> Vec<(Option<String>, String)> {
     let all = file.puzzles().map(|it| {
         let values = it.puzzle.givens().unwrap().values().to_vec();
         let state = it.puzzle.current().unwrap().values().to_vec();
-        (it.puzzle.name.clone(), format!("{values:?} {state:?} {:?}", it.puzzle.metadata.iter().map(|line| (&line.key, &line.value)).collect::<Vec<_>>()))
+        (
+            it.puzzle.name.clone(),
+            format!(
+                "{values:?} {state:?} {:?}",
+                it.puzzle.metadata.iter().map(|line| (&line.key, &line.value)).collect::<Vec<_>>()
+            ),
+        )
     });
     all.collect()
 }
@@ -156,7 +165,13 @@ fn sort_puts_puzzles_in_order_and_loses_none() {
     // A puzzle and its mirror image have the same canonical form, and stand together.
     let mirrored: String = input
         .lines()
-        .map(|line| line.as_bytes().chunks(9).flat_map(|row| row.iter().rev().map(|&b| char::from(b))).collect::<String>() + "\n")
+        .map(|line| {
+            line.as_bytes()
+                .chunks(9)
+                .flat_map(|row| row.iter().rev().map(|&b| char::from(b)))
+                .collect::<String>()
+                + "\n"
+        })
         .collect();
     let ran = sudoku_ls(&["sort", "--by", "canonical", "--json", "-"], &(input.clone() + &mirrored));
     let forms: Vec<Value> = json_lines(&ran.out).iter().map(|line| line["canonical"].clone()).collect();

@@ -13,6 +13,7 @@ mod hints;
 mod input;
 mod logic;
 mod output;
+mod render;
 mod solutions;
 mod solve;
 mod trace;

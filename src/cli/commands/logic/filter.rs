@@ -82,7 +82,14 @@ pub(in crate::cli) fn run(args: &FilterArgs, out: &mut Out) -> Result<Outcome> {
                 kept += 1;
                 if is_json {
                     let text = Some(&*piece.text);
-                    sheet.line(&json(&Line { file: &file, puzzle, line, status: "fits", text, reason: None }))?;
+                    sheet.line(&json(&Line {
+                        file: &file,
+                        puzzle,
+                        line,
+                        status: "fits",
+                        text,
+                        reason: None,
+                    }))?;
                 } else {
                     sheet.put(&piece)?;
                 }
@@ -92,7 +99,14 @@ pub(in crate::cli) fn run(args: &FilterArgs, out: &mut Out) -> Result<Outcome> {
                 outcome = Outcome::Findings;
                 if is_json {
                     let reason = Some(&*why);
-                    sheet.line(&json(&Line { file: &file, puzzle, line, status: "unknown", text: None, reason }))?;
+                    sheet.line(&json(&Line {
+                        file: &file,
+                        puzzle,
+                        line,
+                        status: "unknown",
+                        text: None,
+                        reason,
+                    }))?;
                 } else {
                     complain(&format!("{}:{line}: unknown: {}", printable(&file), printable(&why)));
                 }

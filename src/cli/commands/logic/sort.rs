@@ -125,8 +125,7 @@ fn entry(job: &Job, args: &SortArgs, is_json: bool) -> Entry {
         entry.key = Some(givens(&job.block, puzzle).and_then(|grid| key(&grid, args)));
         // A puzzle without a unique solution has no rating, and that is known.
         let known = ["no solution", "several solutions", "not a classic 9x9"];
-        entry.is_undecided =
-            matches!(&entry.key, Some(Err(why)) if !known.contains(&why.as_str()));
+        entry.is_undecided = matches!(&entry.key, Some(Err(why)) if !known.contains(&why.as_str()));
     }
     entry
 }
