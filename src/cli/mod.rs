@@ -53,6 +53,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Rate(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::rate::run(&args, out))
         }
+        Command::Filter(args) => {
+            on(args.threads.threads, args.answers.output(), |out| logic::filter::run(&args, out))
+        }
+        Command::Sort(args) => {
+            on(args.threads.threads, args.answers.output(), |out| logic::sort::run(&args, out))
+        }
         Command::Hint(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::hint::run(&args, out))
         }

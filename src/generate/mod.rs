@@ -5,6 +5,7 @@
 //! engine (full grids, and removals above 9x9, within the spec's nodes), and the full grids of version 2 for the usual 9x9 board. No
 //! thread, no clock, no file.
 
+mod aim;
 mod bottom_up;
 mod full;
 mod maker;
@@ -43,6 +44,9 @@ use crate::solver::Interrupt;
 ///   way that has this many clues.
 /// - With a pattern, the full grid's digits in its cells are changed, a few at a time, as long as that leaves fewer
 ///   solutions, until there is one.
+/// - With a demand on the difficulty, all that is done again and again, until a puzzle meets it; if none does in 400 attempts (above 9x9, 20),
+///   clues of puzzles that come near are exchanged, one for one and two for two, up to 9x9 and without a symmetry or a pattern. Which puzzle
+///   that is depends on how puzzles are rated, too, which a later release may do otherwise.
 ///
 /// # Errors
 /// A spec that no puzzle meets, at once where that can be told; a board without a grid; what the seed does not reach in
@@ -57,9 +61,10 @@ pub fn generate(spec: &PuzzleSpec, watch: Option<Interrupt<'_>>) -> Result<Gener
         means: Means { nodes: spec.nodes, minimal: spec.minimal, engine: spec.engine, watch },
     };
     let mut dice = Dice::new(spec.seed);
-    match (&spec.pattern, spec.min_solutions) {
-        (Some(pattern), 1) => masked::with_pattern(&maker, pattern, &mut dice),
-        (_, 1) => maker.with_one_solution(&mut dice),
-        _ => many::with_solutions(&maker, &mut dice),
-    }
+    let make = |dice: &mut Dice| match (&spec.pattern, spec.min_solutions) {
+        (Some(pattern), 1) => masked::with_pattern(&maker, pattern, dice),
+        (_, 1) => maker.with_one_solution(dice),
+        _ => many::with_solutions(&maker, dice),
+    };
+    if spec.demand.is_none() { make(&mut dice) } else { aim::aimed(&maker, &mut dice, &make) }
 }

@@ -22,8 +22,9 @@ pub use explain::Names;
 pub use find::{all, find, first};
 pub use options::{Options, TechniqueRequest};
 pub use path::{
-    Difficulty, NotRated, Path, Position, Rating, Walk, all_steps, difficulty, easiest_on, next_step,
-    next_step_within, path, path_from, path_within, rating, requested_steps, steps_to,
+    Demand, Difficulty, ErRange, ErRangeError, NotRated, Path, Position, Rating, TechniqueSet, Walk,
+    all_steps, difficulty, easiest_on, next_step, next_step_within, path, path_from, path_within, rating,
+    requested_steps, steps_to,
 };
 pub use search::{Flow, Scratch, Search, Sink};
 pub use sight::{Seen, Single, fill_singles, seen_by, singles};

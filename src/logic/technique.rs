@@ -32,6 +32,11 @@ impl Level {
         }
     }
 
+    /// Returns the level of this name, in any case.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
+    }
+
     /// Returns the most that a puzzle of this level scores; `None` for the last one.
     pub const fn max_score(self) -> Option<u32> {
         match self {

@@ -5,10 +5,16 @@ import { Connection } from "./client";
 
 interface SizeItem extends QuickPickItem {
   readonly size: number;
+  readonly level?: string;
 }
 
 const SIZES: readonly SizeItem[] = [
   { size: 9, label: "9x9", description: "the classic size: 3x3 boxes" },
+  { size: 9, level: "easy", label: "9x9, easy", description: "singles" },
+  { size: 9, level: "medium", label: "9x9, medium", description: "locked candidates, pairs, triples" },
+  { size: 9, level: "hard", label: "9x9, hard", description: "fish, wings, rectangles, colours" },
+  { size: 9, level: "unfair", label: "9x9, unfair", description: "chains, almost locked sets" },
+  { size: 9, level: "extreme", label: "9x9, extreme", description: "forcing chains and nets" },
   { size: 4, label: "4x4", description: "2x2 boxes" },
   { size: 6, label: "6x6", description: "2x3 boxes" },
   { size: 8, label: "8x8", description: "2x4 boxes" },
@@ -49,31 +55,37 @@ export function registerCommands(connection: Connection): Disposable[] {
 }
 
 async function insertGenerated(connection: Connection): Promise<void> {
-  const size = await askSize();
-  if (size !== undefined) await insertInto(openSudoku() ?? (await newSudoku()), size, connection);
+  const kind = await askKind();
+  if (kind !== undefined) await insertInto(openSudoku() ?? (await newSudoku()), kind, connection);
 }
 
 /** The server creates the file beside the one that is active, else in the workspace; without either there is an untitled one. */
 async function generateNewFile(connection: Connection): Promise<void> {
-  const size = await askSize();
-  if (size === undefined) return;
+  const kind = await askKind();
+  if (kind === undefined) return;
   const beside = openSudoku()?.document.uri;
   if (beside?.scheme === "file") {
-    await connection.execute("sudoku.generate", { uri: beside.toString(), size, newFile: true });
+    await connection.execute("sudoku.generate", { uri: beside.toString(), ...kind, newFile: true });
   } else if (workspace.workspaceFolders !== undefined) {
-    await connection.execute("sudoku.generate", { size, newFile: true });
+    await connection.execute("sudoku.generate", { ...kind, newFile: true });
   } else {
-    await insertInto(await newSudoku(), size, connection);
+    await insertInto(await newSudoku(), kind, connection);
   }
 }
 
-async function askSize(): Promise<number | undefined> {
-  const picked = await window.showQuickPick(SIZES, { placeHolder: "Size of the puzzle" });
-  return picked?.size;
+/** What the server is to make; a level that is undefined is left out of the message. */
+interface Kind {
+  readonly size: number;
+  readonly level: string | undefined;
 }
 
-async function insertInto(editor: TextEditor, size: number, connection: Connection): Promise<void> {
-  await connection.execute("sudoku.generate", { ...placeOf(editor), size });
+async function askKind(): Promise<Kind | undefined> {
+  const picked = await window.showQuickPick(SIZES, { placeHolder: "Size of the puzzle" });
+  return picked === undefined ? undefined : { size: picked.size, level: picked.level };
+}
+
+async function insertInto(editor: TextEditor, kind: Kind, connection: Connection): Promise<void> {
+  await connection.execute("sudoku.generate", { ...placeOf(editor), ...kind });
 }
 
 async function hint(connection: Connection): Promise<void> {

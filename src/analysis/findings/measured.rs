@@ -71,15 +71,10 @@ fn claimed(puzzle: &Puzzle) -> Vec<Claim<'_>> {
 
 fn claim(line: &Metadata) -> Option<Claim<'_>> {
     match &*line.key {
-        "level" => Some(Claim::Level(line, level(&line.value)?)),
+        "level" => Some(Claim::Level(line, Level::from_name(&line.value)?)),
         "rating" => Some(Claim::Rating(line, er(&line.value)?)),
         _ => None,
     }
-}
-
-/// Returns the level of this name, in any case.
-fn level(value: &str) -> Option<Level> {
-    Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(value))
 }
 
 /// Returns an ER such as `7.2`, in tenths.

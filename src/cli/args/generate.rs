@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::demand::DemandArgs;
 use super::shared::{Threads, number};
 use crate::board::MAX_SIZE;
 use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
@@ -15,6 +16,8 @@ Examples:
   sudoku-ls generate --size 6 --count 100 --form line --output six.sudoku
   sudoku-ls generate --symmetry rotate180 --clues 28
   sudoku-ls generate --form line --bare
+  sudoku-ls generate --level hard --without uniqueness
+  sudoku-ls generate --rating 6.5..7.2
   sudoku-ls generate --regions samples/jigsaw.sudoku --rules diagonal --seed 7
   sudoku-ls generate --pattern rows:x..x/.xx./.xx./x..x
 
@@ -26,6 +29,11 @@ Clues are removed from a random full grid in random order, wherever one solution
 at least N solutions; restoring the last removed clue leaves fewer than N. With --method bottom-up,
 clues of the full grid are added in random order until one solution is left, then those not needed
 are removed, in a new random order.
+
+With --level, --rating, --requires or --without, puzzles are made until one fits. The path is that of
+'path', techniques of uniqueness included. If none of 400 fits (above 9x9, of 20), clues are exchanged
+in puzzles that come near, up to 9x9 and without a symmetry or a pattern. The scales are made for
+the classic 9x9; elsewhere they are uncalibrated. Such a puzzle also depends on how this release rates.
 
 A pattern is N rows of N marks: . for a cell without a clue, x for a cell with one. A map of
 regions is N rows of N labels. Either may also be a puzzle file, whose clues or [Regions] are used,
@@ -75,6 +83,8 @@ pub(in crate::cli) struct GenerateArgs {
     /// How a puzzle with one solution is made
     #[arg(long, value_enum, value_name = "METHOD", default_value_t = BuildMethod::TopDown)]
     pub(in crate::cli) method: BuildMethod,
+    #[command(flatten)]
+    pub(in crate::cli) demand: DemandArgs,
     /// Search nodes for deciding whether a clue of a board above 9x9 can go; it changes the puzzle
     #[arg(long, value_name = "N", default_value_t = PuzzleSpec::NODES)]
     pub(in crate::cli) nodes: u64,

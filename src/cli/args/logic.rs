@@ -1,7 +1,8 @@
-//! The options of the subcommands of human logic: `steps`, `rate`, `hint`, `candidates` and `path`.
+//! The options of the subcommands of human logic: `steps`, `rate`, `hint`, `candidates`, `path`, `filter` and `sort`.
 
 use clap::{Args, ValueEnum};
 
+use super::demand::DemandArgs;
 use super::shared::{Answers, Nodes, Paths, Threads, number};
 
 #[derive(Args, Debug)]
@@ -165,4 +166,76 @@ impl PathArgs {
     pub(in crate::cli) fn format(&self) -> PathFormat {
         if self.json { PathFormat::Json } else { self.format }
     }
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls filter --level hard puzzles.sudoku > hard.sudoku
+  sudoku-ls filter --rating 3.6..7.1 --requires x-wing --without uniqueness puzzles/
+
+Prints the puzzles that fit, each with its comments, metadata and sections as it stands in its file.
+Comments between puzzles stay. The path is that of 'path', techniques of uniqueness included. Puzzles
+without a unique solution never fit. Files of any length are streamed.
+
+JSON output is one object per puzzle that fits: file, puzzle (its number in the file), line, status
+(fits), text. Puzzles that are unreadable or not decided have a status and a reason.
+
+Exit codes: 0 every puzzle was decided, 1 some was not, 2 usage or I/O error.")]
+pub(in crate::cli) struct FilterArgs {
+    #[command(flatten)]
+    pub(in crate::cli) paths: Paths,
+    #[command(flatten)]
+    pub(in crate::cli) demand: DemandArgs,
+    #[command(flatten)]
+    pub(in crate::cli) answers: Answers,
+    /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
+    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    pub(in crate::cli) nodes: u64,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
+}
+
+/// What puzzles are sorted by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum SortBy {
+    /// ER, then EP, ED and HoDoKu's score
+    Rating,
+    /// Number of givens
+    Clues,
+    /// Canonical form, which isomorphic classic 9x9 puzzles share
+    Canonical,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls sort --by rating puzzles.sudoku > easy-first.sudoku
+  sudoku-ls sort --by clues --reverse --json puzzles.sudoku
+
+Prints all puzzles in order, each with its comments, metadata and sections as it stands in its file.
+What is above the first puzzle stays there. Puzzles that cannot be rated or have no canonical form
+follow the others, then comments, and what is unreadable; each in its order. The text of all files
+is kept in memory.
+
+JSON output is one object per puzzle: file, puzzle (its number in the file), line, the key (er and
+score, clues, or canonical), or the reason that there is none, and text.
+
+Exit codes: 0 every puzzle was sorted, 1 some was unreadable or not decided, 2 usage or I/O error.")]
+pub(in crate::cli) struct SortArgs {
+    #[command(flatten)]
+    pub(in crate::cli) paths: Paths,
+    /// What to sort by
+    #[arg(long, value_enum, value_name = "KEY")]
+    pub(in crate::cli) by: SortBy,
+    /// Largest first
+    #[arg(long, short)]
+    pub(in crate::cli) reverse: bool,
+    #[command(flatten)]
+    pub(in crate::cli) answers: Answers,
+    /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
+    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    pub(in crate::cli) nodes: u64,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
 }

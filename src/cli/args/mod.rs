@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod classic;
 mod count;
+mod demand;
 mod fmt;
 mod generate;
 mod logic;
@@ -24,7 +25,9 @@ pub(super) use classic::ClassicArgs;
 pub(super) use count::CountArgs;
 pub(super) use fmt::FmtArgs;
 pub(super) use generate::{FormArg, GenerateArgs};
-pub(super) use logic::{CandidatesArgs, HintArgs, PathArgs, PathFormat, RateArgs, StepsArgs};
+pub(super) use logic::{
+    CandidatesArgs, FilterArgs, HintArgs, PathArgs, PathFormat, RateArgs, SortArgs, SortBy, StepsArgs,
+};
 pub(super) use render::RenderArgs;
 pub(super) use shared::{ColorWhen, Talk, piped};
 pub(super) use solve::SolveArgs;
@@ -86,6 +89,10 @@ Examples:
     Generate(GenerateArgs),
     /// Rate puzzles on Sudoku Explainer's scale and on HoDoKu's
     Rate(RateArgs),
+    /// Print the puzzles of a difficulty
+    Filter(FilterArgs),
+    /// Sort puzzles by rating, clues or canonical form
+    Sort(SortArgs),
     /// Show the next step of logic, as a hint
     Hint(HintArgs),
     /// Show all steps from a puzzle to its solution

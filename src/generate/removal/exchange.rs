@@ -52,6 +52,30 @@ pub(crate) fn exchange(
     Ok(best)
 }
 
+/// Exchanges of as many clues for others.
+pub(crate) struct Exchange<'w>(Search<'w>);
+
+impl<'w> Exchange<'w> {
+    pub(crate) const fn new(means: Means<'w>) -> Self {
+        Self(Search { left: SOLUTIONS_IN_ALL, means })
+    }
+
+    /// Returns a puzzle with one clue exchanged for another, or two for two; `None` if none is found.
+    pub(crate) fn neighbour(
+        &mut self,
+        puzzle: &Grid,
+        clues: usize,
+        dice: &mut Dice,
+    ) -> Result<Option<Grid>, GenerateError> {
+        if clues > 1
+            && let Some(other) = self.0.two_for_two(puzzle, dice)?
+        {
+            return Ok(Some(other));
+        }
+        self.0.one_for_one(puzzle, dice)
+    }
+}
+
 struct Search<'w> {
     /// Solutions that may still be listed.
     left: usize,
@@ -88,6 +112,36 @@ impl Search<'_> {
             found.retain(|other| *other != clue);
             if !found.is_empty() {
                 return Ok(Some(with(rest, found[dice.below(found.len())])));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns a puzzle with two clues exchanged for two others, if one is found among some pairs: a digit of a solution, and one that
+    /// leaves just one solution with it.
+    fn two_for_two(&mut self, puzzle: &Grid, dice: &mut Dice) -> Result<Option<Grid>, GenerateError> {
+        let clues: Vec<(Cell, Digit)> = puzzle.placed().collect();
+        if clues.len() < 2 {
+            return Ok(None);
+        }
+        for _ in 0..PAIRS {
+            let one = dice.below(clues.len());
+            let other = (one + 1 + dice.below(clues.len() - 1)) % clues.len();
+            let rest = without(puzzle, &[clues[one], clues[other]]);
+            // The solutions come in an order that depends on the engine: any digit that fits will do instead.
+            let open: Vec<(Cell, Digit)> = rest
+                .geometry()
+                .cells()
+                .filter(|cell| rest.get(*cell).is_none())
+                .flat_map(|cell| rest.candidates(cell).iter().map(move |digit| (cell, digit)))
+                .collect();
+            if open.is_empty() {
+                continue;
+            }
+            let more = with(rest, open[dice.below(open.len())]);
+            let found = self.completions(&more)?;
+            if !found.is_empty() {
+                return Ok(Some(with(more, found[dice.below(found.len())])));
             }
         }
         Ok(None)

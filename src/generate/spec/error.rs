@@ -60,6 +60,13 @@ pub enum GenerateError {
     PatternSize(usize, usize),
     /// The pattern leaves two lines empty that can change places: their names.
     PatternLines(String, String),
+    /// No puzzle of the wished difficulty was found in this many attempts.
+    NotReached {
+        /// The seed.
+        seed: Seed,
+        /// How many puzzles were rated.
+        tries: usize,
+    },
     /// No puzzle with this pattern was found in this many attempts.
     PatternNotFound(u64),
     /// No full grid was found within the budget, or none exists.
@@ -77,6 +84,7 @@ impl GenerateError {
             self,
             Self::Clues { .. }
                 | Self::NotMinimal(_)
+                | Self::NotReached { .. }
                 | Self::TooFewSolutions(..)
                 | Self::PatternNotFound(_)
                 | Self::NoGrid(Some(_))
@@ -129,6 +137,10 @@ impl fmt::Display for GenerateError {
             Self::PatternLines(one, other) => write!(
                 f,
                 "no puzzle with this pattern has a unique solution: {one} and {other} have no clues and can be swapped; add a clue to one of them"
+            ),
+            Self::NotReached { seed, tries } => write!(
+                f,
+                "seed {seed} reached no puzzle of this difficulty in {tries} attempts (there may be none): try another seed, or ask for less"
             ),
             Self::PatternNotFound(tries) => write!(
                 f,

@@ -18,6 +18,9 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     if !unique && spec.minimal {
         return Err(GenerateError::Contradiction("minimal", "several solutions"));
     }
+    if !unique && !spec.demand.is_none() {
+        return Err(GenerateError::Contradiction("a difficulty", "several solutions"));
+    }
     if spec.method == BuildMethod::BottomUp {
         if !unique {
             return Err(GenerateError::Contradiction("bottom-up", "several solutions"));

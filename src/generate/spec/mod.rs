@@ -10,6 +10,7 @@ pub(super) mod symmetry;
 use crate::board::{BoxShape, Grid, Layout};
 use crate::generate::spec::pattern::regions_word;
 use crate::generate::{Pattern, Seed, Symmetry};
+use crate::logic::Demand;
 use crate::solver::Engine;
 
 /// In which direction a puzzle with one solution is made.
@@ -72,6 +73,8 @@ pub struct PuzzleSpec {
     pub minimal: bool,
     /// In which direction a puzzle with one solution is made.
     pub method: BuildMethod,
+    /// How difficult it is.
+    pub demand: Demand,
     /// The seed.
     pub seed: Seed,
     /// Search nodes for deciding whether one clue of a board above 9x9 can go. Another number, another puzzle.
@@ -98,6 +101,7 @@ impl PuzzleSpec {
             pattern: None,
             minimal: false,
             method: BuildMethod::TopDown,
+            demand: Demand::NONE,
             seed,
             nodes: Self::NODES,
             engine: Engine::Auto,
@@ -150,6 +154,12 @@ impl PuzzleSpec {
     pub const fn with_method(mut self, method: BuildMethod) -> Self {
         self.method = method;
         self
+    }
+
+    /// The same with this difficulty.
+    #[must_use]
+    pub fn with_demand(self, demand: Demand) -> Self {
+        Self { demand, ..self }
     }
 
     /// The same puzzle, with removals decided by this engine.
@@ -210,6 +220,7 @@ impl PuzzleSpec {
         if self.nodes != Self::NODES {
             add("nodes", self.nodes.to_string());
         }
+        options.extend(self.demand.options());
         let minimal = if self.minimal { "--minimal " } else { "" };
         let options: String = options.into_iter().map(|option| option + " ").collect();
         format!("{options}{minimal}--seed {}", self.seed)

@@ -97,6 +97,11 @@ pub fn is_calibrated(geometry: &Geometry) -> bool {
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())
 /// ```
 pub fn rate(grid: &Grid, budget: &mut Budget<'_>) -> Rated {
+    rate_up_to(grid, u16::MAX, budget)
+}
+
+/// Returns the same for a puzzle up to this ER, in tenths; of a harder one the rating up to its first step beyond.
+pub(in crate::logic) fn rate_up_to(grid: &Grid, most: u16, budget: &mut Budget<'_>) -> Rated {
     static CALIBRATED: LazyLock<Option<Tables>> = LazyLock::new(|| {
         let board = Geometry::shared(&Layout::standard(9)).ok()?;
         Some(Tables::new(&board))
@@ -124,6 +129,7 @@ pub fn rate(grid: &Grid, budget: &mut Budget<'_>) -> Rated {
         if rating.ep == 0 && step.placement.is_some() {
             rating.ep = rating.er;
         }
+        rating.er <= most
     });
     match done {
         Ok(true) => Rated::Rating(rating),
@@ -132,18 +138,20 @@ pub fn rate(grid: &Grid, budget: &mut Budget<'_>) -> Rated {
     }
 }
 
-/// Walks the path of easiest steps; whether it reaches the end.
+/// Walks the path of easiest steps as long as `each` wants the next one; whether there always is one.
 fn walk(
     tables: &Tables,
     grid: &Grid,
     budget: &mut Budget<'_>,
-    mut each: impl FnMut(&Step),
+    mut each: impl FnMut(&Step) -> bool,
 ) -> Result<bool, Exhausted> {
     let mut state = State::new(tables, grid);
     let mut ladder = Ladder::default();
     while state.blanks > 0 {
         let Some(step) = ladder.next(tables, &state, budget)? else { return Ok(false) };
-        each(&step);
+        if !each(&step) {
+            break;
+        }
         state.apply(tables, &step);
     }
     Ok(true)

@@ -1,5 +1,6 @@
 //! The path to the solution in HoDoKu's order, and what it is worth: a score and one of five levels.
 
+mod demand;
 mod difficulty;
 mod ladder;
 mod position;
@@ -8,6 +9,7 @@ mod trial;
 mod walk;
 mod worth;
 
+pub use demand::{Demand, ErRange, ErRangeError, TechniqueSet};
 pub use difficulty::{Difficulty, NotRated, difficulty};
 pub use position::{
     Position, all_steps, easiest_on, next_step, next_step_within, path, path_from, path_within, rating,

@@ -2,7 +2,7 @@
 
 use super::reason;
 use super::walk::Walk;
-use super::worth::{Path, Rating, walk_path, walk_path_within, walk_rating};
+use super::worth::{Path, Rating, walk, walk_path, walk_path_within, walk_rating};
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::logic::find;
 use crate::logic::options::{Options, TechniqueRequest};
@@ -217,6 +217,16 @@ pub fn steps_to(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<Step>>, Exhausted> {
     on_state!(&position.0, state => reason::steps_to(state, cell, options, budget))
+}
+
+/// Walks the path of a grid as long as `keep` wants the next step; it is handed what the step counts as, and the step.
+pub(super) fn walked(
+    grid: &Grid,
+    options: &Options,
+    budget: &mut Budget<'_>,
+    keep: impl FnMut(Technique, Step) -> bool,
+) -> (Rating, Option<Exhausted>) {
+    on_state!(Position::of(grid).0, state => walk(state, options, budget, keep))
 }
 
 /// Returns what the path of a grid is worth: HoDoKu's score and level.

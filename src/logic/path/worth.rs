@@ -4,7 +4,7 @@ use super::walk::Walk;
 use crate::logic::options::Options;
 use crate::logic::state::State;
 use crate::logic::step::Step;
-use crate::logic::technique::Level;
+use crate::logic::technique::{Level, Technique};
 use crate::solver::{Budget, Exhausted};
 
 /// The steps that lead from a grid to its solution, the easiest technique first each time.
@@ -43,20 +43,24 @@ pub(in crate::logic) fn walk_path_within<const W: usize>(
     budget: &mut Budget<'_>,
 ) -> (Path, Option<Exhausted>) {
     let mut steps = Vec::new();
-    let (Rating { solved, score, level }, ended) = walk(state, options, budget, |step| steps.push(step));
+    let (Rating { solved, score, level }, ended) = walk(state, options, budget, |_, step| {
+        steps.push(step);
+        true
+    });
     (Path { steps, solved, score, level }, ended)
 }
 
 /// What the path from a position is worth.
 pub(in crate::logic) fn walk_rating<const W: usize>(state: State<W>, options: &Options) -> Rating {
-    walk(state, options, &mut Budget::unlimited(), drop).0
+    walk(state, options, &mut Budget::unlimited(), |_, _| true).0
 }
 
-fn walk<const W: usize>(
+/// Walks the path from a position as long as `keep` wants the next step; it is handed what the step counts as, and the step.
+pub(in crate::logic) fn walk<const W: usize>(
     state: State<W>,
     options: &Options,
     budget: &mut Budget<'_>,
-    mut keep: impl FnMut(Step),
+    mut keep: impl FnMut(Technique, Step) -> bool,
 ) -> (Rating, Option<Exhausted>) {
     let mut walk = Walk::new(state, options);
     let (mut score, mut level) = (0, Level::Easy);
@@ -70,7 +74,9 @@ fn walk<const W: usize>(
         score += info.score;
         level = info.level.max(level);
         walk.apply(&step);
-        keep(step);
+        if !keep(technique, step) {
+            break None;
+        }
     };
     (Rating { solved: walk.state().is_full(), score, level: raised(level, score) }, ended)
 }

@@ -14,6 +14,7 @@ use crate::board::{BoxShape, Layout, Rule};
 use crate::generate::{
     ChartError, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate, read_regions,
 };
+use crate::logic::{Demand, ErRange, Level, TechniqueSet};
 use crate::lsp::client::talk::say;
 use crate::lsp::commands::new_file;
 use crate::lsp::commands::new_file::NewFile;
@@ -34,7 +35,7 @@ const LABEL: &str = "Generate a puzzle";
 const SIZES: std::ops::RangeInclusive<usize> = 4..=16;
 
 /// Returns the request that a command's argument words: `size`, `box`, `regions`, `rules`, `clues`, `minSolutions`, `symmetry`, `pattern`,
-/// `minimal`, `seed`, each of them optional.
+/// `minimal`, `level`, `rating`, `requires`, `without`, `seed`, each of them optional.
 ///
 /// # Errors
 /// Which of them cannot be used, and what could be.
@@ -67,6 +68,7 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
         spec.min_solutions =
             number(solutions).ok_or_else(|| bad("minSolutions", solutions, "a number"))? as u64;
     }
+    spec.demand = demand(argument)?;
     spec.symmetry = given("symmetry").map_or(Ok(Symmetry::None), symmetry)?;
     spec.pattern = pattern;
     spec.minimal =
@@ -162,6 +164,44 @@ fn rules(value: &Value) -> std::result::Result<Vec<Rule>, String> {
     names.into_iter().map(rule).collect()
 }
 
+/// Returns the difficulty that is asked for.
+fn demand(argument: &Value) -> std::result::Result<Demand, String> {
+    let given = |name: &str| argument.get(name).filter(|value| !value.is_null());
+    let techniques = |name: &str| {
+        let wanted = || format!("a list of techniques, or of {}", TechniqueSet::FAMILIES.join(", "));
+        let Some(value) = given(name) else { return Ok(Vec::new()) };
+        let names = words(value).ok_or_else(|| bad(name, value, &wanted()))?;
+        let one = |text: &str| TechniqueSet::parse(text).ok_or_else(|| bad(name, &text.into(), &wanted()));
+        names.into_iter().map(one).collect::<std::result::Result<Vec<_>, String>>()
+    };
+    let mut levels = Vec::new();
+    if let Some(value) = given("level") {
+        let wanted = || bad("level", value, &format!("one of {}", Level::ALL.map(Level::name).join(", ")));
+        for name in words(value).ok_or_else(wanted)? {
+            levels.push(Level::from_name(name).ok_or_else(wanted)?);
+        }
+    }
+    let rating = given("rating").map(|value| {
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        text.parse::<ErRange>().map_err(|_| bad("rating", value, "a range of ER, such as \"6.5..7.2\""))
+    });
+    Ok(Demand {
+        levels,
+        rating: rating.transpose()?,
+        requires: techniques("requires")?,
+        without: techniques("without")?,
+    })
+}
+
+/// Returns the words of a list, or of a text with commas.
+fn words(value: &Value) -> Option<Vec<&str>> {
+    match value {
+        Value::String(text) => Some(text.split(',').map(str::trim).filter(|name| !name.is_empty()).collect()),
+        Value::Array(list) => list.iter().map(Value::as_str).collect(),
+        _ => None,
+    }
+}
+
 fn symmetry(value: &Value) -> std::result::Result<Symmetry, String> {
     let all = || Symmetry::ALL.map(Symmetry::name).join(", ");
     value
@@ -242,6 +282,23 @@ mod tests {
         assert!(said(json!({ "pattern": ["x.", "x"] })).contains("row 2 has 1 mark"));
         assert!(said(json!({ "regions": 4 })).contains("a list of rows"));
         assert!(said(json!({ "minimal": "yes" })).contains("true or false"));
+    }
+
+    #[test]
+    fn a_wish_may_have_a_difficulty() {
+        let asked = spec(&json!({
+            "level": ["hard", "Unfair"], "rating": "6.5..7.2", "requires": "x-wing, w-wing", "without": ["uniqueness"]
+        }));
+        let options =
+            "--level hard,unfair --rating 6.5..7.2 --requires x-wing,w-wing --without uniqueness --seed 2:1";
+        assert_eq!(asked.unwrap().with_seed(Seed::new(1)).options(), options);
+        let asked = spec(&json!({ "level": "easy", "rating": 1.2 })).unwrap();
+        assert_eq!(asked.with_seed(Seed::new(1)).options(), "--level easy --rating 1.2 --seed 2:1");
+        let said = |argument| spec(&argument).unwrap_err();
+        assert!(said(json!({ "level": "fiendish" })).contains("one of easy, medium, hard, unfair, extreme"));
+        assert!(said(json!({ "rating": "7..6" })).contains("expected a range of ER"));
+        assert!(said(json!({ "requires": ["magic"] })).contains("'requires' value \"magic\""));
+        assert!(said(json!({ "without": 3 })).contains("a list of techniques"));
     }
 
     #[test]

@@ -11,6 +11,7 @@ use tower_lsp::ls_types::{
 };
 
 use crate::analysis::{self, Action, ActionId, Code};
+use crate::logic::Level;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
 use crate::lsp::commands::{blank, bulk_actions, check, confirm, hint, reason, trace};
@@ -67,7 +68,8 @@ pub(crate) fn actions(
     found.extend(fix_all::offer(place, context, flags));
     // Before the hints: a menu may show only its first rows.
     if is_wanted(&GENERATE, context) && is_blank_line(place) {
-        found.extend(OFFERED_SIZES.map(|size| generate(place, size, flags)));
+        found.extend(OFFERED_SIZES.map(|size| generate(place, size, None, flags)));
+        found.extend(Level::ALL.map(|level| generate(place, 9, Some(level), flags)));
     }
     if is_wanted(&hint::KIND, context) {
         let is_offered = found.iter().any(hint::is_first);
@@ -173,10 +175,14 @@ fn as_command(action: &Action, place: &Place, flags: &ClientFlags) -> Option<Com
     Some(Command::new(action.title.clone(), command.to_owned(), Some(vec![argument])))
 }
 
-fn generate(place: &Place, size: usize, flags: &ClientFlags) -> CodeActionOrCommand {
+fn generate(place: &Place, size: usize, level: Option<Level>, flags: &ClientFlags) -> CodeActionOrCommand {
     let position = to_proto::position(place.text.position(place.offset, flags.encoding));
-    let argument = json!({ "uri": place.uri, "position": position, "size": size });
-    let title = format!("Generate a puzzle here ({size}x{size})");
+    let mut argument = json!({ "uri": place.uri, "position": position, "size": size });
+    let mut title = format!("Generate a puzzle here ({size}x{size})");
+    if let Some(level) = level {
+        argument["level"] = level.name().into();
+        title = format!("Generate a puzzle here ({size}x{size}, {level})");
+    }
     let command = Command::new(title.clone(), commands::GENERATE.to_owned(), Some(vec![argument]));
     if !flags.action_literals {
         return command.into();

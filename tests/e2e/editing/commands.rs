@@ -161,3 +161,34 @@ fn clues_that_cannot_be_reached_are_said() {
     run(&mut server, "sudoku.generate", argument);
     assert!(message(&mut server).contains("Could not generate a puzzle"));
 }
+
+#[test]
+fn a_puzzle_of_a_level_is_generated_by_the_command_and_by_an_action() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "level.sudoku", "\n");
+    let mut argument = document.target(0, 0);
+    argument["level"] = json!("hard");
+    argument["rating"] = json!("3.2..");
+    argument["seed"] = json!(1);
+    run(&mut server, "sudoku.generate", argument);
+    document.take_edit(&mut server);
+    let source = "source: sudoku-ls generate --level hard --rating 3.2.. --seed 2:1\n";
+    assert!(document.text.contains(source), "{}", document.text);
+
+    let mut document = Document::open(&mut server, "action.sudoku", "\n");
+    let action = document.action(&mut server, 0, 0, "Generate a puzzle here (9x9, medium)");
+    let command = action["command"].clone();
+    run(&mut server, command["command"].as_str().unwrap(), command["arguments"][0].clone());
+    document.take_edit(&mut server);
+    assert!(
+        document.text.contains("source: sudoku-ls generate --level medium --seed 2:"),
+        "{}",
+        document.text
+    );
+
+    let mut argument = document.target(0, 0);
+    (argument["size"], argument["level"]) = (json!(4), json!("extreme"));
+    run(&mut server, "sudoku.generate", argument);
+    let said = message(&mut server);
+    assert!(said.contains("reached no puzzle of this difficulty"), "{said}");
+}

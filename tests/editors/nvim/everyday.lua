@@ -179,7 +179,7 @@ end)
 
 t.test(':SudokuGenerate! puts a puzzle with the rules asked for into a new file beside this one', function()
   local before = s.text()
-  vim.cmd('SudokuGenerate! 6 seed=3 rules=diagonal clues=14')
+  vim.cmd('SudokuGenerate! 6 seed=3 rules=diagonal clues=14 level=easy')
   t.wait('the new file', function()
     return vim.fs.basename(vim.api.nvim_buf_get_name(0)) == 'puzzle.sudoku'
   end)

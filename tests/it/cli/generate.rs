@@ -162,3 +162,59 @@ fn an_impossible_request_fails_with_the_reason_in_one_line() {
         assert!(ran.err.contains(said), "{options:?}: {ran:?}");
     }
 }
+
+/// The level of the only puzzle in a text.
+fn level(puzzle: &str) -> String {
+    let line = &super::json_lines(&sudoku_ls(&["rate", "--json", "-"], puzzle).out)[0];
+    line["level"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_level_is_met_and_the_source_makes_the_same_puzzle_again() {
+    for wanted in ["easy", "medium", "hard", "unfair", "extreme"] {
+        let made = sudoku_ls(&["generate", "--level", wanted, "--seed", "3"], "");
+        assert_eq!((made.code, level(&made.out).as_str()), (0, wanted), "{made:?}");
+        let source = made.out.lines().find_map(|line| line.strip_prefix("source: sudoku-ls ")).unwrap();
+        assert_eq!(source, format!("generate --level {wanted} --seed 2:3"));
+        let words: Vec<&str> = source.split(' ').collect();
+        assert_eq!(sudoku_ls(&words, "").out, made.out);
+        assert_eq!(sudoku_ls(&[&words[..], &["-j", "1"]].concat(), "").out, made.out);
+    }
+}
+
+#[test]
+fn techniques_and_a_rating_are_met() {
+    let options =
+        ["generate", "--requires", "x-wing", "--without", "uniqueness,chains", "--seed", "1", "--bare"];
+    let made = sudoku_ls(&options, "").out;
+    let steps = super::json_lines(&sudoku_ls(&["path", "--json", "-"], &made).out);
+    let names: Vec<&str> = steps.iter().filter_map(|step| step["technique"].as_str()).collect();
+    assert!(names.contains(&"X-Wing"), "{names:?}");
+    let unwanted = ["rectangle", "BUG", "Chain", "loop", "AIC", "remote"];
+    assert!(!names.iter().any(|name| unwanted.iter().any(|word| name.contains(word))), "{names:?}");
+    let made =
+        sudoku_ls(&["generate", "--rating", "3.0..4.5", "--seed", "1", "--clues", "26", "--bare"], "").out;
+    let rated = &super::json_lines(&sudoku_ls(&["rate", "--json", "-"], &made).out)[0];
+    assert!((3.0..=4.5).contains(&rated["er"].as_f64().unwrap()), "{rated}");
+    assert_eq!(made.bytes().filter(u8::is_ascii_digit).count(), 26, "{made}");
+}
+
+#[test]
+fn a_difficulty_that_cannot_be_had_is_refused_with_the_reason() {
+    let ran = sudoku_ls(&["generate", "--level", "extreme", "--size", "4", "--seed", "1"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{ran:?}");
+    assert!(ran.err.contains("seed 2:1 reached no puzzle of this difficulty in "), "{ran:?}");
+    let ran = sudoku_ls(&["generate", "--level", "easy", "--min-solutions", "2"], "");
+    assert!(
+        ran.code == 2 && ran.err.contains("cannot combine a difficulty with several solutions"),
+        "{ran:?}"
+    );
+    let said = |arguments: &[&str]| {
+        let ran = sudoku_ls(&[&["generate"], arguments].concat(), "");
+        assert_eq!(ran.code, 2, "{ran:?}");
+        ran.err
+    };
+    assert!(said(&["--rating", "7..6"]).contains("expected a range of ER"));
+    assert!(said(&["--requires", "magic"]).contains("unknown technique"));
+    assert!(said(&["--level", "fiendish"]).contains("extreme"));
+}

@@ -8,6 +8,7 @@ mod calls;
 mod candidates;
 mod check;
 mod classic;
+mod filter;
 mod generate;
 mod hints;
 mod input;

@@ -357,3 +357,17 @@ fn bottom_up_meets_a_number_of_clues_and_a_symmetry_and_nothing_that_contradicts
     let several = generate(&spec.with_min_solutions(2), None);
     assert_eq!(several, Err(GenerateError::Contradiction("bottom-up", "several solutions")));
 }
+
+#[test]
+fn a_demand_ends_with_its_watch() {
+    let levels = vec![sudoku_ls::logic::Level::Extreme];
+    let demand = sudoku_ls::logic::Demand { levels, ..sudoku_ls::logic::Demand::NONE };
+    let spec = PuzzleSpec::new(Layout::standard(4), Seed::new(1)).with_demand(demand);
+    let polls = std::sync::atomic::AtomicUsize::new(0);
+    let watch = || {
+        let polled = polls.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        (polled > 50).then_some(sudoku_ls::solver::Exhausted::Cancelled)
+    };
+    let stopped = GenerateError::Stopped(sudoku_ls::solver::Exhausted::Cancelled);
+    assert_eq!(generate(&spec, Some(&watch)), Err(stopped));
+}

@@ -78,7 +78,8 @@ local function new_name()
 end
 
 local RULES = { 'diagonal', 'windoku', 'disjoint', 'anti-knight', 'anti-king', 'non-consecutive' }
-local NAMES = { 'size', 'seed', 'box', 'rules', 'clues' }
+local LEVELS = { 'easy', 'medium', 'hard', 'unfair', 'extreme' }
+local NAMES = { 'size', 'seed', 'box', 'rules', 'clues', 'level', 'rating', 'requires', 'without' }
 
 --- The fields of the server's argument: `9 42` is `size=9 seed=42`.
 ---@param words string[]
@@ -93,7 +94,7 @@ local function fields_of(words)
       name, value = NAMES[plain <= 2 and plain or 0], word
     end
     if not vim.tbl_contains(NAMES, name) then
-      return nil, ('unexpected %s: expected [size] [seed] [box=2x3] [rules=diagonal,windoku] [clues=30]'):format(word)
+      return nil, ('unexpected %s: expected [size] [seed] [box=2x3] [rules=diagonal,windoku] [clues=30] [level=hard] [rating=6.5..7.2] [requires=x-wing] [without=uniqueness]'):format(word)
     end
     if name == 'size' and not value:match('^%d+$') then
       return nil, 'expected a number of rows, such as 9, found ' .. value
@@ -125,10 +126,13 @@ end
 ---@param typed string
 ---@return string[]
 function M.complete(typed)
-  local all = { '4', '6', '8', '9', '10', '12', '16', 'box=', 'clues=', 'seed=' }
+  local all = { '4', '6', '8', '9', '10', '12', '16', 'box=', 'clues=', 'rating=', 'requires=', 'seed=', 'without=' }
   local before = typed:match('^(rules=.*,)') or 'rules='
   for _, rule in ipairs(RULES) do
     table.insert(all, before .. rule)
+  end
+  for _, level in ipairs(LEVELS) do
+    table.insert(all, 'level=' .. level)
   end
   return vim.tbl_filter(function(item)
     return vim.startswith(item, typed)

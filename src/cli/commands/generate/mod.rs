@@ -52,7 +52,7 @@ fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> 
     let spec = first.clone().with_seed(seed);
     let look = || progress.look();
     let made = generate(&spec, Some(&look)).map_err(|error| {
-        let says_seed = matches!(error, GenerateError::Clues { .. });
+        let says_seed = matches!(error, GenerateError::Clues { .. } | GenerateError::NotReached { .. });
         let seed =
             if error.depends_on_seed() && !says_seed { format!("seed {seed}: ") } else { String::new() };
         anyhow!("{seed}{error}")

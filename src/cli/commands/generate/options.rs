@@ -34,6 +34,7 @@ pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     spec.nodes = args.nodes;
     spec.engine = args.engine;
     spec.method = args.method;
+    spec.demand = args.demand.demand();
     Ok(spec)
 }
 

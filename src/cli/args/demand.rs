@@ -1,0 +1,56 @@
+//! The options that say what difficulty is wanted, of `generate` and `filter`.
+
+use clap::Args;
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+
+use crate::logic::{Demand, ErRange, Level, TechniqueSet};
+
+/// What difficulty is wanted.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct DemandArgs {
+    /// HoDoKu's level, or several separated by commas
+    #[arg(long, value_enum, value_name = "LEVEL", value_delimiter = ',', ignore_case = true)]
+    level: Vec<Level>,
+    /// Range of Sudoku Explainer's ER, such as 6.5..7.2, 6.5.. or ..7.2
+    #[arg(long, value_name = "RANGE")]
+    rating: Option<ErRange>,
+    /// Techniques that the path uses, separated by commas: a name (x-wing), HoDoKu's code (0300), the start of names (unique-rectangle),
+    /// or uniqueness, fish, colours, chains, wings, als, forcing
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = techniques)]
+    requires: Vec<TechniqueSet>,
+    /// Techniques that the path does not use, named as for --requires
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = techniques)]
+    without: Vec<TechniqueSet>,
+}
+
+impl DemandArgs {
+    /// Returns what is asked for.
+    pub(in crate::cli) fn demand(&self) -> Demand {
+        Demand {
+            levels: self.level.clone(),
+            rating: self.rating,
+            requires: self.requires.clone(),
+            without: self.without.clone(),
+        }
+    }
+}
+
+impl ValueEnum for Level {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()))
+    }
+}
+
+fn techniques(name: &str) -> Result<TechniqueSet, String> {
+    TechniqueSet::parse(name).ok_or_else(|| {
+        format!(
+            "unknown technique: use a name such as x-wing, HoDoKu's code, or one of {}",
+            TechniqueSet::FAMILIES.join(", ")
+        )
+    })
+}

@@ -1,0 +1,153 @@
+//! `filter`: the puzzles that have a wished difficulty, each as it stands in its file.
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+
+use super::sheet::{Piece, Sheet, unreadable};
+use crate::board::plural;
+use crate::cli::args::FilterArgs;
+use crate::cli::input::ask::givens;
+use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
+use crate::cli::input::blocks::Job;
+use crate::cli::outcome::Outcome;
+use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::progress::Progress;
+use crate::cli::output::unreadable::lines;
+use crate::cli::output::{Out, complain, note};
+use crate::logic::{Demand, NotRated};
+use crate::solver::Budget;
+
+/// What was found out about a block.
+struct Sieved {
+    file: String,
+    piece: Piece,
+    kind: Kind,
+    /// What is wrong with its parts: for people, or as JSON.
+    unreadable: Vec<String>,
+}
+
+/// What a block is.
+enum Kind {
+    /// Comments and the like.
+    NoPuzzle,
+    /// A puzzle that fits, with its number and its line.
+    Fits(usize, usize),
+    /// A puzzle that does not fit, and why it has no rating, if it has none.
+    Rest(Option<String>),
+    /// A puzzle of which it is not known, and why.
+    Unknown(usize, usize, String),
+    /// A puzzle that cannot be read.
+    Unreadable,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    puzzle: usize,
+    line: usize,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+}
+
+/// Writes the puzzles of the files that fit, in their order.
+pub(in crate::cli) fn run(args: &FilterArgs, out: &mut Out) -> Result<Outcome> {
+    let demand = args.demand.demand();
+    if demand.is_none() {
+        bail!("nothing to filter by: add --level, --rating, --requires or --without");
+    }
+    let paths = args.paths.resolved()?;
+    let is_json = args.answers.json();
+    let mut sheet = Sheet::new(out, several_files(&paths) && !is_json);
+    let progress = Progress::start("puzzles");
+    let settle = |jobs: &[Job]| jobs.iter().map(|_| None::<()>).collect();
+    let work = |job: Job, _| sieve(&job, &demand, args.nodes, is_json);
+    let (mut puzzles, mut kept, mut unrated) = (0, 0, 0);
+    let show = |found: Sieved| {
+        let Sieved { file, piece, kind, unreadable } = found;
+        let mut outcome = if unreadable.is_empty() { Outcome::Clean } else { Outcome::Findings };
+        for part in &unreadable {
+            if is_json { sheet.line(part)? } else { complain(part) }
+        }
+        puzzles += usize::from(!matches!(kind, Kind::NoPuzzle));
+        match kind {
+            Kind::NoPuzzle if !is_json => {
+                sheet.accept(&piece, &file)?;
+                sheet.put(&piece)?;
+            }
+            Kind::NoPuzzle | Kind::Unreadable => {}
+            Kind::Fits(puzzle, line) => {
+                kept += 1;
+                if is_json {
+                    let text = Some(&*piece.text);
+                    sheet.line(&json(&Line {
+                        file: &file,
+                        puzzle,
+                        line,
+                        status: "fits",
+                        text,
+                        reason: None,
+                    }))?;
+                } else {
+                    sheet.put(&piece)?;
+                }
+            }
+            Kind::Rest(why) => unrated += usize::from(why.is_some()),
+            Kind::Unknown(puzzle, line, why) => {
+                outcome = Outcome::Findings;
+                if is_json {
+                    let reason = Some(&*why);
+                    sheet.line(&json(&Line {
+                        file: &file,
+                        puzzle,
+                        line,
+                        status: "unknown",
+                        text: None,
+                        reason,
+                    }))?;
+                } else {
+                    complain(&format!("{}:{line}: unknown: {}", printable(&file), printable(&why)));
+                }
+            }
+        }
+        Ok(outcome)
+    };
+    let outcome = each_block(&paths, &progress, settle, work, show)?;
+    drop(progress);
+    if puzzles > 0 {
+        let unrated = match unrated {
+            0 => String::new(),
+            count => format!("; {count} without a unique solution"),
+        };
+        note(&format!("{kept} of {} kept{unrated}", plural(puzzles, "puzzle")));
+    }
+    Ok(none_is_a_finding(puzzles, outcome))
+}
+
+fn sieve(job: &Job, demand: &Demand, nodes: u64, is_json: bool) -> Sieved {
+    let kind = match job.puzzle() {
+        None if job.block.puzzle.is_none() => Kind::NoPuzzle,
+        None => Kind::Unreadable,
+        Some((number, puzzle)) => match givens(&job.block, puzzle) {
+            Err(why) => Kind::Unknown(number, job.line(), why),
+            Ok(givens) => match demand.is_met_by(&givens, &mut Budget::nodes(nodes)) {
+                Ok(true) => Kind::Fits(number, job.line()),
+                Ok(false) => Kind::Rest(None),
+                Err(NotRated::Unknown(why)) => Kind::Unknown(number, job.line(), why.to_string()),
+                Err(_) => Kind::Rest(Some("no unique solution".to_owned())),
+            },
+        },
+    };
+    let unreadable = if is_json {
+        lines(job, &job.unreadable, true).lines().map(|line| format!("{line}\n")).collect()
+    } else {
+        unreadable(job)
+    };
+    Sieved { file: job.source.name.clone(), piece: Piece::of(&job.block), kind, unreadable }
+}
+
+fn json(line: &Line<'_>) -> String {
+    printable_json(serde_json::to_string(line).unwrap_or_default()) + "\n"
+}

@@ -1,0 +1,173 @@
+//! `sort`: the puzzles of files by rating, clues or canonical form, each as it stands in its file.
+
+use std::cmp::Reverse;
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::sheet::{Piece, Sheet, unreadable};
+use crate::analysis::{Classic, canonical_form, classic};
+use crate::board::Grid;
+use crate::cli::args::{SortArgs, SortBy};
+use crate::cli::input::ask::givens;
+use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
+use crate::cli::input::blocks::Job;
+use crate::cli::outcome::Outcome;
+use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::progress::Progress;
+use crate::cli::output::unreadable::lines;
+use crate::cli::output::{Out, complain};
+use crate::logic::{NotRated, difficulty};
+use crate::solver::Budget;
+
+/// What puzzles are ordered by; a puzzle without a key comes behind those that have one.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Key {
+    /// ER, EP, ED and HoDoKu's score.
+    Rating(u16, u16, u16, u32),
+    Clues(usize),
+    Canonical(Box<Classic>),
+}
+
+/// A block with its place.
+struct Entry {
+    file: String,
+    puzzle: usize,
+    line: usize,
+    piece: Piece,
+    /// Its key; or why its puzzle has none; or `None` where there is no puzzle.
+    key: Option<Result<Key, String>>,
+    unreadable: Vec<String>,
+    is_undecided: bool,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    puzzle: usize,
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    er: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clues: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    canonical: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    text: &'a str,
+}
+
+/// Reads all puzzles of the files, and writes them in order. Memory: the text of all files.
+pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
+    let paths = args.paths.resolved()?;
+    let is_json = args.answers.json();
+    let mut sheet = Sheet::new(out, several_files(&paths) && !is_json);
+    let progress = Progress::start("puzzles");
+    let settle = |jobs: &[Job]| jobs.iter().map(|_| None::<()>).collect();
+    let work = |job: Job, _| entry(&job, args, is_json);
+    let mut entries = Vec::new();
+    let keep = |entry: Entry| {
+        sheet.accept(&entry.piece, &entry.file)?;
+        let mut outcome = if entry.unreadable.is_empty() { Outcome::Clean } else { Outcome::Findings };
+        for part in &entry.unreadable {
+            if is_json { sheet.line(part)? } else { complain(part) }
+        }
+        if let (true, Some(Err(why))) = (entry.is_undecided, &entry.key) {
+            outcome = Outcome::Findings;
+            if !is_json {
+                complain(&format!("{}:{}: unknown: {}", printable(&entry.file), entry.line, printable(why)));
+            }
+        }
+        entries.push(entry);
+        Ok(outcome)
+    };
+    let outcome = each_block(&paths, &progress, settle, work, keep)?;
+    drop(progress);
+    let first = entries.iter().position(|entry| entry.key.is_some()).unwrap_or(entries.len());
+    let mut rest = entries.split_off(first);
+    let key = |entry: &Entry| entry.key.clone().and_then(Result::ok);
+    // What has no key stays behind, in either direction.
+    if args.reverse {
+        rest.sort_by_cached_key(|entry| key(entry).map_or((true, None), |key| (false, Some(Reverse(key)))));
+    } else {
+        rest.sort_by_cached_key(|entry| key(entry).map_or((true, None), |key| (false, Some(key))));
+    }
+    let puzzles = rest.iter().filter(|entry| entry.key.is_some()).count();
+    for entry in entries.iter().chain(&rest) {
+        if !is_json {
+            sheet.put(&entry.piece)?;
+        } else if entry.key.is_some() {
+            sheet.line(&json(entry))?;
+        }
+    }
+    Ok(none_is_a_finding(puzzles, outcome))
+}
+
+fn entry(job: &Job, args: &SortArgs, is_json: bool) -> Entry {
+    let unreadable = if is_json {
+        lines(job, &job.unreadable, true).lines().map(|line| format!("{line}\n")).collect()
+    } else {
+        unreadable(job)
+    };
+    let mut entry = Entry {
+        file: job.source.name.clone(),
+        puzzle: job.number,
+        line: job.line(),
+        piece: Piece::of(&job.block),
+        key: None,
+        unreadable,
+        is_undecided: false,
+    };
+    if let Some((number, puzzle)) = job.puzzle() {
+        entry.puzzle = number;
+        entry.key = Some(givens(&job.block, puzzle).and_then(|grid| key(&grid, args)));
+        // A puzzle without a unique solution has no rating, and that is known.
+        let known = ["no solution", "several solutions", "not a classic 9x9"];
+        entry.is_undecided = matches!(&entry.key, Some(Err(why)) if !known.contains(&why.as_str()));
+    }
+    entry
+}
+
+fn key(grid: &Grid, args: &SortArgs) -> Result<Key, String> {
+    match args.by {
+        SortBy::Clues => Ok(Key::Clues(grid.clue_count())),
+        SortBy::Canonical => {
+            let values = classic(grid).ok_or("not a classic 9x9")?;
+            Ok(Key::Canonical(Box::new(canonical_form(&values))))
+        }
+        SortBy::Rating => match difficulty(grid, &mut Budget::nodes(args.nodes)) {
+            Ok(it) => Ok(Key::Rating(it.explainer.er, it.explainer.ep, it.explainer.ed, it.score)),
+            Err(NotRated::Unknown(why)) => Err(why.to_string()),
+            Err(NotRated::SeveralSolutions) => Err("several solutions".to_owned()),
+            Err(_) => Err("no solution".to_owned()),
+        },
+    }
+}
+
+fn json(entry: &Entry) -> String {
+    let mut line = Line {
+        file: &entry.file,
+        puzzle: entry.puzzle,
+        line: entry.line,
+        er: None,
+        score: None,
+        clues: None,
+        canonical: None,
+        reason: None,
+        text: &entry.piece.text,
+    };
+    match &entry.key {
+        Some(Ok(Key::Rating(er, .., score))) => {
+            (line.er, line.score) = (Some(f64::from(*er) / 10.0), Some(*score));
+        }
+        Some(Ok(Key::Clues(clues))) => line.clues = Some(*clues),
+        Some(Ok(Key::Canonical(form))) => {
+            line.canonical = Some(form.iter().map(|value| char::from(b'0' + value)).collect());
+        }
+        Some(Err(why)) => line.reason = Some(why),
+        None => {}
+    }
+    printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
+}

@@ -1,0 +1,134 @@
+//! Puzzles of a wished difficulty: made until one has it, then by exchanging clues of those that come near.
+//!
+//! Which puzzle it is depends on the random stream, and on how puzzles are rated: budgets count nodes.
+
+use crate::board::{Cell, Grid};
+use crate::generate::maker::Maker;
+use crate::generate::removal::exchange::Exchange;
+use crate::generate::removal::{DECIDED, is_minimal, remove_one_by_one};
+use crate::generate::spec::error::GenerateError;
+use crate::generate::spec::seed::Dice;
+use crate::generate::{Generated, Symmetry};
+use crate::logic::NotRated;
+use crate::solver::{Exhausted, solutions};
+
+/// How many puzzles are made before clues are exchanged, up to 9x9 and above: a level that one of 20 has is hardly missed.
+const TRIES: [usize; 2] = [400, 20];
+
+/// How often clues of a puzzle are exchanged anew.
+const CLIMBS: usize = 40;
+
+/// Puzzles of which the nearest is where a climb starts.
+const STARTS: usize = 10;
+
+/// Exchanges of a climb, at most, and those in a row that bring it no nearer.
+const STEPS: usize = 600;
+const STALE: usize = 80;
+
+/// What rating a puzzle may cost, in the nodes of [`explainer::rate`](crate::logic::explainer::rate).
+const NODES: u64 = 300_000;
+
+/// Makes puzzles until one meets the demand of the spec.
+pub(super) fn aimed(
+    maker: &Maker<'_>,
+    dice: &mut Dice,
+    make: &dyn Fn(&mut Dice) -> Result<Generated, GenerateError>,
+) -> Result<Generated, GenerateError> {
+    let size = maker.geometry.size();
+    let mut tries = TRIES[usize::from(size > DECIDED)];
+    for _ in 0..tries {
+        let made = make(dice)?;
+        if distance(maker, &made.puzzle, true)? == 0 {
+            return Ok(made);
+        }
+    }
+    // Clues that stand together, or in a pattern, are not exchanged, nor those of boards where removals are not decided.
+    let spec = maker.spec;
+    if size <= DECIDED && spec.symmetry == Symmetry::None && spec.pattern.is_none() {
+        for _ in 0..CLIMBS {
+            let mut nearest: Option<(u64, Grid)> = None;
+            for _ in 0..STARTS {
+                let made = make(dice)?;
+                let far = distance(maker, &made.puzzle, false)?;
+                if nearest.as_ref().is_none_or(|(least, _)| far < *least) {
+                    nearest = Some((far, made.puzzle));
+                }
+            }
+            tries += STARTS;
+            let Some(start) = nearest else { break };
+            let (reached, steps) = climb(maker, start, dice)?;
+            tries += steps;
+            if let Some(puzzle) = reached {
+                return finished(maker, puzzle);
+            }
+        }
+    }
+    Err(GenerateError::NotReached { seed: spec.seed, tries })
+}
+
+/// Exchanges clues as long as that leads no further from the demand; returns the puzzle that meets it, if one was reached, and the number of
+/// exchanges.
+fn climb(
+    maker: &Maker<'_>,
+    (mut far, mut now): (u64, Grid),
+    dice: &mut Dice,
+) -> Result<(Option<Grid>, usize), GenerateError> {
+    let mut exchange = Exchange::new(maker.means);
+    let mut stale = 0;
+    for step in 0..STEPS {
+        if far == 0 {
+            return Ok((Some(now), step));
+        }
+        // Two at a time where one leads nowhere.
+        let clues = 1 + usize::from(stale % 4 == 3);
+        let Some(next) = exchange.neighbour(&now, clues, dice)? else { return Ok((None, step)) };
+        stale += 1;
+        let Some(next) = wished(maker, next, dice)? else { continue };
+        let there = distance(maker, &next, false)?;
+        if there < far {
+            stale = 0;
+        }
+        if there <= far {
+            (far, now) = (there, next);
+        }
+        if stale == STALE {
+            return Ok((None, step));
+        }
+    }
+    Ok((Some(now).filter(|_| far == 0), STEPS))
+}
+
+/// Returns a puzzle with the clues that the spec wants: as many as it says, else only those that are needed.
+fn wished(maker: &Maker<'_>, mut puzzle: Grid, dice: &mut Dice) -> Result<Option<Grid>, GenerateError> {
+    if maker.spec.clues.is_some() {
+        let fits = !maker.spec.minimal || is_minimal(&puzzle, &[], maker.means)?;
+        return Ok(Some(puzzle).filter(|_| fits));
+    }
+    let mut order: Vec<Vec<Cell>> = puzzle.placed().map(|(cell, _)| vec![cell]).collect();
+    dice.shuffle(&mut order);
+    remove_one_by_one(&mut puzzle, &order, 0, maker.means)?;
+    Ok(Some(puzzle))
+}
+
+fn finished(maker: &Maker<'_>, puzzle: Grid) -> Result<Generated, GenerateError> {
+    let minimal = is_minimal(&puzzle, &[], maker.means)?;
+    let mut budget = maker.means.budget(u64::MAX);
+    let solution = solutions(&puzzle, &mut budget).next().transpose().map_err(GenerateError::Stopped)?;
+    let solution = solution.ok_or(GenerateError::NotReached { seed: maker.spec.seed, tries: 0 })?;
+    Ok(maker.made(puzzle, solution, minimal))
+}
+
+/// Returns how far a puzzle is from the demand: very far if rating it takes too much. With `at_once` some distance that is 0 only if it is met.
+fn distance(maker: &Maker<'_>, puzzle: &Grid, at_once: bool) -> Result<u64, GenerateError> {
+    if let Some(why) = maker.means.watch.and_then(|watch| watch()) {
+        return Err(GenerateError::Stopped(why));
+    }
+    let mut budget = maker.means.budget(NODES);
+    match maker.spec.demand.distance_within(puzzle, at_once, &mut budget) {
+        Ok(distance) => Ok(distance),
+        Err(NotRated::Unknown(why @ (Exhausted::Cancelled | Exhausted::Deadline(_)))) => {
+            Err(GenerateError::Stopped(why))
+        }
+        Err(_) => Ok(u64::MAX),
+    }
+}
