@@ -30,7 +30,7 @@
 //!
 //! # Invariants
 //!
-//! - A layer imports only what stands below it: `board <- syntax`, `board <- solver <- logic <- generate`, all of these `<- analysis
+//! - A layer imports only what is below it: `board <- syntax`, `board <- solver <- logic <- generate`, all of these `<- analysis
 //!   <- lsp, cli`. The core (all but `text`, `project`, `lsp`, `cli`) has no thread, clock, file, environment or protocol in it.
 //! - A size, shape or rule is data: houses, and pairs of cells that exclude each other's digits. No engine knows a rule's name.
 //! - The parser never fails and loses no character: every byte belongs to one element of one block.
@@ -53,7 +53,7 @@ pub mod logic;
 #[cfg(feature = "lsp")]
 #[doc(hidden)]
 pub mod lsp;
-#[cfg(feature = "lsp")]
+#[cfg(any(feature = "lsp", feature = "cli"))]
 #[doc(hidden)]
 pub mod project;
 pub mod solver;

@@ -35,7 +35,7 @@ pub use findings::isomorph::{
 pub use findings::many::{decide_at_once, decide_many};
 pub use findings::minimal::not_minimal;
 pub use findings::verdict::decide;
-pub use findings::{is_explained, quick_findings, quick_findings_by_cell, quick_findings_knowing};
+pub use findings::{is_explained, quick_findings, quick_findings_knowing};
 pub use hover::hover;
 pub use model::{Action, ActionId, ActionKind, Finding, Hover, Turn, Verdict};
 pub use navigation::folding::{Fold, FoldKind, folds};

@@ -183,7 +183,7 @@ impl Geometry {
         &self.houses
     }
 
-    /// Returns whether a house has a cell for each digit, so that it holds every digit once.
+    /// Returns whether a house has a cell for each digit and so holds every digit once.
     pub fn is_full(&self, house: &House) -> bool {
         house.cells.len() == self.size()
     }

@@ -31,7 +31,7 @@ use crate::solver::Interrupt;
 ///
 /// Which puzzle it is:
 /// - A random full grid is made, and its cells are put into random order; with a symmetry, cells that are clues together
-///   stand where the first of them does. Clues are taken out in that order, those of a symmetry together, wherever one solution is
+///   are placed at the first of them. Clues are taken out in that order, those of a symmetry together, wherever one solution is
 ///   left, until the number of clues is reached or none can go. If the number is not reached, or a clue is left that is not
 ///   needed though each should be, all that is done again, up to 200 times (above 9x9, 3 times). If that leaves too many clues, those of
 ///   the puzzle with the fewest are exchanged for others, one for one and two for one, up to 9x9 and without a symmetry.

@@ -6,7 +6,7 @@ use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
 use crate::board::{Cell, Digit};
 use crate::syntax::{Block, Content, Edit, GridKind, Ink, Span, write_cell};
 
-/// Cells of a selection that are offered actions of their own, at most.
+/// Cells of a selection that get their own actions, at most.
 const CELLS_MAX: usize = 32;
 
 /// The place that actions are asked for.

@@ -69,24 +69,31 @@ const fn searches(id: &ActionId) -> bool {
     )
 }
 
-/// The actions that make a finding of a block go away: those of [`actions`] at its place that are possible and fix its code.
+/// The actions that make a finding of a block go away: those of [`actions`] at its place that are possible and fix its code. For a
+/// clash, those at the other cells too.
 pub fn fixes(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
-    let at = Span { end: finding.span.start, ..finding.span };
+    let at = |span: Span| Span { end: span.start, ..span };
     let mut found = match finding.code {
-        Code::Syntax(_) => problem::offers(block, at),
+        Code::Syntax(_) => problem::offers(block, at(finding.span)),
         Code::DuplicateDigit
         | Code::WrongDigit
         | Code::NoSolution
         | Code::ImpossibleMark
         | Code::ChangedGiven => {
             let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
-            let site = ActionContext::new(block, view, at, verdict);
+            let site = ActionContext::new(block, view, at(finding.span), verdict);
             match finding.code {
                 Code::ImpossibleMark => clean_marks::offers(&site),
                 Code::ChangedGiven => restore_given::offers(&site),
                 Code::WrongDigit => remove_digit::offers(&site),
                 Code::NoSolution => start_solving::offer(&site).into_iter().collect(),
-                _ => remove_digit::offers(&site).into_iter().chain(start_solving::offer(&site)).collect(),
+                _ => {
+                    let elsewhere = finding.related.iter().flat_map(|&(span, _)| {
+                        remove_digit::offers(&ActionContext::new(block, view, at(span), verdict))
+                    });
+                    let here = remove_digit::offers(&site);
+                    here.into_iter().chain(elsewhere).chain(start_solving::offer(&site)).collect()
+                }
             }
         }
         _ => Vec::new(),

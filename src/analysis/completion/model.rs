@@ -7,7 +7,7 @@ use crate::syntax::Edit;
 pub struct Completion {
     /// Its name in the list.
     pub label: String,
-    /// More about it: for a digit, why it can stand there.
+    /// More about it: for a digit, why it is possible there.
     pub detail: String,
     /// What it is.
     pub kind: CompletionKind,

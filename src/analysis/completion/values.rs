@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
-use crate::board::{BoxShape, Geometry, Rule};
+use crate::board::{BoxShape, Geometry, Rule, sizes};
 
 /// Returns the values behind a key, of which this is written so far.
 pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Completion> {
@@ -43,7 +43,7 @@ fn rules(place: &Place<'_>, written: &str) -> Vec<Completion> {
 /// Returns the box shapes of the board's size, or of common sizes.
 fn boxes(place: &Place<'_>) -> Vec<(String, String)> {
     let size = place.puzzle_below().map(|puzzle| puzzle.layout.size);
-    let sizes = size.map_or_else(|| vec![4, 6, 8, 9, 10, 12, 16], |size| vec![size]);
+    let sizes = size.map_or_else(sizes::boxed, |size| vec![size]);
     let of_size = |size: usize| {
         let rows = (2..size).filter(move |&rows| size.is_multiple_of(rows));
         rows.map(move |rows| {

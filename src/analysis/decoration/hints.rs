@@ -10,7 +10,7 @@ use crate::syntax::{Block, Content, Edit, File, GridForm, GridKind, Ink, write_c
 /// A note at a place in a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// The byte of the block behind which it stands.
+    /// The byte of the block that it is shown after.
     pub at: usize,
     /// Its text.
     pub label: String,

@@ -6,8 +6,7 @@ use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::counted;
 use crate::analysis::view::View;
-use crate::board::plural;
-use crate::board::{BoxShape, Digit, Layout, Rule};
+use crate::board::{BoxShape, Digit, Layout, Rule, plural, sizes};
 use crate::solver::Solutions;
 use crate::syntax::is_border_line;
 use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span, Symbols};
@@ -44,10 +43,7 @@ pub enum LensDoes {
     },
 }
 
-/// Sizes of puzzles that can be made.
-const NEW_SIZES: std::ops::RangeInclusive<usize> = 4..=16;
-
-/// Returns what is above the puzzle of a block, in order; nothing above a puzzle on one line, and where there is no board.
+/// Returns the lenses above the puzzle of a block, in order; none for a puzzle on one line or without a board.
 ///
 /// ```
 /// use sudoku_ls::{analysis::lenses, syntax::File};
@@ -64,7 +60,7 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
         found.push(lens("Solve".into(), LensDoes::Solve));
     }
     let layout = view.geometry.layout();
-    if NEW_SIZES.contains(&layout.size) {
+    if sizes::GENERATED.contains(&layout.size) {
         found.push(lens("Generate another".into(), new(layout)));
     }
     found

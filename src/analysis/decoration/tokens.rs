@@ -12,7 +12,7 @@ use crate::syntax::{Block, Content, Element, ElementKind, GridKind, Puzzle, Span
 /// A piece of text on one line, and what it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// Where it stands; never across a line's end.
+    /// Its position; never across a line end.
     pub span: Span,
     /// What it is.
     pub kind: TokenKind,

@@ -1,4 +1,4 @@
-//! What an action means, apart from how it is written: the text is checked against it.
+//! What an action means, independent of how it is written: the edited text is checked against it.
 
 use crate::board::{Cell, Grid};
 use crate::syntax::{Content, Edit, GridKind, ProblemCode};

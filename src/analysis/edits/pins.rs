@@ -1,4 +1,4 @@
-//! The same block with its reading pinned: metadata that says what was guessed, and cells that stand apart.
+//! The same block with its reading pinned: metadata that says what was guessed, and cells separated by spaces.
 
 use crate::analysis::edits::overrides::line;
 use crate::syntax::is_border_line;
@@ -14,7 +14,7 @@ pub(super) struct Pinned {
     added: Option<Edit>,
 }
 
-/// What is pinned, from the least to the most: the keys written out, and whether cells stand apart.
+/// What is pinned, from the least to the most: the keys written out, and whether cells are separated.
 const STEPS: [(&[&str], Spacing); 8] = [
     (&[], Spacing::Kept),
     (&["size"], Spacing::Kept),

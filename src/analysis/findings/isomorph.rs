@@ -222,7 +222,7 @@ impl Colours {
         (form, colours)
     }
 
-    /// Returns the nine lines from this one on, by their chutes' colours and then by their own.
+    /// Returns the nine lines from this line on, by their chutes' colours and then by their own colours.
     fn order(&self, from: usize) -> [usize; 9] {
         let mut lines: [usize; 9] = std::array::from_fn(|index| from + index);
         lines.sort_by_key(|&line| (self.chute[line / 3], line / 3, self.line[line]));
@@ -230,7 +230,7 @@ impl Colours {
     }
 }
 
-/// The lengths of the chains and cycles in which the digits of one line stand beside those of another.
+/// The lengths of the chains and cycles that pair the digits of one line with those of another.
 fn chains(a: &[u8; 9], b: &[u8; 9]) -> u64 {
     let mut group: [usize; 10] = std::array::from_fn(|digit| digit);
     let mut pairs = [0_u64; 10];

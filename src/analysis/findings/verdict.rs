@@ -72,7 +72,7 @@ fn sentence(clause: &str) -> String {
     first.into_iter().flatten().chain(chars).chain(['.']).collect()
 }
 
-/// Returns whether a grid has so few givens that its having several solutions is no news: under 17 at 9x9, elsewhere under a fifth
+/// Returns whether a grid has so few givens that several solutions are to be expected: under 17 at 9x9, elsewhere under a fifth
 /// of the cells.
 pub(crate) fn is_nearly_empty(givens: &Grid) -> bool {
     let clues = givens.clue_count();

@@ -71,7 +71,7 @@ const fn is_space(character: char) -> bool {
     matches!(character, ' ' | '\t'..='\r')
 }
 
-/// Reads the mode and what belongs to it. Whatever stands behind that is ignored.
+/// Reads the mode and its arguments. Anything after them is ignored.
 fn task(text: &str, all: bool) -> Result<Task, String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start_matches(is_space);
     let (mode, rest) = text.split_at(text.find(is_space).unwrap_or(text.len()));
@@ -126,7 +126,7 @@ fn answer(task: &Task, out: &mut impl Write) -> Result<Outcome> {
     }
 }
 
-/// Makes a puzzle with fewer than [`CLUES`] clues and at least so many solutions; just one, if that is asked for.
+/// Makes a puzzle with fewer than [`CLUES`] clues and at least this many solutions; exactly one, if 1 is asked for.
 fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     progress.expect(1);

@@ -80,11 +80,11 @@ pub(crate) struct Batch {
     pub(crate) blocks: Vec<Waiting>,
     /// What is wrong with the file behind them.
     pub(crate) error: Option<Error>,
-    /// How many blocks there are in all, as far as that can be told by now.
+    /// How many blocks there are in all, estimated from what is read so far.
     expected: Option<u64>,
 }
 
-/// The batches of files, cut out of them on a thread of its own, a little ahead of those who ask for them.
+/// The batches of files, cut out of them on a separate thread, a little ahead of demand.
 pub(crate) struct Batches {
     cut: Receiver<Batch>,
     cutter: Option<JoinHandle<()>>,
@@ -119,7 +119,7 @@ impl Iterator for Batches {
 }
 
 impl Batch {
-    /// Up to so many blocks, and not beyond what is wrong with a file.
+    /// Up to this many blocks, ending at a file that cannot be read.
     fn next(blocks: &mut Blocks, most: usize) -> Option<Self> {
         let mut batch = Self { blocks: Vec::with_capacity(most), error: None, expected: None };
         while batch.blocks.len() < most && batch.error.is_none() {
@@ -143,7 +143,7 @@ pub(crate) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
     outcome
 }
 
-/// Whether these arguments may stand for more than one file, so that results need the file's name.
+/// Whether these arguments may name more than one file, so that results need the file's name.
 pub(crate) fn several_files(paths: &[PathBuf]) -> bool {
     gather(paths).len() > 1 || paths.iter().any(|path| path.is_dir())
 }

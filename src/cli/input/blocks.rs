@@ -85,7 +85,7 @@ struct Open {
 }
 
 impl Blocks {
-    /// The blocks of the files that these arguments stand for.
+    /// The blocks of the files that these arguments name.
     pub(crate) fn of(paths: &[PathBuf]) -> Self {
         Self::of_places(gather(paths))
     }
@@ -96,7 +96,7 @@ impl Blocks {
         Self { places: places.into_iter(), open: None, sizes, opened: 0, given: 0, bytes: 0 }
     }
 
-    /// How many blocks there are in all, as far as the blocks by now tell; `None` where the length of a file is not known.
+    /// How many blocks there are in all, estimated from those read so far; `None` where the length of a file is not known.
     pub(crate) fn expected(&self) -> Option<u64> {
         let all: u64 = self.sizes.iter().copied().sum::<Option<u64>>()?;
         let share = u128::from(self.given) * u128::from(all) / u128::from(self.bytes.max(1));

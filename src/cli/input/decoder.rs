@@ -1,4 +1,4 @@
-//! Bytes to text, also where they come piece by piece; what is no text is an error.
+//! Bytes to text, also in pieces; bytes that are not text are an error.
 
 /// The text of all these bytes; else what is wrong with them, in words.
 pub(crate) fn decoded(bytes: Vec<u8>) -> Result<String, String> {

@@ -1,4 +1,4 @@
-//! A progress bar for what takes more than half a second: on a terminal's standard error, and nowhere else.
+//! A progress bar for what takes more than half a second: only if standard error is a terminal.
 //!
 //! It counts what it is told and knows nothing of puzzles. Whoever writes to a terminal does so [`aside`] of it.
 
@@ -21,7 +21,7 @@ const WAIT: Duration = Duration::from_millis(500);
 /// How often the bar moves, though nothing is done.
 const TICK: Duration = Duration::from_millis(200);
 
-/// The bar that stands on the terminal now.
+/// The bar on the terminal now.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 fn shown() -> MutexGuard<'static, Option<ProgressBar>> {
@@ -76,7 +76,7 @@ impl Progress {
         }
     }
 
-    /// So much is to be done in all, as far as that can be told by now.
+    /// Sets how much there is to do in all, as estimated so far.
     pub(crate) fn expect_in_all(&self, all: Option<u64>) {
         match all {
             Some(all) => self.bar.set_length(all),

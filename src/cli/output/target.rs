@@ -38,7 +38,7 @@ fn clean_up_when_interrupted() {
 /// A file that is being written. Unless it is finished, nothing of it is left.
 pub(crate) struct Target {
     path: PathBuf,
-    /// Where it is written first; `None` for what is no ordinary file.
+    /// Where it is written first; `None` if the target is not a regular file.
     beside: Option<PathBuf>,
     out: Option<BufWriter<File>>,
 }
@@ -125,7 +125,7 @@ impl Drop for Target {
     }
 }
 
-/// Its kind is not kept: a pipe that was closed is no reader of standard output that has gone.
+/// Drops its kind: a closed pipe here does not mean that the reader of standard output is gone.
 fn named(path: &Path, why: &io::Error) -> io::Error {
     io::Error::other(format!("{} cannot be written: {why}", path.display()))
 }

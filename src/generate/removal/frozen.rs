@@ -1,6 +1,6 @@
 //! The generator's own small engine: singles, and guesses in the cell with the fewest candidates.
 //!
-//! Frozen: what it finds within a number of nodes decides what puzzle a seed stands for,
+//! Frozen: what it finds within a number of nodes decides which puzzle a seed gives,
 //! of version 2 too on all boards but the usual 9x9 one. It is not to be
 //! made faster in a way that changes the order of its guesses or what it concludes between them. The solver is free.
 
@@ -42,7 +42,7 @@ pub(crate) struct State {
     dirty: Vec<bool>,
 }
 
-/// A cell or a digit has nowhere to go.
+/// A cell or a digit has no place left.
 pub(crate) struct Dead;
 
 impl State {

@@ -54,9 +54,9 @@ pub enum GenerateError {
     },
     /// In none of this many full grids were as many solutions proved as were asked for.
     TooFewSolutions(u64, usize),
-    /// Two specs contradict each other: their names.
+    /// Two requirements contradict each other: their names.
     Contradiction(&'static str, &'static str),
-    /// The pattern has this size, the board that one.
+    /// The pattern and the board have different sizes, in this order.
     PatternSize(usize, usize),
     /// The pattern leaves two lines empty that can change places: their names.
     PatternLines(String, String),

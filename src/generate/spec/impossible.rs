@@ -1,4 +1,4 @@
-//! Wishes that no puzzle meets, seen at once: too few clues, clues that no symmetry allows, lines that can change places.
+//! Requests that no puzzle meets, found without a search: too few clues, clues that no symmetry allows, lines that can change places.
 //!
 //! It searches nothing, and reads the board as houses and links.
 

@@ -1,4 +1,4 @@
-//! What puzzle is wanted, and what came of it.
+//! Which puzzle is wanted, and the result.
 
 pub(super) mod chart;
 pub(super) mod error;
@@ -66,7 +66,7 @@ pub struct PuzzleSpec {
     pub min_solutions: u64,
     /// How the cells with clues are arranged.
     pub symmetry: Symmetry,
-    /// In which cells clues stand: in all of these and no other.
+    /// The cells that hold clues: all of these and no others.
     pub pattern: Option<Pattern>,
     /// Whether each clue must be needed, proved.
     pub minimal: bool,
@@ -77,7 +77,7 @@ pub struct PuzzleSpec {
     /// Search nodes for deciding whether one clue of a board above 9x9 can go. Another number, another puzzle.
     pub nodes: u64,
     /// What decides, up to 9x9, whether a clue can go: facts, so that every engine leads to the same puzzle, at another cost.
-    /// Above, and for full grids, the generator has an engine of its own.
+    /// Above, and for full grids, the generator has a separate engine.
     pub engine: Engine,
 }
 

@@ -1,4 +1,4 @@
-//! Patterns: masks that say in which cells clues stand; and maps of regions, which are written alike.
+//! Patterns: masks that say which cells hold clues; and maps of regions, which are written the same way.
 //!
 //! It reads and writes them. Whether a board has a puzzle for one is found out elsewhere.
 

@@ -1,4 +1,4 @@
-//! The seed of a puzzle, and the stream of random numbers that it stands for.
+//! The seed of a puzzle, and its stream of random numbers.
 
 use std::fmt;
 use std::ops::RangeInclusive;

@@ -1,4 +1,4 @@
-//! Symmetries of where clues stand: sets of cells that are clues together or not at all.
+//! Symmetries of clues: sets of cells that are clues together or not at all.
 //!
 //! A symmetry is a list of moves of a square; it knows no boxes, regions or rules, which need not be symmetric.
 
@@ -81,7 +81,7 @@ impl Symmetry {
         Self::ALL.into_iter().find(|symmetry| symmetry.name().eq_ignore_ascii_case(name))
     }
 
-    /// Returns the cells that hold a clue if this one does, itself first; each once.
+    /// Returns the cells that hold a clue if this cell does, itself first; each once.
     pub fn orbit(self, geometry: &Geometry, cell: Cell) -> Vec<Cell> {
         let last = geometry.size() - 1;
         let mut orbit = Vec::with_capacity(8);

@@ -124,7 +124,7 @@ pub fn easiest_on(position: &Position, cell: Cell, level: Level, options: &Optio
         .find_map(|technique| all_steps(position, technique, options).into_iter().find(acts))
 }
 
-/// Returns the path from a grid to its solution, as far as the techniques reach.
+/// Returns the path from a grid towards its solution, until no technique applies.
 ///
 /// Techniques that rest on a unique solution are used only if the options allow them.
 pub fn path(grid: &Grid, options: &Options) -> Path {

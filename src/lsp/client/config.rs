@@ -183,7 +183,7 @@ impl Config {
         (self, complaints)
     }
 
-    /// Returns the same with a whole settings object, where they stand under [`SECTION`].
+    /// Returns the same for a whole settings object, which has them under [`SECTION`].
     pub(crate) fn with_all(self, settings: &Value) -> (Self, Vec<String>) {
         settings.get(SECTION).map_or_else(|| (self, Vec::new()), |section| self.with(section))
     }

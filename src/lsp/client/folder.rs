@@ -16,7 +16,7 @@ use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::server::state::State;
 use crate::project::{FILE_NAME, Project};
 
-/// Returns what asks the client to tell of changes to such files in its workspace, if it can.
+/// Returns the registration that asks the client to report changes of such files in its workspace, if it can.
 pub(crate) fn watch(flags: &ClientFlags) -> Option<Registration> {
     let watchers = serde_json::json!({ "watchers": [{ "globPattern": format!("**/{FILE_NAME}") }] });
     flags.register_files.then(|| Registration {

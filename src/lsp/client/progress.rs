@@ -1,6 +1,6 @@
 //! Progress of what takes its time, with a button that ends it where it can be ended; for clients that show such a thing.
 //!
-//! Nobody waits for it: a task of its own asks the client for a place to show it, and gives up if there is no answer.
+//! Nobody waits for it: a separate task asks the client for a place to show it, and gives up if there is no answer.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

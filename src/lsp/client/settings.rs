@@ -27,7 +27,7 @@ pub(crate) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec
     }
 }
 
-/// Asks to be told of changes, also of the folders' files, and for the settings now, as far as the client has that.
+/// Asks for notice of changes (of the settings and the folders' files) and for the settings now, where the client supports it.
 pub(crate) fn follow(state: &Arc<State>) {
     let flags = state.flags();
     let settings = flags.register_configuration.then(|| Registration {

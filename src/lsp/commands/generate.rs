@@ -10,7 +10,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{MessageType, Uri};
 
 use crate::analysis::{insertion, puzzle_text};
-use crate::board::{BoxShape, Layout, Rule};
+use crate::board::{BoxShape, Layout, Rule, sizes};
 use crate::generate::{
     ChartError, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate, read_regions,
 };
@@ -30,8 +30,10 @@ const BUDGET: u64 = 20_000;
 /// What the user sees of it while it is under way, and in the list of what can be undone.
 const LABEL: &str = "Generate a puzzle";
 
-/// The sizes that can be had.
-const SIZES: std::ops::RangeInclusive<usize> = 4..=16;
+/// Returns which sizes are allowed, in words.
+fn allowed() -> String {
+    format!("a size from {} to {}", sizes::GENERATED.start(), sizes::GENERATED.end())
+}
 
 /// Returns the request that a command's argument words: `size`, `box`, `regions`, `rules`, `clues`, `minSolutions`, `symmetry`, `pattern`,
 /// `minimal`, `seed`, each of them optional.
@@ -43,14 +45,13 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
     let boxes = given("box").map(boxes).transpose()?;
     let regions = given("regions").map(|value| rows("regions", value, read_regions)).transpose()?;
     let pattern = given("pattern").map(|value| rows("pattern", value, str::parse::<Pattern>)).transpose()?;
-    let asked = given("size")
-        .map(|size| number(size).ok_or_else(|| bad("size", size, "a number from 4 to 16")))
-        .transpose()?;
+    let asked =
+        given("size").map(|size| number(size).ok_or_else(|| bad("size", size, &allowed()))).transpose()?;
     let of_regions = regions.as_ref().map(|map| map.len().isqrt());
     let of_boxes = boxes.map(|shape| shape.rows.saturating_mul(shape.columns));
     let size = asked.or(of_regions).or(pattern.as_ref().map(Pattern::size)).or(of_boxes).unwrap_or(9);
-    if !SIZES.contains(&size) {
-        return Err(format!("cannot generate a {size}x{size} puzzle: use a size from 4 to 16"));
+    if !sizes::GENERATED.contains(&size) {
+        return Err(format!("cannot generate a {size}x{size} puzzle: use {}", allowed()));
     }
     let mut layout = Layout::standard(size);
     if let Some(boxes) = boxes {
@@ -77,7 +78,7 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
 /// Generates a puzzle and has the client insert it.
 ///
 /// # Errors
-/// Only what fails inside the server; why there is no such puzzle is said to the user.
+/// Only if the server itself fails. Why there is no such puzzle is shown to the user.
 pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec) -> Result<()> {
     let position = from_proto::position(target.position);
     if state.place(&target.uri, position).await.is_none() {
@@ -112,7 +113,7 @@ pub(crate) async fn into_new_file(state: &Arc<State>, beside: Option<Uri>, spec:
     Ok(())
 }
 
-/// Returns the puzzle of a request; `None` where there is none, which the user is told.
+/// Returns the puzzle of a request; `None` if there is none, after a message to the user.
 async fn made(state: &Arc<State>, spec: PuzzleSpec) -> Result<Option<Generated>> {
     let run = move |stop: &_| watched(stop, BUDGET, |watch| generate(&spec, Some(watch)));
     match long_work(state, LABEL, run).await? {

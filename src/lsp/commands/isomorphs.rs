@@ -1,6 +1,6 @@
 //! The command that compares all puzzles of the open documents up to symmetry: each one that is isomorphic to one before gets a hint.
 //!
-//! It runs when it is asked for, since an exact comparison of a large collection takes seconds. What it found stands until one of
+//! It runs when it is asked for, since an exact comparison of a large collection takes seconds. Its result holds until one of
 //! the two puzzles changes or its document is closed.
 
 use std::collections::{HashMap, HashSet};
@@ -79,7 +79,7 @@ struct Candidate<'a> {
 }
 
 /// Returns how many puzzles were compared, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
-/// one before is left out: that has a hint of its own.
+/// one before is left out: it has a separate hint.
 fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isomorph>)> {
     let blocks: Vec<(&Uri, &Arc<Block>)> =
         files.iter().flat_map(|(uri, file)| file.blocks().iter().map(move |block| (uri, block))).collect();

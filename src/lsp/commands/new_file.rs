@@ -1,4 +1,4 @@
-//! A new puzzle, or the trace of a search, in a file of its own, which the editor creates and shows: for clients that can do both.
+//! A new puzzle, or the trace of a search, in a new file, which the editor creates and shows: for clients that can do both.
 //!
 //! The file goes beside the one that the command names, else into the workspace, under a name that nothing has.
 

@@ -143,11 +143,10 @@ fn read(state: &State, uri: &Uri) -> Option<(Seen, Jobs)> {
 }
 
 fn first_look(block: &Block) -> (u64, Arc<Known>) {
-    let quick =
-        catch_unwind(AssertUnwindSafe(|| analysis::quick_findings_by_cell(block))).unwrap_or_else(|_| {
-            tracing::error!("internal error: reading a puzzle failed");
-            Vec::new()
-        });
+    let quick = catch_unwind(AssertUnwindSafe(|| analysis::quick_findings(block))).unwrap_or_else(|_| {
+        tracing::error!("internal error: reading a puzzle failed");
+        Vec::new()
+    });
     let givens = block.puzzle.as_ref().and_then(analysis::givens_key).map(|(key, _)| key);
     (block.key(), Arc::new(Known { quick, givens, decided: OnceLock::new(), spare_clue: OnceLock::new() }))
 }

@@ -2,7 +2,7 @@
 //!
 //! Source: the fastest plain search of a course report on solving and generating sudoku. The next cell is the first with the largest
 //! sum of digits present in its row, its column and its box (in all its houses, on other boards); it counts as filled before the next one is chosen.
-//! After the singles nothing is inferred: a digit is tried where no cell in sight holds it.
+//! After the singles there is no inference: a digit is tried in a cell if none of its peers holds it.
 
 use super::{Phase, Procedure, Tried, advance, told};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
@@ -24,7 +24,7 @@ pub(in crate::solver) struct StaticOrder {
     used: Vec<u32>,
     /// By cell, the digit that it holds as a bit, for links that no house implies.
     held: Vec<u32>,
-    /// The place in the order that is on.
+    /// The current place in the order.
     at: usize,
     phase: Phase,
     node: Node,
@@ -56,7 +56,7 @@ impl StaticOrder {
         })
     }
 
-    /// The digits that may stand in a cell.
+    /// The possible digits of a cell.
     fn free(&self, cell: u16) -> u32 {
         let taken = self.partial.houses_of(cell).iter().fold(0, |set, &h| set | self.used[usize::from(h)]);
         let links = self.partial.extra_links(cell).iter();

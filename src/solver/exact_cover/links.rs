@@ -156,7 +156,7 @@ fn pairs(partial: &Partial, rows: &[(u16, u32)]) -> (Vec<Vec<u32>>, usize) {
     let mut count = 0;
     for (index, &(cell, bit)) in rows.iter().enumerate() {
         let Some(digit) = digit_of(bit) else { continue };
-        // A link stands with both of its cells: the first one's is enough.
+        // A link is listed for both of its cells: the first is enough.
         for &(other, relation) in partial.extra_links(cell).iter().filter(|(other, _)| *other > cell) {
             let first = rows.partition_point(|&(at, _)| at < other);
             let of_other = (first..).zip(&rows[first..]).take_while(|(_, row)| row.0 == other);

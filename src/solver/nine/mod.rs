@@ -26,7 +26,7 @@
 //!
 //! Microseconds a puzzle to count up to two solutions, one at a time, on one core of a Zen 4 machine; in brackets the ratio to the
 //! crate `sudoku` 0.8 in the same run. The rows down to "generic" were taken on a prototype of the form for AVX-512, with its loops
-//! written out, which was a tenth faster than the form that stands here, generic over forms and budgets.
+//! written out, which was a tenth faster than the form used here, generic over forms and budgets.
 //!
 //! | design | `17_clue` | `multi_solution` | `hardest_1106` |
 //! |---|---|---|---|

@@ -236,7 +236,7 @@ impl<'k, F: VectorForm, B: NodeBudget> Walk<'k, F, B> {
         Ok(next)
     }
 
-    /// Notes what came of a state whose sweep failed, or filled the grid.
+    /// Records the result of a state whose sweep failed, or filled the grid.
     #[inline(always)]
     fn close(&mut self, failed: bool, state: F::State) -> Result<(), Stop> {
         if failed || !self.form.complete(state) {

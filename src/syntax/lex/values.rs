@@ -24,7 +24,7 @@ pub(crate) fn read_promise(value: &str) -> Option<Promise> {
     least.trim().parse().ok().map(Promise::AtLeast)
 }
 
-/// `decimals`, or characters in order, of which `A-F` stands for those from `A` to `F`: `0-9A-F`, `1-9A`, `ABCD`.
+/// `decimals`, or characters in order, where `A-F` means those from `A` to `F`: `0-9A-F`, `1-9A`, `ABCD`.
 pub(crate) fn read_symbols(value: &str) -> Option<Wanted> {
     if ["decimals", "decimal", "numbers"].iter().any(|word| value.eq_ignore_ascii_case(word)) {
         return Some(Wanted::Decimals);

@@ -1,7 +1,7 @@
 //! Comments that silence findings: `# sudoku-ls: ignore CODE` for a line, `# sudoku-ls: ignore-file CODE` for a file.
 //!
-//! An ignore comment on a line of its own holds for the next line that is neither blank nor a comment; behind a row, for that row's
-//! line. Several codes are separated by commas or spaces. An ignore-file comment stands above the first puzzle.
+//! An ignore comment on a separate line holds for the next line that is neither blank nor a comment; after a row, for that row's
+//! line. Several codes are separated by commas or spaces. An ignore-file comment goes above the first puzzle.
 
 use std::ops::Range;
 
@@ -13,9 +13,9 @@ const MARK: &str = "sudoku-ls:";
 
 /// A comment that silences findings, as it is written.
 struct Directive<'a> {
-    /// Where its codes stand in the block, and what they are.
+    /// Its codes, with their positions in the block.
     codes: Vec<(Span, &'a str)>,
-    /// Where its first word stands: `ignore`.
+    /// The position of its first word: `ignore`.
     verb: Span,
     scope: Scope,
 }

@@ -62,7 +62,7 @@ pub enum Code {
     ImpossibleMark,
     /// The state changes a given.
     ChangedGiven,
-    /// The `[Solution]` is none.
+    /// The `[Solution]` is not a solution.
     WrongSolution,
     /// The promise of `solutions:` does not hold.
     BrokenPromise,

@@ -17,7 +17,7 @@ use serde_json::json;
 
 use self::puzzles::{Puzzles, Reading, Shares, budget, each_file};
 use crate::board::Grid;
-use crate::cli::args::BenchArgs;
+use crate::cli::args::{BenchArgs, BenchFormat};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::clock::cpu;
@@ -38,6 +38,9 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     if !args.engines.is_empty() {
         return compare::run(args, out);
     }
+    if args.format() == BenchFormat::Svg {
+        bail!("--format svg compares engines: add --engines all, or some of their names");
+    }
     if args.batch && args.engine.engine != Engine::Auto {
         bail!("--batch works with --engine auto only: remove one of the two");
     }
@@ -48,7 +51,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     let threads = usize::try_from(args.threads)?;
     let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
     let pool = pool.transpose().context("the threads cannot be started")?;
-    let effort = args.answers.json().then_some((method, budget(args)));
+    let effort = (args.format() == BenchFormat::Json).then_some((method, budget(args)));
     let reading = Reading { most: SAMPLE, permuted: true, effort };
     each_file(&args.paths.resolved()?, reading, |name, puzzles| {
         let cost = measure(&puzzles.sample, method, args, pool.as_ref());
@@ -61,7 +64,7 @@ fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchAr
     let Puzzles { sample, shares, effort } = puzzles;
     let Shares { none, unique, multiple, undecided } = shares;
     let (Cost { cpu_us, per_second }, puzzles, measured) = (cost, shares.all(), sample.len());
-    if args.answers.json() {
+    if args.format() == BenchFormat::Json {
         let mut object = json!({
             "file": name, "puzzles": puzzles, "none": none, "unique": unique, "multiple": multiple,
             "undecided": effort.undecided, "measured": measured, "cpu_us": cpu_us, "per_second": per_second.round(),

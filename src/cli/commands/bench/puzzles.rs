@@ -57,7 +57,7 @@ pub(super) struct Puzzles {
     pub(super) sample: Vec<Grid>,
     /// How many there are of each kind.
     pub(super) shares: Shares,
-    /// The nodes that all of them took as they stand, where that was asked for.
+    /// The nodes for all of them in the order of the file, where that was asked for.
     pub(super) effort: Effort,
 }
 
@@ -98,7 +98,7 @@ impl Effort {
 }
 
 impl Puzzles {
-    /// Reads a file, and keeps up to so many of its puzzles, each with the same chance.
+    /// Reads a file, and keeps up to this many of its puzzles, each with the same chance.
     pub(super) fn read(place: Place, reading: Reading) -> Result<Self> {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let (mut sample, mut shares): (Vec<Grid>, Shares) = (Vec::new(), Shares::default());

@@ -95,7 +95,7 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
 
 /// Returns the edits of a problem's fix, if it is certain.
 fn certain(problem: &Problem) -> Option<&[Edit]> {
-    // Whether the next grid is the state of this one, its author knows.
+    // Only the author knows whether the next grid is the state of this one.
     let fix = problem.fix.as_ref().filter(|_| problem.code != ProblemCode::StackedGrids)?;
     Some(&fix.1)
 }

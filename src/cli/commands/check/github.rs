@@ -19,7 +19,7 @@ pub(super) fn command(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -
         range.start.line,
         range.end.line,
         range.start.column,
-        // An annotation's last column is one of its own.
+        // An annotation's last column is part of it.
         range.end.column.saturating_sub(1).max(range.start.column),
         property(finding.code.name()),
         data(&finding.message),

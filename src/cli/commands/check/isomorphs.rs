@@ -1,6 +1,6 @@
 //! `check --isomorphs`: of all puzzles of all files, those that are isomorphic to one before.
 //!
-//! Only puzzles with one signature are brought into their exact form, each on a core of its own. Of each puzzle no more is kept than its
+//! Only puzzles with one signature are brought into their exact form, on all cores. Of each puzzle no more is kept than its
 //! values and its text.
 
 use std::sync::Arc;
@@ -29,7 +29,7 @@ struct Kept {
     project: Arc<Project>,
     text: Box<str>,
     first_line: usize,
-    /// Where findings about the puzzle stand, and on which line that is.
+    /// Where findings about the puzzle are placed, and its line.
     anchor: Span,
     line: usize,
     /// Whether a comment silences the finding.

@@ -16,7 +16,7 @@ pub(super) struct Report {
     pub(super) fingerprint: Option<u128>,
     /// For the search for isomorphs.
     pub(super) classic: Option<(u64, Classic)>,
-    /// The line of the file on which the puzzle stands.
+    /// The line of the file that the puzzle is on.
     pub(super) line: usize,
 }
 

@@ -10,7 +10,7 @@ use crate::analysis::{Code, Finding, Severity};
 use crate::cli::input::blocks::Excerpt;
 use crate::cli::input::lines::Range;
 
-/// What stands behind the last result.
+/// What is written after the last result.
 pub(super) const END: &str = "\n]}]}\n";
 
 /// The log up to its first result.

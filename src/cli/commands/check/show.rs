@@ -1,4 +1,4 @@
-//! The forms in which findings are shown: one text a finding, and what stands before the first and behind the last.
+//! The forms in which findings are shown: one text per finding, with a start and an end.
 
 use crate::analysis::{Finding, Severity};
 use crate::cli::args::CheckFormat;

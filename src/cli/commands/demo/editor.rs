@@ -15,7 +15,7 @@ const URI: &str = "file:///demo/demo.sudoku";
 /// A finding as the server published it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(super) struct Mark {
-    /// Where it stands.
+    /// Its position.
     pub(super) range: Area,
     /// 1 for an error, 2 for a warning, 3 for information, 4 for a hint.
     pub(super) severity: u8,

@@ -49,7 +49,7 @@ impl Server {
     /// Sends a message.
     pub(super) fn send(&mut self, message: &Value) -> Result<()> {
         let input = self.input.as_mut().context("the server's input is closed")?;
-        // Not a closed pipe of ours: in words, so that it isn't taken for one.
+        // As text: it must not be taken for a closed pipe of this program.
         send(input, message).map_err(|error| anyhow::anyhow!("the server takes no message: {error}"))
     }
 

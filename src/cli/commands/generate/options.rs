@@ -63,7 +63,7 @@ fn layout(
     Ok(layout)
 }
 
-/// A text that stands in an option itself (`rows:…`), in a file, or comes from standard input.
+/// A text in the option itself (`rows:…`), in a file, or from standard input.
 fn text(option: &str) -> Result<String> {
     if option.starts_with("rows:") {
         return Ok(option.to_owned());
@@ -90,7 +90,7 @@ fn regions(option: &str) -> Result<Vec<u8>> {
     map.map_or_else(|| read_regions(&text), Ok).map_err(|why| anyhow!("--regions {}: {why}", shown(option)))
 }
 
-/// A pattern, or the one of the first puzzle in a file that is none itself.
+/// A pattern; if the file is not a pattern, that of its first puzzle.
 fn pattern(option: &str) -> Result<Pattern> {
     let text = text(option).context("--pattern")?;
     let why = match text.parse() {

@@ -1,6 +1,6 @@
-//! Which requests are in time: none but the greeting before it, none after the farewell.
+//! Which requests are allowed: only `initialize` first, and none after `shutdown`.
 //!
-//! It also answers requests that the protocol keeps for itself, and takes off what some clients send with `shutdown`.
+//! It also answers requests that the protocol reserves, and drops the parameters that some clients send with `shutdown`.
 
 use std::future::{Future, ready};
 use std::pin::Pin;
@@ -12,17 +12,17 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Request, Response};
 use tower_service::Service;
 
-/// The error of a request before the greeting.
+/// The error for a request before `initialize`.
 const NOT_INITIALIZED: i64 = -32002;
 
-/// Nobody was greeted yet.
+/// Before `initialize`.
 const BEFORE: u8 = 0;
-/// The client was greeted.
+/// After `initialize`.
 const OPEN: u8 = 1;
-/// The client said that it is done.
+/// After `shutdown`.
 const AFTER: u8 = 2;
 
-/// A service that hears only what is in time.
+/// A service that gets only messages that are allowed in the current phase.
 #[derive(Debug)]
 pub(crate) struct Gate<S> {
     service: S,
@@ -76,7 +76,7 @@ where
     S: Service<Request, Response = Option<Response>>,
     S::Future: Send + 'static,
 {
-    /// Calls, and goes on to a phase if that succeeds.
+    /// Calls the service, and enters a phase if that succeeds.
     fn call_into(&mut self, request: Request, next: u8) -> <Self as Service<Request>>::Future
     where
         S::Error: Send + 'static,
@@ -101,7 +101,7 @@ fn refuse<E: Send + 'static>(request: &Request, mut error: Error, why: impl Into
     Box::pin(ready(Ok(answer)))
 }
 
-/// Some clients send an empty object or list where nothing is to be sent.
+/// Some clients send an empty object or list where there should be nothing.
 fn without_params(request: Request) -> Request {
     let is_empty = match request.params() {
         Some(Value::Object(object)) => object.is_empty(),

@@ -2,7 +2,7 @@
 //!
 //! It polls each message's handler once as soon as the message is read, so what a handler does before its first
 //! `await` is done in the order of the messages, however many others are under way. A panic in a handler becomes the
-//! answer -32603, and the server lives on. It knows nothing of puzzles or documents.
+//! answer -32603, and the server goes on. It knows nothing of puzzles or documents.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -58,7 +58,7 @@ where
     }
 }
 
-/// A handler under way, and what is needed to answer should it panic.
+/// A handler under way, and what is needed to answer if it panics.
 struct Handler<F> {
     running: Option<Pin<Box<F>>>,
     method: String,
