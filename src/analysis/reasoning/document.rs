@@ -3,20 +3,20 @@
 use std::fmt::Write;
 
 use super::start::Start;
-use crate::board::Geometry;
-use crate::logic::{Path, Position};
+use crate::board::{Cell, Digit};
+use crate::logic::{Names, Path, Position};
 
 /// Returns the path as numbered lines, with what it is worth at the end.
-pub fn path_text(geometry: &Geometry, path: &Path) -> String {
+pub fn path_text(names: Names<'_>, path: &Path) -> String {
     let mut text = String::new();
     for (number, step) in (1..).zip(&path.steps) {
-        let _ = writeln!(text, "{number}. {}", step.text(geometry));
+        let _ = writeln!(text, "{number}. {}", step.text(names));
     }
     text + &outcome(path) + "\n"
 }
 
 /// Returns the path as a Markdown document: a heading, the grid and the reasoning for each step.
-pub fn path_markdown(title: &str, start: &Start, geometry: &Geometry, path: &Path) -> String {
+pub fn path_markdown(title: &str, start: &Start, names: Names<'_>, path: &Path) -> String {
     let mut text = format!("# {title}\n\n");
     for note in &start.notes {
         let _ = writeln!(text, "{note}\n");
@@ -27,12 +27,12 @@ pub fn path_markdown(title: &str, start: &Start, geometry: &Geometry, path: &Pat
         let _ = writeln!(
             text,
             "## {number}. {name}\n\n```text\n{}```\n\n{}\n",
-            grid(geometry, &position),
-            step.reason(geometry)
+            grid(names, &position),
+            step.reason(names)
         );
         position.apply(step);
     }
-    let _ = writeln!(text, "## Result\n\n```text\n{}```\n\n{}", grid(geometry, &position), outcome(path));
+    let _ = writeln!(text, "## Result\n\n```text\n{}```\n\n{}", grid(names, &position), outcome(path));
     text
 }
 
@@ -47,18 +47,19 @@ fn outcome(path: &Path) -> String {
 }
 
 /// The candidates of each cell, a row a line; a cell with a digit holds that alone.
-fn grid(geometry: &Geometry, position: &Position) -> String {
+fn grid(names: Names<'_>, position: &Position) -> String {
+    let geometry = names.geometry();
     let separator = if geometry.size() > 9 { "," } else { "" };
-    let cell = |cell| match position.values()[crate::board::Cell::index(cell)] {
+    let cell = |cell| match position.values()[Cell::index(cell)] {
         0 => {
             let digits: Vec<String> =
-                position.candidates(cell).iter().map(|digit| digit.to_string()).collect();
+                position.candidates(cell).iter().map(|digit| names.digit(digit)).collect();
             format!("{{{}}}", digits.join(separator))
         }
-        value => value.to_string(),
+        value => Digit::new(value).map_or_else(String::new, |digit| names.digit(digit)),
     };
     let cells: Vec<String> = geometry.cells().map(cell).collect();
-    let width = cells.iter().map(String::len).max().unwrap_or(1);
+    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let mut text = String::new();
     for row in cells.chunks(geometry.size()) {
         let row: Vec<String> = row.iter().map(|cell| format!("{cell:<width$}")).collect();

@@ -1,7 +1,7 @@
 //! The position that hints start from: digits, pencil marks where they can be trusted, and whether the solution is unique.
 
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
-use crate::logic::{Options, Position};
+use crate::logic::{Names, Options, Position};
 use crate::solver::{Budget, Solutions, solve};
 use crate::syntax::{Content, Puzzle};
 
@@ -37,6 +37,8 @@ pub struct Standing {
     pub current: Grid,
     /// The pencil marks of each cell; empty for a cell without any.
     pub marks: Vec<Candidates>,
+    /// How the puzzle writes 1, 2 and so on; a digit beyond the list is a decimal number.
+    pub symbols: Vec<String>,
     /// Whether the marks hold without a check, and the solution counts as unique: a position of a collection of techniques.
     pub is_trusted: bool,
 }
@@ -66,7 +68,14 @@ impl Standing {
             };
             grids.into_iter().flatten().filter_map(content).next_back().unwrap_or_default()
         });
-        Some(Self { givens: puzzle.givens()?, marks: marks.collect(), current, is_trusted: false })
+        let symbols = current.geometry().digits().iter().map(|digit| puzzle.symbols.write(digit));
+        Some(Self {
+            givens: puzzle.givens()?,
+            marks: marks.collect(),
+            symbols: symbols.collect(),
+            is_trusted: false,
+            current,
+        })
     }
 
     /// Returns where hints start.
@@ -76,7 +85,8 @@ impl Standing {
     pub fn start(&self, budget: &mut Budget<'_>) -> Result<Start, String> {
         let geometry = self.current.geometry();
         if let Some(clash) = self.current.clashes().first() {
-            return Err(format!("{} clash: {} appears twice.", geometry.names(&clash.cells), clash.digit));
+            let digit = self.names().digit(clash.digit);
+            return Err(format!("{} clash: {digit} appears twice.", geometry.names(&clash.cells)));
         }
         let mut notes = Vec::new();
         let solution = match self.solution(budget) {
@@ -169,6 +179,11 @@ impl Standing {
                 position.remove(cell, digit);
             }
         }
+    }
+
+    /// Returns the words for its cells, houses and digits.
+    pub fn names(&self) -> Names<'_> {
+        Names::with_symbols(self.geometry(), &self.symbols)
     }
 
     /// Returns its board.

@@ -2,21 +2,22 @@
 
 use super::start::{Depth, Start};
 use crate::board::{Cell, Geometry};
-use crate::logic::{Step, next_step_within};
+use crate::logic::{Names, Step, next_step_within};
 use crate::solver::Budget;
 
 /// Returns the next step in words, and the step. A wrong digit comes first, then what has to be known about the puzzle.
 pub fn hint_text(
     start: &Start,
-    geometry: &Geometry,
+    names: Names<'_>,
     depth: Depth,
     budget: &mut Budget<'_>,
 ) -> (String, Option<Step>) {
     if let Some((cell, digit)) = start.wrong.first() {
-        let name = geometry.name(*cell);
+        let geometry = names.geometry();
+        let name = names.cell(*cell);
         let text = match depth {
             Depth::Place => format!("A digit is wrong: check {}.", house_of(geometry, *cell)),
-            _ => format!("The {digit} in {name} is wrong."),
+            _ => format!("The {} in {name} is wrong.", names.digit(*digit)),
         };
         return (text, None);
     }
@@ -27,11 +28,15 @@ pub fn hint_text(
     let text = match &step {
         None => "No technique applies here.".to_owned(),
         Some(step) => match depth {
-            Depth::Place => step.place(geometry),
+            Depth::Place => step.place(names),
             Depth::Technique => {
-                format!("{} in {}.", capital(step.technique.name()), geometry.names(&pattern_cells(step)))
+                format!(
+                    "{} in {}.",
+                    capital(step.technique.name()),
+                    names.geometry().names(&pattern_cells(step))
+                )
             }
-            Depth::Reasoning => step.text(geometry),
+            Depth::Reasoning => step.text(names),
         },
     };
     let lines = start.notes.iter().cloned().chain([text]).collect::<Vec<_>>();

@@ -40,7 +40,8 @@ impl LibraryLine {
                 deleted(triple).ok_or_else(|| format!("'{triple}' is not digit, row, column"))?;
             marks[cell].remove(digit);
         }
-        Ok(Self { code: (*code).to_owned(), standing: Standing { givens, current, marks, is_trusted: true } })
+        let standing = Standing { givens, current, marks, symbols: Vec::new(), is_trusted: true };
+        Ok(Self { code: (*code).to_owned(), standing })
     }
 }
 

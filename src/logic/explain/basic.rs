@@ -1,12 +1,12 @@
 //! Singles, locked candidates and subsets in words.
 
-use super::names::{Names, digits};
+use super::names::Names;
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
 pub(super) fn single(names: Names<'_>, step: &Step) -> String {
     let Some(mark) = step.placements.first() else { return String::new() };
-    let (cell, digit) = (names.cell(mark.cell), mark.digit);
+    let (cell, digit) = (names.cell(mark.cell), names.digit(mark.digit));
     let house = names.houses(step.why.houses_in(Role::Base));
     match step.technique {
         Technique::FullHouse => format!("{cell} is the last empty cell in {house}, so it is {digit}."),
@@ -20,7 +20,7 @@ pub(super) fn locked(names: Names<'_>, step: &Step) -> String {
     let cover = names.houses(step.why.houses_in(Role::Cover));
     let cells: Vec<_> = step.why.cells_in(Role::Pattern).collect();
     let both = if cells.len() == 2 { "both" } else { "all" };
-    let digit = digits(step.why.digits);
+    let digit = names.digits(step.why.digits);
     format!(
         "In {base}, {digit} can only be in {}, {both} in {cover}, {}",
         names.cells(cells),
@@ -35,7 +35,7 @@ pub(super) fn naked(names: Names<'_>, step: &Step) -> String {
     format!(
         "{} can {those} only be {}, and {all} in {}: no other cell there can hold these digits, {}",
         names.cells(cells),
-        digits(step.why.digits),
+        names.digits(step.why.digits),
         names.houses(houses),
         names.conclusion(step)
     )
@@ -45,7 +45,7 @@ pub(super) fn hidden(names: Names<'_>, step: &Step) -> String {
     format!(
         "In {}, {} can only be in {}: these cells hold no other digit, {}",
         names.houses(step.why.houses_in(Role::Base)),
-        digits(step.why.digits),
+        names.digits(step.why.digits),
         names.cells(step.why.cells_in(Role::Pattern)),
         names.conclusion(step)
     )

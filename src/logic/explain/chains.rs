@@ -21,7 +21,7 @@ pub(super) fn implications(names: Names<'_>, why: &Why, chain: &Chain) -> String
 
 /// What a node says.
 fn claim(names: Names<'_>, why: &Why, node: &Node) -> String {
-    let digit = node.digit;
+    let digit = names.digit(node.digit);
     let mut cells = node.cells.iter().map(|cell| names.cell(*cell));
     let set = node.group.and_then(|at| why.groups.get(usize::from(at)));
     let within =

@@ -1,11 +1,11 @@
 //! Colours in words.
 
-use super::names::{Names, digits};
+use super::names::Names;
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
 pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
-    let digit = digits(step.why.digits);
+    let digit = names.digits(step.why.digits);
     let colour = |number| names.cells(step.why.marks_in(Role::Colour(number)).map(|mark| mark.cell));
     let pair = |number| format!("either {} or {}", colour(number), colour(number + 1));
     let conclusion = names.conclusion(step);

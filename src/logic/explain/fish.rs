@@ -1,13 +1,13 @@
 //! Fish in words.
 
-use super::names::{Names, digits};
+use super::names::Names;
 use crate::logic::step::{Role, Step};
 
 /// What a fish is called without fins and boxes, by the number of its bases.
 const SIZES: [&str; 6] = ["an X-Wing", "a Swordfish", "a Jellyfish", "a Squirmbag", "a Whale", "a Leviathan"];
 
 pub(super) fn fish(names: Names<'_>, step: &Step) -> String {
-    let digit = digits(step.why.digits);
+    let digit = names.digits(step.why.digits);
     let bases = names.houses(step.why.houses_in(Role::Base));
     let covers = names.houses(step.why.houses_in(Role::Cover));
     let others = names.houses(step.why.houses_in(Role::OtherCover));

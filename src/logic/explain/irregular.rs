@@ -1,13 +1,13 @@
 //! What shapes and rules imply, in words.
 
-use super::names::{Names, digits};
+use super::names::Names;
 use crate::logic::step::{Role, Step};
 
 pub(super) fn common_peers(names: Names<'_>, step: &Step) -> String {
     format!(
         "In {}, {} can only be in {}, and each of these places forbids the same elsewhere, {}",
         names.houses(step.why.houses_in(Role::Base)),
-        digits(step.why.digits),
+        names.digits(step.why.digits),
         names.cells(step.why.cells_in(Role::Pattern)),
         names.conclusion(step)
     )

@@ -1,11 +1,11 @@
 //! Templates and brute force in words.
 
 use super::chains::capital;
-use super::names::{Names, digits};
+use super::names::Names;
 use crate::logic::step::Step;
 
 pub(super) fn template(names: Names<'_>, step: &Step) -> String {
-    let digit = digits(step.why.digits);
+    let digit = names.digits(step.why.digits);
     let which = if step.placements.is_empty() {
         "none of them uses the same cells"
     } else {

@@ -20,17 +20,16 @@ use super::fish::is_fish;
 use super::state::HouseId;
 use super::step::{Role, Step};
 use super::technique::Technique;
-use crate::board::Geometry;
 
 impl Step {
     /// Returns the technique's name and the whole reasoning: `Naked pair: r1c2 and r1c5 can only be 3 and 4, …`.
-    pub fn text(&self, geometry: &Geometry) -> String {
-        format!("{}: {}", chains::capital(self.technique.name()), self.reason(geometry))
+    pub fn text<'a>(&self, names: impl Into<Names<'a>>) -> String {
+        format!("{}: {}", chains::capital(self.technique.name()), self.reason(names))
     }
 
     /// Returns where to look, and nothing more: `Look for 5 in row 4 and row 8.`
-    pub fn place(&self, geometry: &Geometry) -> String {
-        let names = Names::of(geometry);
+    pub fn place<'a>(&self, names: impl Into<Names<'a>>) -> String {
+        let names = names.into();
         let mut houses: Vec<HouseId> = self.why.houses_in(Role::Base).collect();
         if houses.is_empty() {
             let patterns = self.why.cells.iter().map(|(_, cell)| *cell);
@@ -47,22 +46,22 @@ impl Step {
                 .chain(nodes)
                 .chain(sets)
                 .chain(self.placements.iter().map(|mark| mark.cell));
-            houses = all.filter_map(|cell| geometry.houses_of(cell).last().copied()).collect();
+            houses = all.filter_map(|cell| names.geometry().houses_of(cell).last().copied()).collect();
         }
         houses.sort_unstable();
         houses.dedup();
         let digits = if self.why.digits.is_empty() {
             String::new()
         } else {
-            format!(" for {}", names::digits(self.why.digits))
+            format!(" for {}", names.digits(self.why.digits))
         };
         format!("Look{digits} in {}.", names.houses(houses))
     }
 
     /// Returns the reasoning alone, with the conclusion.
-    pub fn reason(&self, geometry: &Geometry) -> String {
+    pub fn reason<'a>(&self, names: impl Into<Names<'a>>) -> String {
         use Technique as T;
-        let names = Names::of(geometry);
+        let names = names.into();
         match self.technique {
             T::FullHouse | T::NakedSingle | T::HiddenSingle => basic::single(names, self),
             T::Pointing | T::Claiming => basic::locked(names, self),

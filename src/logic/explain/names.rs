@@ -1,18 +1,60 @@
 //! The words that explanations share: cells, houses, digits, lists and conclusions.
 
-use crate::board::{Candidates, Cell, Geometry};
+use std::sync::Arc;
+
+use crate::board::{Candidates, Cell, Digit, Geometry};
 use crate::logic::{HouseId, Mark, Step};
 
-/// Names of a board's cells and houses.
+/// Names of a board's cells, houses and digits.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'a> {
     geometry: &'a Geometry,
+    symbols: &'a [String],
+}
+
+impl<'a> From<&'a Geometry> for Names<'a> {
+    fn from(geometry: &'a Geometry) -> Self {
+        Self::of(geometry)
+    }
+}
+
+impl<'a> From<&'a Arc<Geometry>> for Names<'a> {
+    fn from(geometry: &'a Arc<Geometry>) -> Self {
+        Self::of(geometry)
+    }
 }
 
 impl<'a> Names<'a> {
-    /// Returns the names of this board.
+    /// Returns the names of this board, with digits as decimal numbers.
     pub const fn of(geometry: &'a Geometry) -> Self {
-        Self { geometry }
+        Self::with_symbols(geometry, &[])
+    }
+
+    /// Returns the names of this board, with digits as a puzzle writes them: the symbol of 1, of 2 and so on.
+    ///
+    /// A digit beyond the symbols is a decimal number.
+    pub const fn with_symbols(geometry: &'a Geometry, symbols: &'a [String]) -> Self {
+        Self { geometry, symbols }
+    }
+
+    /// Returns the board.
+    pub const fn geometry(&self) -> &'a Geometry {
+        self.geometry
+    }
+
+    /// Returns a digit as it is written.
+    pub fn digit(&self, digit: Digit) -> String {
+        self.symbols.get(digit.index()).cloned().unwrap_or_else(|| digit.to_string())
+    }
+
+    /// Returns digits as a list: `2, 5 and 7`.
+    pub fn digits(&self, set: Candidates) -> String {
+        list(set.iter().map(|digit| self.digit(digit)), "and")
+    }
+
+    /// Returns digits as alternatives: `2, 5 or 7`.
+    pub fn digits_or(&self, set: Candidates) -> String {
+        list(set.iter().map(|digit| self.digit(digit)), "or")
     }
 
     /// Returns a cell: `r4c7`.
@@ -32,7 +74,8 @@ impl<'a> Names<'a> {
 
     /// Returns marks as claims: `r4c7 is 5 and r5c1 is 5`.
     pub fn claims(&self, marks: impl IntoIterator<Item = Mark>) -> String {
-        list(marks.into_iter().map(|mark| format!("{} is {}", self.cell(mark.cell), mark.digit)), "and")
+        let claim = |mark: Mark| format!("{} is {}", self.cell(mark.cell), self.digit(mark.digit));
+        list(marks.into_iter().map(claim), "and")
     }
 
     /// Returns a house: `row 4`.
@@ -83,7 +126,7 @@ impl<'a> Names<'a> {
         }
         let removed = gone
             .into_iter()
-            .map(|(cells, set)| format!("{} can be removed from {}", digits(set), self.cells(cells)));
+            .map(|(cells, set)| format!("{} can be removed from {}", self.digits(set), self.cells(cells)));
         let removed = list(removed, "and");
         if placed.is_empty() { format!("so {removed}.") } else { format!("so {placed}, and {removed}.") }
     }
@@ -97,14 +140,4 @@ pub(super) fn list(items: impl IntoIterator<Item = String>, word: &str) -> Strin
         Some(last) if items.is_empty() => last,
         Some(last) => format!("{} {word} {last}", items.join(", ")),
     }
-}
-
-/// Digits as a list: `2, 5 and 7`.
-pub(super) fn digits(set: Candidates) -> String {
-    list(set.iter().map(|digit| digit.to_string()), "and")
-}
-
-/// Digits as alternatives: `2, 5 or 7`.
-pub(super) fn digits_or(set: Candidates) -> String {
-    list(set.iter().map(|digit| digit.to_string()), "or")
 }

@@ -1,12 +1,12 @@
 //! Almost locked sets and Sue de Coq in words.
 
-use super::names::{Names, digits, list};
+use super::names::{Names, list};
 use crate::board::Candidates;
 use crate::logic::step::{CellGroup, Role, Step};
 use crate::logic::technique::Technique;
 
 fn set(names: Names<'_>, set: &CellGroup) -> String {
-    format!("{} ({})", names.cells(set.cells.iter().copied()), digits(set.digits))
+    format!("{} ({})", names.cells(set.cells.iter().copied()), names.digits(set.digits))
 }
 
 pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
@@ -24,7 +24,7 @@ pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
     format!(
         "These sets have one digit more than cells: {sets}. Neighbours in this order share {}, which only one of them can hold; a set that loses \
          it holds all its other digits. So the sets at the ends cannot both be without a digit that they share, {conclusion}",
-        digits(links)
+        names.digits(links)
     )
 }
 

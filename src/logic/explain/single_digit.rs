@@ -1,12 +1,12 @@
 //! Patterns of one digit in words.
 
-use super::names::{Names, digits};
+use super::names::Names;
 use crate::board::Cell;
 use crate::logic::state::HouseId;
 use crate::logic::step::{Role, Step};
 
 pub(super) fn empty_rectangle(names: Names<'_>, step: &Step) -> String {
-    let digit = digits(step.why.digits);
+    let digit = names.digits(step.why.digits);
     let links: Vec<Cell> = step.why.cells_in(Role::Link).collect();
     let base = names.houses(step.why.houses_in(Role::Base));
     let inside = names.cells(step.why.cells_in(Role::Pattern));

@@ -1,6 +1,6 @@
 //! Techniques that rest on a unique solution in words.
 
-use super::names::{Names, digits};
+use super::names::Names;
 use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
@@ -19,7 +19,7 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     }
     let corners: Vec<Cell> = why.cells_in(Role::Pattern).chain(why.cells_in(Role::Extra)).collect();
     let roof = names.cells(why.cells_in(Role::Extra));
-    let pair = digits(why.digits);
+    let pair = names.digits(why.digits);
     let danger = format!(
         "If {} held only {pair}, these could be exchanged and the puzzle would have two solutions. ",
         names.cells(corners.iter().copied())
@@ -29,23 +29,29 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     let reason = match step.technique {
         T::UniqueRectangle1 => format!("Only {roof} can prevent it, with another digit"),
         T::UniqueRectangle2 | T::UniqueRectangle5 | T::AvoidableRectangle2 => {
-            format!("So one of {roof} is {}", digits(extras))
+            format!("So one of {roof} is {}", names.digits(extras))
         }
         T::UniqueRectangle3 => {
             let set = why.groups.first();
             let beside = |cell: &Cell| !corners.contains(cell);
             let cells =
                 set.map(|set| names.cells(set.cells.iter().copied().filter(beside))).unwrap_or_default();
-            format!("So one of {roof} has another digit, which with {cells} takes up {}", digits(extras))
+            format!(
+                "So one of {roof} has another digit, which with {cells} takes up {}",
+                names.digits(extras)
+            )
         }
         T::UniqueRectangle4 => {
             let house = names.houses(why.houses_in(Role::Base));
-            format!("In {house}, {} is in one of {roof}, so the other digit is in neither", digits(links))
+            format!(
+                "In {house}, {} is in one of {roof}, so the other digit is in neither",
+                names.digits(links)
+            )
         }
         T::UniqueRectangle6 => {
             format!(
                 "In the rows and columns of {roof}, {} has no place outside these cells, so it cannot be there",
-                digits(links)
+                names.digits(links)
             )
         }
         T::HiddenRectangle => {
@@ -53,7 +59,7 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
             let houses = names.houses(why.houses_in(Role::Base));
             format!(
                 "{corner} can only be {pair}, and in {houses} {} has no place outside these cells",
-                digits(links)
+                names.digits(links)
             )
         }
         _ => "The last cell must not complete it".to_owned(),

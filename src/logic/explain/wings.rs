@@ -1,6 +1,6 @@
 //! Wings in words.
 
-use super::names::{Names, digits, digits_or};
+use super::names::Names;
 use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
@@ -19,22 +19,23 @@ pub(super) fn wing(names: Names<'_>, step: &Step) -> String {
             "{} can both only be {}. In {house}, {} is in {middle}, and each of those sees one of the two, so one of the two is \
              not {} but {}: {ends} is {}, {conclusion}",
             names.cells(pincers.iter().copied()),
-            digits_or(step.why.digits),
-            digits(by),
-            digits(by),
-            digits(common),
-            digits(common),
+            names.digits_or(step.why.digits),
+            names.digits(by),
+            names.digits(by),
+            names.digits(common),
+            names.digits(common),
         );
     }
     let pivots: Vec<Cell> = step.why.cells_in(Role::Pivot).collect();
     let pivot = names.cells(pivots.iter().copied());
     let pivot_has = step.why.marks_in(Role::Pincer).any(|mark| pivots.contains(&mark.cell));
-    let itself = if pivot_has { format!(", or {pivot} is {} itself", digits(common)) } else { String::new() };
+    let itself =
+        if pivot_has { format!(", or {pivot} is {} itself", names.digits(common)) } else { String::new() };
     let all = if pivot_has { step.why.digits } else { step.why.digits.without(common) };
     format!(
         "Whatever {pivot} is ({}), {ends} is left with {}{itself}: what sees all of these cannot be {}, {conclusion}",
-        digits_or(all),
-        digits(common),
-        digits(common),
+        names.digits_or(all),
+        names.digits(common),
+        names.digits(common),
     )
 }

@@ -96,7 +96,7 @@ fn hint(puzzle: &Puzzle, depth: Depth, budget: &mut Budget<'_>) -> String {
         return "No hint: the grid is incomplete.".to_owned();
     };
     match standing.start(budget) {
-        Ok(start) => hint_text(&start, standing.geometry(), depth, budget).0,
+        Ok(start) => hint_text(&start, standing.names(), depth, budget).0,
         Err(why) => why,
     }
 }

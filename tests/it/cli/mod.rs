@@ -8,6 +8,7 @@ mod calls;
 mod check;
 mod classic;
 mod generate;
+mod hints;
 mod input;
 mod logic;
 mod output;

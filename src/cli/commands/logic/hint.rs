@@ -26,7 +26,7 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
         let standing = asked.standing.as_ref().map_err(Clone::clone)?;
         let mut budget = Budget::nodes(nodes);
         let start = standing.start(&mut budget)?;
-        Ok(hint_text(&start, standing.geometry(), depth, &mut budget))
+        Ok(hint_text(&start, standing.names(), depth, &mut budget))
     };
     let show = |asked: &Asked, number: usize, found: Found| {
         let head = head(asked, number, several);
@@ -34,7 +34,7 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
             (Ok((_, Some(step))), Ok(standing)) if is_json => {
                 let code = step.technique.info().code;
                 let place = Place { asked, puzzle: number, step: None, code, variant: "" };
-                (step_line(&place, standing.geometry(), &step), Outcome::Clean)
+                (step_line(&place, standing.names(), &step), Outcome::Clean)
             }
             (Ok((text, step)), _) => {
                 let outcome = if step.is_some() { Outcome::Clean } else { Outcome::Findings };

@@ -6,7 +6,7 @@ use super::each::Asked;
 use crate::analysis::reasoning::pattern_cells;
 use crate::board::{Cell, Digit, Geometry};
 use crate::cli::output::printable::printable_json;
-use crate::logic::{Chain, Mark, Step};
+use crate::logic::{Chain, Mark, Names, Step};
 
 /// Which step of which puzzle a line is about.
 pub(super) struct Place<'a> {
@@ -38,7 +38,8 @@ struct Line<'a> {
 }
 
 /// Returns a step as a line of JSON.
-pub(super) fn step_line(place: &Place<'_>, geometry: &Geometry, step: &Step) -> String {
+pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step) -> String {
+    let geometry = names.geometry();
     let marks = |sign: char, marks: &[Mark]| -> Vec<String> {
         marks.iter().map(|mark| format!("{}{sign}{}", geometry.name(mark.cell), mark.digit)).collect()
     };
@@ -55,7 +56,7 @@ pub(super) fn step_line(place: &Place<'_>, geometry: &Geometry, step: &Step) -> 
         eliminations: marks('-', &step.eliminations),
         cells: pattern_cells(step).into_iter().map(|cell| geometry.name(cell)).collect(),
         chain: step.why.chains.iter().map(|chain| nodes(geometry, chain)).collect(),
-        text: step.text(geometry),
+        text: step.text(names),
     };
     printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }

@@ -5,13 +5,12 @@ use anyhow::Result;
 use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, step_line};
 use crate::analysis::reasoning::{Start, path_markdown, path_text};
-use crate::board::Geometry;
 use crate::cli::args::{PathArgs, PathFormat};
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::printable;
-use crate::logic::{Path, path_within};
+use crate::logic::{Names, Path, path_within};
 use crate::solver::Budget;
 
 /// Where a path starts, and the path; or why there is none.
@@ -23,11 +22,11 @@ pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
     let (several, format, nodes) = (several_files(&paths), args.format(), args.nodes.nodes);
     let work = |asked: &Asked| -> Found {
         let standing = asked.standing.as_ref().map_err(Clone::clone)?;
-        let geometry = standing.geometry();
+        let names = standing.names();
         let mut budget = Budget::nodes(nodes);
         let start = standing.start(&mut budget)?;
         if let Some((cell, digit)) = start.wrong.first() {
-            return Err(format!("The {digit} in {} is wrong.", geometry.name(*cell)));
+            return Err(format!("The {} in {} is wrong.", names.digit(*digit), names.cell(*cell)));
         }
         let (path, ended) = path_within(&start.position, &start.options, &mut budget);
         ended.map_or(Ok((start, path)), |why| Err(format!("no path: {why}")))
@@ -37,7 +36,7 @@ pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
         match (found, &asked.standing) {
             (Ok((start, path)), Ok(standing)) => {
                 let outcome = if path.solved { Outcome::Clean } else { Outcome::Findings };
-                (shown(asked, number, &head, format, standing.geometry(), &start, &path), outcome)
+                (shown(asked, number, &head, format, standing.names(), &start, &path), outcome)
             }
             (Err(why), _) if format == PathFormat::Json => {
                 (failed_line(asked, number, &why), Outcome::Findings)
@@ -54,22 +53,22 @@ fn shown(
     number: usize,
     head: &str,
     format: PathFormat,
-    geometry: &Geometry,
+    names: Names<'_>,
     start: &Start,
     path: &Path,
 ) -> String {
     match format {
         PathFormat::Text => {
             let lines = [vec![format!("# {head}")], start.notes.clone()].concat().join("\n");
-            format!("{lines}\n{}", path_text(geometry, path))
+            format!("{lines}\n{}", path_text(names, path))
         }
-        PathFormat::Markdown => path_markdown(head, start, geometry, path),
+        PathFormat::Markdown => path_markdown(head, start, names, path),
         PathFormat::Json => (1..)
             .zip(&path.steps)
             .map(|(at, step)| {
                 let code = step.technique.info().code;
                 let place = Place { asked, puzzle: number, step: Some(at), code, variant: "" };
-                step_line(&place, geometry, step)
+                step_line(&place, names, step)
             })
             .collect(),
     }

@@ -52,7 +52,7 @@ fn json(asked: &Asked, puzzle: usize, found: Found) -> (String, Outcome) {
         (Ok((wanted, _, steps)), Ok(standing)) => {
             let code = wanted.code();
             let place = Place { asked, puzzle, step: None, code: &code, variant: &wanted.variant };
-            let lines = steps.iter().map(|step| step_line(&place, standing.geometry(), step));
+            let lines = steps.iter().map(|step| step_line(&place, standing.names(), step));
             (lines.collect(), Outcome::Clean)
         }
         (_, Err(why)) => (failed_line(asked, puzzle, why), Outcome::Findings),
@@ -68,7 +68,7 @@ fn text(asked: &Asked, head: &str, found: Found) -> (String, Outcome) {
                 0 => format!("{head}: {} does not apply\n", wanted.technique),
                 _ => String::new(),
             };
-            let steps = steps.iter().map(|step| format!("{head}: {}\n", step.text(standing.geometry())));
+            let steps = steps.iter().map(|step| format!("{head}: {}\n", step.text(standing.names())));
             (notes.chain([count]).chain(steps).collect(), Outcome::Clean)
         }
         (_, Err(why)) => (format!("{head}: {}\n", printable(why)), Outcome::Findings),
