@@ -48,13 +48,11 @@ pub(super) fn check_server() -> Result<()> {
 /// Serves. On a terminal, it prints what the program is, and serves only if the call asked for it.
 pub(crate) fn run(asked: Asked) -> ExitCode {
     let stdin = io::stdin();
-    if stdin.is_terminal() {
-        if asked == Asked::Nothing {
-            return printing(|out| {
-                out.write_all(HINT.as_bytes())?;
-                Ok(Outcome::Clean)
-            });
-        }
+    if asked == Asked::Nothing && stdin.is_terminal() {
+        return printing(|out| {
+            out.write_all(HINT.as_bytes())?;
+            Ok(Outcome::Clean)
+        });
     }
     if let Err(error) = check_server() {
         complain(&error.to_string());
