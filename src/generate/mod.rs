@@ -1,8 +1,8 @@
-//! The generator: full grids, then clues removed while the solution stays the only one, or until there are enough of them.
+//! The generator: full grids, then clues are removed while the solution stays unique, or until there are enough solutions.
 //!
 //! The same seed gives the same puzzle next year: all decisions follow from the raw random stream, its own shuffle, and
 //! either facts (up to 9x9 every removal is decided, by whatever engine and in whatever way) or what is frozen: the generator's own
-//! engine (full grids, and removals above 9x9, within the spec's nodes), and the full grids of version 2 for the usual 9x9 board. No
+//! engine (full grids, and removals above 9x9, within the spec's nodes), and the full grids of version 2 for the standard 9x9 board. No
 //! thread, no clock, no file.
 
 mod bottom_up;
@@ -26,8 +26,8 @@ use crate::board::Geometry;
 use crate::generate::removal::Means;
 use crate::solver::Interrupt;
 
-/// Makes a puzzle. A minimal one for the usual 9x9 board takes some hundredths of a millisecond, with a rule some milliseconds, a 16x16
-/// one a second or so.
+/// Makes a puzzle. A minimal puzzle on the standard 9x9 board takes some hundredths of a millisecond, with a rule some milliseconds, a 16x16
+/// puzzle about a second.
 ///
 /// Which puzzle it is:
 /// - A random full grid is made, and its cells are put into random order; with a symmetry, cells that are clues together
@@ -45,8 +45,8 @@ use crate::solver::Interrupt;
 ///   solutions, until there is one.
 ///
 /// # Errors
-/// A spec that no puzzle meets, at once where that can be told; a board without a grid; what the seed does not reach in
-/// its attempts; the watch's word.
+/// A spec that no puzzle meets, at once if that is evident; a board without a full grid; a spec that the seed does not reach in
+/// its attempts; an interrupt.
 pub fn generate(spec: &PuzzleSpec, watch: Option<Interrupt<'_>>) -> Result<Generated, GenerateError> {
     let geometry = Geometry::shared(&spec.layout).map_err(GenerateError::Geometry)?;
     spec::impossible::impossible(spec, &geometry)?;

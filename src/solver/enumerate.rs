@@ -108,7 +108,7 @@ impl Enumeration {
             status: Status::Searching,
             current: 0,
             dead,
-            last: (Cell::new(0), None, 0),
+            last: (Cell::on_board(0), None, 0),
         }
     }
 
@@ -202,7 +202,7 @@ impl Enumeration {
 
     /// One round; reports each digit that it tries, before its changes are undone, and whether it holds.
     fn handle(&mut self, mut tell: impl FnMut(&Self, Digit, bool)) -> Outcome {
-        let cell = Cell::new(self.current);
+        let cell = Cell::on_board(self.current);
         let options = self.marks[cell.index()].len() as u32;
         self.rounds += 1;
         while let Some(digit) = self.next_mark(cell) {
@@ -277,7 +277,7 @@ impl Enumeration {
             return;
         }
         self.current -= 1;
-        self.undo(Cell::new(self.current));
+        self.undo(Cell::on_board(self.current));
         self.pointers[self.current] += 1;
     }
 }
@@ -289,7 +289,7 @@ impl Iterator for Enumeration {
         if self.status != Status::Searching {
             return None;
         }
-        let cell = Cell::new(self.current);
+        let cell = Cell::on_board(self.current);
         let (mut tried, mut emptied) = (Vec::new(), Vec::new());
         let outcome = self.handle(|search, digit, holds| {
             tried.push(digit);

@@ -1,6 +1,6 @@
 //! `count`: how many solutions each puzzle has, up to a limit or the budget's end.
 //!
-//! It prints numbers and knows nothing of which solutions they are.
+//! It prints numbers only, never solutions.
 
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! Work on many puzzles at once, with results in the files' order.
 //!
-//! Results go out as they come, a few hundred puzzles at a time: a reader need not wait for the last file, and memory does not grow with
+//! Results are written as they come, a few hundred puzzles at a time: a reader need not wait for the last file, and memory does not grow with
 //! the files.
 
 use std::panic::resume_unwind;
@@ -28,8 +28,8 @@ const AHEAD: usize = 2;
 
 /// Works on every block of these files with all cores, and shows each result in order.
 ///
-/// First `settle` takes some blocks together, and says of each what it found out, if it did; then `work` takes each by itself, with that.
-/// A file that can't be read is complained of in its place, and the others go on. `progress` counts the blocks.
+/// First `settle` gets some blocks together, and returns what it found for each, if anything; then `work` gets each block with that result.
+/// A file that can't be read is reported in its place; the others are still processed. `progress` counts the blocks.
 pub(crate) fn each_block<S: Send, T: Send>(
     paths: &[PathBuf],
     progress: &Progress,
@@ -62,7 +62,7 @@ pub(crate) fn each_block<S: Send, T: Send>(
     Ok(outcome)
 }
 
-/// Reads blocks with all cores, some together, and finds out what can be found out of those at once.
+/// Reads blocks with all cores, and settles what can be settled for several at once.
 pub(crate) fn settled<S: Send>(
     blocks: Vec<Waiting>,
     settle: &(impl Fn(&[Job]) -> Vec<Option<S>> + Sync),
@@ -78,7 +78,7 @@ pub(crate) fn settled<S: Send>(
 /// Some blocks that are worked on together.
 pub(crate) struct Batch {
     pub(crate) blocks: Vec<Waiting>,
-    /// What is wrong with the file behind them.
+    /// What is wrong with the rest of the file.
     pub(crate) error: Option<Error>,
     /// How many blocks there are in all, estimated from what is read so far.
     expected: Option<u64>,
@@ -95,7 +95,7 @@ impl Batches {
         let (send, cut) = sync_channel(AHEAD);
         let most = AT_ONCE * rayon::current_num_threads();
         let cutter = std::thread::spawn(move || {
-            // Nobody asks any more when what is shown has no reader.
+            // The receiver is gone if the output has no reader any more.
             while let Some(batch) = Batch::next(&mut blocks, most)
                 && send.send(batch).is_ok()
             {}
@@ -134,7 +134,7 @@ impl Batch {
     }
 }
 
-/// The outcome of a run over puzzles, of which there may have been none.
+/// The outcome of a run over puzzles, possibly over none.
 pub(crate) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
     if puzzles == 0 && outcome == Outcome::Clean {
         complain("no puzzle found");

@@ -1,6 +1,6 @@
 //! From byte offsets to lines and columns as people count them: from 1, in characters.
 //!
-//! It knows text, nothing of puzzles; editors count otherwise, and have their own.
+//! It knows text, nothing of puzzles. Editors count columns differently: see `text`.
 
 use serde::Serialize;
 

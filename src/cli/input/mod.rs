@@ -1,4 +1,4 @@
-//! Which files are meant, and their texts; what can't be read is said with its place.
+//! Which files are meant, and their texts; what can't be read is reported with its place.
 //!
 //! It knows paths and bytes, nothing of puzzles.
 
@@ -55,7 +55,7 @@ impl Place {
         decoded(bytes).or_else(|why| bail!("{}: {why}", self.name()))
     }
 
-    /// Its length in bytes, where that is known before it is read.
+    /// Its length in bytes, if that is known before it is read.
     pub(super) fn size(&self) -> Option<u64> {
         let Self::File(path) = self else { return None };
         fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|kind| kind.len())

@@ -1,4 +1,4 @@
-//! A square of marks as people write one in a file, or in one word: a pattern of clues, a map of regions.
+//! A square of marks, in a file or in one word: a pattern of clues, or a map of regions.
 //!
 //! It reads rows of marks and does not know what they mean.
 

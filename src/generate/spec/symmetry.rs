@@ -6,16 +6,16 @@ use std::fmt;
 
 use crate::board::{Cell, Geometry};
 
-/// How the cells that hold clues are arranged. It says nothing of their digits.
+/// How the cells that hold clues are arranged. Their digits do not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// In no way.
+    /// No symmetry.
     #[default]
     None,
-    /// The same after half a turn.
+    /// Unchanged by half a turn.
     Rotate180,
-    /// The same after a quarter of a turn.
+    /// Unchanged by a quarter turn.
     Rotate90,
     /// The left half mirrors the right one.
     MirrorH,
@@ -25,7 +25,7 @@ pub enum Symmetry {
     Diagonal,
     /// Mirrored at the diagonal from the top right.
     AntiDiagonal,
-    /// The same after every turn and in every mirror.
+    /// Unchanged by every turn and mirror.
     Full,
 }
 
@@ -101,7 +101,7 @@ impl Symmetry {
         orbit
     }
 
-    /// Returns its moves, the one that changes nothing first: whether rows are turned over, then columns, then both exchanged.
+    /// Returns its moves, the identity first: whether rows are reversed, then columns, then both exchanged.
     const fn moves(self) -> &'static [[bool; 3]] {
         const STAY: [bool; 3] = [false, false, false];
         const HALF: [bool; 3] = [true, true, false];

@@ -1,4 +1,4 @@
-//! What the server says or asks on its own.
+//! Messages and questions of the server to the user.
 //!
 //! No handler waits for any of these: each is sent by a separate task, questions with a timeout.
 
@@ -42,7 +42,7 @@ where
     ask_within(PATIENCE, state, question, then);
 }
 
-/// The same, where the answer may take this long.
+/// The same with this timeout.
 pub(crate) fn ask_within<T, Q, F>(patience: Duration, state: &Arc<State>, question: Q, then: F)
 where
     T: Send + 'static,

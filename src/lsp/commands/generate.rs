@@ -1,4 +1,4 @@
-//! The command that inserts a new puzzle: its request as the client words it, and where the puzzle goes.
+//! The command that inserts a new puzzle: the client's request, and where the puzzle goes.
 //!
 //! It knows the arguments' names and bounds; the puzzle is made, written and placed by the layers below.
 
@@ -35,11 +35,11 @@ fn allowed() -> String {
     format!("a size from {} to {}", sizes::GENERATED.start(), sizes::GENERATED.end())
 }
 
-/// Returns the request that a command's argument words: `size`, `box`, `regions`, `rules`, `clues`, `minSolutions`, `symmetry`, `pattern`,
+/// Returns the request in a command's argument: `size`, `box`, `regions`, `rules`, `clues`, `minSolutions`, `symmetry`, `pattern`,
 /// `minimal`, `seed`, each of them optional.
 ///
 /// # Errors
-/// Which of them cannot be used, and what could be.
+/// Which of them cannot be used, and what is allowed.
 pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> {
     let given = |name: &str| argument.get(name).filter(|value| !value.is_null());
     let boxes = given("box").map(boxes).transpose()?;
@@ -75,7 +75,7 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
     Ok(spec)
 }
 
-/// Generates a puzzle and has the client insert it.
+/// Generates a puzzle and asks the client to insert it.
 ///
 /// # Errors
 /// Only if the server itself fails. Why there is no such puzzle is shown to the user.
@@ -96,7 +96,7 @@ pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec)
     Ok(())
 }
 
-/// Generates a puzzle and has the client put it into a new file, beside the document that the argument names if it does.
+/// Generates a puzzle and asks the client to put it into a new file, next to the document that the argument names, if any.
 ///
 /// # Errors
 /// As [`insert`].
@@ -193,7 +193,7 @@ fn seed(value: &Value) -> std::result::Result<Seed, String> {
     }
 }
 
-/// Returns a seed that nobody chose, short enough to be read out.
+/// Returns a random seed, short enough to be read out.
 fn any_seed() -> Seed {
     Seed::new(RandomState::new().hash_one(0) % 1_000_000_000)
 }

@@ -25,7 +25,7 @@ pub(crate) struct Twin {
     pub(crate) how: How,
 }
 
-/// In what sense a puzzle is another one.
+/// In which sense two puzzles are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum How {
     /// It has the same givens.

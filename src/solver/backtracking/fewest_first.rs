@@ -138,7 +138,7 @@ impl Run for FewestFirst {
     fn solution(&self) -> Grid {
         let mut grid = self.grid.clone();
         for Level { tried, .. } in &self.stack {
-            grid.set(Cell::new(tried.cell.into()), digit_of(tried.bit));
+            grid.set(Cell::on_board(tried.cell.into()), digit_of(tried.bit));
         }
         grid
     }

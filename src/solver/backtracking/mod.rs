@@ -73,7 +73,7 @@ struct Tried {
 /// Describes an entry of the procedure: the digit that led there, and whether anything can follow.
 fn told(depth: usize, by: Option<Tried>, is_stuck: bool) -> Node {
     let choice = by.and_then(|Tried { cell, bit, options }| {
-        Some(Choice { cell: Cell::new(cell.into()), digit: digit_of(bit)?, options })
+        Some(Choice { cell: Cell::on_board(cell.into()), digit: digit_of(bit)?, options })
     });
     let event = match (choice, is_stuck) {
         (Some(choice), false) => Event::Chosen(choice),

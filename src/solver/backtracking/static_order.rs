@@ -127,7 +127,7 @@ const fn digit_at(bit: u32) -> Option<Digit> {
 fn greedy_order(geometry: &Geometry, partial: &Partial) -> Vec<u16> {
     let mut sums: Vec<u32> = vec![0; geometry.cell_count()];
     let fill = |sums: &mut [u32], cell: u16| {
-        for &house in geometry.houses_of(Cell::new(cell.into())) {
+        for &house in geometry.houses_of(Cell::on_board(cell.into())) {
             for other in &geometry.houses()[usize::from(house)].cells {
                 sums[other.index()] += 1;
             }
@@ -161,7 +161,7 @@ impl Run for StaticOrder {
     fn solution(&self) -> Grid {
         let mut grid = self.partial.grid();
         for &cell in &self.order {
-            grid.set(Cell::new(cell.into()), digit_at(self.held[usize::from(cell)]));
+            grid.set(Cell::on_board(cell.into()), digit_at(self.held[usize::from(cell)]));
         }
         grid
     }

@@ -74,7 +74,7 @@ impl Links {
             return Node { depth, event: Event::Stuck };
         };
         let choice = self.rows.get(row).and_then(|&(cell, bit)| {
-            Some(Choice { cell: Cell::new(cell.into()), digit: digit_of(bit)?, options })
+            Some(Choice { cell: Cell::on_board(cell.into()), digit: digit_of(bit)?, options })
         });
         Node { depth: depth.saturating_sub(1), event: choice.map_or(Event::Stuck, Event::Chosen) }
     }
@@ -96,7 +96,7 @@ impl Run for Links {
     fn solution(&self) -> Grid {
         let mut grid = self.filled.clone();
         for &(cell, bit) in self.found.iter().filter_map(|&row| self.rows.get(row)) {
-            grid.set(Cell::new(cell.into()), digit_of(bit));
+            grid.set(Cell::on_board(cell.into()), digit_of(bit));
         }
         grid
     }

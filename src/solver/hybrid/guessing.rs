@@ -71,7 +71,7 @@ impl Guessing {
         let bit = set & set.wrapping_neg();
         if let Some(digit) = digit_of(bit) {
             let options = set.count_ones();
-            self.node.event = Event::Chosen(Choice { cell: Cell::new(cell.into()), digit, options });
+            self.node.event = Event::Chosen(Choice { cell: Cell::on_board(cell.into()), digit, options });
         }
         self.partial.keep();
         self.guesses.push((cell, bit));

@@ -88,7 +88,7 @@ use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 
-use self::batch::Batch;
+use self::batch::{Batch, Outcome};
 use self::form::VectorForm;
 pub(crate) use self::layout::Digits;
 use self::portable::Anywhere;
@@ -244,19 +244,24 @@ pub(super) fn count_many(
     watch: Option<Interrupt<'_>>,
     mut report: impl FnMut(usize, Found),
 ) {
-    let report = &mut |at, _: &Kept, found| report(at, found);
+    let report = &mut |at, _: &Kept, outcome: Outcome| report(at, outcome.found);
     machine.batch(Batch { grids, limit, nodes, watch, kept: 0, report });
 }
 
-/// Finds the first two solutions of each of many grids.
+/// Finds the first two solutions of each of many grids, in the order of [`first_two`]; `None` for a grid of which a batch meets them in
+/// another order.
 pub(super) fn first_two_of_many(
     machine: Machine,
     grids: &[&Digits],
     nodes: u64,
     watch: Option<Interrupt<'_>>,
-    mut report: impl FnMut(usize, [Option<Digits>; 2], Found),
+    mut report: impl FnMut(usize, Option<([Option<Digits>; 2], Found)>),
 ) {
-    let report = &mut |at, kept: &Kept, found| report(at, two(kept), found);
+    let report = &mut |at, kept: &Kept, Outcome { found, is_in_order }: Outcome| {
+        // One solution or none is the same in any order.
+        let is_same = is_in_order || kept.solutions.len() < 2;
+        report(at, is_same.then(|| (two(kept), found)));
+    };
     machine.batch(Batch { grids, limit: 2, nodes, watch, kept: 2, report });
 }
 

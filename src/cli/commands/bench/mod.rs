@@ -24,7 +24,7 @@ use crate::cli::output::clock::cpu;
 use crate::cli::output::printable::{printable, printable_json};
 use crate::solver::{Budget, Engine, Method, count_many};
 
-/// Runs of which the median is told.
+/// Runs; their median is reported.
 const RUNS: u32 = 5;
 
 /// Puzzles that a thread takes at a time.
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     })
 }
 
-/// Tells what a file's puzzles cost.
+/// Prints what a file's puzzles cost.
 fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchArgs) -> Result<()> {
     let Puzzles { sample, shares, effort } = puzzles;
     let Shares { none, unique, multiple, undecided } = shares;
@@ -92,7 +92,7 @@ fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchAr
 struct Cost {
     /// CPU time of all threads, in microseconds.
     cpu_us: f64,
-    /// Puzzles in a second of the clock on the wall.
+    /// Puzzles per second of real time.
     per_second: f64,
 }
 
@@ -109,7 +109,7 @@ fn measure(grids: &[Grid], method: Method, args: &BenchArgs, pool: Option<&Threa
         }
         for grid in chunk {
             let budget = &mut Budget::nodes(nodes);
-            // Those that cannot be asked for were refused before.
+            // Combinations that do not exist were refused before.
             let counted = match (args.vectors, method.engine) {
                 (Some(vectors), _) => vectors.count(grid, args.limit, budget).ok(),
                 (None, Engine::Auto) => Some(crate::solver::count(grid, args.limit, budget)),

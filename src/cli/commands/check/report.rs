@@ -1,4 +1,4 @@
-//! What was found out about a block on its own.
+//! What was found out about a block by itself.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::cli::input::blocks::Job;
 use crate::project::Project;
 use crate::syntax::ProblemCode;
 
-/// What was found out about a block on its own.
+/// What was found out about a block by itself.
 pub(super) struct Report {
     pub(super) job: Job,
     pub(super) project: Arc<Project>,

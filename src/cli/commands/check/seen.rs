@@ -13,7 +13,7 @@ use crate::cli::input::blocks::{Job, Source};
 /// Bits of a place: the number of the line, counted through all files.
 const LINE_BITS: u32 = 40;
 
-/// Parts of the set, each of which grows by itself, so that little memory is copied at a time.
+/// Parts of the set. Each grows separately, so little memory is copied at a time.
 const PARTS: usize = 256;
 
 /// The puzzles seen so far, and where each appeared first.
@@ -86,11 +86,11 @@ impl Seen {
     }
 }
 
-/// The files by now, with the number of lines before each.
+/// The files so far, with the number of lines before each.
 #[derive(Default)]
 struct Files {
     all: Vec<(u64, Arc<Source>)>,
-    /// The lines by now.
+    /// The lines so far.
     end: u64,
 }
 

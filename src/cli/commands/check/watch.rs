@@ -19,7 +19,7 @@ use crate::project;
 /// Time between two looks at the files. A look at very many files may take longer than this: then the pause is longer too.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Share of the time that looking may take: one part in so many.
+/// Share of the time that looking may take: one part in this many.
 const SHARE: u32 = 10;
 
 /// The files as they were at a look, with their length and time of modification.
@@ -55,7 +55,7 @@ fn next(paths: &[PathBuf], known: &Look) -> Look {
     }
 }
 
-/// Returns the puzzle files that the paths stand for, and the settings files that apply to them, as they are now.
+/// Returns the puzzle files that the paths stand for, and the settings files that apply to them, in their present state.
 fn look(paths: &[PathBuf]) -> Look {
     let files: Vec<PathBuf> = gather(paths)
         .into_iter()

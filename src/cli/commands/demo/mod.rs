@@ -1,6 +1,6 @@
 //! `demo`: an editor's session with the real server on a sample, shown step by step.
 //!
-//! Each step is checked: the demo fails where the server does not do what its user would expect.
+//! Each step is checked: the demo fails if the server does not do what its user would expect.
 
 mod editor;
 mod server;

@@ -45,7 +45,7 @@ fn underline(number: usize, line: &str, marks: &[Mark]) -> String {
     drawn.trim_end().to_owned()
 }
 
-/// A hover's box. Its Markdown loses the marks that an editor turns into type.
+/// A hover's box, without the Markdown marks that an editor turns into styles.
 pub(super) fn hover(out: &mut impl Write, markdown: &str) -> io::Result<()> {
     let lines: Vec<String> = markdown
         .lines()

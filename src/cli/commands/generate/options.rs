@@ -1,4 +1,4 @@
-//! The spec that the options of `generate` word, with the files that they name.
+//! The spec that the options of `generate` describe, with the files that they name.
 //!
 //! It reads and checks; nothing is made here.
 
@@ -37,7 +37,7 @@ pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     Ok(spec)
 }
 
-/// The board without its rules. Where no size is asked for, a map of regions, a pattern or a box tells.
+/// The board without its rules. Without `--size`, a map of regions, a pattern or a box gives the size.
 fn layout(
     size: Option<usize>,
     regions: Option<Vec<u8>>,

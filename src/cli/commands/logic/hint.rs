@@ -1,4 +1,4 @@
-//! `hint`: the next step of each puzzle, as deep as is asked for.
+//! `hint`: the next step of each puzzle, in the chosen depth.
 
 use anyhow::Result;
 

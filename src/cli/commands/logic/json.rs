@@ -79,7 +79,7 @@ struct Failed<'a> {
     reason: &'a str,
 }
 
-/// Returns why nothing was found out about a puzzle, as a line of JSON.
+/// Returns why there is no result for a puzzle, as a line of JSON.
 pub(super) fn failed_line(asked: &Asked, puzzle: usize, reason: &str) -> String {
     let line = Failed { file: &asked.file, puzzle, line: asked.line, status: "unknown", reason };
     printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
