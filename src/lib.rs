@@ -22,6 +22,7 @@
 //! | [`logic`] | steps of human logic with their reasons, the path to the solution, ratings |
 //! | [`generate`] | puzzles from a seed: clues, symmetry, patterns, several solutions |
 //! | [`syntax`] | the `.sudoku` format: a lossless tree of blocks, read again only where it changed; printing, formatting |
+//! | [`render`] | a puzzle as a picture: SVG, with the roles of cells and candidates in colour |
 //! | [`analysis`] | what an editor shows of a puzzle: findings, hover, actions, as plain data |
 //! | `text` | an open document: positions in three encodings; the only user of the rope |
 //! | `project` | `.sudoku-ls.toml`: the settings of a folder of puzzles |
@@ -30,8 +31,9 @@
 //!
 //! # Invariants
 //!
-//! - A layer imports only what is below it: `board <- syntax`, `board <- solver <- logic <- generate`, all of these `<- analysis
-//!   <- lsp, cli`. The core (all but `text`, `project`, `lsp`, `cli`) has no thread, clock, file, environment or protocol in it.
+//! - A layer imports only what is below it: `board <- syntax`, `board <- solver <- logic <- generate`, `board, syntax, logic <-
+//!   render`, all of these `<- analysis <- lsp, cli`. The core (all but `text`, `project`, `lsp`, `cli`) has no thread, clock, file,
+//!   environment or protocol in it.
 //! - A size, shape or rule is data: houses, and pairs of cells that exclude each other's digits. No engine knows a rule's name.
 //! - The parser never fails and loses no character: every byte belongs to one element of one block.
 //! - Nothing is claimed that was not proved. A budget that runs out is a value, not an error, and says which it was.
@@ -56,6 +58,7 @@ pub mod lsp;
 #[cfg(any(feature = "lsp", feature = "cli"))]
 #[doc(hidden)]
 pub mod project;
+pub mod render;
 pub mod solver;
 pub mod syntax;
 #[cfg(feature = "lsp")]

@@ -22,7 +22,7 @@ mod view;
 pub use actions::{actions, fixes, overwritten, resolve};
 pub use completion::{Completion, CompletionKind, completions};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
-pub use decoration::lens::{Lens, LensDoes, lenses};
+pub use decoration::lens::{Lens, LensDoes, lenses, rating_lens};
 pub use decoration::next_single::next_single;
 pub use decoration::tokens::{Token, TokenKind, tokens};
 pub use findings::claims::claims;
@@ -33,10 +33,11 @@ pub use findings::isomorph::{
     Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
 };
 pub use findings::many::{decide_at_once, decide_many};
+pub use findings::measured::{names_difficulty, wrong_difficulty};
 pub use findings::minimal::not_minimal;
 pub use findings::verdict::decide;
 pub use findings::{is_explained, quick_findings, quick_findings_knowing};
-pub use hover::hover;
+pub use hover::{hover, hover_rated};
 pub use model::{Action, ActionId, ActionKind, Finding, Hover, Turn, Verdict};
 pub use navigation::folding::{Fold, FoldKind, folds};
 pub use navigation::links::{Link, LinkTarget, links};

@@ -116,6 +116,10 @@ pub enum ActionId {
     Relabel,
     /// Turn the puzzle.
     Turn(Turn),
+    /// Write the measured level into `level:`.
+    WriteLevel,
+    /// Write the measured ER into `rating:`.
+    WriteRating,
 }
 
 /// How a puzzle is turned.

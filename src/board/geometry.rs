@@ -134,7 +134,7 @@ impl Geometry {
     /// Returns what a layer above derives from this board, one value of each type: made at its first call and kept with the board.
     pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl Fn(&Self) -> T) -> Arc<T> {
         let mut place = &self.derived;
-        let mut made: Option<Arc<T>> = None;
+        let mut value: Option<Arc<T>> = None;
         loop {
             if let Some(here) = place.get() {
                 if here.value.is::<T>()
@@ -145,10 +145,10 @@ impl Geometry {
                 place = &here.next;
                 continue;
             }
-            let value = Arc::clone(made.get_or_insert_with(|| Arc::new(make(self))));
+            let ours = Arc::clone(value.get_or_insert_with(|| Arc::new(make(self))));
             // If another thread is faster, its value is looked at next.
-            if place.set(Box::new(Derived { value: value.clone(), next: OnceLock::new() })).is_ok() {
-                return value;
+            if place.set(Box::new(Derived { value: ours.clone(), next: OnceLock::new() })).is_ok() {
+                return ours;
             }
         }
     }

@@ -17,7 +17,7 @@ use clap::Parser;
 
 use args::{Args, Command};
 use commands::{
-    bench, check, classic, completions, count, demo, explain, fmt, generate, logic, man, solve, start, trace,
+    bench, check, classic, count, demo, explain, fmt, generate, logic, render, shell, solve, start, trace,
 };
 use outcome::{Outcome, on, printing};
 use output::complain;
@@ -60,11 +60,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Steps(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::steps::run(&args, out))
         }
+        Command::Render(args) => on(None, args.output.as_deref(), |out| render::run(&args, out)),
         Command::Fmt(args) => printing(|out| fmt::run(&args, out)),
         Command::Classic(args) => printing(|out| classic::run(&args, out)),
         Command::Explain(args) => printing(|out| explain::run(&args, out)),
-        Command::Completions(args) => printing(|out| completions::run(&args, out)),
-        Command::Man(args) => printing(|out| man::run(&args, out)),
+        Command::Completions(args) => printing(|out| shell::completions::run(&args, out)),
+        Command::Man(args) => printing(|out| shell::man::run(&args, out)),
         Command::Demo => printing(demo::run),
     }
 }

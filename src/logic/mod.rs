@@ -22,8 +22,8 @@ pub use explain::Names;
 pub use find::{all, find, first};
 pub use options::{Options, TechniqueRequest};
 pub use path::{
-    Path, Position, Rating, Walk, all_steps, easiest_on, next_step, next_step_within, path, path_from,
-    path_within, rating, requested_steps,
+    Difficulty, NotRated, Path, Position, Rating, Walk, all_steps, difficulty, easiest_on, next_step,
+    next_step_within, path, path_from, path_within, rating, requested_steps,
 };
 pub use search::{Flow, Scratch, Search, Sink};
 pub use sight::{Seen, Single, fill_singles, seen_by, singles};

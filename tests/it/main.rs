@@ -9,6 +9,7 @@ mod features;
 mod generate;
 mod logic;
 mod origins;
+mod render;
 mod solver;
 mod syntax;
 mod tidy;

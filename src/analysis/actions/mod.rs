@@ -9,7 +9,7 @@ mod play;
 mod remake;
 
 use self::context::ActionContext;
-use self::fixes::{clean_marks, problem, remove_digit, restore_given};
+use self::fixes::{clean_marks, problem, remove_digit, restore_given, write_difficulty};
 pub use self::overwritten::overwritten;
 use self::play::{
     clear_to_givens, fill_single, fill_singles, next_step, pencil, show_solution, solve, start_solving,
@@ -66,6 +66,8 @@ const fn searches(id: &ActionId) -> bool {
             | ActionId::ShowSolution
             | ActionId::AddClues
             | ActionId::MakeMinimal
+            | ActionId::WriteLevel
+            | ActionId::WriteRating
     )
 }
 
@@ -96,7 +98,7 @@ pub fn fixes(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec
                 }
             }
         }
-        _ => Vec::new(),
+        code => write_difficulty::offer(code).into_iter().collect(),
     };
     found.retain(|action| action.fixes == Some(finding.code) && action.disabled.is_none());
     found
@@ -142,6 +144,8 @@ fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Chang
         ActionId::MakeMinimal => make_minimal::change(&site, budget),
         ActionId::Relabel => relabel::change(&site),
         ActionId::Turn(turn) => turn::change(&site, turn),
+        ActionId::WriteLevel => write_difficulty::change(&site, Code::WrongLevel, budget),
+        ActionId::WriteRating => write_difficulty::change(&site, Code::WrongRating, budget),
         ActionId::FixProblem(_) => Err("This finding no longer exists.".into()),
     }
 }

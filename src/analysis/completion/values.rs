@@ -3,6 +3,7 @@
 use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::board::{BoxShape, Geometry, Rule, sizes};
+use crate::logic::Level;
 
 /// Returns the values behind a key, of which this is written so far.
 pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Completion> {
@@ -13,7 +14,7 @@ pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Complet
             ("any", "at least one solution"),
             (">= 2", "at least this many solutions"),
         ]),
-        "level" | "difficulty" => list(&[("easy", ""), ("medium", ""), ("hard", ""), ("expert", "")]),
+        "level" | "difficulty" => Level::ALL.map(|level| (level.name().to_owned(), String::new())).to_vec(),
         "box" => boxes(place),
         _ => return Vec::new(),
     };

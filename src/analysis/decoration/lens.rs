@@ -7,6 +7,7 @@ use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::counted;
 use crate::analysis::view::View;
 use crate::board::{BoxShape, Digit, Layout, Rule, plural, sizes};
+use crate::logic::{Difficulty, NotRated};
 use crate::solver::Solutions;
 use crate::syntax::is_border_line;
 use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span, Symbols};
@@ -64,6 +65,38 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
         found.push(lens("Generate another".into(), new(layout)));
     }
     found
+}
+
+/// Returns what is above a puzzle about its difficulty: its measured level and ER, as soon as they are known. `None` without a
+/// unique solution.
+///
+/// ```
+/// use sudoku_ls::{analysis::{decide, rating_lens}, logic::difficulty, solver::Budget, syntax::File};
+/// let file = File::parse("1...\n..3.\n.1..\n...2\n");
+/// let puzzle = file.blocks()[0].puzzle.as_ref().expect("a puzzle");
+/// let verdict = decide(puzzle, &mut Budget::nodes(1000));
+/// let rated = difficulty(&puzzle.givens().expect("a grid"), &mut Budget::nodes(1000));
+/// let title = |rated| rating_lens(&file.blocks()[0], Some(&verdict), rated).map(|lens| lens.title);
+/// assert_eq!(title(Some(&rated)).as_deref(), Some("easy · ER 1.2 (uncalibrated)"));
+/// assert_eq!(title(None).as_deref(), Some("rating…"));
+/// ```
+pub fn rating_lens(
+    block: &Block,
+    verdict: Option<&Verdict>,
+    rated: Option<&Result<Difficulty, NotRated>>,
+) -> Option<Lens> {
+    let puzzle = block.puzzle.as_ref().filter(|puzzle| puzzle.form == GridForm::Rows)?;
+    verdict?.unique()?;
+    let title = match rated {
+        None => "rating…".to_owned(),
+        Some(Ok(it)) => {
+            let beside = if it.is_calibrated { "" } else { " (uncalibrated)" };
+            format!("{} · ER {}{beside}", it.level, it.er())
+        }
+        Some(Err(NotRated::Unknown(_))) => "not rated".to_owned(),
+        Some(Err(_)) => return None,
+    };
+    Some(Lens { span: first_line(block, puzzle), title, does: LensDoes::Nothing })
 }
 
 fn new(layout: &Layout) -> LensDoes {

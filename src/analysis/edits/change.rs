@@ -22,6 +22,8 @@ pub(in crate::analysis) enum Goal {
     Turned(Vec<Cell>, Option<Vec<u8>>),
     /// A problem is gone.
     Mended(ProblemCode),
+    /// The line of metadata whose value starts at this byte has this value.
+    Metadata(u32, String),
 }
 
 impl Change {

@@ -97,7 +97,11 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
     if now.symbols != was.symbols {
         return Err("its symbols would be others".into());
     }
-    if !same_but_cells(old, new, matches!(goal, Goal::Turned(..))) {
+    let rewritten = match goal {
+        Goal::Metadata(start, value) => Some((*start, value.as_str())),
+        _ => None,
+    };
+    if !same_but_cells(old, new, matches!(goal, Goal::Turned(..)), rewritten) {
         return Err("its comments or metadata would change".into());
     }
     for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
@@ -157,6 +161,6 @@ fn wanted(puzzle: &Puzzle, which: GridKind, goal: &Goal) -> Option<Vec<Content>>
             let now = now?;
             from.iter().map(|cell| now.get(cell.index()).copied()).collect()
         }
-        Goal::Section(..) | Goal::Mended(_) => now,
+        Goal::Section(..) | Goal::Mended(_) | Goal::Metadata(..) => now,
     }
 }

@@ -63,7 +63,7 @@ fn says_the_same(block: &Block, ready: &Block) -> bool {
     let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
     was.layout == now.layout
         && was.symbols == now.symbols
-        && same_but_cells(block, ready, false)
+        && same_but_cells(block, ready, false, None)
         && grids.into_iter().all(|which| contents(was, which) == contents(now, which))
 }
 

@@ -9,6 +9,7 @@ pub(super) mod duplicate;
 pub(super) mod isomorph;
 pub(super) mod many;
 pub(super) mod marks;
+pub(super) mod measured;
 pub(super) mod minimal;
 pub(super) mod promises;
 pub(super) mod verdict;

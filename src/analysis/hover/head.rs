@@ -5,11 +5,16 @@ use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::escaped;
 use crate::analysis::view::View;
 use crate::board::plural;
+use crate::logic::{Difficulty, NotRated};
 use crate::solver::Solutions;
 use crate::syntax::{GridKind, Promise, Puzzle};
 
 /// Returns the text about a puzzle.
-pub(super) fn describe(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
+pub(super) fn describe(
+    puzzle: &Puzzle,
+    verdict: Option<&Verdict>,
+    rated: impl FnOnce() -> Option<Result<Difficulty, NotRated>>,
+) -> String {
     let size = puzzle.layout.size;
     let mut lines = vec![match &puzzle.name {
         Some(name) => format!("**{size}x{size} sudoku**: {}", escaped(name)),
@@ -24,7 +29,18 @@ pub(super) fn describe(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
     }
     lines.push(format!("- Symbols: {}", escaped(&puzzle.symbols.describe())));
     lines.push(format!("- Solution: {}", solution(puzzle, verdict)));
+    if verdict.is_some_and(|verdict| verdict.unique().is_some()) {
+        lines.extend(rated().and_then(rating));
+    }
     lines.join("\n")
+}
+
+fn rating(rated: Result<Difficulty, NotRated>) -> Option<String> {
+    match rated {
+        Ok(difficulty) => Some(format!("- Rating: {difficulty}")),
+        Err(NotRated::Unknown(budget)) => Some(format!("- Rating: not measured: {budget}")),
+        Err(_) => None,
+    }
 }
 
 fn boxes(puzzle: &Puzzle) -> String {

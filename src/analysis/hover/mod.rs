@@ -8,6 +8,7 @@ mod head;
 
 use super::view::View;
 use crate::analysis::{Hover, Verdict};
+use crate::logic::{Difficulty, NotRated};
 use crate::syntax::{Block, ElementKind};
 
 /// Returns what to show at a byte of a block; `verdict` is what is known by now.
@@ -19,6 +20,17 @@ use crate::syntax::{Block, ElementKind};
 /// assert!(shown.markdown.starts_with("**r1c3**\n\nCandidates: 3 4\n"));
 /// ```
 pub fn hover(block: &Block, offset: usize, verdict: Option<&Verdict>) -> Option<Hover> {
+    hover_rated(block, offset, verdict, || None)
+}
+
+/// Returns the same with the puzzle's difficulty, which is asked for only where it is shown: on what is above a grid, if the solution is
+/// known to be unique.
+pub fn hover_rated(
+    block: &Block,
+    offset: usize,
+    verdict: Option<&Verdict>,
+    rated: impl FnOnce() -> Option<Result<Difficulty, NotRated>>,
+) -> Option<Hover> {
     let puzzle = block.puzzle.as_ref()?;
     if let (Some(view), Some((which, cell))) = (View::of(puzzle), puzzle.cell_at(offset)) {
         let markdown = cell::describe(&view, which, cell)?;
@@ -33,7 +45,7 @@ pub fn hover(block: &Block, offset: usize, verdict: Option<&Verdict>) -> Option<
         | ElementKind::Comment
         | ElementKind::Border
         | ElementKind::Tail
-        | ElementKind::RegionLabel => head::describe(puzzle, verdict),
+        | ElementKind::RegionLabel => head::describe(puzzle, verdict, rated),
         _ => return None,
     };
     Some(Hover { span: element.span, markdown })

@@ -1,6 +1,6 @@
 //! A chart of times: a group of bars for each set, a bar for each way, in microseconds on a logarithmic scale. Plain data in, an SVG text out.
 
-use std::fmt::{Display, Write};
+use crate::render::markup::{self, Head, escaped, put};
 
 /// What a chart shows.
 #[derive(Clone, Debug)]
@@ -58,8 +58,7 @@ pub fn bars(chart: &Chart<'_>) -> String {
     let high = values().fold(f64::MIN, f64::max).max(LEAST).log10().ceil().max(low + 1.0);
     let bottom = HEIGHT - BOTTOM;
     let y = |micros: f64| bottom - (bottom - TOP) * (micros.max(LEAST).log10() - low) / (high - low);
-    let mut svg = String::new();
-    head(&mut svg, chart);
+    let mut svg = head(chart);
     let powers = std::iter::successors(Some(low), |power| Some(power + 1.0));
     for power in powers.take_while(|power| *power <= high) {
         let (at, label) = (y(10_f64.powf(power)), label(power));
@@ -101,23 +100,18 @@ pub fn bars(chart: &Chart<'_>) -> String {
     svg
 }
 
-/// Adds a line to a text; a `String` takes everything.
-fn put(svg: &mut String, what: impl Display) {
-    let _ = writeln!(svg, "{what}");
-}
-
-fn head(svg: &mut String, chart: &Chart<'_>) {
+fn head(chart: &Chart<'_>) -> String {
+    let mut svg = markup::head(&Head {
+        class: "chart",
+        width: WIDTH,
+        height: HEIGHT,
+        title: chart.title,
+        description: chart.subtitle,
+        style: STYLE,
+    });
     let (title, subtitle) = (escaped(chart.title), escaped(chart.subtitle));
-    put(
-        svg,
-        format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\">\n\
-             <title>{title}</title>\n<style>{STYLE}</style>\n\
-             <rect class=\"paper\" width=\"{WIDTH}\" height=\"{HEIGHT}\"/>\n\
-             <text class=\"title\" x=\"{LEFT}\" y=\"28\">{title}</text>\n\
-             <text x=\"{LEFT}\" y=\"48\">{subtitle}</text>"
-        ),
-    );
+    put(&mut svg, format_args!("<text class=\"title\" x=\"{LEFT}\" y=\"28\">{title}</text>"));
+    put(&mut svg, format_args!("<text x=\"{LEFT}\" y=\"48\">{subtitle}</text>"));
     // The legend, in as many lines as it needs.
     let (mut x, mut y) = (LEFT, 64.0);
     for (e, series) in chart.series.iter().enumerate() {
@@ -127,7 +121,7 @@ fn head(svg: &mut String, chart: &Chart<'_>) {
         }
         let (class, text, series) = (e % COLOURS, x + 16.0, escaped(series));
         put(
-            svg,
+            &mut svg,
             format_args!(
                 "<rect class=\"e{class}\" x=\"{x:.1}\" y=\"{y}\" width=\"11\" height=\"11\"/><text x=\"{text:.1}\" y=\"{}\">{series}</text>",
                 y + 10.0
@@ -135,11 +129,7 @@ fn head(svg: &mut String, chart: &Chart<'_>) {
         );
         x += width;
     }
-}
-
-fn escaped(text: &str) -> String {
-    let shown: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    shown.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    svg
 }
 
 fn count(number: usize) -> f64 {

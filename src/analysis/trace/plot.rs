@@ -2,9 +2,10 @@
 //!
 //! An SVG text in light and dark colours, of bounded size: a long search is thinned so that its envelope stays.
 
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
 use crate::analysis::trace::{Step, Summary};
+use crate::render::markup::{self, Head, escaped, put};
 use crate::solver::Engine;
 
 /// Points of a search, to be drawn. Four bytes a step.
@@ -65,8 +66,7 @@ pub fn plot(plot: &Plot, summary: &Summary, title: &str, cells: usize) -> String
     let highest = plot.levels.iter().copied().max().unwrap_or(0).max(1);
     let (low, high) = if enumerates { (1, cells.max(2) as u32) } else { (0, highest) };
     let frame = Frame { steps: plot.levels.len().max(2), low, high };
-    let mut svg = String::new();
-    head(&mut svg, title, &super::summary_line(summary));
+    let mut svg = head(title, &super::summary_line(summary));
     axes(&mut svg, &frame, enumerates, cells);
     if plot.levels.len() <= 2 * COLUMNS {
         legend(&mut svg, ["forward", if enumerates { "backtrack" } else { "back" }]);
@@ -104,29 +104,19 @@ impl Frame {
     }
 }
 
-/// Adds to a text; a `String` takes everything.
-fn put(svg: &mut String, what: impl Display) {
-    let _ = writeln!(svg, "{what}");
-}
-
-fn head(svg: &mut String, title: &str, summary: &str) {
-    put(
-        svg,
-        format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\" aria-labelledby=\"t d\">"
-        ),
-    );
+fn head(title: &str, summary: &str) -> String {
+    let mut svg = markup::head(&Head {
+        class: "plot",
+        width: WIDTH,
+        height: HEIGHT,
+        title,
+        description: summary,
+        style: STYLE,
+    });
     let (title, summary) = (escaped(title), escaped(summary));
-    put(svg, format_args!("<title id=\"t\">{title}</title>\n<desc id=\"d\">{summary}</desc>"));
-    put(svg, format_args!("<style>{STYLE}</style>"));
-    put(svg, format_args!("<rect class=\"paper\" width=\"{WIDTH}\" height=\"{HEIGHT}\"/>"));
-    put(svg, format_args!("<text class=\"title\" x=\"{LEFT}\" y=\"28\">{title}</text>"));
-    put(svg, format_args!("<text x=\"{LEFT}\" y=\"48\">{summary}</text>"));
-}
-
-fn escaped(text: &str) -> String {
-    let shown = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    shown.collect::<String>().replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    put(&mut svg, format_args!("<text class=\"title\" x=\"{LEFT}\" y=\"28\">{title}</text>"));
+    put(&mut svg, format_args!("<text x=\"{LEFT}\" y=\"48\">{summary}</text>"));
+    svg
 }
 
 fn axes(svg: &mut String, frame: &Frame, enumerates: bool, cells: usize) {

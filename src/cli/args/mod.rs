@@ -9,6 +9,7 @@ mod count;
 mod fmt;
 mod generate;
 mod logic;
+mod render;
 mod shared;
 mod solve;
 mod tools;
@@ -24,6 +25,7 @@ pub(super) use count::CountArgs;
 pub(super) use fmt::FmtArgs;
 pub(super) use generate::{FormArg, GenerateArgs};
 pub(super) use logic::{HintArgs, PathArgs, PathFormat, RateArgs, StepsArgs};
+pub(super) use render::RenderArgs;
 pub(super) use shared::{ColorWhen, Talk, piped};
 pub(super) use solve::SolveArgs;
 pub(super) use tools::{CompletionsArgs, ExplainArgs, ManArgs};
@@ -78,6 +80,8 @@ Examples:
     Bench(BenchArgs),
     /// Show a search step by step: as text, as JSON or as a plot
     Trace(TraceArgs),
+    /// Draw puzzles as an SVG picture
+    Render(RenderArgs),
     /// Make puzzles with one solution, or with several
     Generate(GenerateArgs),
     /// Rate puzzles on Sudoku Explainer's scale and on HoDoKu's

@@ -3,14 +3,14 @@
 pub(super) mod bench;
 pub(super) mod check;
 pub(super) mod classic;
-pub(super) mod completions;
 pub(super) mod count;
 pub(super) mod demo;
 pub(super) mod explain;
 pub(super) mod fmt;
 pub(super) mod generate;
 pub(super) mod logic;
-pub(super) mod man;
+pub(super) mod render;
+pub(super) mod shell;
 pub(super) mod solve;
 pub(super) mod start;
 pub(super) mod trace;

@@ -1,11 +1,13 @@
 //! The path to the solution in HoDoKu's order, and what it is worth: a score and one of five levels.
 
+mod difficulty;
 mod ladder;
 mod position;
 mod trial;
 mod walk;
 mod worth;
 
+pub use difficulty::{Difficulty, NotRated, difficulty};
 pub use position::{
     Position, all_steps, easiest_on, next_step, next_step_within, path, path_from, path_within, rating,
     requested_steps,

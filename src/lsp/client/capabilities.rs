@@ -53,7 +53,7 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
     };
     ServerCapabilities {
         code_action_provider: Some(actions(flags)),
-        code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(false) }),
+        code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(true) }),
         completion_provider: Some(completion::capability()),
         definition_provider: Some(OneOf::Left(true)),
         document_formatting_provider: Some(OneOf::Left(true)),

@@ -44,6 +44,8 @@ pub(crate) fn encode(id: &ActionId) -> String {
         ActionId::ShowSolution => "show-solution".to_owned(),
         ActionId::StartSolving => "start-solving".to_owned(),
         ActionId::ClearToGivens => "clear-to-givens".to_owned(),
+        ActionId::WriteLevel => "write-level".to_owned(),
+        ActionId::WriteRating => "write-rating".to_owned(),
     }
 }
 
@@ -72,6 +74,8 @@ pub(crate) fn decode(text: &str) -> Option<ActionId> {
         ("show-solution", []) => ActionId::ShowSolution,
         ("start-solving", []) => ActionId::StartSolving,
         ("clear-to-givens", []) => ActionId::ClearToGivens,
+        ("write-level", []) => ActionId::WriteLevel,
+        ("write-rating", []) => ActionId::WriteRating,
         _ => return None,
     })
 }
@@ -128,6 +132,8 @@ mod tests {
             ActionId::ShowSolution,
             ActionId::StartSolving,
             ActionId::ClearToGivens,
+            ActionId::WriteLevel,
+            ActionId::WriteRating,
         ] {
             assert_eq!(decode(&encode(&id)), Some(id));
         }

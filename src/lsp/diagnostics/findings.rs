@@ -47,7 +47,9 @@ pub(crate) fn diagnostics(
         let follows = |finding: &&Finding| {
             known.verdict().is_some_and(|verdict| analysis::is_explained(finding, block, verdict))
         };
+        let rated = known.rated.get().into_iter().flat_map(|rated| &rated.findings);
         let all = known.quick.iter().filter(|finding| !follows(finding)).chain(claims).chain(spare);
+        let all = all.chain(rated);
         let all = all.filter(|finding| is_shown(finding.code));
         found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
     }

@@ -4,8 +4,8 @@
 //! once; those of searches follow when they are done.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use rayon::prelude::*;
@@ -147,8 +147,7 @@ fn first_look(block: &Block) -> (u64, Arc<Known>) {
         tracing::error!("internal error: reading a puzzle failed");
         Vec::new()
     });
-    let givens = block.puzzle.as_ref().and_then(analysis::givens_key).map(|(key, _)| key);
-    (block.key(), Arc::new(Known { quick, givens, decided: OnceLock::new(), spare_clue: OnceLock::new() }))
+    (block.key(), Arc::new(Known::new(block, quick)))
 }
 
 /// Whether the client has asked for the findings of this version, and got other ones.

@@ -31,30 +31,52 @@ pub(crate) struct Entry {
     known: Option<Arc<Known>>,
     /// The number that puzzles with the same givens share, once it is known.
     pub(crate) givens: Option<u64>,
-    /// Whether nothing is left to search but redundant clues.
-    decided: bool,
+    /// What is known of its puzzle.
+    stage: Stage,
     /// Whether these were looked for too.
     spared: bool,
     /// Whether it has a finding, or may have one.
     notable: bool,
 }
 
+/// What is known of a puzzle, but for redundant clues.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Stage {
+    /// Its solutions were not searched yet.
+    Open,
+    /// It names a difficulty, and was not measured yet.
+    Decided,
+    /// All that is asked for.
+    Done,
+}
+
 impl Entry {
     fn new(block: &Block) -> Self {
         let done = block.puzzle.is_none();
-        Self { key: block.key(), known: None, givens: None, decided: done, spared: done, notable: false }
+        Self {
+            key: block.key(),
+            known: None,
+            givens: None,
+            stage: if done { Stage::Done } else { Stage::Open },
+            spared: done,
+            notable: false,
+        }
     }
 
     /// Takes over what searches found since.
     fn catch_up(&mut self) {
-        let Some(known) = self.known.as_deref().filter(|_| !self.decided || !self.spared) else { return };
+        let all = self.stage == Stage::Done && self.spared;
+        let Some(known) = self.known.as_deref().filter(|_| !all) else { return };
         if let Some(decided) = known.decided.get() {
-            self.decided = true;
+            self.stage = if known.is_to_be_rated() { Stage::Decided } else { Stage::Done };
             self.notable |= !decided.claims.is_empty();
         }
         if let Some(spare) = known.spare_clue.get() {
             self.spared = true;
             self.notable |= spare.is_some();
+        }
+        if let Some(rated) = known.rated.get() {
+            self.notable |= !rated.findings.is_empty();
         }
     }
 }
@@ -118,11 +140,11 @@ impl Index {
         unread
     }
 
-    /// Returns the blocks, by their numbers, whose solutions were not searched yet, or whose clues if that is wanted too.
+    /// Returns the blocks, by their numbers, whose solutions were not searched yet, or whose difficulty was not, or whose clues if that is wanted too.
     pub(crate) fn open(&mut self, minimal: bool) -> Vec<(usize, Arc<Known>)> {
         self.catch_up();
         let entries = self.entries.iter().enumerate();
-        let open = entries.filter(|(_, entry)| !entry.decided || minimal && !entry.spared);
+        let open = entries.filter(|(_, entry)| entry.stage < Stage::Done || minimal && !entry.spared);
         open.filter_map(|(index, entry)| Some((index, Arc::clone(entry.known.as_ref()?)))).collect()
     }
 
@@ -139,7 +161,7 @@ impl Index {
     /// Returns whether the solutions of every puzzle were searched.
     pub(crate) fn is_decided(&mut self) -> bool {
         self.catch_up();
-        self.entries.iter().all(|entry| entry.decided)
+        self.entries.iter().all(|entry| entry.stage > Stage::Open)
     }
 
     fn catch_up(&mut self) {
@@ -195,17 +217,13 @@ fn less(counts: &mut HashMap<u64, u32>, key: u64) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::OnceLock;
-
     use proptest::prelude::*;
 
     use super::*;
     use crate::analysis;
 
     fn known(block: &Block) -> Arc<Known> {
-        let givens = block.puzzle.as_ref().and_then(analysis::givens_key).map(|(key, _)| key);
-        let quick = analysis::quick_findings(block);
-        Arc::new(Known { quick, givens, decided: OnceLock::new(), spare_clue: OnceLock::new() })
+        Arc::new(Known::new(block, analysis::quick_findings(block)))
     }
 
     /// Returns all that an index says, but for what changed.

@@ -4,8 +4,9 @@ use std::sync::{Arc, OnceLock};
 
 use tower_lsp::ls_types::Uri;
 
-use crate::analysis::{Finding, Verdict};
-use crate::solver::Solutions;
+use crate::analysis::{Finding, Verdict, givens_key, names_difficulty, wrong_difficulty};
+use crate::logic::{Difficulty, NotRated, difficulty};
+use crate::solver::{Budget, Exhausted, Solutions};
 use crate::syntax::Block;
 
 /// What is known of a block: found once for each content.
@@ -17,6 +18,17 @@ pub(crate) struct Known {
     pub(crate) decided: OnceLock<Decided>,
     /// The finding that a clue is redundant, where that was looked for.
     pub(crate) spare_clue: OnceLock<Option<Finding>>,
+    /// Whether its puzzle names a difficulty, to be compared with the measured one.
+    pub(crate) names_difficulty: bool,
+    /// How hard its puzzle is, where that was measured.
+    pub(crate) rated: OnceLock<Rated>,
+}
+
+/// How hard a block's puzzle is, or why that is not known, and the findings that follow.
+#[derive(Debug)]
+pub(crate) struct Rated {
+    pub(crate) difficulty: Result<Difficulty, NotRated>,
+    pub(crate) findings: Vec<Finding>,
 }
 
 /// A block with its start and what is known of it.
@@ -30,6 +42,49 @@ pub(crate) struct Decided {
 }
 
 impl Known {
+    /// Returns what is known of a block at first: its quick findings, and the number of its givens.
+    pub(crate) fn new(block: &Block, quick: Vec<Finding>) -> Self {
+        let puzzle = block.puzzle.as_ref();
+        Self {
+            quick,
+            givens: puzzle.and_then(givens_key).map(|(key, _)| key),
+            decided: OnceLock::new(),
+            spare_clue: OnceLock::new(),
+            names_difficulty: puzzle.is_some_and(names_difficulty),
+            rated: OnceLock::new(),
+        }
+    }
+
+    /// Returns how hard the block's puzzle is, measured within this budget if it was not before; `None` unless its solution is known to be
+    /// unique, or where the search was cancelled.
+    pub(crate) fn rate(&self, block: &Block, budget: &mut Budget<'_>) -> Option<&Rated> {
+        if let Some(rated) = self.rated.get() {
+            return Some(rated);
+        }
+        self.verdict()?.unique()?;
+        let difficulty = difficulty(&block.puzzle.as_ref()?.givens()?, budget);
+        if difficulty == Err(NotRated::Unknown(Exhausted::Cancelled)) {
+            return None;
+        }
+        let findings =
+            difficulty.as_ref().map_or_else(|_| Vec::new(), |rated| wrong_difficulty(block, rated));
+        let _ = self.rated.set(Rated { difficulty, findings });
+        self.rated.get()
+    }
+
+    /// Notes that how hard it is will not be known under this budget.
+    pub(crate) fn give_up_rating(&self) {
+        let difficulty = Err(NotRated::Unknown(Exhausted::Cancelled));
+        let _ = self.rated.set(Rated { difficulty, findings: Vec::new() });
+    }
+
+    /// Returns whether its puzzle names a difficulty, and is still to be measured for that.
+    pub(crate) fn is_to_be_rated(&self) -> bool {
+        self.names_difficulty
+            && self.rated.get().is_none()
+            && self.verdict().is_some_and(|verdict| verdict.unique().is_some())
+    }
+
     /// Returns what is known of the solutions by now.
     pub(crate) fn verdict(&self) -> Option<&Verdict> {
         self.decided.get().map(|decided| &decided.verdict)
@@ -42,7 +97,7 @@ impl Known {
                 true
             }
             Some(Verdict::Counted(_, ran_out)) => ran_out.is_some(),
-            _ => false,
+            _ => self.rated.get().is_some_and(|it| matches!(it.difficulty, Err(NotRated::Unknown(_)))),
         }
     }
 }

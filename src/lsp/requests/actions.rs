@@ -44,7 +44,13 @@ pub(crate) fn actions(
         let inside = |byte: usize| byte.saturating_sub(here.start).min(last);
         let selection = Span::new(inside(place.offset), inside(end.max(place.offset)));
         let verdict = here.known.as_deref().and_then(|known| known.verdict());
-        let offered = analysis::actions(&place.file, here.index, selection, verdict);
+        let mut offered = analysis::actions(&place.file, here.index, selection, verdict);
+        let rated = here.known.as_deref().and_then(|known| known.rated.get());
+        let touched = rated
+            .iter()
+            .flat_map(|rated| &rated.findings)
+            .filter(|it| it.span.start <= selection.end && selection.start <= it.span.end);
+        offered.extend(touched.flat_map(|finding| analysis::fixes(&here.block, finding, verdict)));
         let shown = offered.into_iter().filter(|action| is_wanted(&kind(action.kind), context));
         found.extend(shown.filter_map(|action| offer(action, here, place, context, flags, stop)));
     }

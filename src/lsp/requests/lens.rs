@@ -5,19 +5,32 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{CodeLens, Command, Uri};
 
 use crate::analysis::{self, Lens, LensDoes};
 use crate::lsp::commands;
-use crate::lsp::convert::to_proto;
+use crate::lsp::convert::{code_action, to_proto};
 use crate::lsp::documents::known::Known;
+use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::State;
+use crate::lsp::server::tasks::work;
 use crate::syntax::{Block, GridForm, PuzzleRef, Span};
 use crate::text::{Encoding, Text};
 
 /// Puzzles of a document that have lenses, at most.
 const MOST: usize = 2000;
+
+/// What a lens carries that is worked out when it comes into sight.
+#[derive(Serialize, Deserialize)]
+struct Waiting {
+    uri: String,
+    /// The key of the block, in hexadecimal digits.
+    block: String,
+    near: usize,
+}
 
 /// A document's puzzles in rows, as they were when the request came in.
 pub(crate) struct Seen {
@@ -58,7 +71,8 @@ pub(crate) fn lenses(seen: &Seen, encoding: Encoding) -> Vec<CodeLens> {
     let mut found = Vec::new();
     for (index, (start, block, known)) in seen.puzzles.iter().enumerate() {
         let verdict = known.as_deref().and_then(Known::verdict);
-        let all = analysis::lenses(block, verdict);
+        let mut all = analysis::lenses(block, verdict);
+        let rated = known.as_deref().and_then(|known| known.rated.get());
         let shown = |lens: &Lens| to_proto::range(lens.span, *start, &seen.text, encoding);
         if index == MOST {
             let title = format!("{} more puzzles without a code lens", seen.more);
@@ -67,7 +81,20 @@ pub(crate) fn lenses(seen: &Seen, encoding: Encoding) -> Vec<CodeLens> {
             );
             break;
         }
-        for lens in all {
+        let rating = analysis::rating_lens(block, verdict, rated.map(|rated| &rated.difficulty));
+        let waits = rating.is_some() && rated.is_none();
+        if let Some(lens) = rating {
+            all.insert(all.len().min(1), lens);
+        }
+        for (place, lens) in all.into_iter().enumerate() {
+            if waits && place == 1 {
+                // The client asks for it when the line comes into sight.
+                let waiting =
+                    Waiting { uri: seen.uri.to_string(), block: format!("{:x}", block.key()), near: *start };
+                let data = serde_json::to_value(waiting).ok();
+                found.push(CodeLens { range: shown(&lens), command: None, data });
+                continue;
+            }
             let at =
                 to_proto::range(Span { end: lens.span.start, ..lens.span }, *start, &seen.text, encoding);
             let (name, argument) = command(&lens.does, json!({ "uri": seen.uri, "position": at.start }));
@@ -75,6 +102,38 @@ pub(crate) fn lenses(seen: &Seen, encoding: Encoding) -> Vec<CodeLens> {
         }
     }
     found
+}
+
+/// Returns which puzzle a lens is about that waits for its rating: the document, the block's key, and a byte near it.
+pub(crate) fn waiting(lens: &CodeLens) -> Option<(Uri, u64, usize)> {
+    let waiting = Waiting::deserialize(lens.data.as_ref()?).ok()?;
+    Some((waiting.uri.parse().ok()?, u64::from_str_radix(&waiting.block, 16).ok()?, waiting.near))
+}
+
+/// Rates the puzzle of a lens, when all that is more urgent is done.
+///
+/// # Errors
+/// The puzzle is gone, or changed.
+pub(crate) async fn rated(
+    state: &Arc<State>,
+    mut lens: CodeLens,
+    (uri, key, near): (Uri, u64, usize),
+) -> Result<CodeLens> {
+    state.is_quiet(&uri).await;
+    let _turn = state.rating_turn.lock().await;
+    let here =
+        state.place_of(&uri, key, near).and_then(|place| place.block).ok_or_else(code_action::changed)?;
+    let Some(known) = here.known else { return Err(code_action::changed()) };
+    let budget = state.config().solve_budget;
+    let block = Arc::clone(&here.block);
+    let title = work(state, move |stop| {
+        let verdict = known.verdict();
+        let rated = search(stop, budget, |budget| known.rate(&block, budget));
+        analysis::rating_lens(&block, verdict, rated.map(|rated| &rated.difficulty)).map(|lens| lens.title)
+    });
+    lens.command =
+        Some(Command::new(title.await?.unwrap_or_else(|| "not rated".into()), String::new(), None));
+    Ok(lens)
 }
 
 const fn code_lens(range: tower_lsp::ls_types::Range, command: Command) -> CodeLens {

@@ -31,11 +31,13 @@ use crate::lsp::commands::{bulk_actions, isomorphs};
 use crate::lsp::convert::{code_action, from_proto, to_proto};
 use crate::lsp::diagnostics::{duplicates, pull};
 use crate::lsp::documents::document::Document;
+use crate::lsp::documents::known::Known;
 use crate::lsp::documents::{reader, reading};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
 use crate::lsp::server::hold::HoldParams;
+use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::State;
 use crate::lsp::server::status;
 use crate::lsp::server::status::{Status, StatusParams};
@@ -190,10 +192,15 @@ impl LanguageServer for Backend {
         else {
             return Ok(None);
         };
-        let flags = self.state.flags().clone();
-        work(&self.state, move |_| {
-            let verdict = here.known.as_deref().and_then(|known| known.verdict());
-            let found = analysis::hover(&here.block, place.offset - here.start, verdict)?;
+        let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
+        work(&self.state, move |stop| {
+            let known = here.known.as_deref();
+            let verdict = known.and_then(Known::verdict);
+            let rated = || {
+                let rated = search(stop, budget, |budget| known?.rate(&here.block, budget));
+                Some(rated?.difficulty)
+            };
+            let found = analysis::hover_rated(&here.block, place.offset - here.start, verdict, rated)?;
             Some(to_proto::hover(found, here.start, &place.text, &flags))
         })
         .await
@@ -248,6 +255,13 @@ impl LanguageServer for Backend {
         let Some(seen) = lens::seen(&self.state, params.text_document.uri) else { return Ok(None) };
         let encoding = self.state.encoding();
         work(&self.state, move |_| lens::lenses(&seen, encoding)).await.map(Some)
+    }
+
+    async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
+        match lens::waiting(&lens) {
+            Some(waiting) => lens::rated(&self.state, lens, waiting).await,
+            None => Ok(lens),
+        }
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {

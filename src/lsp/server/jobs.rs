@@ -51,7 +51,10 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
         for job in jobs {
             let (state, uri) = (Arc::clone(state), uri.clone());
             let ended = reading.stop.clone();
-            tokio::task::spawn_blocking(move || run(&state, &uri, &job, minimal, &ended));
+            tokio::task::spawn_blocking(move || {
+                run(&state, &uri, &job, minimal, &ended);
+                rate(&state, &uri, &job, &ended);
+            });
         }
         return;
     }
@@ -65,6 +68,7 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
             // The rest can take longer, one by one.
             jobs.par_iter().for_each(|job| run(&state, &uri, job, minimal, &reading.stop));
         });
+        jobs.par_iter().for_each(|job| rate(&state, &uri, job, &reading.stop));
         drop(reading.shown);
     };
     match pool() {
@@ -142,6 +146,34 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ende
             tracing::error!("internal error: the search for a redundant clue failed");
             None
         }));
+    }
+    drop(busy);
+    if known.is_to_be_rated() {
+        // Its findings do not wait for what is measured when all else is done.
+        state.progressed(uri);
+    } else {
+        state.decided(uri, block.key(), stop);
+    }
+}
+
+/// Measures how hard a puzzle is that names a difficulty; all else is known by then.
+fn rate(state: &State, uri: &Uri, (block, known, stop): &Job, ended: &Stop) {
+    if stop.is_stopped() || !known.is_to_be_rated() {
+        return;
+    }
+    let busy = state.searching();
+    let budget = state.config().solve_budget;
+    let measure = || search_unless(&[stop, ended], budget, |budget| known.rate(block, budget).is_some());
+    let is_rated = catch_unwind(AssertUnwindSafe(measure)).unwrap_or_else(|_| {
+        tracing::error!("internal error: rating a puzzle failed");
+        false
+    });
+    if stop.is_stopped() {
+        return;
+    }
+    if !is_rated {
+        // It is not asked for again.
+        known.give_up_rating();
     }
     drop(busy);
     state.decided(uri, block.key(), stop);

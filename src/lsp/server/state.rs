@@ -36,6 +36,8 @@ pub(crate) struct State {
     pub(crate) counters: Counters,
     /// Work that waits for the client.
     pub(crate) holds: Holds,
+    /// Held while a puzzle is rated to be shown: one at a time, so that other work has its share of the cores.
+    pub(crate) rating_turn: tokio::sync::Mutex<()>,
     /// The first folder of the workspace, if it has one.
     pub(crate) folder: OnceLock<PathBuf>,
     /// Whether the client said that it is done.
@@ -116,6 +118,7 @@ impl State {
             progress: Notify::new(),
             counters: Counters::default(),
             holds: Holds::default(),
+            rating_turn: tokio::sync::Mutex::new(()),
             folder: OnceLock::new(),
             shut_down: AtomicBool::new(false),
         }
@@ -192,6 +195,17 @@ impl State {
         loop {
             let progress = self.progress.notified();
             if self.documents().open.get(uri).is_none_or(|document| document.reading.is_none()) {
+                return;
+            }
+            progress.await;
+        }
+    }
+
+    /// Until no search of a document is under way, and all that changed in it was told.
+    pub(crate) async fn is_quiet(&self, uri: &Uri) {
+        loop {
+            let progress = self.progress.notified();
+            if self.documents().open.get(uri).is_none_or(Document::is_settled) {
                 return;
             }
             progress.await;

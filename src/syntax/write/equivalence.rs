@@ -1,6 +1,6 @@
 //! Whether two blocks say the same, whatever they look like.
 
-use crate::syntax::tree::model::{Block, Content, Element, ElementKind, GridKind, Puzzle};
+use crate::syntax::tree::model::{Block, Content, Element, ElementKind, GridKind, Metadata, Puzzle};
 
 /// Returns whether two blocks have the same puzzle, the same metadata, comments and sections, and the same problems with them.
 pub(crate) fn same(one: &Block, other: &Block) -> bool {
@@ -44,16 +44,31 @@ fn said<'a>(puzzle: &'a Puzzle, but: &[&str]) -> Vec<(&'a str, &'a str)> {
 const READING: [&str; 3] = ["size", "box", "symbols"];
 
 /// Whether two puzzles on the same board have the same comments, words and metadata, whatever their cells hold; `size:`, `box:` and
-/// `symbols:` may have been added. `turned` is whether the regions may have moved.
-pub(crate) fn same_but_cells(one: &Block, other: &Block, turned: bool) -> bool {
+/// `symbols:` may have been added. `turned` is whether the regions may have moved; `rewritten` the byte of the first block at which a value
+/// starts that is another one in the second block.
+pub(crate) fn same_but_cells(
+    one: &Block,
+    other: &Block,
+    turned: bool,
+    rewritten: Option<(u32, &str)>,
+) -> bool {
     let (Some(was), Some(now)) = (&one.puzzle, &other.puzzle) else { return false };
     let of = |kind| kind != ElementKind::Value && !(turned && kind == ElementKind::RegionLabel);
     let kept = |block: &Block| texts(block, &of).collect::<Vec<_>>();
     let reading = |puzzle: &Puzzle, key: &str| {
         puzzle.metadata.iter().find(|line| line.key == key).map(|line| line.value.clone())
     };
+    let wanted = || {
+        let lines = was.metadata.iter().filter(|line| !READING.contains(&&*line.key));
+        let value = |line: &&Metadata| match rewritten {
+            Some((start, value)) if line.value_span.start == start => value.to_owned(),
+            _ => line.value.clone(),
+        };
+        lines.map(|line| (line.key.clone(), value(&line))).collect::<Vec<_>>()
+    };
+    let now_said = said(now, &READING).into_iter().map(|(key, value)| (key.to_owned(), value.to_owned()));
     same_words(was, now)
-        && said(was, &READING) == said(now, &READING)
+        && wanted() == now_said.collect::<Vec<_>>()
         && READING.iter().all(|key| reading(was, key).is_none_or(|value| reading(now, key) == Some(value)))
         && kept(one) == kept(other)
 }

@@ -5,4 +5,5 @@ mod ignores;
 mod live;
 pub(crate) mod many;
 mod pull;
+mod rating;
 mod twins;

@@ -42,7 +42,7 @@ fn to_a_client_that_declares_nothing() {
         {
           "codeActionProvider": true,
           "codeLensProvider": {
-            "resolveProvider": false
+            "resolveProvider": true
           },
           "completionProvider": {
             "resolveProvider": false,

@@ -242,7 +242,10 @@ fn code_lens(page: &mut Page<'_>) -> Cell {
     let placed = page.shape.seen.iter().filter(|&&digit| digit > 0).count() - page.shape.clues;
     let placed = if placed > 0 { format!(" · {placed} placed") } else { String::new() };
     assert_eq!(here[0]["command"]["title"], format!("{}{placed} · unique", summary(page)));
-    assert_eq!(here[1]["command"]["arguments"][0], json!({ "uri": URI, "position": head }));
+    let rated = page.server.request("codeLens/resolve", here[1].clone());
+    let rating = rated["command"]["title"].as_str().unwrap();
+    assert!(rating.contains(" · ER "), "{rating}");
+    assert_eq!(here[2]["command"]["arguments"][0], json!({ "uri": URI, "position": head }));
     Cell::Holds
 }
 

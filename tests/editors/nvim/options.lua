@@ -28,7 +28,7 @@ local TWO = {
   '. . | . .',
 }
 
-local LENSES = { [2] = '4x4 · 8 clues · unique | Solve | Generate another', [10] = '4x4 · 3 clues · several solutions | Generate another' }
+local LENSES = { [2] = '4x4 · 8 clues · unique | easy · ER 1.2 (uncalibrated) | Solve | Generate another', [10] = '4x4 · 3 clues · several solutions | Generate another' }
 
 --- The texts of the lenses, by their lines.
 local function lenses()
@@ -37,7 +37,7 @@ local function lenses()
   for _, item in ipairs(all) do
     local lens = item.lens or item
     local line = lens.range.start.line
-    found[line] = (found[line] and found[line] .. ' | ' or '') .. lens.command.title
+    found[line] = (found[line] and found[line] .. ' | ' or '') .. (lens.command and lens.command.title or "later")
   end
   return found
 end

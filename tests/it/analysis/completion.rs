@@ -109,7 +109,7 @@ fn known_keys_are_offered_their_values() {
     assert!(names(&format!("rules: ^\n{}", ".........\n".repeat(9))).contains(&"windoku".to_owned()));
     assert_eq!(names(&format!("box: ^\n{SIX}")), ["2x3", "3x2"]);
     assert_eq!(taken(&format!("solutions: >^\n{SIX}"), ">= 2"), "solutions: >= 2");
-    assert_eq!(names(&format!("level: ^\n{SIX}")), ["easy", "medium", "hard", "expert"]);
+    assert_eq!(names(&format!("level: ^\n{SIX}")), ["easy", "medium", "hard", "unfair", "extreme"]);
     assert!(names(&format!("title: ^\n{SIX}")).is_empty());
 }
 

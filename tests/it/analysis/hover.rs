@@ -1,7 +1,8 @@
 //! Hover on cells and heads.
 
 use expect_test::expect;
-use sudoku_ls::analysis::{decide, hover};
+use sudoku_ls::analysis::{decide, hover, hover_rated};
+use sudoku_ls::logic::difficulty;
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::File;
 
@@ -210,4 +211,26 @@ fn hover_never_fails_at_any_byte() {
 fn text_of_a_file_is_never_a_link() {
     let shown = at_caret("ru^les: [click](command:x)\n12..\n..12\n21.3\n.3..\n");
     assert!(shown.contains("\\[click\\](command:x)"), "{shown}");
+}
+
+#[test]
+fn hover_on_a_head_has_the_rating_of_a_unique_puzzle_and_asks_for_no_other() {
+    let shown = |text: &str, at: usize| {
+        let file = File::parse(text);
+        let block = &file.blocks()[0];
+        let puzzle = block.puzzle.as_ref().expect("a puzzle");
+        let verdict = decide(puzzle, &mut Budget::nodes(NODES));
+        let mut asked = false;
+        let rated = || {
+            asked = true;
+            Some(difficulty(&puzzle.givens().expect("a grid"), &mut Budget::nodes(NODES)))
+        };
+        let markdown = hover_rated(block, at, Some(&verdict), rated).expect("a hover").markdown;
+        let line = markdown.lines().find(|line| line.starts_with("- Rating")).map(str::to_owned);
+        (asked, line)
+    };
+    let rating = "- Rating: easy · ER 1.2/1.2/1.2 · score 96 (uncalibrated)".to_owned();
+    assert_eq!(shown(&format!("[Puzzle]\n{SIX}"), 1), (true, Some(rating)));
+    assert_eq!(shown(&format!("[Puzzle]\n{SIX}"), 10), (false, None), "on a cell");
+    assert_eq!(shown("[Puzzle]\n12..\n....\n....\n....\n", 1), (false, None), "several solutions");
 }

@@ -98,3 +98,16 @@ fn lines_may_end_with_a_carriage_return_alone() {
     let ran = sudoku_ls(&["check", "-"], &six().replacen("..54..", "..55..", 1).replace('\n', "\r"));
     assert!(ran.out.contains("5 | ..55.."), "{}", ran.out);
 }
+
+#[test]
+fn check_compares_a_named_difficulty_with_the_measured_one() {
+    let puzzle = "..............795.1..8.67...4.3...6..87...4.......4.8..149..8....8.3...595....1..\n";
+    let ran = sudoku_ls(&["check", "-"], &format!("level: hard\nrating: 2.3\n{puzzle}"));
+    assert!(
+        ran.code == 0 && ran.out.starts_with("help[wrong-level]: The measured level is medium, not hard\n"),
+        "{ran:?}"
+    );
+    assert_eq!(ran.out.matches("help[").count(), 1, "{ran:?}");
+    let ran = sudoku_ls(&["check", "-"], &format!("level: medium\nrating: 2.3\n{puzzle}"));
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{ran:?}");
+}

@@ -12,6 +12,7 @@ mod hints;
 mod input;
 mod logic;
 mod output;
+mod render;
 mod solutions;
 mod solve;
 mod trace;

@@ -16,11 +16,18 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("solver", &["solver", "board"]),
     ("logic", &["logic", "solver", "board"]),
     ("generate", &["generate", "logic", "solver", "board"]),
-    ("analysis", &["analysis", "generate", "logic", "solver", "syntax", "board"]),
+    ("render", &["render", "logic", "syntax", "board"]),
+    ("analysis", &["analysis", "render", "generate", "logic", "solver", "syntax", "board"]),
     ("text", &["text"]),
     ("project", &["project", "analysis", "syntax"]),
-    ("lsp", &["lsp", "project", "text", "analysis", "generate", "logic", "solver", "syntax", "board"]),
-    ("cli", &["cli", "lsp", "project", "analysis", "generate", "logic", "solver", "syntax", "board"]),
+    (
+        "lsp",
+        &["lsp", "project", "text", "analysis", "render", "generate", "logic", "solver", "syntax", "board"],
+    ),
+    (
+        "cli",
+        &["cli", "lsp", "project", "analysis", "render", "generate", "logic", "solver", "syntax", "board"],
+    ),
 ];
 
 /// Layers that hold everything but the core.

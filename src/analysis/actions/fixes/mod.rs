@@ -4,3 +4,4 @@ pub(super) mod clean_marks;
 pub(super) mod problem;
 pub(super) mod remove_digit;
 pub(super) mod restore_given;
+pub(super) mod write_difficulty;

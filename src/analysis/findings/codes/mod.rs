@@ -76,6 +76,10 @@ pub enum Code {
     IsomorphicPuzzle,
     /// A clue is redundant.
     NotMinimal,
+    /// The `level:` is not the measured one.
+    WrongLevel,
+    /// The `rating:` is not the measured one.
+    WrongRating,
 }
 
 /// What is fixed for a code: its name, its severity, and a line that says what it means.
@@ -99,6 +103,8 @@ impl Code {
         Self::DuplicatePuzzle,
         Self::IsomorphicPuzzle,
         Self::NotMinimal,
+        Self::WrongLevel,
+        Self::WrongRating,
         Self::Syntax(ProblemCode::RowLength),
         Self::Syntax(ProblemCode::UnknownSymbol),
         Self::Syntax(ProblemCode::MissingRow),
@@ -192,6 +198,8 @@ impl Code {
                 Hint,
                 "A clue is redundant (`check --minimal`, the setting `sudoku.notMinimal`)",
             ),
+            Self::WrongLevel => Entry("wrong-level", Hint, "The `level:` is not the measured one"),
+            Self::WrongRating => Entry("wrong-rating", Hint, "The `rating:` is not the measured ER"),
         }
     }
 }

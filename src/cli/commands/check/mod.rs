@@ -26,8 +26,8 @@ use self::seen::Seen;
 use self::show::Show;
 use self::tally::Tally;
 use crate::analysis::{
-    Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, is_ignored, not_minimal,
-    quick_findings, quick_findings_knowing, signature,
+    Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, is_ignored, names_difficulty,
+    not_minimal, quick_findings, quick_findings_knowing, signature, wrong_difficulty,
 };
 use crate::analysis::{claims, duplicate};
 use crate::cli::args::CheckArgs;
@@ -37,6 +37,7 @@ use crate::cli::input::projects::Projects;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::{Out, is_closed_pipe, note};
+use crate::logic::difficulty;
 use crate::project::Project;
 use crate::solver::Budget;
 use crate::syntax::Puzzle;
@@ -137,6 +138,10 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
     findings.extend(claims(block, &verdict));
     if args.minimal || report.project.asks_for(Code::NotMinimal) == Some(true) {
         findings.extend(not_minimal(block, &verdict, &mut Budget::nodes(nodes)));
+    }
+    if verdict.unique().is_some() && names_difficulty(puzzle) {
+        let rated = puzzle.givens().map(|givens| difficulty(&givens, &mut Budget::nodes(nodes)));
+        findings.extend(rated.and_then(Result::ok).iter().flat_map(|rated| wrong_difficulty(block, rated)));
     }
     findings.sort_by_key(|finding| finding.span.start);
     let givens = puzzle.givens().filter(|givens| givens.clue_count() > 0);

@@ -1,7 +1,8 @@
 //! What stands above puzzles: each test shows the text with it.
 
-use sudoku_ls::analysis::{LensDoes, decide, lenses};
+use sudoku_ls::analysis::{LensDoes, decide, lenses, rating_lens};
 use sudoku_ls::board::{BoxShape, Rule};
+use sudoku_ls::logic::difficulty;
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, PuzzleRef, print_line};
 
@@ -112,4 +113,23 @@ fn a_new_puzzle_is_of_the_same_kind() {
 #[test]
 fn a_grid_that_is_being_typed_says_what_it_has() {
     assert_eq!(titles("size: 4\n1...\n..\n"), ["4x4 · 1 clue", "Generate another"]);
+}
+
+#[test]
+fn a_unique_puzzle_in_rows_has_a_lens_for_its_rating_and_no_other_has_one() {
+    let title = |text: &str, nodes: Option<u64>| {
+        let file = File::parse(text);
+        let PuzzleRef { block, puzzle, .. } = file.puzzles().next().expect("a puzzle");
+        let verdict = decide(puzzle, &mut Budget::nodes(10_000));
+        let rated =
+            nodes.map(|nodes| difficulty(&puzzle.givens().expect("a grid"), &mut Budget::nodes(nodes)));
+        rating_lens(block, Some(&verdict), rated.as_ref()).map(|lens| lens.title)
+    };
+    assert_eq!(title(SMALL, None).as_deref(), Some("rating…"));
+    assert_eq!(title(SMALL, Some(1000)).as_deref(), Some("easy · ER 1.2 (uncalibrated)"));
+    assert_eq!(title(SMALL, Some(1)).as_deref(), Some("not rated"));
+    assert_eq!(title("1...\n..3.\n.1..\n....\n", Some(1000)), None, "several solutions");
+    assert_eq!(title("1.....3..1.....2\n", None), None, "on one line");
+    let file = File::parse(SMALL);
+    assert_eq!(rating_lens(&file.blocks()[0], None, None), None, "before the solutions are known");
 }

@@ -4,5 +4,6 @@ mod clashes;
 mod codes;
 mod isomorph;
 mod many;
+mod measured;
 mod solutions;
 mod state;

@@ -1,0 +1,111 @@
+//! What a file says of a puzzle's difficulty (`level:`, `rating:`), against what was measured.
+//!
+//! Only values on a scale that is measured are compared: `level:` by the names of the five levels, `rating:` by an ER with one decimal.
+//! Other words, such as `level: fiendish` or `rating: 4 stars`, are the author's own.
+
+use crate::analysis::edits::{Change, Goal};
+use crate::analysis::findings::codes::ignore::remove_ignored;
+use crate::analysis::{Code, Finding};
+use crate::logic::{Difficulty, Level};
+use crate::syntax::{Block, Edit, Metadata, Puzzle};
+
+/// A line of metadata that names a difficulty.
+enum Claim<'a> {
+    Level(&'a Metadata, Level),
+    /// An ER in tenths.
+    Rating(&'a Metadata, u16),
+}
+
+/// Returns whether a puzzle names a difficulty that can be compared with a measured one.
+pub fn names_difficulty(puzzle: &Puzzle) -> bool {
+    !claimed(puzzle).is_empty()
+}
+
+/// Returns the findings where the level or the rating that a puzzle names is not the measured one.
+///
+/// ```
+/// use sudoku_ls::{analysis::wrong_difficulty, logic::difficulty, solver::Budget, syntax::File};
+/// let file = File::parse("level: hard\n\n1...\n..3.\n.1..\n...2\n");
+/// let block = &file.blocks()[0];
+/// let givens = block.puzzle.as_ref().and_then(|puzzle| puzzle.givens()).expect("a grid");
+/// let measured = difficulty(&givens, &mut Budget::nodes(1000)).expect("one solution");
+/// assert_eq!(wrong_difficulty(block, &measured)[0].message, "The measured level is easy (uncalibrated for this board), not hard");
+/// ```
+pub fn wrong_difficulty(block: &Block, measured: &Difficulty) -> Vec<Finding> {
+    let Some(puzzle) = &block.puzzle else { return Vec::new() };
+    let beside = if measured.is_calibrated { "" } else { " (uncalibrated for this board)" };
+    let wrong = |claim| match claim {
+        Claim::Level(line, level) if level != measured.level => {
+            let message = format!("The measured level is {}{beside}, not {level}", measured.level);
+            Some(Finding { code: Code::WrongLevel, span: line.value_span, message, related: Vec::new() })
+        }
+        Claim::Rating(line, er) if er != measured.explainer.er => {
+            let message = format!("The measured ER is {}{beside}, not {}", measured.er(), points(er));
+            Some(Finding { code: Code::WrongRating, span: line.value_span, message, related: Vec::new() })
+        }
+        _ => None,
+    };
+    let mut found: Vec<Finding> = claimed(puzzle).into_iter().filter_map(wrong).collect();
+    remove_ignored(block, &mut found);
+    found
+}
+
+/// Returns the change that writes the measured value into the line that a finding of this code is about.
+pub(in crate::analysis) fn corrected(puzzle: &Puzzle, code: Code, measured: &Difficulty) -> Option<Change> {
+    let (line, value) = claimed(puzzle).into_iter().find_map(|claim| match claim {
+        Claim::Level(line, level) if code == Code::WrongLevel && level != measured.level => {
+            Some((line, measured.level.name().to_owned()))
+        }
+        Claim::Rating(line, er) if code == Code::WrongRating && er != measured.explainer.er => {
+            Some((line, measured.er()))
+        }
+        _ => None,
+    })?;
+    let edits = vec![Edit { span: line.value_span, text: value.clone() }];
+    Some(Change { edits, goal: Goal::Metadata(line.value_span.start, value) })
+}
+
+fn claimed(puzzle: &Puzzle) -> Vec<Claim<'_>> {
+    puzzle.metadata.iter().filter_map(claim).collect()
+}
+
+fn claim(line: &Metadata) -> Option<Claim<'_>> {
+    match &*line.key {
+        "level" => Some(Claim::Level(line, level(&line.value)?)),
+        "rating" => Some(Claim::Rating(line, er(&line.value)?)),
+        _ => None,
+    }
+}
+
+/// Returns the level of this name, in any case.
+fn level(value: &str) -> Option<Level> {
+    Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(value))
+}
+
+/// Returns an ER such as `7.2`, in tenths.
+fn er(value: &str) -> Option<u16> {
+    let (whole, tenth) = value.split_once('.')?;
+    let digits = |text: &str, most: usize| {
+        ((1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())).then_some(())
+    };
+    digits(whole, 2).and(digits(tenth, 1))?;
+    Some(whole.parse::<u16>().ok()? * 10 + tenth.parse::<u16>().ok()?)
+}
+
+fn points(tenths: u16) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_er_is_read_with_one_decimal_and_nothing_else_is() {
+        assert_eq!(er("7.2"), Some(72));
+        assert_eq!(er("11.3"), Some(113));
+        for other in ["7", "7.25", "ER 7.2", "4/5", "seven", "", ".", "7.", ".2", "-1.2", "100.0"] {
+            assert_eq!(er(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What is in the cells of a picture: digits, and candidates in their corners with what they play a part in.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::frame::Frame;
+use super::markup::{escaped, put};
+use super::picture::{Picture, Shown};
+use super::role::Role;
+use crate::board::{Candidates, Cell, Digit};
+
+/// The size of a candidate's text.
+const SMALL: usize = 13;
+
+/// The same for a number of two digits.
+const SMALLER: usize = 10;
+
+/// Adds the digits and candidates of all cells.
+pub(super) fn add_cells(svg: &mut String, frame: &Frame, picture: &Picture) {
+    let mut named: BTreeMap<Cell, BTreeMap<Digit, Role>> = BTreeMap::new();
+    for &(cell, digit, role) in &picture.roles.candidates {
+        named.entry(cell).or_default().insert(digit, role);
+    }
+    let nothing = BTreeMap::new();
+    for cell in picture.geometry.cells() {
+        let roles = named.get(&cell).unwrap_or(&nothing);
+        match picture.shown(cell) {
+            Shown::Given(digit) => add_digit(svg, frame, picture, cell, ("given", digit)),
+            Shown::Placed(digit) => add_digit(svg, frame, picture, cell, ("digit", digit)),
+            Shown::Blank if roles.is_empty() => {}
+            Shown::Blank => add_marks(svg, frame, picture, cell, (Candidates::NONE, roles)),
+            Shown::Marks(marks) => add_marks(svg, frame, picture, cell, (marks, roles)),
+        }
+    }
+}
+
+fn add_digit(svg: &mut String, frame: &Frame, picture: &Picture, cell: Cell, shown: (&str, Digit)) {
+    let text = picture.symbols.write(shown.1);
+    let size = frame.cell * if text.chars().count() > 1 { 5 } else { 6 } / 10;
+    let (x, y) = frame.corner(cell);
+    let (x, y) = (x + frame.cell / 2, y + frame.cell / 2 + size * 35 / 100);
+    let (class, text) = (shown.0, escaped(&text));
+    put(svg, format_args!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{text}</text>"));
+}
+
+/// Adds candidates: those without a role as one text, each of its characters at its place.
+fn add_marks(
+    svg: &mut String,
+    frame: &Frame,
+    picture: &Picture,
+    cell: Cell,
+    (marks, roles): (Candidates, &BTreeMap<Digit, Role>),
+) {
+    let (left, top) = frame.corner(cell);
+    let (mut text, mut xs, mut ys) = (String::new(), String::new(), String::new());
+    for digit in marks.iter().filter(|digit| !roles.contains_key(digit)) {
+        let symbol = picture.symbols.write(digit);
+        let (x, y) = frame.spot(digit);
+        let (x, y) = (left + x, top + y);
+        // Places go by characters, which are counted alike everywhere only if they are plain.
+        if symbol.len() == 1 {
+            let space = if text.is_empty() { "" } else { " " };
+            let _ = write!(xs, "{space}{x}");
+            let _ = write!(ys, "{space}{}", y + SMALL * 35 / 100);
+            text.push_str(&symbol);
+        } else {
+            add_mark(svg, "mark", (x, y), &symbol);
+        }
+    }
+    if !text.is_empty() {
+        put(
+            svg,
+            format_args!(
+                "<text class=\"mark\" font-size=\"{SMALL}\" x=\"{xs}\" y=\"{ys}\">{}</text>",
+                escaped(&text)
+            ),
+        );
+    }
+    for (&digit, &role) in roles {
+        let (x, y) = frame.spot_in(cell, digit);
+        let name = role.name();
+        put(svg, format_args!("<circle class=\"spot {name}\" cx=\"{x}\" cy=\"{y}\" r=\"8\"/>"));
+        add_mark(svg, "named", (x, y), &picture.symbols.write(digit));
+        if role.is_struck() {
+            let (x, y) = (x - 6, y + 6);
+            put(svg, format_args!("<path class=\"strike {name}\" d=\"M{x} {y}l12 -12\"/>"));
+        }
+    }
+}
+
+fn add_mark(svg: &mut String, class: &str, (x, y): (usize, usize), symbol: &str) {
+    let size = if symbol.chars().count() > 1 { SMALLER } else { SMALL };
+    let y = y + size * 35 / 100;
+    let symbol = escaped(symbol);
+    put(
+        svg,
+        format_args!("<text class=\"{class}\" font-size=\"{size}\" x=\"{x}\" y=\"{y}\">{symbol}</text>"),
+    );
+}

@@ -1,0 +1,97 @@
+//! Where cells and candidates are in a picture, in pixels. All are whole numbers, so that lines are sharp.
+
+use crate::board::{Cell, Digit, Geometry};
+
+/// The space around the grid.
+const MARGIN: usize = 12;
+
+/// The space for coordinates, at the left and at the top, for each 56 pixels of a cell.
+const LABELS: usize = 30;
+
+/// The size of their text, likewise.
+const LABEL: usize = 14;
+
+/// The space of a candidate, along each side.
+const PITCH: usize = 16;
+
+/// The least size of a cell.
+const LEAST: usize = 48;
+
+/// The measures of a picture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    /// The size of a cell.
+    pub(super) cell: usize,
+    pub(super) left: usize,
+    pub(super) top: usize,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// Candidates in a line of a cell.
+    across: usize,
+    /// The space between a cell's border and its candidates.
+    inset: (usize, usize),
+}
+
+/// Returns how many candidates stand side by side in a cell: about as many as one below the other.
+pub(super) fn across(size: usize) -> usize {
+    (1..=size).find(|side| side * side >= size).unwrap_or(1)
+}
+
+impl Frame {
+    pub(super) fn of(geometry: &Geometry, has_coordinates: bool) -> Self {
+        let (size, columns) = (geometry.size(), geometry.columns());
+        let across = across(size);
+        let down = size.div_ceil(across);
+        let cell = LEAST.max(across * PITCH + 8);
+        let start = MARGIN + if has_coordinates { cell * LABELS / 56 } else { 0 };
+        Self {
+            cell,
+            left: start,
+            top: start,
+            rows: geometry.cell_count().div_ceil(columns),
+            columns,
+            across,
+            inset: ((cell - across * PITCH) / 2, (cell - down * PITCH) / 2),
+        }
+    }
+
+    /// The size of the text of coordinates.
+    pub(super) const fn label(&self) -> usize {
+        self.cell * LABEL / 56
+    }
+
+    pub(super) const fn width(&self) -> usize {
+        self.left + self.columns * self.cell + MARGIN
+    }
+
+    pub(super) const fn height(&self) -> usize {
+        self.top + self.rows * self.cell + MARGIN
+    }
+
+    /// The left border of a column; of the one behind the last, the right border of the grid.
+    pub(super) const fn x(&self, column: usize) -> usize {
+        self.left + column * self.cell
+    }
+
+    /// The upper border of a row; of the one behind the last, the lower border of the grid.
+    pub(super) const fn y(&self, row: usize) -> usize {
+        self.top + row * self.cell
+    }
+
+    /// The upper left corner of a cell.
+    pub(super) const fn corner(&self, cell: Cell) -> (usize, usize) {
+        (self.x(cell.index() % self.columns), self.y(cell.index() / self.columns))
+    }
+
+    /// The middle of a candidate within its cell.
+    pub(super) const fn spot(&self, digit: Digit) -> (usize, usize) {
+        let (column, line) = (digit.index() % self.across, digit.index() / self.across);
+        (self.inset.0 + PITCH / 2 + column * PITCH, self.inset.1 + PITCH / 2 + line * PITCH)
+    }
+
+    /// The middle of a candidate.
+    pub(super) const fn spot_in(&self, cell: Cell, digit: Digit) -> (usize, usize) {
+        let ((left, top), (x, y)) = (self.corner(cell), self.spot(digit));
+        (left + x, top + y)
+    }
+}

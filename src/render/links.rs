@@ -1,0 +1,52 @@
+//! The links of a picture: curves from candidate to candidate, solid for strong links and dashed for weak ones.
+
+use super::frame::Frame;
+use super::markup::put;
+use super::role::{Candidate, Line};
+
+/// How far from the middle of a candidate a line starts and ends.
+const RADIUS: f64 = 9.0;
+
+/// How far a line bends away from the straight one, at most.
+const BEND: f64 = 22.0;
+
+/// Adds the links, on top of all else.
+pub(super) fn add_links(svg: &mut String, frame: &Frame, lines: &[Line]) {
+    for line in lines {
+        if let Some(path) = path(frame, line) {
+            let class = if line.is_strong { "strong" } else { "weak" };
+            put(svg, format_args!("<path class=\"{class}\" d=\"{path}\"/>"));
+        }
+    }
+}
+
+/// The curve between the ends of a link that are nearest to each other; `None` if they are at one place.
+fn path(frame: &Frame, line: &Line) -> Option<String> {
+    let ends = |it: &Candidate| -> Vec<(f64, f64)> {
+        let at = |&cell| frame.spot_in(cell, it.digit);
+        it.cells.iter().map(at).map(|(x, y)| (number(x), number(y))).collect()
+    };
+    let (from, to) = (ends(&line.from), ends(&line.to));
+    let pairs = from.iter().flat_map(|&a| to.iter().map(move |&b| (a, b)));
+    let far = |&(a, b): &((f64, f64), (f64, f64))| (b.0 - a.0).hypot(b.1 - a.1);
+    let nearest = pairs.min_by(|one, other| far(one).total_cmp(&far(other)))?;
+    let length = far(&nearest);
+    if length <= 2.0 * RADIUS {
+        let ((ax, ay), (bx, by)) = nearest;
+        return (length > 0.0).then(|| format!("M{ax:.0} {ay:.0}L{bx:.0} {by:.0}"));
+    }
+    let ((ax, ay), (bx, by)) = nearest;
+    let (dx, dy) = ((bx - ax) / length, (by - ay) / length);
+    let bend = BEND.min(length * 0.15);
+    let (mx, my) = (ax.midpoint(bx) - dy * bend, ay.midpoint(by) + dx * bend);
+    let towards = |x: f64, y: f64| {
+        let far = (mx - x).hypot(my - y).max(1.0);
+        (x + (mx - x) / far * RADIUS, y + (my - y) / far * RADIUS)
+    };
+    let ((ax, ay), (bx, by)) = (towards(ax, ay), towards(bx, by));
+    Some(format!("M{ax:.1} {ay:.1}Q{mx:.1} {my:.1} {bx:.1} {by:.1}"))
+}
+
+fn number(pixels: usize) -> f64 {
+    u32::try_from(pixels).map_or(0.0, f64::from)
+}

@@ -1,0 +1,45 @@
+//! The words of an SVG text that all pictures share: its head, its lines, characters that have to be escaped.
+
+use std::fmt::{Display, Write};
+
+/// What a picture starts with.
+pub(crate) struct Head<'a> {
+    /// Its class, for styles outside it.
+    pub(crate) class: &'a str,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    /// What it is called: read aloud, and shown when it is pointed at.
+    pub(crate) title: &'a str,
+    /// What it shows, in a sentence; empty for none.
+    pub(crate) description: &'a str,
+    /// Its style sheet.
+    pub(crate) style: &'a str,
+}
+
+/// Returns the start of a picture: the root with its size, its title, its style and its ground.
+pub(crate) fn head(head: &Head<'_>) -> String {
+    let Head { class, width, height, style, .. } = head;
+    let (title, description) = (escaped(head.title), escaped(head.description));
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+         role=\"img\">\n<title>{title}</title>\n"
+    );
+    if !description.is_empty() {
+        put(&mut svg, format_args!("<desc>{description}</desc>"));
+    }
+    put(&mut svg, format_args!("<style>{style}</style>"));
+    put(&mut svg, format_args!("<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>"));
+    svg
+}
+
+/// Adds a line to a text; a `String` takes everything.
+pub(crate) fn put(svg: &mut String, what: impl Display) {
+    let _ = writeln!(svg, "{what}");
+}
+
+/// Returns a text as XML holds it; control characters become spaces.
+pub(crate) fn escaped(text: &str) -> String {
+    let is_allowed = |c: char| !c.is_control() && c != '\u{fffe}' && c != '\u{ffff}';
+    let shown: String = text.chars().map(|c| if is_allowed(c) { c } else { ' ' }).collect();
+    shown.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

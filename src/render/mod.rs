@@ -1,0 +1,30 @@
+//! A puzzle as a picture: SVG from plain data, with the roles that cells and candidates play in colour.
+//!
+//! [`Picture`] says what is in the cells, [`Roles`] what is to be pointed out and why, [`Look`] in which colours; [`svg`] draws them.
+//! Text stays text: it can be searched, copied and read aloud. Start reading at `svg`.
+//!
+//! ```
+//! use sudoku_ls::render::{Look, Picture, svg};
+//! use sudoku_ls::syntax::File;
+//! let file = File::parse("1.34/..../..../4321");
+//! let puzzle = file.puzzles().next().expect("a puzzle").puzzle;
+//! let picture = Picture::of(puzzle).expect("a board");
+//! assert!(svg(&picture, &Look::default()).starts_with("<svg "));
+//! ```
+
+mod candidates;
+mod frame;
+mod lines;
+mod links;
+pub(crate) mod markup;
+mod pattern;
+mod picture;
+mod role;
+mod svg;
+mod theme;
+
+pub use pattern::pattern;
+pub use picture::{Picture, Shown};
+pub use role::{Candidate, Hue, Line, Role, Roles};
+pub use svg::{Look, sheet, svg};
+pub use theme::Theme;

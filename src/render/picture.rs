@@ -1,0 +1,119 @@
+//! What is in the cells of a picture, as plain data, and how a written puzzle becomes that.
+
+use std::sync::Arc;
+
+use super::role::{Role, Roles};
+use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
+use crate::syntax::{Content, GridKind, Puzzle, Symbols};
+
+/// What a cell shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Shown {
+    /// Nothing.
+    #[default]
+    Blank,
+    /// A digit that is given.
+    Given(Digit),
+    /// A digit that was placed.
+    Placed(Digit),
+    /// Candidates or pencil marks, in their corners.
+    Marks(Candidates),
+}
+
+/// A grid to draw.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The board.
+    pub geometry: Arc<Geometry>,
+    /// What each cell shows, row by row; what is missing at the end is blank.
+    pub cells: Vec<Shown>,
+    /// How digits are written.
+    pub symbols: Symbols,
+    /// What the picture is called.
+    pub title: String,
+    /// What is pointed out.
+    pub roles: Roles,
+    /// What is said below the grid and its rules, a paragraph each.
+    pub notes: Vec<String>,
+}
+
+impl Picture {
+    /// Returns the picture of a puzzle as it is written: its givens, and the digits and pencil marks of its player, with the cells that clash
+    /// pointed out. What cannot be drawn yet is said below it. `None` without a board.
+    pub fn of(puzzle: &Puzzle) -> Option<Self> {
+        let geometry = Arc::clone(puzzle.geometry.as_ref()?);
+        let cells: Vec<Shown> = geometry.cells().map(|cell| shown(puzzle, cell)).collect();
+        let title = puzzle.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
+        let title = title.map_or_else(|| format!("Sudoku {}", geometry.layout()), str::to_owned);
+        let mut picture = Self {
+            geometry,
+            cells,
+            symbols: puzzle.symbols.clone(),
+            title,
+            roles: Roles::default(),
+            notes: puzzle.no_claims.iter().cloned().collect(),
+        };
+        let clashes = picture.digits().clashes();
+        let clashing = clashes.into_iter().flat_map(|clash| clash.cells);
+        picture.roles.cells = clashing.map(|cell| (cell, Role::Clash)).collect();
+        Some(picture)
+    }
+
+    /// Returns what a cell shows.
+    pub fn shown(&self, cell: Cell) -> Shown {
+        self.cells.get(cell.index()).copied().unwrap_or_default()
+    }
+
+    /// Returns the digits that it shows.
+    pub fn digits(&self) -> Grid {
+        let mut grid = Grid::empty(&self.geometry);
+        for cell in self.geometry.cells() {
+            if let Shown::Given(digit) | Shown::Placed(digit) = self.shown(cell) {
+                grid.set(cell, Some(digit));
+            }
+        }
+        grid
+    }
+
+    /// Shows these candidates in each cell without a digit.
+    pub fn set_candidates(&mut self, candidates: impl Fn(Cell) -> Candidates) {
+        self.cells.resize(self.geometry.cell_count(), Shown::Blank);
+        for (cell, shown) in self.geometry.cells().zip(&mut self.cells) {
+            if matches!(shown, Shown::Blank | Shown::Marks(_)) {
+                *shown = Shown::Marks(candidates(cell));
+            }
+        }
+    }
+
+    /// Shows the solution: its digits in all cells that are not given, and no clash.
+    pub fn solve(&mut self, solution: &Grid) {
+        self.cells.resize(self.geometry.cell_count(), Shown::Blank);
+        for (cell, digit) in solution.placed() {
+            if let Some(shown) = self.cells.get_mut(cell.index())
+                && !matches!(shown, Shown::Given(_))
+            {
+                *shown = Shown::Placed(digit);
+            }
+        }
+        self.roles.cells.retain(|(_, role)| *role != Role::Clash);
+    }
+}
+
+/// The state's own content where it has one; a given that it leaves blank stands.
+fn shown(puzzle: &Puzzle, cell: Cell) -> Shown {
+    let content = |which: GridKind| {
+        let written = puzzle.grid_of(which).and_then(|grid| grid.cells.get(cell.index()));
+        written.map_or(Content::Missing, |written| written.content)
+    };
+    match (content(GridKind::Puzzle), content(GridKind::State)) {
+        (Content::Digit(given), Content::Digit(digit) | Content::Placed(digit)) if digit != given => {
+            Shown::Placed(digit)
+        }
+        (Content::Digit(given), _) => Shown::Given(given),
+        (_, Content::Digit(digit) | Content::Placed(digit)) | (Content::Placed(digit), _) => {
+            Shown::Placed(digit)
+        }
+        (_, Content::Marks(marks)) | (Content::Marks(marks), _) => Shown::Marks(marks),
+        _ => Shown::Blank,
+    }
+}

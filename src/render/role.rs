@@ -1,0 +1,228 @@
+//! The roles that cells, candidates, houses and lines play in what a picture points out: plain data, with their names and hues.
+
+use crate::board::{Cell, Digit};
+use crate::logic::HouseId;
+
+/// The part that a cell, candidate or house plays in what is shown. Colours follow from it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Role {
+    /// A part of the pattern of a step, where nothing finer is to be said.
+    Pattern,
+    /// The house that a pattern starts from: a base of a fish, the house of a hidden single.
+    Base,
+    /// The house that candidates are removed from, or a cover of a fish.
+    Cover,
+    /// A candidate of a base outside the covers.
+    Fin,
+    /// The cell at the centre of a wing, or the stem of a blossom.
+    Pivot,
+    /// A cell at an end of a wing.
+    Pincer,
+    /// A cell or candidate beyond the pattern's own digits.
+    Extra,
+    /// A cell or candidate that links the parts of a pattern.
+    Link,
+    /// The first of several sets of cells.
+    SetA,
+    /// The second set.
+    SetB,
+    /// The third set.
+    SetC,
+    /// The fourth set; a fifth is the first again.
+    SetD,
+    /// The first colour: in a chain, what becomes true.
+    ColourA,
+    /// Its opposite: in a chain, what becomes false.
+    ColourB,
+    /// The first colour of another pair.
+    ColourC,
+    /// Its opposite.
+    ColourD,
+    /// A digit that a step places, and its cell.
+    Placed,
+    /// A candidate that a step removes.
+    Removed,
+    /// A digit that differs from the solution.
+    Wrong,
+    /// A cell that clashes with another one.
+    Clash,
+    /// The cell that a search handles now.
+    Current,
+    /// The mark that a cell's pointer is at.
+    Pointer,
+    /// The digit that a round of a search tried last, and that held.
+    Tried,
+    /// A digit that a round of a search tried, and that failed.
+    Failed,
+    /// A mark that a try cleared.
+    Cleared,
+    /// A cell that a failed try left without a mark.
+    Emptied,
+}
+
+/// The colours that roles share; each theme has its own shade of each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "their names say what they are")]
+pub enum Hue {
+    Blue,
+    Green,
+    Orange,
+    Red,
+    Violet,
+    Teal,
+    Yellow,
+    Grey,
+}
+
+impl Hue {
+    /// All hues.
+    pub const ALL: [Self; 8] = [
+        Self::Blue,
+        Self::Green,
+        Self::Orange,
+        Self::Red,
+        Self::Violet,
+        Self::Teal,
+        Self::Yellow,
+        Self::Grey,
+    ];
+
+    /// Returns its name, `blue`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Blue => "blue",
+            Self::Green => "green",
+            Self::Orange => "orange",
+            Self::Red => "red",
+            Self::Violet => "violet",
+            Self::Teal => "teal",
+            Self::Yellow => "yellow",
+            Self::Grey => "grey",
+        }
+    }
+}
+
+impl Role {
+    /// All roles.
+    pub const ALL: [Self; 26] = [
+        Self::Pattern,
+        Self::Base,
+        Self::Cover,
+        Self::Fin,
+        Self::Pivot,
+        Self::Pincer,
+        Self::Extra,
+        Self::Link,
+        Self::SetA,
+        Self::SetB,
+        Self::SetC,
+        Self::SetD,
+        Self::ColourA,
+        Self::ColourB,
+        Self::ColourC,
+        Self::ColourD,
+        Self::Placed,
+        Self::Removed,
+        Self::Wrong,
+        Self::Clash,
+        Self::Current,
+        Self::Pointer,
+        Self::Tried,
+        Self::Failed,
+        Self::Cleared,
+        Self::Emptied,
+    ];
+
+    /// Returns its name and its hue, by which clients and pictures know it.
+    const fn parts(self) -> (&'static str, Hue) {
+        match self {
+            Self::Pattern => ("pattern", Hue::Blue),
+            Self::Base => ("base", Hue::Blue),
+            Self::Cover => ("cover", Hue::Yellow),
+            Self::Fin => ("fin", Hue::Orange),
+            Self::Pivot => ("pivot", Hue::Violet),
+            Self::Pincer => ("pincer", Hue::Teal),
+            Self::Extra => ("extra", Hue::Yellow),
+            Self::Link => ("link", Hue::Grey),
+            Self::SetA => ("set-a", Hue::Blue),
+            Self::SetB => ("set-b", Hue::Violet),
+            Self::SetC => ("set-c", Hue::Orange),
+            Self::SetD => ("set-d", Hue::Teal),
+            Self::ColourA => ("colour-a", Hue::Green),
+            Self::ColourB => ("colour-b", Hue::Blue),
+            Self::ColourC => ("colour-c", Hue::Orange),
+            Self::ColourD => ("colour-d", Hue::Violet),
+            Self::Placed => ("placed", Hue::Green),
+            Self::Removed => ("removed", Hue::Red),
+            Self::Wrong => ("wrong", Hue::Red),
+            Self::Clash => ("clash", Hue::Red),
+            Self::Current => ("current", Hue::Yellow),
+            Self::Pointer => ("pointer", Hue::Grey),
+            Self::Tried => ("tried", Hue::Green),
+            Self::Failed => ("failed", Hue::Red),
+            Self::Cleared => ("cleared", Hue::Orange),
+            Self::Emptied => ("emptied", Hue::Red),
+        }
+    }
+
+    /// Returns its name, `colour-a`: the name that clients get, and its class in a picture.
+    pub const fn name(self) -> &'static str {
+        self.parts().0
+    }
+
+    /// Returns its hue.
+    pub const fn hue(self) -> Hue {
+        self.parts().1
+    }
+
+    /// Returns whether a candidate in this role is crossed out.
+    pub const fn is_struck(self) -> bool {
+        matches!(self, Self::Removed | Self::Failed | Self::Cleared)
+    }
+}
+
+/// A digit in one or several cells (a group) as a candidate: where a line starts or ends.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Candidate {
+    /// Its cells, at least one.
+    pub cells: Vec<Cell>,
+    /// The digit.
+    pub digit: Digit,
+}
+
+/// A link between two candidates, drawn as a line.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Line {
+    /// Where it starts.
+    pub from: Candidate,
+    /// Where it ends.
+    pub to: Candidate,
+    /// Whether it is a strong link: if one is false, the other is true.
+    pub is_strong: bool,
+}
+
+/// What a picture points out. Of several roles of one cell or candidate, the last is drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Roles {
+    /// Whole cells.
+    pub cells: Vec<(Cell, Role)>,
+    /// Single candidates.
+    pub candidates: Vec<(Cell, Digit, Role)>,
+    /// Houses, by their place in [`Geometry::houses`](crate::board::Geometry::houses).
+    pub houses: Vec<(HouseId, Role)>,
+    /// Links.
+    pub lines: Vec<Line>,
+}
+
+impl Roles {
+    /// Returns the role of a cell that is drawn.
+    pub fn of_cell(&self, cell: Cell) -> Option<Role> {
+        self.cells.iter().rev().find(|(it, _)| *it == cell).map(|(_, role)| *role)
+    }
+
+    /// Returns whether nothing is pointed out.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty() && self.candidates.is_empty() && self.houses.is_empty() && self.lines.is_empty()
+    }
+}

@@ -1,0 +1,194 @@
+//! The colours of pictures: light, dark, high contrast, print; and one that follows the reader's screen.
+
+use std::fmt::Write;
+
+use super::role::{Hue, Role};
+
+/// The colours of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Theme {
+    /// Light or dark as the reader's screen is (`prefers-color-scheme`). Colours are CSS variables such as `--sudoku-paper` and `--sudoku-blue`,
+    /// which a page can set.
+    #[default]
+    Auto,
+    /// Dark text on white.
+    Light,
+    /// Light text on a dark ground.
+    Dark,
+    /// White on black, in strong colours and with an outline around each cell that is pointed out.
+    HighContrast,
+    /// Black on white, in pale colours and with outlines: readable without colours too.
+    Print,
+}
+
+/// The colours of a theme.
+struct Palette {
+    paper: &'static str,
+    given: &'static str,
+    placed: &'static str,
+    mark: &'static str,
+    line: &'static str,
+    border: &'static str,
+    rule: &'static str,
+    label: &'static str,
+    /// In the order of [`Hue::ALL`].
+    hues: [&'static str; 8],
+    /// How much of its hue the ground of a cell has.
+    strength: &'static str,
+    /// How wide the outline of a cell is that is pointed out.
+    outline: &'static str,
+}
+
+const LIGHT: Palette = Palette {
+    paper: "#ffffff",
+    given: "#1f2328",
+    placed: "#0550ae",
+    mark: "#57606a",
+    line: "#afb8c1",
+    border: "#24292f",
+    rule: "#818b98",
+    label: "#57606a",
+    hues: ["#218bff", "#2da44e", "#e16f24", "#cf222e", "#a475f9", "#1b9e9e", "#d4a72c", "#818b98"],
+    strength: ".22",
+    outline: "0",
+};
+
+const DARK: Palette = Palette {
+    paper: "#0d1117",
+    given: "#f0f6fc",
+    placed: "#79c0ff",
+    mark: "#9ea7b3",
+    line: "#3d444d",
+    border: "#c9d1d9",
+    rule: "#656c76",
+    label: "#9ea7b3",
+    hues: ["#388bfd", "#3fb950", "#f0883e", "#ff6a69", "#bc8cff", "#39c5cf", "#e3b341", "#8b949e"],
+    strength: ".3",
+    outline: "0",
+};
+
+const HIGH_CONTRAST: Palette = Palette {
+    paper: "#000000",
+    given: "#ffffff",
+    placed: "#7cd7ff",
+    mark: "#ffffff",
+    line: "#8c8c8c",
+    border: "#ffffff",
+    rule: "#b0b0b0",
+    label: "#ffffff",
+    hues: ["#4aa8ff", "#2aff6a", "#ffa14a", "#ff5a5a", "#d9a0ff", "#30f0f0", "#ffe14a", "#c8c8c8"],
+    strength: ".35",
+    outline: "3",
+};
+
+const PRINT: Palette = Palette {
+    paper: "#ffffff",
+    given: "#000000",
+    placed: "#444444",
+    mark: "#222222",
+    line: "#777777",
+    border: "#000000",
+    rule: "#777777",
+    label: "#000000",
+    hues: ["#2f6fb0", "#3c8c46", "#b8692c", "#a33036", "#7a55a8", "#2b8181", "#9a7a1c", "#666666"],
+    strength: ".15",
+    outline: "2",
+};
+
+impl Palette {
+    /// Its colours by the names of their variables.
+    fn colours(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let own = [
+            ("paper", self.paper),
+            ("given", self.given),
+            ("placed", self.placed),
+            ("mark", self.mark),
+            ("line", self.line),
+            ("border", self.border),
+            ("rule", self.rule),
+            ("label", self.label),
+            ("strength", self.strength),
+            ("outline", self.outline),
+        ];
+        own.into_iter().chain(Hue::ALL.map(Hue::name).into_iter().zip(self.hues))
+    }
+
+    /// Its colours as CSS variables.
+    fn variables(&self) -> String {
+        self.colours().fold(String::new(), |mut text, (name, colour)| {
+            let _ = write!(text, "--sudoku-{name}:{colour};");
+            text
+        })
+    }
+}
+
+/// The rules of every theme; `$name` stands for a colour.
+const RULES: &str = "\
+.sudoku text{font-family:system-ui,sans-serif;text-anchor:middle;stroke:none}\
+.sudoku .paper{fill:$paper}\
+.sudoku .given{fill:$given;font-weight:600}\
+.sudoku .digit{fill:$placed}\
+.sudoku .mark{fill:$mark}\
+.sudoku .label{fill:$label}\
+.sudoku .note{fill:$label;font-size:14px;text-anchor:start}\
+.sudoku .line,.sudoku .border,.sudoku .diagonal{fill:none}\
+.sudoku .line{stroke:$line}\
+.sudoku .border{stroke:$border;stroke-width:2.5;stroke-linecap:square}\
+.sudoku .diagonal{stroke:$rule;stroke-width:1.5;opacity:.6}\
+.sudoku .window{fill:$rule;opacity:.22}\
+.sudoku .cell{fill-opacity:$strength;stroke-width:$outline}\
+.sudoku .house{fill-opacity:$strength;stroke:none;opacity:.6}\
+.sudoku .cell.current{fill-opacity:.12;stroke-width:4}\
+.sudoku .spot{fill-opacity:.38;stroke-width:1}\
+.sudoku .spot.pointer{fill:none;stroke-width:1.5}\
+.sudoku .strike{stroke-width:2}\
+.sudoku .named{fill:$given;font-weight:700}\
+.sudoku .strong,.sudoku .weak{fill:none;stroke:$orange;stroke-width:2.5;stroke-linecap:round}\
+.sudoku .weak{stroke-width:1.8;stroke-dasharray:3 5}";
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Self; 5] = [Self::Auto, Self::Light, Self::Dark, Self::HighContrast, Self::Print];
+
+    /// Returns its name, `high-contrast`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::HighContrast => "high-contrast",
+            Self::Print => "print",
+        }
+    }
+
+    /// Returns the theme of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
+    /// Returns the style sheet of a picture in which these roles occur.
+    pub(super) fn style(self, roles: impl Iterator<Item = Role>) -> String {
+        let mut sheet = RULES.to_owned();
+        for role in roles {
+            let (name, hue) = (role.name(), role.hue().name());
+            let _ = write!(sheet, ".sudoku .{name}{{fill:${hue};stroke:${hue}}}");
+        }
+        let palette = match self {
+            Self::Auto => return variables(sheet),
+            Self::Light => &LIGHT,
+            Self::Dark => &DARK,
+            Self::HighContrast => &HIGH_CONTRAST,
+            Self::Print => &PRINT,
+        };
+        palette.colours().fold(sheet, |sheet, (name, colour)| sheet.replace(&format!("${name}"), colour))
+    }
+}
+
+/// Returns a style sheet with a variable for each colour, and its values.
+fn variables(sheet: String) -> String {
+    let sheet = LIGHT
+        .colours()
+        .fold(sheet, |sheet, (name, _)| sheet.replace(&format!("${name}"), &format!("var(--sudoku-{name})")));
+    let (light, dark) = (LIGHT.variables(), DARK.variables());
+    format!(".sudoku{{{light}}}@media (prefers-color-scheme: dark){{.sudoku{{{dark}}}}}{sheet}")
+}

@@ -1,0 +1,59 @@
+//! `render`: a picture for each puzzle, what cannot be drawn said.
+
+use super::{SIX, six, sudoku_ls, sudoku_ls_in};
+use crate::render::xml::{Element, elements};
+
+fn texts(svg: &str, class: &str) -> Vec<String> {
+    let all = elements(svg);
+    all.into_iter().filter(|it: &Element| it.name == "text" && it.is(class)).map(|it| it.text).collect()
+}
+
+#[test]
+fn a_puzzle_is_drawn_with_its_givens_and_on_request_its_solution() {
+    let ran = sudoku_ls(&["render", "-"], &six());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let given: String = texts(&ran.out, "given").concat();
+    let expected: String = SIX.chars().filter(|c| c.is_ascii_digit() && *c != '0').collect();
+    assert_eq!(given, expected);
+    assert!(texts(&ran.out, "digit").is_empty());
+    let solved = sudoku_ls(&["render", "--solution", "-"], &six());
+    assert_eq!(texts(&solved.out, "given").len() + texts(&solved.out, "digit").len(), 36);
+    let marked = sudoku_ls(&["render", "--candidates", "--coordinates", "--theme", "dark", "-"], &six());
+    assert!(!texts(&marked.out, "mark").is_empty());
+    assert_eq!(texts(&marked.out, "label").len(), 12);
+}
+
+#[test]
+fn several_puzzles_are_one_sheet_and_one_can_be_chosen_through_all_files() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.sudoku"), "1...\n....\n....\n...2\n\n.2..\n....\n....\n...3\n")
+        .unwrap();
+    std::fs::write(folder.path().join("b.sudoku"), "..3.\n....\n....\n...4\n").unwrap();
+    let run = |arguments: &[&str]| sudoku_ls_in(folder.path(), arguments, "");
+    let all = run(&["render", "a.sudoku", "b.sudoku"]);
+    assert_eq!((all.code, texts(&all.out, "given").concat().as_str()), (0, "122334"));
+    let third = run(&["render", "--puzzle", "3", "-o", "three.svg", "a.sudoku", "b.sudoku"]);
+    assert_eq!((third.code, third.out.as_str(), third.err.as_str()), (0, "", ""));
+    let three = std::fs::read_to_string(folder.path().join("three.svg")).unwrap();
+    assert_eq!(texts(&three, "given").concat(), "34");
+    let none = run(&["render", "--puzzle", "4", "a.sudoku", "b.sudoku"]);
+    assert_eq!(
+        (none.code, none.err.as_str()),
+        (2, "sudoku-ls: there are 3 puzzles: number 4 does not exist\n")
+    );
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said_and_the_rest_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "1...\n....\n....\n...2\n\nThis is no puzzle.\n\n12..\n....\n....\n...2\n";
+    std::fs::write(folder.path().join("a.sudoku"), text).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["render", "a.sudoku"], "");
+    assert_eq!(ran.code, 1, "{ran:?}");
+    assert!(ran.err.contains("a.sudoku:6: unreadable: "), "{}", ran.err);
+    assert_eq!(texts(&ran.out, "given").concat(), "12122");
+    let ran = sudoku_ls_in(folder.path(), &["render", "--solution", "a.sudoku"], "");
+    assert_eq!(ran.code, 2, "{ran:?}");
+    assert!(ran.err.contains("puzzle 1 is not drawn: it has several solutions"), "{}", ran.err);
+    assert!(ran.err.ends_with("no puzzle could be drawn\n"), "{}", ran.err);
+}
