@@ -29,7 +29,7 @@ impl<'a> ActionContext<'a> {
         Self { block, view, verdict, cells }
     }
 
-    /// Returns the change that writes digits into cells of a grid, or empties them; what they hold already is left out.
+    /// Returns the change that writes digits into cells of a grid, or empties them; cells that already hold it are left out.
     pub(super) fn write(
         &self,
         which: GridKind,
@@ -48,7 +48,7 @@ impl<'a> ActionContext<'a> {
         Change::of_cells(edits, goals)
     }
 
-    /// Returns the same for a cell that has to have text.
+    /// Returns the same for one cell, which must have text.
     ///
     /// # Errors
     /// It has none.

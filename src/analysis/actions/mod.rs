@@ -1,4 +1,4 @@
-//! What can be done to a puzzle: one action a file, each with its offer and its edits.
+//! What can be done to a puzzle: one action per file, each with its offer and its edits.
 //!
 //! An offer searches nothing; [`resolve`] does the work, with a budget. No action touches a cell that it does not mean.
 
@@ -104,8 +104,8 @@ pub fn fixes(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec
     found
 }
 
-/// Returns the edits of an action on the block of this number, whether it was offered with them or without; the file was read again with
-/// them, and says what the action means and all else as before.
+/// Returns the edits of an action on the block of this number, whether it was offered with them or without; the file is read again with
+/// them: it has the intended change, and nothing else reads differently.
 ///
 /// # Errors
 /// A sentence for the user that says why it can't be done.

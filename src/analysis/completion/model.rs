@@ -1,8 +1,8 @@
-//! Something that can be written at a place, as plain data.
+//! A completion, as plain data.
 
 use crate::syntax::Edit;
 
-/// Something that can be written.
+/// A completion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Completion {
     /// Its name in the list.
@@ -13,7 +13,7 @@ pub struct Completion {
     pub kind: CompletionKind,
     /// What it changes, in bytes of the file: one piece of one line, with the place asked for in it or at its end.
     pub edit: Edit,
-    /// The same text with places to fill in, `${1:name}`, for an editor that knows them.
+    /// The same text with placeholders, `${1:name}`, for an editor that knows them.
     pub snippet: Option<String>,
 }
 

@@ -1,11 +1,11 @@
-//! The values that are known behind a key.
+//! The known values of a key.
 
 use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::board::{BoxShape, Geometry, Rule, sizes};
 use crate::logic::Level;
 
-/// Returns the values behind a key, of which this is written so far.
+/// Returns the values of a key that match what is typed so far.
 pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Completion> {
     let known = match key.to_ascii_lowercase().as_str() {
         "rules" => return rules(place, written),
@@ -54,7 +54,7 @@ fn boxes(place: &Place<'_>) -> Vec<(String, String)> {
     sizes.into_iter().flat_map(of_size).collect()
 }
 
-/// Returns a value over what is written of it; the first behind the colon gets a space.
+/// Returns a completion that replaces what is typed of a value; the first value after the colon gets a space.
 fn completion(place: &Place<'_>, written: &str, value: &str, detail: String) -> Completion {
     let typed = written.trim_start();
     let space = if place.before.ends_with(':') { " " } else { "" };

@@ -30,7 +30,7 @@ pub fn fingerprint(grid: &Grid) -> u128 {
     half(0) << 64 | half(1)
 }
 
-/// Returns the finding about a puzzle that appears elsewhere before: `place` is where, in words.
+/// Returns the finding about a puzzle that appears earlier: `place` is where, in words.
 pub fn duplicate(puzzle: &Puzzle, place: &str) -> Finding {
     found(puzzle.anchor, Code::DuplicatePuzzle, format!("Duplicate of the puzzle {place}"))
 }

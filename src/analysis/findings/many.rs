@@ -1,6 +1,6 @@
-//! Deciding many puzzles: those that a batch settles by a batch, all others one by one.
+//! Decides many puzzles: in a batch where possible, all others one by one.
 //!
-//! A batch finds the only solution, or the first two, as `decide` would: an answer never depends on which puzzles were asked about
+//! A batch finds the unique solution, or the first two, as `decide` would: an answer never depends on which puzzles were asked about
 //! together. What needs more than that (the givens that clash, a number of solutions) is left to `verdict`.
 
 use crate::analysis::Verdict;

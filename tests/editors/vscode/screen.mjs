@@ -12,12 +12,14 @@ const FIXTURE = path.join(import.meta.dirname, "../fixture");
 export async function driveScreen({ url, work, shots, machineSettings, report }) {
   const folder = path.join(work, "puzzles");
   fs.cpSync(FIXTURE, folder, { recursive: true });
+  fs.mkdirSync(path.join(folder, ".vscode"));
+  fs.writeFileSync(path.join(folder, ".vscode/settings.json"), JSON.stringify({ "window.autoDetectColorScheme": true }));
   fs.mkdirSync(shots, { recursive: true });
   const browser = await launch();
   const page = await browser.newPage({ viewport: VIEW });
   page.setDefaultTimeout(WAIT_MS);
   try {
-    await steps(new Screen(page, shots), `${url}/?folder=${encodeURIComponent(folder)}`, folder, machineSettings, report);
+    await steps(new Screen(page, shots, true), `${url}/?folder=${encodeURIComponent(folder)}`, folder, machineSettings, report);
   } catch {
     // The report has it already; pictures tell more.
     for (const [index, shown] of browser.contexts().flatMap((one) => one.pages()).entries()) {

@@ -10,13 +10,22 @@ export const WAIT_MS = 30_000;
 export const THEMES = { "Default Dark Modern": "vs-dark", "Default Light Modern": "vs", "Default High Contrast": "hc-black", "Default High Contrast Light": "hc-light" };
 
 export class Screen {
-  constructor(page, shots) {
+  constructor(page, shots, followsScheme = false) {
     this.page = page;
     this.shots = shots;
+    this.followsScheme = followsScheme;
   }
 
-  shot(name) {
-    return this.page.screenshot({ path: path.join(this.shots, `${name}.png`), animations: "disabled" });
+  /** Takes a picture, and one in a dark theme where the settings have the editor follow the system's scheme. */
+  async shot(name) {
+    const take = (name) => this.page.screenshot({ path: path.join(this.shots, `${name}.png`), animations: "disabled" });
+    await take(name);
+    if (!this.followsScheme) return;
+    await this.page.emulateMedia({ colorScheme: "dark" });
+    await this.page.locator(".monaco-workbench.vs-dark").waitFor();
+    await take(`${name}-dark`);
+    await this.page.emulateMedia({ colorScheme: "light" });
+    await this.page.locator(".monaco-workbench.vs").waitFor();
   }
 
   /** A page that remembers nothing of this one. */

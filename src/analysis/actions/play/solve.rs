@@ -1,4 +1,4 @@
-//! "Solve puzzle": writes the only solution of the givens where the player works.
+//! "Solve puzzle": writes the unique solution of the givens into the player's grid.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;
@@ -39,7 +39,7 @@ pub(in crate::analysis::actions) fn why_not(site: &ActionContext<'_>) -> Option<
     }
 }
 
-/// Returns the only solution of the givens.
+/// Returns the unique solution of the givens.
 pub(in crate::analysis::actions) fn only_solution(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,

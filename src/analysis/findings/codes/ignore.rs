@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::analysis::{Code, Finding};
 use crate::syntax::{Block, ElementKind, ProblemCode, Span, nearest};
 
-/// What every such comment holds.
+/// The mark of every such comment.
 const MARK: &str = "sudoku-ls:";
 
 /// A comment that silences findings, as it is written.
@@ -20,13 +20,13 @@ struct Directive<'a> {
     scope: Scope,
 }
 
-/// What a comment holds for.
+/// What a comment applies to.
 enum Scope {
     /// The line with these bytes of the block.
     Line(Range<usize>),
     /// The file.
     File,
-    /// Nothing: the word behind the mark is unknown.
+    /// Nothing: the word after the mark is unknown.
     Unknown,
 }
 
@@ -132,7 +132,7 @@ fn words(text: &str, base: usize) -> Vec<(Span, &str)> {
     found
 }
 
-/// Returns the line that a comment holds for: its own one, or the next one with more than a comment.
+/// Returns the line that a comment holds for: its own, or the next with more than a comment.
 fn line_meant(text: &str, start: usize, end: usize) -> Range<usize> {
     let line_start = text[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
     let own = line_start..end;

@@ -9,16 +9,16 @@ use std::fmt;
 
 use crate::syntax::ProblemCode;
 
-/// How grave a finding is. `check` fails on errors and warnings.
+/// How severe a finding is. `check` fails on errors and warnings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
     /// The puzzle is wrong.
     Error,
-    /// The puzzle is not what it should be.
+    /// The puzzle is valid, but not as it should be.
     Warning,
     /// Something to know.
     Information,
-    /// Something that could be nicer.
+    /// A suggestion.
     Hint,
 }
 
@@ -66,7 +66,7 @@ pub enum Code {
     WrongSolution,
     /// The promise of `solutions:` does not hold.
     BrokenPromise,
-    /// The state of a nearly empty grid.
+    /// The grid is nearly empty.
     NearlyEmpty,
     /// Not proved within the budget.
     NotDecided,
