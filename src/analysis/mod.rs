@@ -19,7 +19,7 @@ pub mod trace;
 mod typing;
 mod view;
 
-pub use actions::{actions, fixes, overwritten, resolve};
+pub use actions::{actions, fix_ids, fixes, overwritten, resolve};
 pub use completion::{Completion, CompletionKind, completions};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
 pub use decoration::lens::{Lens, LensDoes, lenses, rating_lens};

@@ -14,6 +14,9 @@ use serde_json::{Value, json};
 /// Nothing in these tests takes nearly so long, unless it hangs.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(300);
 
+/// What a debug build logs of a handler that takes more than a millisecond.
+const SLOW: &str = "held up the messages behind it";
+
 /// A running server, and what it said that no test has read yet.
 pub(crate) struct Server {
     child: Child,
@@ -80,9 +83,11 @@ fn merge(into: &mut Value, from: Value) {
 }
 
 impl Server {
-    /// A server that nobody has spoken to.
+    /// A server that nobody has spoken to: the one just built, or the one that `SUDOKU_LS_PATH` names.
     pub(crate) fn spawn() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
+        let program =
+            std::env::var_os("SUDOKU_LS_PATH").unwrap_or_else(|| env!("CARGO_BIN_EXE_sudoku-ls").into());
+        let mut child = Command::new(program)
             .env_remove("SUDOKU_LS_LOG")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -289,6 +294,27 @@ impl Server {
         self.stdin = Some(stdin);
     }
 
+    /// Takes all that has come so far and was not read.
+    pub(crate) fn arrived(&mut self) -> Vec<Value> {
+        self.unread.drain(..).chain(self.incoming.try_iter()).collect()
+    }
+
+    /// The memory that it takes, in kilobytes, where the system tells it.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        self.status_of_process("VmRSS:")
+    }
+
+    /// The most memory that it took so far, in kilobytes, where the system tells it.
+    pub(crate) fn most_memory(&self) -> Option<u64> {
+        self.status_of_process("VmHWM:")
+    }
+
+    fn status_of_process(&self, name: &str) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        line.trim_end_matches("kB").trim().parse().ok()
+    }
+
     /// Takes all unread answers to requests.
     pub(crate) fn take_answers(&mut self) -> Vec<Value> {
         let (taken, left) = self.unread.drain(..).partition(|it| it.get("method").is_none());
@@ -316,9 +342,13 @@ impl Server {
         self.child.wait().unwrap().code().expect("no signal ended it")
     }
 
-    /// What it wrote to standard error, once it has ended.
+    /// What it wrote to standard error, once it has ended, but for how long its handlers took, which is no claim.
     pub(crate) fn log(&mut self) -> String {
-        self.stderr.take().map(|log| log.join().unwrap()).unwrap_or_default()
+        let log = self.stderr.take().map(|log| log.join().unwrap()).unwrap_or_default();
+        let (slow, said): (Vec<&str>, Vec<&str>) =
+            log.split_inclusive('\n').partition(|line| line.contains(SLOW));
+        print!("{}", slow.concat());
+        said.concat()
     }
 
     fn send(&mut self, message: Value) {

@@ -17,4 +17,5 @@ mod hostile;
 mod puzzles;
 mod reading;
 mod session;
+mod soak;
 mod table;

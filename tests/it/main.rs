@@ -6,6 +6,7 @@ mod board;
 mod cli;
 mod data;
 mod features;
+mod fuzz;
 mod generate;
 mod logic;
 mod origins;

@@ -26,13 +26,18 @@ use crate::syntax::{Block, Edit, File, Span};
 pub fn actions(file: &File, index: usize, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let mut found = offers(block, selection, verdict);
+    check(&mut found, file, index);
+    found
+}
+
+/// Puts the checked edits into actions that need no search, or the reason why they are disabled.
+fn check(found: &mut [Action], file: &File, index: usize) {
     for action in found.iter_mut().filter(|action| action.disabled.is_none() && !searches(&action.id)) {
         match resolve(file, index, &action.id, &mut Budget::nodes(0)) {
             Ok(edits) => action.edits = action.edits.is_some().then_some(edits),
             Err(why) => (action.edits, action.disabled) = (None, Some(why)),
         }
     }
-    found
 }
 
 fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
@@ -71,9 +76,23 @@ const fn searches(id: &ActionId) -> bool {
     )
 }
 
-/// The actions that make a finding of a block go away: those of [`actions`] at its place that are possible and fix its code. For a
-/// clash, those at the other cells too.
-pub fn fixes(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
+/// The actions that make a finding of the block of this number go away: those of [`actions`] at its place (for a clash, at the other cells
+/// too) that are possible and fix its code, and those that only the finding has. They are checked as [`actions`] are.
+pub fn fixes(file: &File, index: usize, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
+    let Some(block) = file.blocks().get(index) else { return Vec::new() };
+    let mut found = fixing(block, finding, verdict);
+    check(&mut found, file, index);
+    found.retain(|action| action.disabled.is_none());
+    found
+}
+
+/// The names of the actions that make a finding of a block go away, unless the file would be read as something else with them: see
+/// [`fixes`].
+pub fn fix_ids(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<ActionId> {
+    fixing(block, finding, verdict).into_iter().map(|action| action.id).collect()
+}
+
+fn fixing(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
     let at = |span: Span| Span { end: span.start, ..span };
     let mut found = match finding.code {
         Code::Syntax(_) => problem::offers(block, at(finding.span)),

@@ -3,6 +3,7 @@
 //! It works on a whole file, in bytes of the file, and reads no more of it than the block at the place and its neighbour.
 
 mod digits;
+mod guard;
 mod lines;
 mod model;
 mod place;
@@ -14,7 +15,8 @@ use crate::syntax::{File, Span};
 
 /// Returns what can be written at a byte of a file, the likeliest first.
 ///
-/// In a cell, the digits that no visible digit rules out, a single first; on a line without cells, what such a line can be.
+/// In a cell, the digits that no visible digit rules out, a single first; on a line without cells, what such a line can be. An entry with
+/// which another puzzle, or the cells of this one, would be read as something else is left out.
 ///
 /// ```
 /// use sudoku_ls::{analysis::completions, syntax::File};
@@ -31,5 +33,6 @@ pub fn completions(file: &File, offset: usize) -> Vec<Completion> {
         let span = completion.edit.span;
         completion.edit.span = Span::new(start + span.start as usize, start + span.end as usize);
     }
+    found.retain(|completion| completion.kind == CompletionKind::Digit || guard::is_safe(file, completion));
     found
 }

@@ -20,6 +20,20 @@ pub(in crate::analysis) fn independent(file: &File, puzzle: &str) -> String {
     lines.join("\n")
 }
 
+/// Returns the puzzle's text under a head and lines of metadata that say how it is read.
+pub(in crate::analysis) fn pinned(puzzle: &str) -> String {
+    let own = File::parse(puzzle);
+    let Some(PuzzleRef { puzzle: read, .. }) = own.puzzles().next() else { return puzzle.to_owned() };
+    let said = |key: &str| read.metadata.iter().any(|meta| meta.key == key);
+    let keys = ["size", "box", "symbols"].into_iter().filter(|key| !said(key));
+    let lines: Vec<String> = keys.filter_map(|key| line(key, read)).collect();
+    let (head, rest) = match puzzle.split_once('\n').filter(|(head, _)| head.trim_start().starts_with('[')) {
+        Some((head, rest)) => (head, rest),
+        None => ("[puzzle]", puzzle),
+    };
+    format!("{head}\n{}\n{rest}", lines.join("\n"))
+}
+
 /// Returns the keys of the file's `[defaults]`, in lower case; those of its first puzzle may be among them.
 fn default_keys(file: &File) -> Vec<String> {
     let Some(first) = file.blocks().first() else { return Vec::new() };

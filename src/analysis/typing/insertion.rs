@@ -2,17 +2,19 @@
 
 use std::ops::Range;
 
-use crate::analysis::edits::overrides::independent;
+use crate::analysis::edits::overrides::{independent, pinned};
 use crate::syntax::{Block, Edit, File, GridText, Span, newline, same};
 
 /// Returns the edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
 ///
 /// On an empty line between two puzzles it goes there; inside another puzzle's text it goes after that puzzle. Empty lines
 /// part it from its neighbours, and lines of metadata from the file's `[defaults]`. The puzzle's text may use any line end; the edit uses the file's.
-pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Edit {
+/// The file is read again with the edit: `None` where the puzzle, or another one, would be read as something else everywhere.
+pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Option<Edit> {
     let text = file.text();
     let puzzle = independent(file, puzzle);
     let headed = format!("[puzzle]\n{puzzle}");
+    let pinned = pinned(&puzzle);
     let here = place(file, &text, offset.min(text.len()));
     let parted = |at: usize, puzzle: &str, gap: Gap| {
         let edit = inserted(&text, at, puzzle, gap);
@@ -23,7 +25,7 @@ pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Edit {
         .or_else(|| parted(here, &headed, Gap::Always))
         .or_else(|| parted(text.len(), &puzzle, Gap::Always))
         .or_else(|| parted(text.len(), &headed, Gap::Always))
-        .unwrap_or_else(|| inserted(&text, here, &puzzle, Gap::Needed))
+        .or_else(|| parted(text.len(), &pinned, Gap::Always))
 }
 
 /// Where empty lines part a new puzzle from its neighbours.

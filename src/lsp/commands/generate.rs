@@ -90,7 +90,12 @@ pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec)
         not_open(state, &target.uri);
         return Ok(());
     };
-    let edit = insertion(&place.file, place.offset, &puzzle_text(&made, GridForm::Rows, "\n"));
+    let Some(edit) = insertion(&place.file, place.offset, &puzzle_text(&made, GridForm::Rows, "\n")) else {
+        let why =
+            "Could not insert a puzzle: the text around it would be read as something else. Use a new file.";
+        say(state, MessageType::WARNING, why);
+        return Ok(());
+    };
     let edits = to_proto::text_edits(vec![edit], 0, &place.text, state.encoding());
     apply(state, LABEL, edits, &place, None);
     Ok(())

@@ -2,6 +2,7 @@
 //!
 //! The file is created next to the one that the command names, else in the workspace, under an unused name.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -90,9 +91,10 @@ fn creation(uri: &Uri, text: String) -> WorkspaceEdit {
 fn free_name(state: &State, beside: Option<&Uri>, file: &NewFile) -> Option<Uri> {
     let parent = beside.and_then(|uri| Some(uri.to_file_path()?.parent()?.to_owned()));
     let folder: PathBuf = parent.or_else(|| state.folder.get().cloned())?;
-    let documents = state.documents();
+    // The file system may take its time: nothing else waits for it.
+    let open: HashSet<Uri> = state.documents().open.keys().cloned().collect();
     let free = |path: &Path| {
-        let uri = Uri::from_file_path(path).filter(|uri| !documents.open.contains_key(uri))?;
+        let uri = Uri::from_file_path(path).filter(|uri| !open.contains(uri))?;
         (!path.exists()).then_some(uri)
     };
     let NewFile { stem, ending, .. } = file;

@@ -44,8 +44,8 @@ pub(crate) struct First {
     start: usize,
 }
 
-/// The twins in a document whose blocks are all known. Documents with which it shares puzzles that came or went are
-/// listed again.
+/// The twins in a document whose blocks are all known, as far as the numbers of their givens tell: whether they are twins indeed
+/// ([`Twin::is_one`]) is to be seen without the lock. Documents with which it shares puzzles that came or went are listed again.
 pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     let Some(document) = documents.open.get_mut(uri) else { return Vec::new() };
     let changed = document.index.take_changed();
@@ -150,17 +150,23 @@ pub(crate) fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Opti
     Some(First { uri: uri.cloned(), text: document.text.clone(), block, start })
 }
 
-/// The twin at this block, if its givens are those of the first one indeed.
+/// The twin at this block, if its givens are those of the first one.
 fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin> {
     let (first, block) = (first?, Arc::clone(document.file.blocks().get(index)?));
-    let givens = |block: &Block| block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens);
-    // Most twins are the same text: then no grid has to be looked at.
-    let same = block.key() == first.block.key()
-        || givens(&block).is_some_and(|mine| givens(&first.block) == Some(mine));
-    same.then(|| Twin { start: document.file.start_of(index), block, first, how: How::Same })
+    Some(Twin { start: document.file.start_of(index), block, first, how: How::Same })
 }
 
 impl Twin {
+    /// Returns whether its givens are those of the first one indeed, and not only a number of theirs.
+    pub(crate) fn is_one(&self) -> bool {
+        let givens = |block: &Block| block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens);
+        let first = &self.first.block;
+        // Most twins are the same text: then no grid has to be looked at.
+        self.how == How::Isomorphic
+            || self.block.key() == first.key()
+            || givens(&self.block).is_some_and(|mine| givens(first) == Some(mine))
+    }
+
     /// Returns the code of its finding.
     pub(crate) const fn code(&self) -> Code {
         match self.how {

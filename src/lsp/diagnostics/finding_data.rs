@@ -22,8 +22,8 @@ pub(crate) struct FindingData {
 
 /// Returns what this finding of a block carries; `None` where nothing fixes it.
 pub(crate) fn of(finding: &Finding, block: &Block, start: usize, verdict: Option<&Verdict>) -> Option<Value> {
-    let fixes = analysis::fixes(block, finding, verdict);
-    let fixes: Vec<String> = fixes.iter().map(|action| action_id::encode(&action.id)).collect();
+    let fixes = analysis::fix_ids(block, finding, verdict);
+    let fixes: Vec<String> = fixes.iter().map(action_id::encode).collect();
     let data = FindingData { block: format!("{:x}", block.key()), near: start, fixes };
     if data.fixes.is_empty() { None } else { serde_json::to_value(data).ok() }
 }

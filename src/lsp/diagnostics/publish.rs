@@ -160,7 +160,7 @@ enum Asked {
 /// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is what was read last.
 fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
-    let (version, text, known, twins, (project, minimal)) = {
+    let (version, text, known, mut twins, (project, minimal)) = {
         let mut documents = state.documents();
         let document = documents.read(uri).filter(|document| document.opened == read.opened)?;
         let known = document.notable()?;
@@ -175,6 +175,7 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
         twins.extend(isomorphs::find(&mut documents, uri));
         (version, text, known, twins, (project, minimal))
     };
+    twins.retain(duplicates::Twin::is_one);
     let most = usize::try_from(state.config().max_findings).unwrap_or(usize::MAX);
     let mut findings =
         findings::diagnostics(&known, &twins, (most, minimal), &project, uri, &text, state.flags());

@@ -50,7 +50,8 @@ pub(crate) fn actions(
             .iter()
             .flat_map(|rated| &rated.findings)
             .filter(|it| it.span.start <= selection.end && selection.start <= it.span.end);
-        offered.extend(touched.flat_map(|finding| analysis::fixes(&here.block, finding, verdict)));
+        offered
+            .extend(touched.flat_map(|finding| analysis::fixes(&place.file, here.index, finding, verdict)));
         let shown = offered.into_iter().filter(|action| is_wanted(&kind(action.kind), context));
         found.extend(shown.filter_map(|action| offer(action, here, place, context, flags, stop)));
     }

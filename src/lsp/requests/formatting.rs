@@ -59,3 +59,30 @@ pub(crate) fn typed(place: &Place, typed: char, encoding: Encoding) -> Option<Ve
     };
     (!edits.is_empty()).then(|| to_proto::text_edits(edits, start, &place.text, encoding))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::syntax::{File, Style};
+    use crate::text::Text;
+
+    #[test]
+    fn formatting_looks_now_and_then_whether_it_was_cancelled() {
+        let text = "1 .  .  .\n. . 3 .\n. 1 . .\n. . . 2\n\n".repeat(2 * AT_A_TIME);
+        let place = Place {
+            uri: "file:///a.sudoku".parse().unwrap(),
+            version: 1,
+            text: Text::new(&text),
+            file: Arc::new(File::parse(&text)),
+            style: Style::default(),
+            offset: 0,
+            block: None,
+        };
+        let stop = Stop::default();
+        assert!(all(&place, Encoding::Utf16, &stop).len() >= 2 * AT_A_TIME);
+        stop.stop();
+        assert_eq!(all(&place, Encoding::Utf16, &stop), []);
+    }
+}

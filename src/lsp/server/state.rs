@@ -297,3 +297,34 @@ impl Document {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tower_lsp::LspService;
+
+    use super::*;
+    use crate::lsp::server::backend::Backend;
+
+    #[test]
+    fn no_change_of_settings_is_lost_however_many_come_at_once() {
+        let (service, _socket) = LspService::new(|client| Backend::new(client, Arc::default()));
+        let state = Arc::clone(service.inner().state());
+        let before = state.config();
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    for _ in 0..500 {
+                        state.change_config(|config| {
+                            let mut next = config;
+                            next.max_findings += 1;
+                            // Whoever comes in between has to wait.
+                            std::thread::yield_now();
+                            (next, ())
+                        });
+                    }
+                });
+            }
+        });
+        assert_eq!(state.config().max_findings, before.max_findings + 2000);
+    }
+}

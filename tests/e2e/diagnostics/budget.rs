@@ -203,3 +203,45 @@ fn a_client_that_does_not_answer_holds_up_nothing() {
     server.reply(&edit, json!({ "applied": true }));
     assert!(document.findings(&mut server).is_empty());
 }
+
+const FORMATTING: &str = "Formatting puzzles";
+
+/// A document that formatting changes, and a request for that.
+fn uneven(server: &mut Server) -> (Document, Value) {
+    let text = "1 .  .  .\n. . 3 .\n. 1 . .\n. . . 2\n\n".repeat(50);
+    let document = Document::open(server, "many.sudoku", &text);
+    server.settle_shown();
+    let params = json!({ "textDocument": document.id(), "options": { "tabSize": 4, "insertSpaces": true } });
+    (document, params)
+}
+
+#[test]
+fn formatting_that_the_client_cancels_is_answered_so_and_the_next_one_is_right() {
+    let mut server = Server::start();
+    let (document, params) = uneven(&mut server);
+    server.hold(FORMATTING, true);
+    let id = server.ask("textDocument/formatting", params.clone());
+    server.notify("$/cancelRequest", json!({ "id": id }));
+    assert_eq!(server.answer(id).expect_err("it is cancelled")["code"], -32800);
+    server.hold(FORMATTING, false);
+    assert_eq!(server.settle()["searching"], 0);
+    let edits = server.request("textDocument/formatting", params);
+    assert!(edits.as_array().is_some_and(|edits| edits.len() >= 50), "{edits}");
+    document.close(&mut server);
+}
+
+#[test]
+fn formatting_that_the_user_ends_changes_nothing() {
+    let mut server = Server::start_for(standard_with(json!({ "window": { "workDoneProgress": true } })));
+    let (document, params) = uneven(&mut server);
+    server.hold(FORMATTING, true);
+    let id = server.ask("textDocument/formatting", params);
+    let create = server.wait_method("window/workDoneProgress/create");
+    server.reply(&create, Value::Null);
+    let begin = server.wait_method("$/progress");
+    assert_eq!(begin["params"]["value"]["title"], FORMATTING);
+    server.notify("window/workDoneProgress/cancel", json!({ "token": create["params"]["token"] }));
+    assert_eq!(server.answer(id), Ok(json!([])));
+    assert_eq!(server.wait_method("$/progress")["params"]["value"]["kind"], "end");
+    document.close(&mut server);
+}

@@ -154,3 +154,65 @@ fn a_finding_carries_its_fix_and_the_fix_names_just_that_finding() {
         assert_eq!(mended, &[findings[0].clone()]);
     }
 }
+
+#[test]
+fn a_client_that_misspells_that_it_can_be_told_to_ask_again_is_told() {
+    // As Helix does.
+    let misspelt = json!({ "workspace": { "diagnostic": { "refreshSupport": true } }, "textDocument": { "diagnostic": {} } });
+    let mut server = Server::start_for(standard_with(misspelt));
+    let document = Document::open(&mut server, "late.sudoku", &undecidable());
+    server.request("textDocument/diagnostic", json!({ "textDocument": document.id() }));
+    let refresh = server.wait_method("workspace/diagnostic/refresh");
+    server.reply(&refresh, Value::Null);
+}
+
+#[test]
+fn a_document_opened_again_at_the_same_version_is_reported_anew() {
+    let mut server = Server::start_for(asking());
+    let mut document = Document::open(&mut server, "again.sudoku", SMALL);
+    let ask = |server: &mut Server, document: &Document, had: &Value| {
+        server.request(
+            "textDocument/diagnostic",
+            json!({ "textDocument": document.id(), "previousResultId": had }),
+        )
+    };
+    let first = ask(&mut server, &document, &Value::Null);
+    let had = first["resultId"].clone();
+    assert_eq!(
+        (first["items"].clone(), ask(&mut server, &document, &had)["kind"].clone()),
+        (json!([]), json!("unchanged"))
+    );
+    for text in ["11..\n....\n....\n....\n", SMALL, "11..\n....\n....\n....\n"] {
+        document.close(&mut server);
+        text.clone_into(&mut document.text);
+        document.reopen(&mut server);
+        let report = ask(&mut server, &document, &had);
+        let clashes = report["items"].as_array().map_or(0, Vec::len);
+        let expected = if text == SMALL { (json!("unchanged"), 0) } else { (json!("full"), 2) };
+        assert_eq!((report["kind"].clone(), clashes), expected, "{report}");
+    }
+    server.settle();
+    server.take_all("workspace/diagnostic/refresh");
+}
+
+#[test]
+fn of_a_document_opened_again_at_the_same_version_all_reports_are_new() {
+    let mut server = Server::start_for(asking());
+    let mut document = Document::open(&mut server, "again.sudoku", SMALL);
+    server.settle();
+    let first = server.request("workspace/diagnostic", json!({ "previousResultIds": [] }));
+    let had = json!([{ "uri": document.uri, "value": first["items"][0]["resultId"] }]);
+    let held = server.ask("workspace/diagnostic", json!({ "previousResultIds": had }));
+    document.close(&mut server);
+    let closed = server.answer(held).expect("a report");
+    assert_eq!(
+        closed["items"],
+        json!([{ "uri": document.uri, "version": null, "kind": "full", "items": [] }])
+    );
+    document.text = "11..\n....\n....\n....\n".to_owned();
+    document.reopen(&mut server);
+    let second = server.request("workspace/diagnostic", json!({ "previousResultIds": [] }));
+    assert_eq!(second["items"][0]["items"].as_array().map(Vec::len), Some(2), "{second}");
+    server.settle();
+    server.take_all("workspace/diagnostic/refresh");
+}

@@ -161,3 +161,29 @@ fn a_change_with_half_characters_is_kept_with_replacement_characters_in_their_pl
         super::end(server);
     }
 }
+
+#[test]
+fn a_message_that_is_too_long_is_skipped_without_being_kept() {
+    let (mut server, hover) = super::fresh();
+    server.settle();
+    let most = server.most_memory();
+    let length = (256 << 20) + 1;
+    server.send_bytes(format!("Content-Length: {length}\r\n\r\n").into_bytes());
+    for _ in 0..256 {
+        server.send_bytes(vec![b' '; 1 << 20]);
+    }
+    server.send_bytes(vec![b' ']);
+    super::attend(&mut server, "257 MB", &[nobody(INVALID)], &hover);
+    // In kilobytes.
+    let grown = server.most_memory().zip(most).map(|(now, before)| now - before);
+    assert!(grown.is_none_or(|grown| grown < 64 << 10), "{grown:?} kB more");
+    super::end(server);
+}
+
+#[test]
+fn a_length_of_more_than_four_gigabytes_counts_as_lost() {
+    for length in ["4294967297", "99999999999", "18446744073709551616"] {
+        let bytes = format!("Content-Length: {length}\r\n\r\n{{}}");
+        check(vec![case("a length that is not believed", bytes, [nobody(PARSE)])]);
+    }
+}

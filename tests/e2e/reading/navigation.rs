@@ -147,6 +147,50 @@ fn links_lead_to_the_web_and_to_files_that_are_there() {
     assert_eq!(found[1]["target"], format!("file://{}/book.txt", folder.path().display()));
 }
 
+#[cfg(unix)]
+#[test]
+fn no_link_leaves_the_folder_of_its_document() {
+    use std::os::unix::fs::symlink;
+    let all_files = tempfile::tempdir().expect("a folder");
+    let (inside, outside) = (all_files.path().join("inside"), all_files.path().join("outside"));
+    for folder in [&inside, &inside.join("below"), &outside] {
+        std::fs::create_dir(folder).unwrap();
+        std::fs::write(folder.join("book.txt"), "").unwrap();
+    }
+    symlink(outside.join("book.txt"), inside.join("leads-out.txt")).unwrap();
+    symlink(&outside, inside.join("out")).unwrap();
+    symlink(inside.join("below/book.txt"), inside.join("leads-down.txt")).unwrap();
+    symlink("/", inside.join("root")).unwrap();
+    let sources = [
+        ("book.txt", true),
+        ("below/book.txt", true),
+        ("./below/./book.txt", true),
+        ("leads-down.txt", true),
+        ("leads-out.txt", false),
+        ("out/book.txt", false),
+        ("root/etc/passwd", false),
+        ("../outside/book.txt", false),
+        ("below/../../outside/book.txt", false),
+        ("below/..", false),
+        ("/etc/passwd", false),
+        ("file:///etc/passwd", false),
+        ("~/.profile", false),
+        ("below", false),
+        ("%2e%2e/outside/book.txt", false),
+    ];
+    let mut server = Server::start_for(client());
+    for (source, is_link) in sources {
+        let uri = format!("file://{}/{}.sudoku", inside.display(), source.len());
+        let text = format!("source: {source}\n{SMALL}");
+        let params = json!({ "uri": uri, "languageId": "sudoku", "version": 1, "text": text });
+        server.notify("textDocument/didOpen", json!({ "textDocument": params }));
+        let id = json!({ "textDocument": { "uri": uri } });
+        let found = server.request("textDocument/documentLink", id.clone());
+        assert_eq!(found.as_array().map(Vec::len), Some(usize::from(is_link)), "{source}: {found}");
+        server.notify("textDocument/didClose", id);
+    }
+}
+
 #[test]
 fn a_document_of_many_puzzles_is_looked_through_without_holding_up_the_next_request() {
     let mut server = Server::start_for(client());

@@ -3,4 +3,5 @@
 mod folder;
 mod greeting;
 mod lifecycle;
+mod soak;
 mod sync;

@@ -2,17 +2,13 @@
 //!
 //! The generated files are odd on purpose: half grids, borders that look like rows, sections without an end, defaults.
 
-use std::ops::Range;
-
 use proptest::prelude::*;
-use sudoku_ls::analysis::{ActionId, Turn, actions, completions, decide, next_single, resolve, single_hints};
-use sudoku_ls::board::Cell;
-use sudoku_ls::solver::Budget;
-use sudoku_ls::syntax::{Block, Content, ElementKind, File, GridKind, Puzzle, Span, format};
+use sudoku_ls::analysis::{ActionId, completions, next_single, single_hints};
+use sudoku_ls::syntax::{File, format};
 
 use super::apply::apply;
-
-const GRIDS: [GridKind; 3] = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
+use crate::fuzz::targets::action::{all_actions_are_safe, damage};
+use crate::fuzz::targets::said::all_said;
 
 const PIECES: [&str; 44] = [
     "1",
@@ -61,157 +57,8 @@ const PIECES: [&str; 44] = [
     "1   2\n  1  \n 2 1 \n3   1\n",
 ];
 
-fn odd_file() -> impl Strategy<Value = String> {
+pub(crate) fn odd_file() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(&PIECES[..]), 1..9).prop_map(|pieces| pieces.concat())
-}
-
-/// The cells of the puzzle, its state and its solution.
-type Grids = Vec<Option<Vec<Content>>>;
-
-/// What a block says: its puzzle's words and cells, and its comments.
-#[derive(Clone, PartialEq, Debug)]
-struct Said {
-    puzzle: Option<(String, String, Grids)>,
-    metadata: Vec<(String, String)>,
-    comments: Vec<String>,
-    kept: Vec<String>,
-}
-
-fn contents(puzzle: &Puzzle, which: GridKind) -> Option<Vec<Content>> {
-    Some(puzzle.grid_of(which)?.cells.iter().map(|cell| cell.content).collect())
-}
-
-fn said(block: &Block) -> Said {
-    let puzzle = block.puzzle.as_ref();
-    let texts = |kinds: &[ElementKind]| -> Vec<String> {
-        let elements = block.elements().into_iter().filter(|element| kinds.contains(&element.kind));
-        elements.map(|element| block.text()[element.span.range()].to_owned()).collect()
-    };
-    Said {
-        puzzle: puzzle.map(|puzzle| {
-            let grids = GRIDS.map(|which| contents(puzzle, which)).to_vec();
-            (puzzle.layout.to_string(), format!("{:?} {:?}", puzzle.symbols, puzzle.name), grids)
-        }),
-        metadata: puzzle.map_or_else(Vec::new, |puzzle| {
-            let lines =
-                puzzle.metadata.iter().filter(|line| !["size", "box", "symbols"].contains(&&*line.key));
-            lines.map(|line| (line.key.clone(), line.value.clone())).collect()
-        }),
-        comments: texts(&[ElementKind::Comment]),
-        kept: texts(&[ElementKind::Kept, ElementKind::Unknown]),
-    }
-}
-
-/// What every block of a text says, with where it stands; blocks of white space say nothing.
-fn all_said(text: &str) -> Vec<(Range<usize>, Said)> {
-    let file = File::parse(text);
-    let blocks = file.blocks().iter().enumerate();
-    let spoken = blocks.filter(|(_, block)| {
-        block.puzzle.is_some()
-            || !block.text().trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').is_empty()
-    });
-    spoken.map(|(index, block)| (file.start_of(index)..file.start_of(index + 1), said(block))).collect()
-}
-
-/// The cells of these grids may differ after an action; `None` for one that means more than cells.
-fn may_change(id: &ActionId, place: GridKind) -> Option<Vec<(GridKind, Option<Cell>)>> {
-    Some(match *id {
-        ActionId::FillSingle(which, cell)
-        | ActionId::RemoveDigit(which, cell)
-        | ActionId::CleanMarks(which, cell) => {
-            vec![(which, Some(cell))]
-        }
-        ActionId::RestoreGiven(cell) => vec![(GridKind::State, Some(cell))],
-        ActionId::PencilCell(cell) => vec![(place, Some(cell))],
-        ActionId::FillSingles
-        | ActionId::Solve
-        | ActionId::ClearToGivens
-        | ActionId::PencilAll
-        | ActionId::RemoveMarks => vec![(place, None)],
-        ActionId::ShowSolution => vec![(GridKind::Solution, None)],
-        ActionId::StartSolving => vec![(GridKind::State, None)],
-        ActionId::AddClues => vec![(GridKind::Puzzle, None)],
-        ActionId::MakeMinimal => vec![(GridKind::Puzzle, None), (GridKind::State, None)],
-        ActionId::Relabel => GRIDS.map(|which| (which, None)).to_vec(),
-        _ => return None,
-    })
-}
-
-/// What differs in a file after an action but should not.
-fn damage(before: &str, after: &str, start: usize, id: &ActionId, place: GridKind) -> Option<String> {
-    let (old, new) = (all_said(before), all_said(after));
-    let at = old.iter().position(|(range, _)| range.start == start)?;
-    let Some(extra) = new.len().checked_sub(old.len()) else { return Some("a block is gone".into()) };
-    let words = |said: &[(Range<usize>, Said)]| said.iter().map(|(_, said)| said.clone()).collect::<Vec<_>>();
-    if words(&old[..at]) != words(&new[..at]) || words(&old[at + 1..]) != words(&new[at + 1 + extra..]) {
-        return Some("a neighbour says something else".into());
-    }
-    let changing = may_change(id, place)?;
-    if extra > 0 {
-        return Some("there is a block more".into());
-    }
-    let (mut was, mut now) = (old[at].1.clone(), new[at].1.clone());
-    let (Some((_, _, was_cells)), Some((_, _, now_cells))) = (&mut was.puzzle, &mut now.puzzle) else {
-        return Some("the puzzle is none".into());
-    };
-    for (index, which) in GRIDS.into_iter().enumerate() {
-        let changes = changing.iter().filter(|(of, _)| *of == which);
-        for (_, cell) in changes {
-            let Some(cell) = cell else {
-                (was_cells[index], now_cells[index]) = (None, None);
-                continue;
-            };
-            for grid in [&mut was_cells[index], &mut now_cells[index]].into_iter().flatten() {
-                grid[cell.index()] = Content::Blank;
-            }
-        }
-    }
-    (was != now).then(|| format!("{was:?}\n---\n{now:?}"))
-}
-
-/// Every action at a place of a file leaves all else as it was.
-fn all_actions_are_safe(text: &str, at: usize) -> Result<(), String> {
-    let file = File::parse(text);
-    let Some(index) = file.block_at(at) else { return Ok(()) };
-    let (block, start) = (&file.blocks()[index], file.start_of(index));
-    let verdict = block.puzzle.as_ref().map(|puzzle| decide(puzzle, &mut Budget::nodes(2_000)));
-    let place = match &block.puzzle {
-        Some(puzzle) if puzzle.state.is_some() => GridKind::State,
-        _ => GridKind::Puzzle,
-    };
-    for action in actions(&file, index, Span::new(at - start, at - start), verdict.as_ref()) {
-        if action.disabled.is_some() {
-            continue;
-        }
-        let Ok(edits) = resolve(&file, index, &action.id, &mut Budget::nodes(2_000)) else { continue };
-        let now = apply(text, start, edits);
-        if let Some(why) = damage(text, &now, start, &action.id, place) {
-            return Err(format!("{:?} in\n{text}\n---\n{now}\n--- {why}", action.id));
-        }
-        if let ActionId::Turn(turn) = action.id {
-            turned_back(&now, start, turn, &all_said(text))?;
-        }
-    }
-    Ok(())
-}
-
-/// Turning often enough brings every puzzle back.
-fn turned_back(text: &str, start: usize, turn: Turn, first: &[(Range<usize>, Said)]) -> Result<(), String> {
-    let times = if turn == Turn::Quarter { 3 } else { 1 };
-    let mut now = text.to_owned();
-    for _ in 0..times {
-        let file = File::parse(&now);
-        let index = file.block_at(start).unwrap_or_default();
-        match resolve(&file, index, &ActionId::Turn(turn), &mut Budget::nodes(0)) {
-            Ok(edits) => now = apply(&now, file.start_of(index), edits),
-            Err(why) if why.contains("not change the puzzle") => {}
-            // Turned, it may look like a part of a neighbour: then it stays.
-            Err(_) => return Ok(()),
-        }
-    }
-    let puzzles =
-        |all: &[(Range<usize>, Said)]| all.iter().map(|(_, said)| said.puzzle.clone()).collect::<Vec<_>>();
-    if puzzles(&all_said(&now)) == puzzles(first) { Ok(()) } else { Err(format!("not turned back:\n{now}")) }
 }
 
 proptest! {

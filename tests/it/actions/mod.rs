@@ -4,7 +4,7 @@
 mod apply;
 mod boards;
 mod cells;
-mod checked;
+pub(crate) mod checked;
 mod odd;
 mod properties;
 mod remakes;

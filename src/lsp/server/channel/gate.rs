@@ -1,6 +1,7 @@
 //! Which requests are allowed: only `initialize` first, and none after `shutdown`.
 //!
-//! It also answers requests that the protocol reserves, and drops the parameters that some clients send with `shutdown`.
+//! It also answers requests that the protocol reserves, drops the parameters that some clients send with `shutdown`, and corrects a name
+//! that some get wrong in `initialize`.
 
 use std::future::{Future, ready};
 use std::pin::Pin;
@@ -53,7 +54,7 @@ where
     fn call(&mut self, request: Request) -> Self::Future {
         match (request.method(), self.phase.load(Ordering::SeqCst)) {
             ("exit", _) => Box::pin(self.service.call(Request::build("exit").finish())),
-            ("initialize", BEFORE) => self.call_into(request, OPEN),
+            ("initialize", BEFORE) => self.call_into(with_the_right_name(request), OPEN),
             (_, BEFORE) => {
                 let error = Error::new(ErrorCode::ServerError(NOT_INITIALIZED));
                 refuse(&request, error, "the server was not initialized yet")
@@ -99,6 +100,16 @@ fn refuse<E: Send + 'static>(request: &Request, mut error: Error, why: impl Into
     error.message = why.into().into();
     let answer = request.id().cloned().map(|id| Response::from_error(id, error));
     Box::pin(ready(Ok(answer)))
+}
+
+/// Helix and others with its library say `workspace.diagnostic` where the protocol says `workspace.diagnostics`.
+fn with_the_right_name(request: Request) -> Request {
+    let Some((id, mut params)) = request.id().cloned().zip(request.params().cloned()) else { return request };
+    let workspace = params.pointer_mut("/capabilities/workspace").and_then(Value::as_object_mut);
+    let Some(workspace) = workspace.filter(|it| !it.contains_key("diagnostics")) else { return request };
+    let Some(meant) = workspace.remove("diagnostic") else { return request };
+    workspace.insert("diagnostics".to_owned(), meant);
+    Request::build("initialize").id(id).params(params).finish()
 }
 
 /// Some clients send an empty object or list where there should be nothing.

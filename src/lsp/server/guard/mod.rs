@@ -2,7 +2,10 @@
 //!
 //! It polls each message's handler once as soon as the message is read, so what a handler does before its first
 //! `await` is done in the order of the messages, however many others are under way. A panic in a handler becomes the
-//! answer -32603, and the server goes on. It knows nothing of puzzles or documents.
+//! answer -32603, and the server goes on. In debug builds a first poll that takes more than a millisecond of the processor is logged
+//! (`watch`). It knows nothing of puzzles or documents.
+
+mod watch;
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -14,16 +17,19 @@ use std::task::{Context, Poll, Waker};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_service::Service;
 
+use self::watch::Watch;
+
 /// A service that runs another one, and outlives its panics.
 #[derive(Debug)]
 pub(crate) struct Guard<S> {
     service: S,
+    watch: Watch,
 }
 
 impl<S> Guard<S> {
     /// Returns the guard around this service.
-    pub(crate) const fn around(service: S) -> Self {
-        Self { service }
+    pub(crate) fn around(service: S) -> Self {
+        Self { service, watch: Watch::default() }
     }
 }
 
@@ -46,6 +52,7 @@ where
 
     fn call(&mut self, request: Request) -> Self::Future {
         let (method, id) = (request.method().to_owned(), request.id().cloned());
+        let _watched = self.watch.start(&method);
         let service = &mut self.service;
         let mut handler = match catch_unwind(AssertUnwindSafe(|| service.call(request))) {
             Ok(future) => Handler { running: Some(Box::pin(future)), method, id },

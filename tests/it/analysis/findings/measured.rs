@@ -75,8 +75,7 @@ fn the_fix_writes_the_measured_value_and_nothing_else() {
     let text = format!("title: A\nlevel:  hard\nrating: 7.2\n{MEDIUM}");
     let fixed = |finding: &Finding, id: ActionId| {
         let file = File::parse(&text);
-        let block = &file.blocks()[0];
-        let offered = fixes(block, finding, None);
+        let offered = fixes(&file, 0, finding, None);
         assert_eq!(offered.len(), 1);
         assert_eq!(offered[0].id, id);
         assert_eq!(offered[0].fixes, Some(finding.code));

@@ -9,7 +9,7 @@ use sudoku_ls::syntax::{File, GridForm, PuzzleRef};
 const NEW: &str = "comment: new\n12..\n3...\n...1\n..2.\n";
 
 fn insert(text: &str, at: usize, puzzle: &str) -> String {
-    let edit = insertion(&File::parse(text), at, puzzle);
+    let edit = insertion(&File::parse(text), at, puzzle).expect("a place");
     let mut now = text.to_owned();
     now.replace_range(edit.span.range(), &edit.text);
     now
@@ -168,7 +168,7 @@ proptest! {
 #[test]
 fn behind_the_trailing_spaces_of_a_last_row_a_puzzle_goes_behind_it() {
     let text = "12..\n..12\n21.3\n.3..   \n";
-    let edit = insertion(&File::parse(text), text.len() - 2, "1...\n..1.\n.2..\n....\n");
+    let edit = insertion(&File::parse(text), text.len() - 2, "1...\n..1.\n.2..\n....\n").expect("a place");
     assert_eq!(edit.span.start as usize, text.len(), "{edit:?}");
     let now = format!("{text}{}", edit.text);
     let file = File::parse(&now);

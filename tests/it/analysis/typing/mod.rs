@@ -2,4 +2,5 @@
 
 mod borders;
 mod insertion;
+mod odd;
 mod on_type;

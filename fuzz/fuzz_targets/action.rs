@@ -1,0 +1,6 @@
+#![no_main]
+
+#[path = "../../tests/it/fuzz/targets/mod.rs"]
+mod targets;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| targets::action::action(data));

@@ -1,0 +1,410 @@
+//! One editor and its server: what it does at random, and what it has to hear of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::editor::{Document, Encoding, any_place};
+use super::texts::{self, Dice};
+use crate::client::{Server, standard_with};
+
+/// Requests that wait for their answers, at most.
+const MOST_WAITING: usize = 200;
+
+/// Requests about a whole document, which a document that is opened anew has to answer alike.
+pub(super) const WHOLE: [&str; 7] = [
+    "textDocument/documentSymbol",
+    "textDocument/foldingRange",
+    "textDocument/codeLens",
+    "textDocument/semanticTokens/full",
+    "textDocument/documentLink",
+    "textDocument/formatting",
+    "textDocument/inlayHint",
+];
+
+/// Requests about a place.
+pub(super) const AT_PLACE: [&str; 10] = [
+    "textDocument/hover",
+    "textDocument/completion",
+    "textDocument/codeAction",
+    "textDocument/documentHighlight",
+    "textDocument/definition",
+    "textDocument/references",
+    "textDocument/selectionRange",
+    "textDocument/inlineCompletion",
+    "textDocument/onTypeFormatting",
+    "textDocument/rangeFormatting",
+];
+
+/// How the editor gets its findings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Findings {
+    Pushed,
+    /// It asks, and is told when to ask again.
+    Asked,
+    /// It asks, and is never told to.
+    AskedUntold,
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Counts {
+    pub(crate) edits: u64,
+    pub(crate) requests: u64,
+    pub(crate) cancels: u64,
+    pub(crate) settings: u64,
+    pub(crate) opens: u64,
+    pub(crate) closes: u64,
+    pub(crate) compared: u64,
+}
+
+/// An editor with its server.
+pub(super) struct Session {
+    pub(super) server: Server,
+    pub(super) encoding: Encoding,
+    pub(super) findings: Findings,
+    pub(super) documents: Vec<Document>,
+    pub(super) settings: Value,
+    pub(super) counts: Counts,
+    /// The list of findings of each document that came last, with its version.
+    pub(super) lists: BTreeMap<String, (Value, Value)>,
+    waiting: BTreeMap<i64, (&'static str, bool)>,
+    project: std::path::PathBuf,
+}
+
+fn capabilities(encoding: Encoding, findings: Findings) -> Value {
+    let refresh = json!({ "refreshSupport": true });
+    let mut all = standard_with(json!({
+        "general": { "positionEncodings": [encoding.name()] },
+        "window": { "workDoneProgress": true },
+        "workspace": { "codeLens": refresh, "inlayHint": refresh },
+        "textDocument": {
+            "codeLens": {}, "inlayHint": {}, "inlineCompletion": {}, "rangeFormatting": {},
+            "semanticTokens": {
+                "requests": { "full": true, "range": true }, "tokenModifiers": [], "formats": ["relative"],
+                "tokenTypes": ["number", "comment", "property", "string", "keyword", "operator"],
+            },
+        },
+    }));
+    if findings != Findings::Pushed {
+        all["textDocument"]["diagnostic"] = json!({});
+    }
+    if findings == Findings::Asked {
+        all["workspace"]["diagnostics"] = refresh;
+    }
+    all
+}
+
+/// A server for an editor that counts columns so.
+pub(super) fn start(encoding: Encoding, findings: Findings, settings: &Value) -> Server {
+    // Time may not decide what is found.
+    let options = json!({ "solveBudget": 600_000 });
+    let capabilities = capabilities(encoding, findings);
+    let (mut server, _) =
+        Server::greeted(json!({ "capabilities": capabilities, "initializationOptions": options }));
+    configure(&mut server, settings);
+    server
+}
+
+fn configure(server: &mut Server, settings: &Value) {
+    server.notify("workspace/didChangeConfiguration", json!({ "settings": { "sudoku": settings } }));
+}
+
+impl Session {
+    /// An editor with so many documents in a folder, some of them open.
+    pub(super) fn new(
+        folder: &Path,
+        (encoding, findings): (Encoding, Findings),
+        count: usize,
+        dice: &mut Dice,
+    ) -> Self {
+        let settings = json!({});
+        let server = start(encoding, findings, &settings);
+        let project = folder.join(encoding.name());
+        std::fs::create_dir_all(&project).unwrap();
+        let document = |index: usize| {
+            let uri = format!("file://{}/{index}.sudoku", project.display());
+            let most = if index % 10 == 9 { 12_000 } else { 1500 };
+            Document { uri, text: String::new(), version: 0, is_open: false, most, history: Vec::new() }
+        };
+        let documents = (0..count).map(document).collect();
+        let (counts, lists, waiting) = (Counts::default(), BTreeMap::new(), BTreeMap::new());
+        let mut session =
+            Self { server, encoding, findings, documents, settings, counts, lists, waiting, project };
+        for index in 0..count {
+            session.open(index, dice);
+        }
+        session
+    }
+
+    /// Does something; whatever it is, the server goes on.
+    pub(super) fn step(&mut self, dice: &mut Dice) {
+        let index = dice.below(self.documents.len());
+        match dice.below(1000) {
+            0..10 => self.close(index),
+            10..14 => self.configure(dice),
+            14..18 => self.change_folder(dice),
+            18..30 => self.act(index, dice),
+            30..40 => self.command(index, dice),
+            40..400 => self.request(index, dice),
+            _ => self.edit(index, dice),
+        }
+        self.listen();
+        while self.waiting.len() > MOST_WAITING {
+            let first = self.waiting.iter().find(|(_, (_, for_good))| !for_good).map(|(id, _)| *id);
+            let Some(first) = first else { break };
+            self.hear(first);
+        }
+    }
+
+    fn open(&mut self, index: usize, dice: &mut Dice) {
+        let document = &mut self.documents[index];
+        // The same text again at the same version, or another one at any version.
+        if !dice.once_in(3) || document.version == 0 {
+            (document.text, document.version) = (texts::file(dice), 1 + i64::from(dice.once_in(4)));
+        }
+        document.is_open = true;
+        document.history = vec![format!("opened at {}: {:?}", document.version, document.text)];
+        self.server.notify("textDocument/didOpen", document.item());
+        self.counts.opens += 1;
+    }
+
+    fn close(&mut self, index: usize) {
+        let document = &mut self.documents[index];
+        if std::mem::take(&mut document.is_open) {
+            self.server.notify("textDocument/didClose", json!({ "textDocument": document.id() }));
+            self.counts.closes += 1;
+        }
+    }
+
+    fn edit(&mut self, index: usize, dice: &mut Dice) {
+        if !self.documents[index].is_open {
+            return self.open(index, dice);
+        }
+        let change = self.documents[index].edit(self.encoding, dice);
+        self.server.notify("textDocument/didChange", change);
+        self.counts.edits += 1;
+    }
+
+    fn configure(&mut self, dice: &mut Dice) {
+        self.settings = json!({
+            "maxFindings": dice.pick(&[1, 3, 100, 1000]),
+            "notMinimal": dice.once_in(3),
+            "codeLens": !dice.once_in(3),
+            "inlayHints": { "missing": !dice.once_in(3), "singles": dice.once_in(2) },
+            "inlineCompletion": dice.once_in(2),
+            "format": { "blank": dice.pick(&["keep", ".", "0", "_"]), "borders": dice.pick(&["keep", "none", "boxes"]) },
+        });
+        configure(&mut self.server, &self.settings);
+        self.counts.settings += 1;
+    }
+
+    fn change_folder(&mut self, dice: &mut Dice) {
+        let file = self.project.join(".sudoku-ls.toml");
+        let text = dice.pick(&[
+            "",
+            "[levels]\nmultiple-solutions = \"off\"\n",
+            "[levels]\nduplicate-puzzle = \"error\"\nnot-minimal = \"hint\"\n",
+            "[style]\nblank = \"0\"\n",
+        ]);
+        std::fs::write(&file, text).unwrap();
+        let uri = format!("file://{}", file.display());
+        let change = json!({ "changes": [{ "uri": uri, "type": 2 }] });
+        self.server.notify("workspace/didChangeWatchedFiles", change);
+        self.counts.settings += 1;
+    }
+
+    /// Asks for an action, and does it.
+    fn act(&mut self, index: usize, dice: &mut Dice) {
+        let method = *dice.pick(&[
+            "textDocument/codeAction",
+            "textDocument/formatting",
+            "textDocument/onTypeFormatting",
+        ]);
+        let document = &self.documents[index];
+        if !document.is_open {
+            return;
+        }
+        let at = any_place(&document.text, dice);
+        let params = params(document, method, self.encoding.position(&document.text, at));
+        self.counts.requests += 1;
+        let mut answer = self.server.request(method, params);
+        if method == "textDocument/codeAction" {
+            let all = answer.as_array().cloned().unwrap_or_default();
+            let possible: Vec<&Value> = all.iter().filter(|it| it.get("disabled").is_none()).collect();
+            if possible.is_empty() {
+                return;
+            }
+            let mut action = (*dice.pick(&possible)).clone();
+            if action.get("edit").is_none() && action.get("data").is_some() {
+                let id = self.server.ask("codeAction/resolve", action);
+                // What searches found since may stand against it.
+                let Ok(resolved) = self.server.answer(id) else { return };
+                action = resolved;
+            }
+            answer = edits_of(&action["edit"], &self.documents[index]).unwrap_or_default();
+        }
+        let Some(edits) = answer.as_array().filter(|edits| !edits.is_empty()).cloned() else { return };
+        let change = self.documents[index].apply(&edits, self.encoding);
+        self.server.notify("textDocument/didChange", change);
+        self.counts.edits += 1;
+    }
+
+    fn command(&mut self, index: usize, dice: &mut Dice) {
+        let command =
+            *dice.pick(&["sudoku.solve", "sudoku.fillSingles", "sudoku.nextStep", "sudoku.generate"]);
+        let document = &self.documents[index];
+        let at = any_place(&document.text, dice);
+        let mut argument =
+            json!({ "uri": document.uri, "position": self.encoding.position(&document.text, at) });
+        if command == "sudoku.generate" {
+            argument["size"] = json!(4);
+        }
+        let id = self
+            .server
+            .ask("workspace/executeCommand", json!({ "command": command, "arguments": [argument] }));
+        self.waiting.insert(id, ("workspace/executeCommand", false));
+        self.counts.requests += 1;
+    }
+
+    fn request(&mut self, index: usize, dice: &mut Dice) {
+        let document = &self.documents[index];
+        let at = any_place(&document.text, dice);
+        let mut position = self.encoding.position(&document.text, at);
+        if dice.once_in(20) {
+            position = json!({ "line": dice.below(1000), "character": dice.below(1000) });
+        }
+        let asks = self.findings != Findings::Pushed;
+        let (method, params) = match dice.below(20) {
+            0 if asks => {
+                let known = self.lists.values().map(|(id, _)| id).filter(|id| id.is_string()).count();
+                ("workspace/diagnostic", json!({ "previousResultIds": [], "identifier": known.to_string() }))
+            }
+            1..4 if asks => ("textDocument/diagnostic", json!({ "textDocument": document.id() })),
+            4 => ("workspace/symbol", json!({ "query": dice.pick(&["", "a", "9x9", "𝄞"]) })),
+            5..9 => {
+                let method = *dice.pick(&WHOLE);
+                (method, params(document, method, position))
+            }
+            _ => {
+                let method = *dice.pick(&AT_PLACE);
+                (method, params(document, method, position))
+            }
+        };
+        let id = self.server.ask(method, params);
+        self.waiting.insert(id, (method, method == "workspace/diagnostic"));
+        self.counts.requests += 1;
+        if dice.once_in(6) {
+            self.server.notify("$/cancelRequest", json!({ "id": id }));
+            self.counts.cancels += 1;
+        }
+    }
+
+    /// Takes in all that has come so far.
+    fn listen(&mut self) {
+        for message in self.server.arrived() {
+            self.take(&message);
+        }
+    }
+
+    fn hear(&mut self, id: i64) {
+        let answer = self.server.answer_to(&json!(id));
+        self.take(&answer);
+    }
+
+    fn take(&mut self, message: &Value) {
+        match (message["method"].as_str(), message.get("id")) {
+            (None, Some(id)) => self.answered(id, message),
+            (Some("workspace/applyEdit"), _) => {
+                let edit = &message["params"]["edit"];
+                let index = self.documents.iter().position(|it| it.is_open && edits_of(edit, it).is_some());
+                if let Some(index) = index {
+                    let edits = edits_of(edit, &self.documents[index]).unwrap();
+                    let change = self.documents[index].apply(edits.as_array().unwrap(), self.encoding);
+                    self.server.notify("textDocument/didChange", change);
+                    self.counts.edits += 1;
+                }
+                self.server.reply(message, json!({ "applied": index.is_some() }));
+            }
+            (Some(_), Some(_)) => self.server.reply(message, Value::Null),
+            (Some("textDocument/publishDiagnostics"), None) => {
+                assert_eq!(self.findings, Findings::Pushed, "{message}");
+                let list = &message["params"];
+                let list_of = (list["version"].clone(), list["diagnostics"].clone());
+                self.lists.insert(list["uri"].as_str().unwrap().to_owned(), list_of);
+            }
+            (Some("window/showMessage" | "window/logMessage" | "$/progress"), None) => {}
+            _ => panic!("nobody expected {message}"),
+        }
+    }
+
+    fn answered(&mut self, id: &Value, answer: &Value) {
+        let waited = id.as_i64().and_then(|id| self.waiting.remove(&id));
+        let Some((method, _)) = waited else { panic!("nobody asked for {answer}") };
+        // Cancelled by the editor, or the text changed meanwhile.
+        let error = answer["error"]["code"].as_i64();
+        assert!(matches!(error, None | Some(-32800 | -32801)), "{method}: {answer}");
+    }
+
+    /// Waits until every request is answered and nothing is under way.
+    pub(super) fn settle(&mut self) {
+        let for_good: Vec<i64> =
+            self.waiting.iter().filter(|(_, (_, for_good))| *for_good).map(|(id, _)| *id).collect();
+        for id in for_good {
+            self.server.notify("$/cancelRequest", json!({ "id": id }));
+        }
+        loop {
+            while let Some(id) = self.waiting.keys().next().copied() {
+                self.hear(id);
+            }
+            // An edit that the server asked for before may come with what follows.
+            let edits = self.counts.edits;
+            self.server.settle();
+            self.listen();
+            if self.counts.edits == edits && self.waiting.is_empty() {
+                break;
+            }
+        }
+    }
+
+    /// The documents that are open, by their names.
+    pub(super) fn open_uris(&self) -> BTreeSet<&str> {
+        self.documents.iter().filter(|it| it.is_open).map(|it| it.uri.as_str()).collect()
+    }
+}
+
+/// The edits of a document as it is now, in an edit of the workspace.
+fn edits_of(edit: &Value, document: &Document) -> Option<Value> {
+    let [change] = edit["documentChanges"].as_array()?.as_slice() else { return None };
+    let of = json!({ "uri": document.uri, "version": document.version });
+    (change["textDocument"] == of).then(|| change["edits"].clone())
+}
+
+/// The parameters of a request about a document, or a place in it.
+pub(super) fn params(document: &Document, method: &str, position: Value) -> Value {
+    let options = json!({ "tabSize": 4, "insertSpaces": true });
+    let line = json!({ "start": { "line": position["line"], "character": 0 }, "end": position });
+    let all = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 100_000, "character": 0 } });
+    let id = document.id();
+    match method {
+        "textDocument/formatting" => json!({ "textDocument": id, "options": options }),
+        "textDocument/rangeFormatting" => json!({ "textDocument": id, "options": options, "range": line }),
+        "textDocument/inlayHint" => json!({ "textDocument": id, "range": all }),
+        "textDocument/codeAction" => json!({
+            "textDocument": id, "range": { "start": position, "end": position }, "context": { "diagnostics": [] },
+        }),
+        "textDocument/references" => {
+            json!({ "textDocument": id, "position": position, "context": { "includeDeclaration": true } })
+        }
+        "textDocument/selectionRange" => json!({ "textDocument": id, "positions": [position] }),
+        "textDocument/inlineCompletion" => {
+            json!({ "textDocument": id, "position": position, "context": { "triggerKind": 1 } })
+        }
+        "textDocument/onTypeFormatting" => {
+            json!({ "textDocument": id, "position": position, "ch": "1", "options": options })
+        }
+        method if AT_PLACE.contains(&method) => json!({ "textDocument": id, "position": position }),
+        _ => json!({ "textDocument": id }),
+    }
+}

@@ -1,0 +1,111 @@
+//! Random texts: pieces of puzzle files, whole and broken, in all widths of characters.
+
+/// Random numbers that depend on a seed alone.
+#[derive(Clone, Debug)]
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    /// The numbers of this seed.
+    pub(crate) fn new(seed: u64) -> Self {
+        let mut dice = Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d);
+        dice.below(2);
+        dice
+    }
+
+    /// A number below `n`, which is not 0.
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % n
+    }
+
+    /// Once in so many times.
+    pub(crate) fn once_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    /// One of these.
+    pub(crate) fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len())]
+    }
+}
+
+const CLASSIC: &str =
+    "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+
+const PIECES: &[&str] = &[
+    CLASSIC,
+    CLASSIC,
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\r\n",
+    "5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n. 9 8 | . . . | . 6 .\n------+-------+------\n8 . . | . 6 . | . . 3\n\
+     4 . . | 8 . 3 | . . 1\n7 . . | . 2 . | . . 6\n------+-------+------\n. 6 . | . . . | 2 8 .\n. . . | 4 1 9 | . . 5\n\
+     . . . | . 8 . | . 7 9\n",
+    "1...\n..3.\n.1..\n...2\n",
+    "1234\n3412\n2143\n4321\n",
+    "12..\n..12\n21.3\n.3..\n",
+    "1..4..1..2..4..3\n",
+    "1..4..1..2..4..3 # 𝄞 a label\n",
+    "1..4\r\n..1.\r\n.2..\r\n4..3\r\n",
+    "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n",
+    "| 1 2 | 3 4 |\n| 3 4 | 1 . |\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n",
+    "1 {23} +4 .\n. . . 1\n3 . . .\n. . 2 .\n",
+    "[puzzle ärger 🧩]\n1...\n..3.\n.1..\n...2\n",
+    "title: 数独 𝄞\nauthor: é\n",
+    "url: https://example.org/a\n",
+    "rules: diagonal\n",
+    "rules: anti-knight, 𝄞\n",
+    "solutions: >= 2\n",
+    "solutions: any\n",
+    "size: 4\n",
+    "size: 6\n",
+    "box: 1x4\n",
+    "box: 3x2\n",
+    "symbols: abcd\n",
+    "abcd\ncd..\n....\ndc..\n",
+    "symbols: αβγδ\nαβ..\n..αβ\nβα.γ\n....\n",
+    "symbols: decimals\n1 2 . .\n. . 1 2\n2 1 . 3\n. 3 . .\n",
+    "[State]\n12..\n..12\n21.3\n.3..\n",
+    "[State]\n",
+    "[Solution]\n1234\n3412\n2143\n4321\n",
+    "[Regions]\n1122\n1122\n3344\n3344\n",
+    "[Regions]\nAAAB\nACBB\nCCDB\nCDDD\n",
+    "[Cages]\n3 r1c1 r1c2\n",
+    "[defaults]\nsize: 4\n\n",
+    "# a comment, 🧩\n",
+    "# sudoku-ls: ignore duplicate-puzzle\n",
+    "hello\n",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    " ",
+    "\t",
+    "|",
+    "----+----\n",
+    "\u{feff}",
+    "{12",
+    "é",
+    "𝄞",
+    "11..\n....\n....\n....\n",
+];
+
+const TYPED: &[&str] = &[
+    "1", "2", "3", "4", "5", "9", ".", ".", "0", " ", "\n", "\r\n", "|", "-", "+", "{", "}", "#", "[", "]",
+    ":", "x", "a", "é", "𝄞",
+];
+
+/// A piece of a file.
+pub(crate) fn piece(dice: &mut Dice) -> &'static str {
+    PIECES[dice.below(PIECES.len())]
+}
+
+/// What one keystroke writes.
+pub(crate) fn keystroke(dice: &mut Dice) -> &'static str {
+    TYPED[dice.below(TYPED.len())]
+}
+
+/// A file of a few pieces.
+pub(crate) fn file(dice: &mut Dice) -> String {
+    let pieces = dice.below(8);
+    (0..pieces).map(|_| piece(dice)).collect()
+}

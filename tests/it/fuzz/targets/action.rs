@@ -1,0 +1,131 @@
+//! Every action at a place of a file changes what it means and nothing else.
+
+use std::ops::Range;
+
+use sudoku_ls::analysis::{ActionId, Turn, actions, decide, resolve};
+use sudoku_ls::board::Cell;
+use sudoku_ls::solver::Budget;
+use sudoku_ls::syntax::{Content, File, GridKind, Span};
+
+use super::said::{GRIDS, Said, all_said, apply};
+use super::text_of;
+
+/// Does every action at a place of a text. The first two bytes say where, the others are the text.
+pub(crate) fn action(data: &[u8]) {
+    let [low, high, text @ ..] = data else { return };
+    let text = text_of(text);
+    let mut at = usize::from(u16::from_le_bytes([*low, *high])) % (text.len() + 1);
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    if let Err(why) = all_actions_are_safe(&text, at) {
+        panic!("{why}");
+    }
+}
+
+/// The cells of these grids may differ after an action; `None` for one that means more than cells.
+fn may_change(id: &ActionId, place: GridKind) -> Option<Vec<(GridKind, Option<Cell>)>> {
+    Some(match *id {
+        ActionId::FillSingle(which, cell)
+        | ActionId::RemoveDigit(which, cell)
+        | ActionId::CleanMarks(which, cell) => {
+            vec![(which, Some(cell))]
+        }
+        ActionId::RestoreGiven(cell) => vec![(GridKind::State, Some(cell))],
+        ActionId::PencilCell(cell) => vec![(place, Some(cell))],
+        ActionId::FillSingles
+        | ActionId::Solve
+        | ActionId::ClearToGivens
+        | ActionId::PencilAll
+        | ActionId::RemoveMarks => vec![(place, None)],
+        ActionId::ShowSolution => vec![(GridKind::Solution, None)],
+        ActionId::StartSolving => vec![(GridKind::State, None)],
+        ActionId::AddClues => vec![(GridKind::Puzzle, None)],
+        ActionId::MakeMinimal => vec![(GridKind::Puzzle, None), (GridKind::State, None)],
+        ActionId::Relabel => GRIDS.map(|which| (which, None)).to_vec(),
+        _ => return None,
+    })
+}
+
+/// What differs in a file after an action but should not.
+pub(crate) fn damage(
+    before: &str,
+    after: &str,
+    start: usize,
+    id: &ActionId,
+    place: GridKind,
+) -> Option<String> {
+    let (old, new) = (all_said(before), all_said(after));
+    let at = old.iter().position(|(range, _)| range.start == start)?;
+    let Some(extra) = new.len().checked_sub(old.len()) else { return Some("a block is gone".into()) };
+    let words = |said: &[(Range<usize>, Said)]| said.iter().map(|(_, said)| said.clone()).collect::<Vec<_>>();
+    if words(&old[..at]) != words(&new[..at]) || words(&old[at + 1..]) != words(&new[at + 1 + extra..]) {
+        return Some("a neighbour says something else".into());
+    }
+    let changing = may_change(id, place)?;
+    if extra > 0 {
+        return Some("there is a block more".into());
+    }
+    let (mut was, mut now) = (old[at].1.clone(), new[at].1.clone());
+    let (Some((_, _, was_cells)), Some((_, _, now_cells))) = (&mut was.puzzle, &mut now.puzzle) else {
+        return Some("the puzzle is none".into());
+    };
+    for (index, which) in GRIDS.into_iter().enumerate() {
+        let changes = changing.iter().filter(|(of, _)| *of == which);
+        for (_, cell) in changes {
+            let Some(cell) = cell else {
+                (was_cells[index], now_cells[index]) = (None, None);
+                continue;
+            };
+            for grid in [&mut was_cells[index], &mut now_cells[index]].into_iter().flatten() {
+                grid[cell.index()] = Content::Blank;
+            }
+        }
+    }
+    (was != now).then(|| format!("{was:?}\n---\n{now:?}"))
+}
+
+/// Every action at a place of a file leaves all else as it was.
+pub(crate) fn all_actions_are_safe(text: &str, at: usize) -> Result<(), String> {
+    let file = File::parse(text);
+    let Some(index) = file.block_at(at) else { return Ok(()) };
+    let (block, start) = (&file.blocks()[index], file.start_of(index));
+    let verdict = block.puzzle.as_ref().map(|puzzle| decide(puzzle, &mut Budget::nodes(2_000)));
+    let place = match &block.puzzle {
+        Some(puzzle) if puzzle.state.is_some() => GridKind::State,
+        _ => GridKind::Puzzle,
+    };
+    for action in actions(&file, index, Span::new(at - start, at - start), verdict.as_ref()) {
+        if action.disabled.is_some() {
+            continue;
+        }
+        let Ok(edits) = resolve(&file, index, &action.id, &mut Budget::nodes(2_000)) else { continue };
+        let now = apply(text, start, edits);
+        if let Some(why) = damage(text, &now, start, &action.id, place) {
+            return Err(format!("{:?} in\n{text}\n---\n{now}\n--- {why}", action.id));
+        }
+        if let ActionId::Turn(turn) = action.id {
+            turned_back(&now, start, turn, &all_said(text))?;
+        }
+    }
+    Ok(())
+}
+
+/// Turning often enough brings every puzzle back.
+fn turned_back(text: &str, start: usize, turn: Turn, first: &[(Range<usize>, Said)]) -> Result<(), String> {
+    let times = if turn == Turn::Quarter { 3 } else { 1 };
+    let mut now = text.to_owned();
+    for _ in 0..times {
+        let file = File::parse(&now);
+        let index = file.block_at(start).unwrap_or_default();
+        match resolve(&file, index, &ActionId::Turn(turn), &mut Budget::nodes(0)) {
+            Ok(edits) => now = apply(&now, file.start_of(index), edits),
+            Err(why) if why.contains("not change the puzzle") => {}
+            // Turned, it may look like a part of a neighbour: then it stays.
+            Err(_) => return Ok(()),
+        }
+    }
+    let puzzles =
+        |all: &[(Range<usize>, Said)]| all.iter().map(|(_, said)| said.puzzle.clone()).collect::<Vec<_>>();
+    if puzzles(&all_said(&now)) == puzzles(first) { Ok(()) } else { Err(format!("not turned back:\n{now}")) }
+}
