@@ -21,11 +21,15 @@ export class Screen {
     const take = (name) => this.page.screenshot({ path: path.join(this.shots, `${name}.png`), animations: "disabled" });
     await take(name);
     if (!this.followsScheme) return;
-    await this.page.emulateMedia({ colorScheme: "dark" });
-    await this.page.locator(".monaco-workbench.vs-dark").waitFor();
-    await take(`${name}-dark`);
-    await this.page.emulateMedia({ colorScheme: "light" });
-    await this.page.locator(".monaco-workbench.vs").waitFor();
+    // The colours of meaning come after those of the grammar, here as everywhere: givens are bold then.
+    const hasBold = () => [...document.querySelectorAll(".view-line span span")].some((it) => getComputedStyle(it).fontWeight === "700");
+    const bold = await this.page.evaluate(hasBold);
+    for (const [colorScheme, style] of [["dark", "vs-dark"], ["light", "vs"]]) {
+      await this.page.emulateMedia({ colorScheme });
+      await this.page.locator(`.monaco-workbench.${style}`).waitFor();
+      if (bold) await this.page.waitForFunction(hasBold);
+      if (colorScheme === "dark") await take(`${name}-dark`);
+    }
   }
 
   /** A page that remembers nothing of this one. */
