@@ -31,8 +31,9 @@
 //!
 //! # Invariants
 //!
-//! - A layer imports only what stands below it: `board <- syntax`, `board <- solver <- logic <- generate`, `board, syntax, logic <-
-//!   render`, all of these `<- analysis <- lsp, cli`. The core (all but `text`, `project`, `lsp`, `cli`) has no thread, clock, file, environment or protocol in it.
+//! - A layer imports only what is below it: `board <- syntax`, `board <- solver <- logic <- generate`, `board, syntax, logic <-
+//!   render`, all of these `<- analysis <- lsp, cli`. The core (all but `text`, `project`, `lsp`, `cli`) has no thread, clock, file,
+//!   environment or protocol in it.
 //! - A size, shape or rule is data: houses, and pairs of cells that exclude each other's digits. No engine knows a rule's name.
 //! - The parser never fails and loses no character: every byte belongs to one element of one block.
 //! - Nothing is claimed that was not proved. A budget that runs out is a value, not an error, and says which it was.
@@ -54,7 +55,7 @@ pub mod logic;
 #[cfg(feature = "lsp")]
 #[doc(hidden)]
 pub mod lsp;
-#[cfg(feature = "lsp")]
+#[cfg(any(feature = "lsp", feature = "cli"))]
 #[doc(hidden)]
 pub mod project;
 pub mod render;

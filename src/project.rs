@@ -21,14 +21,14 @@ use crate::syntax::{Borders, RowSpacing, Style, nearest};
 /// The name of the file.
 pub const FILE_NAME: &str = ".sudoku-ls.toml";
 
-/// Returns the names that a section may hold; the sections themselves stand beside the settings that are in none.
+/// Returns the names that a section may hold; `None` gives the top level: its settings, and the names of the sections.
 fn names_in(section: Option<&str>) -> Vec<&'static str> {
     let sections = if section.is_none() { &["levels", "style"][..] } else { &[] };
     let own = SETTINGS.iter().filter(|setting| setting.section == section).map(|setting| setting.name);
     sections.iter().copied().chain(own).collect()
 }
 
-/// What a folder's file sets; nothing, if there is no file.
+/// The settings in a folder's file; none if there is no file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Project {
     /// Search nodes for each puzzle of `check`.
@@ -43,15 +43,19 @@ pub struct Project {
     levels: HashMap<Code, Option<Severity>>,
 }
 
+/// Returns where the settings for the files of a folder may be, the nearest first.
+pub(crate) fn places(folder: &Path) -> Vec<PathBuf> {
+    let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    folder.ancestors().map(|above| above.join(FILE_NAME)).collect()
+}
+
 impl Project {
     /// The settings for the files of a folder: of the nearest file in it or above it.
     ///
     /// # Errors
     /// One line, with the file and what is wrong in it.
     pub fn of_folder(folder: &Path) -> Result<Self, String> {
-        let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
-        for above in folder.ancestors() {
-            let path: PathBuf = above.join(FILE_NAME);
+        for path in places(folder) {
             match small_file::read(&path) {
                 Ok(text) => {
                     return Self::parse(&text).map_err(|why| format!("{}: {why}", path.display()));

@@ -96,7 +96,7 @@ impl Text {
         Position { line, column }
     }
 
-    /// The bytes between two positions, whichever comes first.
+    /// The bytes between two positions, in either order.
     pub(crate) fn range(&self, from: Position, to: Position, encoding: Encoding) -> Range<usize> {
         let (from, to) = (self.offset(from, encoding), self.offset(to, encoding));
         from.min(to)..from.max(to)

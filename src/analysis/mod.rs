@@ -38,7 +38,7 @@ pub use findings::measured::{names_difficulty, wrong_difficulty};
 pub use findings::minimal::not_minimal;
 pub use findings::verdict::decide;
 pub use findings::wrong_cells::check_text;
-pub use findings::{is_explained, quick_findings, quick_findings_by_cell, quick_findings_knowing};
+pub use findings::{is_explained, quick_findings, quick_findings_knowing};
 pub use hover::{hover, hover_rated};
 pub use model::{Action, ActionId, ActionKind, Finding, Hover, Turn, Verdict};
 pub use navigation::folding::{Fold, FoldKind, folds};

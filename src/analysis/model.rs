@@ -35,7 +35,7 @@ pub enum Verdict {
     NotAsked,
     /// The solver's answer.
     Solved(Solutions),
-    /// There is no solution, and these givens alone have none.
+    /// There is no solution, and these givens alone rule it out.
     Clash {
         /// The givens that clash, ascending.
         givens: Vec<Cell>,

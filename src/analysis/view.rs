@@ -15,7 +15,7 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// `None` where there is no board of the puzzle's layout.
+    /// `None` if the puzzle's layout has no board.
     pub(super) fn of(puzzle: &'a Puzzle) -> Option<Self> {
         let geometry = puzzle.geometry.as_ref()?;
         Some(Self { puzzle, geometry })
@@ -109,7 +109,7 @@ impl<'a> View<'a> {
         self.geometry.cells().any(|cell| matches!(self.content(which, cell), Content::Placed(_)))
     }
 
-    /// Returns whether the player's digits are kept apart from the givens.
+    /// Returns whether the player's digits are separate from the givens.
     pub(super) fn keeps_givens_apart(&self) -> bool {
         self.puzzle.state.is_some() || self.marks_placed(GridKind::Puzzle)
     }

@@ -29,7 +29,7 @@ impl Candidates {
         Self(1 << digit.index())
     }
 
-    /// Returns the set with these bits; bit `d - 1` stands for digit `d`, and bit 31 is dropped.
+    /// Returns the set with these bits; bit `d - 1` is digit `d`, and bit 31 is dropped.
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits & (u32::MAX >> 1))
     }

@@ -20,6 +20,13 @@ impl Cell {
         Self(index as u16)
     }
 
+    /// The cell with a number that is known to be on a board, in code that runs often.
+    #[inline]
+    pub(crate) const fn on_board(index: usize) -> Self {
+        debug_assert!(index < MAX_CELLS, "no board has a cell of this number");
+        Self(index as u16)
+    }
+
     /// Its number, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -5,7 +5,7 @@
 use std::any::Any;
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use crate::board::{
     BoxShape, Candidates, Cell, GeometryError, House, HouseKind, Layout, MAX_SIZE, Relation, Rule,
@@ -32,7 +32,13 @@ pub struct Geometry {
     houses_of: Box<[Box<[u16]>]>,
     links: Box<[Box<[Link]>]>,
     peers: Box<[Box<[Cell]>]>,
-    derived: Mutex<Vec<Arc<dyn Any + Send + Sync>>>,
+    derived: OnceLock<Box<Derived>>,
+}
+
+/// Something that was derived from a board, and the next such thing: a list that grows and is read without a lock.
+struct Derived {
+    value: Arc<dyn Any + Send + Sync>,
+    next: OnceLock<Box<Derived>>,
 }
 
 /// Shared geometries kept at most; one more empties the store, and users keep theirs alive.
@@ -121,25 +127,30 @@ impl Geometry {
             houses_of: houses_of.into_iter().map(Into::into).collect(),
             links,
             peers,
-            derived: Mutex::default(),
+            derived: OnceLock::new(),
         }
     }
 
     /// Returns what a layer above derives from this board, one value of each type: made at its first call and kept with the board.
     pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl Fn(&Self) -> T) -> Arc<T> {
-        let kept = || self.derived.lock().unwrap_or_else(PoisonError::into_inner);
-        let find =
-            |all: &[Arc<dyn Any + Send + Sync>]| all.iter().find_map(|one| Arc::clone(one).downcast().ok());
-        if let Some(found) = find(&kept()) {
-            return found;
+        let mut place = &self.derived;
+        let mut value: Option<Arc<T>> = None;
+        loop {
+            if let Some(here) = place.get() {
+                if here.value.is::<T>()
+                    && let Ok(found) = Arc::clone(&here.value).downcast()
+                {
+                    return found;
+                }
+                place = &here.next;
+                continue;
+            }
+            let ours = Arc::clone(value.get_or_insert_with(|| Arc::new(make(self))));
+            // If another thread is faster, its value is looked at next.
+            if place.set(Box::new(Derived { value: ours.clone(), next: OnceLock::new() })).is_ok() {
+                return ours;
+            }
         }
-        let value = Arc::new(make(self));
-        let mut all = kept();
-        if let Some(found) = find(&all) {
-            return found;
-        }
-        all.push(value.clone());
-        value
     }
 
     /// Returns the layout that it was made from, its rules sorted. Of a board made [from houses](Self::from_houses) it tells the number of digits
@@ -170,7 +181,7 @@ impl Geometry {
 
     /// Returns all cells, row by row.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
-        (0..self.cell_count()).map(Cell::new)
+        (0..self.cell_count()).map(Cell::on_board)
     }
 
     /// Returns the digits of the board, 1 to N.
@@ -183,7 +194,7 @@ impl Geometry {
         &self.houses
     }
 
-    /// Returns whether a house has a cell for each digit, so that it holds every digit once.
+    /// Returns whether a house has a cell for each digit and so holds every digit once.
     pub fn is_full(&self, house: &House) -> bool {
         house.cells.len() == self.size()
     }

@@ -87,7 +87,7 @@ impl Grid {
 
     /// Returns the cells that hold a digit, with it.
     pub fn placed(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
-        self.values.iter().enumerate().filter_map(|(i, &value)| Some((Cell::new(i), Digit::new(value)?)))
+        self.values.iter().enumerate().filter_map(|(i, &value)| Some((Cell::on_board(i), Digit::new(value)?)))
     }
 
     /// Returns how many cells hold a digit.

@@ -14,6 +14,7 @@ mod house;
 mod layout;
 mod layout_error;
 mod rules;
+pub(crate) mod sizes;
 
 pub use box_shape::BoxShape;
 pub use candidates::{Candidates, CandidatesIter};

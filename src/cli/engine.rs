@@ -110,7 +110,7 @@ impl EngineOptions {
         Ok(engine.with(self.options()))
     }
 
-    /// The options, whichever engine reads them.
+    /// The options of all engines.
     pub(super) fn options(self) -> Options {
         let mut options = Options::default();
         if let Some(toggle) = self.box_singles {

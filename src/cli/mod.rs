@@ -45,7 +45,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Check(args) => on(args.threads.threads, None, |out| check::run(&args, out)),
         Command::Solve(args) => on(args.threads.threads, args.answers.output(), |out| solve::run(&args, out)),
         Command::Count(args) => on(args.threads.threads, args.answers.output(), |out| count::run(&args, out)),
-        Command::Bench(args) => on(None, args.answers.output(), |out| bench::run(&args, out)),
+        Command::Bench(args) => on(None, args.output(), |out| bench::run(&args, out)),
         Command::Trace(args) => on(None, None, |out| trace::run(&args, out)),
         Command::Generate(args) => {
             on(args.threads.threads, args.output.as_deref(), |out| generate::run(&args, out))

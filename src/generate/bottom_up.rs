@@ -1,15 +1,15 @@
-//! The other way to a puzzle: clues of a full grid added in random order until the solution is unique, then those taken out that are not
+//! The other method: clues of a full grid are added in random order until the solution is unique, then those are removed that are not
 //! needed.
 //!
-//! Source: a course report on solving and generating sudoku, which tried the first half of it and gave it up for taking clues out.
+//! Source: a course report on solving and generating sudoku, which tried the first half and dropped it in favour of removing clues.
 
 use crate::board::{Cell, Grid};
 use crate::generate::removal::{Means, count_to, remove_one_by_one};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
 
-/// Leaves of a full grid the first groups that have one solution together (and at least this many clues), then takes out what is not needed,
-/// in a new random order, until `clues` are left or none can go. Returns clues that were proved needed.
+/// Keeps the first groups of a full grid that have one solution together (and at least this many clues), then removes what is not needed,
+/// in a new random order, until `clues` are left or none can be removed. Returns clues that were proved needed.
 pub(super) fn keep_clues(
     puzzle: &mut Grid,
     groups: &[Vec<Cell>],
@@ -23,7 +23,7 @@ pub(super) fn keep_clues(
         groups[..count].iter().flatten().for_each(|&cell| grid.set(cell, solution.get(cell)));
         grid
     };
-    // The more clues the fewer solutions: the place where one is left is found by halving.
+    // More clues never mean more solutions: bisect to the place where one solution is left.
     let (mut several, mut enough) = (0, groups.len());
     while several + 1 < enough {
         let middle = usize::midpoint(several, enough);

@@ -1,4 +1,4 @@
-//! What all ways to make a puzzle have in common, and the plainest of them: one solution.
+//! What all methods have in common, and the simplest of them: one solution.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::solver::{nine_digits, solutions};
 /// How many full grids are tried for a number of clues, up to 9x9 and above.
 const GRIDS: [usize; 2] = [200, 3];
 
-/// What all ways to make a puzzle have in common.
+/// What all methods have in common.
 pub(super) struct Maker<'w> {
     pub(super) spec: &'w PuzzleSpec,
     pub(super) geometry: Arc<Geometry>,
@@ -36,7 +36,7 @@ impl Maker<'_> {
         full_grid(&empty, dice, self.means.watch)
     }
 
-    /// Returns how many full grids are tried where the first one may not do.
+    /// Returns how many full grids are tried if the first may fail.
     pub(super) fn grids(&self) -> usize {
         GRIDS[usize::from(self.geometry.size() > 9)]
     }
@@ -59,7 +59,7 @@ impl Maker<'_> {
         groups
     }
 
-    /// Takes clues out of full grids while the solution stays the only one.
+    /// Removes clues from full grids while the solution stays unique.
     pub(super) fn with_one_solution(&self, dice: &mut Dice) -> Result<Generated, GenerateError> {
         let spec = self.spec;
         let clues = spec.clues.unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Puzzles with at least this many solutions: clues taken out of a full grid in order, until there are enough.
+//! Puzzles with at least this many solutions: clues are removed from a full grid in order, until there are enough.
 
 use crate::board::{Cell, Grid};
 use crate::generate::Generated;
@@ -59,9 +59,9 @@ pub(super) fn with_solutions(maker: &Maker<'_>, dice: &mut Dice) -> Result<Gener
 /// A puzzle, and how many solutions it has, up to as many as are wanted, if that is known.
 type Counted = (Grid, Option<u64>);
 
-/// Returns the puzzle with the fewest groups gone that is proved to have enough solutions; the empty one if none is.
+/// Returns the puzzle with the fewest groups removed that is proved to have enough solutions; the empty grid if none is.
 ///
-/// Where every count is decided it is found by halving. Else it is the first one: with few clues gone counts are easy.
+/// If every count is decided, it is found by bisection. Else it is the first one: counts are easy while few clues are removed.
 fn fewest_gone(
     groups: &[Vec<Cell>],
     wanted: u64,

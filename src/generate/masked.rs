@@ -1,7 +1,7 @@
-//! Puzzles whose clues are in the cells of a pattern: digits changed a few at a time while that leaves fewer solutions.
+//! Puzzles whose clues are in the cells of a pattern: digits are changed a few at a time while that leaves fewer solutions.
 //!
 //! A full grid's digits in those cells seldom have one solution. Some of them are taken out, a random solution of the rest is found,
-//! and its digits are put in: kept if there are no more solutions than before. That walks to one solution, or starts anew.
+//! and its digits are put in: kept if there are no more solutions than before. This leads to one solution, or starts again.
 
 use crate::board::{Cell, Grid};
 use crate::generate::maker::Maker;
@@ -12,7 +12,7 @@ use crate::generate::spec::seed::Dice;
 use crate::generate::{Generated, Pattern};
 use crate::solver::Exhausted;
 
-/// What may be spent, in solutions counted; a change costs some more, up to 9x9 and above.
+/// The budget in counted solutions, and the extra cost of a change, up to 9x9 and above.
 const WORK: u64 = 4_000_000;
 const CHANGE: [u64; 2] = [200, 4_000];
 
@@ -76,7 +76,7 @@ fn part(grid: &Grid, cells: &[Cell]) -> Grid {
     part
 }
 
-/// Returns how many solutions a puzzle has, up to a limit; the limit where that cannot be told.
+/// Returns how many solutions a puzzle has, up to a limit; the limit if that is not decided.
 fn solutions(maker: &Maker<'_>, puzzle: &Grid, limit: u64) -> Result<u64, GenerateError> {
     Ok(count_to(puzzle, limit, maker.means)?.unwrap_or(limit))
 }

@@ -1,8 +1,8 @@
-//! The generator: full grids, then clues removed while the solution stays the only one, or until there are enough of them.
+//! The generator: full grids, then clues are removed while the solution stays unique, or until there are enough solutions.
 //!
 //! The same seed gives the same puzzle next year: all decisions follow from the raw random stream, its own shuffle, and
 //! either facts (up to 9x9 every removal is decided, by whatever engine and in whatever way) or what is frozen: the generator's own
-//! engine (full grids, and removals above 9x9, within the spec's nodes), and the full grids of version 2 for the usual 9x9 board. No
+//! engine (full grids, and removals above 9x9, within the spec's nodes), and the full grids of version 2 for the standard 9x9 board. No
 //! thread, no clock, no file.
 
 mod aim;
@@ -27,12 +27,12 @@ use crate::board::Geometry;
 use crate::generate::removal::Means;
 use crate::solver::Interrupt;
 
-/// Makes a puzzle. A minimal one for the usual 9x9 board takes some hundredths of a millisecond, with a rule some milliseconds, a 16x16
-/// one a second or so.
+/// Makes a puzzle. A minimal puzzle on the standard 9x9 board takes some hundredths of a millisecond, with a rule some milliseconds, a 16x16
+/// puzzle about a second.
 ///
 /// Which puzzle it is:
 /// - A random full grid is made, and its cells are put into random order; with a symmetry, cells that are clues together
-///   stand where the first of them does. Clues are taken out in that order, those of a symmetry together, wherever one solution is
+///   are placed at the first of them. Clues are taken out in that order, those of a symmetry together, wherever one solution is
 ///   left, until the number of clues is reached or none can go. If the number is not reached, or a clue is left that is not
 ///   needed though each should be, all that is done again, up to 200 times (above 9x9, 3 times). If that leaves too many clues, those of
 ///   the puzzle with the fewest are exchanged for others, one for one and two for one, up to 9x9 and without a symmetry.
@@ -49,8 +49,8 @@ use crate::solver::Interrupt;
 ///   that is depends on how puzzles are rated, too, which a later release may do otherwise.
 ///
 /// # Errors
-/// A spec that no puzzle meets, at once where that can be told; a board without a grid; what the seed does not reach in
-/// its attempts; the watch's word.
+/// A spec that no puzzle meets, at once if that is evident; a board without a full grid; a spec that the seed does not reach in
+/// its attempts; an interrupt.
 pub fn generate(spec: &PuzzleSpec, watch: Option<Interrupt<'_>>) -> Result<Generated, GenerateError> {
     let geometry = Geometry::shared(&spec.layout).map_err(GenerateError::Geometry)?;
     spec::impossible::impossible(spec, &geometry)?;

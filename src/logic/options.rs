@@ -98,7 +98,7 @@ impl TechniqueRequest {
         if self.is_siamese { format!("{code}1") } else { code.to_owned() }
     }
 
-    /// Returns the switches that the technique and its variant stand for.
+    /// Returns the switches of the technique and its variant.
     pub fn options(&self, uniqueness: bool) -> Options {
         use Technique as T;
         let (technique, variant) = (self.technique, self.variant.as_str());

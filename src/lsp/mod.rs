@@ -18,3 +18,8 @@ mod server;
 
 pub use client::config::{SETTINGS, Setting, SettingKind};
 pub use server::lifecycle::run;
+
+/// Returns the sizes that an editor's menu offers for a new puzzle, ascending.
+pub fn sizes() -> Vec<usize> {
+    crate::board::sizes::boxed()
+}

@@ -73,8 +73,9 @@ pub(super) fn solve_many<G: Borrow<Grid>>(
 ) -> Vec<Solutions> {
     let mut answers: Vec<Option<Solutions>> = vec![None; grids.len()];
     let (places, digits): (Vec<usize>, Vec<&Digits>) = nines(grids);
-    nine::first_two_of_many(machine, &digits, nodes, watch, |at, solutions, (_, ended)| {
-        answers[places[at]] = Some(solved(grids[places[at]].borrow(), solutions, ended));
+    nine::first_two_of_many(machine, &digits, nodes, watch, |at, found| {
+        let solved = |(solutions, (_, ended))| solved(grids[places[at]].borrow(), solutions, ended);
+        answers[places[at]] = found.map(solved);
     });
     let one = |grid: &G| solve(machine, grid.borrow(), &mut budget(nodes, watch));
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()

@@ -42,7 +42,7 @@ pub fn clash_set(grid: &Grid, budget: &mut Budget<'_>) -> ClashSet {
     best.unwrap_or(ClashSet { givens, irreducible: Ok(()) })
 }
 
-/// In which orders the givens are tried for deletion: farthest from the place of the contradiction first, and as they stand.
+/// In which orders the givens are tried for deletion: farthest from the contradiction first, and in their order.
 fn orders(grid: &Grid, givens: &[Cell]) -> [Vec<Cell>; 3] {
     let geometry = grid.geometry();
     let centre = Search::new(grid).ok().and_then(|mut search| search.refuted_at());

@@ -1,4 +1,4 @@
-//! Counting made shorter by digits that no given has: they can change names, so one of them stands for all.
+//! Counts faster if some digits appear in no given: they are interchangeable, so one of them is searched for all.
 //!
 //! It asks [`count`](crate::solver::count) for what is left, and knows no engine.
 
@@ -9,7 +9,7 @@ use crate::solver::{Budget, Count, Interrupt, auto, count, count_many};
 
 /// Counts solutions up to a limit, as [`count`] does, and multiplies where digits are interchangeable.
 ///
-/// Where links forbid equal digits alone, digits that stand nowhere in the grid can change names among each other. A cell that
+/// Where links forbid equal digits alone, digits that appear nowhere in the grid are interchangeable. A cell that
 /// can hold none but such digits has as many solutions with each of them: one is placed, and the number of them is a factor.
 /// So an empty 6x6 takes 1/720 of the work. The answer is the same, and as exact: a budget that runs out leaves a number
 /// that is proved to be reached. A number above `u64::MAX` is reported as `AtLeast(u64::MAX)`.

@@ -1,4 +1,4 @@
-//! Enumeration with candidate marks: the plainest engine, round by round, so that its search can be watched.
+//! Enumeration with candidate marks: the simplest engine, round by round, so its search can be watched.
 //!
 //! Cells are taken in their order, and each has a pointer to its current mark. It follows the method of two teaching texts on
 //! sudoku by enumeration: a try clears the cell's other marks, and its digit from the cells it sees, and no other inference is made. It is not fast;
@@ -11,8 +11,8 @@ use crate::solver::{Budget, Exhausted};
 
 /// A search that goes on one round at a call: an iterator over [`Round`]s.
 ///
-/// A round handles one cell, and ends with a step forward or with a step back. After the last round [`status`](Self::status) tells
-/// what came out. Memory is constant but for the marks that tries cleared: at most one per cell and digit.
+/// A round handles one cell, and ends with a step forward or with a step back. After the last round, [`status`](Self::status) says
+/// what the result is. Memory is constant but for the marks that tries cleared: at most one per cell and digit.
 ///
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
@@ -108,7 +108,7 @@ impl Enumeration {
             status: Status::Searching,
             current: 0,
             dead,
-            last: (Cell::new(0), None, 0),
+            last: (Cell::on_board(0), None, 0),
         }
     }
 
@@ -145,7 +145,7 @@ impl Enumeration {
         self.marks[cell.index()]
     }
 
-    /// The digit that a cell's pointer stands at, if it has not run out.
+    /// The digit at a cell's pointer, if it has not run out.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -206,9 +206,9 @@ impl Enumeration {
         solved
     }
 
-    /// One round, which tells each digit that it tries, while what it changed stands, and whether it holds.
+    /// One round; reports each digit that it tries, before its changes are undone, and whether it holds.
     fn handle(&mut self, mut tell: impl FnMut(&Self, Digit, bool)) -> Outcome {
-        let cell = Cell::new(self.current);
+        let cell = Cell::on_board(self.current);
         let options = self.marks[cell.index()].len() as u32;
         self.rounds += 1;
         while let Some(digit) = self.next_mark(cell) {
@@ -283,7 +283,7 @@ impl Enumeration {
             return;
         }
         self.current -= 1;
-        self.undo(Cell::new(self.current));
+        self.undo(Cell::on_board(self.current));
         self.pointers[self.current] += 1;
     }
 }
@@ -295,7 +295,7 @@ impl Iterator for Enumeration {
         if self.status != Status::Searching {
             return None;
         }
-        let cell = Cell::new(self.current);
+        let cell = Cell::on_board(self.current);
         let (mut tried, mut emptied) = (Vec::new(), Vec::new());
         let outcome = self.handle(|search, digit, holds| {
             tried.push(digit);

@@ -48,8 +48,9 @@ pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
 /// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the standard boxes faster than one by one, since
 /// several of them are worked on in turn.
 ///
-/// Each grid may cost this many nodes; the watch, if there is one, can end them all. O(grids) memory, for the answers alone. Which two
-/// of several solutions are found, and how many before a budget runs out, may be others than one by one.
+/// Each grid may cost this many nodes; the watch, if there is one, can end them all. O(grids) memory, for the answers alone. The
+/// answers are those of [`solve`], whichever grids are asked about together; but where a budget runs out, the solution found before may
+/// be another one.
 ///
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};

@@ -28,7 +28,7 @@ impl fmt::Display for Unavailable {
 impl std::error::Error for Unavailable {}
 
 impl Vectors {
-    /// Those that this machine has, the fastest first: that one is what the solver takes. What there is is found out once.
+    /// Those that this machine has, the fastest first, which the solver uses. Detected once.
     pub fn available() -> Vec<Self> {
         Machine::all().iter().map(|machine| machine.vectors()).collect()
     }

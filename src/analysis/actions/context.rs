@@ -7,7 +7,7 @@ use crate::board::{Cell, Digit};
 use crate::logic::singles;
 use crate::syntax::{Block, Content, Edit, GridKind, Ink, Span, write_cell};
 
-/// Cells of a selection that are offered actions of their own, at most.
+/// Cells of a selection that get their own actions, at most.
 const CELLS_MAX: usize = 32;
 
 /// The place that actions are asked for.
@@ -40,7 +40,7 @@ impl<'a> ActionContext<'a> {
             && !(self.view.is_whole(which) && singles(&grid).iter().any(|single| single.cell == cell))
     }
 
-    /// Returns the change that writes digits into cells of a grid, or empties them; what they hold already is left out.
+    /// Returns the change that writes digits into cells of a grid, or empties them; cells that already hold it are left out.
     pub(super) fn write(
         &self,
         which: GridKind,
@@ -64,7 +64,7 @@ impl<'a> ActionContext<'a> {
         if !is_given && self.view.marks_placed(which) { Ink::Placed } else { Ink::Plain }
     }
 
-    /// Returns the same for a cell that has to have text.
+    /// Returns the same for one cell, which must have text.
     ///
     /// # Errors
     /// It has none.

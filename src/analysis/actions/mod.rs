@@ -1,4 +1,4 @@
-//! What can be done to a puzzle: one action a file, each with its offer and its edits.
+//! What can be done to a puzzle: one action per file, each with its offer and its edits.
 //!
 //! An offer searches nothing; [`resolve`] does the work, with a budget. No action touches a cell that it does not mean.
 
@@ -102,8 +102,8 @@ const fn searches(id: &ActionId) -> bool {
     )
 }
 
-/// The actions that make a finding of the block of this number go away: those of [`actions`] at its place that are possible and fix its
-/// code, and those that only the finding has. They are checked as [`actions`] are.
+/// The actions that make a finding of the block of this number go away: those of [`actions`] at its place (for a clash, at the other cells
+/// too) that are possible and fix its code, and those that only the finding has. They are checked as [`actions`] are.
 pub fn fixes(file: &File, index: usize, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let mut found = fixing(block, finding, verdict);
@@ -119,9 +119,9 @@ pub fn fix_ids(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> V
 }
 
 fn fixing(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
-    let at = Span { end: finding.span.start, ..finding.span };
+    let at = |span: Span| Span { end: span.start, ..span };
     let mut found = match finding.code {
-        Code::Syntax(_) => problem::offers(block, at),
+        Code::Syntax(_) => problem::offers(block, at(finding.span)),
         Code::DuplicateDigit
         | Code::WrongDigit
         | Code::NoSolution
@@ -129,14 +129,20 @@ fn fixing(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Ac
         | Code::WrongFact
         | Code::ChangedGiven => {
             let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
-            let site = ActionContext::new(block, view, at, verdict);
+            let site = ActionContext::new(block, view, at(finding.span), verdict);
             match finding.code {
                 Code::ImpossibleMark => clean_marks::offers(&site),
                 Code::ChangedGiven => restore_given::offers(&site),
-                Code::WrongFact => correct_fact::offers(&site, at),
+                Code::WrongFact => correct_fact::offers(&site, at(finding.span)),
                 Code::WrongDigit => remove_digit::offers(&site),
                 Code::NoSolution => start_solving::offer(&site).into_iter().collect(),
-                _ => remove_digit::offers(&site).into_iter().chain(start_solving::offer(&site)).collect(),
+                _ => {
+                    let elsewhere = finding.related.iter().flat_map(|&(span, _)| {
+                        remove_digit::offers(&ActionContext::new(block, view, at(span), verdict))
+                    });
+                    let here = remove_digit::offers(&site);
+                    here.into_iter().chain(elsewhere).chain(start_solving::offer(&site)).collect()
+                }
             }
         }
         code => write_difficulty::offer(code).into_iter().collect(),
@@ -145,8 +151,8 @@ fn fixing(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Ac
     found
 }
 
-/// Returns the edits of an action on the block of this number, whether it was offered with them or without; the file was read again with
-/// them, and says what the action means and all else as before.
+/// Returns the edits of an action on the block of this number, whether it was offered with them or without; the file is read again with
+/// them: it has the intended change, and nothing else reads differently.
 ///
 /// # Errors
 /// A sentence for the user that says why it can't be done.

@@ -1,4 +1,4 @@
-//! Which of the player's digits an action takes away or writes over: an editor asks before that, if it can.
+//! Which of the player's digits an action removes or overwrites: an editor asks before that, if it can.
 
 use crate::analysis::ActionId;
 use crate::analysis::phrasing::names;
@@ -8,9 +8,9 @@ use crate::board::plural;
 use crate::syntax::{Block, Content, Edit, GridKind};
 
 /// Returns what the user is asked to confirm before these edits of an action: `Overwrites 2 digits you placed: r1c2, r3c4.`
-/// `None` where no digit of the player's is lost.
+/// `None` if no digit of the player is lost.
 ///
-/// Turning and relabelling a puzzle loses nothing; an edit of a single cell is what was asked for.
+/// Turning and relabelling a puzzle loses nothing; an edit of a single cell is intended.
 pub fn overwritten(block: &Block, id: &ActionId, edits: &[Edit]) -> Option<String> {
     if !matches!(id, ActionId::Solve | ActionId::SolveInPlace | ActionId::ClearToGivens | ActionId::AddClues)
     {

@@ -1,4 +1,4 @@
-//! The digits of a cell, each with the reason why it is one.
+//! The possible digits of a cell, each with the reason.
 
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::analysis::edits::{Goal, is_safe};
@@ -43,7 +43,7 @@ pub(super) fn completions(file: &File, index: usize, at: usize) -> Option<Vec<Co
     Some(digits.filter_map(completion).collect())
 }
 
-/// In which house of the cell the digit has the fewest places, and how many.
+/// Returns the house of the cell in which the digit has the fewest places, and their number.
 fn places(grid: &Grid, cell: Cell, digit: Digit) -> String {
     let geometry = grid.geometry();
     let houses =

@@ -1,4 +1,4 @@
-//! What a line without cells can be: a key, a section's mark, a new puzzle; behind a key, its values.
+//! What a line without cells can be: a key, a section's mark or a new puzzle; after a key, its values.
 
 use super::place::Place;
 use super::puzzles::new_puzzles;
@@ -6,7 +6,7 @@ use super::values::values;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::syntax::{Block, ElementKind, File, Puzzle, Span};
 
-/// The keys, with what they say; another name of a key is not offered.
+/// The keys with their meanings; alternative names are not offered.
 const KEYS: [(&str, &str); 15] = [
     ("title", "title of the puzzle"),
     ("author", "author of the puzzle"),

@@ -1,4 +1,4 @@
-//! What can be written at a place: the digits of a cell, or keys, values, sections and new puzzles on a line without cells.
+//! What can be inserted at a place: the digits of a cell, or keys, values, sections and new puzzles on a line without cells.
 //!
 //! It works on a whole file, in bytes of the file, and reads no more of it than the block at the place and its neighbour.
 

@@ -1,19 +1,19 @@
-//! Something that can be written at a place, as plain data.
+//! A completion, as plain data.
 
 use crate::syntax::Edit;
 
-/// Something that can be written.
+/// A completion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Completion {
     /// Its name in the list.
     pub label: String,
-    /// More about it: for a digit, why it can stand there.
+    /// More about it: for a digit, why it is possible there.
     pub detail: String,
     /// What it is.
     pub kind: CompletionKind,
     /// What it changes, in bytes of the file: one piece of one line, with the place asked for in it or at its end.
     pub edit: Edit,
-    /// The same text with places to fill in, `${1:name}`, for an editor that knows them.
+    /// The same text with placeholders, `${1:name}`, for an editor that knows them.
     pub snippet: Option<String>,
 }
 

@@ -3,15 +3,12 @@
 use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::analysis::edits::overrides::independent;
-use crate::board::{Geometry, Grid, Layout};
+use crate::board::{Geometry, Grid, Layout, sizes};
 use crate::syntax::{Block, File, Puzzle, PuzzleRef, RowStyle, Symbols, newline, print_rows};
-
-/// The sizes that are offered.
-const SIZES: [usize; 4] = [9, 4, 6, 16];
 
 /// Returns a new puzzle of each common size, in the file's line ends.
 pub(super) fn new_puzzles(place: &Place<'_>) -> Vec<Completion> {
-    SIZES.iter().filter_map(|&size| new_puzzle(place, size)).collect()
+    sizes::OFFERED.iter().filter_map(|&size| new_puzzle(place, size)).collect()
 }
 
 fn new_puzzle(place: &Place<'_>, size: usize) -> Option<Completion> {

@@ -1,12 +1,12 @@
-//! The values that are known behind a key.
+//! The known values of a key.
 
 use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
-use crate::board::{BoxShape, Geometry, Rule};
+use crate::board::{BoxShape, Geometry, Rule, sizes};
 use crate::logic::Level;
 use crate::syntax::Puzzle;
 
-/// Returns the values behind a key, of which this is written so far.
+/// Returns the values of a key that match what is typed so far.
 pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Completion> {
     let known = match key.to_ascii_lowercase().as_str() {
         "rules" => return rules(place, written),
@@ -53,7 +53,7 @@ fn rules(place: &Place<'_>, written: &str) -> Vec<Completion> {
 /// Returns the box shapes of the board's size, or of common sizes.
 fn boxes(place: &Place<'_>) -> Vec<(String, String)> {
     let size = place.puzzle_below().map(|puzzle| puzzle.layout.size);
-    let sizes = size.map_or_else(|| vec![4, 6, 8, 9, 10, 12, 16], |size| vec![size]);
+    let sizes = size.map_or_else(sizes::boxed, |size| vec![size]);
     let of_size = |size: usize| {
         let rows = (2..size).filter(move |&rows| size.is_multiple_of(rows));
         rows.map(move |rows| {
@@ -63,7 +63,7 @@ fn boxes(place: &Place<'_>) -> Vec<(String, String)> {
     sizes.into_iter().flat_map(of_size).collect()
 }
 
-/// Returns a value over what is written of it; the first behind the colon gets a space.
+/// Returns a completion that replaces what is typed of a value; the first value after the colon gets a space.
 fn completion(place: &Place<'_>, written: &str, value: &str, detail: String) -> Completion {
     let typed = written.trim_start();
     let space = if place.before.ends_with(':') { " " } else { "" };

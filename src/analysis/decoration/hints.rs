@@ -10,20 +10,20 @@ use crate::syntax::{Block, Content, Edit, File, GridForm, GridKind, Ink, write_c
 /// A note at a place in a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// The byte of the block behind which it stands.
+    /// The byte of the block that it is shown after.
     pub at: usize,
     /// Its text.
     pub label: String,
-    /// What more there is to say.
+    /// Its tooltip.
     pub about: String,
-    /// What taking it over changes, if it can be taken over.
+    /// The edit that accepts it, if it can be accepted.
     pub edits: Vec<Edit>,
 }
 
-/// A row that misses more is not close to its end.
+/// Rows that miss more digits than this get no note.
 const MISSING_MAX: usize = 4;
 
-/// At the end of each row of the grid that is worked in: the digits that it misses, if they are few.
+/// Returns a note at the end of each row of the current grid: the digits that it misses, if they are few.
 ///
 /// Only in a whole grid in rows; not at a row without a digit, nor at one in which a digit appears twice. O(cells).
 ///
@@ -85,7 +85,7 @@ fn single(
     })
 }
 
-/// Returns the grid of a puzzle that is worked in, if it is whole and is in rows.
+/// Returns the current grid of a puzzle, if it is complete and in rows.
 fn whole_rows(block: &Block) -> Option<(View<'_>, GridKind)> {
     let view = View::of(block.puzzle.as_ref()?)?;
     let which = view.place();

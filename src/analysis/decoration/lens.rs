@@ -1,4 +1,4 @@
-//! What is above a puzzle in rows: its size, its clues, what is known of its solutions, and what can be done with it.
+//! The lenses above a puzzle in rows: its size, its clues, what is known of its solutions, and actions.
 //!
 //! It searches nothing; a puzzle on one line has none, since it would double the file.
 
@@ -6,14 +6,13 @@ use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::counted;
 use crate::analysis::view::View;
-use crate::board::plural;
-use crate::board::{BoxShape, Digit, Layout, Rule};
+use crate::board::{BoxShape, Digit, Layout, Rule, plural, sizes};
 use crate::logic::{Difficulty, NotRated};
 use crate::solver::Solutions;
 use crate::syntax::is_border_line;
 use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span, Symbols};
 
-/// A piece of what is above a puzzle.
+/// A lens above a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lens {
     /// The first line of the puzzle: of its head, its metadata or its grid.
@@ -24,11 +23,11 @@ pub struct Lens {
     pub does: LensDoes,
 }
 
-/// What a piece of what is above a puzzle does.
+/// What a lens does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LensDoes {
-    /// Nothing: it is to be read.
+    /// Nothing: it only shows text.
     Nothing,
     /// Solves the puzzle.
     Solve,
@@ -36,7 +35,7 @@ pub enum LensDoes {
     New {
         /// Its size.
         size: usize,
-        /// Its boxes, where they are not the usual ones.
+        /// Its boxes, unless they are the standard ones.
         boxes: Option<BoxShape>,
         /// The labels of its regions, row by row, if it is a jigsaw.
         regions: Option<Vec<String>>,
@@ -45,10 +44,7 @@ pub enum LensDoes {
     },
 }
 
-/// Sizes of puzzles that can be made.
-const NEW_SIZES: std::ops::RangeInclusive<usize> = 4..=16;
-
-/// Returns what is above the puzzle of a block, in order; nothing above a puzzle on one line, and where there is no board.
+/// Returns the lenses above the puzzle of a block, in order; none for a puzzle on one line or without a board.
 ///
 /// ```
 /// use sudoku_ls::{analysis::lenses, syntax::File};
@@ -65,7 +61,7 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
         found.push(lens("Solve".into(), LensDoes::Solve));
     }
     let layout = view.geometry.layout();
-    if NEW_SIZES.contains(&layout.size) {
+    if sizes::GENERATED.contains(&layout.size) {
         found.push(lens("Generate another".into(), new(layout)));
     }
     found
@@ -150,7 +146,7 @@ fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
     })
 }
 
-/// Returns whether there is something left to fill, and nothing known that forbids it.
+/// Returns whether a cell is left to fill, and nothing is known to forbid it.
 fn can_be_solved(view: &View<'_>, verdict: Option<&Verdict>) -> bool {
     let open = match verdict {
         None => askable(view.puzzle).is_ok(),

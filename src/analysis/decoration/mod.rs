@@ -1,4 +1,4 @@
-//! What is drawn beside or over the text: colours, lenses, inlay hints, ghost text.
+//! What is drawn next to or over the text: colours, lenses, inlay hints, ghost text.
 
 pub(super) mod hints;
 pub(super) mod lens;

@@ -1,6 +1,6 @@
-//! What each piece of a puzzle's text is, for colours: the givens, what the player wrote, and everything around.
+//! The kind of each piece of a puzzle's text, for colours: the givens, what the player wrote, and everything around.
 //!
-//! It knows kinds, and neither colours nor the names that a protocol has for them.
+//! It knows kinds, but neither colours nor a protocol's names for them.
 
 use std::collections::BTreeSet;
 
@@ -12,13 +12,13 @@ use crate::syntax::{Block, Content, Element, ElementKind, GridKind, Puzzle, Span
 /// A piece of text on one line, and what it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// Where it stands; never across a line's end.
+    /// Its position; never across a line end.
     pub span: Span,
     /// What it is.
     pub kind: TokenKind,
     /// Whether it is a digit that clashes with another one.
     pub clash: bool,
-    /// Whether it is a digit of a grid that is full and keeps every rule.
+    /// Whether it is a digit of a full grid without a clash.
     pub solved: bool,
 }
 
@@ -137,7 +137,7 @@ fn cell_kind(puzzle: &Puzzle, which: GridKind, index: usize) -> Option<TokenKind
     })
 }
 
-/// Returns a token cut at the ends of lines.
+/// Returns a token split at line ends.
 fn lines(token: Token, text: &str) -> impl Iterator<Item = Token> {
     let (mut at, mut cut) = (token.span.start as usize, Vec::new());
     for line in text[token.span.range()].split(['\n', '\r']) {

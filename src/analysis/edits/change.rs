@@ -1,9 +1,9 @@
-//! What an action means, apart from how it is written: the text is checked against it.
+//! What an action means, independent of how it is written: the edited text is checked against it.
 
 use crate::board::{Cell, Grid};
 use crate::syntax::{Content, Edit, GridKind, ProblemCode};
 
-/// A change to a block: its edits, and what the block says with them.
+/// A change to a block: its edits, and what the block should say with them.
 #[derive(Clone, Debug)]
 pub(in crate::analysis) struct Change {
     /// Ascending, none over another.
@@ -11,14 +11,14 @@ pub(in crate::analysis) struct Change {
     pub(in crate::analysis) goal: Goal,
 }
 
-/// What a block says after a change; all else it says as before.
+/// What a block should say after a change; everything else stays.
 #[derive(Clone, Debug)]
 pub(in crate::analysis) enum Goal {
     /// These cells have another content.
     Cells(Vec<(GridKind, Cell, Content)>),
-    /// There is a section more, with these digits.
+    /// There is a new section, with these digits.
     Section(GridKind, Grid),
-    /// Each cell of every grid has what another one had, and the regions are these.
+    /// Each cell of every grid has the former content of another cell, and these are the regions.
     Turned(Vec<Cell>, Option<Vec<u8>>),
     /// A problem is gone.
     Mended(ProblemCode),
@@ -33,7 +33,7 @@ impl Change {
         Self { edits, goal: Goal::Cells(cells) }
     }
 
-    /// The edits of a section more with an empty line behind it.
+    /// The edits that add a section and an empty line after it.
     pub(super) fn with_empty_line(&self) -> Vec<Edit> {
         let mut edits = self.edits.clone();
         if let (Goal::Section(..), Some(last)) = (&self.goal, edits.last_mut()) {

@@ -1,4 +1,4 @@
-//! Whether a file says with an edit what it is to say: the edited block and its neighbours are read again and compared.
+//! Checks that a file with an edit says what it should: the edited block and its neighbours are read again and compared.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::change::Goal;
 use crate::board::{Cell, Layout};
 use crate::syntax::{Block, Content, Edit, File, GridKind, Puzzle, applied, comments, same, same_but_cells};
 
-/// Whether a block of a file says what it is to say with this text in its place, and every other block what it said.
+/// Checks that a block says what it should with this text in its place, and that all other blocks are unchanged.
 ///
 /// # Errors
 /// What would be read as something else, as a clause.
@@ -27,13 +27,13 @@ pub(super) fn check(file: &File, index: usize, text: &str, goal: &Goal) -> Resul
     compare(old, new, goal)
 }
 
-/// Whether a block of a file says with these edits what it is to say, and every other block what it said.
+/// Checks that a block says what it should with these edits, and that all other blocks are unchanged.
 pub(in crate::analysis) fn is_safe(file: &File, index: usize, edits: &[Edit], goal: &Goal) -> bool {
     let block = file.blocks().get(index);
     block.is_some_and(|block| check(file, index, &applied(block.text(), edits), goal).is_ok())
 }
 
-/// Whether every block of a file says what it said, with these edits of one of them.
+/// Checks that every block says the same as before, with these edits of one of them.
 pub(in crate::analysis) fn keeps(file: &File, index: usize, edits: &[Edit]) -> bool {
     let old = file.blocks().get(index);
     let new = old.and_then(|old| around(file, index, &applied(old.text(), edits)).ok());
@@ -44,8 +44,8 @@ pub(in crate::analysis) fn keeps(file: &File, index: usize, edits: &[Edit]) -> b
     })
 }
 
-/// Whether these edits repair what is being typed: all other blocks say what they said, no comment is lost, and what comes in place
-/// of the block has no more problems than it had, and a board of its size.
+/// Checks that these edits repair what is being typed: all other blocks are unchanged, no comment is lost, and the replacement
+/// of the block has no more problems than before, and a board of its size.
 pub(in crate::analysis) fn tidies(file: &File, index: usize, edits: &[Edit]) -> bool {
     let Some(old) = file.blocks().get(index) else { return false };
     let Ok(new) = around(file, index, &applied(old.text(), edits)) else { return false };
@@ -57,7 +57,7 @@ pub(in crate::analysis) fn tidies(file: &File, index: usize, edits: &[Edit]) -> 
         && size(old).is_none_or(|size_before| new.iter().any(|block| size(block) == Some(size_before)))
 }
 
-/// The blocks that come in place of one, where all others say what they said.
+/// The blocks that replace one, if all others are unchanged.
 fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, String> {
     let (start, end) = (file.start_of(index), file.start_of(index + 1));
     let preview = file.preview(start..end, text);
@@ -76,13 +76,13 @@ fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, Stri
     if kept(&before, first) && kept(&behind, last) { Ok(middle.to_vec()) } else { refused() }
 }
 
-/// Whether a block is more than white space.
+/// Returns whether a block is more than white space.
 fn is_written(block: &Block) -> bool {
     block.puzzle.is_some()
         || !block.text().trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').is_empty()
 }
 
-/// Whether a block says what it is to say after a change.
+/// Returns whether a block says what it should after a change.
 fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
     let (Some(was), Some(now)) = (&old.puzzle, &new.puzzle) else {
         return Err("it would not be a puzzle".into());
@@ -123,7 +123,7 @@ fn wanted_layout(layout: &Layout, goal: &Goal) -> Layout {
     }
 }
 
-/// A layout whose regions are numbered in the order in which they come.
+/// A layout with its regions numbered by first appearance.
 fn renumbered(layout: &Layout) -> Layout {
     let mut layout = layout.clone();
     let mut met = Vec::new();
@@ -142,7 +142,7 @@ fn contents(puzzle: &Puzzle, which: GridKind) -> Option<Vec<Content>> {
     Some(puzzle.grid_of(which)?.cells.iter().map(|cell| cell.content).collect())
 }
 
-/// What the cells of a grid are to hold.
+/// What the cells of a grid should hold.
 fn wanted(puzzle: &Puzzle, which: GridKind, goal: &Goal) -> Option<Vec<Content>> {
     let now = contents(puzzle, which);
     match goal {

@@ -1,7 +1,7 @@
-//! Every edit is checked here before it is offered: the edited text is read again, and must say what was meant.
+//! Every edit is checked here before it is offered: the edited text is read again, and must say what is intended.
 //!
-//! The block and its neighbours keep their boards, symbols, comments, metadata and cells, except where the change means
-//! another. Where that fails, the reading is pinned (`size:`, `box:`, `symbols:`, cells apart) and the change is made again.
+//! The block and its neighbours keep their boards, symbols, comments, metadata and cells, except where the change intends
+//! otherwise. If that fails, the reading is pinned (`size:`, `box:`, `symbols:`, cells apart) and the change is tried again.
 
 mod change;
 mod check;
@@ -13,7 +13,7 @@ use self::check::check;
 pub(super) use self::check::{is_safe, keeps, tidies};
 use crate::syntax::{Block, Edit, File, applied};
 
-/// What a change that no pin makes safe is refused with.
+/// Why a change that no pin makes safe is refused.
 const REFUSED: &str = "The edited text would be read as something else";
 
 /// The edits of a change to a block of a file, if the file says with them what the change means.

@@ -1,4 +1,4 @@
-//! What a puzzle must say itself where its file's `[defaults]` say something else.
+//! The metadata that a puzzle needs because its file's `[defaults]` differ.
 
 use crate::board::Layout;
 use crate::syntax::{ElementKind, File, Puzzle, PuzzleRef, Symbols};
@@ -46,7 +46,7 @@ fn default_keys(file: &File) -> Vec<String> {
     elements.iter().filter(|element| element.kind == ElementKind::Key).map(text).collect()
 }
 
-/// Returns the line that says what a puzzle is read as on its own.
+/// Returns the line that fixes how a puzzle is read by itself.
 pub(super) fn line(key: &str, puzzle: &Puzzle) -> Option<String> {
     let layout: &Layout = &puzzle.layout;
     let value = match key {

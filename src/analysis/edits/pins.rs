@@ -1,4 +1,4 @@
-//! The same block with its reading pinned: metadata that says what was guessed, and cells that stand apart.
+//! The same block with its reading pinned: metadata that says what was guessed, and cells separated by spaces.
 
 use crate::analysis::edits::overrides::line;
 use crate::syntax::is_border_line;
@@ -7,14 +7,14 @@ use crate::syntax::{
     newline, rewrite, same_but_cells,
 };
 
-/// A block that says the same as another, and says it plainly.
+/// A block with the same meaning as another, made explicit.
 pub(super) struct Pinned {
     pub(super) block: Block,
     /// The edit of the original block that adds metadata, if that is all that was pinned.
     added: Option<Edit>,
 }
 
-/// What is pinned, from the least to the most: the keys written out, and whether cells stand apart.
+/// What is pinned, from the least to the most: the keys written out, and whether cells are separated.
 const STEPS: [(&[&str], Spacing); 8] = [
     (&[], Spacing::Kept),
     (&["size"], Spacing::Kept),
@@ -26,7 +26,7 @@ const STEPS: [(&[&str], Spacing); 8] = [
     (&["size", "box", "symbols"], Spacing::Apart),
 ];
 
-/// A block of a file with its reading pinned, in each way that keeps what it says.
+/// A block of a file with its reading pinned, in each way that keeps its meaning.
 pub(super) fn candidates(file: &File, index: usize) -> impl Iterator<Item = Pinned> {
     let block = file.blocks().get(index);
     STEPS.iter().filter_map(move |&(keys, spacing)| pinned(file, index, block?, (keys, spacing)))
@@ -67,7 +67,7 @@ fn says_the_same(block: &Block, ready: &Block) -> bool {
         && grids.into_iter().all(|which| contents(was, which) == contents(now, which))
 }
 
-/// The edits that part the cells of every row.
+/// The edits that separate the cells of every row.
 fn apart(block: &Block, puzzle: &Puzzle) -> Option<Vec<Edit>> {
     let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
     let first = |which: GridKind| {

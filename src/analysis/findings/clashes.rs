@@ -1,12 +1,12 @@
-//! Digits that clash: one finding for each mistake, or for each cell concerned, with all cells and houses named.
+//! Digits that clash: one finding for each digit too many, with all cells and houses named.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::analysis::phrasing::{NAMES_MAX, and, names, times};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
 use crate::board::{Cell, Clash, ClashReason, Grid};
-use crate::syntax::GridKind;
+use crate::syntax::{Content, GridKind};
 
 /// Returns the clashes of a grid by the cells that they concern.
 pub(crate) fn clashes_by_cell(grid: &Grid) -> BTreeMap<Cell, Vec<Clash>> {
@@ -19,50 +19,47 @@ pub(crate) fn clashes_by_cell(grid: &Grid) -> BTreeMap<Cell, Vec<Clash>> {
     found
 }
 
-/// Returns the findings about a grid's clashes, at most `limit`: one for each cell that clashes.
+/// Returns the findings about a grid's clashes, at most `limit`: one for each digit whose removal would resolve clashes, on its cell, with
+/// the other cells as related places.
 ///
-/// Clashes that share cells are one mistake: their findings have the same message. Clashes among the givens are reported for the puzzle's
-/// own grid alone.
+/// The cell is the player's rather than a given; of several, the one with the most clashes, then the last. Clashes among the givens are
+/// reported for the puzzle's own grid alone.
 pub(crate) fn clash_findings(view: &View<'_>, which: GridKind, limit: usize) -> Vec<Finding> {
     let grid = view.settled_digits(which);
-    let of_givens = |cell: &Cell| {
-        which == GridKind::State && grid.get(*cell).is_some() && view.givens().get(*cell) == grid.get(*cell)
-    };
     let mut clashes = grid.clashes();
-    clashes.retain(|clash| !clash.cells.iter().all(of_givens));
+    if clashes.is_empty() {
+        return Vec::new();
+    }
+    let givens = view.givens();
+    let is_given = |&cell: &Cell| match which {
+        GridKind::State => givens.get(cell) == grid.get(cell),
+        _ => matches!(view.content(which, cell), Content::Digit(_)),
+    };
+    if which == GridKind::State {
+        clashes.retain(|clash| !clash.cells.iter().all(is_given));
+    }
     let mut found = Vec::new();
-    for clashes in sharing_cells(clashes) {
-        let message = describe(view, &grid, &clashes);
-        let cells: BTreeSet<Cell> = clashes.iter().flat_map(|clash| clash.cells.iter().copied()).collect();
-        found.extend(cells.into_iter().map(|cell| Finding {
+    while let Some(cell) = most_to_blame(&clashes, is_given).filter(|_| found.len() < limit) {
+        let (mine, others): (Vec<Clash>, Vec<Clash>) =
+            clashes.into_iter().partition(|clash| clash.cells.contains(&cell));
+        found.push(Finding {
             code: Code::DuplicateDigit,
             span: view.span(which, cell),
-            message: message.clone(),
-            related: related(view, which, &grid, cell, &clashes),
-        }));
+            message: describe(view, &grid, &mine),
+            related: related(view, which, &grid, cell, &mine),
+        });
+        clashes = others;
     }
-    found.truncate(limit);
     found
 }
 
-/// Keeps one finding for each mistake: of the findings about cells that clash with one another, the first.
-pub(crate) fn one_a_mistake(found: &mut Vec<Finding>) {
-    let mut seen = BTreeSet::new();
-    found.retain(|finding| finding.code != Code::DuplicateDigit || seen.insert(finding.message.clone()));
-}
-
-/// Groups clashes that share cells, directly or by way of others.
-fn sharing_cells(clashes: Vec<Clash>) -> Vec<Vec<Clash>> {
-    let mut groups: Vec<Vec<Clash>> = Vec::new();
-    for clash in clashes {
-        let shares = |group: &Vec<Clash>| {
-            group.iter().any(|other| other.cells.iter().any(|cell| clash.cells.contains(cell)))
-        };
-        let (joined, apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(shares);
-        groups = apart;
-        groups.push(joined.into_iter().flatten().chain([clash]).collect());
+/// Returns the cell that clashes are reported on: not a given if possible, then in the most clashes, then the last.
+fn most_to_blame(clashes: &[Clash], is_given: impl Fn(&Cell) -> bool) -> Option<Cell> {
+    let mut counts: BTreeMap<Cell, usize> = BTreeMap::new();
+    for &cell in clashes.iter().flat_map(|clash| &clash.cells) {
+        *counts.entry(cell).or_default() += 1;
     }
-    groups
+    counts.into_iter().max_by_key(|&(cell, count)| (!is_given(&cell), count, cell)).map(|(cell, _)| cell)
 }
 
 /// Returns what clashes in a cell, in a sentence without an end: `5 appears twice in row 1 and box 1 (r1c1, r1c3)`.

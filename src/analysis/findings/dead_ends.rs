@@ -28,7 +28,7 @@ fn left_of(left: &[Candidates], house: &House) -> Candidates {
     house.cells.iter().fold(Candidates::NONE, |places, cell| places | left[cell.index()])
 }
 
-/// Returns the digits that each cell can hold: its own one, or its candidates.
+/// Returns the digits that each cell can hold: its own digit, or its candidates.
 fn left_in(grid: &Grid) -> Vec<Candidates> {
     let geometry = grid.geometry();
     let own = |cell| grid.get(cell).map(Candidates::only);

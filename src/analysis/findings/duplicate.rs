@@ -1,6 +1,6 @@
-//! The same puzzle twice: by its board and its givens, whatever stands around them.
+//! The same puzzle twice: the same board and givens, whatever is around them.
 //!
-//! Where the first one stands is the caller's to know; here are the key by which it is found and the words for it.
+//! The caller knows where the first one is; here are the key to find it by, and the message.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -30,7 +30,7 @@ pub fn fingerprint(grid: &Grid) -> u128 {
     half(0) << 64 | half(1)
 }
 
-/// Returns the finding about a puzzle that appears elsewhere before: `place` is where, in words.
+/// Returns the finding about a puzzle that appears earlier: `place` is where, in words.
 pub fn duplicate(puzzle: &Puzzle, place: &str) -> Finding {
     found(puzzle.anchor, Code::DuplicatePuzzle, format!("Duplicate of the puzzle {place}"))
 }

@@ -20,7 +20,7 @@ pub fn classic(grid: &Grid) -> Option<Classic> {
     if fits { grid.values().try_into().ok() } else { None }
 }
 
-/// Returns a number that isomorphic puzzles share, and others hardly ever. Some microseconds.
+/// Returns a number that isomorphic puzzles share, and others almost never. Some microseconds.
 pub fn signature(values: &Classic) -> u64 {
     let clues = clues(values);
     let mut colours = Colours::of(&clues);
@@ -30,7 +30,7 @@ pub fn signature(values: &Classic) -> u64 {
 
 /// Returns the one form that all isomorphic puzzles share, and no other puzzle has: itself one of them.
 ///
-/// Some tens of microseconds for a usual puzzle; milliseconds for one with many symmetries.
+/// Some tens of microseconds for a typical puzzle; milliseconds for one with many symmetries.
 pub fn canonical_form(values: &Classic) -> Classic {
     let clues = clues(values);
     let mut colours = Colours::of(&clues);
@@ -39,7 +39,7 @@ pub fn canonical_form(values: &Classic) -> Classic {
     leaves.into_iter().map(|(form, _)| form).min().unwrap_or(*values)
 }
 
-/// The places of those signatures that are there more than once, ascending: only these puzzles can be isomorphic to another one.
+/// The places of signatures that occur more than once, ascending: only these puzzles can be isomorphic to another.
 pub fn shared_signatures(signatures: &[u64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..signatures.len()).collect();
     order.sort_unstable_by_key(|&at| (signatures[at], at));
@@ -49,7 +49,7 @@ pub fn shared_signatures(signatures: &[u64]) -> Vec<usize> {
     shared
 }
 
-/// For each form that is there before, its place and that of the first one.
+/// For each repeated form, its place and that of its first occurrence.
 pub fn repeated_forms(forms: &[Classic]) -> Vec<(usize, usize)> {
     let mut first_ones = HashMap::new();
     let with_first = forms.iter().enumerate().map(|(at, form)| (at, *first_ones.entry(form).or_insert(at)));
@@ -127,7 +127,7 @@ impl Colours {
         Self { line, chute: [0; 6], digit: [0; 9] }
     }
 
-    /// Makes colours finer by what meets what, until none of them splits any more.
+    /// Refines the colours by what meets what, until none splits any more.
     fn refine(&mut self, clues: &[Clue]) {
         let mut before = 0;
         loop {
@@ -189,7 +189,7 @@ impl Colours {
         sizes.min().map_or_else(Vec::new, |(_, _, line)| group(line).collect())
     }
 
-    /// Returns the same with one line unlike all others, and what follows from that.
+    /// Returns the colours with one line made unlike all others, and the consequences.
     fn choosing(&self, line: usize, clues: &[Clue]) -> Self {
         let mut chosen = self.clone();
         chosen.line[line] = mix(chosen.line[line] ^ CHOSEN);
@@ -222,7 +222,7 @@ impl Colours {
         (form, colours)
     }
 
-    /// Returns the nine lines from this one on, by their chutes' colours and then by their own.
+    /// Returns the nine lines from this line on, by their chutes' colours and then by their own colours.
     fn order(&self, from: usize) -> [usize; 9] {
         let mut lines: [usize; 9] = std::array::from_fn(|index| from + index);
         lines.sort_by_key(|&line| (self.chute[line / 3], line / 3, self.line[line]));
@@ -230,7 +230,7 @@ impl Colours {
     }
 }
 
-/// The lengths of the chains and cycles in which the digits of one line stand beside those of another.
+/// The lengths of the chains and cycles that pair the digits of one line with those of another.
 fn chains(a: &[u8; 9], b: &[u8; 9]) -> u64 {
     let mut group: [usize; 10] = std::array::from_fn(|digit| digit);
     let mut pairs = [0_u64; 10];

@@ -1,15 +1,15 @@
-//! Deciding many puzzles: those that a batch settles by a batch, all others one by one.
+//! Decides many puzzles: in a batch where possible, all others one by one.
 //!
-//! A batch proves that a solution is the only one; what needs more than that is left to `verdict`, so that an answer never depends on
-//! which puzzles were asked about together.
+//! A batch finds the unique solution, or the first two, as `decide` would: an answer never depends on which puzzles were asked about
+//! together. What needs more than that (the givens that clash, a number of solutions) is left to `verdict`.
 
 use crate::analysis::Verdict;
-use crate::analysis::findings::verdict::{decide, whole};
+use crate::analysis::findings::verdict::{decide, promised, whole};
 use crate::board::Grid;
 use crate::solver::{Budget, Interrupt, Solutions, profits_from_many, solve_many};
 use crate::syntax::Puzzle;
 
-/// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and those that do not are no loss.
+/// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and the others are decided again one by one.
 const NODES_AT_ONCE: u64 = 2_000;
 
 /// Decides what can be said of the solutions of many puzzles: for each the verdict of [`decide`] with this many nodes, and this watch.
@@ -50,9 +50,13 @@ pub fn decide_at_once(puzzles: &[&Puzzle], nodes: u64, watch: Option<Interrupt<'
     }
     let solved = solve_many(&grids, nodes.min(NODES_AT_ONCE), watch);
     for (place, solutions) in places.into_iter().zip(solved) {
-        // The only solution is the same in any order of search; two of several need not be.
-        if let unique @ Solutions::Unique(_) = solutions {
-            verdicts[place] = Some(Verdict::Solved(unique));
+        let is_whole_answer = match solutions {
+            Solutions::Unique(_) => true,
+            Solutions::Multiple { .. } => promised(puzzles[place]).is_none(),
+            _ => false,
+        };
+        if is_whole_answer {
+            verdicts[place] = Some(Verdict::Solved(solutions));
         }
     }
     verdicts

@@ -46,17 +46,6 @@ pub fn quick_findings(block: &Block) -> Vec<Finding> {
 /// Returns the findings of [`quick_findings`], given what was decided about the solutions: what a proved solution rules out is not looked
 /// for, and what conflicting givens explain is left out.
 pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> {
-    let mut found = findings(block, verdict);
-    clashes::one_a_mistake(&mut found);
-    found
-}
-
-/// Returns the findings of [`quick_findings`] for an editor: a clash is reported at each of its cells, where it is underlined and fixed.
-pub fn quick_findings_by_cell(block: &Block) -> Vec<Finding> {
-    findings(block, &Verdict::NotAsked)
-}
-
-fn findings(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let mut found: Vec<Finding> = block.problems.iter().take(FINDINGS_MAX).map(from_problem).collect();
     let view = block.puzzle.as_ref().and_then(View::of);
     if let Some(view) = view.as_ref().filter(|it| !(verdict.unique().is_some() && holds_givens_alone(it))) {
@@ -79,7 +68,7 @@ pub fn is_explained(finding: &Finding, block: &Block, verdict: &Verdict) -> bool
         && block.puzzle.as_ref().and_then(View::of).is_some_and(|view| holds_givens_alone(&view))
 }
 
-/// Returns whether there is nothing in sight but givens. Where these have a solution, none of them clash, and every cell and digit has a place.
+/// Returns whether the grid holds nothing but givens. If these have a solution, none of them clash, and every cell and digit has a place.
 fn holds_givens_alone(view: &View<'_>) -> bool {
     let is_given = |cell: &CellText| matches!(cell.content, Content::Digit(_) | Content::Blank);
     view.place() == GridKind::Puzzle && view.puzzle.grid.cells.iter().all(is_given)

@@ -26,12 +26,20 @@ pub fn decide(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Verdict {
             let clash = clash_set(&givens, budget);
             Verdict::Clash { givens: clash.givens, irreducible: clash.irreducible }
         }
-        several @ Solutions::Multiple { .. } => match puzzle.promise {
-            Promise::AtLeast(promised) if promised > 2 => counted(&givens, promised, budget),
-            _ => Verdict::Solved(several),
+        several @ Solutions::Multiple { .. } => match promised(puzzle) {
+            Some(promised) => counted(&givens, promised, budget),
+            None => Verdict::Solved(several),
         },
         Solutions::Invalid(_) => Verdict::NotAsked,
         other => Verdict::Solved(other),
+    }
+}
+
+/// Returns how many solutions a puzzle promises, if two of them do not settle that.
+pub(crate) fn promised(puzzle: &Puzzle) -> Option<u64> {
+    match puzzle.promise {
+        Promise::AtLeast(promised) if promised > 2 => Some(promised),
+        _ => None,
     }
 }
 
@@ -72,7 +80,7 @@ fn sentence(clause: &str) -> String {
     first.into_iter().flatten().chain(chars).chain(['.']).collect()
 }
 
-/// Returns whether a grid has so few givens that its having several solutions is no news: under 17 at 9x9, elsewhere under a fifth
+/// Returns whether a grid has so few givens that several solutions are to be expected: under 17 at 9x9, elsewhere under a fifth
 /// of the cells.
 pub(crate) fn is_nearly_empty(givens: &Grid) -> bool {
     let clues = givens.clue_count();

@@ -74,7 +74,7 @@ fn urls(value: &str, start: usize) -> Vec<Link> {
     found
 }
 
-/// Returns a value that can be a path to a file next to this one, or below.
+/// Returns a value that can be a path to a file in the same folder, or below it.
 fn path(value: &str, start: usize) -> Option<Link> {
     let path = value.trim();
     let downwards = |part: &str| !part.is_empty() && part != "..";

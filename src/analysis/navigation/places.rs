@@ -56,7 +56,7 @@ pub fn highlights(block: &Block, offset: usize) -> Vec<Highlight> {
     found
 }
 
-/// Returns where the digits stand that the one at a byte of a block clashes with.
+/// Returns the positions of the digits that clash with the digit at a byte of a block.
 ///
 /// ```
 /// use sudoku_ls::{analysis::twins, syntax::{File, Span}};

@@ -57,7 +57,7 @@ pub struct Start {
 }
 
 impl Standing {
-    /// Returns how a puzzle stands; `None` without a board, or where a grid that matters is not whole.
+    /// Returns the current position of a puzzle; `None` without a board, or if a grid that matters is incomplete.
     pub fn of(puzzle: &Puzzle) -> Option<Self> {
         let current = puzzle.current()?;
         let grids = [Some(&puzzle.grid), puzzle.state.as_ref()];
@@ -205,7 +205,7 @@ impl Standing {
     }
 }
 
-/// Why there is no only solution.
+/// Why there is no unique solution.
 enum Unproved {
     None,
     Several,

@@ -15,7 +15,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// What the plot shows of it: the number of its cell, from 1, or how many choices stood.
+    /// What the plot shows of it: the number of its cell, from 1, or how many choices were in force.
     pub fn level(&self) -> usize {
         match self {
             Self::Round(round) => round.cell.index() + 1,
@@ -59,7 +59,7 @@ pub struct Summary {
 pub enum Found {
     /// A solution.
     Solution(Grid),
-    /// That there is no solution, proved.
+    /// Proof that there is no solution.
     Nothing,
     /// Neither, before its budget ran out.
     Unknown(Exhausted),
@@ -93,7 +93,7 @@ impl<'a, 'w> Steps<'a, 'w> {
         }
     }
 
-    /// The enumeration as it stands, for its marks; other engines have none.
+    /// The current enumeration, for its marks; `None` for other engines.
     pub fn enumeration(&self) -> Option<&Enumeration> {
         match &self.0 {
             Inner::Rounds { search, .. } => Some(search),

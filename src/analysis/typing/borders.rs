@@ -14,7 +14,7 @@ use crate::syntax::{
 /// Where the line is the last row of a grid so far, and ends a band, it is the border that the bands before ended with;
 /// behind the first band, and behind the last one, the border above the grid, if it is drawn with plain characters.
 /// `borders` are those that the formatter writes: where it draws boxes, the border is drawn below the row as it is; where it takes
-/// borders out, there is none. `None` also where a border stands there already, in a jigsaw, and in a grid with a row of another
+/// borders out, there is none. `None` also where there is a border already, in a jigsaw, and in a grid with a row of another
 /// length, and where the file would be read as something else.
 pub fn opened_row(file: &File, index: usize, line_end: usize, borders: Borders) -> Option<Edit> {
     let block = file.blocks().get(index)?;
@@ -85,7 +85,7 @@ fn drawn_border(block: &Block, grid: &GridText, (done, size): (usize, usize)) ->
         let start = block.text()[..row.span.start as usize].rfind(['\n', '\r']).map_or(0, |end| end + 1);
         block.text().get(start..row.span.end as usize)
     };
-    // Numbers stand at the right of their columns: the row that reaches furthest left says where the grid starts.
+    // Numbers are right-aligned in their columns: the row that reaches furthest left says where the grid starts.
     let inner = |row| line_of(row).map(|line| line.chars().take_while(|c| c.is_whitespace()).count());
     let indent = grid.rows.iter().filter_map(inner).min()?;
     let (ahead, drawn): (Vec<_>, Vec<_>) =

@@ -7,7 +7,7 @@ use crate::syntax::{Block, Edit, File, GridText, Span, newline, same};
 
 /// Returns the edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
 ///
-/// On an empty line between two puzzles it goes there; inside another puzzle's text it goes behind that one. Empty lines
+/// On an empty line between two puzzles it goes there; inside another puzzle's text it goes after that puzzle. Empty lines
 /// part it from its neighbours, and lines of metadata from the file's `[defaults]`. The puzzle's text may use any line end; the edit uses the file's.
 /// The file is read again with the edit: `None` where the puzzle, or another one, would be read as something else everywhere.
 pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Option<Edit> {

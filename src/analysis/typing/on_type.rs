@@ -96,7 +96,7 @@ fn expected(puzzle: &Puzzle, grid: &GridText) -> usize {
     if grid.form == GridForm::Line { size * size } else { size }
 }
 
-/// Returns whether the typed digit and the one blank that it touches are a token of their own.
+/// Returns whether the typed digit and the one blank that it touches form a token.
 fn touches_space(before: &str, after: &str, left: Option<char>, right: Option<char>) -> bool {
     let parted = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c == '|');
     match (left, right) {

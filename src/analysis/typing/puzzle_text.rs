@@ -1,11 +1,8 @@
 //! The text of a generated puzzle: what its reading needs, the seed that makes it again, and the grid.
 
-use crate::board::{BoxShape, Digit, Layout};
+use crate::board::{BoxShape, Digit, Layout, sizes};
 use crate::generate::Generated;
 use crate::syntax::{GridForm, RowStyle, Symbols, print_line, print_rows};
-
-/// Sizes whose puzzles on one line are known by their length.
-const LINE_SIZES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
 
 /// Returns the text of a generated puzzle, with the metadata that its reading needs and the command line that makes it again.
 ///
@@ -41,7 +38,7 @@ pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> Str
 
 fn metadata(layout: &Layout) -> Vec<String> {
     let mut lines = Vec::new();
-    if !LINE_SIZES.contains(&layout.size) {
+    if !sizes::BY_LENGTH.contains(&layout.size) {
         lines.push(format!("size: {}", layout.size));
     }
     if layout.regions.is_none() && layout.boxes != BoxShape::standard(layout.size) {

@@ -1,10 +1,10 @@
 //! The options of `bench`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
-use super::shared::{Answers, Paths, number};
+use super::shared::{Paths, number};
 use crate::cli::engine::EngineArg;
 use crate::solver::Vectors;
 
@@ -12,7 +12,8 @@ use crate::solver::Vectors;
 #[command(after_help = "\
 Examples:
   sudoku-ls bench puzzles.sudoku
-  sudoku-ls bench --engine dlx --seconds 5 puzzles.sudoku
+  sudoku-ls bench --engine dancing-links --seconds 5 puzzles.sudoku
+  sudoku-ls bench --engines all --format svg --output engines.svg puzzles.sudoku
 
 Prints one line per file: its puzzles by number of solutions, the CPU time per puzzle (all threads
 together, without reading) and the puzzles per second. Puzzles are permuted: digits renumbered,
@@ -28,13 +29,24 @@ With --engines, engines are compared on each file, on its puzzles as they are (a
 1000, if there are more), up to two solutions each: one line per engine with the mean and the worst
 CPU time, the nodes (rounds, for enumerate), and how many puzzles were not decided. In JSON a line
 is an object: file, engine, puzzles, measured, mean_us, worst_us, nodes_total, nodes_max, undecided.
+With --format svg the output is a chart, and the lines go to standard error.
 
 Exit codes: 0 measured, 1 a file without puzzles, 2 usage or I/O error.")]
 pub(in crate::cli) struct BenchArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,
-    #[command(flatten)]
-    pub(in crate::cli) answers: Answers,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = BenchFormat::Text)]
+    format: BenchFormat,
+    /// Same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Older than --format svg: also write a chart into this file
+    #[arg(long, value_name = "FILE", requires = "engines", hide = true)]
+    pub(in crate::cli) svg: Option<PathBuf>,
     /// Stop at this many solutions of a puzzle, 1 or 2
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = |text: &str| number(text, 1, 2))]
     pub(in crate::cli) limit: u64,
@@ -46,9 +58,6 @@ pub(in crate::cli) struct BenchArgs {
     /// Compare these engines, separated by commas, or all of them
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(in crate::cli) engines: Vec<String>,
-    /// With --engines: draw a chart into this file
-    #[arg(long, value_name = "FILE", requires = "engines")]
-    pub(in crate::cli) svg: Option<PathBuf>,
     /// Search nodes per puzzle, after which it is undecided; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(in crate::cli) nodes: u64,
@@ -62,6 +71,29 @@ pub(in crate::cli) struct BenchArgs {
     /// Seconds to measure each file
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     pub(in crate::cli) seconds: f64,
+}
+
+impl BenchArgs {
+    /// Returns the form of the output.
+    pub(in crate::cli) const fn format(&self) -> BenchFormat {
+        if self.json { BenchFormat::Json } else { self.format }
+    }
+
+    /// Returns the file that the output goes to, if it is not standard output.
+    pub(in crate::cli) fn output(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+}
+
+/// The form of what is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum BenchFormat {
+    /// One line per file, or per engine
+    Text,
+    /// One JSON object per line
+    Json,
+    /// A chart; needs --engines
+    Svg,
 }
 
 /// Returns vector instructions that this machine has.

@@ -19,7 +19,7 @@ mod wrong_call;
 
 use clap::{Parser, Subcommand};
 
-pub(super) use bench::BenchArgs;
+pub(super) use bench::{BenchArgs, BenchFormat};
 pub(super) use check::{CheckArgs, CheckFormat};
 pub(super) use classic::ClassicArgs;
 pub(super) use count::CountArgs;

@@ -70,7 +70,7 @@ pub(in crate::cli) struct Nodes {
     pub(in crate::cli) nodes: u64,
 }
 
-/// The form of the output of `solve`, `count` and `bench`.
+/// The form of the output of `solve` and `count`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum Format {
     /// For people
@@ -79,7 +79,7 @@ pub(in crate::cli) enum Format {
     Json,
 }
 
-/// Where the output of `solve`, `count` and `bench` goes, and in which form.
+/// Where the output of `solve` and `count` goes, and in which form.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct Answers {
     /// Output format

@@ -20,7 +20,7 @@ pub(in crate::cli) fn one_line(error: &clap::Error) -> String {
     format!("{} (see sudoku-ls --help)", told.trim_start_matches("error: "))
 }
 
-/// Returns the subcommand to use where a file's name stands in its place: `sudoku-ls puzzles.sudoku`.
+/// Returns the subcommand to use where a file name is in its place: `sudoku-ls puzzles.sudoku`.
 fn file_instead_of_subcommand(error: &clap::Error) -> Option<String> {
     if error.kind() != ErrorKind::InvalidSubcommand {
         return None;

@@ -1,7 +1,7 @@
 //! `classic`: the commands of an older program for 9x9 puzzles, so that scripts made for it still run.
 //!
-//! Its input is a mode, `1` to make a puzzle and `2` to solve one, and what belongs to it; its answers are what that program wrote.
-//! Here are the input, the answers and where they go; all else is done by the layers below.
+//! Its input is a mode, `1` to make a puzzle and `2` to solve one, with arguments; its output has the form of that program's.
+//! This module reads the input and writes the output; the layers below do the rest.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
@@ -19,13 +19,13 @@ use crate::cli::output::{Out, note};
 use crate::generate::{PuzzleSpec, Seed, generate};
 use crate::solver::{Budget, Count, Engine, count};
 
-/// The switch behind the file's name.
+/// The switch after the file's name.
 const MORE_MODES: &str = "-MoreModes";
 
 /// Where the answer to a file goes, in the working folder.
 const OUTPUT: &str = "output.txt";
 
-/// A puzzle that is made has fewer clues than this.
+/// Generated puzzles have fewer clues than this.
 const CLUES: usize = 40;
 
 /// The most solutions that are written.
@@ -66,12 +66,12 @@ pub(crate) fn run(args: &ClassicArgs, out: &mut Out) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Whether a character is skipped between two words of the input, as that program's language does.
+/// Whether a character is white space between two words of the input, as in that program.
 const fn is_space(character: char) -> bool {
     matches!(character, ' ' | '\t'..='\r')
 }
 
-/// Reads the mode and what belongs to it. Whatever stands behind that is ignored.
+/// Reads the mode and its arguments. Anything after them is ignored.
 fn task(text: &str, all: bool) -> Result<Task, String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start_matches(is_space);
     let (mode, rest) = text.split_at(text.find(is_space).unwrap_or(text.len()));
@@ -126,7 +126,7 @@ fn answer(task: &Task, out: &mut impl Write) -> Result<Outcome> {
     }
 }
 
-/// Makes a puzzle with fewer than [`CLUES`] clues and at least so many solutions; just one, if that is asked for.
+/// Makes a puzzle with fewer than [`CLUES`] clues and at least this many solutions; exactly one, if 1 is asked for.
 fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     progress.expect(1);
@@ -136,7 +136,7 @@ fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
         let spec = PuzzleSpec::new(Layout::standard(9), seed).with_min_solutions(solutions);
         let mut made = generate(&spec, Some(&look))?;
         if solutions > 1 && made.puzzle.clue_count() >= CLUES {
-            // On the same way, farther on: fewer clues never have fewer solutions.
+            // Go on removing clues: fewer clues never have fewer solutions.
             made = generate(&spec.with_clues(CLUES - 1), Some(&look))?;
         }
         if made.puzzle.clue_count() < CLUES {
@@ -146,9 +146,9 @@ fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
     }
 }
 
-/// Writes a header and two solutions, or all of them up to [`MOST`]. The header needs the second one, so the first one waits.
+/// Writes a header and two solutions, or all of them up to [`MOST`]. The header depends on the second, so the first waits.
 ///
-/// Whether there are several is settled by the fastest engine; then their order is that of plain search, as that program found them.
+/// Whether there are several is settled by the fastest engine; their order is that of plain search, as in that program.
 fn solve(grid: &Grid, all: bool, out: &mut impl Write) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     progress.expect(1);

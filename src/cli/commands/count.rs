@@ -1,6 +1,6 @@
 //! `count`: how many solutions each puzzle has, up to a limit or the budget's end.
 //!
-//! It prints numbers and knows nothing of which solutions they are.
+//! It prints numbers only, never solutions.
 
 use std::io::Write;
 
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     let limit = args.limit.unwrap_or(u64::MAX);
     let (method, nodes) = (args.engine.method()?, args.nodes.nodes);
     let is_json = args.answers.json();
-    // Those that are counted together have no nodes of their own to print.
+    // Puzzles that are counted together have no separate number of nodes to print.
     let settle = |jobs: &[Job]| {
         if is_json {
             jobs.iter().map(|_| None).collect()

@@ -1,6 +1,6 @@
-//! `fmt`: puzzle files in the format's own form, changed in place, all or nothing.
+//! `fmt`: formats puzzle files in place, all or nothing.
 //!
-//! What that form is, the format knows; here are files alone.
+//! The formatter itself is in `syntax`; this module handles files.
 
 use std::io::Write;
 

@@ -5,6 +5,8 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
+use anyhow::{Result, ensure};
+
 use crate::cli::outcome::{Outcome, printing};
 use crate::cli::output::{complain, note};
 
@@ -34,22 +36,45 @@ sudoku-ls is a language server for .sudoku files: an editor starts it and talks 
   More           sudoku-ls --help
 ";
 
+/// Fails if this program has no server in it.
+pub(super) fn check_server() -> Result<()> {
+    ensure!(
+        cfg!(feature = "lsp"),
+        "this sudoku-ls was built without the language server: build it with its default features (cargo install --path .)"
+    );
+    Ok(())
+}
+
 /// Serves. On a terminal, it prints what the program is, and serves only if the call asked for it.
 pub(crate) fn run(asked: Asked) -> ExitCode {
     let stdin = io::stdin();
+    if asked == Asked::Nothing && stdin.is_terminal() {
+        return printing(|out| {
+            out.write_all(HINT.as_bytes())?;
+            Ok(Outcome::Clean)
+        });
+    }
+    if let Err(error) = check_server() {
+        complain(&error.to_string());
+        return Outcome::Failed.into();
+    }
     if stdin.is_terminal() {
-        if asked == Asked::Nothing {
-            return printing(|out| {
-                out.write_all(HINT.as_bytes())?;
-                Ok(Outcome::Clean)
-            });
-        }
         note(NO_EDITOR);
     }
     if asked == Asked::Nothing && !stdin.is_terminal() {
         expect_messages(&mut stdin.lock());
     }
+    serve()
+}
+
+#[cfg(feature = "lsp")]
+fn serve() -> ExitCode {
     crate::lsp::run()
+}
+
+#[cfg(not(feature = "lsp"))]
+fn serve() -> ExitCode {
+    Outcome::Failed.into()
 }
 
 /// Says what the server expects if the input does not begin with a message. What was looked at is still there to be read.

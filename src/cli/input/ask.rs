@@ -1,4 +1,4 @@
-//! What can be said of a puzzle's solutions on the command line: the givens' grid, and the solver's answer in words.
+//! What the command line says about a puzzle's solutions: the givens' grid, and the solver's answer in words.
 //!
 //! It knows nothing of files or output.
 
@@ -14,9 +14,9 @@ use crate::syntax::{Block, Puzzle};
 /// The solutions of a puzzle's givens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
-    /// Just one.
+    /// Exactly one.
     Unique(Grid),
-    /// None, and what clashes.
+    /// There is none; what clashes.
     None(String),
     /// Several; two of them.
     Multiple(Grid, Grid),
@@ -24,7 +24,7 @@ pub(crate) enum Answer {
     Unknown(String),
 }
 
-/// Solves a puzzle's givens by this method and with this many search nodes; also how many of them the search took.
+/// Solves a puzzle's givens by this method within this many search nodes. Also returns how many nodes it took.
 pub(crate) fn answer(block: &Block, puzzle: &Puzzle, method: Method, nodes: u64) -> (Answer, u64) {
     let mut budget = Budget::nodes(nodes);
     let grid = match givens(block, puzzle) {
@@ -56,18 +56,18 @@ fn answer_of(solved: Solutions, puzzle: &Puzzle, grid: &Grid, budget: &mut Budge
     }
 }
 
-/// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and those that do not are no loss.
+/// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and the others are solved again one by one.
 const NODES_AT_ONCE: u64 = 10_000;
 
 /// The answers of [`answer`] that are quick to find for many puzzles together; `None` for those that have to be solved one by one.
 pub(crate) fn answers_at_once(jobs: &[Job], engine: Engine, nodes: u64) -> Vec<Option<Answer>> {
-    let unique = |solutions| match solutions {
-        // The only solution is the same in any order of search; two of several need not be.
+    let quick = |solutions| match solutions {
         Solutions::Unique(grid) => Some(Answer::Unique(grid)),
+        Solutions::Multiple { first, second } => Some(Answer::Multiple(first, second)),
         _ => None,
     };
     let solve =
-        |grids: &[Grid]| solve_many(grids, nodes.min(NODES_AT_ONCE), None).into_iter().map(unique).collect();
+        |grids: &[Grid]| solve_many(grids, nodes.min(NODES_AT_ONCE), None).into_iter().map(quick).collect();
     at_once(jobs, engine, solve)
 }
 
@@ -98,7 +98,7 @@ fn at_once<T>(jobs: &[Job], engine: Engine, ask: impl FnOnce(&[Grid]) -> Vec<Opt
     found
 }
 
-/// Returns the grid of a puzzle's givens, or why nothing can be said of its solutions.
+/// Returns the grid of a puzzle's givens, or why its solutions are unknown.
 pub(crate) fn givens(block: &Block, puzzle: &Puzzle) -> Result<Grid, String> {
     if let Some(reason) = &puzzle.no_claims {
         return Err(reason.clone());

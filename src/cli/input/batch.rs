@@ -1,6 +1,6 @@
 //! Work on many puzzles at once, with results in the files' order.
 //!
-//! Results go out as they come, a few hundred puzzles at a time: a reader need not wait for the last file, and memory does not grow with
+//! Results are written as they come, a few hundred puzzles at a time: a reader need not wait for the last file, and memory does not grow with
 //! the files.
 
 use std::panic::resume_unwind;
@@ -28,8 +28,8 @@ const AHEAD: usize = 2;
 
 /// Works on every block of these files with all cores, and shows each result in order.
 ///
-/// First `settle` takes some blocks together, and says of each what it found out, if it did; then `work` takes each by itself, with that.
-/// A file that can't be read is complained of in its place, and the others go on. `progress` counts the blocks.
+/// First `settle` gets some blocks together, and returns what it found for each, if anything; then `work` gets each block with that result.
+/// A file that can't be read is reported in its place; the others are still processed. `progress` counts the blocks.
 pub(crate) fn each_block<S: Send, T: Send>(
     paths: &[PathBuf],
     progress: &Progress,
@@ -62,7 +62,7 @@ pub(crate) fn each_block<S: Send, T: Send>(
     Ok(outcome)
 }
 
-/// Reads blocks with all cores, some together, and finds out what can be found out of those at once.
+/// Reads blocks with all cores, and settles what can be settled for several at once.
 pub(crate) fn settled<S: Send>(
     blocks: Vec<Waiting>,
     settle: &(impl Fn(&[Job]) -> Vec<Option<S>> + Sync),
@@ -78,13 +78,13 @@ pub(crate) fn settled<S: Send>(
 /// Some blocks that are worked on together.
 pub(crate) struct Batch {
     pub(crate) blocks: Vec<Waiting>,
-    /// What is wrong with the file behind them.
+    /// What is wrong with the rest of the file.
     pub(crate) error: Option<Error>,
-    /// How many blocks there are in all, as far as that can be told by now.
+    /// How many blocks there are in all, estimated from what is read so far.
     expected: Option<u64>,
 }
 
-/// The batches of files, cut out of them on a thread of its own, a little ahead of those who ask for them.
+/// The batches of files, cut out of them on a separate thread, a little ahead of demand.
 pub(crate) struct Batches {
     cut: Receiver<Batch>,
     cutter: Option<JoinHandle<()>>,
@@ -95,7 +95,7 @@ impl Batches {
         let (send, cut) = sync_channel(AHEAD);
         let most = AT_ONCE * rayon::current_num_threads();
         let cutter = std::thread::spawn(move || {
-            // Nobody asks any more when what is shown has no reader.
+            // The receiver is gone if the output has no reader any more.
             while let Some(batch) = Batch::next(&mut blocks, most)
                 && send.send(batch).is_ok()
             {}
@@ -119,7 +119,7 @@ impl Iterator for Batches {
 }
 
 impl Batch {
-    /// Up to so many blocks, and not beyond what is wrong with a file.
+    /// Up to this many blocks, ending at a file that cannot be read.
     fn next(blocks: &mut Blocks, most: usize) -> Option<Self> {
         let mut batch = Self { blocks: Vec::with_capacity(most), error: None, expected: None };
         while batch.blocks.len() < most && batch.error.is_none() {
@@ -134,7 +134,7 @@ impl Batch {
     }
 }
 
-/// The outcome of a run over puzzles, of which there may have been none.
+/// The outcome of a run over puzzles, possibly over none.
 pub(crate) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
     if puzzles == 0 && outcome == Outcome::Clean {
         complain("no puzzle found");
@@ -143,7 +143,7 @@ pub(crate) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
     outcome
 }
 
-/// Whether these arguments may stand for more than one file, so that results need the file's name.
+/// Whether these arguments may name more than one file, so that results need the file's name.
 pub(crate) fn several_files(paths: &[PathBuf]) -> bool {
     gather(paths).len() > 1 || paths.iter().any(|path| path.is_dir())
 }

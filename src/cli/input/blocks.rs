@@ -43,13 +43,13 @@ pub(crate) struct Job {
     pub(crate) lines: usize,
     /// The block.
     pub(crate) block: Box<Block>,
-    /// The number of its puzzle in the file, from 1; of the puzzle before where it has none that can be read.
+    /// The number of its puzzle in the file, from 1; of the puzzle before it if it has no readable puzzle.
     pub(crate) number: usize,
     /// The parts that cannot be read, in their order.
     pub(crate) unreadable: Vec<Unreadable>,
-    /// The findings that the file's own comments silence in all of it.
+    /// The findings that comments silence in the whole file.
     pub(crate) ignored: Arc<[Code]>,
-    /// Whether its puzzle is one of them.
+    /// Whether its puzzle is an unreadable part.
     is_malformed: bool,
 }
 
@@ -85,7 +85,7 @@ struct Open {
 }
 
 impl Blocks {
-    /// The blocks of the files that these arguments stand for.
+    /// The blocks of the files that these arguments name.
     pub(crate) fn of(paths: &[PathBuf]) -> Self {
         Self::of_places(gather(paths))
     }
@@ -96,7 +96,7 @@ impl Blocks {
         Self { places: places.into_iter(), open: None, sizes, opened: 0, given: 0, bytes: 0 }
     }
 
-    /// How many blocks there are in all, as far as the blocks by now tell; `None` where the length of a file is not known.
+    /// How many blocks there are in all, estimated from those read so far; `None` where the length of a file is not known.
     pub(crate) fn expected(&self) -> Option<u64> {
         let all: u64 = self.sizes.iter().copied().sum::<Option<u64>>()?;
         let share = u128::from(self.given) * u128::from(all) / u128::from(self.bytes.max(1));
@@ -151,7 +151,7 @@ impl Open {
         Some(Waiting { source: Arc::clone(&self.source), first_line, unread })
     }
 
-    /// Takes more of the text; whether a block may follow.
+    /// Reads more of the text; returns whether a block may follow.
     fn more(&mut self) -> Result<bool, Error> {
         match self.pieces.next()? {
             Some(piece) => self.stream.feed(&piece),
@@ -194,7 +194,7 @@ pub(crate) struct Numbering {
 }
 
 impl Numbering {
-    /// Gives the block that comes next its puzzle's number.
+    /// Gives the next block its puzzle's number.
     pub(crate) fn number(&mut self, job: &mut Job) {
         if !self.source.as_ref().is_some_and(|source| Arc::ptr_eq(source, &job.source)) {
             let ignored = ignored_in_file(&job.block).into();

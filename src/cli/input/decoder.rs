@@ -1,14 +1,14 @@
-//! Bytes to text, also where they come piece by piece; what is no text is an error.
+//! Bytes to text, also in pieces; bytes that are not text are an error.
 
 /// The text of all these bytes; else what is wrong with them, in words.
 pub(crate) fn decoded(bytes: Vec<u8>) -> Result<String, String> {
     Decoder::default().text(bytes, true)
 }
 
-/// Bytes that become text, with the place reached for messages.
+/// Bytes that become text, with the current place for messages.
 #[derive(Default)]
 pub(super) struct Decoder {
-    /// The first bytes of a character whose others have not come yet.
+    /// The first bytes of an incomplete character.
     pub(super) cut: Vec<u8>,
     /// Bytes of the text before.
     pub(super) before: usize,
@@ -59,7 +59,7 @@ impl Decoder {
 mod tests {
     use super::*;
 
-    /// What is said of bytes that come in pieces of this length.
+    /// The result for bytes in pieces of this length.
     fn in_pieces(bytes: &[u8], length: usize) -> Result<String, String> {
         let (mut decoder, mut text) = (Decoder::default(), String::new());
         for piece in bytes.chunks(length) {

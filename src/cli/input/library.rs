@@ -15,7 +15,7 @@ pub(crate) struct LibraryLine {
     pub(crate) standing: Standing,
 }
 
-/// Returns whether a line is meant as one of the library.
+/// Returns whether a line is meant as a line of the library.
 pub(crate) fn is_library_line(line: &str) -> bool {
     line.trim_start().starts_with(':')
 }

@@ -1,6 +1,6 @@
 //! From byte offsets to lines and columns as people count them: from 1, in characters.
 //!
-//! It knows text, nothing of puzzles; editors count otherwise, and have their own.
+//! It knows text, nothing of puzzles. Editors count columns differently: see `text`.
 
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ pub(crate) struct Range {
 }
 
 impl Range {
-    /// The same range of a text that has so many lines more above.
+    /// The range in a text with this many more lines above.
     pub(crate) const fn below(mut self, lines: usize) -> Self {
         self.start.line += lines;
         self.end.line += lines;

@@ -1,4 +1,4 @@
-//! Which files are meant, and their texts; what can't be read is said with its place.
+//! Which files are meant, and their texts; what can't be read is reported with its place.
 //!
 //! It knows paths and bytes, nothing of puzzles.
 
@@ -21,7 +21,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::cli::input::decoder::decoded;
 
-/// The endings of the files that a folder stands for.
+/// The endings of puzzle files: those of a folder are read.
 const ENDINGS: [&str; 5] = ["sudoku", "sdk", "sdm", "sdx", "ss"];
 
 /// Something to read.
@@ -55,14 +55,14 @@ impl Place {
         decoded(bytes).or_else(|why| bail!("{}: {why}", self.name()))
     }
 
-    /// Its length in bytes, where that is known before it is read.
+    /// Its length in bytes, if that is known before it is read.
     pub(super) fn size(&self) -> Option<u64> {
         let Self::File(path) = self else { return None };
         fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|kind| kind.len())
     }
 }
 
-/// Returns the files that these arguments stand for, in their order, a folder's sorted by path, each once.
+/// Returns the files that these arguments name, in their order, a folder's sorted by path, each once.
 ///
 /// A folder without a puzzle file and a path that does not exist are errors in their place.
 pub(super) fn gather(paths: &[PathBuf]) -> Vec<Result<Place>> {
@@ -93,7 +93,7 @@ fn expand(path: &Path) -> Vec<Result<Place>> {
     }
 }
 
-/// Links to folders are not followed, so that this ends.
+/// Does not follow links to folders, which may be circular.
 fn files_under(folder: &Path) -> Result<Vec<PathBuf>> {
     let (mut files, mut waiting) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = waiting.pop() {
@@ -112,7 +112,7 @@ fn files_under(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Returns whether a folder stands for this file.
+/// Returns whether the file is read as part of a folder.
 pub(super) fn is_puzzle_file(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))

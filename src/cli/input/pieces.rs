@@ -1,7 +1,7 @@
 //! The text of a file or a pipe, piece by piece, so that its length does not matter.
 //!
-//! It knows bytes, nothing of puzzles. Binary data is reported before any of it is worked on: a file is looked through first, and of a
-//! pipe the beginning.
+//! It knows bytes, nothing of puzzles. Binary data is reported before any of it is processed: a file is scanned first, and of a
+//! pipe its beginning.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -15,7 +15,7 @@ use crate::cli::input::decoder::Decoder;
 /// Bytes of a piece.
 const PIECE: u64 = 1 << 18;
 
-/// So much of a pipe is read before its text is worked on.
+/// Bytes of a pipe that are read before its text is processed.
 const BEGINNING: u64 = 16 << 20;
 
 /// A text that is being read.

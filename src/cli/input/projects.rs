@@ -17,7 +17,7 @@ use crate::project::Project;
 pub(crate) struct Projects(HashMap<PathBuf, Arc<Project>>);
 
 impl Projects {
-    /// The settings for all files that these arguments stand for. Files that can't be read are left to others.
+    /// The settings for all files that these arguments name. Files that can't be read are reported elsewhere.
     pub(crate) fn of(paths: &[PathBuf]) -> Result<Self> {
         let mut projects = Self::default();
         for place in gather(paths).into_iter().flatten() {

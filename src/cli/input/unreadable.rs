@@ -5,7 +5,7 @@
 use crate::analysis::{Code, Severity};
 use crate::syntax::{Block, Content, ProblemCode, Span, Style};
 
-/// A line that has this many cells more or less than a grid is meant as one.
+/// A line with up to this many cells more or less than a grid is meant as a puzzle.
 const CELLS_OFF: usize = 3;
 
 /// A part of a block that cannot be read.
@@ -62,7 +62,7 @@ pub(crate) fn unrecognized(block: &Block, starts_file: bool) -> Vec<Unreadable> 
         .collect()
 }
 
-/// Returns what is wrong with a line that is a grid but for a few cells too many or too few.
+/// Returns what is wrong with a line that has a few cells too many or too few for a grid.
 fn wrong_length(text: &str, line: Span) -> Option<String> {
     let line = text.get(line.range())?;
     let is_cell = |c: char| c.is_ascii_digit() || Style::BLANKS.contains(c) || c == '-';

@@ -1,4 +1,4 @@
-//! CPU time of this process: what work costs, whatever else the machine does.
+//! CPU time of this process: what work costs, independent of other load.
 
 use std::time::Duration;
 

@@ -77,7 +77,7 @@ fn region(block: &Block, puzzle: &Puzzle, elements: &[Element]) -> Span {
     Span { start: line.map_or(0, |at| at as u32 + 1), end }
 }
 
-/// What takes the comments out: a line that holds nothing else goes whole.
+/// The edits that remove the comments; a line that holds nothing else is removed entirely.
 fn without_comments(elements: &[Element]) -> impl Iterator<Item = Edit> {
     elements.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Comment).map(
         |(index, comment)| {

@@ -1,4 +1,4 @@
-//! Text from files and file names, made safe for a terminal: no control character of theirs is ever written.
+//! Text from files and file names, made safe for a terminal: their control characters are never written.
 //!
 //! It knows characters, nothing of puzzles.
 

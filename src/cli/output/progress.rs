@@ -1,6 +1,6 @@
-//! A progress bar for what takes more than half a second: on a terminal's standard error, and nowhere else.
+//! A progress bar for what takes more than half a second: only if standard error is a terminal.
 //!
-//! It counts what it is told and knows nothing of puzzles. Whoever writes to a terminal does so [`aside`] of it.
+//! It knows nothing of puzzles. Everything else that is written to the terminal goes through [`aside`].
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal};
@@ -15,20 +15,20 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::cli::output::talk::is_quiet;
 use crate::solver::{Budget, Exhausted};
 
-/// What is over by then shows no bar.
+/// Work that ends sooner shows no bar.
 const WAIT: Duration = Duration::from_millis(500);
 
-/// How often the bar moves, though nothing is done.
+/// How often the bar moves if nothing else happens.
 const TICK: Duration = Duration::from_millis(200);
 
-/// The bar that stands on the terminal now.
+/// The bar on the terminal now.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 fn shown() -> MutexGuard<'static, Option<ProgressBar>> {
     SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Runs what writes to the terminal, with the bar out of the way.
+/// Runs a function that writes to the terminal, with the bar hidden.
 pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
     let bar = shown().clone();
     match bar {
@@ -37,18 +37,18 @@ pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
     }
 }
 
-/// A bar for one run; it goes when this is dropped.
+/// A bar for one run; removed when this is dropped.
 pub(crate) struct Progress {
     bar: ProgressBar,
     /// What one step is: `puzzles`.
     unit: &'static str,
-    /// How much of something else there was, for the bar's last words.
+    /// How many other things were found, for the end of the bar.
     counter: AtomicU64,
     waiter: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Progress {
-    /// Begins; `unit` is what is counted, in the plural.
+    /// Starts a bar; `unit` is what is counted, in the plural.
     pub(crate) fn start(unit: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
         let waiter = is_wanted().then(|| {
@@ -67,7 +67,7 @@ impl Progress {
         Self { bar, unit, counter: AtomicU64::new(0), waiter }
     }
 
-    /// So much more is to be done.
+    /// Adds to what there is to do.
     pub(crate) fn expect(&self, more: usize) {
         self.bar.inc_length(more as u64);
         if self.waiter.is_some() {
@@ -76,7 +76,7 @@ impl Progress {
         }
     }
 
-    /// So much is to be done in all, as far as that can be told by now.
+    /// Sets how much there is to do in all, as estimated so far.
     pub(crate) fn expect_in_all(&self, all: Option<u64>) {
         match all {
             Some(all) => self.bar.set_length(all),
@@ -88,12 +88,12 @@ impl Progress {
         }
     }
 
-    /// One more is done.
+    /// Counts one more as done.
     pub(crate) fn done(&self) {
         self.bar.inc(1);
     }
 
-    /// One look of a search at its watch: tells how far it is, and never ends it.
+    /// Called by a search now and then: shows how far it is, and never ends it.
     pub(crate) fn look(&self) -> Option<Exhausted> {
         if self.waiter.is_some() {
             let looks = self.counter.fetch_add(1, Ordering::Relaxed);
@@ -105,7 +105,7 @@ impl Progress {
         None
     }
 
-    /// One more thing was found: `solutions`.
+    /// Counts one more thing found: `solutions`.
     pub(crate) fn found(&self, what: &str) {
         if self.waiter.is_some() {
             let found = self.counter.fetch_add(1, Ordering::Relaxed) + 1;
@@ -130,12 +130,12 @@ impl Drop for Progress {
     }
 }
 
-/// Whether a person looks on.
+/// Whether a person may be watching.
 fn is_wanted() -> bool {
     !is_quiet() && io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
-/// A bar where there is more than one thing to do, else a sign of life.
+/// A bar if there is more than one thing to do, else a spinner.
 fn style(length: Option<u64>) -> ProgressStyle {
     let template = match length {
         None => "{elapsed_precise} {spinner} {pos} {msg}",

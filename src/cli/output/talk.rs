@@ -1,14 +1,14 @@
-//! How this run talks: in colors or not, with progress and summaries or not.
+//! Settings of this run's output: colors, progress and summaries.
 
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 
 use crate::cli::args::{ColorWhen, Talk};
 
-/// How this run talks; set once, before any output.
+/// The settings of this run's output; set once, before any output.
 static TALK: OnceLock<Talk> = OnceLock::new();
 
-/// Sets how this run talks.
+/// Sets them.
 pub(crate) fn configure(talk: Talk) {
     // A second call in one process changes nothing.
     let _ = TALK.set(talk);

@@ -1,4 +1,4 @@
-//! A file to be written whole or not at all: beside its place first, and moved there when it is done.
+//! A file that is written whole or not at all: first next to its place, then moved there.
 //!
 //! It knows bytes, nothing of puzzles. Devices and pipes are written as they are.
 
@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use anyhow::{Context, Result, bail};
 
-/// The files that are being written beside their places now.
+/// The unfinished files.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// The exit code of a program that was interrupted, as shells have it.
@@ -19,13 +19,13 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Has an interrupted program remove its unfinished files before it ends.
+/// Makes an interrupted program remove its unfinished files.
 fn clean_up_when_interrupted() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // Where no handler can be set, the files are left.
+        // If no handler can be set, the files are left behind.
         let _ = ctrlc::set_handler(|| {
-            // The lock is kept, so that no file is begun or finished any more.
+            // Keep the lock: no file may be begun or finished any more.
             let unfinished = unfinished();
             for path in unfinished.iter() {
                 let _ = fs::remove_file(path);
@@ -38,7 +38,7 @@ fn clean_up_when_interrupted() {
 /// A file that is being written. Unless it is finished, nothing of it is left.
 pub(crate) struct Target {
     path: PathBuf,
-    /// Where it is written first; `None` for what is no ordinary file.
+    /// Where it is written first; `None` if the target is not a regular file.
     beside: Option<PathBuf>,
     out: Option<BufWriter<File>>,
 }
@@ -117,7 +117,7 @@ impl Write for Target {
 impl Drop for Target {
     fn drop(&mut self) {
         if let Some(beside) = &self.beside {
-            // What could not be finished goes; the file itself is untouched.
+            // An unfinished file is removed; the target itself is untouched.
             let mut unfinished = unfinished();
             let _ = fs::remove_file(beside);
             unfinished.retain(|path| path != beside);
@@ -125,7 +125,7 @@ impl Drop for Target {
     }
 }
 
-/// Its kind is not kept: a pipe that was closed is no reader of standard output that has gone.
+/// Drops its kind: a closed pipe here does not mean that the reader of standard output is gone.
 fn named(path: &Path, why: &io::Error) -> io::Error {
     io::Error::other(format!("{} cannot be written: {why}", path.display()))
 }

@@ -32,13 +32,13 @@ impl<T> Printed<T> {
         Self { before: lines(job, before, json), answer, behind: lines(job, behind, json) }
     }
 
-    /// Returns the outcome that the unreadable parts alone have.
+    /// Returns the outcome for the unreadable parts alone.
     pub(crate) fn outcome(&self) -> Outcome {
         if self.before.is_empty() && self.behind.is_empty() { Outcome::Clean } else { Outcome::Findings }
     }
 }
 
-/// Returns what names a puzzle in a text: its number, and its file if there are several.
+/// Returns the name of a puzzle in text output: its number, and its file if there are several.
 pub(crate) fn head(job: &Job, number: usize, several: bool) -> String {
     if several {
         format!("{}: puzzle {number}", printable(&job.source.name))

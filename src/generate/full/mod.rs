@@ -1,6 +1,6 @@
-//! Full grids: the frozen engine on an empty board, with random guesses and ever longer attempts.
+//! Full grids: the frozen engine on an empty board, with random guesses and increasingly long attempts.
 //!
-//! Part of what a seed means, of version 1 for every board, of version 2 for all but the usual 9x9 one: it may not change.
+//! Seeds depend on it (version 1 on every board, version 2 on all but the standard 9x9 board): it must not change.
 
 pub(super) mod nine;
 
@@ -13,10 +13,10 @@ use crate::solver::{Budget, Exhausted, Interrupt};
 /// Nodes of a short attempt, for each cell of the board.
 const SHORT: u64 = 10;
 
-/// Attempts made; every second one is twice as long as a short one, every fourth one four times, and so on.
+/// Attempts; every second one is twice as long as a short one, every fourth one four times, and so on.
 const ATTEMPTS: u32 = 127;
 
-/// The last attempt has this many nodes, to end the search of a board without a grid.
+/// The last attempt has this many nodes: a limit for boards without a full grid.
 const LAST: u64 = 200_000;
 
 /// Returns a random full grid of the board of `empty`.

@@ -1,11 +1,11 @@
-//! Full grids of version 2 for the usual 9x9 board: a band and a stack drawn at once, the rest by a small search.
+//! Full grids of version 2 for the standard 9x9 board: a band and a stack drawn at once, the rest by a small search.
 //!
-//! Part of what a seed of version 2 means: it may not change.
+//! Seeds of version 2 depend on it: it must not change.
 //!
 //! Given one row of a band, its other two rows can be filled in 56 x 6^6 ways, and given one box, so can the rest of its stack
 //! (Felgenhauer and Jarvis, "Enumerating possible Sudoku grids", 2005, count bands so). Each of them is as likely as the others. The
-//! 36 cells left have 2,693 fillings on average; the search comes upon one of them by random choices, or, rarely, finds that
-//! there is none and all begins anew. So grids are not all equally likely, but nearly so.
+//! 36 cells left have 2,693 fillings on average; the search finds one of them by random choices, or, rarely, finds that
+//! there is none and starts again. So not all grids are equally likely, but nearly so.
 
 use crate::generate::removal::unavoidable::Full;
 use crate::generate::spec::seed::Dice;
@@ -94,7 +94,7 @@ struct Corner {
     boxes: [u16; 4],
 }
 
-/// A cell that was filled: which one, and the digits that have not been tried there.
+/// A cell that was filled, and the digits that have not been tried there.
 #[derive(Clone, Copy)]
 struct Filled {
     cell: usize,

@@ -1,8 +1,8 @@
 //! Puzzles with fewer clues than removal alone reaches: clues are exchanged for others.
 //!
 //! Without one or two of its clues, a puzzle has several solutions. A digit in a cell that just one of them has, added as a clue,
-//! leaves one solution again: one clue is exchanged for another, or two for one. Which digits those are is a fact about the grid, so
-//! that the result depends on the random stream alone, not on the engine that lists the solutions.
+//! leaves one solution again: one clue is exchanged for another, or two for one. Which digits those are is a fact about the grid:
+//! the result depends on the random stream alone, not on the engine that lists the solutions.
 
 use crate::board::{Cell, Digit, Grid};
 use crate::generate::removal::Means;
@@ -10,7 +10,7 @@ use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
 use crate::solver::solutions;
 
-/// A grid with more solutions than this is passed over: a digit that just one of them has is rare.
+/// A grid with more solutions than this is skipped: digits that only one solution has are rare there.
 const SOLUTIONS_PER_GRID: usize = 5_000;
 
 /// Solutions listed in all, after which the search ends.
@@ -83,7 +83,7 @@ struct Search<'w> {
 }
 
 impl Search<'_> {
-    /// Returns a puzzle with a clue less, if one is found among some pairs of clues.
+    /// Returns a puzzle with one clue less, if some pairs of clues lead to one.
     fn two_for_one(&mut self, puzzle: &Grid, dice: &mut Dice) -> Result<Option<Grid>, GenerateError> {
         let clues: Vec<(Cell, Digit)> = puzzle.placed().collect();
         let pairs = clues

@@ -1,16 +1,16 @@
 //! The generator's own small engine: singles, and guesses in the cell with the fewest candidates.
 //!
-//! Frozen: what it finds within a number of nodes decides what puzzle a seed stands for,
-//! of version 2 too on all boards but the usual 9x9 one. It is not to be
-//! made faster in a way that changes the order of its guesses or what it concludes between them. The solver is free.
+//! Frozen: what it finds within a number of nodes decides which puzzle a seed gives,
+//! of version 2 too on all boards but the standard 9x9 board. It must not be
+//! made faster in a way that changes the order of its guesses or what it concludes between them. The solver may change.
 
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid, Relation};
 use crate::generate::spec::seed::Dice;
 use crate::solver::{Budget, Exhausted};
 
-/// What a search ended with.
+/// The result of a search.
 pub(crate) enum Outcome {
-    /// The first solution that it came upon.
+    /// The first solution found.
     Found(Grid),
     /// There is none.
     None,
@@ -42,11 +42,11 @@ pub(crate) struct State {
     dirty: Vec<bool>,
 }
 
-/// A cell or a digit has nowhere to go.
+/// A cell or a digit has no place left.
 pub(crate) struct Dead;
 
 impl State {
-    /// Returns what the digits of a grid leave.
+    /// Returns the candidates that the digits of a grid leave.
     pub(crate) fn new(grid: &Grid) -> Self {
         let geometry = grid.geometry();
         let open = |c: Cell| grid.get(c).map_or_else(|| grid.candidates(c), Candidates::only);
@@ -57,7 +57,7 @@ impl State {
         }
     }
 
-    /// Takes digits out of a cell.
+    /// Removes digits from a cell.
     pub(crate) fn remove(&mut self, geometry: &Geometry, cell: Cell, out: Candidates) -> Result<(), Dead> {
         let set = &mut self.open[cell.index()];
         if (*set & out).is_empty() {
@@ -82,7 +82,7 @@ impl State {
         Ok(())
     }
 
-    /// Naked singles, and when there is none, hidden ones, until there is neither.
+    /// Fills naked singles, else hidden singles, until there is neither.
     fn singles(&mut self, geometry: &Geometry) -> Result<(), Dead> {
         loop {
             let mut again = false;
@@ -104,7 +104,7 @@ impl State {
         }
     }
 
-    /// Takes out of tied cells what none of a cell's two or three candidates allows; whether there was something.
+    /// Removes from related cells what none of a cell's two or three candidates allows; returns whether anything was removed.
     fn ties(&mut self, geometry: &Geometry) -> Result<bool, Dead> {
         let mut found = false;
         for cell in geometry.cells() {
@@ -145,7 +145,7 @@ impl State {
 
     fn grid(&self, mut grid: Grid) -> Grid {
         for (index, set) in self.open.iter().enumerate() {
-            grid.set(Cell::new(index), set.first());
+            grid.set(Cell::on_board(index), set.first());
         }
         grid
     }

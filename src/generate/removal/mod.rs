@@ -1,4 +1,4 @@
-//! Taking clues out of a full grid while the solution stays the only one.
+//! Removing clues from a full grid while the solution stays unique.
 //!
 //! Up to 9x9 every removal is decided, so which clues go is a fact about the grid and the order in which they are tried.
 //! Above that, a clue goes only if the frozen engine proves within the spec's nodes that it may.
@@ -15,13 +15,13 @@ use crate::generate::removal::unavoidable::Cells;
 use crate::generate::spec::error::GenerateError;
 use crate::solver::{Budget, Count, Engine, Exhausted, Interrupt, count_by_symmetry, is_forced, nine_digits};
 
-/// Boards up to this size have every removal decided, whatever it takes.
+/// Up to this size, every removal is decided, without a limit.
 pub(super) const DECIDED: usize = 9;
 
-/// Nodes allowed for each of many solutions that are to be found.
+/// Nodes for each of many solutions to find.
 const NODES_PER_SOLUTION: u64 = 4;
 
-/// What may be spent on one question.
+/// The budget for one question.
 #[derive(Clone, Copy)]
 pub(super) struct Means<'w> {
     pub(super) nodes: u64,
@@ -47,8 +47,8 @@ impl<'w> Means<'w> {
     }
 }
 
-/// Takes groups of clues out of a full grid in this order, each whole or not at all, until `clues` are left or none can be removed. A group
-/// that is larger than what may go stays. Returns clues that were proved needed.
+/// Removes groups of clues from a full grid in this order, each whole or not at all, until `clues` are left or none can be removed. A group
+/// that is larger than what may be removed stays. Returns clues that were proved needed.
 pub(super) fn remove_clues(
     puzzle: &mut Grid,
     groups: &[Vec<Cell>],
@@ -72,7 +72,7 @@ pub(super) fn remove_clues(
     remove_one_by_one(puzzle, groups, clues, means)
 }
 
-/// The same from any puzzle with one solution, one group after the other.
+/// The same for any puzzle with one solution, group by group.
 pub(super) fn remove_one_by_one(
     puzzle: &mut Grid,
     groups: &[Vec<Cell>],
@@ -95,7 +95,7 @@ pub(super) fn remove_one_by_one(
     Ok(needed)
 }
 
-/// Takes a group of clues out if all of them follow from the others. If not, the puzzle stays, and the group's first clue
+/// Removes a group of clues if all of them follow from the others. If not, the puzzle stays, and the group's first clue
 /// is reported if it is needed by itself.
 fn take_out(
     puzzle: &mut Grid,
@@ -120,7 +120,7 @@ fn take_out(
 }
 
 /// Returns how many solutions a grid has, up to a limit: a fact up to 9x9, and above what the frozen engine proves within the nodes
-/// and some for each solution; `None` if that is too little to tell.
+/// and some for each solution; `None` if that does not suffice.
 pub(super) fn count_to(grid: &Grid, limit: u64, means: Means<'_>) -> Result<Option<u64>, GenerateError> {
     if grid.geometry().size() <= DECIDED {
         let budget = &mut means.budget(u64::MAX);
@@ -171,8 +171,8 @@ fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<O
     }
 }
 
-/// Returns whether every clue is needed, proved; `needed` are known to be. Where that was not asked for, it says something about the
-/// puzzle and changes nothing, so the solver may do it; else it is decided as removals are.
+/// Returns whether every clue is needed, proved; `needed` are known to be. If the spec does not ask for that, it is only a statement about the
+/// puzzle, so the solver may decide it; else it is decided as removals are.
 pub(super) fn is_minimal(puzzle: &Grid, needed: &[Cell], means: Means<'_>) -> Result<bool, GenerateError> {
     let mut rest = puzzle.clone();
     for (cell, digit) in puzzle.placed().filter(|(cell, _)| !needed.contains(cell)) {

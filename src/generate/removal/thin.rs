@@ -1,8 +1,8 @@
-//! Taking clues out of a full grid of the usual 9x9 board, many at a time: what goes and what stays is the same as one by one.
+//! Removing clues from a full grid of the standard 9x9 board, many at a time, with the same result as one by one.
 //!
 //! Going through the clues in order, one that is the last of a known unavoidable set stays; all others, up to some number, are
-//! taken out without a proof. Then one search tells: if there is no second solution, all of that was right. If there is, the cells
-//! in which it differs are one more unavoidable set, and this part of the way is gone again with that set known too. So each
+//! removed without a proof. Then one search decides: if there is no second solution, all of that was right. If there is, the cells
+//! in which it differs are another unavoidable set, and this part is done again with that set known, too. So each
 //! search either proves many decisions or finds a set that was not known, and clues in known sets need no search at all.
 
 use crate::generate::removal::unavoidable::{Cells, EVERY_CELL, Full, Unavoidable};
@@ -10,14 +10,14 @@ use crate::solver::{Budget, Exhausted, some_of_nine};
 
 /// What is left of a full grid.
 pub(crate) struct Thinned {
-    /// The cells that are clues still.
+    /// The cells that are still clues.
     pub(crate) clues: Cells,
     /// Those of them that were proved needed.
     pub(crate) needed: Cells,
 }
 
-/// Takes groups of clues out of a full grid in this order, each whole or not at all, wherever one solution is left, until `least`
-/// clues are left or none can be removed; a group that is larger than what may go stays.
+/// Removes groups of clues from a full grid in this order, each whole or not at all, wherever one solution is left, until `least`
+/// clues are left or none can be removed; a group that is larger than what may be removed stays.
 pub(crate) fn thin(
     solution: &Full,
     groups: &[Cells],
@@ -59,7 +59,7 @@ pub(crate) fn thin(
     Ok(Thinned { clues, needed })
 }
 
-/// Returns how many clues are taken out between two searches, at least. Measured: larger steps find more second solutions, and one clue alone is quickest
+/// Returns how many clues are removed between two searches, at least. Measured: larger steps find more second solutions, and one clue alone is quickest
 /// to decide, since the search can leave its digit out.
 const fn stretch(clues: u32) -> u32 {
     match clues {
@@ -70,7 +70,7 @@ const fn stretch(clues: u32) -> u32 {
 }
 
 impl Unavoidable<'_> {
-    /// Returns whether there is one solution when clues have gone; if not, some unavoidable sets are added that lost all of their clues.
+    /// Returns whether there is one solution without some clues; if not, adds unavoidable sets that lost all of their clues.
     fn learn(
         &mut self,
         solution: &Full,

@@ -1,4 +1,4 @@
-//! Unavoidable sets of a full 9x9 grid: cells whose digits can be put there in another way, so one of them has to be a clue.
+//! Unavoidable sets of a full 9x9 grid: cells whose digits can be rearranged, so one of them has to be a clue.
 
 /// A set of the 81 cells, a bit for each.
 pub(crate) type Cells = u128;
@@ -14,7 +14,7 @@ const END: u16 = u16::MAX;
 
 /// Unavoidable sets of one full grid, each at the place where the last of its cells is in some order of all cells.
 ///
-/// When clues are taken out in that order, only there can a set come down to its last clue.
+/// When clues are removed in that order, a set can lose its last clue only there.
 pub(crate) struct Unavoidable<'o> {
     /// The place of each cell.
     places: &'o [u8; 81],
@@ -24,7 +24,7 @@ pub(crate) struct Unavoidable<'o> {
 }
 
 impl<'o> Unavoidable<'o> {
-    /// The sets that are read off a grid: places where two digits change with each other, where two rows of a band do, or two columns
+    /// The sets that are evident in a grid: places where two digits can be swapped, or two rows of a band, or two columns
     /// of a stack.
     pub(crate) fn of(grid: &Full, places: &'o [u8; 81]) -> Self {
         let mut all = Self { places, sets: Vec::with_capacity(256), first: [END; 81] };
@@ -62,7 +62,7 @@ impl<'o> Unavoidable<'o> {
         None
     }
 
-    /// Rows in which two digits can change places: with one row go all those whose columns and boxes are touched by that.
+    /// Rows in which two digits can be swapped: a row brings all those whose columns and boxes it touches.
     fn two_digits(&mut self, grid: &Full) {
         let mut columns = [[0_u8; 9]; 9];
         let mut in_column = [[0_u8; 9]; 9];
@@ -99,7 +99,7 @@ impl<'o> Unavoidable<'o> {
         }
     }
 
-    /// Parts of two neighbouring lines that hold the same digits, so that they can change places.
+    /// Parts of two neighbouring lines that hold the same digits and can be swapped.
     fn two_lines(&mut self, grid: &Full, cell: impl Fn(usize, usize) -> usize) {
         for line in 0..9 {
             for other in line + 1..line / 3 * 3 + 3 {

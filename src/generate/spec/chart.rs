@@ -1,6 +1,6 @@
-//! A square of marks as people write one in a file, or in one word: a pattern of clues, a map of regions.
+//! A square of marks, in a file or in one word: a pattern of clues, or a map of regions.
 //!
-//! It reads rows of marks and knows nothing of what they stand for.
+//! It reads rows of marks and does not know what they mean.
 
 use std::fmt;
 
@@ -76,7 +76,7 @@ impl Chart {
     ///
     /// Marks are single characters, or any words where each row has N of them separated by white space. Blank lines, border
     /// lines (`---+---`), the bars `|` and comments (from `#`, `;` or `//` on) do not count. All of it may be on one
-    /// line, and `rows:` may stand before rows separated by `/`.
+    /// line, and `rows:` may precede rows separated by `/`.
     ///
     /// # Errors
     /// How many rows or marks there are, and how many are needed.

@@ -10,7 +10,7 @@ use crate::solver::{Exhausted, Unsupported};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// The board cannot be.
+    /// There is no such board.
     Geometry(GeometryError),
     /// The engine cannot express something on the board.
     Engine(Unsupported),
@@ -41,7 +41,7 @@ pub enum GenerateError {
         /// The fewest reached.
         reached: Option<usize>,
     },
-    /// In none of this many full grids were all clues that were left needed.
+    /// In none of this many full grids were all remaining clues needed.
     NotMinimal(usize),
     /// The number of solutions is not from 1 to [`PuzzleSpec::MOST_SOLUTIONS`].
     Solutions(u64),
@@ -54,11 +54,11 @@ pub enum GenerateError {
     },
     /// In none of this many full grids were as many solutions proved as were asked for.
     TooFewSolutions(u64, usize),
-    /// Two specs contradict each other: their names.
+    /// Two requirements contradict each other: their names.
     Contradiction(&'static str, &'static str),
-    /// The pattern has this size, the board that one.
+    /// The pattern and the board have different sizes, in this order.
     PatternSize(usize, usize),
-    /// The pattern leaves two lines empty that can change places: their names.
+    /// The pattern leaves two lines empty that can be swapped: their names.
     PatternLines(String, String),
     /// No puzzle of the wished difficulty was found in this many attempts.
     NotReached {
@@ -71,14 +71,14 @@ pub enum GenerateError {
     PatternNotFound(u64),
     /// No full grid was found within the budget, or none exists.
     NoGrid(Option<Exhausted>),
-    /// The watch ended it.
+    /// The interrupt ended it.
     Stopped(Exhausted),
     /// The seed's version is not one of this generator's.
     Version(u32),
 }
 
 impl GenerateError {
-    /// Returns whether another seed may do.
+    /// Returns whether another seed may work.
     pub const fn depends_on_seed(&self) -> bool {
         matches!(
             self,

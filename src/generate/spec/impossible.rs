@@ -1,4 +1,4 @@
-//! Wishes that no puzzle meets, seen at once: too few clues, clues that no symmetry allows, lines that can change places.
+//! Requests that no puzzle meets, found without a search: too few clues, numbers of clues that no symmetry allows, lines that can be swapped.
 //!
 //! It searches nothing, and reads the board as houses and links.
 
@@ -6,7 +6,7 @@ use crate::board::{BoxShape, Cell, Geometry, House, HouseKind, Link, Relation};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry};
 
-/// Returns whether a spec can be told at once to be met by no puzzle.
+/// Checks a spec for requirements that no puzzle can meet.
 pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), GenerateError> {
     if !Seed::VERSIONS.contains(&spec.seed.version) {
         return Err(GenerateError::Version(spec.seed.version));
@@ -64,9 +64,9 @@ fn fewest_clues(geometry: &Geometry) -> usize {
     match layout.size {
         // Proved by exhaustive search (McGuire, Tugemann, Civario 2012).
         9 if layout.boxes == boxes && layout.regions.is_none() && layout.rules.is_empty() => 17,
-        // Two digits that no clue has can change places.
+        // Two digits that no clue has can be swapped.
         size if only_differ() => size - 1,
-        // Turned over (1 for N, 2 for N-1, ...) a grid is another one.
+        // Replacing each digit d by N + 1 - d gives another grid.
         size => usize::from(size > 1),
     }
 }
@@ -94,7 +94,7 @@ fn symmetric(asked: usize, symmetry: Symmetry, geometry: &Geometry) -> Result<()
     Err(GenerateError::Unsymmetric { asked, symmetry, nearest: (below, above) })
 }
 
-/// Returns whether no two rows or columns without a clue can change places: then no solution could be the only one.
+/// Fails if two rows or columns without a clue can be swapped: then no solution is unique.
 fn lines_differ(pattern: &Pattern, geometry: &Geometry) -> Result<(), GenerateError> {
     let mut has_clue = vec![false; geometry.cell_count()];
     for cell in pattern.cells() {
@@ -116,7 +116,7 @@ fn lines_differ(pattern: &Pattern, geometry: &Geometry) -> Result<(), GenerateEr
     Ok(())
 }
 
-/// Returns whether cells that exclude each other's digits still do so when two lines have changed places.
+/// Returns whether cells that exclude each other's digits still do so when two lines are swapped.
 fn can_swap(geometry: &Geometry, one: &House, other: &House) -> bool {
     let mut moved: Vec<Cell> = geometry.cells().collect();
     for (a, b) in one.cells.iter().zip(&other.cells) {

@@ -1,4 +1,4 @@
-//! What puzzle is wanted, and what came of it.
+//! Which puzzle is wanted, and the result.
 
 pub(super) mod chart;
 pub(super) mod error;
@@ -13,14 +13,14 @@ use crate::generate::{Pattern, Seed, Symmetry};
 use crate::logic::Demand;
 use crate::solver::Engine;
 
-/// In which direction a puzzle with one solution is made.
+/// The method for a puzzle with one solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum BuildMethod {
-    /// Clues are taken out of a full grid while one solution is left.
+    /// Clues are removed from a full grid while one solution is left.
     #[default]
     TopDown,
-    /// Clues are added to an empty grid until one solution is left; then those are taken out that are not needed.
+    /// Clues are added to an empty grid until one solution is left; then those that are not needed are removed.
     BottomUp,
 }
 
@@ -61,26 +61,26 @@ impl BuildMethod {
 pub struct PuzzleSpec {
     /// The board: size, boxes, regions, rules.
     pub layout: Layout,
-    /// Its number of clues; `None` for as few as result.
+    /// Its number of clues; `None` to remove as many as possible.
     pub clues: Option<usize>,
-    /// How many solutions it has at least, from 1 to [`MOST_SOLUTIONS`](Self::MOST_SOLUTIONS); 1 is for just one.
+    /// How many solutions it has at least, from 1 to [`MOST_SOLUTIONS`](Self::MOST_SOLUTIONS); 1 means exactly one.
     pub min_solutions: u64,
     /// How the cells with clues are arranged.
     pub symmetry: Symmetry,
-    /// In which cells clues stand: in all of these and no other.
+    /// The cells that hold clues: all of these and no others.
     pub pattern: Option<Pattern>,
     /// Whether each clue must be needed, proved.
     pub minimal: bool,
-    /// In which direction a puzzle with one solution is made.
+    /// The method for a puzzle with one solution.
     pub method: BuildMethod,
     /// How difficult it is.
     pub demand: Demand,
     /// The seed.
     pub seed: Seed,
-    /// Search nodes for deciding whether one clue of a board above 9x9 can go. Another number, another puzzle.
+    /// Search nodes for deciding whether a clue of a board above 9x9 can be removed. Another number gives another puzzle.
     pub nodes: u64,
-    /// What decides, up to 9x9, whether a clue can go: facts, so that every engine leads to the same puzzle, at another cost.
-    /// Above, and for full grids, the generator has an engine of its own.
+    /// The engine that decides, up to 9x9, whether a clue can be removed. Every engine leads to the same puzzle, at another cost.
+    /// Above, and for full grids, the generator has a separate engine.
     pub engine: Engine,
 }
 
@@ -88,10 +88,10 @@ impl PuzzleSpec {
     /// The most solutions that can be asked for: they are counted one by one.
     pub const MOST_SOLUTIONS: u64 = 1_000_000;
 
-    /// The nodes where nothing else is said.
+    /// The default number of nodes.
     pub const NODES: u64 = 500;
 
-    /// A puzzle on this board with one solution, from which no clue can go.
+    /// A puzzle on this board with one solution, from which no clue can be removed.
     pub const fn new(layout: Layout, seed: Seed) -> Self {
         Self {
             layout,
@@ -227,13 +227,13 @@ impl PuzzleSpec {
     }
 }
 
-/// A puzzle made by [`generate`](crate::generate::generate); its solution is unique, or there are as many as wished, proved.
+/// A puzzle made by [`generate`](crate::generate::generate); its solution is unique, or there are as many as requested, proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Grid,
-    /// Its only solution; where several were wished for, the one that the puzzle was made from.
+    /// Its unique solution; if several were requested, the one that the puzzle was made from.
     pub solution: Grid,
     /// Whether there is one solution and no clue can be removed, proved.
     pub minimal: bool,

@@ -1,6 +1,6 @@
-//! Patterns: masks that say in which cells clues stand; and maps of regions, which are written alike.
+//! Patterns: masks that say which cells hold clues; and maps of regions, which are written the same way.
 //!
-//! It reads and writes them. Whether a board has a puzzle for one is found out elsewhere.
+//! It reads and writes them. Whether a board has such a puzzle is decided elsewhere.
 
 use std::fmt;
 use std::str::FromStr;
@@ -68,10 +68,10 @@ impl FromStr for Pattern {
 }
 
 /// Reads a map of regions for [`Layout::regions`](crate::board::Layout::regions): N rows of N labels, as a pattern is written. Each label is
-/// a region, numbered in the order in which they come.
+/// a region, numbered by first appearance.
 ///
 /// # Errors
-/// What is not a square, or a label that no number of cells carries as it should.
+/// What is not a square, or a label with a wrong number of cells.
 ///
 /// ```
 /// use sudoku_ls::generate::read_regions;

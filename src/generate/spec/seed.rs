@@ -1,4 +1,4 @@
-//! The seed of a puzzle, and the stream of random numbers that it stands for.
+//! The seed of a puzzle, and its stream of random numbers.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -32,7 +32,7 @@ impl Seed {
     /// The newest version of the generator.
     pub const VERSION: u32 = 2;
 
-    /// All versions that are made.
+    /// All supported versions.
     pub(crate) const VERSIONS: RangeInclusive<u32> = 1..=Self::VERSION;
 
     /// Creates a seed of the newest version.
@@ -47,7 +47,7 @@ impl fmt::Display for Seed {
     }
 }
 
-/// The error of a text that is not a seed; it holds the text.
+/// The error for a text that is not a seed; it holds the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeedError(pub String);
 

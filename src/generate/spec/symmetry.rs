@@ -1,4 +1,4 @@
-//! Symmetries of where clues stand: sets of cells that are clues together or not at all.
+//! Symmetries of clues: sets of cells that are clues together or not at all.
 //!
 //! A symmetry is a list of moves of a square; it knows no boxes, regions or rules, which need not be symmetric.
 
@@ -6,16 +6,16 @@ use std::fmt;
 
 use crate::board::{Cell, Geometry};
 
-/// How the cells that hold clues are arranged. It says nothing of their digits.
+/// How the cells that hold clues are arranged. Their digits do not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// In no way.
+    /// No symmetry.
     #[default]
     None,
-    /// The same after half a turn.
+    /// Unchanged by half a turn.
     Rotate180,
-    /// The same after a quarter of a turn.
+    /// Unchanged by a quarter turn.
     Rotate90,
     /// The left half mirrors the right one.
     MirrorH,
@@ -25,7 +25,7 @@ pub enum Symmetry {
     Diagonal,
     /// Mirrored at the diagonal from the top right.
     AntiDiagonal,
-    /// The same after every turn and in every mirror.
+    /// Unchanged by every turn and mirror.
     Full,
 }
 
@@ -81,7 +81,7 @@ impl Symmetry {
         Self::ALL.into_iter().find(|symmetry| symmetry.name().eq_ignore_ascii_case(name))
     }
 
-    /// Returns the cells that hold a clue if this one does, itself first; each once.
+    /// Returns the cells that hold a clue if this cell does, itself first; each once.
     pub fn orbit(self, geometry: &Geometry, cell: Cell) -> Vec<Cell> {
         let last = geometry.size() - 1;
         let mut orbit = Vec::with_capacity(8);
@@ -101,7 +101,7 @@ impl Symmetry {
         orbit
     }
 
-    /// Returns its moves, the one that changes nothing first: whether rows are turned over, then columns, then both exchanged.
+    /// Returns its moves, the identity first: whether rows are reversed, then columns, then both exchanged.
     const fn moves(self) -> &'static [[bool; 3]] {
         const STAY: [bool; 3] = [false, false, false];
         const HALF: [bool; 3] = [true, true, false];

@@ -5,7 +5,7 @@ use crate::logic::state::{Crossing, HouseId, State};
 use crate::logic::step::{Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// Hands every pointing (from a box or another house that is no line) or claiming (from a line) to the sink.
+/// Hands every pointing (from a box or another house that is not a line) or claiming (from a line) to the sink.
 pub(in crate::logic) fn find<const W: usize>(
     technique: Technique,
     search: &mut Search<'_, W>,

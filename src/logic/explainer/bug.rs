@@ -11,7 +11,7 @@ struct Surplus {
     seen: Vec<u16>,
 }
 
-/// The surplus that makes it all but a grave; `None` if it is none.
+/// The extra candidates that keep it from being a bivalue universal grave; `None` if it is not close to one.
 fn surplus(tables: &Tables, state: &State) -> Option<Surplus> {
     let mut found = Surplus { cells: Vec::new(), digits: 0, seen: Vec::new() };
     let mut rest = state.clone();

@@ -40,7 +40,7 @@ pub(super) fn search(tables: &Tables, state: &State) -> Option<Step> {
 }
 
 impl Search<'_> {
-    /// Whether no cell in a place of the same parity shares a house with this one; marks its houses then.
+    /// Whether no cell in a place of the same parity shares a house with this cell; marks its houses then.
     fn enter(&mut self, cell: usize) -> bool {
         let visited = &mut self.visited[self.path.len() % 2];
         let homes = self.tables.homes(cell);

@@ -6,7 +6,7 @@
 //! it: each conclusion carries what it rests on, what went before in its cell or house included, and chains within a
 //! chain count, each once.
 //!
-//! Where the program has versions that differ, this one follows those of 2022 and later: a locked digit or a hidden set
+//! Where versions of the program differ, this module follows those of 2022 and later: a locked digit or a hidden set
 //! that leaves a single place for another digit removes its candidates, too, before that digit is placed. (Up to 1.2.1
 //! of 2007 it places the digit alone; ER then differs for about 1 puzzle of 100.)
 //!
@@ -70,7 +70,7 @@ pub enum Rated {
     Beyond(Rating),
     /// It has no solution, or several: there is nothing to rate.
     NotUnique,
-    /// A budget ran out: this one.
+    /// This budget ran out.
     Unknown(Exhausted),
 }
 

@@ -13,7 +13,7 @@ pub(super) struct State {
     places: Vec<u32>,
     /// Empty cells of each house.
     pub(super) empty: Vec<u8>,
-    /// How often each digit stands in the grid.
+    /// How often each digit appears in the grid.
     pub(super) placed: Vec<u8>,
     /// Empty cells in all.
     pub(super) blanks: usize,
@@ -86,7 +86,7 @@ impl State {
         &self.places[house * self.n..][..self.n]
     }
 
-    /// Whether a digit may stand in a cell.
+    /// Whether a digit is a candidate of a cell.
     #[inline]
     pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
         self.cand[cell] >> digit & 1 != 0

@@ -81,7 +81,7 @@ const NAMES: [[Technique; 6]; 7] = {
 };
 
 impl Shape {
-    /// The shape that a technique's name stands for.
+    /// The shape of a technique.
     pub(super) fn of(technique: Technique) -> Option<Self> {
         let (row, size) = NAMES
             .iter()

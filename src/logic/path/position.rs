@@ -150,7 +150,7 @@ pub fn easiest_on(
     })
 }
 
-/// Returns the path from a grid to its solution, as far as the techniques reach.
+/// Returns the path from a grid towards its solution, until no technique applies.
 ///
 /// Techniques that rest on a unique solution are used only if the options allow them.
 pub fn path(grid: &Grid, options: &Options) -> Path {

@@ -12,7 +12,7 @@ pub struct Seen {
 }
 
 /// Returns a cell that rules this digit out of that cell: one in a common house if there is one, else one tied by a rule.
-/// `None` if the digit may stand there as far as can be seen.
+/// `None` if no visible digit rules it out.
 ///
 /// What the cell holds itself plays no part. O(links).
 ///

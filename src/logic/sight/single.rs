@@ -1,4 +1,4 @@
-//! Singles: the digits that the digits in sight force, each with the easiest reason a person would give.
+//! Singles: digits forced by the visible ones, each with the easiest reason a person would give.
 
 use crate::board::{Candidates, Cell, Digit, Grid, House, HouseKind};
 
@@ -57,7 +57,7 @@ pub(super) fn open_candidates(grid: &Grid) -> Vec<Candidates> {
     grid.geometry().cells().map(open).collect()
 }
 
-/// The digits that stand in a house.
+/// The digits in a house.
 pub(super) fn placed_in(grid: &Grid, house: &House) -> Candidates {
     house.cells.iter().filter_map(|&cell| grid.get(cell)).collect()
 }

@@ -64,7 +64,7 @@ fn joined<const W: usize>(
     })
 }
 
-/// Where a set of eliminations stands among those of the same size; the later cells count for more.
+/// The rank of a set of eliminations among those of the same size; later cells count for more.
 fn weight<const W: usize>(targets: Cells<W>, digit: Digit) -> usize {
     (0..)
         .zip(targets)

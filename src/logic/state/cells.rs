@@ -60,7 +60,7 @@ impl<const W: usize> Cells<W> {
     #[inline]
     pub fn first(&self) -> Option<Cell> {
         let (index, word) = self.0.iter().enumerate().find(|(_, word)| **word != 0)?;
-        Some(Cell::new(index * 64 + word.trailing_zeros() as usize))
+        Some(Cell::on_board(index * 64 + word.trailing_zeros() as usize))
     }
 
     /// Returns its cell, if it has just one.
@@ -131,7 +131,7 @@ impl<const W: usize> Iterator for CellsIter<W> {
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
                 *word &= *word - 1;
-                return Some(Cell::new(self.word * 64 + bit));
+                return Some(Cell::on_board(self.word * 64 + bit));
             }
             self.word += 1;
         }

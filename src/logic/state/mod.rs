@@ -300,7 +300,7 @@ impl<const W: usize> State<W> {
             .then(|| [places.trailing_zeros(), places.ilog2()].map(|place| house.list[place as usize]))
     }
 
-    /// Returns the digits that do not yet stand in a house.
+    /// Returns the digits that a house does not hold yet.
     #[inline]
     pub fn left(&self, house: HouseId) -> Candidates {
         self.left[usize::from(house)]

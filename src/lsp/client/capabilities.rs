@@ -1,4 +1,4 @@
-//! What the server says that it can do.
+//! The server's capabilities.
 //!
 //! What is listed here has its handler in `backend`; the end-to-end tests hold the whole answer.
 
@@ -42,7 +42,7 @@ fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
     }
 }
 
-/// Returns what is offered: to every client what harms none, since some use more than they declare; the rest to those that know it.
+/// Returns the capabilities for a client. Harmless ones are announced to every client, since some use more than they declare.
 fn optional(flags: &ClientFlags) -> ServerCapabilities {
     let links = DocumentLinkOptions {
         resolve_provider: Some(false),

@@ -7,12 +7,12 @@ use serde_json::Value;
 
 use crate::syntax::{Borders, RowSpacing, Style};
 
-/// A setting, with all that is said of it anywhere.
+/// A setting, with its documentation.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
     /// Its name below `sudoku.`, such as `solveBudget`; a dot is before a name within a group.
     pub name: &'static str,
-    /// What it can be.
+    /// Its type and bounds.
     pub kind: SettingKind,
     /// What it does, as Markdown.
     pub about: &'static str,
@@ -40,12 +40,12 @@ pub enum SettingKind {
     Choice {
         /// The default.
         default: &'static str,
-        /// What it can be.
+        /// Its type and bounds.
         among: &'static [&'static str],
     },
 }
 
-/// The settings of the server, as they are now.
+/// The current settings of the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each one is a setting, on its own")]
 pub(crate) struct Config {
@@ -55,13 +55,13 @@ pub(crate) struct Config {
     pub(crate) max_findings: u64,
     /// When findings that give the solution away are shown.
     spoilers: &'static str,
-    /// Whether lenses are above puzzles.
+    /// Whether lenses are shown above puzzles.
     pub(crate) code_lens: bool,
-    /// Whether a row's end says what the row misses.
+    /// Whether the digits missing in a row are shown at its end.
     pub(crate) missing_hints: bool,
-    /// Whether a cell with one candidate says which.
+    /// Whether the candidate of a cell with only one is shown.
     pub(crate) single_hints: bool,
-    /// Whether it is said which puzzles have a clue too many.
+    /// Whether puzzles with a redundant clue are reported.
     pub(crate) not_minimal: bool,
     /// Whether the next single is offered at the cursor.
     pub(crate) inline_completion: bool,
@@ -69,7 +69,7 @@ pub(crate) struct Config {
     blanks: &'static str,
     /// Which borders the formatter writes.
     borders: &'static str,
-    /// What the formatter parts cells by.
+    /// What the formatter separates cells by.
     spacing: &'static str,
 }
 
@@ -91,7 +91,7 @@ pub(crate) enum Spoilers {
     None,
 }
 
-/// The name of what stays as it is.
+/// The value that keeps things as they are.
 const KEEP: &str = "keep";
 
 /// The section of the client's settings.
@@ -201,7 +201,7 @@ impl Config {
     }
 
     /// These settings with those that a section sets, and a sentence for the user about each value that cannot be used:
-    /// that one, like a value that is missing, keeps what it was.
+    /// such a setting, like one that is missing, keeps its value.
     pub(crate) fn with(mut self, section: &Value) -> (Self, Vec<String>) {
         let complaints = SETTINGS.iter().filter_map(|setting| {
             let value = setting.find(section).filter(|value| !value.is_null())?;
@@ -211,14 +211,14 @@ impl Config {
         (self, complaints)
     }
 
-    /// Returns the same with a whole settings object, where they stand under [`SECTION`].
+    /// Returns the same for a whole settings object, which has them under [`SECTION`].
     pub(crate) fn with_all(self, settings: &Value) -> (Self, Vec<String>) {
         settings.get(SECTION).map_or_else(|| (self, Vec::new()), |section| self.with(section))
     }
 }
 
 impl Setting {
-    /// Returns its value in a section: by its whole name, or within its group.
+    /// Returns its value in a section: under its whole name, or within its group.
     fn find<'a>(&self, section: &'a Value) -> Option<&'a Value> {
         let inside = || self.name.split('.').try_fold(section, |group, name| group.get(name));
         section.get(self.name).or_else(inside)

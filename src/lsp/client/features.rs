@@ -1,11 +1,11 @@
-//! What the client must know before it is offered, and the shapes of answers that it takes.
+//! Features that need the client's support, and the forms of answers that it accepts.
 //!
-//! One flag a feature, filled in from the client's capabilities alone. What harms no client is offered to all of them, since some use more
+//! One flag per feature, from the client's capabilities alone. Harmless features are offered to all clients, since some use more
 //! than they declare: those features have no flag.
 
 use tower_lsp::ls_types::{SemanticTokensFullOptions, TextDocumentClientCapabilities};
 
-/// What is offered only on the client's word.
+/// Features that are offered only if the client declares them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each one is a request of the protocol, on its own")]
 pub(crate) struct Features {
@@ -21,7 +21,7 @@ pub(crate) struct Features {
     pub(crate) nested_symbols: bool,
     /// How many ranges can be folded at most.
     pub(crate) folds_at_most: Option<usize>,
-    /// What is written may have places to fill in.
+    /// Completions may be snippets.
     pub(crate) snippets: bool,
 }
 

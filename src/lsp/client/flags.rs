@@ -1,4 +1,4 @@
-//! What the client can do, boiled down once to flat flags.
+//! What the client can do, reduced to flags.
 //!
 //! Nothing else reads the client's capabilities, and no flag is about the client's name.
 
@@ -14,9 +14,9 @@ use crate::text::Encoding;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each one is a flag of the protocol, on its own")]
 pub(crate) struct ClientFlags {
-    /// What columns count.
+    /// The unit of columns.
     pub(crate) encoding: Encoding,
-    /// What it asks for of what is not always offered.
+    /// Features that need its support.
     pub(crate) features: Features,
     /// A diagnostic may name other places.
     pub(crate) related_information: bool,
@@ -24,9 +24,9 @@ pub(crate) struct ClientFlags {
     pub(crate) tags: bool,
     /// The code of a diagnostic may be a link.
     pub(crate) code_links: bool,
-    /// What a diagnostic carries comes back with a request for actions.
+    /// The data of a diagnostic comes back with a request for actions.
     pub(crate) diagnostic_data: bool,
-    /// The client asks for diagnostics: it is sent none unasked.
+    /// The client pulls diagnostics: none are pushed.
     pub(crate) pull: bool,
     /// It can be told to ask for diagnostics again.
     pub(crate) pull_refresh: bool,
@@ -46,7 +46,7 @@ pub(crate) struct ClientFlags {
     pub(crate) markdown: bool,
     /// An edit may name the version that it is for.
     pub(crate) versioned_edits: bool,
-    /// An edit may say what the user is to confirm before it.
+    /// An edit may ask the user for confirmation.
     pub(crate) confirmed_edits: bool,
     /// Actions may be more than commands.
     pub(crate) action_literals: bool,
@@ -58,7 +58,7 @@ pub(crate) struct ClientFlags {
     pub(crate) preferred_actions: bool,
     /// The client applies edits that the server asks for.
     pub(crate) apply_edit: bool,
-    /// It shows what the server says is under way.
+    /// It shows progress.
     pub(crate) progress: bool,
     /// The server may ask for settings.
     pub(crate) configuration: bool,
@@ -151,7 +151,7 @@ impl ClientFlags {
     }
 }
 
-/// Returns the cheapest encoding for us that the client offers; UTF-16 is what every client has.
+/// Returns the encoding that is cheapest for the server, among those that the client offers; every client has UTF-16.
 fn encoding(offered: &[PositionEncodingKind]) -> Encoding {
     if offered.contains(&PositionEncodingKind::UTF8) {
         Encoding::Utf8

@@ -1,7 +1,7 @@
 //! The settings of the folders that documents lie in, from their `.sudoku-ls.toml`: read when a document is opened, and again when
 //! the client says that such a file changed.
 //!
-//! It knows where such a file is looked for; what is in it is read elsewhere.
+//! It finds the files; `project` reads them.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::server::state::State;
 use crate::project::{FILE_NAME, Project};
 
-/// Returns what asks the client to tell of changes to such files in its workspace, if it can.
+/// Returns the registration that asks the client to report changes of such files in its workspace, if it can.
 pub(crate) fn watch(flags: &ClientFlags) -> Option<Registration> {
     let watchers = serde_json::json!({ "watchers": [{ "globPattern": format!("**/{FILE_NAME}") }] });
     flags.register_files.then(|| Registration {
@@ -26,7 +26,7 @@ pub(crate) fn watch(flags: &ClientFlags) -> Option<Registration> {
     })
 }
 
-/// Reads the settings again for all documents, if one of these files holds some: a file may come or go above any of them.
+/// Reads the settings again for all documents, if one of these files is a settings file: it may apply to any of them.
 pub(crate) fn changed(state: &Arc<State>, files: &[FileEvent]) {
     let is_settings = |file: &FileEvent| file.uri.as_str().ends_with(&format!("/{FILE_NAME}"));
     if files.iter().any(is_settings) {
@@ -35,8 +35,8 @@ pub(crate) fn changed(state: &Arc<State>, files: &[FileEvent]) {
     }
 }
 
-/// Reads the settings for documents, off the thread that reads messages. Their findings go out when that is done; a file that can't be
-/// used is said to the user, once, and sets nothing.
+/// Reads the settings for documents, off the thread that reads messages. Their findings are sent after that; a file that can't be
+/// used is reported to the user once, and ignored.
 pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
     let asked: Vec<(Uri, u64, u64)> = {
         let mut documents = state.documents();
@@ -62,7 +62,7 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
                 Arc::new(usable)
             });
             let mut documents = state.documents();
-            // What was asked for later is newer.
+            // A later request has newer settings.
             if let Some(document) = documents.open.get_mut(&uri)
                 && document.opened == opened
                 && document.revisions.read_settings(number)
@@ -79,7 +79,7 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
     });
 }
 
-/// The findings as grave as the folder has them; those that are off there are taken out.
+/// The findings with the folder's severities, without those that are off.
 pub(crate) fn apply(found: &mut Vec<Diagnostic>, project: &Project) {
     found.retain_mut(|finding| {
         let Some(NumberOrString::String(name)) = &finding.code else { return true };

@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 /// How often it is checked that the client's process lives.
 const PARENT_CHECK: Duration = Duration::from_secs(2);
 
-/// Tells `orphaned` when a process ends that lives now. One that cannot be seen (in another container) is not watched.
+/// Notifies `orphaned` when a running process ends. A process that cannot be seen (in another container) is not watched.
 pub(crate) fn watch_process(id: u32, orphaned: Arc<Notify>) {
     if !is_alive(id) {
         tracing::info!("cannot watch the editor's process {id}");
@@ -29,14 +29,14 @@ fn is_alive(id: u32) -> bool {
     test_kill_process(pid) != Err(rustix::io::Errno::SRCH) && !is_zombie(id)
 }
 
-/// Returns whether it has ended, and only its own parent has not taken note of that.
+/// Returns whether it has ended, but is not yet reaped by its parent.
 #[cfg(unix)]
 fn is_zombie(id: u32) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
     stat.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('Z'))
 }
 
-/// Elsewhere the end of standard input has to do.
+/// On other platforms only the end of standard input is noticed.
 #[cfg(not(unix))]
 fn is_alive(_id: u32) -> bool {
     false

@@ -1,6 +1,6 @@
-//! Progress of what takes its time, with a button that ends it where it can be ended; for clients that show such a thing.
+//! Progress of longer work, with a cancel button where that is possible; for clients that support it.
 //!
-//! Nobody waits for it: a task of its own asks the client for a place to show it, and gives up if there is no answer.
+//! Nobody waits for it: a separate task asks the client for a place to show it, and gives up if there is no answer.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -16,7 +16,7 @@ use crate::lsp::server::state::State;
 /// The notification with which the client ends what it shows.
 pub(crate) const CANCEL: &str = "window/workDoneProgress/cancel";
 
-/// What takes no longer is not shown.
+/// Work that takes no longer is not shown.
 const DELAY: Duration = Duration::from_millis(300);
 
 /// Shows that something is under way, until it is dropped.
@@ -73,7 +73,7 @@ async fn show_until(
     shown.finish().await;
 }
 
-/// Ends what the user wants ended.
+/// Cancels what the user wants to cancel.
 pub(crate) fn cancel(state: &State, params: &WorkDoneProgressCancelParams) {
     if let Some(stop) = state.stoppable().get(&params.token) {
         stop.stop();

@@ -1,6 +1,6 @@
 //! Keeps the settings up to date: those sent with `initialize`, those pushed, those that the client is asked for.
 //!
-//! It knows the ways of the protocol, and none of the settings.
+//! It knows the protocol, but no single setting.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::lsp::client::talk::{ask, say};
 use crate::lsp::diagnostics::refresh;
 use crate::lsp::server::state::State;
 
-/// Takes over what a source of settings says; what cannot be used is said to the user.
+/// Takes over the settings of a source; unusable values are reported to the user.
 pub(crate) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec<String>)) {
     let (before, config, complaints) = state.change_config(read);
     if before.code_lens != config.code_lens {
@@ -27,7 +27,7 @@ pub(crate) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec
     }
 }
 
-/// Asks to be told of changes, also of the folders' files, and for the settings now, as far as the client has that.
+/// Asks for notice of changes (of the settings and the folders' files) and for the settings now, where the client supports it.
 pub(crate) fn follow(state: &Arc<State>) {
     let flags = state.flags();
     let settings = flags.register_configuration.then(|| Registration {
@@ -48,7 +48,7 @@ pub(crate) fn follow(state: &Arc<State>) {
     pull(state);
 }
 
-/// Takes over settings that the client pushed, or asks for them where it only says that they changed.
+/// Takes over settings that the client pushed, or asks for them if it only says that they changed.
 pub(crate) fn changed(state: &Arc<State>, settings: &Value) {
     if settings.get(SECTION).is_some() {
         take(state, |config| config.with_all(settings));

@@ -1,6 +1,6 @@
-//! What the server says or asks on its own.
+//! Messages and questions of the server to the user.
 //!
-//! Nothing here is awaited by a handler: each goes out from a task of its own, a question with a timeout.
+//! No handler waits for any of these: each is sent by a separate task, questions with a timeout.
 
 use std::fmt::Display;
 use std::future::Future;
@@ -18,7 +18,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 /// How long it may take where it asks the user something first.
 pub(crate) const USERS_PATIENCE: Duration = Duration::from_secs(600);
 
-/// Tells the user something, from a task of its own.
+/// Shows a message to the user, from a separate task.
 pub(crate) fn say(state: &Arc<State>, kind: MessageType, message: impl Display + Send + 'static) {
     let state = Arc::clone(state);
     tokio::spawn(async move {
@@ -32,7 +32,7 @@ fn without_links(message: &str) -> String {
     message.replace("](", "] (")
 }
 
-/// Asks the client something, from a task of its own; `then` gets the answer, or why there is none.
+/// Asks the client something, from a separate task; `then` gets the answer, or why there is none.
 pub(crate) fn ask<T, Q, F>(state: &Arc<State>, question: Q, then: F)
 where
     T: Send + 'static,
@@ -42,7 +42,7 @@ where
     ask_within(PATIENCE, state, question, then);
 }
 
-/// The same, where the answer may take this long.
+/// The same with this timeout.
 pub(crate) fn ask_within<T, Q, F>(patience: Duration, state: &Arc<State>, question: Q, then: F)
 where
     T: Send + 'static,

@@ -30,13 +30,13 @@ const OFFERED: [(ActionId, &str, &str); 6] = [
     (ActionId::ClearToGivens, "Clear", " to givens"),
 ];
 
-/// Puzzles that are looked at to see whether an action applies to any.
+/// Puzzles that are checked to see whether an action applies to any.
 const LOOKED_AT: usize = 50;
 
-/// All of them together may take this many times what one may.
+/// The budget for all puzzles together, as a multiple of that for one.
 const TIMES: u64 = 10;
 
-/// What an action on several puzzles carries with it until it is worked out.
+/// The data of an action on several puzzles, until its edit is computed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Chosen {
     uri: String,
@@ -87,7 +87,7 @@ pub(crate) fn offers(
     offered.map(|it| action(it).into()).collect()
 }
 
-/// Returns what an action of [`offers`] carries; `None` for another one.
+/// Returns the data of an action of [`offers`]; `None` for any other action.
 pub(crate) fn data(action: &CodeAction) -> Option<Chosen> {
     serde_json::from_value(action.data.clone()?).ok()
 }
@@ -95,7 +95,7 @@ pub(crate) fn data(action: &CodeAction) -> Option<Chosen> {
 /// Works out the edit. Puzzles to which the action does not apply stay as they are.
 ///
 /// # Errors
-/// The document was changed meanwhile, nothing can be done to any puzzle, or the time ran out.
+/// The document was changed meanwhile, the action applies to no puzzle, or the time ran out.
 pub(crate) async fn resolve(
     state: &Arc<State>,
     mut action: CodeAction,

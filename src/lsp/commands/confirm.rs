@@ -1,6 +1,6 @@
 //! Edits that the user confirms before they are made, in a client that can ask.
 //!
-//! Whether there is something to confirm is decided in the analysis.
+//! The analysis decides whether there is something to confirm.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! The command that inserts a new puzzle: its request as the client words it, and where the puzzle goes.
+//! The command that inserts a new puzzle: the client's request, and where the puzzle goes.
 //!
 //! It knows the arguments' names and bounds; the puzzle is made, written and placed by the layers below.
 
@@ -10,7 +10,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{MessageType, Uri};
 
 use crate::analysis::{insertion, puzzle_text};
-use crate::board::{BoxShape, Layout, Rule};
+use crate::board::{BoxShape, Layout, Rule, sizes};
 use crate::generate::{
     ChartError, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate, read_regions,
 };
@@ -31,27 +31,28 @@ const BUDGET: u64 = 20_000;
 /// What the user sees of it while it is under way, and in the list of what can be undone.
 const LABEL: &str = "Generate a puzzle";
 
-/// The sizes that can be had.
-const SIZES: std::ops::RangeInclusive<usize> = 4..=16;
+/// Returns which sizes are allowed, in words.
+fn allowed() -> String {
+    format!("a size from {} to {}", sizes::GENERATED.start(), sizes::GENERATED.end())
+}
 
-/// Returns the request that a command's argument words: `size`, `box`, `regions`, `rules`, `clues`, `minSolutions`, `symmetry`, `pattern`,
+/// Returns the request in a command's argument: `size`, `box`, `regions`, `rules`, `clues`, `minSolutions`, `symmetry`, `pattern`,
 /// `minimal`, `level`, `rating`, `requires`, `without`, `seed`, each of them optional.
 ///
 /// # Errors
-/// Which of them cannot be used, and what could be.
+/// Which of them cannot be used, and what is allowed.
 pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> {
     let given = |name: &str| argument.get(name).filter(|value| !value.is_null());
     let boxes = given("box").map(boxes).transpose()?;
     let regions = given("regions").map(|value| rows("regions", value, read_regions)).transpose()?;
     let pattern = given("pattern").map(|value| rows("pattern", value, str::parse::<Pattern>)).transpose()?;
-    let asked = given("size")
-        .map(|size| number(size).ok_or_else(|| bad("size", size, "a number from 4 to 16")))
-        .transpose()?;
+    let asked =
+        given("size").map(|size| number(size).ok_or_else(|| bad("size", size, &allowed()))).transpose()?;
     let of_regions = regions.as_ref().map(|map| map.len().isqrt());
     let of_boxes = boxes.map(|shape| shape.rows.saturating_mul(shape.columns));
     let size = asked.or(of_regions).or(pattern.as_ref().map(Pattern::size)).or(of_boxes).unwrap_or(9);
-    if !SIZES.contains(&size) {
-        return Err(format!("cannot generate a {size}x{size} puzzle: use a size from 4 to 16"));
+    if !sizes::GENERATED.contains(&size) {
+        return Err(format!("cannot generate a {size}x{size} puzzle: use {}", allowed()));
     }
     let mut layout = Layout::standard(size);
     if let Some(boxes) = boxes {
@@ -76,10 +77,10 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
     Ok(spec)
 }
 
-/// Generates a puzzle and has the client insert it.
+/// Generates a puzzle and asks the client to insert it.
 ///
 /// # Errors
-/// Only what fails inside the server; why there is no such puzzle is said to the user.
+/// Only if the server itself fails. Why there is no such puzzle is shown to the user.
 pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec) -> Result<()> {
     let position = from_proto::position(target.position);
     if state.place(&target.uri, position).await.is_none() {
@@ -102,7 +103,7 @@ pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec)
     Ok(())
 }
 
-/// Generates a puzzle and has the client put it into a new file, beside the document that the argument names if it does.
+/// Generates a puzzle and asks the client to put it into a new file, next to the document that the argument names, if any.
 ///
 /// # Errors
 /// As [`insert`].
@@ -119,7 +120,7 @@ pub(crate) async fn into_new_file(state: &Arc<State>, beside: Option<Uri>, spec:
     Ok(())
 }
 
-/// Returns the puzzle of a request; `None` where there is none, which the user is told.
+/// Returns the puzzle of a request; `None` if there is none, after a message to the user.
 async fn made(state: &Arc<State>, spec: PuzzleSpec) -> Result<Option<Generated>> {
     let run = move |stop: &_| watched(stop, BUDGET, |watch| generate(&spec, Some(watch)));
     match long_work(state, LABEL, run).await? {
@@ -237,7 +238,7 @@ fn seed(value: &Value) -> std::result::Result<Seed, String> {
     }
 }
 
-/// Returns a seed that nobody chose, short enough to be read out.
+/// Returns a random seed, short enough to be read out.
 fn any_seed() -> Seed {
     Seed::new(RandomState::new().hash_one(0) % 1_000_000_000)
 }

@@ -89,7 +89,7 @@ pub(super) fn depth(argument: Option<&Value>) -> std::result::Result<Depth, Stri
 /// Shows a hint for the puzzle at a position.
 ///
 /// # Errors
-/// Only what fails inside the server; why there is no hint is said to the user.
+/// Only if the server itself fails. Why there is no hint is shown to the user.
 pub(super) async fn show(state: &Arc<State>, target: Target, depth: Depth) -> Result<()> {
     let Some(place) = state.place(&target.uri, from_proto::position(target.position)).await else {
         not_open(state, &target.uri);

@@ -1,6 +1,6 @@
-//! The command that compares all puzzles of the open documents up to symmetry: each one that is isomorphic to one before gets a hint.
+//! The command that compares all puzzles of the open documents up to symmetry: each puzzle that is isomorphic to an earlier one gets a hint.
 //!
-//! It runs when it is asked for, since an exact comparison of a large collection takes seconds. What it found stands until one of
+//! It runs when it is asked for, since an exact comparison of a large collection takes seconds. Its result holds until one of
 //! the two puzzles changes or its document is closed.
 
 use std::collections::{HashMap, HashSet};
@@ -27,10 +27,10 @@ use crate::syntax::{Blocks, File};
 /// The title of the command, as the user sees it under way.
 const LABEL: &str = "Find isomorphic puzzles";
 
-/// Puzzles that get a hint, at most: they are looked for again at each keystroke.
+/// Puzzles that get a hint, at most: they are found again at each keystroke.
 const MOST: usize = 1000;
 
-/// Carries the command out; the answer is the number of puzzles compared, and of those that are isomorphic to one before.
+/// Runs the command; the answer is the number of puzzles compared, and of those that are isomorphic to an earlier one.
 pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
     let mut uris: Vec<Uri> = state.documents().open.keys().cloned().collect();
     uris.sort_unstable();
@@ -80,7 +80,7 @@ struct Candidate<'a> {
 }
 
 /// Returns how many puzzles were compared, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
-/// one before is left out: that has a hint of its own.
+/// one before is left out: it has a separate hint.
 fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isomorph>)> {
     let blocks: Vec<(&Uri, &Blocks, usize)> = files
         .iter()

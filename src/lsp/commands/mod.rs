@@ -1,6 +1,6 @@
-//! The commands: solve, fill singles, check, generate, trace, compare. Their edits go to the client as a request of the server's own.
+//! The commands: solve, fill singles, check, generate, trace, compare. Their edits are requests of the server to the client.
 //!
-//! What goes wrong with a puzzle is said to the user; what is wrong with the arguments is the answer.
+//! Problems with a puzzle are shown to the user; wrong arguments are answered with an error.
 
 pub(super) mod blank;
 pub(super) mod bulk_actions;

@@ -1,6 +1,6 @@
-//! A new puzzle, or the trace of a search, in a file of its own, which the editor creates and shows: for clients that can do both.
+//! A new puzzle, or the trace of a search, in a new file, which the editor creates and shows: for clients that can do both.
 //!
-//! The file goes beside the one that the command names, else into the workspace, under a name that nothing has.
+//! The file is created next to the one that the command names, else in the workspace, under an unused name.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use tower_lsp::ls_types::{
 use crate::lsp::client::talk::{ask, say};
 use crate::lsp::server::state::State;
 
-/// Names that are tried.
+/// The number of names that are tried.
 const NAMES: usize = 1000;
 
 /// Returns whether a command's argument asks for a new file: by `newFile`, or by naming no document.
@@ -36,7 +36,7 @@ pub(crate) fn why_not(state: &State) -> Option<&'static str> {
 pub(crate) struct NewFile {
     /// What the user sees of it in the list of what can be undone.
     pub(crate) label: &'static str,
-    /// Its name without the ending, and without the number that makes it free.
+    /// Its name without the ending, and without the number that makes it unique.
     pub(crate) stem: &'static str,
     /// The ending of its name.
     pub(crate) ending: &'static str,
@@ -44,7 +44,7 @@ pub(crate) struct NewFile {
     pub(crate) text: String,
 }
 
-/// Has the client create a file, and show it; `beside` is the document that the command named.
+/// Asks the client to create a file and show it; `beside` is the document that the command named.
 pub(crate) fn open(state: &Arc<State>, beside: Option<&Uri>, file: NewFile) {
     let Some(uri) = free_name(state, beside, &file) else {
         let why = "No folder for the new file: open a folder, or save this file first.";

@@ -23,7 +23,7 @@ pub(super) fn not_open(state: &Arc<State>, uri: &Uri) {
     say(state, MessageType::WARNING, format!("{} is not open in the editor.", uri.as_str()));
 }
 
-/// Has the client change a document; says so if it does not. `lost` is what the user is to confirm before.
+/// Asks the client to change a document, and reports a failure. `lost` is what the user has to confirm first.
 pub(super) fn apply(
     state: &Arc<State>,
     label: &str,

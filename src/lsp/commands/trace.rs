@@ -32,7 +32,7 @@ pub(crate) const KIND: CodeActionKind = CodeActionKind::new("refactor.trace");
 
 const LABEL: &str = "Trace the search";
 
-/// Rounds that are traced at most.
+/// The most rounds that are traced.
 const ROUNDS: u64 = 1_000_000;
 
 /// How long they may take, in milliseconds.
@@ -79,10 +79,10 @@ pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<CodeActionOrCo
     Some(CodeAction { title, kind: Some(KIND), command: Some(command), ..CodeAction::default() }.into())
 }
 
-/// Traces the search of the puzzle at a position, and has the client show it.
+/// Traces the search of the puzzle at a position, and asks the client to show it.
 ///
 /// # Errors
-/// Only what fails inside the server; why there is nothing to show is said to the user.
+/// Only if the server itself fails. Why there is nothing to show is reported to the user.
 pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
     let pictures = state.flags().pictures;
     if let Some(why) = new_file::why_not(state).filter(|_| !pictures) {

@@ -1,14 +1,14 @@
-//! The identity of an action as text, for an action that the client hands back to have its edit worked out.
+//! The identity of an action as text, for an action that the client sends back to get its edit.
 //!
 //! It knows the names of actions, and nothing of what they do.
 
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::{ActionId, Turn};
-use crate::board::Cell;
+use crate::board::{Cell, MAX_CELLS};
 use crate::syntax::GridKind;
 
-/// What an action that is worked out later carries with it.
+/// The data of an action whose edit is computed later.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct ActionData {
     /// The document.
@@ -57,7 +57,7 @@ pub(crate) fn decode(text: &str) -> Option<ActionId> {
     let mut words = text.split(' ');
     let name = words.next()?;
     let arguments: Vec<&str> = words.collect();
-    let cell = |text: &str| text.parse().ok().map(|index: u16| Cell::new(usize::from(index)));
+    let cell = |text: &str| text.parse().ok().filter(|&index| index < MAX_CELLS).map(Cell::new);
     Some(match (name, &*arguments) {
         ("fill-single", [which, at]) => ActionId::FillSingle(which_named(which)?, cell(at)?),
         ("remove-digit", [which, at]) => ActionId::RemoveDigit(which_named(which)?, cell(at)?),
@@ -158,6 +158,8 @@ mod tests {
             "fill-single puzzle",
             "fill-single row 1",
             "fill-single state -1",
+            "fill-single state 961",
+            "fill-single state 65535",
         ] {
             assert_eq!(decode(text), None, "{text}");
         }

@@ -5,7 +5,7 @@ use tower_lsp::ls_types::{CodeActionContext, CodeActionKind};
 
 use crate::analysis::ActionKind;
 
-/// Returns the error for an action whose puzzle is not there any more.
+/// Returns the error for an action whose puzzle is gone.
 pub(crate) fn changed() -> Error {
     Error {
         code: ErrorCode::ContentModified,

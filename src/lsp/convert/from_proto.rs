@@ -1,6 +1,6 @@
 //! From the protocol's types to ours.
 //!
-//! It trusts nothing: what is out of bounds is cut where it is used.
+//! It trusts nothing: values out of bounds are clamped where they are used.
 
 use tower_lsp::ls_types as lsp;
 

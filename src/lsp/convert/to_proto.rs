@@ -1,6 +1,6 @@
-//! From our types to the protocol's: ranges, edits, hovers. Findings are turned in `findings`.
+//! From our types to the protocol's: ranges, edits, hovers. Findings are converted in `findings`.
 //!
-//! Everything of a block gets its place in the file here. It words nothing.
+//! Positions in a block become positions in the file here.
 
 use std::collections::HashMap;
 

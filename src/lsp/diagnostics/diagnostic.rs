@@ -13,7 +13,7 @@ use crate::lsp::convert::to_proto::range;
 use crate::syntax::Span;
 use crate::text::Text;
 
-/// Where the project's README is, whose table explains the codes; empty where that is not known.
+/// The project's repository, whose docs explain the codes; empty if it is not known.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// Returns a finding of the block that starts at this byte, without what its fixes would need.
@@ -55,7 +55,7 @@ fn code_link(repository: &str, code: Code) -> Option<CodeDescription> {
     href.filter(|_| !repository.is_empty()).map(|href| CodeDescription { href })
 }
 
-/// Returns a severity as the protocol has it.
+/// Returns a severity in the protocol's form.
 pub(crate) const fn severity(severity: Severity) -> DiagnosticSeverity {
     match severity {
         Severity::Error => DiagnosticSeverity::ERROR,

@@ -1,6 +1,6 @@
-//! The same puzzle twice in the open documents: a hint on each but the first, with a link to that one.
+//! The same puzzle twice in the open documents: a hint on each but the first, with a link to the first.
 //!
-//! Which document comes first is a matter of their names, so that it stays the same as you type. A number of the givens finds
+//! Documents are ordered by name, so the first one stays the same as you type. A number of the givens finds
 //! twins without a look at any grid; a document whose puzzles change has those listed again that share them.
 
 use std::collections::{HashMap, HashSet};
@@ -17,7 +17,7 @@ use crate::lsp::server::state::Documents;
 use crate::syntax::{Block, File, Span};
 use crate::text::Text;
 
-/// A puzzle that stands elsewhere before.
+/// A puzzle that appears earlier, in this document or in another one.
 pub(crate) struct Twin {
     pub(crate) file: Arc<File>,
     /// The number of its block.
@@ -27,7 +27,7 @@ pub(crate) struct Twin {
     pub(crate) how: How,
 }
 
-/// In what sense a puzzle is another one.
+/// In which sense two puzzles are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum How {
     /// It has the same givens.
@@ -67,7 +67,7 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     twins
 }
 
-/// The puzzles that stand in the same document before.
+/// The earlier puzzles of the same document.
 fn within(document: &Document) -> Vec<Twin> {
     let repeated = document.index.repeated();
     if repeated.is_empty() {
@@ -87,7 +87,7 @@ fn within(document: &Document) -> Vec<Twin> {
     twins
 }
 
-/// The puzzles that stand in a document before it.
+/// The puzzles of an earlier document.
 fn across(documents: &Documents, uri: &Uri, document: &Document) -> Vec<Twin> {
     let mut earlier: Vec<(&Uri, &Document)> =
         documents.open.iter().filter(|(other, _)| other.as_str() < uri.as_str()).collect();
@@ -210,7 +210,7 @@ impl Twin {
         }
     }
 
-    /// The hint that the puzzle stands elsewhere, with a link to that place.
+    /// The hint that the puzzle appears elsewhere, with a link to that place.
     pub(crate) fn hint(&self, text: &Text, uri: &Uri, flags: &ClientFlags) -> Option<Diagnostic> {
         let first = &self.first;
         let anchor = |block: &Block| block.puzzle.as_ref().map(|puzzle| puzzle.anchor);

@@ -28,7 +28,7 @@ pub(crate) fn of(finding: &Finding, block: &Block, start: usize, verdict: Option
     if data.fixes.is_empty() { None } else { serde_json::to_value(data).ok() }
 }
 
-/// Returns whether what a finding carries names this action; `None` where it carries nothing of ours.
+/// Returns whether what a finding carries names this action; `None` if the data is not ours.
 pub(crate) fn names(data: Option<&Value>, id: &ActionId) -> Option<bool> {
     let data = FindingData::deserialize(data?).ok()?;
     Some(data.fixes.contains(&action_id::encode(id)))

@@ -1,6 +1,6 @@
 //! Has the client ask again for what it shows, where it can be told so.
 //!
-//! Each request goes out from a task of its own. It knows nothing of what is shown.
+//! Each request is sent by a separate task. It knows nothing of what is shown.
 
 use std::sync::Arc;
 

@@ -30,7 +30,7 @@ pub(crate) fn look(blocks: &[Arc<Block>], ended: Option<&Stop>) -> Vec<Found> {
 }
 
 fn first_look(block: &Block, verdict: Option<Verdict>) -> Known {
-    let quick = guarded("reading a puzzle", || analysis::quick_findings_by_cell(block)).unwrap_or_default();
+    let quick = guarded("reading a puzzle", || analysis::quick_findings(block)).unwrap_or_default();
     let decide = |verdict: Verdict| {
         let claims: Vec<Finding> = guarded("wording findings", || analysis::claims(block, &verdict))?;
         Some(Decided { verdict, claims })

@@ -1,6 +1,6 @@
-//! A look at JSON that could not be read: how deep it is, whose message it is, and what in it can be mended.
+//! A look at JSON that could not be read: how deep it is, whose message it is, and what in it can be fixed.
 //!
-//! It goes over the bytes once and builds nothing, so no depth is too deep for it.
+//! It scans the bytes once and builds nothing, so nesting of any depth is fine.
 
 use super::id::Id;
 
@@ -61,7 +61,7 @@ fn id(value: &[u8]) -> Option<Id> {
     Id::of(&serde_json::from_slice(&value[..end]).ok()?)
 }
 
-/// Behind the string that starts here.
+/// Returns the end of the string that starts here.
 fn string_end(text: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while let Some(&byte) = text.get(at) {

@@ -1,9 +1,9 @@
-//! Lines of a message's header, in any case and with any spaces; and headers where none should be.
+//! Lines of a message's header, in any case and with any spaces; and headers in unexpected places.
 //!
-//! A header's line can't stand in JSON as it is: a line ends in it only between two values, and `Content-Length: 5` is none.
+//! A header line can't be part of JSON: there, lines end only between two values, and `Content-Length: 5` is not a value.
 //! So a header found in a body proves that the length of that body was wrong.
 
-/// The header that counts.
+/// The only header that matters.
 const LENGTH: &[u8] = b"content-length";
 
 /// The other header of the protocol.
@@ -18,7 +18,7 @@ pub(super) enum Line {
     Length(Option<u64>),
     /// A header that does not matter.
     Other,
-    /// Anything else; a header of the length may end it, from this byte on.
+    /// Anything else; a length header may be at its end, from this byte on.
     Garbage(Option<usize>),
 }
 
@@ -51,7 +51,7 @@ fn length(value: &[u8]) -> Option<u64> {
     std::str::from_utf8(value).ok()?.parse().ok()
 }
 
-/// Where a header of the length starts that ends a line.
+/// Where a length header at the end of a line starts.
 fn ends_with_length(line: &[u8]) -> Option<usize> {
     let value = line.trim_ascii_end();
     let digits = value.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
@@ -61,7 +61,7 @@ fn ends_with_length(line: &[u8]) -> Option<usize> {
     (digits > 0 && is_whole_name && name[start..].eq_ignore_ascii_case(LENGTH)).then_some(start)
 }
 
-/// Where the first header of the length starts whose line ends in a body, at or after a byte.
+/// Where the first complete length header in a body starts, at or after a byte.
 pub(super) fn in_body(body: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     while let Some(next) = body.get(at..)?.iter().position(|&byte| byte == b'\n') {
@@ -76,7 +76,7 @@ pub(super) fn in_body(body: &[u8], from: usize) -> Option<usize> {
 /// The longest beginning of a header that is looked for at the end of a body.
 pub(super) const LONGEST: usize = 64;
 
-/// Where a header begins that goes on behind the end of a body. A JSON object or array does not end so.
+/// Where a header starts that continues past the end of a body. A JSON object or array does not end this way.
 pub(super) fn begun(body: &[u8]) -> Option<usize> {
     if matches!(body.trim_ascii_end().last(), Some(b'}' | b']') | None) {
         return None;

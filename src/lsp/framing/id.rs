@@ -12,7 +12,7 @@ pub enum Id {
 }
 
 impl Id {
-    /// Returns the id that a value stands for; a fraction, `null` and everything larger is none.
+    /// Returns the id in a value; `None` for a fraction, `null` or anything larger.
     #[must_use]
     pub fn of(value: &Value) -> Option<Self> {
         match value {

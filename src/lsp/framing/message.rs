@@ -1,4 +1,4 @@
-//! What the body of a message is: a call, an answer, or nothing that can be used, and then what to say to that.
+//! What the body of a message is: a call, an answer, or unusable, with the error to send.
 
 use serde_json::{Map, Value};
 
@@ -13,21 +13,21 @@ pub const MAX_DEPTH: usize = 127;
 pub enum Message {
     /// A request, or without an id a notification.
     Call {
-        /// What the answer is to be sent under.
+        /// The id of its answer.
         id: Option<Id>,
-        /// What is to be done.
+        /// The method.
         method: String,
-        /// To what.
+        /// The parameters.
         params: Option<Value>,
     },
-    /// The answer to a request of the server's own.
+    /// The answer to one of the server's requests.
     Answer {
         /// The request's id.
         id: Id,
         /// The result, or the error as it came.
         outcome: Result<Value, Value>,
     },
-    /// A message of an id alone: what a client sends as its answer that leaves out a result of nothing.
+    /// A message with only an id: some clients leave out an empty result.
     Bare(Id),
     /// A message to be answered with an error.
     Refused {
@@ -60,7 +60,7 @@ pub fn read_message(body: Vec<u8>) -> Message {
     }
 }
 
-/// A request that is not UTF-8 is refused. A notification can't be, and what it says of a document must not be lost: what is
+/// A request that is not UTF-8 is refused. A notification can't be refused, and its edits must not be lost: what is
 /// not UTF-8 in it is read as U+FFFD.
 fn not_utf8(body: &[u8]) -> Message {
     let read = message(String::from_utf8_lossy(body).into_owned().into_bytes());

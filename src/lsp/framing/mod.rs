@@ -1,8 +1,8 @@
-//! What comes in as bytes, as messages: headers, bodies, and what is wrong with either.
+//! From bytes to messages: headers, bodies, and what is wrong with them.
 //!
 //! It is pure: bytes in, events out. It knows neither a file handle nor a method's name, and no input makes it fail, panic
 //! or keep more than the message it is reading. `reader` finds the messages in the stream, `message` says what a body is;
-//! `header` and `glance` are what they look with.
+//! `header` and `glance` are their tools.
 
 mod glance;
 mod header;

@@ -8,7 +8,7 @@ use super::header::{self, LONGEST, Line};
 /// The longest body that is kept, in bytes; a longer one is skipped.
 pub const MAX_KEPT: u64 = 256 << 20;
 
-/// The largest length that is believed, in bytes.
+/// The largest length that is accepted, in bytes.
 pub const MAX_LENGTH: u64 = 4 << 30;
 
 /// The longest line of a header, in bytes.
@@ -19,7 +19,7 @@ const MAX_LINE: usize = 8 << 10;
 pub enum Event {
     /// The body of a message.
     Message(Vec<u8>),
-    /// A message of so many bytes, which is skipped.
+    /// A message of this many bytes, which is skipped.
     TooLong(u64),
     /// Bytes that belong to no message; reading goes on at the next header.
     Lost(Loss),
@@ -59,9 +59,9 @@ impl Loss {
 pub struct Reader {
     /// What was not used yet.
     buffer: Vec<u8>,
-    /// The first byte of it that counts.
+    /// The first byte of it that is still to be read.
     start: usize,
-    /// How far it was searched for the end of a line, from `start` on.
+    /// How far it was searched for a line end, from `start` on.
     searched: usize,
     state: State,
 }
@@ -70,9 +70,9 @@ pub struct Reader {
 enum State {
     /// In the header.
     Head(Head),
-    /// In a body of so many bytes.
+    /// In a body of this many bytes.
     Body(usize),
-    /// In a body that is skipped, so many bytes before its end.
+    /// In a body that is skipped, this many bytes before its end.
     Skipped(u64),
 }
 
@@ -82,7 +82,7 @@ struct Head {
     length: Option<u64>,
     /// Whether it has any line.
     seen: bool,
-    /// Whether this is behind something that was lost.
+    /// Whether something was lost before this.
     lost: bool,
 }
 
@@ -93,14 +93,14 @@ impl Default for State {
 }
 
 impl Reader {
-    /// Takes in a piece of the stream, and calls `found` with what it completes.
+    /// Takes in a piece of the stream, and calls `found` with each message that it completes.
     pub fn push(&mut self, bytes: &[u8], mut found: impl FnMut(Event)) {
         self.buffer.extend_from_slice(bytes);
         while self.step(&mut found) {}
         self.buffer.drain(..self.start);
         self.start = 0;
         if self.buffer.is_empty() {
-            // The room that a large message took is given back.
+            // Free the memory of a large message.
             self.buffer = Vec::new();
         }
     }
@@ -121,7 +121,7 @@ impl Reader {
         self.buffer.len() - self.start
     }
 
-    /// Goes on as far as the next event or change of state; `false` where more bytes are needed.
+    /// Reads up to the next event or change of state; `false` where more bytes are needed.
     fn step(&mut self, found: &mut impl FnMut(Event)) -> bool {
         match self.state {
             State::Head(head) => self.head(head, found),
@@ -204,7 +204,7 @@ impl Reader {
         let rest = &self.buffer[self.start..];
         let body = &rest[..length.min(rest.len())];
         let is_whole = body.len() == length;
-        // The length was wrong where the next header is in sight.
+        // If the next header is already there, the length was wrong.
         let next = header::in_body(body, self.searched);
         let next = next.or_else(|| header::begun(body).filter(|_| is_whole));
         let Some(end) = next.or(is_whole.then_some(length)) else {

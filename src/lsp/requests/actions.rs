@@ -11,6 +11,7 @@ use tower_lsp::ls_types::{
 };
 
 use crate::analysis::{self, Action, ActionId, Code};
+use crate::board::sizes;
 use crate::logic::Level;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
@@ -26,9 +27,6 @@ use crate::syntax::Span;
 
 /// The kind of the actions that insert a new puzzle.
 pub(crate) const GENERATE: CodeActionKind = CodeActionKind::new("refactor.generate");
-
-/// The sizes for which a new puzzle is offered.
-const OFFERED_SIZES: [usize; 5] = [9, 4, 6, 12, 16];
 
 /// How long the edit of an action is searched for a client that can't ask for it later, in milliseconds.
 const EAGER_BUDGET: u64 = 200;
@@ -68,7 +66,7 @@ pub(crate) fn actions(
     found.extend(fix_all::offer(place, context, flags));
     // Before the hints: a menu may show only its first rows.
     if is_wanted(&GENERATE, context) && is_blank_line(place) {
-        found.extend(OFFERED_SIZES.map(|size| generate(place, size, None, flags)));
+        found.extend(sizes::OFFERED.map(|size| generate(place, size, None, flags)));
         found.extend(Level::ALL.map(|level| generate(place, 9, Some(level), flags)));
     }
     if is_wanted(&hint::KIND, context) {
@@ -160,7 +158,7 @@ fn offer(
     Some(made.into())
 }
 
-/// Returns the action as a command of ours, for a client that knows nothing else.
+/// Returns the action as one of our commands, for a client without code action literals.
 fn as_command(action: &Action, place: &Place, flags: &ClientFlags) -> Option<Command> {
     let command = match action.id {
         _ if action.disabled.is_some() => return None,

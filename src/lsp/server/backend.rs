@@ -59,7 +59,7 @@ pub(crate) struct Backend {
 }
 
 impl Backend {
-    /// Creates a server for this client; `orphaned` is told when the client's process is gone.
+    /// Creates a server for this client; `orphaned` is notified when the client's process is gone.
     pub(crate) fn new(client: Client, orphaned: Arc<Notify>) -> Self {
         Self { state: Arc::new(State::new(client)), orphaned }
     }
@@ -69,7 +69,7 @@ impl Backend {
         &self.state
     }
 
-    /// The user ends what is shown as under way.
+    /// The user cancels work that is shown as under way.
     #[expect(clippy::unused_async, reason = "a handler is")]
     pub(crate) async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
         progress::cancel(&self.state, &params);
@@ -226,7 +226,7 @@ impl LanguageServer for Backend {
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let end = place.text.offset(from_proto::position(params.range.end), self.state.encoding());
         let flags = self.state.flags().clone();
-        // Tidying a large file is worked out at once.
+        // The edits for a large file are computed here, off the event loop.
         long_work(&self.state, "Finding actions", move |stop| {
             Some(actions::actions(&place, end, &params.context, &flags, stop))
         })

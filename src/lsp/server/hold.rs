@@ -1,4 +1,4 @@
-//! Work that waits until a client lets it go on: so that a test can look at work under way, however fast the machine is.
+//! Work that waits until a client releases it: a test can then look at work under way, however fast the machine is.
 //!
 //! A client names the title of the work in a notification; work without a hold is not delayed. Holding affects only the server
 //! that the client itself started.

@@ -68,12 +68,12 @@ pub(crate) fn search<T>(stop: &Stop, millis: u64, run: impl FnOnce(&mut Budget<'
     search_unless(&[stop], millis, run)
 }
 
-/// Returns the same for a search that any of several flags ends.
+/// Runs a search that ends when any of several flags is set.
 pub(crate) fn search_unless<T>(stops: &[&Stop], millis: u64, run: impl FnOnce(&mut Budget<'_>) -> T) -> T {
     watched_unless(stops, millis, |watch| run(&mut Budget::unlimited().watched(watch)))
 }
 
-/// Returns the same for work that takes the watch itself.
+/// Runs work that takes the interrupt itself.
 pub(crate) fn watched<T>(stop: &Stop, millis: u64, run: impl FnOnce(crate::solver::Interrupt<'_>) -> T) -> T {
     watched_unless(&[stop], millis, run)
 }

@@ -1,8 +1,8 @@
 //! The searches in the background: which solutions the puzzles of open documents have.
 //!
-//! The few puzzles that a keystroke touches get a thread each at once; the many of a file just opened share a pool, and those of them that
+//! The few puzzles that a keystroke touches get a thread each at once; the many of a file just opened share a pool, where those that
 //! are easily decided are decided together.
-//! A job writes what it found into what is known of its block, so an answer can't be stale: it holds for any block
+//! A job writes its result into what is known of its block, so an answer can't be stale: it holds for any block
 //! of this content.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -31,7 +31,7 @@ pub(crate) struct Jobs {
     pub(crate) minimal: bool,
 }
 
-/// Up to this many jobs at once are a keystroke's, and do not wait for others.
+/// Up to this many jobs at once are treated as a keystroke's, and do not wait for others.
 pub(crate) const FEW: usize = 4;
 
 /// This many puzzles are decided together: well under a millisecond, as a rule.
@@ -65,7 +65,7 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
             if minimal {
                 state.progressed(&uri);
             }
-            // What is left of them can take its time, each on its own.
+            // The rest can take longer, one by one.
             jobs.par_iter().for_each(|job| run(&state, &uri, job, minimal, &reading.stop));
         });
         jobs.par_iter().for_each(|job| rate(&state, &uri, job, &reading.stop));
@@ -77,13 +77,13 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
     }
 }
 
-/// Returns a pool of its own: the searches of a large file do not hold up the quick findings of another one.
+/// Returns a separate pool: the searches of a large file do not hold up the quick findings of another one.
 pub(crate) fn pool() -> Option<&'static ThreadPool> {
     static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
     POOL.get_or_init(|| ThreadPoolBuilder::new().thread_name(|i| format!("search {i}")).build().ok()).as_ref()
 }
 
-/// Decides what is quickly decided of some puzzles; ends soon when the user has `ended` it, or none of them is needed any more.
+/// Decides those puzzles that are quickly decided; ends early if the user cancels (`ended`) or none of them is needed any more.
 fn settle(state: &State, jobs: &[Job], ended: &Stop) {
     // Whether a puzzle is minimal takes a search for each clue: those that say so are decided on their own.
     let open = |(block, known, stop): &&Job| {
@@ -105,12 +105,12 @@ fn settle(state: &State, jobs: &[Job], ended: &Stop) {
         }
     };
     if catch_unwind(AssertUnwindSafe(decide)).is_err() {
-        // Each of them is decided on its own next, so that one alone is lost.
+        // Each is decided separately next: only the one that fails is lost.
         tracing::error!("internal error: the search for the solutions of a batch failed");
     }
 }
 
-/// Searches, unless nobody needs that any more; where the user has `ended` it, it comes to nothing soon, and is not asked for
+/// Searches, unless nobody needs that any more; if the user cancels (`ended`), it ends soon without a result, and is not repeated
 /// again.
 fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ended: &Stop) {
     let Some(puzzle) = &block.puzzle else { return };

@@ -28,7 +28,7 @@ const USUAL_LOG: &str = "warn,tower_lsp_server=error,tower_lsp_server::service::
 /// Logs go to standard error. Nothing else may use standard output meanwhile.
 pub fn run() -> ExitCode {
     let filter = EnvFilter::try_from_env(LOG).unwrap_or_else(|_| EnvFilter::new(USUAL_LOG));
-    // Somebody else's logger may be there already: then it is used.
+    // If there is a logger already, it is used.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

@@ -30,9 +30,9 @@ pub(crate) struct State {
     config: Mutex<Config>,
     documents: Mutex<Documents>,
     stoppable: Mutex<HashMap<NumberOrString, Stop>>,
-    /// Told when a document has news, or was closed.
+    /// Notified when a document has news, or was closed.
     pub(crate) work: Notify,
-    /// Told when something is finished: a search, a list of findings sent.
+    /// Notified when something is finished: a search, or a list of findings sent.
     pub(crate) progress: Notify,
     pub(crate) counters: Counters,
     /// Work that waits for the client.
@@ -52,12 +52,12 @@ pub(crate) struct State {
 pub(crate) struct Documents {
     pub(crate) open: HashMap<Uri, Document>,
     pub(crate) closed: Vec<Uri>,
-    /// What the last comparison of all puzzles found, as far as it still stands.
+    /// What the last comparison of all puzzles found, without what is out of date.
     pub(crate) isomorphs: Vec<Isomorph>,
     last_news: Option<Instant>,
 }
 
-/// What was done since the start; for tests and for a report of a fault.
+/// What was done since the start; for tests and bug reports.
 #[derive(Default)]
 pub(crate) struct Counters {
     /// Blocks parsed.
@@ -107,7 +107,7 @@ pub(crate) struct PlaceBlock {
     pub(crate) known: Option<Arc<Known>>,
 }
 
-/// Findings of searches go out at most so often while others of the same kind are under way.
+/// The pause between lists of findings while searches are under way.
 const NEWS_EVERY: Duration = Duration::from_millis(300);
 
 impl State {
@@ -130,18 +130,18 @@ impl State {
         }
     }
 
-    /// Returns what the client can do; nothing before it said so.
+    /// Returns what the client can do; nothing before `initialize`.
     pub(crate) fn flags(&self) -> &ClientFlags {
         static NOTHING: OnceLock<ClientFlags> = OnceLock::new();
         self.flags.get().unwrap_or_else(|| NOTHING.get_or_init(ClientFlags::default))
     }
 
-    /// Notes what the client can do. The first word holds.
+    /// Records what the client can do. Only the first call counts.
     pub(crate) fn set_flags(&self, flags: ClientFlags) {
         let _ = self.flags.set(flags);
     }
 
-    /// Returns what columns count.
+    /// Returns the unit of columns.
     pub(crate) fn encoding(&self) -> Encoding {
         self.flags().encoding
     }
@@ -153,7 +153,7 @@ impl State {
 
     /// Takes over settings: a puzzle that was not decided is searched again under another budget, and findings are listed
     /// anew.
-    /// Two changes at once follow one another. Returns the settings before and after, and what `read` has to say.
+    /// Simultaneous changes are applied one after the other. Returns the settings before and after, and the value of `read`.
     pub(crate) fn change_config<T>(&self, read: impl FnOnce(Config) -> (Config, T)) -> (Config, Config, T) {
         let (before, config, said) = {
             let mut now = self.config.lock().unwrap_or_else(PoisonError::into_inner);
@@ -180,13 +180,13 @@ impl State {
         self.documents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns what the user can stop, by the tokens under which it is shown.
+    /// Returns what the user can cancel, by progress token.
     pub(crate) fn stoppable(&self) -> MutexGuard<'_, HashMap<NumberOrString, Stop>> {
         self.stoppable.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns a position of an open document, as it is now; while a large text is still being read, as it is then. It waits
-    /// only for that, so a handler that asks first of all has its snapshot in the order of the messages.
+    /// only for that, so a handler that calls this first has its snapshot in the order of the messages.
     pub(crate) async fn place(&self, uri: &Uri, position: Position) -> Option<Place> {
         self.is_read(uri).await;
         let config = self.config();
@@ -196,7 +196,7 @@ impl State {
         Some(document.place(uri, offset, document.block_at(offset), config))
     }
 
-    /// Until no large text of this document is being read.
+    /// Waits until no large text of this document is being read.
     pub(crate) async fn is_read(&self, uri: &Uri) {
         loop {
             let progress = self.progress.notified();
@@ -227,7 +227,7 @@ impl State {
         Some(document.place(uri, document.file.start_of(index), Some(index), config))
     }
 
-    /// Notes that a search of a document ended; tells the publisher unless others follow at once.
+    /// Records that a search of a document ended; notifies the publisher unless others follow at once.
     pub(crate) fn decided(&self, uri: &Uri, key: u64, stop: &Stop) {
         self.counters.decided.fetch_add(1, Ordering::Relaxed);
         let mut documents = self.documents();
@@ -245,7 +245,7 @@ impl State {
         }
     }
 
-    /// Tells the publisher that a search found something and goes on, unless it was notified just now.
+    /// Notifies the publisher that a search has found something and goes on, unless it was notified just now.
     pub(crate) fn progressed(&self, uri: &Uri) {
         let mut documents = self.documents();
         if documents.last_news.is_some_and(|last| last.elapsed() < NEWS_EVERY) {

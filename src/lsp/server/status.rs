@@ -1,4 +1,4 @@
-//! A request of our own that says what the server has done since its start: for tests, and for a report of a fault.
+//! A custom request that says what the server has done since its start: for tests and bug reports.
 //!
 //! It only reads the counters; no feature depends on it.
 

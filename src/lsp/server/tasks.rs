@@ -8,7 +8,7 @@ use crate::lsp::client::progress;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::State;
 
-/// Runs work on a thread of its own; it is told to stop when the request that waits for it is dropped.
+/// Runs work on a separate thread; it is told to stop when the request that waits for it is dropped.
 pub(crate) async fn work<T, F>(state: &Arc<State>, run: F) -> Result<T>
 where
     T: Send + 'static,
@@ -17,7 +17,7 @@ where
     work_until(state, Stop::default(), run).await
 }
 
-/// Returns the same for work that takes its time: the client may show its title, and the user may end it.
+/// Runs longer work: the client may show its title, and the user may cancel it.
 pub(crate) async fn long_work<T, F>(state: &Arc<State>, title: &'static str, run: F) -> Result<T>
 where
     T: Send + 'static,

@@ -1,6 +1,6 @@
 //! Plain search: at each node the empty cell with the fewest possible digits, the first such row by row, its digits ascending.
 //!
-//! Source: the first column of the tables of a course report on solving and generating sudoku. Nothing else is inferred: no single is
+//! Source: the first column of the tables of a course report on solving and generating sudoku. There is no other inference: no single is
 //! looked for beyond the cell that is next.
 
 use super::{Phase, Procedure, Tried, advance, told};
@@ -13,11 +13,11 @@ use crate::solver::{Budget, Exhausted};
 /// A count of digits that no cell has: the cell is filled.
 const FILLED: u8 = u8::MAX;
 
-/// A search for the cell with the fewest digits. Memory: five bytes a cell for each digit that stands.
+/// A search for the cell with the fewest digits. Memory: five bytes per cell for each placed digit.
 pub(in crate::solver) struct FewestFirst {
     grid: Grid,
     peers: Peers,
-    /// By level and cell, the possible digits; and how many.
+    /// By level and cell, the possible digits and their number.
     possible: Vec<u32>,
     counts: Vec<u8>,
     /// The cells whose digits are tried, one a level but the last.
@@ -26,7 +26,7 @@ pub(in crate::solver) struct FewestFirst {
     node: Node,
 }
 
-/// A cell whose digits are tried: the one that stands, and those that are left.
+/// A cell whose digits are tried: the placed one, and those that are left.
 struct Level {
     tried: Tried,
     left: u32,
@@ -118,7 +118,7 @@ impl Procedure for FewestFirst {
 
     fn take_back(&mut self) -> bool {
         let cells = self.cells();
-        // The level of the cell that ran out goes, if it is that; a full grid has none.
+        // Drop the level of the cell that ran out; a full grid has none.
         self.stack.truncate(self.possible.len() / cells - 1);
         if self.stack.is_empty() {
             return false;
@@ -138,7 +138,7 @@ impl Run for FewestFirst {
     fn solution(&self) -> Grid {
         let mut grid = self.grid.clone();
         for Level { tried, .. } in &self.stack {
-            grid.set(Cell::new(tried.cell.into()), digit_of(tried.bit));
+            grid.set(Cell::on_board(tried.cell.into()), digit_of(tried.bit));
         }
         grid
     }

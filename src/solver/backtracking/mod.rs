@@ -1,6 +1,6 @@
-//! Plain backtracking, in two orders: the report's searches. A node is one call of the recursive procedure that each stands for.
+//! Plain backtracking, in two orders: the report's searches. A node is one call of the report's recursive procedure.
 //!
-//! Neither recurses: the stack is explicit, so that a search can be taken up again.
+//! Neither recurses: the stack is explicit, so a search can be resumed.
 
 mod fewest_first;
 mod static_order;
@@ -18,22 +18,22 @@ use crate::solver::search::node::{Choice, Event, Node};
 enum Phase {
     /// Enters the procedure: a node.
     Enter,
-    /// Tries the next digit of the cell that is on.
+    /// Tries the next digit of the current cell.
     Try,
     /// Leaves the procedure.
     Leave,
-    /// Nothing: all is searched.
+    /// Nothing: the search is complete.
     Over,
 }
 
-/// A recursive procedure, taken apart.
+/// A recursive procedure, split into its steps.
 trait Procedure {
     fn phase(&mut self) -> &mut Phase;
 
-    /// Enters the procedure, and lists the digits to try in the cell that is next. Whether all cells are filled.
+    /// Enters the procedure, and lists the digits to try in the next cell. Returns whether all cells are filled.
     fn enter(&mut self) -> bool;
 
-    /// Places the next digit of the cell that is on; `false` if there is none.
+    /// Places the next digit of the current cell; `false` if there is none.
     fn place_next(&mut self) -> bool;
 
     /// Leaves the procedure and takes back the digit that led there; `false` if none did.
@@ -73,7 +73,7 @@ struct Tried {
 /// Describes an entry of the procedure: the digit that led there, and whether anything can follow.
 fn told(depth: usize, by: Option<Tried>, is_stuck: bool) -> Node {
     let choice = by.and_then(|Tried { cell, bit, options }| {
-        Some(Choice { cell: Cell::new(cell.into()), digit: digit_of(bit)?, options })
+        Some(Choice { cell: Cell::on_board(cell.into()), digit: digit_of(bit)?, options })
     });
     let event = match (choice, is_stuck) {
         (Some(choice), false) => Event::Chosen(choice),

@@ -2,7 +2,7 @@
 //!
 //! Source: the fastest plain search of a course report on solving and generating sudoku. The next cell is the first with the largest
 //! sum of digits present in its row, its column and its box (in all its houses, on other boards); it counts as filled before the next one is chosen.
-//! After the singles nothing is inferred: a digit is tried where no cell in sight holds it.
+//! After the singles there is no inference: a digit is tried in a cell if none of its peers holds it.
 
 use super::{Phase, Procedure, Tried, advance, told};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
@@ -24,7 +24,7 @@ pub(in crate::solver) struct StaticOrder {
     used: Vec<u32>,
     /// By cell, the digit that it holds as a bit, for links that no house implies.
     held: Vec<u32>,
-    /// The place in the order that is on.
+    /// The current place in the order.
     at: usize,
     phase: Phase,
     node: Node,
@@ -56,7 +56,7 @@ impl StaticOrder {
         })
     }
 
-    /// The digits that may stand in a cell.
+    /// The possible digits of a cell.
     fn free(&self, cell: u16) -> u32 {
         let taken = self.partial.houses_of(cell).iter().fold(0, |set, &h| set | self.used[usize::from(h)]);
         let links = self.partial.extra_links(cell).iter();
@@ -127,7 +127,7 @@ const fn digit_at(bit: u32) -> Option<Digit> {
 fn greedy_order(geometry: &Geometry, partial: &Partial) -> Vec<u16> {
     let mut sums: Vec<u32> = vec![0; geometry.cell_count()];
     let fill = |sums: &mut [u32], cell: u16| {
-        for &house in geometry.houses_of(Cell::new(cell.into())) {
+        for &house in geometry.houses_of(Cell::on_board(cell.into())) {
             for other in &geometry.houses()[usize::from(house)].cells {
                 sums[other.index()] += 1;
             }
@@ -161,7 +161,7 @@ impl Run for StaticOrder {
     fn solution(&self) -> Grid {
         let mut grid = self.partial.grid();
         for &cell in &self.order {
-            grid.set(Cell::new(cell.into()), digit_at(self.held[usize::from(cell)]));
+            grid.set(Cell::on_board(cell.into()), digit_at(self.held[usize::from(cell)]));
         }
         grid
     }

@@ -14,7 +14,7 @@ use crate::solver::Budget;
 /// some of them leave open are their [`Options`].
 ///
 /// None of them recurses; memory is bounded by the board (at most about 50 MB, for dancing links on a 31x31 board with all rules).
-/// What one node of a [`Budget`] is differs from engine to engine, and stands with each.
+/// What one node of a [`Budget`] is differs from engine to engine; each engine says what it is.
 ///
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
@@ -29,21 +29,21 @@ use crate::solver::Budget;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Engine {
-    /// The fastest one for the board; which one that is may change. Today, for 9x9 with boxes of 3x3 and no further rule, one of
+    /// The fastest engine for the board, which may change. At present, for 9x9 with boxes of 3x3 and no further rule, one of
     /// its own: whole grids in vector registers, a node being a grid or a guess with all that follows; `Search` elsewhere.
     #[default]
     Auto,
     /// [Enumeration with candidate marks](super::enumerate): cells in their order, one step of propagation. A node is a round.
     Enumerate,
     /// Singles by cell, row and column first, then plain backtracking in a fixed order of the cells, made greedily: the cell with the
-    /// most digits in its houses is next, and counts as filled from then on. A node is a call of the recursive procedure that it
-    /// stands for: one for the root, and one for each digit tried.
+    /// most digits in its houses is next, and counts as filled from then on. A node is a call of the report's recursive procedure:
+    /// one for the root, and one for each digit tried.
     StaticOrder,
     /// Plain search: at each node the empty cell with the fewest possible digits, the first such row by row, and no other
-    /// inference. A node is a call of the recursive procedure that it stands for: one for the root, and one for each digit tried.
+    /// inference. A node is a call of the report's recursive procedure: one for the root, and one for each digit tried.
     FewestFirst,
-    /// Depth-first search with singles, locked candidates and common links after each guess. A node is a guess, or what is left
-    /// when it was wrong, with all that follows.
+    /// Depth-first search with singles, locked candidates and common links after each guess. A node is a guess, or
+    /// the other candidates after a wrong guess, with all that follows.
     Search,
     /// [Exact cover by dancing links](crate::solver::exact_cover): a column for each cell, and for each digit of each house; forbidden
     /// pairs are secondary columns. A node is a row tried or taken back.
@@ -55,11 +55,11 @@ pub enum Engine {
     Hybrid,
 }
 
-/// Why an engine cannot be asked about a board: it has no means to express something on it.
+/// Why an engine does not support a board: it cannot express something on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Unsupported {
-    /// A house with fewer or more cells than there are digits: the engine takes every digit to stand in every house.
+    /// A house with fewer or more cells than there are digits: the engine needs every digit in every house.
     House(Engine, HouseKind),
 }
 
@@ -124,7 +124,7 @@ impl Engine {
         }
     }
 
-    /// Whether it can express all that a board asks for. Every board of a [`Layout`](crate::board::Layout) can be asked of every engine;
+    /// Returns whether it supports a board. Every board of a [`Layout`](crate::board::Layout) can be asked of every engine;
     /// one made [from houses](Geometry::from_houses) of fewer cells than there are digits cannot be asked of those with dancing links.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! What an engine leaves open: the options of the engines, and an engine together with its own.
+//! The options of engines, and an engine together with its options.
 
 use std::fmt;
 
@@ -35,7 +35,7 @@ pub enum HybridMethod {
     Direct,
 }
 
-/// What engines leave open. Each engine reads its own options and ignores the others.
+/// Options of engines. Each engine reads its own options and ignores the others.
 ///
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
@@ -58,7 +58,7 @@ pub struct Options {
     pub column: ColumnChoice,
     /// [`Engine::Hybrid`]: which way it combines.
     pub hybrid: HybridMethod,
-    /// [`Engine::Hybrid`]: its switch point, in blanks of the input, counted before any single is filled. `None` is the best one
+    /// [`Engine::Hybrid`]: its switch point, in blanks of the input, counted before any single is filled. `None` is the best value
     /// measured for the method: see [`HybridMethod::usual_switch`].
     pub switch: Option<usize>,
 }
@@ -100,7 +100,7 @@ impl Options {
 pub struct Method {
     /// The engine.
     pub engine: Engine,
-    /// What it leaves open.
+    /// Its options.
     pub options: Options,
 }
 
@@ -119,7 +119,7 @@ impl From<Engine> for Method {
 }
 
 impl Method {
-    /// Whether it can express all that a board asks for, as [`Engine::supports`] tells.
+    /// Returns whether it supports a board, as [`Engine::supports`] does.
     ///
     /// # Errors
     /// What it can't express.

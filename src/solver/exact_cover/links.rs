@@ -74,7 +74,7 @@ impl Links {
             return Node { depth, event: Event::Stuck };
         };
         let choice = self.rows.get(row).and_then(|&(cell, bit)| {
-            Some(Choice { cell: Cell::new(cell.into()), digit: digit_of(bit)?, options })
+            Some(Choice { cell: Cell::on_board(cell.into()), digit: digit_of(bit)?, options })
         });
         Node { depth: depth.saturating_sub(1), event: choice.map_or(Event::Stuck, Event::Chosen) }
     }
@@ -96,7 +96,7 @@ impl Run for Links {
     fn solution(&self) -> Grid {
         let mut grid = self.filled.clone();
         for &(cell, bit) in self.found.iter().filter_map(|&row| self.rows.get(row)) {
-            grid.set(Cell::new(cell.into()), digit_of(bit));
+            grid.set(Cell::on_board(cell.into()), digit_of(bit));
         }
         grid
     }
@@ -156,7 +156,7 @@ fn pairs(partial: &Partial, rows: &[(u16, u32)]) -> (Vec<Vec<u32>>, usize) {
     let mut count = 0;
     for (index, &(cell, bit)) in rows.iter().enumerate() {
         let Some(digit) = digit_of(bit) else { continue };
-        // A link stands with both of its cells: the first one's is enough.
+        // A link is listed for both of its cells: the first is enough.
         for &(other, relation) in partial.extra_links(cell).iter().filter(|(other, _)| *other > cell) {
             let first = rows.partition_point(|&(at, _)| at < other);
             let of_other = (first..).zip(&rows[first..]).take_while(|(_, row)| row.0 == other);

@@ -65,7 +65,7 @@ struct Head {
     size: u32,
 }
 
-/// An entry: its neighbours in its column, its column's head, its row. Entries of a row stand side by side.
+/// An entry: its neighbours in its column, its column's head, its row. Entries of a row are next to each other.
 ///
 /// A spacer: the first entry of the row before, the last one of the row behind, and [`SPACER`] in place of a head.
 #[derive(Clone, Copy, Debug)]
@@ -145,7 +145,7 @@ impl ExactCover {
         Self { choice, ..self }
     }
 
-    /// Makes room for so many rows with so many entries in all, so that adding them moves nothing.
+    /// Makes room for this many rows and entries, so that adding them does not reallocate.
     pub fn reserve(&mut self, rows: usize, entries: usize) {
         self.firsts.reserve(rows);
         self.nodes.reserve(entries + rows);
@@ -154,7 +154,7 @@ impl ExactCover {
     /// Adds a row that covers these columns, and returns its number, from 0. A row of no column is never chosen.
     ///
     /// # Panics
-    /// If a column is not one of the table's, or stands twice; or if the search has begun.
+    /// If a column is not in the table, or appears twice in the row; or if the search has begun.
     pub fn add_row(&mut self, columns: &[usize]) -> usize {
         assert!(self.chosen.is_empty() && self.phase == Phase::Fresh, "the search has begun");
         let row = self.firsts.len();
@@ -197,7 +197,7 @@ impl ExactCover {
         true
     }
 
-    /// The rows that stand chosen, without those that were selected before the search.
+    /// The chosen rows, without those that were selected before the search.
     pub const fn depth(&self) -> usize {
         self.chosen.len() - self.fixed
     }
@@ -305,7 +305,7 @@ impl ExactCover {
         best
     }
 
-    /// Whether an entry still stands in its column, and its column in the table.
+    /// Whether an entry is still in its column, and its column in the table.
     fn is_linked(&self, at: usize) -> bool {
         let node = self.nodes[at];
         let head = self.heads[node.head as usize];

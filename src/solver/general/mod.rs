@@ -97,14 +97,14 @@ impl Search {
 
     /// Returns where the contradiction shows, if the grid is refuted without a guess.
     pub(super) fn refuted_at(&mut self) -> Option<Cell> {
-        fixpoint(&self.table, &mut self.state).is_err().then(|| Cell::new(self.state.culprit.into()))
+        fixpoint(&self.table, &mut self.state).is_err().then(|| Cell::on_board(self.state.culprit.into()))
     }
 
     /// Returns the solution that [`next`](Self::next) has just found.
     pub(super) fn solution(&self) -> Grid {
         let mut grid = Grid::empty(&self.geometry);
         for cell in 0..self.table.cells {
-            grid.set(Cell::new(cell), Candidates::from_bits(self.state.cand(cell as u16)).first());
+            grid.set(Cell::on_board(cell), Candidates::from_bits(self.state.cand(cell as u16)).first());
         }
         grid
     }
@@ -116,7 +116,7 @@ impl Search {
         self.state.save(&self.table, &mut self.saved);
         self.guesses.push(guess);
         if let Some(digit) = digit_of(guess.bit) {
-            let cell = Cell::new(guess.cell.into());
+            let cell = Cell::on_board(guess.cell.into());
             self.node.event = Event::Chosen(Choice { cell, digit, options: guess.options });
         }
         self.state.place(&self.table, guess.cell, guess.bit)

@@ -119,7 +119,7 @@ impl Partial {
     pub(in crate::solver) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(&self.geometry);
         for cell in 0..self.table.cells {
-            grid.set(Cell::new(cell), Candidates::from_bits(self.state.cand(cell as u16)).single());
+            grid.set(Cell::on_board(cell), Candidates::from_bits(self.state.cand(cell as u16)).single());
         }
         grid
     }

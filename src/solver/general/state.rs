@@ -5,7 +5,7 @@
 use crate::board::{Candidates, Digit, Grid};
 use crate::solver::general::table::{Table, mark};
 
-/// The digits clash, or a cell or digit has nowhere to go: no solution below this node.
+/// The digits clash, or a cell or digit has no place left: no solution below this node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Contradiction;
 

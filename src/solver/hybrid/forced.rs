@@ -40,7 +40,7 @@ impl Forced {
             return Event::HandedOver;
         }
         let holds = self.partial.place(cell, bit);
-        match digit_of(bit).map(|digit| Choice { cell: Cell::new(cell.into()), digit, options: 1 }) {
+        match digit_of(bit).map(|digit| Choice { cell: Cell::on_board(cell.into()), digit, options: 1 }) {
             Some(choice) if holds => Event::Chosen(choice),
             Some(choice) => Event::Failed(choice),
             None => Event::Stuck,

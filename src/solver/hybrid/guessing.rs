@@ -11,11 +11,11 @@ use crate::solver::search::node::{Choice, Event, Node};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
-/// A search that hands over to dancing links: where more than so many cells are left when the singles are filled, and where a
+/// A search that hands over to dancing links: where more than this many cells are left when the singles are filled, and where a
 /// guess has forced no cell.
 ///
 /// It guesses at the cell with the fewest candidates. A node of its budget is a guess (or what is left when it was wrong) with
-/// the singles that follow, or a node of dancing links. Memory: a copy of the candidates for each guess that stands, and one
+/// the singles that follow, or a node of dancing links. Memory: a copy of the candidates for each open guess, and one
 /// table of dancing links.
 pub(super) struct Guessing {
     partial: Partial,
@@ -71,7 +71,7 @@ impl Guessing {
         let bit = set & set.wrapping_neg();
         if let Some(digit) = digit_of(bit) {
             let options = set.count_ones();
-            self.node.event = Event::Chosen(Choice { cell: Cell::new(cell.into()), digit, options });
+            self.node.event = Event::Chosen(Choice { cell: Cell::on_board(cell.into()), digit, options });
         }
         self.partial.keep();
         self.guesses.push((cell, bit));

@@ -24,8 +24,16 @@ pub(super) struct Batch<'a, 'w> {
     pub(super) watch: Option<Interrupt<'w>>,
     /// How many solutions of each are kept.
     pub(super) kept: usize,
-    /// Told what was kept and found for each grid, with its place among them.
-    pub(super) report: &'a mut dyn FnMut(usize, &Kept, Found),
+    /// Told the result of each grid, with its place among them.
+    pub(super) report: &'a mut dyn FnMut(usize, &Kept, Outcome),
+}
+
+/// How the search of one grid of a batch ended.
+pub(super) struct Outcome {
+    pub(super) found: Found,
+    /// Whether its states came in the order of a search of this grid alone, so that the solutions came in that order, too. It does not
+    /// depend on the other grids: each has its own stack.
+    pub(super) is_in_order: bool,
 }
 
 /// A grid that is being searched: its place among all, and what is left of it to look at.
@@ -52,8 +60,8 @@ impl<'w> Batch<'_, 'w> {
         ended: Result<(), Stop>,
         next: &mut usize,
     ) -> Option<F::State> {
-        let found = searched.walk.found(ended);
-        (self.report)(searched.at, searched.walk.kept(), found);
+        let outcome = Outcome { found: searched.walk.found(ended), is_in_order: searched.walk.is_alone() };
+        (self.report)(searched.at, searched.walk.kept(), outcome);
         searched.walk.renew(self.budget());
         let grid = self.grids.get(*next)?;
         searched.at = *next;

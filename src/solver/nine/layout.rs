@@ -47,7 +47,7 @@ pub(super) type Plain = [[u16; 32]; 3];
 /// The words of a grid with no digit: every candidate.
 pub(super) const EMPTY: Plain = [[FULL; 32]; 3];
 
-/// Returns the words of a grid: a row in which a digit stands keeps that place alone, or none if it stands there twice.
+/// Returns the words of a grid: a row that holds a digit keeps only its place, or no place if the row holds it twice.
 ///
 /// Values above 9 count as empty.
 pub(super) fn plain(digits: &Digits) -> Plain {

@@ -26,7 +26,7 @@
 //!
 //! Microseconds a puzzle to count up to two solutions, one at a time, on one core of a Zen 4 machine; in brackets the ratio to the
 //! crate `sudoku` 0.8 in the same run. The rows down to "generic" were taken on a prototype of the form for AVX-512, with its loops
-//! written out, which was a tenth faster than the form that stands here, generic over forms and budgets.
+//! written out, which was a tenth faster than the form used here, generic over forms and budgets.
 //!
 //! | design | `17_clue` | `multi_solution` | `hardest_1106` |
 //! |---|---|---|---|
@@ -88,7 +88,7 @@ use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 
-use self::batch::Batch;
+use self::batch::{Batch, Outcome};
 use self::form::VectorForm;
 pub(crate) use self::layout::Digits;
 use self::portable::Anywhere;
@@ -244,19 +244,24 @@ pub(super) fn count_many(
     watch: Option<Interrupt<'_>>,
     mut report: impl FnMut(usize, Found),
 ) {
-    let report = &mut |at, _: &Kept, found| report(at, found);
+    let report = &mut |at, _: &Kept, outcome: Outcome| report(at, outcome.found);
     machine.batch(Batch { grids, limit, nodes, watch, kept: 0, report });
 }
 
-/// Finds the first two solutions of each of many grids.
+/// Finds the first two solutions of each of many grids, in the order of [`first_two`]; `None` for a grid of which a batch meets them in
+/// another order.
 pub(super) fn first_two_of_many(
     machine: Machine,
     grids: &[&Digits],
     nodes: u64,
     watch: Option<Interrupt<'_>>,
-    mut report: impl FnMut(usize, [Option<Digits>; 2], Found),
+    mut report: impl FnMut(usize, Option<([Option<Digits>; 2], Found)>),
 ) {
-    let report = &mut |at, kept: &Kept, found| report(at, two(kept), found);
+    let report = &mut |at, kept: &Kept, Outcome { found, is_in_order }: Outcome| {
+        // One solution or none is the same in any order.
+        let is_same = is_in_order || kept.solutions.len() < 2;
+        report(at, is_same.then(|| (two(kept), found)));
+    };
     machine.batch(Batch { grids, limit: 2, nodes, watch, kept: 2, report });
 }
 

@@ -5,7 +5,7 @@
 
 use super::form::VectorForm;
 
-/// States that are swept in one round, each in a lane of its own.
+/// States that are swept in one round, one per lane.
 pub(super) struct Lanes<F: VectorForm, const N: usize> {
     pub(super) states: [F::State; N],
     pub(super) middles: [F::Middle; N],
@@ -30,7 +30,7 @@ impl<F: VectorForm, const N: usize> Lanes<F, N> {
         Self { states: [any; N], middles: [form.no_middle(any); N], running: 0 }
     }
 
-    /// Puts a state into a lane, or has it stand idle.
+    /// Puts a state into a lane, or leaves the lane idle.
     #[inline(always)]
     pub(super) fn put(&mut self, lane: usize, state: Option<F::State>) {
         match state {

@@ -167,6 +167,12 @@ impl<'k, F: VectorForm, B: NodeBudget> Walk<'k, F, B> {
         (self.found, ended.or_else(|stop| stop.map_or(Ok(()), Err)))
     }
 
+    /// Returns whether one state at a time was looked at so far, by [`alone`](Self::alone) as well as in a batch.
+    #[inline(always)]
+    pub(super) fn is_alone(&self) -> bool {
+        self.failures < FAILURES_BEFORE_SEVERAL
+    }
+
     /// Returns what was kept of the solutions so far.
     #[inline(always)]
     pub(super) fn kept(&self) -> &Kept {
@@ -202,7 +208,7 @@ impl<'k, F: VectorForm, B: NodeBudget> Walk<'k, F, B> {
             }
             let Some(next) = self.turn_back(swept.failed, swept.next)? else { return Ok(()) };
             state = next;
-            if self.failures >= FAILURES_BEFORE_SEVERAL && !self.stack.is_empty() {
+            if !self.is_alone() && !self.stack.is_empty() {
                 let form = self.form;
                 state = form.run(Several { walk: self, first: state })?;
             }
@@ -236,7 +242,7 @@ impl<'k, F: VectorForm, B: NodeBudget> Walk<'k, F, B> {
         Ok(next)
     }
 
-    /// Notes what came of a state whose sweep failed, or filled the grid.
+    /// Records the result of a state whose sweep failed, or filled the grid.
     #[inline(always)]
     fn close(&mut self, failed: bool, state: F::State) -> Result<(), Stop> {
         if failed || !self.form.complete(state) {

@@ -234,7 +234,7 @@ impl<W: Words> Over<W> {
         let (one, other) = (word(cell / 27, one), word(cell / 27, other));
         debug_assert_eq!((1_u32 << one | 1_u32 << other) & !words_of_band(cell / 27) & WORDS, 0);
         let (i, bit) = (cell / 9 % 3, W::all(self.0, 1 << (cell % 9)));
-        // Either digit stands here and nowhere else in its row; the other one does not stand here.
+        // Either digit has its only place of the row here; the other digit is not here.
         let (one, other) = (W::pack(self.0, &ONLY[one]), W::pack(self.0, &ONLY[other]));
         let rest = state[i].without(one).without(other);
         let elsewhere = state[i].without(bit);

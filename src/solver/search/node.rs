@@ -18,7 +18,7 @@ pub struct Choice {
 /// What one node of a search did. What a node is differs from [engine](crate::solver::Engine) to engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Node {
-    /// The choices that stood when the node began.
+    /// The choices in force when the node began.
     pub depth: usize,
     /// What happened at its end.
     pub event: Event,

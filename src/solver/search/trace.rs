@@ -1,6 +1,6 @@
 //! A search watched node by node, with any engine: how deep it is, what it chooses among how many, where it is stuck.
 //!
-//! [Enumeration](crate::solver::enumerate) tells more of itself: its rounds are an iterator of their own.
+//! [Enumeration](crate::solver::enumerate) shows more: its rounds are a separate iterator.
 
 pub use super::node::{Choice, Event, Node};
 

@@ -1,4 +1,4 @@
-//! What `symbols:` says of the characters of a grid, as far as it decides how lines are cut into cells.
+//! What `symbols:` says about the characters of a grid: only what decides how lines are cut into cells.
 //!
 //! It reads no digit: `read::symbols` does.
 
@@ -35,7 +35,7 @@ impl Alphabet {
         !self.decimals || n > 9
     }
 
-    /// The number of the digit that a character stands for, from 1, in any case.
+    /// The number of the digit for a character, from 1, ignoring case.
     pub(crate) fn rank(&self, c: char) -> Option<usize> {
         let c = fold(c);
         let at = self.list.iter().position(|&known| known == c);

@@ -149,7 +149,7 @@ impl Facts {
         }
     }
 
-    /// Returns whether the line can be a row at all: it has cells, and most of them are no words or strange signs.
+    /// Returns whether the line can be a row at all: it has cells, and few of them are words or strange signs.
     pub(crate) const fn is_row(&self) -> bool {
         self.lead >= LEAD_MIN
             || self.cells > 0 && self.wordy * 2 < self.cells && self.strange * 3 <= self.cells
@@ -193,7 +193,7 @@ impl Facts {
         if self.letters == 0 { self.highest as usize } else { 0 }
     }
 
-    /// Returns whether an empty cell is written with a sign of its own.
+    /// Returns whether empty cells have a sign, such as `.`.
     pub(crate) const fn has_blanks(&self) -> bool {
         self.blanks > 0
     }

@@ -54,7 +54,7 @@ pub(crate) fn tokens(line: &str, from: usize, to: usize) -> impl Iterator<Item =
     })
 }
 
-/// Returns the end of the braces that open here: as far as the marks of one cell can reach.
+/// Returns the end of the braces that open here, looking no further than the marks of one cell can reach.
 fn closing_brace(text: &str) -> Option<usize> {
     text.bytes().take(MARKS_MAX).position(|b| b == b'}')
 }
@@ -84,7 +84,7 @@ fn token_end(line: &str, start: usize, to: usize) -> usize {
 
 /// Returns the cells of a token: one for each character with its prefix, one for each `{…}`.
 ///
-/// A `u` counts as a prefix only before a digit, and only where it is not a symbol of its own.
+/// A `u` counts as a prefix only before a digit, and only where it is not a symbol itself.
 pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Piece> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {

@@ -36,7 +36,7 @@ pub(crate) fn read_yes(value: &str) -> Option<bool> {
     is("yes").then_some(true).or_else(|| is("no").then_some(false))
 }
 
-/// `decimals`, or characters in order, of which `A-F` stands for those from `A` to `F`: `0-9A-F`, `1-9A`, `ABCD`.
+/// `decimals`, or characters in order, where `A-F` means those from `A` to `F`: `0-9A-F`, `1-9A`, `ABCD`.
 pub(crate) fn read_symbols(value: &str) -> Option<Wanted> {
     if ["decimals", "decimal", "numbers"].iter().any(|word| value.eq_ignore_ascii_case(word)) {
         return Some(Wanted::Decimals);

@@ -2,6 +2,7 @@
 //!
 //! It finds at which characters of a row the cells are; the bars and the symbols of all rows together tell.
 
+use crate::board::sizes;
 use crate::syntax::lex::chars::{comment_start, is_upright};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::size_vote::Seen;
@@ -13,9 +14,6 @@ pub(crate) struct Columns {
     /// In characters from the row's first bar.
     pub(crate) columns: Vec<usize>,
 }
-
-/// The sizes that a grid with fewer rows than cells in a row may be meant to have, the most usual first.
-const USUAL: [usize; 8] = [9, 6, 4, 16, 8, 12, 10, 25];
 
 /// Returns the row's text as characters, from its first bar to its last one.
 pub(crate) fn chars_of(line: &str) -> Vec<char> {
@@ -66,7 +64,8 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
         return None;
     }
     let fits = |n: usize| n > 1 && fewest < n && rows.len() <= n && most <= n;
-    let sizes = size.map_or_else(|| [&[rows.len()][..], &USUAL].concat(), |n| vec![n]);
+    // A grid may have fewer rows than its size: its last ones are still to be typed.
+    let sizes = size.map_or_else(|| [&[rows.len()][..], &sizes::COMMON].concat(), |n| vec![n]);
     let known = most > 0 || size.is_some();
     let found = sizes.into_iter().filter(|&n| known && fits(n));
     let (n, columns) = found.map(|n| Some((n, place(&bars, &rows, n)?))).find_map(|found| found)?;
@@ -77,7 +76,7 @@ fn bars(row: &[char]) -> Vec<usize> {
     row.iter().enumerate().filter(|&(_, &c)| is_upright(c)).map(|(i, _)| i).collect()
 }
 
-/// Returns the columns between the bars at which every symbol of every row stands: as wide apart as fits.
+/// Returns the columns between the bars that hold every symbol of every row: as wide as possible.
 fn place(bars: &[usize], rows: &[Vec<char>], n: usize) -> Option<Vec<usize>> {
     let boxes = bars.len().checked_sub(1)?;
     if boxes == 0 || !n.is_multiple_of(boxes) {

@@ -45,7 +45,7 @@ impl<'a> Cursor<'a> {
         &self.text[line.start..line.end]
     }
 
-    /// Returns the line, behind blank lines and comments, that opens a section. Reads no row to find out that there is none.
+    /// Returns the line, behind blank lines and comments, that opens a section. It reads no row to find that out.
     pub(crate) fn section_behind(&mut self, mut index: usize) -> Option<(usize, Section)> {
         let mut clear = 0;
         loop {

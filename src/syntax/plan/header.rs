@@ -28,7 +28,7 @@ pub(crate) struct Header {
     pub(crate) no_claims: Option<String>,
 }
 
-/// Findings on a header, at most: a text that is none is not worth more.
+/// Findings on a header, at most: text that is not a header is not worth more.
 const PROBLEMS_MAX: usize = 50;
 
 /// What is gathered while a block is read.

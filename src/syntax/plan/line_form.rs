@@ -2,16 +2,13 @@
 //!
 //! It counts cells, and knows nothing of what they mean.
 
-use crate::board::MAX_SIZE;
+use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::line_stats::{Facts, is_cell};
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::{Prefixes, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
-
-/// The sizes that a puzzle on one line can have when none is said.
-const SIZES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
 
 /// Tokens looked at, at most: two boards of the largest size, and a label.
 const TOKENS_MAX: usize = 2 * 31 * 31 + 1;
@@ -41,7 +38,7 @@ pub(crate) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>
     Some(n)
 }
 
-/// Returns whether a line that might be a row of a grid of size `n` is a puzzle of its own, on one line.
+/// Returns whether a line that might be a row of a grid of size `n` is a separate puzzle, on one line.
 pub(crate) fn is_apart(cursor: &Cursor<'_>, index: usize, n: usize) -> bool {
     let Some((line, Kind::Row(facts))) = cursor.lines.get(index).map(|line| (*line, line.kind)) else {
         return false;
@@ -83,7 +80,7 @@ fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> boo
 pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Alphabet) -> Option<Shape> {
     let fits = |cells: usize| match size {
         Some(n) => (n > 1 && n * n == cells).then_some(n),
-        None => SIZES.into_iter().find(|&n| n * n == cells && alphabet.fits(n)),
+        None => sizes::BY_LENGTH.into_iter().find(|&n| n * n == cells && alphabet.fits(n)),
     };
     if facts.cells < 4 {
         return None;

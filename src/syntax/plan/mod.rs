@@ -1,6 +1,6 @@
 //! Where a block ends, and what part each of its lines plays: a function of the text from the block's start on.
 //!
-//! It looks forward only, and records how far it read. It reads no cell: that is done once the plan stands.
+//! It looks forward only, and records how far it read. It reads no cell: that is done after the plan is made.
 
 pub(super) mod columns;
 pub(super) mod cursor;
@@ -111,7 +111,7 @@ impl Planner<'_> {
         }
     }
 
-    /// `[defaults]` and the metadata that follows it at once: a block of its own.
+    /// `[defaults]` and the metadata directly below it: a separate block.
     fn defaults(&mut self) {
         self.role(Role::Defaults);
         while let Some(line) = self.cursor.get(self.here()) {

@@ -2,7 +2,7 @@
 //!
 //! It looks at most one grid ahead, and takes no line for a row: it only counts.
 
-use crate::board::MAX_SIZE;
+use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::plan::cursor::Cursor;
@@ -47,18 +47,17 @@ pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) 
     seen
 }
 
-/// Returns the size that most rows have; where several sizes are as frequent: the number of rows, else the more usual size.
+/// Returns the size that most rows have; where several sizes are as frequent: the number of rows, else the more common size.
 ///
 /// `area` is the number of cells in a box, if it is said.
 pub(crate) fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
-    const USUAL: [usize; 9] = [9, 4, 6, 16, 8, 12, 10, 25, 5];
     let rows: Vec<Facts> =
         seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(*facts) } else { None }).collect();
     let mut scores = [0; MAX_SIZE + 1];
     for sizes in rows.iter().map(Facts::sizes) {
         (1..=MAX_SIZE).filter(|n| sizes & (1 << n) != 0).for_each(|n| scores[n] += 1);
     }
-    let rank = |n: usize| USUAL.iter().rev().position(|&usual| usual == n).map_or(0, |i| i + 1);
+    let rank = |n: usize| sizes::COMMON.iter().rev().position(|&common| common == n).map_or(0, |i| i + 1);
     let lists = rows.iter().filter(|facts| facts.fields > 1).count() * 2 > rows.len();
     let voted = (1..=MAX_SIZE).filter(|&n| scores[n] > 0).max_by_key(|&n| {
         (scores[n], n == rows.len(), lists && rows.iter().any(|f| f.fields as usize == n), rank(n), n)

@@ -1,6 +1,6 @@
 //! A block read from its plan: header, grids, boxes, and the problems of all of them.
 //!
-//! The meaning of each part is read in its own module; this one puts them together.
+//! Each part is read in its own module; here they are put together.
 
 use std::sync::Arc;
 

@@ -28,7 +28,7 @@ pub(crate) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> 
     (shape.rows * shape.columns == n).then_some((shape, line.or(bar)?))
 }
 
-/// Cells between the bars of the rows, if they stand alike and equally far apart.
+/// Cells between the bars of the rows, if all rows have them at the same columns, equally far apart.
 fn bars(text: &str, raw: &RawGrid, n: usize) -> Option<(usize, Span)> {
     let mut width = None;
     for row in raw.rows.iter().filter(|row| row.count == n) {
@@ -48,7 +48,7 @@ fn bars(text: &str, raw: &RawGrid, n: usize) -> Option<(usize, Span)> {
     width
 }
 
-/// Rows between the border lines within the grid, if they stand equally far apart.
+/// Rows between the border lines within the grid, if these are equally far apart.
 fn borders(text: &str, plan: &Plan, grid: &GridPlan) -> Option<(usize, Span)> {
     let mut at = Vec::new();
     let mut place = None;
@@ -192,7 +192,7 @@ pub(crate) fn settle(
     }
 }
 
-/// Returns the shape that `box:` says, if it says one; `Err` if it is none of this board's. A default that does not fit is not meant.
+/// Returns the shape in `box:`, if there is one; `Err` if it does not fit the board. A default that does not fit is ignored.
 fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>, ()> {
     let Some((shape, place)) = header.boxes else { return Ok(None) };
     let cells = shape.rows * shape.columns;

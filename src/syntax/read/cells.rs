@@ -32,7 +32,7 @@ pub(crate) fn census(text: &str, n: usize, grid: &RawGrid, wanted: Option<&Wante
     }
 }
 
-/// Reads a grid; `at` is where its cells would stand if it had none.
+/// Reads a grid; `at` is where its cells would be if it has none.
 pub(crate) fn read(
     text: &str,
     n: usize,

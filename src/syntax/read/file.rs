@@ -241,7 +241,7 @@ impl Window<'_> {
         let _more = self.extend();
     }
 
-    /// Takes some more; false if there is no more.
+    /// Reads more; `false` at the end.
     fn extend(&mut self) -> bool {
         let step = self.text.len().max(WINDOW_STEP);
         let before = self.text.len();

@@ -46,7 +46,7 @@ impl Case<'_> {
         }
     }
 
-    /// Notes tabs that part cells: they are no white space that may go.
+    /// Notes tabs that separate cells: they are not white space that can be removed.
     fn tabs(&self, notes: &mut Notes) {
         for row in self.raw.rows.iter().map(|row| row.span) {
             for (i, tab) in self.text[row.range()].match_indices('\t') {

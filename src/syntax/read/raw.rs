@@ -1,6 +1,6 @@
 //! The rows of a grid cut into raw cells: where each one is, before it is known what it means.
 //!
-//! Here spaced rows are told from compact ones. Symbols play no part yet, so that they can be chosen from all grids.
+//! Spaced rows are distinguished from compact ones here. Symbols play no part yet: they are chosen later, from all grids.
 
 use crate::syntax::Span;
 use crate::syntax::lex::alphabet::Alphabet;
@@ -52,7 +52,7 @@ pub(crate) struct RawRow {
 pub(crate) struct RawGrid {
     pub(crate) cells: Vec<RawCell>,
     pub(crate) rows: Vec<RawRow>,
-    /// Where commas or full-width digits stand, if they do.
+    /// Where there are commas or full-width digits, if any.
     pub(crate) foreign: Option<Foreign>,
     /// For a puzzle on one line: the rest of the line behind its cells, without comment.
     pub(crate) tail: Span,
@@ -250,7 +250,7 @@ fn split(row: &str, body: &str, separator: char, base: usize, raw: &mut RawGrid)
     }
 }
 
-/// A row whose cells stand at fixed characters.
+/// A row whose cells are at fixed columns.
 fn cut_columns(text: &str, line: Line, columns: &[usize], raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
     let span = trimmed(text, line.start, line.start + comment_start(row));

@@ -176,7 +176,7 @@ impl Symbols {
         }
     }
 
-    /// Returns the digit that a symbol stands for, in any case unless the symbols have both.
+    /// Returns the digit for a symbol, ignoring case unless the symbols have both cases.
     pub fn read(&self, symbol: &str) -> Option<Digit> {
         match self {
             Self::Characters(list) => {

@@ -51,7 +51,7 @@ pub struct Puzzle {
     pub anchor: Span,
     /// The board asked for; its size is always from 1 to 31.
     pub layout: Layout,
-    /// The board; `None` where there is none of this layout (a problem says why).
+    /// The board; `None` if the layout has none (a problem says why).
     pub geometry: Option<Arc<Geometry>>,
     /// How digits are written.
     pub symbols: Symbols,
@@ -73,7 +73,7 @@ pub struct Puzzle {
     pub no_claims: Option<String>,
 }
 
-/// Whether a puzzle stands on one line.
+/// Whether a puzzle is on one line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum GridForm {
     /// All cells on one line.
@@ -124,7 +124,7 @@ pub struct RowText {
 /// A cell as it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellText {
-    /// Where it stands, with its prefix (`+5`); empty, at the place where it would stand, if it is missing.
+    /// Its position, with its prefix (`+5`). If it is missing: empty, where it would be.
     pub span: Span,
     /// What it holds.
     pub content: Content,
@@ -143,7 +143,7 @@ pub enum Content {
     Placed(Digit),
     /// Pencil marks.
     Marks(Candidates),
-    /// A symbol that is none of the puzzle's (a problem says so).
+    /// A symbol that the puzzle does not have (a problem says so).
     Unknown,
 }
 
@@ -203,13 +203,13 @@ impl Problem {
 pub enum ProblemCode {
     /// A row has too many or too few cells.
     RowLength,
-    /// A symbol is none of the puzzle's.
+    /// An unexpected symbol.
     UnknownSymbol,
     /// The grid lacks rows or the end of its last one: it is being typed.
     MissingRow,
     /// The grid has more rows than it should.
     ExtraRow,
-    /// A line is none of the format's.
+    /// An unrecognized line.
     UnknownLine,
     /// A key is not known.
     UnknownKey,
@@ -280,6 +280,6 @@ pub enum ElementKind {
     Tail,
     /// A line of a section that is kept as it is.
     Kept,
-    /// Text that is none of the format's.
+    /// Unrecognized text.
     Unknown,
 }

@@ -1,4 +1,4 @@
-//! What a puzzle's grids say: the givens, what the player sees, and which cell stands where.
+//! What a puzzle's grids hold: the givens, what the player sees, and which cell is where.
 //!
 //! Grids are made from what is written; nothing is solved here.
 

@@ -37,7 +37,7 @@ impl Span {
         self.start as usize <= offset && offset <= self.end as usize
     }
 
-    /// Returns whether the byte at this position is one of its own.
+    /// Returns whether the byte at this position is inside.
     pub const fn contains(self, offset: usize) -> bool {
         self.start as usize <= offset && offset < self.end as usize
     }

@@ -134,7 +134,7 @@ fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> (File, Repa
 /// Returns whether two files have blocks that say the same: those that were read again.
 fn say_the_same(file: &File, after: &File, reparse: &Reparse) -> bool {
     let Reparse { removed, added } = reparse;
-    // White space at the end may be a block of its own, and go.
+    // White space at the end may be a separate block: it can go.
     let (mut old, mut new) =
         (written(file, removed.clone()), written(after, removed.start..removed.start + added));
     loop {
@@ -289,7 +289,7 @@ fn canonical_head(head: &str) -> Option<String> {
     known.or_else(named).filter(|canonical| canonical != head)
 }
 
-/// White space at line ends, but not behind what is kept as it is.
+/// White space at line ends, but not after text that stays as it is.
 fn trailing_space(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
     for (i, element) in elements.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Space)
     {

@@ -73,7 +73,7 @@ struct Copy<'a> {
     line: String,
     /// Whether the line has a cell or a border.
     used: bool,
-    /// Whether the line has a comment: without it, it is no empty line.
+    /// Whether the line has a comment: it is not empty then.
     remarked: bool,
 }
 
@@ -130,7 +130,7 @@ impl Copy<'_> {
 
 /// Returns the edit that adds a `[State]` or a `[Solution]` below a puzzle, written as the puzzle is.
 ///
-/// The solution of a puzzle on one line goes behind it on the same line, before its label; an empty line separates a section from a grid in
+/// The solution of a puzzle on one line goes after it on the same line, before its label; an empty line separates a section from a grid in
 /// rows. `None` if the puzzle has such a section already, for [`GridKind::Puzzle`], and where [`grid_like`] is.
 pub fn insert_section(block: &Block, which: GridKind, grid: &Grid) -> Option<Edit> {
     let puzzle = block.puzzle.as_ref()?;

@@ -196,7 +196,7 @@ fn moved(grid: &GridText, pieces: &[Piece], spacing: Spacing) -> GridText {
     now
 }
 
-/// Returns a span that no piece stands across, with the pieces in place.
+/// Returns a span whose ends are not inside a piece, with the pieces in place.
 fn moved_span(span: Span, pieces: &[Piece]) -> Span {
     let at = |byte: u32| {
         let before = pieces.iter().take_while(|piece| piece.span.start < byte);

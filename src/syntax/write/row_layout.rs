@@ -1,4 +1,4 @@
-//! What a style makes of the rows of one grid: which bars stand between its cells, and what separates them.
+//! How a style writes the rows of one grid: the bars between its cells, and what separates them.
 //!
 //! It draws lines of text; where they are in a file is not its business.
 

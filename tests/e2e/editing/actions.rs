@@ -89,11 +89,12 @@ fn a_clash_is_mended_by_an_action_that_names_its_finding() {
     let clash = SMALL.replacen("1...", "1..1", 1);
     let mut document = Document::open(&mut server, "clash.sudoku", &clash);
     let findings = document.findings(&mut server);
-    let twice: Vec<_> = findings.into_iter().filter(|it| it["code"] == "duplicate-digit").collect();
-    assert_eq!(twice.len(), 2);
-    assert_eq!((&twice[1]["range"], &twice[1]["source"]), (&on_line(0, 3, 4), &json!("sudoku")));
-    assert_eq!(twice[1]["relatedInformation"][0]["location"]["range"], on_line(0, 0, 1));
-    let context = json!({ "diagnostics": twice, "only": ["quickfix"] });
+    let [twice] = findings.as_slice() else { panic!("one clash, one finding: {findings:#?}") };
+    assert_eq!((&twice["code"], &twice["source"]), (&json!("duplicate-digit"), &json!("sudoku")));
+    assert_eq!(twice["range"], on_line(0, 3, 4), "the last of its cells");
+    let [other] = twice["relatedInformation"].as_array().unwrap().as_slice() else { panic!("{twice}") };
+    assert_eq!(other["location"], json!({ "uri": document.uri, "range": on_line(0, 0, 1) }));
+    let context = json!({ "diagnostics": [twice], "only": ["quickfix"] });
     let actions = document.actions_for(&mut server, &on_line(0, 3, 3), context);
     let fix = actions.iter().find(|it| it["title"].as_str().unwrap().starts_with("Remove the")).unwrap();
     assert!(!fix["diagnostics"].as_array().unwrap().is_empty(), "{fix}");

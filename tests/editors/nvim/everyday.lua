@@ -31,7 +31,7 @@ local TWO = {
 
 local UNTIDY = { '1 2 |  . _', '. . | 1 2', '2 1 | . 3', '. 3 | . .', '', '1 2 |  . _', '. . | 1 2', '2 1 | . 3', '. 3 | 4 .' }
 
-local CLASH = { '2:0-1 sudoku duplicate-digit', '2:10-11 sudoku duplicate-digit' }
+local CLASH = { '2:10-11 sudoku duplicate-digit' }
 
 local function texts(list)
   return vim.tbl_map(function(item)

@@ -4,15 +4,18 @@ local t, grid, s = require('harness'), require('grid'), require('session')
 vim.o.showmode = false
 
 local CLASH_LINE = 9 -- `3 7 . | . . 6 | . 9 7`, counted from 0
-t.test('a digit twice in a row is found, at both cells and nowhere else', function()
+t.test('a digit twice in a row is one finding, on the last of its cells, with the other as a related place', function()
   s.open('clash.sudoku')
   t.wait('findings', function()
     return #vim.diagnostic.get(s.buf) > 0
   end)
-  t.equal(s.findings(), { '9:2-3 sudoku duplicate-digit', '9:20-21 sudoku duplicate-digit' }, 'the findings')
+  t.equal(s.findings(), { '9:20-21 sudoku duplicate-digit' }, 'the findings')
   local first = vim.diagnostic.get(s.buf)[1]
   t.equal(first.severity, vim.diagnostic.severity.ERROR, 'the severity')
-  t.contains(first.message, 'row 6', 'the message')
+  t.contains(first.message, 'row 6 (r6c2, r6c9)', 'the message')
+  local related = first.user_data.lsp.relatedInformation
+  t.equal(#related, 1, 'the other cells')
+  t.equal(related[1].location.range.start, { line = 9, character = 2 }, 'the other cell')
 end)
 
 t.test('hover on an empty cell shows its candidates', function()

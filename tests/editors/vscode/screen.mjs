@@ -12,12 +12,14 @@ const FIXTURE = path.join(import.meta.dirname, "../fixture");
 export async function driveScreen({ url, work, shots, machineSettings, report }) {
   const folder = path.join(work, "puzzles");
   fs.cpSync(FIXTURE, folder, { recursive: true });
+  fs.mkdirSync(path.join(folder, ".vscode"));
+  fs.writeFileSync(path.join(folder, ".vscode/settings.json"), JSON.stringify({ "window.autoDetectColorScheme": true }));
   fs.mkdirSync(shots, { recursive: true });
   const browser = await launch();
   const page = await browser.newPage({ viewport: VIEW });
   page.setDefaultTimeout(WAIT_MS);
   try {
-    await steps(new Screen(page, shots), `${url}/?folder=${encodeURIComponent(folder)}`, folder, machineSettings, report);
+    await steps(new Screen(page, shots, true), `${url}/?folder=${encodeURIComponent(folder)}`, folder, machineSettings, report);
   } catch {
     // The report has it already; pictures tell more.
     for (const [index, shown] of browser.contexts().flatMap((one) => one.pages()).entries()) {
@@ -35,18 +37,18 @@ async function steps(screen, address, folder, machineSettings, report) {
   const file = path.join(folder, "clash.sudoku");
   const solved = fs.readFileSync(path.join(folder, "solved.sudoku"), "utf8");
 
-  await report.test("the clashing digits are underlined, and the Problems panel says why", async () => {
+  await report.test("a clashing digit is underlined, and the Problems panel names both cells", async () => {
     await page.goto(address);
     await screen.start("clash.sudoku");
     await page.keyboard.press("Control+KeyB");
     await page.locator(".explorer-folders-view").waitFor({ state: "hidden" });
-    await squiggles.nth(1).waitFor({ state: "attached" });
+    await squiggles.first().waitFor({ state: "attached" });
     await lens("33 clues").waitFor();
     await page.keyboard.press("Control+Shift+KeyM");
     const problems = page.locator(".markers-panel .monaco-list-row");
     await problems.filter({ hasText: "duplicate-digit" }).first().waitFor();
-    assert.match((await problems.allInnerTexts()).join("\n"), /row 6/);
-    assert.equal(await squiggles.count(), 2);
+    assert.match((await problems.allInnerTexts()).join("\n"), /row 6 \(r6c2, r6c9\)/);
+    assert.equal(await squiggles.count(), 1);
     await page.mouse.move(5, 5);
     await screen.shot("findings");
     await page.keyboard.press("Control+Shift+KeyM");
@@ -64,7 +66,7 @@ async function steps(screen, address, folder, machineSettings, report) {
     await page.keyboard.press("Escape");
   });
 
-  await report.test("a quick fix removes the clashing digit, and the underlines go", async () => {
+  await report.test("a quick fix removes the clashing digit, and the underline goes", async () => {
     await screen.fixAt(9, 20, "Remove the clashing digit");
     await squiggles.first().waitFor({ state: "detached" });
     await page.locator(".tab.active [class*=monaco-decoration]").first().waitFor({ state: "detached" });

@@ -10,13 +10,26 @@ export const WAIT_MS = 30_000;
 export const THEMES = { "Default Dark Modern": "vs-dark", "Default Light Modern": "vs", "Default High Contrast": "hc-black", "Default High Contrast Light": "hc-light" };
 
 export class Screen {
-  constructor(page, shots) {
+  constructor(page, shots, followsScheme = false) {
     this.page = page;
     this.shots = shots;
+    this.followsScheme = followsScheme;
   }
 
-  shot(name) {
-    return this.page.screenshot({ path: path.join(this.shots, `${name}.png`), animations: "disabled" });
+  /** Takes a picture, and one in a dark theme where the settings have the editor follow the system's scheme. */
+  async shot(name) {
+    const take = (name) => this.page.screenshot({ path: path.join(this.shots, `${name}.png`), animations: "disabled" });
+    await take(name);
+    if (!this.followsScheme) return;
+    // The colours of meaning come after those of the grammar, here as everywhere: givens are bold then.
+    const hasBold = () => [...document.querySelectorAll(".view-line span span")].some((it) => getComputedStyle(it).fontWeight === "700");
+    const bold = await this.page.evaluate(hasBold);
+    for (const [colorScheme, style] of [["dark", "vs-dark"], ["light", "vs"]]) {
+      await this.page.emulateMedia({ colorScheme });
+      await this.page.locator(`.monaco-workbench.${style}`).waitFor();
+      if (bold) await this.page.waitForFunction(hasBold);
+      if (colorScheme === "dark") await take(`${name}-dark`);
+    }
   }
 
   /** A page that remembers nothing of this one. */

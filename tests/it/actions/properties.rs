@@ -2,8 +2,7 @@
 
 use proptest::prelude::*;
 use sudoku_ls::analysis::{
-    ActionId, Code, Severity, actions, claims, decide, hover, on_type, quick_findings,
-    quick_findings_by_cell, resolve,
+    ActionId, Code, Severity, actions, claims, decide, hover, on_type, quick_findings, resolve,
 };
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, Problem, Span};
@@ -130,7 +129,7 @@ proptest! {
 }
 
 fn all_findings(block: &sudoku_ls::syntax::Block) -> Vec<(sudoku_ls::analysis::Code, Span)> {
-    let mut found = quick_findings_by_cell(block);
+    let mut found = quick_findings(block);
     if let Some(puzzle) = &block.puzzle {
         found.extend(claims(block, &decide(puzzle, &mut Budget::nodes(2_000))));
     }

@@ -73,7 +73,7 @@ fn a_given_may_be_changed_to_another_digit_but_not_to_itself() {
 
 #[test]
 fn an_empty_file_is_offered_keys_marks_and_puzzles() {
-    expect!["title, author, source, url, date, level, rating, comment, clues, minimal, size, box, symbols, rules, solutions, [puzzle name], [defaults], puzzle 9x9, puzzle 4x4, puzzle 6x6, puzzle 16x16"].assert_eq(&names("^").join(", "));
+    expect!["title, author, source, url, date, level, rating, comment, clues, minimal, size, box, symbols, rules, solutions, [puzzle name], [defaults], puzzle 9x9, puzzle 4x4, puzzle 6x6, puzzle 12x12, puzzle 16x16"].assert_eq(&names("^").join(", "));
     assert_eq!(names("ti^"), names("^"), "what was typed is the editor's to match");
 }
 

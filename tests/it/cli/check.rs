@@ -17,10 +17,15 @@ fn check_draws_a_frame_with_carets_on_each_cell_of_a_clash() {
     assert_eq!(ran.code, 1, "{ran:?}");
     expect![[r#"
         error[duplicate-digit]: 4 appears twice in row 1 (r1c1, r1c4); 4 appears twice in column 4 (r1c4, r5c4)
-         --> <stdin>:1:1
+         --> <stdin>:1:4
           |
         1 | 4..4.1
-          | ^  - 4 in r1c4 (row 1)
+          | -  ^
+          | |
+          | 4 in r1c1 (row 1)
+        ...
+        5 | ..54..
+          |    - 4 in r5c4 (column 4)
 
     "#]].assert_eq(&ran.out);
     expect![[r#"
@@ -37,9 +42,9 @@ fn check_in_json_gives_each_finding_its_place_code_and_twin() {
     assert_eq!(first["file"], "<stdin>");
     assert_eq!(first["severity"], "error");
     assert_eq!(first["code"], "duplicate-digit");
-    assert_eq!(first["range"]["start"], json!({ "line": 1, "column": 1 }));
-    assert_eq!(first["range"]["end"], json!({ "line": 1, "column": 2 }));
-    assert_eq!(first["related"][0]["range"]["start"], json!({ "line": 1, "column": 4 }));
+    assert_eq!(first["range"]["start"], json!({ "line": 1, "column": 4 }));
+    assert_eq!(first["range"]["end"], json!({ "line": 1, "column": 5 }));
+    assert_eq!(first["related"][0]["range"]["start"], json!({ "line": 1, "column": 1 }));
     assert!(first["message"].as_str().unwrap().contains("r1c4"), "{first}");
 }
 
@@ -71,7 +76,7 @@ fn the_samples_show_just_what_they_are_meant_to_show() {
         })
         .collect();
     expect![[r#"
-        samples/clash.sudoku:9:17 duplicate-digit
+        samples/clash.sudoku:11:17 duplicate-digit
         samples/in-play.sudoku:26:11 wrong-digit
         samples/several.sudoku:10:5 multiple-solutions
         samples/unsolvable.sudoku:5:13 no-solution"#]]
@@ -89,7 +94,7 @@ fn lines_may_end_with_a_carriage_return_alone() {
         &["check", "--output", "json", "-"],
         &six().replacen("..54..", "..55..", 1).replace('\n', "\r"),
     );
-    assert_eq!(json_lines(&ran.out)[0]["range"]["start"], json!({ "line": 5, "column": 3 }));
+    assert_eq!(json_lines(&ran.out)[0]["range"]["start"], json!({ "line": 5, "column": 4 }));
     let ran = sudoku_ls(&["check", "-"], &six().replacen("..54..", "..55..", 1).replace('\n', "\r"));
     assert!(ran.out.contains("5 | ..55.."), "{}", ran.out);
 }

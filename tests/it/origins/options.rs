@@ -131,6 +131,12 @@ fn bench_compares_engines_in_a_table_in_json_and_in_a_chart() {
             && svg.contains("fewest-first")
             && svg.contains("prefers-color-scheme: dark")
     );
+    let alone = ["bench", "--engines", "auto", "--format", "svg", "--seconds", "0", "-"];
+    let ran = sudoku_ls(&alone, &puzzles);
+    assert!(ran.code == 0 && ran.out.starts_with("<svg ") && ran.out.contains("auto"), "{ran:?}");
+    assert!(ran.err.contains("mean us") && ran.err.contains("undecided"), "{ran:?}");
+    let one_engine = sudoku_ls(&["bench", "--format", "svg", "-"], &puzzles);
+    assert!(one_engine.code == 2 && one_engine.err.contains("add --engines all"), "{one_engine:?}");
     let wrong = sudoku_ls(&["bench", "--engines", "fastest", "-"], &puzzles);
     assert!(wrong.code == 2 && wrong.err.contains("'fastest' is not an engine"), "{wrong:?}");
 }

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use sudoku_ls::lsp::{SETTINGS, Setting, SettingKind};
+use sudoku_ls::lsp::{SETTINGS, Setting, SettingKind, sizes};
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
@@ -62,6 +62,15 @@ fn the_vscode_manifest_has_each_setting_with_its_type_default_and_bounds() {
         SETTINGS.len() + 2,
         "all others are the extension's own: server.path, trace.server"
     );
+}
+
+#[test]
+fn the_vscode_extension_offers_each_common_size() {
+    let code = read("editors/vscode/src/commands.ts");
+    let rows = code.lines().filter_map(|line| line.trim_start().strip_prefix("{ size: "));
+    let mut listed: Vec<usize> = rows.map(|row| row.split(',').next().unwrap().parse().unwrap()).collect();
+    listed.sort_unstable();
+    assert_eq!(listed, sizes());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! "Remove the marks that are out": takes impossible pencil marks out of a cell and leaves the others.
+//! "Remove marks": removes impossible pencil marks from a cell and leaves the others.
 
 use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::edits::Change;

@@ -1,4 +1,4 @@
-//! What makes a finding go away: one fix a file.
+//! Fixes for findings: one per file.
 
 pub(super) mod clean_marks;
 pub(super) mod correct_fact;

@@ -1,4 +1,4 @@
-//! "Put the given back": the state's cell gets the digit that is given there.
+//! "Restore the given": the state's cell gets its given digit.
 
 use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::edits::Change;

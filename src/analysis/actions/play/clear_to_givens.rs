@@ -1,4 +1,4 @@
-//! "Clear to givens": takes out every digit and mark that is not given.
+//! "Clear to givens": removes every digit and mark that is not given.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;

@@ -1,4 +1,4 @@
-//! "Fill all singles": those in sight, and those that follow from them.
+//! "Fill all singles": those visible now, and those that follow from them.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;

@@ -1,4 +1,4 @@
-//! What a player does: fill in, solve, pencil in, start anew.
+//! What a player does: fill in, solve, pencil in, start again.
 
 pub(super) mod clear_to_givens;
 pub(super) mod fill_single;

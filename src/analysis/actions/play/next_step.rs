@@ -1,4 +1,4 @@
-//! "Apply the next step": writes what the easiest technique finds, a digit or the pencil marks that are left.
+//! "Apply the next step": writes what the easiest technique finds: a digit, or the remaining pencil marks.
 
 use super::steps::{done, standing};
 use crate::analysis::actions::context::{ActionContext, lazy};

@@ -1,6 +1,6 @@
 //! "Pencil in the candidates" of a cell or of all blank cells, and "Remove the pencil marks".
 //!
-//! Marks that are there already are the player's: pencilling in leaves them alone.
+//! Existing marks belong to the player: pencilling in leaves them alone.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;
@@ -92,7 +92,7 @@ pub(in crate::analysis::actions) fn removed(site: &ActionContext<'_>) -> Result<
     change.ok_or_else(|| "These pencil marks can't be removed.".into())
 }
 
-/// The change that gives cells other contents.
+/// The change that gives cells new contents.
 pub(super) fn written(
     site: &ActionContext<'_>,
     cells: Vec<(GridKind, Cell, Content)>,

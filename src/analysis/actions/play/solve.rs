@@ -51,7 +51,7 @@ fn unwritable(site: &ActionContext<'_>) -> Option<String> {
     (!whole).then(|| "The [State] grid is incomplete: some cells are missing, extra or unreadable.".into())
 }
 
-/// Returns why the puzzle can't be solved, as far as that is known without a search.
+/// Returns why the puzzle can't be solved, if that is known without a search.
 pub(in crate::analysis::actions) fn why_not(site: &ActionContext<'_>) -> Option<String> {
     if let Err(why) = askable(site.view.puzzle) {
         return Some(why);
@@ -68,7 +68,7 @@ pub(in crate::analysis::actions) fn why_not(site: &ActionContext<'_>) -> Option<
     }
 }
 
-/// Returns the only solution of the givens.
+/// Returns the unique solution of the givens.
 pub(in crate::analysis::actions) fn only_solution(
     site: &ActionContext<'_>,
     budget: &mut Budget<'_>,

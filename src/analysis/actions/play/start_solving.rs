@@ -1,4 +1,4 @@
-//! "Start solving": adds a `[State]` that repeats the givens, so that moves and givens are kept apart.
+//! "Start solving": adds a `[State]` that repeats the givens, so moves and givens are separate.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::{Change, Goal};
@@ -8,7 +8,7 @@ use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
 use crate::syntax::{GridKind, insert_section};
 
-/// Offered for a grid that is complete and in which moves and givens are not kept apart yet.
+/// Offered for a grid that is complete and in which moves and givens are not separate yet.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let view = &site.view;
     let plain = view.is_whole(GridKind::Puzzle) && !view.keeps_givens_apart();

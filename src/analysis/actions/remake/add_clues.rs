@@ -1,6 +1,6 @@
-//! "Add clues until the solution is the only one": of one solution, each time the digit that rules out the most others.
+//! "Add clues until the solution is unique": each time, the digit of one solution that rules out the most others.
 //!
-//! The solution is the one that is written, if one is, else the first that the solver finds.
+//! The solution is the one in the file, if there is one, else the first that the solver finds.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;
@@ -11,7 +11,7 @@ use crate::board::{Cell, Grid};
 use crate::solver::{Budget, Solutions, solutions};
 use crate::syntax::{GridKind, Ink, write_cell};
 
-/// Solutions looked at to choose the next clue.
+/// Solutions that are compared to choose the next clue.
 const SAMPLE: usize = 200;
 
 /// Offered where the givens are known to have several solutions.
@@ -68,7 +68,7 @@ fn sample(grid: &Grid, budget: &mut Budget<'_>) -> Result<Vec<Grid>, String> {
     found.map_err(|why| format!("Could not decide which clues to add: {why}."))
 }
 
-/// Returns the first of the cells in which the most of the others differ from the solution aimed at; none where none differs.
+/// Returns the first cell in which most other solutions differ from the wanted one; `None` if none differs.
 fn telling(aim: &Grid, others: &[Grid]) -> Option<Cell> {
     let apart = |cell: Cell| others.iter().filter(|other| other.get(cell) != aim.get(cell)).count();
     let cells = aim.geometry().cells().map(|cell| (apart(cell), cell)).filter(|&(count, _)| count > 0);

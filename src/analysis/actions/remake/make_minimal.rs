@@ -1,4 +1,4 @@
-//! "Make minimal": takes givens out, one after the other, until none can be removed without a second solution.
+//! "Make minimal": removes givens one by one, until none can be removed without a second solution.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
@@ -9,7 +9,7 @@ use crate::board::{Cell, Grid};
 use crate::solver::{Budget, is_forced};
 use crate::syntax::{Content, GridKind, Ink, write_cell};
 
-/// Offered for any puzzle with givens; disabled, with the reason, where it has no single solution.
+/// Offered for any puzzle with givens; disabled, with the reason, if its solution is not unique.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let why = why_not(site);
     let some = site.view.givens().clue_count() > 0;

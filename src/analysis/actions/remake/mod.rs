@@ -1,4 +1,4 @@
-//! What makes another puzzle of a puzzle: fewer or more clues, other digits, another orientation.
+//! Actions that make a different puzzle: fewer or more clues, other digits, another orientation.
 
 pub(super) mod add_clues;
 pub(super) mod make_minimal;

@@ -1,4 +1,4 @@
-//! "Relabel the digits": so that they come in ascending order as the grid is read, in all grids of the puzzle alike.
+//! "Renumber digits by first appearance": in all grids of the puzzle alike.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;

@@ -1,6 +1,6 @@
-//! "Rotate", "mirror", "transpose": all grids of a puzzle and its regions together, where the board is the same board then.
+//! "Rotate", "mirror", "transpose": all grids of a puzzle and its regions together, if that leaves the board unchanged.
 //!
-//! Whether it is, its houses and links say; no rule is known by its name here.
+//! Houses and links decide that; no rule is known by its name here.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
     ALL.into_iter().map(offer).collect()
 }
 
-/// Returns the cell whose content comes to a cell.
+/// Returns the cell whose content moves to a cell.
 const fn source(turn: Turn, size: usize, cell: Cell) -> Cell {
     let (row, column) = (cell.index() / size, cell.index() % size);
     let (row, column) = match turn {
@@ -53,7 +53,7 @@ fn why_not(site: &ActionContext<'_>, turn: Turn) -> Option<String> {
     (!same).then(|| format!("This would change the board: its boxes are {shape}, or a rule has a direction."))
 }
 
-/// Returns whether the houses and links of the new board come from those of the old one.
+/// Returns whether the houses and links of the new board are those of the old one, turned.
 fn is_same(old: &Geometry, new: &Geometry, from: &impl Fn(Cell) -> Cell) -> bool {
     let houses: HashSet<&[Cell]> = old.houses().iter().map(|house| &*house.cells).collect();
     let moved = |cells: &[Cell]| {

@@ -1,32 +1,32 @@
 //! Comments that silence findings: `# sudoku-ls: ignore CODE` for a line, `# sudoku-ls: ignore-file CODE` for a file.
 //!
-//! An ignore comment on a line of its own holds for the next line that is neither blank nor a comment; behind a row, for that row's
-//! line. Several codes are separated by commas or spaces. An ignore-file comment stands above the first puzzle.
+//! An ignore comment on a separate line holds for the next line that is neither blank nor a comment; after a row, for that row's
+//! line. Several codes are separated by commas or spaces. An ignore-file comment goes above the first puzzle.
 
 use std::ops::Range;
 
 use crate::analysis::{Code, Finding};
 use crate::syntax::{Block, ElementKind, ProblemCode, Span, nearest};
 
-/// What every such comment holds.
+/// The mark of every such comment.
 const MARK: &str = "sudoku-ls:";
 
 /// A comment that silences findings, as it is written.
 struct Directive<'a> {
-    /// Where its codes stand in the block, and what they are.
+    /// Its codes, with their positions in the block.
     codes: Vec<(Span, &'a str)>,
-    /// Where its first word stands: `ignore`.
+    /// The position of its first word: `ignore`.
     verb: Span,
     scope: Scope,
 }
 
-/// What a comment holds for.
+/// What a comment applies to.
 enum Scope {
     /// The line with these bytes of the block.
     Line(Range<usize>),
     /// The file.
     File,
-    /// Nothing: the word behind the mark is unknown.
+    /// Nothing: the word after the mark is unknown.
     Unknown,
 }
 
@@ -132,7 +132,7 @@ fn words(text: &str, base: usize) -> Vec<(Span, &str)> {
     found
 }
 
-/// Returns the line that a comment holds for: its own one, or the next one with more than a comment.
+/// Returns the line that a comment holds for: its own, or the next with more than a comment.
 fn line_meant(text: &str, start: usize, end: usize) -> Range<usize> {
     let line_start = text[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
     let own = line_start..end;

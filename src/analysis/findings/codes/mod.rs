@@ -9,16 +9,16 @@ use std::fmt;
 
 use crate::syntax::ProblemCode;
 
-/// How grave a finding is. `check` fails on errors and warnings.
+/// How severe a finding is. `check` fails on errors and warnings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
     /// The puzzle is wrong.
     Error,
-    /// The puzzle is not what it should be.
+    /// The puzzle is valid, but not as it should be.
     Warning,
     /// Something to know.
     Information,
-    /// Something that could be nicer.
+    /// A suggestion.
     Hint,
 }
 
@@ -62,13 +62,13 @@ pub enum Code {
     ImpossibleMark,
     /// The state changes a given.
     ChangedGiven,
-    /// The `[Solution]` is none.
+    /// The `[Solution]` is not a solution.
     WrongSolution,
     /// The promise of `solutions:` does not hold.
     BrokenPromise,
     /// A line `clues:` or `minimal:` is not true.
     WrongFact,
-    /// The state of a nearly empty grid.
+    /// The grid is nearly empty.
     NearlyEmpty,
     /// Not proved within the budget.
     NotDecided,

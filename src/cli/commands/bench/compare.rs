@@ -1,6 +1,6 @@
 //! `bench --engines`: several engines on the puzzles of each file, as a table, as JSON or as a chart.
 //!
-//! Puzzles are asked about as they stand, up to two solutions each, on one thread.
+//! Each puzzle is searched as it is written, for up to two solutions, on one thread.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -11,12 +11,12 @@ use serde::Serialize;
 
 use super::puzzles::{Effort, Puzzles, Reading, budget, each_file};
 use crate::analysis::trace::chart::{Bar, Chart, Group, bars};
-use crate::cli::args::BenchArgs;
+use crate::cli::args::{BenchArgs, BenchFormat};
 use crate::cli::outcome::Outcome;
-use crate::cli::output::Out;
 use crate::cli::output::clock::cpu;
 use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::target::Target;
+use crate::cli::output::{Out, note};
 use crate::solver::{Engine, Method};
 
 /// Puzzles of a file that are measured, at most: slow engines need seconds for some.
@@ -40,34 +40,39 @@ struct Row<'a> {
 
 /// Measures each engine on each file.
 pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
-    let methods = methods(args)?;
+    let (methods, format) = (methods(args)?, args.format());
     let reading = Reading { most: SAMPLE, permuted: false, effort: None };
     let mut groups: Vec<Group> = Vec::new();
     let outcome = each_file(&args.paths.resolved()?, reading, |name, puzzles| {
-        if !args.answers.json() {
-            head(out, &printable(name), &puzzles)?;
+        if format != BenchFormat::Json {
+            tell(out, format, &head(&printable(name), &puzzles))?;
         }
         let mut bars = Vec::new();
         for &method in &methods {
             let row = measure(name, method, &puzzles, args);
             bars.push(Bar { value: row.mean_us, is_lower_bound: row.undecided > 0 });
-            if args.answers.json() {
-                writeln!(out, "{}", printable_json(serde_json::to_string(&row)?))?;
-            } else {
-                line(out, &row)?;
+            match format {
+                BenchFormat::Json => writeln!(out, "{}", printable_json(serde_json::to_string(&row)?))?,
+                BenchFormat::Text | BenchFormat::Svg => tell(out, format, &line(&row))?,
             }
             out.flush()?;
         }
         groups.push(Group { name: name.to_owned(), bars });
         Ok(())
     })?;
-    if let Some(path) = &args.svg {
+    if format == BenchFormat::Svg || args.svg.is_some() {
         let title = "CPU time per puzzle, by engine and file";
         let subtitle = "up to two solutions each; logarithmic scale; a dashed bar is a lower bound";
         let series = methods.iter().map(|method| method.engine.name().to_owned()).collect();
-        let mut target = Target::create(path)?;
-        target.write_all(bars(&Chart { title, subtitle, series, groups }).as_bytes())?;
-        target.finish()?;
+        let chart = bars(&Chart { title, subtitle, series, groups });
+        if format == BenchFormat::Svg {
+            out.write_all(chart.as_bytes())?;
+        }
+        if let Some(path) = &args.svg {
+            let mut target = Target::create(path)?;
+            target.write_all(chart.as_bytes())?;
+            target.finish()?;
+        }
     }
     Ok(outcome)
 }
@@ -142,25 +147,29 @@ fn measure<'a>(file: &'a str, method: Method, puzzles: &Puzzles, args: &BenchArg
     }
 }
 
-fn head(out: &mut Out, name: &str, puzzles: &Puzzles) -> Result<()> {
-    let (all, measured) = (puzzles.shares.all(), puzzles.sample.len());
-    let sample =
-        if measured as u64 == all { String::new() } else { format!(", a sample of {measured} measured") };
-    writeln!(out, "{name}: {all} puzzles{sample}")?;
-    writeln!(
-        out,
-        "{:<26} {:>12} {:>12} {:>14} {:>14} {:>9}",
-        "engine", "mean us", "worst us", "nodes, mean", "nodes, most", "undecided"
-    )?;
+/// Writes lines of the table; beside a chart they are a note.
+fn tell(out: &mut Out, format: BenchFormat, lines: &str) -> Result<()> {
+    match format {
+        BenchFormat::Svg => lines.lines().for_each(note),
+        BenchFormat::Text | BenchFormat::Json => writeln!(out, "{lines}")?,
+    }
     Ok(())
 }
 
-fn line(out: &mut Out, row: &Row<'_>) -> Result<()> {
+fn head(name: &str, puzzles: &Puzzles) -> String {
+    let (all, measured) = (puzzles.shares.all(), puzzles.sample.len());
+    let sample =
+        if measured as u64 == all { String::new() } else { format!(", a sample of {measured} measured") };
+    format!(
+        "{name}: {all} puzzles{sample}\n{:<26} {:>12} {:>12} {:>14} {:>14} {:>9}",
+        "engine", "mean us", "worst us", "nodes, mean", "nodes, most", "undecided"
+    )
+}
+
+fn line(row: &Row<'_>) -> String {
     let mean = row.nodes_total / row.measured.max(1) as u64;
-    writeln!(
-        out,
+    format!(
         "{:<26} {:>12.2} {:>12.1} {:>14} {:>14} {:>9}",
         row.engine, row.mean_us, row.worst_us, mean, row.nodes_max, row.undecided
-    )?;
-    Ok(())
+    )
 }

@@ -17,14 +17,14 @@ use serde_json::json;
 
 use self::puzzles::{Puzzles, Reading, Shares, budget, each_file};
 use crate::board::Grid;
-use crate::cli::args::BenchArgs;
+use crate::cli::args::{BenchArgs, BenchFormat};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::clock::cpu;
 use crate::cli::output::printable::{printable, printable_json};
 use crate::solver::{Budget, Engine, Method, count_many};
 
-/// Runs of which the median is told.
+/// Runs; their median is reported.
 const RUNS: u32 = 5;
 
 /// Puzzles that a thread takes at a time.
@@ -38,6 +38,9 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     if !args.engines.is_empty() {
         return compare::run(args, out);
     }
+    if args.format() == BenchFormat::Svg {
+        bail!("--format svg compares engines: add --engines all, or some of their names");
+    }
     if args.batch && args.engine.engine != Engine::Auto {
         bail!("--batch works with --engine auto only: remove one of the two");
     }
@@ -48,7 +51,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     let threads = usize::try_from(args.threads)?;
     let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
     let pool = pool.transpose().context("the threads cannot be started")?;
-    let effort = args.answers.json().then_some((method, budget(args)));
+    let effort = (args.format() == BenchFormat::Json).then_some((method, budget(args)));
     let reading = Reading { most: SAMPLE, permuted: true, effort };
     each_file(&args.paths.resolved()?, reading, |name, puzzles| {
         let cost = measure(&puzzles.sample, method, args, pool.as_ref());
@@ -56,12 +59,12 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     })
 }
 
-/// Tells what a file's puzzles cost.
+/// Prints what a file's puzzles cost.
 fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchArgs) -> Result<()> {
     let Puzzles { sample, shares, effort } = puzzles;
     let Shares { none, unique, multiple, undecided } = shares;
     let (Cost { cpu_us, per_second }, puzzles, measured) = (cost, shares.all(), sample.len());
-    if args.answers.json() {
+    if args.format() == BenchFormat::Json {
         let mut object = json!({
             "file": name, "puzzles": puzzles, "none": none, "unique": unique, "multiple": multiple,
             "undecided": effort.undecided, "measured": measured, "cpu_us": cpu_us, "per_second": per_second.round(),
@@ -89,7 +92,7 @@ fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchAr
 struct Cost {
     /// CPU time of all threads, in microseconds.
     cpu_us: f64,
-    /// Puzzles in a second of the clock on the wall.
+    /// Puzzles per second of real time.
     per_second: f64,
 }
 
@@ -106,7 +109,7 @@ fn measure(grids: &[Grid], method: Method, args: &BenchArgs, pool: Option<&Threa
         }
         for grid in chunk {
             let budget = &mut Budget::nodes(nodes);
-            // Those that cannot be asked for were refused before.
+            // Combinations that do not exist were refused before.
             let counted = match (args.vectors, method.engine) {
                 (Some(vectors), _) => vectors.count(grid, args.limit, budget).ok(),
                 (None, Engine::Auto) => Some(crate::solver::count(grid, args.limit, budget)),

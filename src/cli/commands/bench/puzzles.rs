@@ -16,7 +16,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
 use crate::solver::{Budget, Count, Method, count_many};
 
-/// Search nodes for each puzzle, to tell how many solutions it has.
+/// Search nodes for each puzzle, to find how many solutions it has.
 const NODES: u64 = 1_000_000;
 
 /// Search nodes for each puzzle.
@@ -51,13 +51,13 @@ pub(super) fn each_file(
     Ok(outcome)
 }
 
-/// What is known of a file's puzzles; those that nothing can be asked of are left out.
+/// What is known of a file's puzzles; those without a board are left out.
 pub(super) struct Puzzles {
-    /// The givens of some of them or all, in random order.
+    /// The givens of all or some of them, in random order.
     pub(super) sample: Vec<Grid>,
     /// How many there are of each kind.
     pub(super) shares: Shares,
-    /// The nodes that all of them took as they stand, where that was asked for.
+    /// The nodes for all of them in the order of the file, where that was asked for.
     pub(super) effort: Effort,
 }
 
@@ -98,7 +98,7 @@ impl Effort {
 }
 
 impl Puzzles {
-    /// Reads a file, and keeps up to so many of its puzzles, each with the same chance.
+    /// Reads a file, and keeps up to this many of its puzzles, each with the same chance.
     pub(super) fn read(place: Place, reading: Reading) -> Result<Self> {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let (mut sample, mut shares): (Vec<Grid>, Shares) = (Vec::new(), Shares::default());
@@ -112,7 +112,7 @@ impl Puzzles {
             let counts = count_many(&grids, 2, NODES, None);
             let efforts: Vec<Effort> = grids.iter().map(effort_of).collect();
             let found = grids.into_iter().zip(counts.into_iter().zip(efforts)).map(Some);
-            // There is a place for each job: which of them have no grid is of no matter.
+            // There is a place for each job, even for those without a grid.
             found.chain(std::iter::repeat(None)).take(jobs.len()).collect()
         };
         for batch in Batches::of(Blocks::of_places(vec![Ok(place)])) {
@@ -139,7 +139,7 @@ impl Puzzles {
     }
 }
 
-/// A puzzle of the same kind: with its digits named anew, and perhaps transposed, where its board allows that.
+/// A puzzle of the same kind: with its digits renumbered, and perhaps transposed if its board allows it.
 fn permuted(grid: &Grid, random: &mut ChaCha8Rng) -> Grid {
     let layout = grid.geometry().layout();
     let (n, square) = (layout.size, layout.boxes.rows == layout.boxes.columns);
@@ -160,7 +160,7 @@ fn permuted(grid: &Grid, random: &mut ChaCha8Rng) -> Grid {
 
 fn shuffle<T>(items: &mut [T], random: &mut ChaCha8Rng) {
     for i in (1..items.len()).rev() {
-        // The bias of a remainder of 32 bits is of no matter here.
+        // The bias of a 32-bit remainder does not matter here.
         items.swap(i, random.next_u32() as usize % (i + 1));
     }
 }

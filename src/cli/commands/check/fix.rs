@@ -1,6 +1,6 @@
 //! `check --fix`: the fixes that are certain, written into the files before they are checked.
 //!
-//! A fix that changes what a puzzle means is left to its reader.
+//! A fix that changes what a puzzle means is left to the user.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use crate::cli::output::{complain, note};
 use crate::project::Project;
 use crate::syntax::{Edit, File, Problem, ProblemCode, Span, applied};
 
-/// A fix may bring another mistake to light; after this many rounds, what is left is reported.
+/// A fix may reveal another mistake; after this many rounds, what is left is reported.
 const ROUNDS: usize = 10;
 
 /// Fixes the files that can be read; the others are reported when they are checked.
@@ -95,7 +95,7 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
 
 /// Returns the edits of a problem's fix, if it is certain.
 fn certain(problem: &Problem) -> Option<&[Edit]> {
-    // Whether the next grid is the state of this one, its author knows.
+    // Only the author knows whether the next grid is the state of this one.
     let fix = problem.fix.as_ref().filter(|_| problem.code != ProblemCode::StackedGrids)?;
     Some(&fix.1)
 }

@@ -10,7 +10,7 @@ use crate::analysis::{Finding, Severity};
 use crate::cli::input::blocks::Excerpt;
 use crate::cli::output::printable::{printable, with_stand_ins};
 
-/// More related places than this are underlined without their messages: the title names them, and a crowd hides the grid.
+/// More related places than this are underlined without their messages: the title names them, and many messages hide the grid.
 const LABELLED_MOST: usize = 6;
 
 /// What draws the frames, with colors or without.

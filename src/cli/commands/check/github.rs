@@ -19,7 +19,7 @@ pub(super) fn command(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -
         range.start.line,
         range.end.line,
         range.start.column,
-        // An annotation's last column is one of its own.
+        // An annotation's last column is part of it.
         range.end.column.saturating_sub(1).max(range.start.column),
         property(finding.code.name()),
         data(&finding.message),
@@ -31,7 +31,7 @@ fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// In a property, what ends it too.
+/// In a property, its separators too.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

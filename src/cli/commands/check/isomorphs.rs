@@ -1,6 +1,6 @@
-//! `check --isomorphs`: of all puzzles of all files, those that are isomorphic to one before.
+//! `check --isomorphs`: the puzzles of all files that are isomorphic to an earlier one.
 //!
-//! Only puzzles with one signature are brought into their exact form, each on a core of its own. Of each puzzle no more is kept than its
+//! Only puzzles with one signature are brought into their exact form, on all cores. Of each puzzle no more is kept than its
 //! values and its text.
 
 use std::sync::Arc;
@@ -29,7 +29,7 @@ struct Kept {
     project: Arc<Project>,
     text: Box<str>,
     first_line: usize,
-    /// Where findings about the puzzle stand, and on which line that is.
+    /// Where findings about the puzzle are placed, and its line.
     anchor: Span,
     line: usize,
     /// Whether a comment silences the finding.
@@ -44,7 +44,7 @@ pub(super) struct Found<'a> {
 }
 
 impl Isomorphs {
-    /// Notes a puzzle, if it is one that can be compared.
+    /// Adds a puzzle, if it can be compared.
     pub(super) fn add(&mut self, report: &Report) {
         let (Some((signature, values)), Some((_, puzzle))) = (report.classic, report.job.puzzle()) else {
             return;
@@ -64,7 +64,7 @@ impl Isomorphs {
         });
     }
 
-    /// A finding for each puzzle that is isomorphic to one before, in the order of the files.
+    /// A finding for each puzzle that is isomorphic to an earlier one, in the order of the files.
     pub(super) fn findings(&self) -> impl Iterator<Item = Found<'_>> {
         let signatures: Vec<u64> = self.all.iter().map(|kept| kept.signature).collect();
         let shared = shared_signatures(&signatures);
@@ -76,7 +76,7 @@ impl Isomorphs {
     }
 }
 
-/// The finding that a puzzle is isomorphic to the first one of its form.
+/// The finding that a puzzle is isomorphic to the first puzzle with its form.
 fn found<'a>(kept: &'a Kept, first: &Kept) -> Found<'a> {
     let finding = isomorphic(kept.anchor, &format!("at {}", place(&first.source.name, first.line)));
     let excerpt = Excerpt::new(&kept.source.name, &kept.text, kept.first_line);

@@ -42,7 +42,7 @@ use crate::project::Project;
 use crate::solver::Budget;
 use crate::syntax::Puzzle;
 
-/// Search nodes for each puzzle, where nothing else is said.
+/// Search nodes for each puzzle, by default.
 const NODES: u64 = 100_000;
 
 /// Checks the files, once or whenever one of them changes.
@@ -64,7 +64,7 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     let (mut total, mut seen, mut isomorphs) = (Tally::default(), Seen::new(), Isomorphs::default());
     let nodes = |project: &Project| args.nodes.or(project.nodes).unwrap_or(NODES);
     let settle = |jobs: &[Job]| {
-        // Blocks of several files may have come together: the least of their budgets holds for what is decided at once.
+        // A batch may hold blocks of several files: the smallest of their budgets applies to it.
         let budgets = jobs.chunk_by(|a, b| Arc::ptr_eq(&a.source, &b.source));
         let budgets = budgets.filter_map(|jobs| Some(nodes(&projects.at(&jobs.first()?.source.place))));
         let nodes = budgets.min().unwrap_or(0);
@@ -125,7 +125,7 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     }
 }
 
-/// All that can be said of a block on its own, in the order of the places.
+/// Returns the findings of a block by itself, in the order of their places.
 fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict: Option<Verdict>) -> Report {
     let mut report = Report { job, project, findings: Vec::new(), fingerprint: None, classic: None, line: 0 };
     let block = &report.job.block;

@@ -1,4 +1,4 @@
-//! What was found out about a block on its own.
+//! What was found out about a block by itself.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::cli::input::blocks::Job;
 use crate::project::Project;
 use crate::syntax::ProblemCode;
 
-/// What was found out about a block on its own.
+/// What was found out about a block by itself.
 pub(super) struct Report {
     pub(super) job: Job,
     pub(super) project: Arc<Project>,
@@ -16,7 +16,7 @@ pub(super) struct Report {
     pub(super) fingerprint: Option<u128>,
     /// For the search for isomorphs.
     pub(super) classic: Option<(u64, Classic)>,
-    /// The line of the file on which the puzzle stands.
+    /// The line of the file that the puzzle is on.
     pub(super) line: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Findings as one SARIF 2.1.0 log: the rules first, then a result a finding, as they come.
+//! Findings as one SARIF 2.1.0 log: the rules first, then one result per finding.
 //!
 //! Columns count Unicode code points, as everywhere on the command line; the log says so.
 
@@ -10,7 +10,7 @@ use crate::analysis::{Code, Finding, Severity};
 use crate::cli::input::blocks::Excerpt;
 use crate::cli::input::lines::Range;
 
-/// What stands behind the last result.
+/// What is written after the last result.
 pub(super) const END: &str = "\n]}]}\n";
 
 /// The log up to its first result.
@@ -34,7 +34,7 @@ pub(super) fn start() -> String {
     )
 }
 
-/// A finding's result, without what parts it from the next one.
+/// A finding's result, without the separator before the next.
 pub(super) fn result(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
     let place = |range: Range| {
         json!({
@@ -71,7 +71,7 @@ const fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// A path as a relative reference, with all that is not plain in one escaped.
+/// A path as a relative reference, with special characters escaped.
 fn uri(path: &str) -> String {
     let mut uri = String::new();
     for byte in path.replace('\\', "/").bytes() {

@@ -1,6 +1,6 @@
-//! Which puzzles stood in the files before, in 20 to 40 bytes for each of them.
+//! The puzzles seen so far, in 20 to 40 bytes each.
 //!
-//! It keeps a number of 88 bits in place of a puzzle, and a line in place of where it stands: of ten million puzzles, two share a number
+//! It keeps a number of 88 bits in place of a puzzle, and a line in place of its position: of ten million puzzles, two share a number
 //! by chance once in 10^13 runs.
 
 use std::collections::HashSet;
@@ -13,16 +13,16 @@ use crate::cli::input::blocks::{Job, Source};
 /// Bits of a place: the number of the line, counted through all files.
 const LINE_BITS: u32 = 40;
 
-/// Parts of the set, each of which grows by itself, so that little memory is copied at a time.
+/// Parts of the set. Each grows separately, so little memory is copied at a time.
 const PARTS: usize = 256;
 
-/// The puzzles of the files by now, and where the first of each stands.
+/// The puzzles seen so far, and where each appeared first.
 pub(super) struct Seen {
     parts: Vec<HashSet<Entry, BuildHasherDefault<Itself>>>,
     files: Files,
 }
 
-/// A puzzle's number, and in the low bits where it stands.
+/// A puzzle's number, with its place in the low bits.
 #[derive(Clone, Copy)]
 struct Entry {
     high: u64,
@@ -68,7 +68,7 @@ impl Seen {
         Self { parts: (0..PARTS).map(|_| HashSet::default()).collect(), files: Files::default() }
     }
 
-    /// Takes note of a block, and of its puzzle by its fingerprint and the line that it stands on; where that puzzle stood before, says where:
+    /// Takes note of a block, and of its puzzle, by fingerprint and line; if the puzzle appeared before, returns where:
     /// `easy.sudoku:12`. Blocks come in the order of the files.
     pub(super) fn place_before(&mut self, job: &Job, puzzle: Option<(u128, usize)>) -> Option<String> {
         let line_before = self.files.note(job);
@@ -86,16 +86,16 @@ impl Seen {
     }
 }
 
-/// The files by now, with the number of lines before each.
+/// The files so far, with the number of lines before each.
 #[derive(Default)]
 struct Files {
     all: Vec<(u64, Arc<Source>)>,
-    /// The lines by now.
+    /// The lines so far.
     end: u64,
 }
 
 impl Files {
-    /// Takes note of a block; how many lines stand before its file.
+    /// Takes note of a block; returns how many lines precede its file.
     fn note(&mut self, job: &Job) -> u64 {
         if !self.all.last().is_some_and(|(_, source)| Arc::ptr_eq(source, &job.source)) {
             self.all.push((self.end, Arc::clone(&job.source)));

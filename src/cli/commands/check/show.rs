@@ -1,4 +1,4 @@
-//! The forms in which findings are shown: one text a finding, and what stands before the first and behind the last.
+//! The forms in which findings are shown: one text per finding, with a start and an end.
 
 use crate::analysis::{Finding, Severity};
 use crate::cli::args::CheckFormat;
@@ -11,7 +11,7 @@ use crate::cli::output::talk::wants_color;
 pub(super) struct Show {
     format: CheckFormat,
     frames: annotate_snippets::Renderer,
-    /// Whether one was shown by now.
+    /// Whether a finding has been shown.
     started: bool,
 }
 
@@ -20,7 +20,7 @@ impl Show {
         Self { format, frames: frame::renderer(wants_color()), started: false }
     }
 
-    /// The text of a finding, to be written behind those before.
+    /// The text of a finding, to be appended to the others.
     pub(super) fn finding(&mut self, at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
         let before = match self.format {
             CheckFormat::Sarif if self.started => ",\n".to_owned(),
@@ -37,7 +37,7 @@ impl Show {
             }
     }
 
-    /// The text behind the last finding.
+    /// The text after the last finding.
     pub(super) fn end(&self) -> String {
         match self.format {
             CheckFormat::Sarif if self.started => sarif::END.to_owned(),

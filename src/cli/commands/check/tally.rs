@@ -1,4 +1,4 @@
-//! How many puzzles and findings there were, and what follows for the exit code.
+//! How many puzzles and findings there were, and the resulting exit code.
 
 use crate::analysis::Severity;
 use crate::board::plural;
@@ -31,7 +31,7 @@ impl Tally {
         if self.errors + self.warnings == 0 { Outcome::Clean } else { Outcome::Findings }
     }
 
-    /// The line that sums up.
+    /// The summary line.
     pub(super) fn summary(self) -> String {
         let kinds = [
             (self.errors, "error"),

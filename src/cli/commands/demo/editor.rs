@@ -1,4 +1,4 @@
-//! A small editor: one open document, a server, and what the server says of it.
+//! A small editor: one open document, a server, and the server's findings.
 //!
 //! It knows the protocol, nothing of sudoku and nothing of what is printed.
 
@@ -15,13 +15,13 @@ const URI: &str = "file:///demo/demo.sudoku";
 /// A finding as the server published it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(super) struct Mark {
-    /// Where it stands.
+    /// Its position.
     pub(super) range: Area,
     /// 1 for an error, 2 for a warning, 3 for information, 4 for a hint.
     pub(super) severity: u8,
     /// Its code.
     pub(super) code: String,
-    /// What it says.
+    /// Its message.
     pub(super) message: String,
 }
 
@@ -51,7 +51,7 @@ impl Editor {
         Ok(editor)
     }
 
-    /// Waits until the findings of the text as it is now are as expected.
+    /// Waits until the findings of the current text are as expected.
     pub(super) fn findings(&mut self, asked: impl Fn(&[Mark]) -> bool) -> Result<Vec<Mark>> {
         let deadline = Server::deadline();
         loop {
@@ -106,7 +106,7 @@ impl Editor {
         self.change(&changes)
     }
 
-    /// Runs a command of the server on the document; the server answers by an edit.
+    /// Runs a command of the server on the document; the server answers with an edit.
     pub(super) fn command(&mut self, command: &str, mut argument: Value) -> Result<()> {
         argument["uri"] = json!(URI);
         let before = self.version;
@@ -119,7 +119,7 @@ impl Editor {
         Ok(())
     }
 
-    /// Says goodbye; whether the server ended well.
+    /// Shuts the server down; returns whether it ended well.
     pub(super) fn quit(mut self) -> Result<bool> {
         self.request("shutdown", &Value::Null)?;
         self.notify("exit", Value::Null)?;
@@ -130,7 +130,7 @@ impl Editor {
         apply(&mut self.text, changes);
         self.version += 1;
         self.marks = None;
-        // From the last one on, so that each speaks of the text that the ones before it left.
+        // In reverse order, so that each edit's positions are still valid.
         let mut events: Vec<&Change> = changes.iter().collect();
         events.sort_by_key(|change| change.range.start);
         let events: Vec<Value> =
@@ -169,7 +169,7 @@ impl Editor {
         self.server.send(&message)
     }
 
-    /// Takes in what the server says by itself.
+    /// Handles the server's notifications and requests.
     fn handle(&mut self, message: &Value) -> Result<()> {
         let params = &message["params"];
         match message["method"].as_str() {

@@ -1,6 +1,6 @@
 //! `demo`: an editor's session with the real server on a sample, shown step by step.
 //!
-//! Each step is checked: the demo fails where the server does not do what its user would expect.
+//! Each step is checked: the demo fails if the server does not do what its user would expect.
 
 mod editor;
 mod server;
@@ -13,6 +13,7 @@ use std::io::Write;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
+use crate::cli::commands::start::check_server;
 use crate::cli::input::ask::{Answer, answer};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
@@ -27,10 +28,12 @@ const SAMPLE: &str = include_str!("demo.sudoku");
 /// The empty cell where the wrong digit goes, and another one to look at.
 const TYPED: Place = Place { line: 3, character: 4 };
 const LOOKED_AT: Place = Place { line: 3, character: 8 };
-const WRONG: &str = "4";
+/// It clashes in the column and in the box of the cell.
+const WRONG: &str = "9";
 
 /// Plays the session.
 pub(crate) fn run(out: &mut Out) -> Result<Outcome> {
+    check_server()?;
     writeln!(out, "sudoku-ls demo: an editor's session with the language server, on a small sample.")?;
     let mut editor = Editor::open(SAMPLE)?;
     opened(&mut editor, out)?;
@@ -54,7 +57,7 @@ fn opened(editor: &mut Editor, out: &mut Out) -> Result<()> {
 fn wrong_digit(editor: &mut Editor, out: &mut Out) -> Result<()> {
     editor.type_over(Area::letter(TYPED), WRONG)?;
     let marks = editor.findings(|marks| has(marks, "duplicate-digit")).context("a digit appears twice")?;
-    show::heading(out, 2, "A wrong digit is typed: both cells of the clash are underlined")?;
+    show::heading(out, 2, "A wrong digit is typed: the finding names the cells that it clashes with")?;
     show::document(out, &editor.text, &marks)?;
     let stands_there = |mark: &&Mark| mark.code == "duplicate-digit" && mark.range.start == TYPED;
     ensure!(

@@ -23,7 +23,7 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// Starts this very program as a server.
+    /// Starts this program as a server.
     pub(super) fn start() -> Result<Self> {
         let program = std::env::current_exe().context("this program's own file cannot be found")?;
         let mut child = Command::new(program)
@@ -49,7 +49,7 @@ impl Server {
     /// Sends a message.
     pub(super) fn send(&mut self, message: &Value) -> Result<()> {
         let input = self.input.as_mut().context("the server's input is closed")?;
-        // Not a closed pipe of ours: in words, so that it isn't taken for one.
+        // As text: it must not be taken for a closed pipe of this program.
         send(input, message).map_err(|error| anyhow::anyhow!("the server takes no message: {error}"))
     }
 
@@ -82,7 +82,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Ended already in a session that went well; then both say so and nothing happens.
+        // After a normal session the server has ended already: then both calls do nothing.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

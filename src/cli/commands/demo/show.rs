@@ -2,7 +2,6 @@
 //!
 //! It draws and checks nothing.
 
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use crate::cli::commands::demo::editor::Mark;
@@ -14,7 +13,7 @@ pub(super) fn heading(out: &mut impl Write, number: usize, title: &str) -> io::R
     writeln!(out, "\n{line}{}\n", "─".repeat(rest))
 }
 
-/// The document with its line numbers, underlined where a finding stands, and the findings below.
+/// The document with its line numbers, with the findings underlined, and listed below.
 pub(super) fn document(out: &mut impl Write, text: &str, marks: &[Mark]) -> io::Result<()> {
     for (number, line) in text.lines().enumerate() {
         writeln!(out, "{:>4} │ {line}", number + 1)?;
@@ -23,12 +22,9 @@ pub(super) fn document(out: &mut impl Write, text: &str, marks: &[Mark]) -> io::
             writeln!(out, "     │ {under}")?;
         }
     }
-    // A finding on each cell of a clash says the same: once is enough here.
-    let said: BTreeSet<(u8, &str, &str)> =
-        marks.iter().map(|mark| (mark.severity, mark.code.as_str(), mark.message.as_str())).collect();
-    for (severity, code, message) in said {
-        let name = ["error", "warning", "note", "hint"].get(usize::from(severity).wrapping_sub(1));
-        writeln!(out, "     {} {code}: {message}", name.unwrap_or(&"note"))?;
+    for mark in marks {
+        let name = ["error", "warning", "note", "hint"].get(usize::from(mark.severity).wrapping_sub(1));
+        writeln!(out, "     {} {}: {}", name.unwrap_or(&"note"), mark.code, mark.message)?;
     }
     Ok(())
 }
@@ -49,7 +45,7 @@ fn underline(number: usize, line: &str, marks: &[Mark]) -> String {
     drawn.trim_end().to_owned()
 }
 
-/// A hover's box. Its Markdown loses the marks that an editor turns into type.
+/// A hover's box, without the Markdown marks that an editor turns into styles.
 pub(super) fn hover(out: &mut impl Write, markdown: &str) -> io::Result<()> {
     let lines: Vec<String> = markdown
         .lines()

@@ -30,12 +30,12 @@ pub(super) struct Area {
 pub(super) struct Change {
     /// What is replaced.
     pub(super) range: Area,
-    /// By what.
+    /// The replacement.
     pub(super) new_text: String,
 }
 
 impl Place {
-    /// As the protocol has it.
+    /// In the protocol's form.
     pub(super) fn json(self) -> Value {
         json!({ "line": self.line, "character": self.character })
     }
@@ -47,7 +47,7 @@ impl Area {
         Self { start: at, end: Place { line: at.line, character: at.character + 1 } }
     }
 
-    /// As the protocol has it.
+    /// In the protocol's form.
     pub(super) fn json(self) -> Value {
         json!({ "start": self.start.json(), "end": self.end.json() })
     }
@@ -70,7 +70,7 @@ pub(super) fn offset(text: &str, place: Place) -> usize {
     start + line.len()
 }
 
-/// Carries out changes that all speak of the text as it is now, and do not overlap.
+/// Applies changes that all refer to the current text, and do not overlap.
 pub(super) fn apply(text: &mut String, changes: &[Change]) {
     let mut changes: Vec<&Change> = changes.iter().collect();
     changes.sort_by_key(|change| change.range.start);

@@ -1,6 +1,6 @@
 //! Messages between an editor and a server: JSON with a header that gives its length.
 //!
-//! It knows nothing of what they say.
+//! It does not know their content.
 
 use std::io::{BufRead, Write};
 

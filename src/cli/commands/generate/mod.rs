@@ -1,6 +1,6 @@
-//! `generate`: puzzles made again by their seed, with one solution or with several.
+//! `generate`: puzzles with one solution or with several, reproducible by their seed.
 //!
-//! Puzzle k of a call has the seed `first + k - 1`, so that threads have no say in what comes out.
+//! Puzzle k of a call has the seed `first + k - 1`: the result does not depend on threads.
 
 mod options;
 

@@ -1,4 +1,4 @@
-//! The spec that the options of `generate` word, with the files that they name.
+//! The spec that the options of `generate` describe, with the files that they name.
 //!
 //! It reads and checks; nothing is made here.
 
@@ -38,7 +38,7 @@ pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     Ok(spec)
 }
 
-/// The board without its rules. Where no size is asked for, a map of regions, a pattern or a box tells.
+/// The board without its rules. Without `--size`, a map of regions, a pattern or a box gives the size.
 fn layout(
     size: Option<usize>,
     regions: Option<Vec<u8>>,
@@ -64,7 +64,7 @@ fn layout(
     Ok(layout)
 }
 
-/// A text that stands in an option itself (`rows:…`), in a file, or comes from standard input.
+/// A text in the option itself (`rows:…`), in a file, or from standard input.
 fn text(option: &str) -> Result<String> {
     if option.starts_with("rows:") {
         return Ok(option.to_owned());
@@ -91,7 +91,7 @@ fn regions(option: &str) -> Result<Vec<u8>> {
     map.map_or_else(|| read_regions(&text), Ok).map_err(|why| anyhow!("--regions {}: {why}", shown(option)))
 }
 
-/// A pattern, or the one of the first puzzle in a file that is none itself.
+/// A pattern; if the file is not a pattern, that of its first puzzle.
 fn pattern(option: &str) -> Result<Pattern> {
     let text = text(option).context("--pattern")?;
     let why = match text.parse() {

@@ -1,4 +1,4 @@
-//! The positions of files, puzzles and lines of HoDoKu's library alike, worked on with all cores and printed in order.
+//! The positions in files (puzzles, and lines of HoDoKu's library), processed on all cores and printed in order.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -102,7 +102,7 @@ fn puzzle(job: &Job) -> Option<Asked> {
     Some(Asked { file: job.source.name.clone(), line: job.line(), standing, code: None })
 }
 
-/// What names a position in a text: its number, and its file if there are several.
+/// The name of a position in text output: its number, and its file if there are several.
 pub(super) fn head(asked: &Asked, number: usize, several: bool) -> String {
     let puzzle = format!("puzzle {number}");
     if several { format!("{}: {puzzle}", asked.file) } else { puzzle }

@@ -1,4 +1,4 @@
-//! `hint`: the next step of each puzzle, as deep as is asked for; or why a cell holds its digit.
+//! `hint`: the next step of each puzzle in the chosen depth, or why a cell holds its digit.
 
 use anyhow::Result;
 

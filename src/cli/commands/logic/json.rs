@@ -84,7 +84,7 @@ struct Failed<'a> {
     reason: &'a str,
 }
 
-/// Returns why nothing was found out about a puzzle, as a line of JSON.
+/// Returns why there is no result for a puzzle, as a line of JSON.
 pub(super) fn failed_line(asked: &Asked, puzzle: usize, reason: &str) -> String {
     status_line(asked, puzzle, "unknown", reason)
 }

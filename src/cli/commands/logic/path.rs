@@ -1,4 +1,4 @@
-//! `path`: all steps of each puzzle from where it stands to its solution, as text, JSON Lines or Markdown.
+//! `path`: all steps of each puzzle from its present position to its solution, as text, JSON Lines or Markdown.
 
 use anyhow::Result;
 

@@ -12,7 +12,7 @@ use crate::cli::output::printable::printable;
 use crate::logic::{Step, TechniqueRequest, requested_steps};
 use crate::solver::Budget;
 
-/// What was found at a position: what was asked for, notes, and the steps; or why nothing was searched.
+/// What was found at a position: the query, notes, and the steps; or why nothing was searched.
 type Found = Result<(TechniqueRequest, Vec<String>, Vec<Step>), String>;
 
 /// Lists the applications of a technique.

@@ -1,4 +1,4 @@
-//! `completions`: the script that teaches a shell the subcommands and options.
+//! `completions`: a script with which a shell completes subcommands and options.
 
 use std::io::Write;
 

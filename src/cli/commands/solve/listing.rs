@@ -1,6 +1,6 @@
 //! `solve --all`: every solution of each puzzle, written as it is found, in constant memory.
 //!
-//! Standard output holds solutions alone; how many there were is said on standard error.
+//! Standard output holds only solutions; their number goes to standard error.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ use crate::cli::output::{Out, complain, note};
 use crate::solver::{Budget, Exhausted};
 use crate::syntax::{GridForm, Puzzle};
 
-/// How long a solution waits for more before it goes out.
+/// How long a solution waits for more before it is written.
 const FLUSH: Duration = Duration::from_millis(100);
 
 /// Lists the solutions of the puzzles of the files, in order.
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     Ok(none_is_a_finding(shown, outcome))
 }
 
-/// How many solutions were written, and why no more.
+/// How many solutions were written, and why no more were.
 struct Listed {
     number: u64,
     ended: End,

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     let nodes = args.nodes.unwrap_or(NODES);
     let several = several_files(&paths);
     let (method, is_json) = (args.engine.method()?, args.answers.json());
-    // Those that are solved together have no nodes of their own to print.
+    // Puzzles that are solved together have no separate number of nodes to print.
     let settle = |jobs: &[Job]| {
         if is_json {
             jobs.iter().map(|_| None).collect()

@@ -1,4 +1,4 @@
-//! ALS-XZ: two almost locked sets that cannot both hold a digit, so that one of them holds any other one they share.
+//! ALS-XZ: two almost locked sets that cannot both hold a digit: then one of them holds every other digit they share.
 
 use super::common::{add, rule_out, why};
 use super::kept::Kept;

@@ -1,7 +1,7 @@
 //! Chains: implications from "false" to "true" that leave a digit in one of two places, or close to a loop.
 //!
 //! `graph` has the implications between candidates, groups and almost locked sets, `reach` follows them from a start, `loops` draws
-//! conclusions. The chains of one digit, of cells with two candidates and of equal pairs have searches of their own.
+//! conclusions. The chains of one digit, of cells with two candidates and of equal pairs have separate searches.
 
 mod eliminate;
 mod forcing;

@@ -68,7 +68,7 @@ pub(super) fn is_simple<const W: usize>(nodes: &[Mark], closed: bool) -> bool {
     })
 }
 
-/// The cells that lose a digit that stands at one of two ends.
+/// The cells that lose a digit because one of two ends holds it.
 pub(super) fn between<const W: usize>(state: &State<W>, digit: Digit, one: Cell, other: Cell) -> Cells<W> {
     let peers = &state.tables().peers;
     peers[one.index()] & peers[other.index()] & state.cells_with(digit)

@@ -23,7 +23,7 @@ pub(super) fn add<const W: usize>(graph: &mut Graph<W>, state: &State<W>) {
     graph.sets = sets;
 }
 
-/// How much longer a chain counts for a set with so many digits or cells.
+/// How much longer a chain counts for a set with this many digits or cells.
 pub(super) const fn penalty(count: usize) -> u8 {
     match count {
         0 | 1 => 0,
@@ -89,7 +89,7 @@ impl<const W: usize> Adding<'_, W> {
         }
     }
 
-    /// Adds the other sets that lose a digit by this one.
+    /// Adds the other sets that lose a digit because of this set.
     fn add_sets(&mut self, sets: &[Set<W>], number: usize, kept: Candidates, entry: Literal) {
         let set = &sets[number];
         let cost = penalty(set.digits.len());

@@ -1,4 +1,4 @@
-//! BUG+1: if a cell with three candidates lost one of them, every candidate would stand twice in its houses, with no way to decide.
+//! BUG+1: if a cell with three candidates lost one of them, every candidate would appear twice in its houses, with no way to decide.
 
 use crate::board::Cell;
 use crate::logic::search::{Flow, Search, Sink};

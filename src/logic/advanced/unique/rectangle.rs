@@ -23,7 +23,7 @@ type Tried = SmallVec<[[Cell; 4]; 32]>;
 
 /// Calls back for each rectangle with a corner of two candidates, in the order of these corners; each four cells once.
 ///
-/// With `missing`, the other corners need not have both candidates as long as no digit in sight rules them out.
+/// With `missing`, the other corners may lack candidates that no visible digit rules out.
 pub(super) fn with_pairs<const W: usize>(
     state: &State<W>,
     missing: bool,

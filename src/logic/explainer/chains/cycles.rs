@@ -346,7 +346,7 @@ impl Cycles {
         }
     }
 
-    /// Offers the line as a chain that refutes or proves its start, which stands at its end.
+    /// Offers the line as a chain that refutes or proves its start, which is also its end.
     fn conclude(
         &mut self,
         tables: &Tables,

@@ -1,4 +1,4 @@
-//! The links between candidates as they stand: what is ruled out by each, and the moves from one that is true to the next.
+//! The links between the present candidates: what is ruled out by each, and the moves from one that is true to the next.
 
 use super::super::state::State;
 use super::super::tables::{Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};

@@ -352,7 +352,7 @@ impl Collect for Nest {
     fn take(&mut self, found: &Found<'_>) {
         let mut shape = Vec::new();
         let mut trues = Vec::new();
-        // A cycle's first node stands at its end, too.
+        // A cycle's first node is also its last.
         let line = &found.line[..found.line.len() - usize::from(found.cycle)];
         shape.extend(line.iter().map(|link| lit(link.cand, link.on)));
         trues.extend(line.iter().filter(|link| link.on).map(|link| (link.cand, link.cause)));

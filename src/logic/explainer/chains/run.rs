@@ -49,7 +49,7 @@ pub(crate) struct Run {
     pub(crate) row: Vec<u64>,
     /// Whether a chain within gave any of the nodes.
     pub(crate) has_nested: bool,
-    /// The kinds of patterns and chains within that were tried in vain where the run stands.
+    /// The kinds of patterns and nested chains tried without success at the current position.
     pub(crate) stage: usize,
     /// Two nodes that say the contrary of each other: the true one, then the other.
     pub(crate) clash: Option<(u16, u16)>,
@@ -122,7 +122,7 @@ impl Run {
         self.queue_off = 0;
     }
 
-    /// Adds a node that is no conclusion yet: its literal is not looked up.
+    /// Adds a node that is not yet a conclusion: its literal is not looked up.
     fn push(&mut self, lit: Lit, cause: Cause, nested: u32, parents: &[u16]) -> u16 {
         let depth = parents.iter().map(|&p| self.nodes[usize::from(p)].depth + 1).max().unwrap_or(0);
         let parents_at = self.parents.len() as u32;

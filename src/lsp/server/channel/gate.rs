@@ -1,7 +1,7 @@
-//! Which requests are in time: none but the greeting before it, none after the farewell.
+//! Which requests are allowed: only `initialize` first, and none after `shutdown`.
 //!
-//! It also answers requests that the protocol keeps for itself, takes off what some clients send with `shutdown`, and corrects a name that
-//! some get wrong in their greeting.
+//! It also answers requests that the protocol reserves, drops the parameters that some clients send with `shutdown`, and corrects a name
+//! that some get wrong in `initialize`.
 
 use std::future::{Future, ready};
 use std::pin::Pin;
@@ -13,17 +13,17 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Request, Response};
 use tower_service::Service;
 
-/// The error of a request before the greeting.
+/// The error for a request before `initialize`.
 const NOT_INITIALIZED: i64 = -32002;
 
-/// Nobody was greeted yet.
+/// Before `initialize`.
 const BEFORE: u8 = 0;
-/// The client was greeted.
+/// After `initialize`.
 const OPEN: u8 = 1;
-/// The client said that it is done.
+/// After `shutdown`.
 const AFTER: u8 = 2;
 
-/// A service that hears only what is in time.
+/// A service that gets only messages that are allowed in the current phase.
 #[derive(Debug)]
 pub(crate) struct Gate<S> {
     service: S,
@@ -77,7 +77,7 @@ where
     S: Service<Request, Response = Option<Response>>,
     S::Future: Send + 'static,
 {
-    /// Calls, and goes on to a phase if that succeeds.
+    /// Calls the service, and enters a phase if that succeeds.
     fn call_into(&mut self, request: Request, next: u8) -> <Self as Service<Request>>::Future
     where
         S::Error: Send + 'static,
@@ -112,7 +112,7 @@ fn with_the_right_name(request: Request) -> Request {
     Request::build("initialize").id(id).params(params).finish()
 }
 
-/// Some clients send an empty object or list where nothing is to be sent.
+/// Some clients send an empty object or list where there should be nothing.
 fn without_params(request: Request) -> Request {
     let is_empty = match request.params() {
         Some(Value::Object(object)) => object.is_empty(),

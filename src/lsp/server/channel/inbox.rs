@@ -1,4 +1,4 @@
-//! What is done with what comes in: calls go to the service, answers to whoever asked, and the rest is refused.
+//! Dispatches incoming messages: calls go to the service, answers to whoever asked, and the rest is refused.
 
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -15,10 +15,10 @@ use tower_service::Service;
 use super::under_way::UnderWay;
 use crate::lsp::framing::{self, Code, Event, Loss, Message, read_message};
 
-/// Complaints about the client's messages that are logged; a client that sends nonsense for good need not read the log.
+/// Complaints about the client's messages that are logged at most: a client may send nonsense without end.
 const MOST_COMPLAINTS: u32 = 50;
 
-/// Takes in messages, one after the other.
+/// Takes in messages one by one.
 pub(super) struct Inbox<S, R> {
     service: S,
     replies: R,
@@ -49,7 +49,7 @@ where
         }
     }
 
-    /// Takes in what was found in the stream; breaks off with `exit`.
+    /// Takes in what was found in the stream; ends with `exit`.
     pub(super) fn take(&mut self, event: Event) -> ControlFlow<()> {
         let was_unreadable = std::mem::take(&mut self.was_unreadable);
         match event {
@@ -118,7 +118,7 @@ where
         }
     }
 
-    /// Passes on the client's answer to a request of the server's own.
+    /// Passes on the client's answer to one of the server's requests.
     fn reply(&mut self, id: framing::Id, outcome: Result<Value, Value>) {
         self.asked.forget(&id);
         let reply = Response::from_parts(to_id(id), outcome.map_err(|error| to_error(&error)));
@@ -162,14 +162,14 @@ fn to_id(id: framing::Id) -> Id {
     }
 }
 
-/// The error of an answer, whatever shape it has.
+/// The error in an answer, in any shape.
 fn to_error(error: &Value) -> Error {
     let code = error.get("code").and_then(Value::as_i64).map_or(ErrorCode::InternalError, ErrorCode::from);
     let message = error.get("message").and_then(Value::as_str).unwrap_or("the editor gives no reason");
     Error { code, message: message.to_owned().into(), data: None }
 }
 
-/// The requests of the server's own that the client has not answered yet.
+/// The server's requests that the client has not answered yet.
 #[derive(Debug, Default)]
 pub(super) struct Asked(Mutex<HashSet<i64>>);
 

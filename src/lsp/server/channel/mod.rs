@@ -1,7 +1,7 @@
-//! The connection to the client: messages in, answers and messages of the server's own out.
+//! The connection to the client: messages in, answers and the server's messages out.
 //!
-//! Nothing holds up the reading of messages but the handlers' first steps: bytes are read and written by a thread each,
-//! requests that wait do so in tasks of their own, and what the client does not read waits in an outbox that sheds what is
+//! Only the handlers' first steps hold up reading: bytes are read and written by one thread each,
+//! requests that wait do so in separate tasks, and what the client does not read waits in an outbox that drops what is
 //! stale. `inbox` says what is done with a message, `gate` which requests are in time, `outbox` what waits to be written.
 
 mod gate;
@@ -73,7 +73,7 @@ pub(crate) async fn serve<S>(
     let _ = tokio::time::timeout(patience, written).await;
 }
 
-/// Reads on a thread of its own, which the searches do not share.
+/// Reads on a separate thread, which the searches do not use.
 fn read(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Vec<u8>> {
     let (sender, pieces) = mpsc::channel(PIECES);
     thread::spawn(move || {
@@ -94,8 +94,8 @@ fn read(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Vec<u8>> {
     pieces
 }
 
-/// Writes on a thread of its own what comes into the outbox; the value returned is ready when all is written and the outbox
-/// closed. Where nobody reads any more, messages are dropped.
+/// Writes what comes into the outbox, on a separate thread; the value returned is ready when all is written and the outbox
+/// closed. If nobody reads any more, messages are dropped.
 fn write(outbox: Arc<Outbox>, mut output: impl Write + Send + 'static) -> oneshot::Receiver<()> {
     let (done, written) = oneshot::channel();
     thread::spawn(move || {

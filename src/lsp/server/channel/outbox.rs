@@ -1,6 +1,6 @@
-//! What waits to be written. It takes in everything at once, and stays small however long the client does not read.
+//! Messages that wait to be written. Adding one never blocks, and memory stays bounded even if the client does not read.
 //!
-//! A list of findings, or a state of progress, takes the place of the one before it. Where too much waits still, the oldest
+//! A list of findings, or a state of progress, takes the place of the one before it. If too much still waits, the oldest
 //! results give way to short errors, and at last the oldest messages are dropped.
 
 use std::collections::{BTreeMap, HashMap};
@@ -9,7 +9,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use serde::Serialize;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
-/// Bytes that may wait before results give way.
+/// Bytes that may wait before results are replaced.
 const MOST_BYTES: usize = 64 << 20;
 
 /// Messages that may wait before some are dropped.
@@ -30,7 +30,7 @@ struct Queue {
     waiting: BTreeMap<u64, Waiting>,
     next: u64,
     bytes: usize,
-    /// The latest message about something of which only the latest counts.
+    /// The latest message on a subject for which only the latest counts.
     latest: HashMap<String, u64>,
     /// All results before this message are short.
     shed: u64,
@@ -51,12 +51,12 @@ enum Kind {
 }
 
 impl Outbox {
-    /// Puts in an answer.
+    /// Adds an answer.
     pub(super) fn answer(&self, answer: &Response) {
         self.put(answer, Kind::Answer(answer.id().clone()));
     }
 
-    /// Puts in a message of the server's own.
+    /// Adds one of the server's messages.
     pub(super) fn send(&self, request: &Request) {
         let params = |path| request.params().and_then(|params| params.pointer(path)).map(ToString::to_string);
         let about = match request.method() {
@@ -77,7 +77,7 @@ impl Outbox {
         queue.pop()
     }
 
-    /// Says that nothing more comes.
+    /// Announces that nothing more follows.
     pub(super) fn close(&self) {
         self.lock().is_closed = true;
         self.news.notify_all();
@@ -124,7 +124,7 @@ impl Queue {
         Some(body)
     }
 
-    /// Puts short errors in place of the oldest results, until little enough waits.
+    /// Replaces the oldest results by short errors until few enough bytes wait.
     fn shed(&mut self) {
         if self.bytes <= MOST_BYTES {
             return;

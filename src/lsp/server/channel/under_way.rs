@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tower_lsp::jsonrpc::Id;
 
-/// Requests that may be under way at once; of more, the oldest are cancelled. A client that waits for so many answers does
+/// Requests that may be under way at once; of more, the oldest are cancelled. A client that waits for this many answers does
 /// not read them.
 const MOST: usize = 16_384;
 
@@ -32,7 +32,7 @@ impl UnderWay {
         Some(Ticket(Arc::clone(self), *next))
     }
 
-    /// The oldest request where there are too many; it does not count any more.
+    /// Removes and returns the oldest request if there are too many.
     pub(super) fn too_old(&self) -> Option<Id> {
         let (_, all) = &mut *self.lock();
         if all.len() > MOST { all.pop_first().map(|(_, id)| id) } else { None }

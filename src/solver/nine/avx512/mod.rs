@@ -136,7 +136,7 @@ impl Avx512 {
         Singles { groups, any, two, contested }
     }
 
-    /// Last step: turned back, and what came of it.
+    /// Last step: turns the state back, and gives the result.
     #[inline(always)]
     fn swept(self, state: [V; 3], middle: [V; 3], singles: &Singles) -> Swept<Self> {
         let &Singles { groups, any, two, contested } = singles;

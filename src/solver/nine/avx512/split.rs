@@ -147,7 +147,7 @@ impl Avx512 {
     #[inline(always)]
     fn halves(self, state: [V; 3], i: usize, bit: usize, one: u32, other: u32) -> ([V; 3], [V; 3]) {
         let bit = self.all16(1 << bit);
-        // Either digit stands here and nowhere else in its row; the other one does not stand here.
+        // Either digit has its only place of the row here; the other digit is not here.
         let not = state[i].without(bit);
         let (mut now, mut later) = (state, state);
         now[i] = state[i].or_where16(other, not).or_where16(one, bit);

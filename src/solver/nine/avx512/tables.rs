@@ -87,7 +87,7 @@ pub(super) static ROWS: Line<[u8; 64]> = {
     bytes(&words)
 };
 
-/// The digit (1 to 9) of each word; a value that no cell has where there is none.
+/// The digit (1 to 9) of each word; where there is no digit, a value that no cell has.
 pub(super) static DIGITS: Line<[u16; 32]> = {
     let mut digits = [0xFFFF; 32];
     let mut i = 0;

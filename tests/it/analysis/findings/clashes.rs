@@ -1,22 +1,80 @@
 //! Clashes, cells without a digit, digits without a place, marks that are out.
 
 use expect_test::expect;
-use sudoku_ls::analysis::quick_findings_by_cell;
-use sudoku_ls::syntax::File;
 
 use crate::analysis::draw::{codes, drawn, marked};
 
 #[test]
-fn a_digit_twice_in_a_box_is_found_at_both_cells() {
+fn a_digit_twice_in_a_box_is_found_at_the_second_cell_which_names_the_first() {
     expect![[r#"
         12..
-        ^ duplicate-digit: 1 appears twice in box 1 (r1c1, r2c2)
-          2:2: 1 in r2c2 (box 1)
         .1..
+         ^ duplicate-digit: 1 appears twice in box 1 (r1c1, r2c2)
+           1:1: 1 in r1c1 (box 1)
         ....
         ...4
     "#]]
     .assert_eq(&drawn("12..\n.1..\n....\n...4\n"));
+}
+
+#[test]
+fn a_digit_that_clashes_in_a_column_and_a_box_is_one_finding_with_both_houses() {
+    expect![[r#"
+        1 . .|. . .
+        . . .|. . .
+        . . .|. . .
+        . . .|. . .
+        . . .|5 . .
+        . . .|5 . .
+              ^ duplicate-digit: 5 appears twice in column 4 and box 6 (r5c4, r6c4)
+                5:7: 5 in r5c4 (column 4 and box 6)
+    "#]]
+    .assert_eq(&drawn("1 . .|. . .\n. . .|. . .\n. . .|. . .\n. . .|. . .\n. . .|5 . .\n. . .|5 . .\n"));
+}
+
+#[test]
+fn a_clash_with_a_given_is_found_at_the_digit_that_was_placed_even_before_the_given() {
+    expect![[r#"
+        solutions: any
+        +1..1
+        ^^ duplicate-digit: 1 appears twice in row 1 (r1c1, r1c4)
+          2:5: 1 in r1c4 (row 1)
+        ..3.
+        ....
+        ...4
+    "#]]
+    .assert_eq(&drawn("solutions: any\n+1..1\n..3.\n....\n...4\n"));
+    expect![[r#"
+        solutions: any
+        ...1
+        ..3.
+        ....
+        ...4
+        [State]
+        1..1
+        ^ duplicate-digit: 1 appears twice in row 1 (r1c1, r1c4)
+          7:4: 1 in r1c4 (row 1)
+        ..3.
+        ....
+        ...4
+    "#]]
+    .assert_eq(&drawn("solutions: any\n...1\n..3.\n....\n...4\n[State]\n1..1\n..3.\n....\n...4\n"));
+}
+
+#[test]
+fn two_wrong_digits_that_clash_with_the_same_given_are_two_findings() {
+    expect![[r#"
+        solutions: any
+        +1..1
+        ^^ duplicate-digit: 1 appears twice in row 1 (r1c1, r1c4)
+          2:5: 1 in r1c4 (row 1)
+        ..3.
+        ....
+        ...+1
+           ^^ duplicate-digit: 1 appears twice in column 4 (r1c4, r4c4)
+             2:5: 1 in r1c4 (column 4)
+    "#]]
+    .assert_eq(&drawn("solutions: any\n+1..1\n..3.\n....\n...+1\n"));
 }
 
 #[test]
@@ -41,10 +99,10 @@ fn a_diagonal_clash_names_the_diagonal() {
     expect![[r#"
         rules: diagonal
         1...
-        ^ duplicate-digit: 1 appears twice in the main diagonal (r1c1, r3c3)
-          4:3: 1 in r3c3 (the main diagonal)
         ....
         ..1.
+          ^ duplicate-digit: 1 appears twice in the main diagonal (r1c1, r3c3)
+            2:1: 1 in r1c1 (the main diagonal)
         ....
     "#]]
     .assert_eq(&drawn("rules: diagonal\n1...\n....\n..1.\n....\n"));
@@ -56,18 +114,18 @@ fn a_pair_that_a_rule_forbids_names_the_rule() {
         rules: non-consecutive
         ....
         .2..
-         ^ duplicate-digit: 2 in r2c2 and 3 in r3c2 break the rule 'non-consecutive': cells that share an edge are not consecutive
-           4:2: 3 in r3c2 (non-consecutive)
         .3..
+         ^ duplicate-digit: 2 in r2c2 and 3 in r3c2 break the rule 'non-consecutive': cells that share an edge are not consecutive
+           3:2: 2 in r2c2 (non-consecutive)
         ....
     "#]].assert_eq(&drawn("rules: non-consecutive\n....\n.2..\n.3..\n....\n"));
     expect![[r#"
         rules: anti-king
         ....
         .2..
-         ^ duplicate-digit: 2 in r2c2 and 2 in r3c3 break the rule 'anti-king': cells that touch at a corner differ
-           4:3: 2 in r3c3 (anti-king)
         ..2.
+          ^ duplicate-digit: 2 in r2c2 and 2 in r3c3 break the rule 'anti-king': cells that touch at a corner differ
+            3:2: 2 in r2c2 (anti-king)
         ....
     "#]].assert_eq(&drawn("rules: anti-king\n....\n.2..\n..2.\n....\n"));
 }
@@ -78,9 +136,9 @@ fn a_region_clash_names_the_region() {
     expect![[r#"
         ....
         .1..
-         ^ duplicate-digit: 1 appears twice in region 3 (r2c2, r3c1)
-           3:1: 1 in r3c1 (region 3)
         1...
+        ^ duplicate-digit: 1 appears twice in region 3 (r2c2, r3c1)
+          2:2: 1 in r2c2 (region 3)
         ....
 
         [Regions]
@@ -97,7 +155,7 @@ fn large_digits_are_written_as_the_puzzle_writes_them() {
     let mut rows = vec![". ".repeat(15) + "."; 16];
     rows[0] = "G . . . . . . . . . . G . . . .".into();
     let letters = rows.join("\n") + "\n";
-    assert_eq!(marked(&letters, "duplicate-digit"), ["1:1"]);
+    assert_eq!(marked(&letters, "duplicate-digit"), ["1:23"]);
     assert!(drawn(&letters).contains("G appears twice in row 1 (r1c1, r1c12)"), "{}", drawn(&letters));
     rows[0] = "10 . . . . . . . . . . 10 . . . .".into();
     let decimals = rows.join("\n") + "\n";
@@ -181,8 +239,7 @@ fn marks_that_are_out_are_found_with_the_cells_that_rule_them_out() {
 
 #[test]
 fn at_most_a_hundred_findings_are_shown_of_a_puzzle() {
-    let row = "9 ".repeat(16);
-    let text = vec![row.trim_end(); 16].join("\n") + "\n";
-    assert_eq!(quick_findings_by_cell(&File::parse(&text).blocks()[0]).len(), 100);
-    assert_eq!(codes(&text), ["duplicate-digit"], "they are one mistake");
+    let full = |row: &str| vec![row; 16].join("\n") + "\n";
+    assert_eq!(codes(&full("1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8")), ["duplicate-digit"; 100]);
+    assert_eq!(codes(&full("9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9")), ["duplicate-digit"; 16], "one for each row");
 }

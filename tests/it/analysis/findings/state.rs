@@ -93,8 +93,9 @@ fn clashes_of_the_state_stand_in_the_state() {
 
         [State]
         4...41
-        ^ duplicate-digit: 4 appears twice in row 1 (r1c1, r1c5); 4 appears twice in column 5 (r1c5, r4c5)
-          9:5: 4 in r1c5 (row 1)
+            ^ duplicate-digit: 4 appears twice in row 1 (r1c1, r1c5); 4 appears twice in column 5 (r1c5, r4c5)
+              9:1: 4 in r1c1 (row 1)
+              12:5: 4 in r4c5 (column 5)
             ^ wrong-digit: 4 in r1c5 contradicts the unique solution. Remove it
         ..23..
         .5..3.

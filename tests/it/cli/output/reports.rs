@@ -69,7 +69,7 @@ fn github_gets_a_workflow_command_a_finding() {
         (
             1,
             Some(
-                "::error file=<stdin>,line=1,endLine=1,col=1,endColumn=1,title=duplicate-digit\
+                "::error file=<stdin>,line=1,endLine=1,col=4,endColumn=4,title=duplicate-digit\
                  ::4 appears twice in row 1 (r1c1, r1c4); 4 appears twice in column 4 (r1c4, r5c4)"
             )
         )
@@ -92,7 +92,7 @@ fn sarif_is_one_log_with_every_rule_and_a_result_a_finding() {
         assert_eq!(result["ruleId"], run["tool"]["driver"]["rules"][index]["id"]);
     }
     let region = &results[0]["locations"][0]["physicalLocation"]["region"];
-    assert_eq!(region, &json!({ "startLine": 1, "startColumn": 1, "endLine": 1, "endColumn": 2 }));
+    assert_eq!(region, &json!({ "startLine": 1, "startColumn": 4, "endLine": 1, "endColumn": 5 }));
     let clean = sudoku_ls(&["check", "--output", "sarif", "-"], &six());
     let log: Value = serde_json::from_str(&clean.out).unwrap();
     assert_eq!((clean.code, &log["runs"][0]["results"]), (0, &json!([])));

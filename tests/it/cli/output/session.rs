@@ -5,9 +5,11 @@ use crate::cli::sudoku_ls;
 #[test]
 fn the_demo_plays_a_whole_session_with_the_real_server() {
     let ran = sudoku_ls(&["demo"], "");
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    // A debug build logs what takes long, which depends on the machine's other load.
+    let complaints = ran.err.lines().filter(|line| !line.contains("held up the messages"));
+    assert_eq!((ran.code, complaints.collect::<Vec<_>>()), (0, Vec::new()), "{}", ran.out);
     let shown = [
-        "error duplicate-digit: 4 appears twice in row 1",
+        "error duplicate-digit: 9 appears twice in column 3 (r1c3, r5c3); 9 appears twice in box 1 (r1c3, r3c2)",
         "Candidates: ",
         "▸ Remove",
         "▸ Solve puzzle",
