@@ -60,11 +60,12 @@ pub(super) fn sue_de_coq(names: Names<'_>, step: &Step) -> String {
 pub(super) fn aligned(names: Names<'_>, step: &Step) -> String {
     let why = &step.why;
     let cells = names.cells(why.cells_in(Role::Pattern));
-    let around = list(why.groups.iter().map(|one| set(names, one)), "and");
-    let digits: Candidates = step.eliminations.iter().map(|mark| mark.digit).collect();
+    let around = list(why.groups.iter().map(|one| set(names, one)), "or");
+    let gone = step.eliminations.iter();
+    let gone =
+        list(gone.map(|mark| format!("{} is {}", names.cell(mark.cell), names.digit(mark.digit))), "or");
     format!(
-        "Try all combinations of the candidates of {cells}: with {} at the place in question, each of them repeats a digit or leaves nothing for one of {around}, {}",
-        names.digits_or(digits),
+        "Try all combinations of the candidates of {cells}: each one where {gone} repeats a digit or leaves nothing for {around}, {}",
         names.conclusion(step)
     )
 }

@@ -30,8 +30,8 @@ pub(in crate::logic) fn find<const W: usize>(
     if guards.len() < 2 {
         return Flow::Continue(());
     }
-    let named = |name| (technique == name).then_some(name);
-    let names = [None, named(Technique::BugType2), named(Technique::BugType3), named(Technique::BugType4)];
+    let wanted = |name| (technique == name).then_some(name);
+    let names = [None, wanted(Technique::BugType2), wanted(Technique::BugType3), wanted(Technique::BugType4)];
     let digits = guards.iter().fold(Candidates::NONE, |all, guard| all | guard.extra);
     Deadly { state, guards: &guards, names, why: Why::about(digits) }.conclude(sink)
 }

@@ -25,11 +25,11 @@ pub(in crate::logic) fn find<const W: usize>(
     search: &mut Search<'_, W>,
     sink: Sink<'_>,
 ) -> Flow {
+    use Technique as T;
     let state = search.state;
     if !search.options.uniqueness {
         return Flow::Continue(());
     }
-    use Technique as T;
     let names = [T::UniqueLoop1, T::UniqueLoop2, T::UniqueLoop3, T::UniqueLoop4]
         .map(|name| (name == technique).then_some(name));
     let mut known: Vec<Cells<W>> = Vec::new();
@@ -114,7 +114,7 @@ impl<const W: usize> Walk<'_, W> {
         let (mut guards, mut extras) = (0, Candidates::NONE);
         for extra in path.map(|cell| self.state.candidates(cell).without(pair)) {
             guards += usize::from(!extra.is_empty());
-            extras = extras | extra;
+            extras |= extra;
         }
         (0..self.path.len()).filter(|place| place % 2 == parity).all(apart)
             && (guards <= MAX_GUARDS || extras.len() == 1)
@@ -129,7 +129,7 @@ impl<const W: usize> Walk<'_, W> {
             houses.sort_unstable();
             houses
         };
-        if self.path.len() % 2 == 0 && side(0) == side(1) {
+        if self.path.len().is_multiple_of(2) && side(0) == side(1) {
             self.found.push(self.path.clone());
         }
     }
