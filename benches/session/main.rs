@@ -71,6 +71,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Returns the milliseconds that each of some took.
+fn each(seconds: f64, count: usize) -> f64 {
+    seconds * 1000.0 / f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
 /// A file by its name: `1000`, or `grids:1000`.
 fn file(name: &str) -> Option<(Form, usize)> {
     match name.strip_prefix("grids:") {
@@ -101,7 +106,9 @@ struct Session {
 impl Session {
     fn open(form: Form, puzzles: Vec<Cells>) -> Result<Self, Box<dyn Error>> {
         let mut text = String::new();
-        puzzles.iter().for_each(|cells| form.write(cells, &mut text));
+        for cells in &puzzles {
+            form.write(cells, &mut text);
+        }
         let mut server = Server::start()?;
         let before = server.cpu()?;
         let document = json!({ "uri": URI, "languageId": "sudoku", "version": 1, "text": text });
@@ -123,7 +130,7 @@ impl Session {
                 self.right(puzzle, clash)?;
             }
         }
-        Ok((self.server.cpu()? - before) * 1000.0 / KEYSTROKES as f64)
+        Ok(each(self.server.cpu()? - before, KEYSTROKES))
     }
 
     /// The CPU time of many edits that are sent without waiting, in milliseconds.
@@ -142,7 +149,7 @@ impl Session {
             self.right(puzzle, false)?;
         }
         self.server.settle()?;
-        Ok((self.server.cpu()? - before) * 1000.0 / TURNS as f64)
+        Ok(each(self.server.cpu()? - before, TURNS))
     }
 
     /// A blank of a puzzle gets a digit of its row, or is blank again.
@@ -200,7 +207,7 @@ impl Session {
             for _ in 0..TURNS {
                 self.server.ask(method, params)?;
             }
-            taken.push(format!("{:.1}", (self.server.cpu()? - before) * 1000.0 / TURNS as f64));
+            taken.push(format!("{:.1}", each(self.server.cpu()? - before, TURNS)));
         }
         Ok(taken)
     }

@@ -88,18 +88,15 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<V
     if !changes.is_empty() {
         return Some(changes);
     }
-    let count = match read.steps.take() {
-        Some(steps) => {
-            let count = steps.iter().map(|(_, edit)| edit.added).sum();
-            document.take_over(steps);
-            count
-        }
-        None => {
-            let file = std::mem::take(&mut read.file);
-            let count = file.blocks().len();
-            document.set_file(file);
-            count
-        }
+    let count = if let Some(steps) = read.steps.take() {
+        let count = steps.iter().map(|(_, edit)| edit.added).sum();
+        document.take_over(steps);
+        count
+    } else {
+        let file = std::mem::take(&mut read.file);
+        let count = file.blocks().len();
+        document.set_file(file);
+        count
     };
     state.counters.read.fetch_add(count as u64, Ordering::Relaxed);
     document.reading = None;

@@ -77,7 +77,7 @@ fn a_paste_of_some_puzzles_reads_these_alone() {
     assert!(document.findings(&mut server).is_empty());
     let opened = server.settle();
     let pasted = shuffled_ones(&easy_line(), 100, 99);
-    document.change(&mut server, &at(1000, 0), &pasted);
+    document.change(&mut server, &on_line(1000, 0, 0), &pasted);
     assert!(document.findings(&mut server).is_empty());
     let read = server.settle()["blocksRead"].as_u64().unwrap() - opened["blocksRead"].as_u64().unwrap();
     assert!((100..=104).contains(&read), "{read} blocks were read for 100 pasted ones");

@@ -170,7 +170,7 @@ proptest! {
 
 #[test]
 fn an_edit_in_a_long_comment_reads_a_part_of_it() {
-    let text: String = (0..20_000).map(|at| format!("# line {at}\n")).collect();
+    let text = (0..20_000).map(|at| format!("# line {at}")).collect::<Vec<_>>().join("\n");
     let mut file = File::parse_at_rest(&text);
     for (at, new) in [(150_000, "x"), (30_000, "\n# more\n"), (9, "\n")] {
         let edit = file.edit(at..at, new);
