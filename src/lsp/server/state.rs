@@ -14,7 +14,7 @@ use tower_lsp::ls_types::{NumberOrString, Uri};
 
 use crate::lsp::client::config::Config;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::documents::document::Document;
+use crate::lsp::documents::document::{Document, MOST_READ};
 use crate::lsp::documents::known::Isomorph;
 use crate::lsp::documents::known::Known;
 use crate::lsp::drawing::traces::Traces;
@@ -285,10 +285,17 @@ impl Documents {
 }
 
 impl Document {
-    fn place(&self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
+    fn place(&mut self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
+        if let Some(file) = Arc::get_mut(&mut self.file) {
+            file.rest(MOST_READ);
+        }
         let block = index.and_then(|index| {
             let block = Arc::clone(self.file.blocks().get(index)?);
-            Some(PlaceBlock { index, start: self.file.start_of(index), known: self.known_of(&block), block })
+            let known = self.index.seen(index).known(&block);
+            if let Some(known) = &known {
+                self.index.keep(index, known);
+            }
+            Some(PlaceBlock { index, start: self.file.start_of(index), known, block })
         });
         Place {
             uri: uri.clone(),
