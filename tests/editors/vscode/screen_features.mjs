@@ -219,6 +219,7 @@ class Features {
 
   async hint() {
     await this.screen.open("nine.sudoku");
+    await this.until("the puzzle", async () => (await this.screen.text()).startsWith("6.4.8..7."));
     await this.screen.click(0, 1);
     const painted = () => this.page.evaluate(() => [...document.querySelectorAll(".monaco-editor .view-overlays .cdr")].filter((it) => getComputedStyle(it).borderStyle === "solid" && it.className.includes("ced-")).length);
     await this.screen.command("Sudoku: Show Hint on the Grid");
