@@ -2,6 +2,7 @@
 
 mod fragments;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -119,6 +120,7 @@ fn in_pieces(text: &str, lengths: &[usize]) {
 fn edited(start: String, edits: Vec<(u16, usize, String)>) {
     let mut file = File::parse(&start);
     let mut text = start;
+    let mut readings = HashMap::new();
     for (at, len, new) in edits {
         let from = place(&text, usize::from(at));
         let to = place(&text, (from + len).min(text.len())).max(from);
@@ -126,6 +128,11 @@ fn edited(start: String, edits: Vec<(u16, usize, String)>) {
         text.replace_range(from..to, &new);
         let reparse = file.edit(from..to, &new);
         same_as_parsed_anew(&file, &text);
+        for block in before.iter().chain(file.blocks()) {
+            // What is known of a block is kept by its key.
+            let known = readings.entry(block.key()).or_insert_with(|| described(block));
+            assert_eq!(*known, described(block), "two readings of a key");
+        }
         let after = file.blocks();
         let kept = before.len() - reparse.removed.len();
         assert_eq!(kept + reparse.added, after.len());
