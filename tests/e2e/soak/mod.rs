@@ -53,6 +53,7 @@ pub(crate) fn soak(seed: u64, round: usize, mut go_on: impl FnMut(&Report) -> Co
         report.counts = sessions.iter().map(|session| session.counts).fold(Counts::default(), Counts::plus);
         report.memory.extend(sessions.iter().map(|session| session.server.memory()).sum::<Option<u64>>());
         if go_on(&report).is_break() {
+            sessions.iter_mut().for_each(Session::finish);
             return report;
         }
     }

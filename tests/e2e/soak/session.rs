@@ -368,6 +368,13 @@ impl Session {
         }
     }
 
+    /// Hears the last words of the server, before it is told to end.
+    pub(super) fn finish(&mut self) {
+        self.settle();
+        self.server.settle();
+        self.server.arrived();
+    }
+
     /// The documents that are open, by their names.
     pub(super) fn open_uris(&self) -> BTreeSet<&str> {
         self.documents.iter().filter(|it| it.is_open).map(|it| it.uri.as_str()).collect()

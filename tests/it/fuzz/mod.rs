@@ -9,15 +9,53 @@ pub(crate) mod targets;
 
 use std::path::Path;
 
-/// Runs a target on each input that is kept for it.
+/// Runs a target on each input that is kept for it, and on some made of these: as many as `FUZZ_ROUNDS` says, by `FUZZ_SEED`.
 fn each(name: &str, target: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/fuzz").join(name);
-    let mut inputs: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    inputs.sort();
-    assert!(inputs.len() >= 5, "{}", folder.display());
-    for input in inputs {
-        println!("{}", input.display());
-        target(&std::fs::read(&input).unwrap());
+    let mut paths: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    assert!(paths.len() >= 5, "{}", folder.display());
+    let inputs: Vec<Vec<u8>> = paths.iter().map(|path| std::fs::read(path).unwrap()).collect();
+    for (path, input) in paths.iter().zip(&inputs) {
+        println!("{}", path.display());
+        target(input);
+    }
+    let asked = |name| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let mut dice = Dice(asked("FUZZ_SEED").unwrap_or(1));
+    for _ in 0..asked("FUZZ_ROUNDS").unwrap_or(100) {
+        let made = dice.made_of(&inputs);
+        let run = std::panic::catch_unwind(|| target(&made));
+        assert!(run.is_ok(), "{name} fails on b\"{}\"", made.escape_ascii());
+    }
+}
+
+/// Random numbers that depend on a seed alone.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n.max(1)
+    }
+
+    /// An input with a few bytes changed, taken out, or put in from another one.
+    fn made_of(&mut self, inputs: &[Vec<u8>]) -> Vec<u8> {
+        const SIGNS: &[u8] = b"\n .|-+123490#[]{}:x";
+        let mut made = inputs[self.below(inputs.len())].clone();
+        for _ in 0..=self.below(6) {
+            let other = &inputs[self.below(inputs.len())];
+            let (at, from) = (self.below(made.len() + 1), self.below(other.len() + 1));
+            let gone = at..(at + self.below(30)).min(made.len());
+            let come = &other[from..(from + self.below(60)).min(other.len())];
+            let (gone, come) = match self.below(4) {
+                0 => (gone, Vec::new()),
+                1 => (at..at, come.to_vec()),
+                2 => (gone, come.to_vec()),
+                _ => (at..(at + 1).min(made.len()), vec![SIGNS[self.below(SIGNS.len())]]),
+            };
+            made.splice(gone, come);
+        }
+        made
     }
 }
 

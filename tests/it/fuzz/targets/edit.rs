@@ -1,5 +1,7 @@
 //! Reading: every byte is kept, and a text that is edited, or that comes in pieces, is read as the whole.
 
+use std::collections::HashMap;
+
 use sudoku_ls::syntax::{Block, File, Stream};
 
 use super::text_of;
@@ -13,6 +15,8 @@ pub(crate) fn edit(data: &[u8]) {
     let source = text_of(text);
     let mut text = source.clone();
     let mut file = File::parse(&text);
+    let mut readings = HashMap::new();
+    one_reading_a_key(&file, &mut readings);
     covers(&file, &text);
     in_pieces(&text, usize::from(count) + 1);
     for edit in edits.chunks_exact(3) {
@@ -31,8 +35,18 @@ pub(crate) fn edit(data: &[u8]) {
             described(&File::parse(&text)),
             "{from}..{to} -> {new:?} gives {text:?}"
         );
+        one_reading_a_key(&file, &mut readings);
     }
     covers(&file, &text);
+}
+
+/// Panics where two blocks with the same key were read as different things: what is known of the one would be shown of the other.
+fn one_reading_a_key(file: &File, readings: &mut HashMap<u64, String>) {
+    for block in file.blocks() {
+        let reading = of_block(block);
+        let known = readings.entry(block.key()).or_insert_with(|| reading.clone());
+        assert_eq!(*known, reading, "two readings of a key");
+    }
 }
 
 /// Everything that a file was read as.

@@ -2,6 +2,7 @@
 
 mod fragments;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -188,6 +189,7 @@ fn edited(start: String, edits: Vec<(u16, usize, String)>) {
     let mut file = File::parse(&start);
     let mut resting = File::parse_at_rest(&start);
     let mut text = start;
+    let mut readings = HashMap::new();
     for (at, len, new) in edits {
         let from = place(&text, usize::from(at));
         let to = place(&text, (from + len).min(text.len())).max(from);
@@ -195,6 +197,11 @@ fn edited(start: String, edits: Vec<(u16, usize, String)>) {
         text.replace_range(from..to, &new);
         let reparse = file.edit(from..to, &new);
         same_as_parsed_anew(&file, &text);
+        for block in before.iter().chain(file.blocks()) {
+            // What is known of a block is kept by its key.
+            let known = readings.entry(block.key()).or_insert_with(|| described(block));
+            assert_eq!(*known, described(block), "two readings of a key");
+        }
         assert_eq!(resting.edit(from..to, &new), reparse);
         resting.rest(0);
         same_at_rest(&resting, &file);
