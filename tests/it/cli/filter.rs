@@ -129,7 +129,7 @@ fn filter_and_sort_report_what_they_cannot_read_or_decide() {
     let json = sudoku_ls(&["filter", "--level", "easy", "--json", "-"], input);
     let statuses: Vec<Value> = json_lines(&json.out).iter().map(|line| line["status"].clone()).collect();
     assert!(statuses.contains(&"unreadable".into()) && statuses.contains(&"fits".into()), "{json:?}");
-    let ran = sudoku_ls(&["filter", "--level", "easy", "--nodes", "3", "-"], "1.....3..1.....2\n");
+    let ran = sudoku_ls(&["filter", "--rating", "1.0..", "--nodes", "3", "-"], "1.....3..1.....2\n");
     assert!(ran.code == 1 && ran.err.contains("unknown: its budget of 3 "), "{ran:?}");
     let sorted = sudoku_ls(&["sort", "--by", "rating", "-"], input);
     assert!(sorted.code == 1 && sorted.err.contains("unreadable"), "{sorted:?}");
