@@ -147,6 +147,9 @@ techniques! {
     Leviathan, "Leviathan", "0305", Unfair, 470, 2700, false;
     RemotePair, "remote pair", "0703", Hard, 110, 2800, true;
     BugPlusOne, "BUG+1", "0610", Hard, 100, 2900, true;
+    BugType2, "BUG type 2", "", Hard, 100, 2910, false;
+    BugType3, "BUG type 3", "", Hard, 100, 2920, false;
+    BugType4, "BUG type 4", "", Hard, 100, 2930, false;
     Skyscraper, "skyscraper", "0400", Hard, 130, 3000, true;
     TwoStringKite, "2-string kite", "0401", Hard, 150, 3100, true;
     DualTwoStringKite, "dual 2-string kite", "0404", Hard, 150, 3100, true;
@@ -163,6 +166,10 @@ techniques! {
     UniqueRectangle4, "unique rectangle type 4", "0603", Hard, 100, 3800, true;
     UniqueRectangle5, "unique rectangle type 5", "0604", Hard, 100, 3900, true;
     UniqueRectangle6, "unique rectangle type 6", "0605", Hard, 100, 4000, true;
+    UniqueLoop1, "unique loop type 1", "", Hard, 100, 4002, false;
+    UniqueLoop2, "unique loop type 2", "", Hard, 100, 4004, false;
+    UniqueLoop3, "unique loop type 3", "", Hard, 100, 4006, false;
+    UniqueLoop4, "unique loop type 4", "", Hard, 100, 4008, false;
     HiddenRectangle, "hidden rectangle", "0606", Hard, 100, 4010, true;
     AvoidableRectangle1, "avoidable rectangle type 1", "0607", Hard, 100, 4020, true;
     AvoidableRectangle2, "avoidable rectangle type 2", "0608", Hard, 100, 4030, true;
@@ -195,6 +202,8 @@ techniques! {
     AlsXyWing, "ALS-XY-Wing", "0902", Unfair, 320, 5800, true;
     AlsChain, "ALS chain", "0903", Unfair, 340, 5900, true;
     DeathBlossom, "death blossom", "0904", Unfair, 360, 6000, false;
+    AlignedPairExclusion, "aligned pair exclusion", "", Unfair, 320, 6050, false;
+    AlignedTripletExclusion, "aligned triplet exclusion", "", Unfair, 360, 6060, false;
     FrankenXWing, "franken X-Wing", "0330", Unfair, 300, 6100, true;
     FrankenSwordfish, "franken Swordfish", "0331", Unfair, 350, 6200, true;
     FrankenJellyfish, "franken Jellyfish", "0332", Unfair, 370, 6300, false;
@@ -221,6 +230,9 @@ techniques! {
     FinnedMutantLeviathan, "finned mutant Leviathan", "0365", Extreme, 470, 8400, false;
     KrakenFish1, "kraken fish type 1", "0371", Extreme, 500, 8450, false;
     KrakenFish2, "kraken fish type 2", "0372", Extreme, 500, 8450, false;
+    Nishio, "Nishio", "", Extreme, 500, 8460, false;
+    CellForcingChain, "cell forcing chain", "", Extreme, 500, 8470, false;
+    RegionForcingChain, "region forcing chain", "", Extreme, 500, 8480, false;
     ForcingChainContradiction, "forcing chain contradiction", "1301", Extreme, 500, 8500, true;
     ForcingChainVerity, "forcing chain verity", "1302", Extreme, 500, 8500, true;
     ForcingNetContradiction, "forcing net contradiction", "1303", Extreme, 700, 8600, true;

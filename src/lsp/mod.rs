@@ -11,6 +11,7 @@ mod commands;
 mod convert;
 mod diagnostics;
 mod documents;
+mod drawing;
 pub mod framing;
 mod requests;
 mod server;

@@ -1,6 +1,7 @@
 //! A puzzle as a picture: SVG from plain data, with the roles that cells and candidates play in colour.
 //!
 //! [`Picture`] says what is in the cells, [`Roles`] what is to be pointed out and why, [`Look`] in which colours; [`svg`] draws them.
+//! [`text`] draws them in letters.
 //! Text stays text: it can be searched, copied and read aloud. Start reading at `svg`.
 //!
 //! ```
@@ -21,10 +22,12 @@ mod pattern;
 mod picture;
 mod role;
 mod svg;
+mod text;
 mod theme;
 
 pub use pattern::pattern;
 pub use picture::{Picture, Shown};
 pub use role::{Candidate, Hue, Line, Role, Roles};
 pub use svg::{Look, sheet, svg};
+pub use text::{Ink, TextPart, TextPicture, text};
 pub use theme::Theme;

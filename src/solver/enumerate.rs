@@ -153,6 +153,12 @@ impl Enumeration {
         Digit::new(self.pointers[cell.index()]).filter(|digit| self.grid.geometry().digits().contains(*digit))
     }
 
+    /// About how many bytes it takes, what boards share not counted.
+    pub(crate) fn memory(&self) -> usize {
+        let cells = size_of::<Candidates>() + size_of::<usize>() + 2;
+        self.marks.len() * cells + self.cleared.len() * size_of::<(Cell, Candidates)>()
+    }
+
     /// The solution, once it is solved.
     pub fn solution(&self) -> Option<Grid> {
         if self.status != Status::Solved {

@@ -25,8 +25,9 @@ pub use write::style::{Borders, RowSpacing, Style};
 pub use read::grid::GridError;
 pub use read::stream::{Stream, Unread};
 pub(crate) use tree::elements::is_border_line;
+pub use tree::file::{Blocks, File};
 pub use tree::model::{
-    Block, CellText, Content, Element, ElementKind, File, GridForm, GridKind, GridText, Metadata, Problem,
+    Block, CellText, Content, Element, ElementKind, GridForm, GridKind, GridText, Metadata, Problem,
     ProblemCode, Promise, Puzzle, PuzzleRef, Reparse, RowText, Symbols,
 };
 pub(crate) use tree::span::applied;

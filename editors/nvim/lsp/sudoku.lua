@@ -11,5 +11,13 @@ return {
   commands = {
     -- The part of a code lens that is only to be read.
     [''] = function() end,
+    -- What it names is drawn on the grid as well.
+    ['sudoku.hint'] = function(...)
+      require('sudoku.roles').after_hint(...)
+    end,
+    -- Shown round by round in a buffer instead of as a file.
+    ['sudoku.trace'] = function(...)
+      require('sudoku.trace').action(...)
+    end,
   },
 }

@@ -35,6 +35,24 @@ end, {
   end,
 })
 
+command('SudokuShowHint', function(args)
+  require('sudoku.commands').show_hint(tonumber(args.args) or 3)
+end, {
+  desc = 'Show the next step on the grid of the sudoku at the cursor',
+  nargs = '?',
+  complete = function()
+    return { '2', '3' }
+  end,
+})
+
+command('SudokuClearHint', function()
+  require('sudoku.roles').clear()
+end, { desc = 'Clear the hint that is shown on the grid' })
+
+command('SudokuTrace', function(args)
+  require('sudoku.commands').trace(tonumber(args.args))
+end, { desc = 'Trace the search for a solution of the sudoku at the cursor: [round]', nargs = '?' })
+
 command('SudokuNextStep', function()
   require('sudoku.commands').execute('sudoku.nextStep')
 end, { desc = 'Apply the next step of logic to the sudoku at the cursor' })

@@ -2,10 +2,11 @@
 
 import { homedir } from "node:os";
 import { CancellationTokenSource, ExtensionContext, commands, env, window, workspace } from "vscode";
-import { CodeAction, ExecuteCommandRequest, LanguageClient, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
+import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
 import { askFirst, asked } from "./confirm";
 import { asAdded } from "./ghost";
 import { showPictures } from "./picture";
+import { HintTarget, HintView } from "./roles";
 import { Search, findServer } from "./server";
 
 const INSTALL = "cargo install --path .";
@@ -17,6 +18,8 @@ export class Connection {
   private client: LanguageClient | undefined;
   /** Starts and stops run one after another, never at the same time. */
   private turn: Promise<void> = Promise.resolve();
+
+  readonly hints = new HintView();
 
   constructor(private readonly context: ExtensionContext) {}
 
@@ -37,6 +40,13 @@ export class Connection {
     await this.turn;
     if (this.client === undefined) await this.restart();
     await this.client?.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] });
+  }
+
+  /** Draws the next step on the grid. */
+  async showHint(target: HintTarget): Promise<void> {
+    await this.turn;
+    if (this.client === undefined) await this.restart();
+    if (this.client !== undefined) await this.hints.show(this.client, target);
   }
 
   /** Makes an edit in the form that the server sends; false where there is no server, or the editor refuses it. */
@@ -63,8 +73,8 @@ export class Connection {
       void sayMissing(search);
       return;
     }
-    const client = makeClient(search.found);
-    showPictures(client);
+    const client = makeClient(search.found, this.hints);
+    showPictures(client, this.context);
     try {
       await within(START_MS, client.start());
       this.client = client;
@@ -77,13 +87,14 @@ export class Connection {
   private async halt(): Promise<void> {
     const client = this.client;
     this.client = undefined;
+    this.hints.clear();
     // A server that has died already can't be stopped; either way it is gone.
     await client?.dispose().catch(() => undefined);
   }
 }
 
-function makeClient(command: string): LanguageClient {
-  return new LanguageClient(
+function makeClient(command: string, hints: HintView): LanguageClient {
+  const client: LanguageClient = new LanguageClient(
     "sudoku",
     "Sudoku",
     { command, args: ["lsp", "--stdio"] },
@@ -94,13 +105,14 @@ function makeClient(command: string): LanguageClient {
       ],
       initializationOptions: { solveBudget: workspace.getConfiguration("sudoku").get("solveBudget", 1000) },
       synchronize: { configurationSection: "sudoku" },
-      middleware: MIDDLEWARE,
+      middleware: middleware((target) => hints.show(client, target)),
     },
   );
+  return client;
 }
 
 /** Where VS Code's own way with what the server sends is not what a player expects. */
-const MIDDLEWARE: Middleware = {
+const middleware = (drawHint: (target: HintTarget) => Promise<void>): Middleware => ({
   provideInlineCompletionItems: async (document, position, context, token, next) => {
     const found = await next(document, position, context, token);
     const items = Array.isArray(found) ? found : found?.items;
@@ -109,6 +121,7 @@ const MIDDLEWARE: Middleware = {
   sendRequest: async (type, param, token, next) => {
     const answer = await next(type, param, token);
     const method = typeof type === "string" ? type : type.method;
+    if (method === ExecuteCommandRequest.method) void drawHintOf(param as ExecuteCommandParams, drawHint);
     return method === "codeAction/resolve" ? (askFirst(answer as CodeAction) as typeof answer) : answer;
   },
   workspace: {
@@ -118,7 +131,13 @@ const MIDDLEWARE: Middleware = {
       return next({ ...params, edit }, new CancellationTokenSource().token);
     },
   },
-};
+});
+
+/** A hint that names cells is drawn on the grid as well. */
+async function drawHintOf({ command, arguments: list }: ExecuteCommandParams, draw: (target: HintTarget) => Promise<void>): Promise<void> {
+  const target = list?.[0] as HintTarget | undefined;
+  if (command === "sudoku.hint" && target !== undefined && (target.depth ?? 1) >= 2) await draw(target);
+}
 
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const limit = new Promise<never>((_, reject) => {

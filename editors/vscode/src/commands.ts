@@ -40,6 +40,9 @@ export function registerCommands(connection: Connection): Disposable[] {
     commands.registerCommand("sudoku-ls.solve", () => atCursor(connection, "sudoku.solve")),
     commands.registerCommand("sudoku-ls.fillSingles", () => atCursor(connection, "sudoku.fillSingles")),
     commands.registerCommand("sudoku-ls.hint", () => hint(connection)),
+    commands.registerCommand("sudoku-ls.showHint", () => showHint(connection)),
+    commands.registerCommand("sudoku-ls.clearHint", () => connection.hints.clear()),
+    commands.registerCommand("sudoku-ls.trace", () => atCursor(connection, "sudoku.trace")),
     commands.registerCommand("sudoku-ls.nextStep", () => atCursor(connection, "sudoku.nextStep")),
     commands.registerCommand("sudoku-ls.findIsomorphs", () => connection.execute("sudoku.findIsomorphs", {})),
     commands.registerCommand("sudoku-ls.restartServer", () => connection.restart()),
@@ -85,13 +88,21 @@ async function hint(connection: Connection): Promise<void> {
   if (picked !== undefined) await atCursor(connection, "sudoku.hint", { depth: picked.depth });
 }
 
+async function showHint(connection: Connection): Promise<void> {
+  const editor = sudokuAtCursor();
+  if (editor !== undefined) await connection.showHint({ ...placeOf(editor), depth: 3 });
+}
+
 async function atCursor(connection: Connection, command: string, more: object = {}): Promise<void> {
+  const editor = sudokuAtCursor();
+  if (editor !== undefined) await connection.execute(command, { ...placeOf(editor), ...more });
+}
+
+/** The editor of a puzzle; without one, the user is told. */
+function sudokuAtCursor(): TextEditor | undefined {
   const editor = openSudoku();
-  if (editor === undefined) {
-    void window.showInformationMessage("Open a .sudoku file and place the cursor in a puzzle first.");
-    return;
-  }
-  await connection.execute(command, { ...placeOf(editor), ...more });
+  if (editor === undefined) void window.showInformationMessage("Open a .sudoku file and place the cursor in a puzzle first.");
+  return editor;
 }
 
 function openSudoku(): TextEditor | undefined {

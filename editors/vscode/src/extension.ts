@@ -14,6 +14,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ...registerCommands(started),
     registerConfirm((edit) => started.apply(edit)),
     registerGhost(),
+    started.hints,
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("sudoku.server.path")) void started.restart();
     }),

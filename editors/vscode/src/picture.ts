@@ -1,27 +1,25 @@
-// Pictures that the server makes, shown beside the text: an SVG without scripts, in a panel of its own.
+// The search for a solution in a panel beside the text: a plot of all rounds, and the grid in one of them, which can be stepped through.
+// The server draws both as SVG; the panel's own script only asks for rounds.
 
-import { ColorThemeKind, ViewColumn, WebviewPanel, window } from "vscode";
+import { randomBytes } from "node:crypto";
+import { Disposable, ExtensionContext, Uri, ViewColumn, Webview, WebviewPanel, window } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
+import { ROLES } from "./roles";
 
 interface Picture {
   readonly title: string;
   readonly svg: string;
+  readonly trace: { readonly id: number; readonly rounds: number };
 }
 
-/** The picture on the editor's own ground, in its letters, which grow where a narrow panel shrinks the picture. */
-const STYLE = `
-body { padding: 0 }
-svg { display: block; width: 100%; min-width: 600px; height: auto; max-height: 98vh }
-svg .paper { fill: var(--vscode-editor-background) }
-svg text { fill: var(--vscode-editor-foreground); font-family: var(--vscode-font-family) }
-@media (max-width: 840px) {
-  svg text { font-size: 16px }
-  svg .title { font-size: 19px }
+interface Round {
+  readonly svg: string;
+  readonly text: readonly string[];
+  readonly trace: { readonly round: number; readonly rounds: number; readonly backtracks: number };
 }
-`;
 
 /** Tells the server that pictures are shown here, and shows those that it sends. Before the client is started. */
-export function showPictures(client: LanguageClient): void {
+export function showPictures(client: LanguageClient, context: ExtensionContext): void {
   client.registerFeature({
     fillClientCapabilities: (capabilities) => {
       capabilities.experimental = { ...capabilities.experimental, sudokuPictures: true };
@@ -30,29 +28,89 @@ export function showPictures(client: LanguageClient): void {
     getState: () => ({ kind: "static" }),
     clear: () => undefined,
   });
-  client.onNotification("sudoku/picture", show);
+  client.onNotification("sudoku/picture", (picture: Picture) => show(client, context.extensionUri, picture));
 }
 
-function show(picture: Picture): void {
-  const panel = window.createWebviewPanel("sudoku.picture", picture.title, ViewColumn.Beside, { enableScripts: false });
-  const draw = () => paint(panel, picture.svg);
-  draw();
-  const watch = window.onDidChangeActiveColorTheme(draw);
-  panel.onDidDispose(() => watch.dispose());
+function show(client: LanguageClient, extension: Uri, picture: Picture): void {
+  const folder = Uri.joinPath(extension, "panel");
+  const panel = window.createWebviewPanel("sudoku.picture", picture.title, ViewColumn.Beside, {
+    enableScripts: true,
+    localResourceRoots: [folder],
+    retainContextWhenHidden: true,
+  });
+  const stepper = new Stepper(client, panel, picture);
+  panel.onDidDispose(() => stepper.dispose());
+  panel.webview.html = page(panel.webview, folder, picture);
 }
 
-function paint(panel: WebviewPanel, svg: string): void {
-  // The picture asks the system whether its lines are for a dark ground; here the editor's theme decides.
-  const { kind } = window.activeColorTheme;
-  const dark = kind === ColorThemeKind.Dark || kind === ColorThemeKind.HighContrast;
-  const themed = svg.replace("(prefers-color-scheme: dark)", dark ? "all" : "not all");
-  panel.webview.html = `<!DOCTYPE html>
+/** Asks the server for the rounds that the panel wants; while an answer is on its way, only the last wish counts. */
+class Stepper implements Disposable {
+  private wanted: number | undefined;
+  private isBusy = false;
+  private readonly watch: Disposable;
+
+  constructor(private readonly client: LanguageClient, private readonly panel: WebviewPanel, private readonly picture: Picture) {
+    this.watch = panel.webview.onDidReceiveMessage(({ round }: { round?: unknown }) => {
+      if (typeof round === "number") void this.ask(round);
+    });
+  }
+
+  dispose(): void {
+    this.wanted = undefined;
+    this.watch.dispose();
+  }
+
+  private async ask(round: number): Promise<void> {
+    this.wanted = round;
+    if (this.isBusy) return;
+    this.isBusy = true;
+    try {
+      while (this.wanted !== undefined) {
+        const params = { kind: "trace", trace: this.picture.trace.id, round: this.wanted, form: { svg: true } };
+        this.wanted = undefined;
+        const { svg, text, trace } = await this.client.sendRequest<Round>(ROLES, params);
+        await this.panel.webview.postMessage({ svg, text, trace });
+      }
+    } catch (error) {
+      await this.panel.webview.postMessage({ text: [`${String(error)} Trace the search again.`] });
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
+
+function page(webview: Webview, folder: Uri, { title, svg, trace }: Picture): string {
+  const nonce = randomBytes(16).toString("hex");
+  const file = (name: string) => webview.asWebviewUri(Uri.joinPath(folder, name)).toString();
+  const button = (id: string, label: string, sign: string) => `<button id="${id}" title="${label}" aria-label="${label}">${sign}</button>`;
+  return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>${STYLE}</style>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline' ${webview.cspSource}; script-src 'nonce-${nonce}'">
+<link rel="stylesheet" href="${file("stepper.css")}">
+<title>${escaped(title)}</title>
 </head>
-<body>${themed}</body>
+<body data-rounds="${trace.rounds}">
+<div id="controls" role="toolbar" aria-label="Rounds">
+${button("first", "Before the first round (Home)", "|◀")}
+${button("back", "Round before (Left)", "◀")}
+${button("play", "Play or pause (Space)", "▶ Play")}
+${button("next", "Next round (Right)", "▶")}
+${button("last", "Last round (End)", "▶|")}
+<label>Round <input id="round" type="number" min="0" max="${trace.rounds}" value="0"></label>
+<span id="count">of ${trace.rounds.toLocaleString("en")}</span>
+<label>Speed <input id="speed" type="range" min="0" max="6" value="2"></label>
+</div>
+<input id="scrub" type="range" min="0" max="${trace.rounds}" value="0" aria-label="Round">
+<div id="grid"></div>
+<div id="text" role="status"></div>
+<div id="plot">${svg}</div>
+<script nonce="${nonce}" src="${file("stepper.js")}"></script>
+</body>
 </html>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -23,7 +23,8 @@ pub(super) fn is_safe(file: &File, entry: &Completion) -> bool {
     };
     let place = file.block_at(entry.edit.span.start as usize).unwrap_or(0);
     let above = place.saturating_sub(gone.start);
-    let old = file.blocks().get(gone).unwrap_or_default();
+    let old: Vec<Arc<Block>> = gone.filter_map(|number| file.blocks().look(number)).collect();
+    let old = old.as_slice();
     match entry.kind {
         CompletionKind::Puzzle => one_more(&puzzles(old), &puzzles(&come)),
         CompletionKind::Section if SECTIONS.contains(&&*entry.label) => {

@@ -63,8 +63,8 @@ fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, Stri
     let preview = file.preview(start..end, text);
     let (gone, come) = preview.ok_or("the [defaults] of the file would change")?;
     let old = |numbers: std::ops::Range<usize>| {
-        let blocks = file.blocks().get(numbers).unwrap_or_default();
-        blocks.iter().filter(|block| is_written(block)).collect::<Vec<_>>()
+        let blocks = numbers.filter_map(|number| file.blocks().look(number));
+        blocks.filter(|block| is_written(block)).collect::<Vec<_>>()
     };
     let come: Vec<_> = come.into_iter().filter(|block| is_written(block)).collect();
     let (before, behind) = (old(gone.start..index.max(gone.start)), old(index + 1..gone.end.max(index + 1)));
@@ -72,7 +72,7 @@ fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, Stri
     let Some(inner) = come.len().checked_sub(before.len() + behind.len()) else { return refused() };
     let (first, rest) = come.split_at(before.len());
     let (middle, last) = rest.split_at(inner);
-    let kept = |old: &[&Arc<Block>], new: &[Arc<Block>]| old.iter().zip(new).all(|(old, new)| same(old, new));
+    let kept = |old: &[Arc<Block>], new: &[Arc<Block>]| old.iter().zip(new).all(|(old, new)| same(old, new));
     if kept(&before, first) && kept(&behind, last) { Ok(middle.to_vec()) } else { refused() }
 }
 

@@ -45,11 +45,11 @@ const LEAST: f64 = 0.1;
 
 const COLOURS: usize = 8;
 
-const STYLE: &str = "text{font:13px system-ui,sans-serif;fill:#1f2328}.title{font-size:17px;font-weight:600}.paper{fill:#fff}\
-.grid{stroke:#d8dee4}.axis{stroke:#57606a}\
-.e0{fill:#57606a}.e1{fill:#9a6700}.e2{fill:#bf5af2}.e3{fill:#0969da}.e4{fill:#d1542a}.e5{fill:#1a7f37}.e6{fill:#0b2239}.e7{fill:#cf222e}\
-@media (prefers-color-scheme: dark){text{fill:#e6edf3}.paper{fill:#0d1117}.grid{stroke:#2b323b}.axis{stroke:#8b949e}\
-.e0{fill:#8b949e}.e1{fill:#d4a72c}.e2{fill:#d2a8ff}.e3{fill:#58a6ff}.e4{fill:#ff9a5c}.e5{fill:#56d364}.e6{fill:#f0f6fc}.e7{fill:#ff7b72}}";
+const STYLE: &str = ".chart text{font:13px system-ui,sans-serif;fill:#1f2328}.chart .title{font-size:17px;font-weight:600}.chart .paper{fill:#fff}\
+.chart .grid{stroke:#d8dee4}.chart .axis{stroke:#57606a}\
+.chart .e0{fill:#57606a}.chart .e1{fill:#9a6700}.chart .e2{fill:#bf5af2}.chart .e3{fill:#0969da}.chart .e4{fill:#d1542a}.chart .e5{fill:#1a7f37}.chart .e6{fill:#0b2239}.chart .e7{fill:#cf222e}\
+@media (prefers-color-scheme: dark){.chart text{fill:#e6edf3}.chart .paper{fill:#0d1117}.chart .grid{stroke:#2b323b}.chart .axis{stroke:#8b949e}\
+.chart .e0{fill:#8b949e}.chart .e1{fill:#d4a72c}.chart .e2{fill:#d2a8ff}.chart .e3{fill:#58a6ff}.chart .e4{fill:#ff9a5c}.chart .e5{fill:#56d364}.chart .e6{fill:#f0f6fc}.chart .e7{fill:#ff7b72}}";
 
 /// Draws a chart in light and dark colours.
 pub fn bars(chart: &Chart<'_>) -> String {

@@ -4,12 +4,16 @@
 //! depth and their choices.
 
 pub mod chart;
+mod drawn;
 mod marks;
 mod plot;
 mod steps;
+mod tape;
 mod text;
 
+pub use drawn::{round_picture, round_text};
 pub use marks::marks;
 pub use plot::{Plot, plot};
 pub use steps::{Found, Step, Steps, Summary};
+pub use tape::{Look, Tape};
 pub use text::{answer, step_line, summary_line, traced_text};

@@ -35,27 +35,27 @@ const COLUMNS: usize = 800;
 const DOTS: usize = 400;
 
 const STYLE: &str = "\
-text{font:13px system-ui,sans-serif;fill:#1f2328}\
-.title{font-size:17px;font-weight:600}\
-.paper{fill:#fff}\
-.grid{stroke:#d8dee4;stroke-width:1}\
-.axis{stroke:#57606a;stroke-width:1}\
-.on,.back{fill:none;stroke-width:1.3;stroke-linejoin:round}\
-.on{stroke:#0969da}\
-.back{stroke:#d1542a}\
-.band{fill:#0969da;opacity:.2}\
-.dot{fill:#0969da}\
-.stuck{fill:#d1542a}\
+.plot text{font:13px system-ui,sans-serif;fill:#1f2328}\
+.plot .title{font-size:17px;font-weight:600}\
+.plot .paper{fill:#fff}\
+.plot .grid{stroke:#d8dee4;stroke-width:1}\
+.plot .axis{stroke:#57606a;stroke-width:1}\
+.plot .on,.plot .back{fill:none;stroke-width:1.3;stroke-linejoin:round}\
+.plot .on{stroke:#0969da}\
+.plot .back{stroke:#d1542a}\
+.plot .band{fill:#0969da;opacity:.2}\
+.plot .dot{fill:#0969da}\
+.plot .stuck{fill:#d1542a}\
 @media (prefers-color-scheme: dark){\
-text{fill:#e6edf3}\
-.paper{fill:#0d1117}\
-.grid{stroke:#2b323b}\
-.axis{stroke:#8b949e}\
-.on{stroke:#58a6ff}\
-.back{stroke:#ff9a5c}\
-.band{fill:#58a6ff;opacity:.25}\
-.dot{fill:#58a6ff}\
-.stuck{fill:#ff9a5c}}";
+.plot text{fill:#e6edf3}\
+.plot .paper{fill:#0d1117}\
+.plot .grid{stroke:#2b323b}\
+.plot .axis{stroke:#8b949e}\
+.plot .on{stroke:#58a6ff}\
+.plot .back{stroke:#ff9a5c}\
+.plot .band{fill:#58a6ff;opacity:.25}\
+.plot .dot{fill:#58a6ff}\
+.plot .stuck{fill:#ff9a5c}}";
 
 /// Draws a search on a board of this many cells, under a title. At most about 100 kB, however long the search.
 ///

@@ -59,7 +59,7 @@ fn adds_a_puzzle(file: &File, edit: &Edit, puzzle: &str) -> bool {
     let Some((gone, come)) = file.preview(edit.span.range(), &edit.text) else { return false };
     let alone = File::parse(puzzle);
     let Some(wanted) = alone.puzzles().next().map(|it| it.puzzle) else { return false };
-    let old = file.blocks().get(gone).unwrap_or_default().iter().filter(|block| block.puzzle.is_some());
+    let old = gone.filter_map(|number| file.blocks().look(number)).filter(|block| block.puzzle.is_some());
     let (old, new): (Vec<_>, Vec<_>) =
         (old.collect(), come.iter().filter(|block| block.puzzle.is_some()).collect());
     let kept = old.iter().zip(&new).take_while(|(old, new)| same(old, new)).count();

@@ -1,5 +1,6 @@
 //! The finders beyond subsets, fish and single digits, by technique.
 
+mod aligned;
 mod als;
 mod chains;
 mod colours;
@@ -34,6 +35,12 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         | T::HiddenRectangle => unique::find_unique(technique, search, sink),
         T::AvoidableRectangle1 | T::AvoidableRectangle2 => unique::find_avoidable(technique, search, sink),
         T::BugPlusOne => unique::find_bug(search, sink),
+        T::BugType2 | T::BugType3 | T::BugType4 => unique::find_grave(technique, search, sink),
+        T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4 => {
+            unique::find_loop(technique, search, sink)
+        }
+        T::AlignedPairExclusion | T::AlignedTripletExclusion => aligned::find(technique, search, sink),
+        T::KrakenFish1 | T::KrakenFish2 => chains::find_kraken(technique, search, sink),
         T::RemotePair => chains::find_remote(search, sink),
         T::XChain => chains::find_x(search, sink),
         T::XyChain => chains::find_xy(search, sink),
@@ -49,7 +56,11 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         T::DeathBlossom => als::find_blossom(search, sink),
         T::TemplateSet | T::TemplateDelete => templates::find(technique, search, sink),
         T::SueDeCoq => sue_de_coq::find(search, sink),
-        T::ForcingChainContradiction | T::ForcingChainVerity => chains::find_forcing(technique, search, sink),
+        T::ForcingChainContradiction
+        | T::ForcingChainVerity
+        | T::Nishio
+        | T::CellForcingChain
+        | T::RegionForcingChain => chains::find_forcing(technique, search, sink),
         T::ForcingNetContradiction | T::ForcingNetVerity => nets::find(technique, search, sink),
         _ => Flow::Continue(()),
     }

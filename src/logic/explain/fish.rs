@@ -1,7 +1,9 @@
 //! Fish in words.
 
+use super::chains::{capital, implications};
 use super::names::Names;
 use crate::logic::step::{Role, Step};
+use crate::logic::technique::Technique;
 
 /// What a fish is called without fins and boxes, by the number of its bases.
 const SIZES: [&str; 6] = ["an X-Wing", "a Swordfish", "a Jellyfish", "a Squirmbag", "a Whale", "a Leviathan"];
@@ -31,5 +33,30 @@ pub(super) fn fish(names: Names<'_>, step: &Step) -> String {
         "In {bases}, {digit} can only be in {covers}, or in {fin}. If it is not in {fin}, this is {plain}, and {covers} have no other {digit}; \
          if it is, what {see} is not {digit}. Either way, {}",
         conclusion.trim_start_matches("so ")
+    )
+}
+
+pub(super) fn kraken(names: Names<'_>, step: &Step) -> String {
+    let why = &step.why;
+    let digit = names.digits(why.digits);
+    let bases = names.houses(why.houses_in(Role::Base));
+    let covers = names.houses(why.houses_in(Role::Cover));
+    let fins = names.cells_or(why.marks_in(Role::Fin).map(|mark| mark.cell));
+    let told: Vec<String> =
+        why.chains.iter().map(|chain| capital(&implications(names, why, chain)) + ".").collect();
+    let told = told.join(" ");
+    let fish = format!("In {bases}, {digit} can only be in {covers}, or in {fins}.");
+    if step.technique == Technique::KrakenFish1 {
+        let gone = names.cells(step.eliminations.iter().map(|mark| mark.cell));
+        return format!(
+            "{fish} If it is not in {fins}, {covers} have no other {digit}, so {gone} is not {digit}. {told} Either way, {}",
+            names.conclusion(step).trim_start_matches("so ")
+        );
+    }
+    let starts = why.chains.iter().filter_map(|chain| chain.nodes.first()?.cells.first().copied());
+    format!(
+        "{fish} One of {} is {digit}: these are the fins and the places in one of {covers}. {told} All ways lead to the same, {}",
+        names.cells(starts),
+        names.conclusion(step)
     )
 }

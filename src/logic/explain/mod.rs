@@ -6,6 +6,7 @@ mod basic;
 mod chains;
 mod colours;
 mod fish;
+mod forcing;
 mod irregular;
 mod last_resort;
 mod names;
@@ -91,6 +92,22 @@ impl Step {
             | T::AvoidableRectangle1
             | T::AvoidableRectangle2
             | T::BugPlusOne => unique::unique(names, self),
+            T::BugType2
+            | T::BugType3
+            | T::BugType4
+            | T::UniqueLoop1
+            | T::UniqueLoop2
+            | T::UniqueLoop3
+            | T::UniqueLoop4 => unique::guarded(names, self),
+            T::AlignedPairExclusion | T::AlignedTripletExclusion => sets::aligned(names, self),
+            T::KrakenFish1 | T::KrakenFish2 => fish::kraken(names, self),
+            T::ForcingChainContradiction
+            | T::ForcingChainVerity
+            | T::ForcingNetContradiction
+            | T::ForcingNetVerity
+            | T::Nishio
+            | T::CellForcingChain
+            | T::RegionForcingChain => forcing::forcing(names, self),
             _ if !self.why.chains.is_empty() => chains::chain(names, self),
             _ => chains::capital(&names.conclusion(self)),
         }

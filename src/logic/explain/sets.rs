@@ -39,3 +39,15 @@ pub(super) fn sue_de_coq(names: Names<'_>, step: &Step) -> String {
         names.conclusion(step)
     )
 }
+
+pub(super) fn aligned(names: Names<'_>, step: &Step) -> String {
+    let why = &step.why;
+    let cells = names.cells(why.cells_in(Role::Pattern));
+    let around = list(why.groups.iter().map(|one| set(names, one)), "and");
+    let digits: Candidates = step.eliminations.iter().map(|mark| mark.digit).collect();
+    format!(
+        "Try all combinations of the candidates of {cells}: with {} at the place in question, each of them repeats a digit or leaves nothing for one of {around}, {}",
+        names.digits_or(digits),
+        names.conclusion(step)
+    )
+}

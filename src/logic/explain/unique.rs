@@ -66,3 +66,50 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     };
     format!("{danger}{reason}, {conclusion}")
 }
+
+/// Unique loops, and graves with several cells of more than two candidates.
+pub(super) fn guarded(names: Names<'_>, step: &Step) -> String {
+    use Technique as T;
+    let why = &step.why;
+    let conclusion = names.conclusion(step);
+    let guards: Vec<Cell> = why.cells_in(Role::Extra).collect();
+    let roof = names.cells(guards.iter().copied());
+    let extras: Candidates = why.marks_in(Role::Extra).map(|mark| mark.digit).collect();
+    let danger = if matches!(step.technique, T::BugType2 | T::BugType3 | T::BugType4) {
+        format!(
+            "Without {} in {roof}, every empty cell would have two candidates and each candidate would be left twice in every house: that has two solutions or none. ",
+            names.digits(extras)
+        )
+    } else {
+        format!(
+            "If {} held only {}, these could be exchanged all the way round and the puzzle would have two solutions. ",
+            names.cells(why.cells_in(Role::Pattern).chain(guards.iter().copied())),
+            names.digits(why.digits)
+        )
+    };
+    let house = || names.houses(why.houses_in(Role::Base));
+    let reason = match step.technique {
+        T::UniqueLoop1 => format!("Only {roof} can prevent it, with another digit"),
+        T::UniqueLoop2 | T::BugType2 => format!("So one of {roof} is {}", names.digits(extras)),
+        T::UniqueLoop3 | T::BugType3 => {
+            let set = why.groups.first();
+            let cells = set.map(|set| names.cells(set.cells.iter().copied())).unwrap_or_default();
+            let digits = set.map(|set| names.digits(set.digits)).unwrap_or_default();
+            format!(
+                "So one of {roof} is {}, which with {cells} takes up {digits} in {}",
+                names.digits_or(extras),
+                house()
+            )
+        }
+        _ => {
+            let locked = why.marks_in(Role::Link).map(|mark| mark.digit).collect();
+            format!(
+                "So one of {roof} is {}, and in {} the other one is {}",
+                names.digits_or(extras),
+                house(),
+                names.digits(locked)
+            )
+        }
+    };
+    format!("{danger}{reason}, {conclusion}")
+}

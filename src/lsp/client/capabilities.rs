@@ -13,6 +13,7 @@ use tower_lsp::ls_types::{
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
 use crate::lsp::commands::{hint, trace};
+use crate::lsp::drawing;
 use crate::lsp::requests::{actions, completion, fix_all, tokens};
 use crate::text::Encoding;
 
@@ -70,6 +71,7 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
         workspace_symbol_provider: Some(OneOf::Left(true)),
         // A client that asks for its diagnostics is sent none; hints and tokens are asked for again only by clients that know
         // how; a client that does not know inline completions would not know their request.
+        experimental: Some(serde_json::json!({ "sudokuRoles": drawing::capability() })),
         diagnostic_provider: flags.pull.then(pull),
         inlay_hint_provider: flags.features.hints.then_some(OneOf::Left(true)),
         inline_completion_provider: flags.features.inline_completion.then_some(OneOf::Left(true)),

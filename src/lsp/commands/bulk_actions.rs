@@ -150,12 +150,13 @@ fn each(
 
 /// Returns the blocks whose puzzles a selection touches, each with its number.
 fn selected(place: &Place, from: usize, to: usize) -> Vec<(usize, Arc<Block>)> {
-    let blocks = place.file.blocks().iter().enumerate();
-    let touched = |index: usize, block: &Block| {
-        let start = place.file.start_of(index);
-        let grid = block.puzzle.as_ref()?.grid.span;
-        let inside = start + (grid.start as usize) < to && from < start + grid.end as usize;
-        inside.then_some(index)
+    let (file, blocks) = (&place.file, place.file.blocks());
+    let (first, last) = (file.block_at(from).unwrap_or(0), file.block_at(to).map_or(0, |last| last + 1));
+    let inside = |index: usize, block: &Block| {
+        let start = file.start_of(index);
+        let grid = block.puzzle.as_ref().map(|puzzle| puzzle.grid.span);
+        grid.is_some_and(|grid| start + (grid.start as usize) < to && from < start + grid.end as usize)
     };
-    blocks.filter_map(|(index, block)| Some((touched(index, block)?, Arc::clone(block)))).collect()
+    let looked = (first..last).filter_map(|index| Some((index, blocks.look(index)?)));
+    looked.filter(|(index, block)| inside(*index, block)).collect()
 }

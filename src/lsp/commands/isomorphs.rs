@@ -22,7 +22,7 @@ use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::pool;
 use crate::lsp::server::state::{Documents, State};
 use crate::lsp::server::tasks::long_work;
-use crate::syntax::{Block, File};
+use crate::syntax::{Blocks, File};
 
 /// The title of the command, as the user sees it under way.
 const LABEL: &str = "Find isomorphic puzzles";
@@ -73,7 +73,8 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
 /// A puzzle to compare, with its document.
 struct Candidate<'a> {
     uri: &'a Uri,
-    block: &'a Arc<Block>,
+    /// The key of its block.
+    key: u64,
     values: Classic,
     signature: u64,
 }
@@ -81,21 +82,24 @@ struct Candidate<'a> {
 /// Returns how many puzzles were compared, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
 /// one before is left out: that has a hint of its own.
 fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isomorph>)> {
-    let blocks: Vec<(&Uri, &Arc<Block>)> =
-        files.iter().flat_map(|(uri, file)| file.blocks().iter().map(move |block| (uri, block))).collect();
-    let candidate = |(uri, block): &(&'_ Uri, &'_ Arc<Block>)| {
-        let (_, givens) = givens_key(block.puzzle.as_ref()?).filter(|_| !stop.is_stopped())?;
+    let blocks: Vec<(&Uri, &Blocks, usize)> = files
+        .iter()
+        .flat_map(|(uri, file)| (0..file.blocks().len()).map(move |index| (uri, file.blocks(), index)))
+        .collect();
+    let candidate = |&(uri, blocks, index): &(&'_ Uri, &'_ Blocks, usize)| {
+        let block = blocks.look(index).filter(|_| !stop.is_stopped())?;
+        let (_, givens) = givens_key(block.puzzle.as_ref()?)?;
         let values = classic(&givens)?;
-        Some((values, signature(&values), (*uri).clone(), Arc::clone(block)))
+        Some((values, signature(&values), uri.clone(), block.key()))
     };
     let all: Vec<_> = blocks.par_iter().filter_map(candidate).collect();
     let mut seen = HashSet::new();
     let all: Vec<Candidate<'_>> = all
         .iter()
         .filter(|(values, ..)| seen.insert(*values))
-        .map(|(values, signature, uri, block)| Candidate {
+        .map(|(values, signature, uri, key)| Candidate {
             uri,
-            block,
+            key: *key,
             values: *values,
             signature: *signature,
         })
@@ -105,7 +109,7 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isom
     let form = |&at: &usize| (!stop.is_stopped()).then(|| canonical_form(&all[at].values));
     let forms: Option<Vec<Classic>> = shared.par_iter().map(form).collect();
     let forms = forms.filter(|_| !stop.is_stopped())?;
-    let place = |at: usize| (all[shared[at]].uri.clone(), all[shared[at]].block.key());
+    let place = |at: usize| (all[shared[at]].uri.clone(), all[shared[at]].key);
     let repeated = repeated_forms(&forms).into_iter();
     let found = repeated.map(|(at, first)| Isomorph { of: place(at), first: place(first) }).collect();
     Some((all.len(), found))
@@ -133,8 +137,8 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
         };
         let first = keys.get(&first.1).and_then(|&at| here(elsewhere, other, at));
         let Some((first, &at)) = first.zip(mine.get(&of.1)) else { continue };
-        let Some(block) = document.file.blocks().get(at).map(Arc::clone) else { continue };
-        twins.push(Twin { start: document.file.start_of(at), block, first, how: How::Isomorphic });
+        let (file, start) = (Arc::clone(&document.file), document.file.start_of(at));
+        twins.push(Twin { file, index: at, start, first, how: How::Isomorphic });
     }
     twins.sort_by_key(|twin| twin.start);
     twins
@@ -144,7 +148,7 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
 fn places(document: &Document, uri: &Uri, isomorphs: &[Isomorph]) -> HashMap<u64, usize> {
     let ends = isomorphs.iter().flat_map(|it| [&it.of, &it.first]);
     let wanted: HashSet<u64> = ends.filter(|(of, _)| of == uri).map(|&(_, key)| key).collect();
-    let entries = document.index.entries().iter().enumerate().rev();
+    let entries = document.index.backwards();
     entries.filter(|(_, entry)| wanted.contains(&entry.key)).map(|(at, entry)| (entry.key, at)).collect()
 }
 

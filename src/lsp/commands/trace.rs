@@ -2,7 +2,8 @@
 //! new file.
 //!
 //! A client says that it shows pictures by `"sudokuPictures": true` among its experimental capabilities; it then gets the
-//! notification `sudoku/picture` with a title and an SVG text.
+//! notification `sudoku/picture` with a title, an SVG text, and the number of the search, whose rounds
+//! it can ask for.
 
 use std::sync::Arc;
 
@@ -12,16 +13,16 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::notification::Notification;
 use tower_lsp::ls_types::{CodeAction, CodeActionKind, CodeActionOrCommand, Command, MessageType};
 
-use crate::analysis::puzzle_name;
-use crate::analysis::trace::{Plot, Steps, plot, traced_text};
+use crate::analysis::trace::{Steps, plot, traced_text};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
 use crate::lsp::commands;
 use crate::lsp::commands::new_file::{self, NewFile};
 use crate::lsp::commands::target::{Target, not_open};
 use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::drawing;
 use crate::lsp::server::interrupt::search;
-use crate::lsp::server::state::{Place, State};
+use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::long_work;
 use crate::solver::{Budget, Engine};
 use crate::syntax::Puzzle;
@@ -47,6 +48,14 @@ enum Picture {}
 struct PictureParams {
     title: String,
     svg: String,
+    /// The search whose rounds `sudoku/roles` shows.
+    trace: TraceRef,
+}
+
+#[derive(Serialize, Deserialize)]
+struct TraceRef {
+    id: u64,
+    rounds: u64,
 }
 
 impl Notification for Picture {
@@ -84,22 +93,16 @@ pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
         not_open(state, &target.uri);
         return Ok(());
     };
-    let Some(here) = place.block.filter(|here| here.block.puzzle.is_some()) else {
+    let Some(here) = place.block.clone().filter(|here| here.block.puzzle.is_some()) else {
         let line = target.position.line + 1;
         say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
         return Ok(());
     };
-    let block = Arc::clone(&here.block);
-    let made = long_work(state, LABEL, move |stop| {
-        let puzzle = block.puzzle.as_ref().ok_or_else(String::new)?;
-        search(stop, BUDGET, |budget| budget.within(ROUNDS, |budget| traced(puzzle, pictures, budget)))
-    });
-    match made.await? {
+    let made = if pictures { plotted(state, &place).await? } else { listed(state, here).await? };
+    match made {
         Err(why) => say(state, MessageType::WARNING, format!("Cannot trace the search: {why}.")),
-        Ok((title, svg)) if pictures => {
-            state.client.send_notification::<Picture>(PictureParams { title, svg }).await;
-        }
-        Ok((_, text)) => {
+        Ok(Made::Picture(params)) => state.client.send_notification::<Picture>(params).await,
+        Ok(Made::Text(text)) => {
             let file = NewFile { label: LABEL, stem: "trace", ending: "txt", text };
             new_file::open(state, Some(&target.uri), file);
         }
@@ -107,26 +110,45 @@ pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
     Ok(())
 }
 
-/// Returns the search's title, and its picture or its text.
-fn traced(
-    puzzle: &Puzzle,
-    as_picture: bool,
-    budget: &mut Budget<'_>,
-) -> std::result::Result<(String, String), String> {
+/// What is to be shown.
+enum Made {
+    Picture(PictureParams),
+    Text(String),
+}
+
+/// Does the search, which is kept, and plots it.
+async fn plotted(state: &Arc<State>, place: &Place) -> Result<std::result::Result<Made, String>> {
+    let kept = match drawing::open(&state.traces, place) {
+        Ok(kept) => kept,
+        Err(why) => return Ok(Err(why)),
+    };
+    long_work(state, LABEL, move |stop| {
+        kept.with(stop, |tape| {
+            let cells = kept.givens.geometry().cell_count();
+            let svg = plot(tape.plot(), tape.summary(), &kept.title, cells);
+            let trace = TraceRef { id: kept.id, rounds: tape.rounds() };
+            Made::Picture(PictureParams { title: kept.title.clone(), svg, trace })
+        })
+    })
+    .await
+}
+
+/// Lists the rounds of the search.
+async fn listed(state: &Arc<State>, here: PlaceBlock) -> Result<std::result::Result<Made, String>> {
+    long_work(state, LABEL, move |stop| {
+        let puzzle = here.block.puzzle.as_ref().ok_or_else(String::new)?;
+        search(stop, BUDGET, |budget| budget.within(ROUNDS, |budget| traced(puzzle, budget))).map(Made::Text)
+    })
+    .await
+}
+
+/// Returns the search as text.
+fn traced(puzzle: &Puzzle, budget: &mut Budget<'_>) -> std::result::Result<String, String> {
     const ENGINE: Engine = Engine::Enumerate;
     if let Some(reason) = &puzzle.no_claims {
         return Err(reason.clone());
     }
     let grid = puzzle.givens().ok_or("the grid is incomplete")?;
-    let mut steps = Steps::new(ENGINE, &grid, budget).map_err(|unsupported| unsupported.to_string())?;
-    let name = puzzle_name(puzzle).map_or_else(|| "the puzzle".to_owned(), |name| format!("'{name}'"));
-    let title = format!("Search for a solution of {name}");
-    if !as_picture {
-        return Ok((title, traced_text(ENGINE, steps, grid.geometry(), &puzzle.symbols, LISTED)));
-    }
-    let mut points = Plot::default();
-    steps.by_ref().for_each(|step| points.add(&step));
-    let cells = grid.geometry().cell_count();
-    let svg = plot(&points, &steps.summary(ENGINE), &title, cells);
-    Ok((title, svg))
+    let steps = Steps::new(ENGINE, &grid, budget).map_err(|unsupported| unsupported.to_string())?;
+    Ok(traced_text(ENGINE, steps, grid.geometry(), &puzzle.symbols, LISTED))
 }

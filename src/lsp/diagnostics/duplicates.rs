@@ -14,12 +14,14 @@ use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::documents::document::Document;
 use crate::lsp::server::state::Documents;
-use crate::syntax::{Block, Span};
+use crate::syntax::{Block, File, Span};
 use crate::text::Text;
 
 /// A puzzle that stands elsewhere before.
 pub(crate) struct Twin {
-    pub(crate) block: Arc<Block>,
+    pub(crate) file: Arc<File>,
+    /// The number of its block.
+    pub(crate) index: usize,
     pub(crate) start: usize,
     pub(crate) first: First,
     pub(crate) how: How,
@@ -40,7 +42,9 @@ pub(crate) struct First {
     /// `None` for the same document.
     uri: Option<Uri>,
     text: Text,
-    block: Arc<Block>,
+    file: Arc<File>,
+    /// The number of its block.
+    index: usize,
     start: usize,
 }
 
@@ -71,8 +75,10 @@ fn within(document: &Document) -> Vec<Twin> {
     }
     let mut first_ones: HashMap<u64, usize> = HashMap::new();
     let mut twins = Vec::new();
-    for (at, entry) in document.index.entries().iter().enumerate() {
-        let Some(givens) = entry.givens.filter(|givens| repeated.contains(givens)) else { continue };
+    let filter = Filter::of(repeated);
+    for (at, entry) in document.index.entries().enumerate() {
+        let is_repeated = |givens: &u64| filter.may_have(*givens) && repeated.contains(givens);
+        let Some(givens) = entry.givens.filter(is_repeated) else { continue };
         let first = *first_ones.entry(givens).or_insert(at);
         if first != at {
             twins.extend(twin(document, at, here(None, document, first)));
@@ -108,8 +114,26 @@ fn first_with(document: &Document, wanted: &HashSet<u64>) -> HashMap<u64, usize>
     if wanted.is_empty() {
         return HashMap::new();
     }
-    let entries = document.index.entries().iter().enumerate().rev();
-    entries.filter_map(|(at, entry)| Some((entry.givens.filter(|it| wanted.contains(it))?, at))).collect()
+    let filter = Filter::of(wanted);
+    let is_wanted = |givens: &u64| filter.may_have(*givens) && wanted.contains(givens);
+    document.index.backwards().filter_map(|(at, entry)| Some((entry.givens.filter(is_wanted)?, at))).collect()
+}
+
+/// Tells most numbers that are not in a set at a glance.
+struct Filter([u64; 64]);
+
+impl Filter {
+    fn of(numbers: &HashSet<u64>) -> Self {
+        let mut bits = [0; 64];
+        for number in numbers {
+            bits[(number >> 6) as usize % 64] |= 1 << (number % 64);
+        }
+        Self(bits)
+    }
+
+    const fn may_have(&self, number: u64) -> bool {
+        self.0[(number >> 6) as usize % 64] >> (number % 64) & 1 == 1
+    }
 }
 
 /// Has the documents that share puzzles with one that was closed listed again.
@@ -121,7 +145,7 @@ pub(crate) fn closed(documents: &mut Documents, document: &Document) {
     }
 }
 
-fn list_again(documents: &mut Documents, uri: &Uri, changed: &HashSet<u64>) {
+fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     let later = documents.open.iter_mut().filter(|(other, _)| other.as_str() > uri.as_str());
     for (_, other) in later {
         if changed.iter().any(|&givens| other.index.has_givens(givens)) {
@@ -145,26 +169,37 @@ fn lines_moved(documents: &mut Documents, uri: &Uri) {
 
 /// The puzzle of a document's block, as a first one.
 pub(crate) fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
-    let block = Arc::clone(document.file.blocks().get(index)?);
     let start = document.file.start_of(index);
-    Some(First { uri: uri.cloned(), text: document.text.clone(), block, start })
+    let file = Arc::clone(&document.file);
+    (index < file.blocks().len()).then(|| First {
+        uri: uri.cloned(),
+        text: document.text.clone(),
+        file,
+        index,
+        start,
+    })
 }
 
 /// The twin at this block, if its givens are those of the first one.
 fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin> {
-    let (first, block) = (first?, Arc::clone(document.file.blocks().get(index)?));
-    Some(Twin { start: document.file.start_of(index), block, first, how: How::Same })
+    let start = document.file.start_of(index);
+    Some(Twin { file: Arc::clone(&document.file), index, start, first: first?, how: How::Same })
 }
 
 impl Twin {
     /// Returns whether its givens are those of the first one indeed, and not only a number of theirs.
     pub(crate) fn is_one(&self) -> bool {
-        let givens = |block: &Block| block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens);
-        let first = &self.first.block;
+        let key = |file: &File, index| file.blocks().keys(index).next();
+        let givens = |file: &File, index| {
+            let block = file.blocks().look(index)?;
+            block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens)
+        };
+        let first = &self.first;
         // Most twins are the same text: then no grid has to be looked at.
         self.how == How::Isomorphic
-            || self.block.key() == first.key()
-            || givens(&self.block).is_some_and(|mine| givens(first) == Some(mine))
+            || key(&self.file, self.index) == key(&first.file, first.index)
+            || givens(&self.file, self.index)
+                .is_some_and(|mine| givens(&first.file, first.index) == Some(mine))
     }
 
     /// Returns the code of its finding.
@@ -179,7 +214,7 @@ impl Twin {
     pub(crate) fn hint(&self, text: &Text, uri: &Uri, flags: &ClientFlags) -> Option<Diagnostic> {
         let first = &self.first;
         let anchor = |block: &Block| block.puzzle.as_ref().map(|puzzle| puzzle.anchor);
-        let span: Span = anchor(&first.block)?;
+        let span: Span = anchor(&*first.file.blocks().look(first.index)?)?;
         let range = to_proto::range(span, first.start, &first.text, flags.encoding);
         let place = match &first.uri {
             Some(other) => {
@@ -187,12 +222,13 @@ impl Twin {
             }
             None => format!("on line {} of this file", range.start.line + 1),
         };
-        let puzzle = self.block.puzzle.as_ref()?;
+        let block = self.file.blocks().look(self.index)?;
+        let puzzle = block.puzzle.as_ref()?;
         let finding = match self.how {
             How::Same => analysis::duplicate(puzzle, &place),
             How::Isomorphic => analysis::isomorphic(puzzle.anchor, &place),
         };
-        if analysis::is_ignored(&self.block, &finding) {
+        if analysis::is_ignored(&block, &finding) {
             return None;
         }
         let mut hint = diagnostic::plain(&finding, self.start, uri, text, flags);

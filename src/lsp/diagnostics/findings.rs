@@ -4,7 +4,7 @@
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticSeverity, NumberOrString, Range, Uri};
 
-use crate::analysis::{self, Code, Finding, ignored_in_file};
+use crate::analysis::{self, Code, Finding, Verdict, ignored_in_file};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto::position;
 use crate::lsp::diagnostics::diagnostic::plain;
@@ -12,13 +12,13 @@ use crate::lsp::diagnostics::duplicates::Twin;
 use crate::lsp::diagnostics::finding_data;
 use crate::lsp::documents::known::{Known, KnownBlock};
 use crate::project::Project;
-use crate::syntax::Block;
+use crate::syntax::File;
 use crate::text::{Encoding, Text};
 
-/// A finding with the block that it is in, and where that starts.
+/// A finding with the block that it is in.
 struct Found<'a> {
-    start: usize,
-    block: &'a Block,
+    /// The number of the block.
+    index: usize,
     known: &'a Known,
     finding: &'a Finding,
 }
@@ -31,27 +31,28 @@ pub(crate) fn diagnostics(
     (most, minimal): (usize, bool),
     project: &Project,
     uri: &Uri,
-    text: &Text,
+    (file, text): (&File, &Text),
     flags: &ClientFlags,
 ) -> Vec<Diagnostic> {
-    let ignored = match blocks.first() {
-        Some((0, first, _)) => ignored_in_file(first),
-        _ => Vec::new(),
-    };
+    let is_any = !blocks.is_empty() || !twins.is_empty();
+    let first = file.blocks().look(0).filter(|_| is_any);
+    let ignored = first.map(|first| ignored_in_file(&first)).unwrap_or_default();
     // What is off takes no place in the list.
     let is_shown = |code: Code| !ignored.contains(&code) && project.severity(code).is_some();
     let mut found: Vec<Found<'_>> = Vec::new();
-    for (start, block, known) in blocks {
+    for (index, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
         let spare = known.spare_clue.get().filter(|_| minimal).and_then(Option::as_ref);
+        let clash = known.verdict().filter(|verdict| matches!(verdict, Verdict::Clash { .. }));
+        let block = clash.and_then(|verdict| Some((file.blocks().look(*index)?, verdict)));
         let follows = |finding: &&Finding| {
-            known.verdict().is_some_and(|verdict| analysis::is_explained(finding, block, verdict))
+            block.as_ref().is_some_and(|(block, verdict)| analysis::is_explained(finding, block, verdict))
         };
         let rated = known.rated.get().into_iter().flat_map(|rated| &rated.findings);
         let all = known.quick.iter().filter(|finding| !follows(finding)).chain(claims).chain(spare);
         let all = all.chain(rated);
         let all = all.filter(|finding| is_shown(finding.code));
-        found.extend(all.map(|finding| Found { start: *start, block, known, finding }));
+        found.extend(all.map(|finding| Found { index: *index, known, finding }));
     }
     let twins: Vec<&Twin> = twins.iter().filter(|twin| is_shown(twin.code())).collect();
     let all = found.len() + twins.len();
@@ -60,10 +61,10 @@ pub(crate) fn diagnostics(
     if found.len() > shown {
         found.sort_by_key(|it| project.severity(it.finding.code));
         found.truncate(shown);
-        found.sort_by_key(|it| (it.start, it.finding.span));
+        found.sort_by_key(|it| (it.index, it.finding.span));
     }
     let hints = twins.into_iter().take(shown - found.len()).filter_map(|twin| twin.hint(text, uri, flags));
-    let list = found.iter().map(|it| diagnostic(it, uri, text, flags)).chain(hints);
+    let list = found.iter().filter_map(|it| diagnostic(it, uri, (file, text), flags)).chain(hints);
     list.chain((all > shown).then(|| too_many(all - shown, text, flags.encoding))).collect()
 }
 
@@ -81,9 +82,18 @@ fn too_many(more: usize, text: &Text, encoding: Encoding) -> Diagnostic {
     }
 }
 
-fn diagnostic(found: &Found<'_>, uri: &Uri, text: &Text, flags: &ClientFlags) -> Diagnostic {
-    let Found { start, block, known, finding } = *found;
-    let data = || finding_data::of(finding, block, start, known.verdict());
-    let data = if flags.diagnostic_data { data() } else { None };
-    Diagnostic { data, ..plain(finding, start, uri, text, flags) }
+fn diagnostic(
+    found: &Found<'_>,
+    uri: &Uri,
+    (file, text): (&File, &Text),
+    flags: &ClientFlags,
+) -> Option<Diagnostic> {
+    let Found { index, known, finding } = *found;
+    let start = file.start_of(index);
+    let data = if flags.diagnostic_data {
+        finding_data::of(finding, &*file.blocks().look(index)?, start, known.verdict())
+    } else {
+        None
+    };
+    Some(Diagnostic { data, ..plain(finding, start, uri, text, flags) })
 }

@@ -3,7 +3,7 @@
 //! Changes that came in while a list was made or sent are taken together. Findings that need no search go out at
 //! once; those of searches follow when they are done.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -11,15 +11,16 @@ use std::time::Duration;
 use rayon::prelude::*;
 use tower_lsp::ls_types::Uri;
 
-use crate::analysis;
 use crate::lsp::client::{folder, progress};
 use crate::lsp::commands::isomorphs;
 use crate::lsp::diagnostics::{duplicates, findings, pull, refresh};
+use crate::lsp::documents;
 use crate::lsp::documents::document::List;
-use crate::lsp::documents::known::Known;
+use crate::lsp::documents::index::Found;
+use crate::lsp::documents::look::look;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::{self, Jobs};
-use crate::lsp::server::state::State;
+use crate::lsp::server::state::{Documents, State};
 use crate::syntax::Block;
 
 /// Most puzzles are decided within this time: then their findings go out with the quick ones, in one list.
@@ -28,8 +29,12 @@ const SHORTLY: Duration = Duration::from_millis(20);
 /// What the user sees while a large file is read for the first time.
 const READING: &str = "Checking puzzles";
 
-/// From this many blocks on, reading them is spread over threads.
+/// From this many blocks on, reading them is spread over threads; and the number of blocks that a thread takes at a time.
 const MANY: usize = 16;
+const TOGETHER: usize = 128;
+
+/// Blocks that are read before what was found is noted: few enough that a keystroke does not wait.
+const AT_A_TIME: usize = 4096;
 
 /// Runs as long as the server does.
 pub(crate) async fn publisher(state: Arc<State>) {
@@ -99,7 +104,9 @@ async fn found(state: &Arc<State>, uri: &Uri) -> Option<(List, Asked)> {
     let first = state.documents().open.get(uri).is_some_and(|it| it.list.is_none() && it.jobs.is_empty());
     let stop = Stop::default();
     let shown = if first { progress::show(state, READING, &stop) } else { None };
-    let (seen, new_jobs) = tokio::task::spawn_blocking(move || read(&reading, &read_uri)).await.ok()??;
+    let ended = stop.clone();
+    let (seen, new_jobs) =
+        tokio::task::spawn_blocking(move || read(&reading, &read_uri, &ended)).await.ok()??;
     if !new_jobs.all.is_empty() {
         let few = new_jobs.all.len() <= jobs::FEW;
         let shown = shown.filter(|_| !few);
@@ -123,32 +130,47 @@ async fn searched(state: &State, uri: &Uri) {
     }
 }
 
-/// Reads the blocks of which nothing is known yet; returns what was seen and the searches that are to be started.
-fn read(state: &State, uri: &Uri) -> Option<(Seen, Jobs)> {
-    let (seen, unread) = {
+/// Reads the blocks of which nothing is known yet; returns what was seen and the searches that are to be started. Where the user has `ended` it, solutions
+/// are left to the searches.
+fn read(state: &State, uri: &Uri, ended: &Stop) -> Option<(Seen, Jobs)> {
+    loop {
+        let (seen, file, unread) = {
+            let mut documents = state.documents();
+            let document = documents.read(uri)?;
+            let seen = Seen { opened: document.opened, version: document.version };
+            let unread = document.unread(AT_A_TIME);
+            if unread.is_empty() {
+                let minimal = document.wants_minimal(state.config().not_minimal);
+                return Some((seen, Jobs { all: document.undecided(minimal), minimal }));
+            }
+            (seen, Arc::clone(&document.file), unread)
+        };
+        let look_at = |some: &[(usize, u64)]| {
+            let blocks: Vec<Arc<Block>> = some.iter().filter_map(|&(at, _)| file.blocks().look(at)).collect();
+            let found = look(&blocks, Some(ended));
+            let decided =
+                blocks.iter().zip(&found).filter(|(block, it)| block.puzzle.is_some() && is_decided(it));
+            state.counters.decided.fetch_add(decided.count() as u64, Ordering::Relaxed);
+            some.iter().map(|&(_, key)| key).zip(found).collect::<Vec<_>>()
+        };
+        let found: HashMap<u64, Found> = if unread.len() < MANY {
+            look_at(&unread).into_iter().collect()
+        } else {
+            unread.par_chunks(TOGETHER).map(look_at).collect::<Vec<_>>().into_iter().flatten().collect()
+        };
+        drop(file);
         let mut documents = state.documents();
-        let document = documents.read(uri)?;
-        (Seen { opened: document.opened, version: document.version }, document.unread())
-    };
-    let read: Vec<(u64, Arc<Known>)> = if unread.len() < MANY {
-        unread.iter().map(|block| first_look(block)).collect()
-    } else {
-        unread.par_iter().map(|block| first_look(block)).collect()
-    };
-    let mut documents = state.documents();
-    let document = documents.read(uri)?;
-    document.learn(read);
-    let minimal = document.wants_minimal(state.config().not_minimal);
-    Some((seen, Jobs { all: document.undecided(minimal), minimal }))
+        let document = documents.read(uri).filter(|document| document.opened == seen.opened)?;
+        document.learn(&found);
+    }
 }
 
-fn first_look(block: &Block) -> (u64, Arc<Known>) {
-    let quick =
-        catch_unwind(AssertUnwindSafe(|| analysis::quick_findings_by_cell(block))).unwrap_or_else(|_| {
-            tracing::error!("internal error: reading a puzzle failed");
-            Vec::new()
-        });
-    (block.key(), Arc::new(Known::new(block, quick)))
+/// Returns whether the solutions of a block's puzzle are known from the first look.
+fn is_decided((seen, _): &Found) -> bool {
+    match seen {
+        documents::entry::Seen::Known(known) => known.verdict().is_some(),
+        _ => true,
+    }
 }
 
 /// Whether the client has asked for the findings of this version, and got other ones.
@@ -161,7 +183,7 @@ enum Asked {
 /// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is what was read last.
 fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
-    let (version, text, known, mut twins, (project, minimal)) = {
+    let (version, file, text, known, mut twins, (project, minimal)) = {
         let mut documents = state.documents();
         let document = documents.read(uri).filter(|document| document.opened == read.opened)?;
         let known = document.notable()?;
@@ -170,25 +192,29 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
             // What searches found since is in what was just taken.
             document.revisions.take();
         }
-        let (version, text) = (document.version, document.text.clone());
+        let (version, file, text) = (document.version, Arc::clone(&document.file), document.text.clone());
         let minimal = document.wants_minimal(state.config().not_minimal);
         let mut twins = duplicates::find(&mut documents, uri);
         twins.extend(isomorphs::find(&mut documents, uri));
-        (version, text, known, twins, (project, minimal))
+        (version, file, text, known, twins, (project, minimal))
     };
     twins.retain(duplicates::Twin::is_one);
     let most = usize::try_from(state.config().max_findings).unwrap_or(usize::MAX);
     let mut findings =
-        findings::diagnostics(&known, &twins, (most, minimal), &project, uri, &text, state.flags());
+        findings::diagnostics(&known, &twins, (most, minimal), &project, uri, (&file, &text), state.flags());
+    drop(file);
     folder::apply(&mut findings, &project);
     let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };
     let list = List { version, id, findings };
     let mut documents = state.documents();
     // A document that was closed and opened again meanwhile is another one, whatever its version.
-    let document = documents.open.get_mut(uri).filter(|document| document.opened == read.opened)?;
+    let Documents { open, closed, .. } = &mut *documents;
+    let document = open.get_mut(uri).filter(|document| document.opened == read.opened)?;
     if document.list.as_ref() == Some(&list) {
         return None;
     }
+    // This list takes the place of the one of a document that was closed before: the empty one must not come after it.
+    closed.retain(|closed| closed != uri);
     document.list = Some(list.clone());
     let asked = if document.revisions.list() { Asked::Before } else { Asked::No };
     Some((list, asked))

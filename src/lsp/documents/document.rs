@@ -5,19 +5,21 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tower_lsp::ls_types::{Diagnostic, Uri};
 
 use crate::analysis::Code;
-use crate::lsp::documents::index::Index;
+use crate::lsp::documents::entry::Seen;
+use crate::lsp::documents::index::{Found, Index};
 use crate::lsp::documents::known::{Known, KnownBlock};
 use crate::lsp::documents::reading::{AT_ONCE, Reading};
 use crate::lsp::documents::revisions::Revisions;
 use crate::lsp::server::interrupt::Stop;
 use crate::project::Project;
-use crate::syntax::{Block, File};
+use crate::syntax::{Block, File, Reparse};
 use crate::text::{Encoding, Position, Text};
 
 /// An open document.
@@ -31,7 +33,7 @@ pub(crate) struct Document {
     pub(crate) file: Arc<File>,
     /// A large text is read in the background: until then nothing is known of its puzzles.
     pub(crate) reading: Option<Reading>,
-    /// By the blocks' keys; now and then swept of keys that no block has.
+    /// What is kept of blocks, by their keys; now and then swept of keys that no block has.
     pub(crate) known: HashMap<u64, Arc<Known>>,
     /// The searches under way or waiting, by the keys of their blocks.
     pub(crate) jobs: HashMap<u64, Stop>,
@@ -57,11 +59,28 @@ pub(crate) struct List {
     pub(crate) findings: Vec<Diagnostic>,
 }
 
+/// Puzzles whose searches are under way or waiting, at most.
+const MOST_JOBS: usize = 20_000;
+
+/// Blocks that were read and looked at, and are kept, at most.
+pub(crate) const MOST_READ: usize = 64;
+
 /// A part of a text and what is in its place: positions, or the whole text.
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
     pub(crate) range: Option<(Position, Position)>,
     pub(crate) text: String,
+}
+
+/// What came of a change to the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Applied {
+    /// This many blocks around it were read.
+    Read(usize),
+    /// This text in place of these bytes is too long to be read at once.
+    Part(Range<usize>, String),
+    /// The whole text has to be read.
+    Whole,
 }
 
 impl Document {
@@ -84,43 +103,67 @@ impl Document {
         }
     }
 
-    /// Applies a change; returns how many blocks were read for it, or `None` where the whole text has to be read in
-    /// the background. A new whole text is taken as the part that differs.
-    pub(crate) fn change(&mut self, change: &Change, encoding: Encoding) -> Option<usize> {
+    /// Applies a change; what is too much to be read at once is left to the background. A new whole text is taken as the part that differs.
+    pub(crate) fn change(&mut self, change: &Change, encoding: Encoding) -> Applied {
         let (range, with) = match change.range {
             Some((from, to)) => (self.text.range(from, to, encoding), change.text.as_str()),
             None => self.text.change_to(&change.text),
         };
         self.revisions.edit();
         if range.is_empty() && with.is_empty() {
-            return Some(0);
+            return Applied::Read(0);
         }
         self.text.replace(range.clone(), with);
         if let Some(reading) = &mut self.reading {
             reading.note(range, with);
-            return Some(0);
+            return Applied::Read(0);
         }
         let (gone, come) = (range.len(), with.len());
         // Where an edit failed half way, the puzzles are those of another text: all of it is read again.
         let is_apart = self.file.len() + come != self.text.len() + gone;
-        if is_apart || come > AT_ONCE || self.holds_for_all(range.start, with) {
-            return None;
+        if is_apart || self.holds_for_all(range.start, with) {
+            return Applied::Whole;
         }
-        let edit = Arc::make_mut(&mut self.file).edit(range, with);
-        for key in self.index.edited(&self.file, &edit) {
-            if let Some(stop) = self.jobs.remove(&key) {
-                stop.stop();
-            }
+        if come > AT_ONCE {
+            return Applied::Part(range, with.to_owned());
         }
-        Some(edit.added)
+        let file = Arc::make_mut(&mut self.file);
+        let edit = file.edit(range, with);
+        file.rest(MOST_READ);
+        let file = Arc::clone(&self.file);
+        self.follow(&file, &edit);
+        Applied::Read(edit.added)
+    }
+
+    /// Takes over a file that was edited in the background, step by step.
+    pub(crate) fn take_over(&mut self, steps: Vec<(Arc<File>, Reparse)>) {
+        for (file, edit) in steps {
+            self.follow(&file, &edit);
+            self.file = file;
+        }
+    }
+
+    /// Takes over what an edit did to the blocks. Searches that no block needs any more end.
+    fn follow(&mut self, file: &File, edit: &Reparse) {
+        let gone = self.index.edited(file, edit).into_iter();
+        self.end_searches(gone.filter(|key| self.jobs.contains_key(key)).collect());
+    }
+
+    /// Ends the searches for those of these keys that no block has any more.
+    fn end_searches(&mut self, mut keys: HashSet<u64>) {
+        for key in self.index.having(keys.clone()) {
+            keys.remove(&key);
+        }
+        for stop in keys.iter().filter_map(|key| self.jobs.remove(key)) {
+            stop.stop();
+        }
     }
 
     /// Returns whether a change near the top of a large file may change its `[defaults]`, with which every puzzle is read.
     fn holds_for_all(&self, start: usize, with: &str) -> bool {
-        let Some(first) = self.file.blocks().first().filter(|_| self.text.len() > AT_ONCE) else {
+        let Some(text) = self.file.blocks().text_of(0).filter(|_| self.text.len() > AT_ONCE) else {
             return false;
         };
-        let text = first.text();
         start <= text.len() && (with.contains('[') || text.to_ascii_lowercase().contains("[defaults"))
     }
 
@@ -128,54 +171,47 @@ impl Document {
     pub(crate) fn set_file(&mut self, file: File) {
         self.index.reset(&file);
         self.file = Arc::new(file);
-        let Self { jobs, index, .. } = self;
-        jobs.retain(|&key, stop| {
-            let needed = index.has(key);
-            if !needed {
-                stop.stop();
-            }
-            needed
-        });
+        let searched: HashSet<u64> = self.jobs.keys().copied().collect();
+        self.end_searches(searched);
     }
 
-    /// Returns the blocks of which nothing is known yet, each content once.
-    pub(crate) fn unread(&mut self) -> Vec<Arc<Block>> {
+    /// Returns the first blocks, by their numbers and keys, of which nothing is known yet, at most `most` of them and each content once.
+    pub(crate) fn unread(&mut self, most: usize) -> Vec<(usize, u64)> {
         let Self { known, index, .. } = self;
-        if known.len() > 2 * index.len() + 64 {
-            known.retain(|&key, _| index.has(key));
+        if known.len() > 2 * index.kept() + 64 {
+            let live = index.having(known.keys().copied().collect());
+            known.retain(|key, _| live.contains(key));
         }
-        let mut seen = HashSet::new();
-        let blocks = index.read(known).into_iter().filter_map(|at| self.file.blocks().get(at));
-        blocks.filter(|block| seen.insert(block.key())).cloned().collect()
+        index.unread(known, most)
     }
 
-    /// Notes what is known of blocks by their keys.
-    pub(crate) fn learn(&mut self, read: Vec<(u64, Arc<Known>)>) {
-        self.known.extend(read);
-        let _others = self.index.read(&self.known);
+    /// Notes what was found of blocks by their keys.
+    pub(crate) fn learn(&mut self, found: &HashMap<u64, Found>) {
+        self.known.extend(found.iter().filter_map(|(&key, (seen, _))| match seen {
+            Seen::Known(known) => Some((key, Arc::clone(known))),
+            _ => None,
+        }));
+        self.index.learn(found);
     }
 
-    /// Returns the blocks whose solutions have to be searched, or whose clues if that is wanted too, each with the flag that ends its
-    /// search, now one of the jobs.
+    /// Returns blocks whose solutions have to be searched, or whose clues if that is wanted too, each with the flag that ends its
+    /// search, now one of the jobs. Those that are too many for now are left for later.
     pub(crate) fn undecided(&mut self, minimal: bool) -> Vec<(Arc<Block>, Arc<Known>, Stop)> {
         let mut found = Vec::new();
-        for (at, known) in self.index.open(minimal) {
-            let Some(block) = self.file.blocks().get(at) else { continue };
+        for (at, known) in self.index.open(minimal, MOST_JOBS) {
+            let Some(block) = self.file.blocks().look(at) else { continue };
             if let Entry::Vacant(free) = self.jobs.entry(block.key()) {
                 let stop = free.insert(Stop::default()).clone();
-                found.push((Arc::clone(block), known, stop));
+                self.known.insert(block.key(), Arc::clone(&known));
+                found.push((block, known, stop));
             }
         }
         found
     }
 
-    /// Each block that has findings, with its start and what is known of it; `None` if a block was not read yet.
+    /// Returns each block that has findings, by its number; `None` if a block was not read yet.
     pub(crate) fn notable(&mut self) -> Option<Vec<KnownBlock>> {
-        let with_block = |(at, known)| {
-            let block = Arc::clone(self.file.blocks().get(at)?);
-            Some((self.file.start_of(at), block, known))
-        };
-        self.index.notable()?.into_iter().map(with_block).collect()
+        self.index.notable()
     }
 
     /// Returns whether it is to be said which puzzles have a clue too many: the folder's file goes before the setting.
@@ -219,13 +255,8 @@ impl Document {
 
     /// Returns the block with this key that is the nearest one to a byte.
     pub(crate) fn block_with(&self, key: u64, near: usize) -> Option<usize> {
-        let with_key = (0..self.file.blocks().len()).filter(|&i| self.file.blocks()[i].key() == key);
-        with_key.min_by_key(|&i| self.file.start_of(i).abs_diff(near))
-    }
-
-    /// Returns what is known of a block.
-    pub(crate) fn known_of(&self, block: &Block) -> Option<Arc<Known>> {
-        self.known.get(&block.key()).cloned()
+        let with_key = self.file.blocks().keys(0).enumerate().filter(|&(_, its)| its == key);
+        with_key.map(|(index, _)| index).min_by_key(|&index| self.file.start_of(index).abs_diff(near))
     }
 }
 
@@ -238,10 +269,10 @@ mod tests {
         let mut document = Document::new(1, "1...\n..1.\n");
         document.set_file(File::parse("1...\n"));
         let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
-        assert_eq!(document.change(&change, Encoding::Utf16), None);
+        assert_eq!(document.change(&change, Encoding::Utf16), Applied::Whole);
         let mut whole = Document::new(1, "1...\n");
         whole.set_file(File::parse("1...\n"));
-        assert_eq!(whole.change(&change, Encoding::Utf16), Some(1));
+        assert_eq!(whole.change(&change, Encoding::Utf16), Applied::Read(1));
     }
 
     #[test]

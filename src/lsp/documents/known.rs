@@ -22,6 +22,8 @@ pub(crate) struct Known {
     pub(crate) names_difficulty: bool,
     /// How hard its puzzle is, where that was measured.
     pub(crate) rated: OnceLock<Rated>,
+    /// Whether all of it but redundant clues is found again at once.
+    pub(crate) again: bool,
 }
 
 /// How hard a block's puzzle is, or why that is not known, and the findings that follow.
@@ -31,8 +33,8 @@ pub(crate) struct Rated {
     pub(crate) findings: Vec<Finding>,
 }
 
-/// A block with its start and what is known of it.
-pub(crate) type KnownBlock = (usize, Arc<Block>, Arc<Known>);
+/// A block by its number, with what is known of it.
+pub(crate) type KnownBlock = (usize, Arc<Known>);
 
 /// What is known of the solutions of a block's puzzle, and the findings that follow.
 #[derive(Debug)]
@@ -42,17 +44,45 @@ pub(crate) struct Decided {
 }
 
 impl Known {
-    /// Returns what is known of a block at first: its quick findings, and the number of its givens.
-    pub(crate) fn new(block: &Block, quick: Vec<Finding>) -> Self {
+    /// Returns what is known of a block at first: its quick findings, the number of its givens, and what was decided at once.
+    pub(crate) fn new(block: &Block, quick: Vec<Finding>, decided: Option<Decided>) -> Self {
         let puzzle = block.puzzle.as_ref();
         Self {
             quick,
             givens: puzzle.and_then(givens_key).map(|(key, _)| key),
-            decided: OnceLock::new(),
+            again: decided.is_some(),
+            decided: decided.map_or_else(OnceLock::new, OnceLock::from),
             spare_clue: OnceLock::new(),
             names_difficulty: puzzle.is_some_and(names_difficulty),
             rated: OnceLock::new(),
         }
+    }
+
+    /// Returns what is known of a puzzle where nothing was looked for yet but the givens.
+    pub(crate) const fn nothing(givens: Option<u64>) -> Self {
+        Self {
+            quick: Vec::new(),
+            givens,
+            decided: OnceLock::new(),
+            spare_clue: OnceLock::new(),
+            names_difficulty: false,
+            rated: OnceLock::new(),
+            again: true,
+        }
+    }
+
+    /// Returns whether there is nothing to report and nothing to measure, and at most one solution.
+    pub(crate) fn is_plain(&self) -> bool {
+        let is_plain = |decided: &Decided| {
+            let is_plain =
+                matches!(decided.verdict, Verdict::NotAsked | Verdict::Solved(Solutions::Unique(_)));
+            is_plain && decided.claims.is_empty()
+        };
+        self.quick.is_empty()
+            && !self.names_difficulty
+            && self.rated.get().is_none()
+            && self.decided.get().is_none_or(is_plain)
+            && self.spare_clue.get().is_none_or(Option::is_none)
     }
 
     /// Returns how hard the block's puzzle is, measured within this budget if it was not before; `None` unless its solution is known to be

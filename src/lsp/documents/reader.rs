@@ -13,27 +13,65 @@ use crate::lsp::documents::document::Document;
 use crate::lsp::documents::reading::Reading;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::State;
-use crate::syntax::File;
+use crate::syntax::{File, Reparse};
 
 /// What the user sees while a large text is read.
 const READING: &str = "Reading puzzles";
 
 /// Starts reading a document's whole text in the background; a reading under way is given up for it.
 pub(crate) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {
-    let reading = Reading::default();
-    let (reader, text) = (Arc::clone(&reading.reader), document.text.clone());
-    document.reading = Some(reading);
     document.stop_all();
+    let text = document.text.clone();
+    let read = move || Read { file: File::parse_at_rest(&text.to_string()), steps: None };
+    read_with(state, uri, document, Reading::default(), read);
+}
+
+/// Starts reading a long text that came in place of these bytes of a document, and no more than that.
+pub(crate) fn start_edit(
+    state: &Arc<State>,
+    uri: &Uri,
+    document: &mut Document,
+    range: Range<usize>,
+    with: &str,
+) {
+    let mut reading = Reading::default();
+    reading.note(range, with);
+    let before = Arc::clone(&document.file);
+    read_with(state, uri, document, reading, move || Read {
+        file: File::clone(&before),
+        steps: Some(Vec::new()),
+    });
+}
+
+/// A file that is read in the background.
+struct Read {
+    file: File,
+    /// What each change did to a file that was known before.
+    steps: Option<Vec<(Arc<File>, Reparse)>>,
+}
+
+fn read_with(
+    state: &Arc<State>,
+    uri: &Uri,
+    document: &mut Document,
+    reading: Reading,
+    read: impl FnOnce() -> Read + Send + 'static,
+) {
+    let reader = Arc::clone(&reading.reader);
+    document.reading = Some(reading);
     // Nobody can do without it, so it can't be ended.
     let shown = progress::show_only(state, READING);
     let (state, uri) = (Arc::clone(state), uri.clone());
     tokio::spawn(async move {
         state.holds.wait(READING, &Stop::default()).await;
         tokio::task::spawn_blocking(move || {
-            let mut file = File::parse(&text.to_string());
-            while let Some(changes) = next(&state, &uri, &reader, &mut file) {
+            let mut read = read();
+            while let Some(changes) = next(&state, &uri, &reader, &mut read) {
                 for (range, with) in changes {
-                    file.edit(range, &with);
+                    let edit = read.file.edit(range, &with);
+                    if let Some(steps) = &mut read.steps {
+                        steps.push((Arc::new(read.file.clone()), edit));
+                    }
                 }
             }
             drop(shown);
@@ -42,7 +80,7 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {
 }
 
 /// Returns the changes to catch up with. Where there are none the file is handed over; `None` then, or when nobody waits for it.
-fn next(state: &State, uri: &Uri, reader: &Arc<()>, file: &mut File) -> Option<Vec<(Range<usize>, String)>> {
+fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<Vec<(Range<usize>, String)>> {
     let mut documents = state.documents();
     let document = documents.open.get_mut(uri)?;
     let reading = document.reading.as_mut().filter(|reading| Arc::ptr_eq(&reading.reader, reader))?;
@@ -50,8 +88,20 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, file: &mut File) -> Option<V
     if !changes.is_empty() {
         return Some(changes);
     }
-    state.counters.read.fetch_add(file.blocks().len() as u64, Ordering::Relaxed);
-    document.set_file(std::mem::take(file));
+    let count = match read.steps.take() {
+        Some(steps) => {
+            let count = steps.iter().map(|(_, edit)| edit.added).sum();
+            document.take_over(steps);
+            count
+        }
+        None => {
+            let file = std::mem::take(&mut read.file);
+            let count = file.blocks().len();
+            document.set_file(file);
+            count
+        }
+    };
+    state.counters.read.fetch_add(count as u64, Ordering::Relaxed);
     document.reading = None;
     document.revisions.change();
     drop(documents);

@@ -29,10 +29,14 @@ pub(crate) async fn folding(
 
 fn ranges(place: &Place, encoding: Encoding, limit: usize) -> Vec<FoldingRange> {
     let line = |byte: usize| place.text.position(byte, encoding).line;
-    let blocks = place.file.blocks().iter().enumerate();
-    let folds = blocks.flat_map(|(index, block)| {
+    let blocks = place.file.blocks();
+    let is_long = |&index: &usize| {
+        blocks.text_of(index).is_some_and(|text| text.trim().bytes().any(|b| matches!(b, b'\n' | b'\r')))
+    };
+    let long = (0..blocks.len()).filter(is_long).filter_map(|index| Some((index, blocks.look(index)?)));
+    let folds = long.flat_map(|(index, block)| {
         let start = place.file.start_of(index);
-        let folds = analysis::folds(block).into_iter();
+        let folds = analysis::folds(&block).into_iter();
         folds.map(move |fold| (start + fold.span.start as usize, start + fold.span.end as usize, fold.kind))
     });
     let mut found: Vec<FoldingRange> = folds

@@ -17,12 +17,13 @@ pub(crate) fn hints(place: &Place, end: usize, config: Config, encoding: Encodin
         return found;
     };
     for index in first..=last {
-        let (block, start) = (&place.file.blocks()[index], place.file.start_of(index));
+        let Some(block) = place.file.blocks().look(index) else { continue };
+        let start = place.file.start_of(index);
         // A cell's own hint is before that of its row.
         let mut all =
             if config.single_hints { analysis::single_hints(&place.file, index) } else { Vec::new() };
         if config.missing_hints {
-            all.extend(analysis::missing_hints(block));
+            all.extend(analysis::missing_hints(&block));
         }
         all.retain(|hint| (place.offset..=end).contains(&(start + hint.at)));
         all.sort_by_key(|hint| hint.at);

@@ -13,11 +13,11 @@ use tower_lsp::ls_types::{CodeLens, Command, Uri};
 use crate::analysis::{self, Lens, LensDoes};
 use crate::lsp::commands;
 use crate::lsp::convert::{code_action, to_proto};
-use crate::lsp::documents::known::Known;
+use crate::lsp::documents::entry::Seen;
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::work;
-use crate::syntax::{Block, GridForm, PuzzleRef, Span};
+use crate::syntax::{File, GridForm, Span};
 use crate::text::{Encoding, Text};
 
 /// Puzzles of a document that have lenses, at most.
@@ -33,55 +33,64 @@ struct Waiting {
 }
 
 /// A document's puzzles in rows, as they were when the request came in.
-pub(crate) struct Seen {
+pub(crate) struct Asked {
     uri: Uri,
     text: Text,
-    puzzles: Vec<(usize, Arc<Block>, Option<Arc<Known>>)>,
+    file: Arc<File>,
+    /// Each with its block's number.
+    puzzles: Vec<(usize, Seen)>,
     more: usize,
 }
 
 /// Returns the puzzles that lenses are asked for; `None` where the document is not open, or the user wants no lenses.
-pub(crate) fn seen(state: &State, uri: Uri) -> Option<Seen> {
+pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
     if !state.config().code_lens {
         return None;
     }
     let mut documents = state.documents();
     let document = documents.read(&uri)?;
     let file = Arc::clone(&document.file);
-    let rows = file.puzzles().filter(|PuzzleRef { puzzle, .. }| puzzle.form == GridForm::Rows);
-    let mut puzzles: Vec<_> = rows.map(|PuzzleRef { index, start, .. }| (start, index)).collect();
-    let more = puzzles.len().saturating_sub(MOST);
-    puzzles.truncate(MOST + usize::from(more > 0));
-    let with_known = |(start, index): (usize, usize)| {
-        let block = Arc::clone(&file.blocks()[index]);
-        let known = document.known_of(&block);
-        (start, block, known)
+    let rows = file.blocks().forms(0).enumerate().filter(|(_, form)| *form == Some(GridForm::Rows));
+    let mut rows = rows.map(|(index, _)| index);
+    let mut puzzles: Vec<(usize, Seen)> = Vec::new();
+    for index in rows.by_ref().take(MOST) {
+        puzzles.push((index, document.index.seen(index)));
+    }
+    let next = rows.next().map(|index| (index, document.index.seen(index)));
+    let more = next.iter().count() + rows.count();
+    puzzles.extend(next);
+    let is_open = |seen: &Seen| match seen {
+        Seen::Unread => true,
+        Seen::Plain => false,
+        Seen::Known(known) => known.verdict().is_none(),
     };
-    let puzzles: Vec<_> = puzzles.into_iter().map(with_known).collect();
-    let open = |known: &Option<Arc<Known>>| known.as_ref().is_none_or(|known| known.verdict().is_none());
     // An answer that says more does not take back that the client is to ask again: it may overtake the one before.
-    if puzzles.iter().any(|(_, _, known)| open(known)) {
+    if puzzles.iter().any(|(_, seen)| is_open(seen)) {
         document.revisions.give_lenses();
     }
-    Some(Seen { uri, text: document.text.clone(), puzzles, more })
+    Some(Asked { uri, text: document.text.clone(), file, puzzles, more })
 }
 
 /// Returns the lenses of a document.
-pub(crate) fn lenses(seen: &Seen, encoding: Encoding) -> Vec<CodeLens> {
+pub(crate) fn lenses(asked: &Asked, encoding: Encoding) -> Vec<CodeLens> {
     let mut found = Vec::new();
-    for (index, (start, block, known)) in seen.puzzles.iter().enumerate() {
-        let verdict = known.as_deref().and_then(Known::verdict);
-        let mut all = analysis::lenses(block, verdict);
-        let rated = known.as_deref().and_then(|known| known.rated.get());
-        let shown = |lens: &Lens| to_proto::range(lens.span, *start, &seen.text, encoding);
+    for (index, (at, seen)) in asked.puzzles.iter().enumerate() {
+        let (Some(block), start) = (asked.file.blocks().look(*at), asked.file.start_of(*at)) else {
+            continue;
+        };
+        let verdict = seen.verdict(&block);
+        let verdict = verdict.as_ref();
+        let mut all = analysis::lenses(&block, verdict);
+        let rated = if let Seen::Known(known) = seen { known.rated.get() } else { None };
+        let shown = |lens: &Lens| to_proto::range(lens.span, start, &asked.text, encoding);
         if index == MOST {
-            let title = format!("{} more puzzles without a code lens", seen.more);
+            let title = format!("{} more puzzles without a code lens", asked.more);
             found.extend(
                 all.first().map(|lens| code_lens(shown(lens), Command::new(title, String::new(), None))),
             );
             break;
         }
-        let rating = analysis::rating_lens(block, verdict, rated.map(|rated| &rated.difficulty));
+        let rating = analysis::rating_lens(&block, verdict, rated.map(|rated| &rated.difficulty));
         let waits = rating.is_some() && rated.is_none();
         if let Some(lens) = rating {
             all.insert(all.len().min(1), lens);
@@ -90,14 +99,14 @@ pub(crate) fn lenses(seen: &Seen, encoding: Encoding) -> Vec<CodeLens> {
             if waits && place == 1 {
                 // The client asks for it when the line comes into sight.
                 let waiting =
-                    Waiting { uri: seen.uri.to_string(), block: format!("{:x}", block.key()), near: *start };
+                    Waiting { uri: asked.uri.to_string(), block: format!("{:x}", block.key()), near: start };
                 let data = serde_json::to_value(waiting).ok();
                 found.push(CodeLens { range: shown(&lens), command: None, data });
                 continue;
             }
             let at =
-                to_proto::range(Span { end: lens.span.start, ..lens.span }, *start, &seen.text, encoding);
-            let (name, argument) = command(&lens.does, json!({ "uri": seen.uri, "position": at.start }));
+                to_proto::range(Span { end: lens.span.start, ..lens.span }, start, &asked.text, encoding);
+            let (name, argument) = command(&lens.does, json!({ "uri": asked.uri, "position": at.start }));
             found.push(code_lens(shown(&lens), Command::new(lens.title, name.to_owned(), argument)));
         }
     }

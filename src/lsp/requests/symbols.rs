@@ -12,10 +12,10 @@ use tower_lsp::ls_types::{
 
 use crate::analysis::{self, Symbol};
 use crate::lsp::convert::to_proto;
-use crate::lsp::documents::known::Known;
+use crate::lsp::documents::entry::Seen;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;
-use crate::syntax::{File, PuzzleRef, Span};
+use crate::syntax::{File, Span};
 use crate::text::{Encoding, Position, Text};
 
 /// Puzzles that are listed at most; a last entry says how many more there are.
@@ -26,7 +26,9 @@ struct Snapshot {
     uri: Uri,
     text: Text,
     file: Arc<File>,
-    known: Vec<Option<Arc<Known>>>,
+    /// Each with its block's number.
+    puzzles: Vec<(usize, Seen)>,
+    more: usize,
 }
 
 /// Returns the puzzles of a document, with their sections.
@@ -59,10 +61,12 @@ pub(crate) async fn workspace(
     work(state, move |stop| {
         let mut found = Vec::new();
         for Place { uri, text, file, .. } in &open {
-            for PuzzleRef { start, puzzle, .. } in file.puzzles() {
+            for index in with_puzzles(file).filter(|&index| has_words(file, index)) {
                 if found.len() == MOST_PUZZLES || stop.is_stopped() {
                     break;
                 }
+                let (Some(block), start) = (file.blocks().look(index), file.start_of(index)) else { break };
+                let Some(puzzle) = &block.puzzle else { continue };
                 let title = analysis::puzzle_name(puzzle).filter(|name| is_meant(&params.query, name));
                 found.extend(title.map(|name| {
                     let range = to_proto::range(puzzle.anchor, start, text, encoding);
@@ -73,6 +77,17 @@ pub(crate) async fn workspace(
         Some(found.into())
     })
     .await
+}
+
+/// Returns the blocks with puzzles, by their numbers.
+fn with_puzzles(file: &File) -> impl Iterator<Item = usize> {
+    file.blocks().forms(0).enumerate().filter_map(|(index, form)| form.map(|_| index))
+}
+
+/// Returns whether a block may have a name: with nothing but digits and blanks, it has none.
+fn has_words(file: &File, index: usize) -> bool {
+    let is_cell = |b: u8| b.is_ascii_digit() || matches!(b, b'.' | b'\n' | b'\r');
+    file.blocks().text_of(index).is_some_and(|text| !text.bytes().all(is_cell))
 }
 
 /// Returns whether the letters typed are in a name in this order, in any case.
@@ -86,25 +101,28 @@ async fn snapshot(state: &State, uri: &Uri) -> Option<Snapshot> {
     state.is_read(uri).await;
     let mut documents = state.documents();
     let document = documents.read(uri)?;
-    let blocks = document.file.puzzles().take(MOST_PUZZLES);
-    let known = blocks.map(|PuzzleRef { block, .. }| document.known_of(block)).collect();
-    Some(Snapshot { uri: uri.clone(), text: document.text.clone(), file: Arc::clone(&document.file), known })
+    let (text, file) = (document.text.clone(), Arc::clone(&document.file));
+    let seen = |index| (index, document.index.seen(index));
+    let puzzles: Vec<(usize, Seen)> = with_puzzles(&file).take(MOST_PUZZLES).map(seen).collect();
+    let more = file.blocks().puzzles() - puzzles.len();
+    Some(Snapshot { uri: uri.clone(), text, file, puzzles, more })
 }
 
 fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
-    let Snapshot { text, file, known, .. } = snapshot;
-    let puzzles = file.puzzles().zip(known).enumerate();
+    let Snapshot { text, file, puzzles, more, .. } = snapshot;
     let mut found: Vec<DocumentSymbol> = puzzles
-        .filter_map(|(i, (PuzzleRef { start, block, .. }, known))| {
-            let verdict = known.as_deref().and_then(Known::verdict);
-            let symbol = analysis::symbol(block, i + 1, verdict)?;
+        .iter()
+        .enumerate()
+        .filter_map(|(i, (index, seen))| {
+            let (block, start) = (file.blocks().look(*index)?, file.start_of(*index));
+            let verdict = seen.verdict(&block);
+            let symbol = analysis::symbol(&block, i + 1, verdict.as_ref())?;
             Some(entry(symbol, SymbolKind::CLASS, &|span| to_proto::range(span, start, text, encoding)))
         })
         .collect();
-    let mut rest = file.puzzles().skip(known.len());
-    if let Some(PuzzleRef { start, .. }) = rest.next() {
-        let name = format!("{} more puzzles", rest.count() + 1);
-        let range = to_proto::range(Span::new(start, file.len()), 0, text, encoding);
+    if let Some(index) = with_puzzles(file).nth(puzzles.len()) {
+        let name = format!("{more} more puzzles");
+        let range = to_proto::range(Span::new(file.start_of(index), file.len()), 0, text, encoding);
         found.push(symbol(name, None, SymbolKind::CLASS, (range, range), None));
     }
     found

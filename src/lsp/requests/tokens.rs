@@ -84,7 +84,7 @@ pub(crate) async fn full(
     let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
         return Ok(None);
     };
-    if place.file.blocks().len() > MOST_PUZZLES && place.file.puzzles().nth(MOST_PUZZLES).is_some() {
+    if place.file.blocks().puzzles() > MOST_PUZZLES {
         return Ok(None);
     }
     let encoding = state.encoding();
@@ -107,16 +107,17 @@ pub(crate) async fn range(
 fn encode(place: &Place, bytes: Range<usize>, encoding: Encoding, stop: &Stop) -> SemanticTokens {
     let (file, mut writer) = (&place.file, Writer::default());
     let first = file.block_at(bytes.start).unwrap_or(0);
-    for (index, block) in file.blocks().iter().enumerate().skip(first) {
+    for index in first..file.blocks().len() {
         let start = file.start_of(index);
         if start >= bytes.end || stop.is_stopped() {
             break;
         }
+        let Some(block) = file.blocks().look(index) else { break };
         let mut walk = Walk::new(block.text(), place.text.position(start, encoding), encoding);
         let inside = |token: &Token| {
             start + token.span.end as usize > bytes.start && start + (token.span.start as usize) < bytes.end
         };
-        let tokens: Vec<Token> = analysis::tokens(block).into_iter().filter(inside).collect();
+        let tokens: Vec<Token> = analysis::tokens(&block).into_iter().filter(inside).collect();
         for run in tokens.chunk_by(|a, b| a.span.end == b.span.start && numbered(a) == numbered(b)) {
             let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
             let (from, to) = (walk.to(first.span.start as usize), walk.to(last.span.end as usize));

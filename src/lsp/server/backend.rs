@@ -30,9 +30,10 @@ use crate::lsp::commands;
 use crate::lsp::commands::{bulk_actions, isomorphs};
 use crate::lsp::convert::{code_action, from_proto, to_proto};
 use crate::lsp::diagnostics::{duplicates, pull};
-use crate::lsp::documents::document::Document;
+use crate::lsp::documents::document::{Applied, Document};
 use crate::lsp::documents::known::Known;
 use crate::lsp::documents::{reader, reading};
+use crate::lsp::drawing::{self, RolesParams};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
@@ -81,6 +82,11 @@ impl Backend {
         let Some(place) = place.filter(|_| self.state.config().inline_completion) else { return Ok(None) };
         let encoding = self.state.encoding();
         work(&self.state, move |_| inline::completion(&place, encoding)).await
+    }
+
+    /// Returns what a hint or a round of a search points out.
+    pub(crate) async fn roles(&self, params: RolesParams) -> Result<Option<Value>> {
+        drawing::roles(&self.state, params).await
     }
 
     /// Holds work, or lets it go on.
@@ -135,7 +141,7 @@ impl LanguageServer for Backend {
         let mut document = Document::new(opened.version, &opened.text);
         let large = opened.text.len() > reading::AT_ONCE;
         if !large {
-            document.set_file(syntax::File::parse(&opened.text));
+            document.set_file(syntax::File::parse_at_rest(&opened.text));
             self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
         }
         let mut documents = self.state.documents();
@@ -162,10 +168,13 @@ impl LanguageServer for Backend {
         document.revisions.edit();
         for change in params.content_changes {
             match document.change(&from_proto::change(change), encoding) {
-                Some(read) => {
+                Applied::Read(read) => {
                     self.state.counters.read.fetch_add(read as u64, Ordering::Relaxed);
                 }
-                None => reader::start(&self.state, &params.text_document.uri, document),
+                Applied::Part(range, with) => {
+                    reader::start_edit(&self.state, &params.text_document.uri, document, range, &with);
+                }
+                Applied::Whole => reader::start(&self.state, &params.text_document.uri, document),
             }
         }
         drop(documents);

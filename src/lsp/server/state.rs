@@ -14,9 +14,10 @@ use tower_lsp::ls_types::{NumberOrString, Uri};
 
 use crate::lsp::client::config::Config;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::documents::document::Document;
+use crate::lsp::documents::document::{Document, MOST_READ};
 use crate::lsp::documents::known::Isomorph;
 use crate::lsp::documents::known::Known;
+use crate::lsp::drawing::traces::Traces;
 use crate::lsp::server::hold::Holds;
 use crate::lsp::server::interrupt::Stop;
 use crate::syntax::{Block, File, Style};
@@ -36,6 +37,8 @@ pub(crate) struct State {
     pub(crate) counters: Counters,
     /// Work that waits for the client.
     pub(crate) holds: Holds,
+    /// Searches whose rounds can be shown.
+    pub(crate) traces: Traces,
     /// Held while a puzzle is rated to be shown: one at a time, so that other work has its share of the cores.
     pub(crate) rating_turn: tokio::sync::Mutex<()>,
     /// The first folder of the workspace, if it has one.
@@ -118,6 +121,7 @@ impl State {
             progress: Notify::new(),
             counters: Counters::default(),
             holds: Holds::default(),
+            traces: Traces::default(),
             rating_turn: tokio::sync::Mutex::new(()),
             folder: OnceLock::new(),
             shut_down: AtomicBool::new(false),
@@ -281,10 +285,17 @@ impl Documents {
 }
 
 impl Document {
-    fn place(&self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
+    fn place(&mut self, uri: &Uri, offset: usize, index: Option<usize>, usual: Style) -> Place {
+        if let Some(file) = Arc::get_mut(&mut self.file) {
+            file.rest(MOST_READ);
+        }
         let block = index.and_then(|index| {
             let block = Arc::clone(self.file.blocks().get(index)?);
-            Some(PlaceBlock { index, start: self.file.start_of(index), known: self.known_of(&block), block })
+            let known = self.index.seen(index).known(&block);
+            if let Some(known) = &known {
+                self.index.keep(index, known);
+            }
+            Some(PlaceBlock { index, start: self.file.start_of(index), known, block })
         });
         Place {
             uri: uri.clone(),

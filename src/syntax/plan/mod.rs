@@ -12,12 +12,14 @@ pub(super) mod rows;
 pub(super) mod sections;
 pub(super) mod size_vote;
 
+use std::hash::Hasher;
+
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::keys::Key;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::values::{read_box, read_size, read_symbols};
 use crate::syntax::plan::cursor::Cursor;
-use crate::syntax::plan::header::Defaults;
+use crate::syntax::plan::header::{Defaults, Fnv};
 pub(crate) use crate::syntax::plan::model::{GridPlan, Parting, Plan, Planner, Role};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
@@ -51,7 +53,12 @@ impl Planner<'_> {
     /// What is above the grid, then the grid and its sections.
     fn header(&mut self, top: bool) {
         let mut opened = false;
+        let mut plain = 0;
         while let Some(line) = self.cursor.get(self.here()) {
+            if plain == LONG {
+                return self.cut();
+            }
+            plain += usize::from(plain == self.here() && is_plain(line.kind));
             match line.kind {
                 Kind::Blank | Kind::Comment => self.role(Role::Trivia),
                 Kind::SadMan(_) => self.role(Role::Meta),
@@ -78,6 +85,18 @@ impl Planner<'_> {
             }
             opened |= !matches!(self.plan.roles.last(), Some(Role::Trivia));
         }
+    }
+
+    /// Ends a block of nothing but comments and lines that are none of the format's where it gets long, so that no edit has to read all of it:
+    /// behind the line of its second half with the smallest hash, which most edits above leave the same.
+    fn cut(&mut self) {
+        let hash = |&at: &usize| {
+            let mut hasher = Fnv::default();
+            hasher.write(self.cursor.text_of(self.cursor.lines[at]).as_bytes());
+            hasher.finish()
+        };
+        let last = (LONG / 2..LONG).min_by_key(hash).unwrap_or(LONG - 1);
+        self.plan.roles.truncate(last + 1);
     }
 
     /// A mark or head above the grid.
@@ -139,6 +158,14 @@ impl Planner<'_> {
         }
         rows::plan(self, GridKind::Puzzle, self.size, mark)
     }
+}
+
+/// The number of lines above a grid that say nothing of it from which on some of them become a block of their own.
+const LONG: usize = 1024;
+
+/// Returns whether a line says nothing of a grid below.
+const fn is_plain(kind: Kind) -> bool {
+    matches!(kind, Kind::Blank | Kind::Comment | Kind::Other)
 }
 
 /// Returns the part of a line that might have been a row, where no grid starts.

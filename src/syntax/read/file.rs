@@ -7,10 +7,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::syntax::lex::lines::Line;
-use crate::syntax::plan::header::Defaults;
+use crate::syntax::plan::header::{Defaults, key_of};
 use crate::syntax::plan::{Plan, Role, plan};
 use crate::syntax::read::block::{read, read_defaults};
-use crate::syntax::tree::model::{Block, File, Place, PuzzleRef, Reparse};
+use crate::syntax::tree::file::{Blocks, Builder, File, Slot};
+use crate::syntax::tree::model::{Block, PuzzleRef, Reparse};
 
 impl File {
     /// Parses a text; any text is a file. O(length).
@@ -21,55 +22,77 @@ impl File {
     /// assert_eq!(file.puzzles().count(), 1);
     /// ```
     pub fn parse(text: &str) -> Self {
-        let mut file = Self { len: text.len(), ..Self::default() };
+        Self::parsed(text, true)
+    }
+
+    /// Parses a text as [`parse`](Self::parse) does, and keeps no block: each is read again when it is asked for. For a large file of which few puzzles
+    /// are looked at: it takes the memory of its text and some 25 bytes a block. O(length).
+    ///
+    /// ```
+    /// use sudoku_ls::syntax::File;
+    /// let file = File::parse_at_rest("1..4\n..1.\n.2..\n4..3\n");
+    /// assert!(file.blocks().look(0).is_some_and(|block| block.puzzle.is_some()));
+    /// ```
+    pub fn parse_at_rest(text: &str) -> Self {
+        Self::parsed(text, false)
+    }
+
+    fn parsed(text: &str, keeps: bool) -> Self {
+        let mut defaults = Defaults::default();
+        let mut builder = Builder::default();
         let (mut start, mut ahead) = (0, Vec::new());
         while start < text.len() {
-            let (block, place, plan) = next_block(text, start, start, &file.defaults, &mut ahead);
+            let plan = plan(&text[start..], start == 0, &defaults, &mut ahead);
+            let of_block = &text[start..start + plan.end];
+            let slot = slot_of(key_of(of_block, &defaults, &plan), &plan);
+            let block = keeps.then(|| Arc::new(read(of_block, &plan, &defaults)));
             if start == 0 {
-                file.defaults = defaults_of(&block, &plan);
+                defaults = defaults_of(of_block, &plan);
             }
-            start += block.len();
-            file.blocks.push(Arc::new(block));
-            file.places.push(place);
+            start += plan.end;
+            builder.push(of_block, slot, block);
         }
-        file
+        Self { blocks: Blocks::built(builder, defaults, keeps) }
     }
 
     /// Its text.
     pub fn text(&self) -> String {
-        self.blocks.iter().map(|block| block.text()).collect()
+        let mut text = String::with_capacity(self.len());
+        self.blocks.texts(0).for_each(|piece| text.push_str(piece));
+        text
     }
 
     /// The length of its text, in bytes.
     pub const fn len(&self) -> usize {
-        self.len
+        self.blocks.bytes()
     }
 
     /// Whether it has no text.
     pub const fn is_empty(&self) -> bool {
-        self.len == 0
+        self.len() == 0
     }
 
     /// Its blocks, in order.
-    pub fn blocks(&self) -> &[Arc<Block>] {
+    pub const fn blocks(&self) -> &Blocks {
         &self.blocks
     }
 
-    /// Where the block of this number starts, in bytes; the text's end for any number beyond the last one.
+    /// Where the block of this number starts, in bytes; the text's end for any number beyond the last one. O(log blocks).
     pub fn start_of(&self, index: usize) -> usize {
-        self.places.get(index).map_or(self.len, |place| place.start)
+        self.blocks.start_of(index)
     }
 
-    /// The block with the byte at this position; at the text's end, the last one. `None` only for an empty text.
+    /// The block with the byte at this position; at the text's end, the last one. `None` only for an empty text. O(log blocks).
     pub fn block_at(&self, offset: usize) -> Option<usize> {
-        self.places.partition_point(|place| place.start <= offset).checked_sub(1)
+        self.blocks.at_byte(offset)
     }
 
     /// The puzzles in order, each with its block.
     pub fn puzzles(&self) -> impl Iterator<Item = PuzzleRef<'_>> {
-        let blocks = self.blocks.iter().zip(&self.places).enumerate();
-        blocks.filter_map(|(index, (block, place))| {
-            Some(PuzzleRef { index, start: place.start, block, puzzle: block.puzzle.as_ref()? })
+        let with_puzzle = self.blocks.slots(0).enumerate().filter(|(_, slot)| slot.form.is_some());
+        with_puzzle.filter_map(|(index, _)| {
+            let block = self.blocks.get(index)?;
+            Some(PuzzleRef { index, start: self.start_of(index), block, puzzle: block.puzzle.as_ref()? })
         })
     }
 
@@ -78,26 +101,30 @@ impl File {
     /// The range is cut to the text, and widened to whole characters; an insertion goes before the character it falls into.
     pub fn edit(&mut self, range: Range<usize>, new_text: &str) -> Reparse {
         let range = self.clamped(&range);
-        let from = self.first_touched(range.start);
+        let from = self.blocks.first_touched(range.start);
         let again = self.parse_around(from, &range, new_text);
-        if from == 0 && again.defaults != self.defaults {
+        if from == 0 && again.defaults != self.blocks.defaults {
             let mut text = self.text();
             text.replace_range(range, new_text);
             let removed = 0..self.blocks.len();
-            *self = Self::parse(&text);
+            *self = Self::parsed(&text, self.blocks.keeps);
             return Reparse { removed, added: self.blocks.len() };
         }
-        let added = again.blocks.len();
         let removed = from..again.until;
-        let (gone, come) = (range.len(), new_text.len());
-        for place in &mut self.places[again.until..] {
-            place.start = place.start - gone + come;
-            place.reach = place.reach - gone + come;
-        }
+        let added = again.blocks.len();
         self.blocks.splice(removed.clone(), again.blocks);
-        self.places.splice(removed.clone(), again.places);
-        self.len = self.len - gone + come;
         Reparse { removed, added }
+    }
+
+    /// What its `[defaults]` say.
+    pub(crate) const fn defaults(&self) -> &Defaults {
+        &self.blocks.defaults
+    }
+
+    /// Forgets what was read of the blocks of a file that was parsed at rest, if more than this many are kept. They are read again when they
+    /// are asked for. O(blocks / 100).
+    pub fn rest(&mut self, most: usize) {
+        self.blocks.rest(most);
     }
 
     /// The blocks that there would be with a text in place of a range of bytes: the numbers of those that go, and those that
@@ -108,24 +135,24 @@ impl File {
         new_text: &str,
     ) -> Option<(Range<usize>, Vec<Arc<Block>>)> {
         let range = self.clamped(&range);
-        let from = self.first_touched(range.start);
+        let from = self.blocks.first_touched(range.start);
         let again = self.parse_around(from, &range, new_text);
-        (from > 0 || again.defaults == self.defaults).then_some((from..again.until, again.blocks))
+        let blocks = again.blocks.into_iter().map(|(_, block)| block).collect();
+        (from > 0 || again.defaults == self.blocks.defaults).then_some((from..again.until, blocks))
     }
 
     /// A text read as the block of this number is: in its place, with the file's defaults. `None` if it is more than a block.
     pub(crate) fn read_as(&self, index: usize, text: &str) -> Option<Block> {
         let none = Defaults::default();
-        let defaults = if index == 0 { &none } else { &self.defaults };
-        let start = self.start_of(index);
-        let (block, ..) = next_block(text, 0, start, defaults, &mut Vec::new());
+        let defaults = if index == 0 { &none } else { &self.blocks.defaults };
+        let (block, ..) = next_block(text, self.start_of(index) == 0, defaults, &mut Vec::new());
         (block.len() == text.len()).then_some(block)
     }
 
     /// The range within the text, widened to whole characters.
     fn clamped(&self, range: &Range<usize>) -> Range<usize> {
-        let mut start = range.start.min(self.len);
-        let mut end = range.end.clamp(start, self.len);
+        let mut start = range.start.min(self.len());
+        let mut end = range.end.clamp(start, self.len());
         while !self.is_boundary(start) {
             start -= 1;
         }
@@ -140,36 +167,28 @@ impl File {
 
     fn is_boundary(&self, offset: usize) -> bool {
         let Some(index) = self.block_at(offset) else { return true };
-        self.blocks[index].text().is_char_boundary(offset - self.places[index].start)
-    }
-
-    /// The first block whose reading saw the byte at this position, or stopped just before it.
-    fn first_touched(&self, offset: usize) -> usize {
-        let found = self.places.iter().position(|place| place.reach >= offset);
-        found.unwrap_or(self.places.len().saturating_sub(1))
+        let text = self.blocks.text_of(index).unwrap_or("");
+        text.is_char_boundary(offset - self.start_of(index))
     }
 
     /// The old block that starts where this byte of the new text was, if that is beyond the edit.
     ///
     /// A file's first block is never an old one moved: `[defaults]` count there alone.
     fn old_start(&self, at: usize, range: &Range<usize>, new_len: usize) -> Option<usize> {
-        let old = (at + range.len()).checked_sub(new_len).filter(|&old| old >= range.end)?;
-        let found = self.places.binary_search_by_key(&old, |place| place.start);
-        found.ok().filter(|&index| index > 0 && at > 0 && at >= range.start + new_len)
+        let old =
+            (at + range.len()).checked_sub(new_len).filter(|&old| old >= range.end && old < self.len())?;
+        let found = self.block_at(old).filter(|&index| self.start_of(index) == old);
+        found.filter(|&index| index > 0 && at > 0 && at >= range.start + new_len)
     }
 
     /// Parses from the block `from` on, until a block starts beyond the edit where an old one did.
     fn parse_around(&self, from: usize, range: &Range<usize>, new_text: &str) -> Again {
         let base = self.start_of(from);
-        let mut window = Window { file: self, text: String::new(), next: from, base };
+        let mut window = Window { blocks: &self.blocks, text: String::new(), next: from, base };
         window.extend_to(range.end);
         window.text.replace_range(range.start - base..range.end - base, new_text);
-        let mut again = Again {
-            blocks: Vec::new(),
-            places: Vec::new(),
-            until: self.blocks.len(),
-            defaults: self.defaults.clone(),
-        };
+        let mut again =
+            Again { blocks: Vec::new(), until: self.blocks.len(), defaults: self.blocks.defaults.clone() };
         let (mut at, mut ahead) = (0, Vec::new());
         loop {
             if at == window.text.len() && !window.extend() {
@@ -181,25 +200,23 @@ impl File {
                 return again;
             }
             let defaults = if start == 0 { &Defaults::default() } else { &again.defaults };
-            let (block, place, plan) = next_block(&window.text, at, start, defaults, &mut ahead);
-            if place.reach - base >= window.text.len() && window.extend() {
+            let (block, plan) = next_block(&window.text[at..], start == 0, defaults, &mut ahead);
+            if at + plan.reach >= window.text.len() && window.extend() {
                 ahead.clear();
                 continue;
             }
             if start == 0 {
-                again.defaults = defaults_of(&block, &plan);
+                again.defaults = defaults_of(block.text(), &plan);
             }
             at += block.len();
-            again.blocks.push(Arc::new(block));
-            again.places.push(place);
+            again.blocks.push((slot_of(block.key(), &plan), Arc::new(block)));
         }
     }
 }
 
 /// What parsing again came to.
 struct Again {
-    blocks: Vec<Arc<Block>>,
-    places: Vec<Place>,
+    blocks: Vec<(Slot, Arc<Block>)>,
     /// The first old block that stays.
     until: usize,
     defaults: Defaults,
@@ -207,7 +224,7 @@ struct Again {
 
 /// The text around an edit, taken from the blocks as it is needed.
 struct Window<'a> {
-    file: &'a File,
+    blocks: &'a Blocks,
     text: String,
     /// The next block to take.
     next: usize,
@@ -233,29 +250,25 @@ impl Window<'_> {
     }
 
     fn take(&mut self) -> bool {
-        let Some(block) = self.file.blocks.get(self.next) else { return false };
-        self.text.push_str(block.text());
+        let Some(text) = self.blocks.text_of(self.next) else { return false };
+        self.text.push_str(text);
         self.next += 1;
         true
     }
 }
 
-/// Parses the block at byte `at` of a text, which is byte `start` of the file.
-fn next_block(
-    text: &str,
-    at: usize,
-    start: usize,
-    defaults: &Defaults,
-    ahead: &mut Vec<Line>,
-) -> (Block, Place, Plan) {
-    let rest = &text[at..];
-    let plan = plan(rest, start == 0, defaults, ahead);
-    let block = read(&rest[..plan.end], &plan, defaults);
-    let place = Place { start, reach: start + plan.reach };
-    (block, place, plan)
+/// Parses the block at the start of a text; `top` where that is the start of the file.
+fn next_block(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<Line>) -> (Block, Plan) {
+    let plan = plan(text, top, defaults, ahead);
+    (read(&text[..plan.end], &plan, defaults), plan)
+}
+
+/// What is kept of a planned block.
+fn slot_of(key: u64, plan: &Plan) -> Slot {
+    Slot::new(key, plan.end, plan.reach, plan.grids.first().map(|grid| grid.form))
 }
 
 /// What the first block of a file says for all others.
-fn defaults_of(block: &Block, plan: &Plan) -> Defaults {
-    if plan.roles.contains(&Role::Defaults) { read_defaults(block.text(), plan) } else { Defaults::default() }
+fn defaults_of(text: &str, plan: &Plan) -> Defaults {
+    if plan.roles.contains(&Role::Defaults) { read_defaults(text, plan) } else { Defaults::default() }
 }

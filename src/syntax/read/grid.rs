@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Grid;
-use crate::syntax::tree::model::{File, Problem};
+use crate::syntax::tree::file::File;
+use crate::syntax::tree::model::Problem;
 
 /// Why a text is not one grid.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,6 +2,7 @@
 
 pub(super) mod blanks;
 pub(super) mod block;
+pub(super) mod blocks;
 pub(super) mod boxes;
 pub(super) mod cells;
 pub(super) mod file;

@@ -1,6 +1,7 @@
 //! The parsed file as data: blocks, puzzles, elements, spans.
 
 pub(super) mod elements;
+pub(super) mod file;
 pub(super) mod model;
 pub(super) mod puzzle;
 pub(super) mod span;

@@ -1,28 +1,10 @@
-//! What the parser makes of a text: a file is a list of blocks, a block holds at most one puzzle.
+//! What the parser makes of a block: it holds at most one puzzle.
 
 use std::sync::Arc;
 
 use crate::board::{Candidates, Digit, Geometry, Layout};
 use crate::syntax::Span;
-use crate::syntax::tree::values::Defaults;
 pub use crate::syntax::tree::values::Promise;
-
-/// A parsed file. Every byte of its text belongs to just one block, and in it to just one element.
-#[derive(Clone, Debug, Default)]
-pub struct File {
-    pub(crate) blocks: Vec<Arc<Block>>,
-    /// Where each block starts, and up to where the text was read to find its end.
-    pub(crate) places: Vec<Place>,
-    pub(crate) len: usize,
-    pub(crate) defaults: Defaults,
-}
-
-/// Where a block starts in its file, and the byte up to which the text decides where it ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
-    pub(crate) start: usize,
-    pub(crate) reach: usize,
-}
 
 /// What an edit did to the list of blocks.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,10 +8,12 @@ use std::sync::Arc;
 
 use crate::syntax::lex::chars::is_comma;
 use crate::syntax::read::blanks::blanks_as;
+use crate::syntax::tree::file::File;
 use crate::syntax::tree::model::{
-    Block, Element, ElementKind, File, GridForm, GridKind, GridText, ProblemCode, Puzzle,
+    Block, Element, ElementKind, GridForm, GridKind, GridText, ProblemCode, Puzzle, Reparse,
 };
 use crate::syntax::tree::span::applied;
+use crate::syntax::tree::values::Defaults;
 use crate::syntax::write::equivalence::same;
 use crate::syntax::write::relayout::relayout;
 use crate::syntax::write::row_layout::Look;
@@ -32,8 +34,8 @@ pub fn format_as(file: &File, style: Style) -> Vec<Edit> {
 pub fn format_blocks(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
     let end = blocks.end.min(file.blocks().len());
     let blocks = blocks.start.min(end)..end;
-    let in_rows = |block: &Arc<Block>| block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
-    if style.keeps_rows() || !file.blocks()[blocks.clone()].iter().any(in_rows) {
+    let in_rows = |block: Arc<Block>| block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
+    if style.keeps_rows() || !blocks.clone().filter_map(|index| file.blocks().look(index)).any(in_rows) {
         return edits_of(file, blocks, style);
     }
     let (first, mut now) = round(file, &blocks, style);
@@ -60,17 +62,20 @@ const ROUNDS: usize = 3;
 /// Returns the edits of one round over these blocks, and the file with them.
 fn round(file: &File, blocks: &Range<usize>, style: Style) -> (Vec<Edit>, File) {
     let styled = edits_of(file, blocks.clone(), style);
-    let after = with_edits(file, blocks, &styled);
-    if say_the_same(file, &after) {
+    if styled.is_empty() {
+        return (styled, file.clone());
+    }
+    let (after, reparse) = with_edits(file, blocks, &styled);
+    if say_the_same(file, &after, &reparse) {
         return (styled, after);
     }
     let plain = edits_of(file, blocks.clone(), style.blanks_only());
-    let after = with_edits(file, blocks, &plain);
+    let (after, _) = with_edits(file, blocks, &plain);
     (plain, after)
 }
 
 fn text_of(file: &File, blocks: &Range<usize>) -> String {
-    file.blocks()[blocks.clone()].iter().map(|block| block.text()).collect()
+    blocks.clone().filter_map(|index| file.blocks().text_of(index)).collect()
 }
 
 /// One edit that puts a text in place of these blocks: the part of it that differs.
@@ -87,20 +92,34 @@ fn whole_change(file: &File, blocks: &Range<usize>, new: &str) -> Edit {
 
 fn edits_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
     let mut all = Vec::new();
-    let mut before = blocks.start.checked_sub(1).map_or("", |index| file.blocks()[index].text());
+    let mut before = blocks.start.checked_sub(1).and_then(|index| file.blocks().text_of(index)).unwrap_or("");
     for index in blocks {
-        let (block, start) = (&file.blocks()[index], file.start_of(index));
+        if is_even(file, index, style) {
+            before = file.blocks().text_of(index).unwrap_or("");
+            continue;
+        }
+        let Some(block) = file.blocks().look(index) else { continue };
+        let start = file.start_of(index);
         let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
         let joins = |edit: &Edit| edit.span.start == 0 && joins_line_ends(before, edit, block.text());
-        let edits = format_block(file, index, style).into_iter().filter(|edit| !joins(edit));
+        let edits = format_block(file, index, &block, style).into_iter().filter(|edit| !joins(edit));
         all.extend(edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }));
-        before = block.text();
+        before = file.blocks().text_of(index).unwrap_or("");
     }
     all
 }
 
-/// Returns the file with these edits, all within these blocks.
-fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> File {
+/// Returns whether a block is seen at a glance to have nothing to format: it is digits and dots, and rows stay as they are.
+fn is_even(file: &File, index: usize, style: Style) -> bool {
+    let is_cell = |b: u8| matches!(b, b'1'..=b'9' | b'.' | b'\n');
+    style.keeps_rows()
+        && style.blank.is_none_or(|blank| blank == '.')
+        && *file.defaults() == Defaults::default()
+        && file.blocks().text_of(index).is_some_and(|text| text.bytes().all(is_cell))
+}
+
+/// Returns the file with these edits, all within these blocks, and what they did to its blocks.
+fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> (File, Reparse) {
     let (start, end) = (file.start_of(blocks.start), file.start_of(blocks.end));
     let moved = |edit: &Edit| Edit {
         span: Span::new(edit.span.start as usize - start, edit.span.end as usize - start),
@@ -108,32 +127,34 @@ fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> File {
     };
     let new = applied(&text_of(file, blocks), &edits.iter().map(moved).collect::<Vec<_>>());
     let mut after = file.clone();
-    after.edit(start..end, &new);
-    after
+    let reparse = after.edit(start..end, &new);
+    (after, reparse)
 }
 
-/// Returns whether two files have blocks that say the same.
-fn say_the_same(file: &File, after: &File) -> bool {
+/// Returns whether two files have blocks that say the same: those that were read again.
+fn say_the_same(file: &File, after: &File, reparse: &Reparse) -> bool {
+    let Reparse { removed, added } = reparse;
     // White space at the end may be a block of its own, and go.
-    let (mut before, mut after) = (written(file), written(after));
+    let (mut old, mut new) =
+        (written(file, removed.clone()), written(after, removed.start..removed.start + added));
     loop {
-        match (before.next(), after.next()) {
+        match (old.next(), new.next()) {
             (None, None) => return true,
-            (Some(one), Some(other)) if Arc::ptr_eq(one, other) || same(one, other) => {}
+            (Some(one), Some(other)) if same(&one, &other) => {}
             _ => return false,
         }
     }
 }
 
-/// Returns the blocks that are more than white space.
-fn written(file: &File) -> impl Iterator<Item = &Arc<Block>> {
-    file.blocks().iter().filter(|block| block.puzzle.is_some() || !block.text().trim().is_empty())
+/// Returns those of these blocks that are more than white space.
+fn written(file: &File, blocks: Range<usize>) -> impl Iterator<Item = Arc<Block>> {
+    let all = blocks.filter_map(|index| file.blocks().look(index));
+    all.filter(|block| block.puzzle.is_some() || !block.text().trim().is_empty())
 }
 
 /// Returns the edits that format a block, ascending, in bytes of the block; none for a block with a broken grid.
-fn format_block(file: &File, index: usize, style: Style) -> Vec<Edit> {
+fn format_block(file: &File, index: usize, block: &Block, style: Style) -> Vec<Edit> {
     use ProblemCode::{BoxShape, ExtraRow, MissingRow, RegionSize, RowLength, UnknownSymbol};
-    let block = &file.blocks()[index];
     let has = |codes: &[ProblemCode]| block.problems.iter().any(|problem| codes.contains(&problem.code));
     if has(&[RowLength, UnknownSymbol, MissingRow, ExtraRow]) {
         return Vec::new();
@@ -284,4 +305,26 @@ fn trailing_space(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
 /// Returns whether an edit takes out everything between a CR and a LF, and so makes one line end of two.
 fn joins_line_ends(before: &str, edit: &Edit, text: &str) -> bool {
     edit.text.is_empty() && before.ends_with('\r') && text[edit.span.end as usize..].starts_with('\n')
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn digits_and_dots_alone_have_nothing_to_format(
+            lines in prop::collection::vec("[1-9.]{0,12}|[1-4.]{4}|[1-6.]{36}|[1-9.]{81}|[1-9]{81}[1-9.]{81}|[.]{81}", 0..14),
+        ) {
+            let file = File::parse(&lines.join("\n"));
+            for (index, block) in file.blocks().iter().enumerate() {
+                for style in [Style::default(), Style { blank: Some('.'), ..Style::default() }] {
+                    prop_assert!(is_even(&file, index, style));
+                    prop_assert_eq!(format_block(&file, index, block, style), Vec::new());
+                }
+            }
+        }
+    }
 }

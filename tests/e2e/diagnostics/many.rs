@@ -71,6 +71,19 @@ fn a_keystroke_in_five_thousand_puzzles_reads_one_of_them_again() {
 }
 
 #[test]
+fn a_paste_of_some_puzzles_reads_these_alone() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "many.sudoku", &puzzles(2000));
+    assert!(document.findings(&mut server).is_empty());
+    let opened = server.settle();
+    let pasted = shuffled_ones(&easy_line(), 100, 99);
+    document.change(&mut server, &at(1000, 0), &pasted);
+    assert!(document.findings(&mut server).is_empty());
+    let read = server.settle()["blocksRead"].as_u64().unwrap() - opened["blocksRead"].as_u64().unwrap();
+    assert!((100..=104).contains(&read), "{read} blocks were read for 100 pasted ones");
+}
+
+#[test]
 fn in_a_large_file_of_all_kinds_each_puzzle_has_its_own_findings() {
     let with =
         |first: &str, last: &str| format!("{first}{}{last}", &easy_line()[first.len()..81 - last.len()]);

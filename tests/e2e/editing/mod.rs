@@ -7,4 +7,5 @@ mod hint;
 mod isomorphs;
 mod new_file;
 mod remakes;
+mod roles;
 mod trace;

@@ -38,6 +38,11 @@ fn an_editor_that_shows_pictures_gets_the_plot() {
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
     assert_eq!(svg.matches("<circle ").count(), 38);
     assert!(svg.contains("enumerate: 38 rounds, 1 backtrack, solved"));
+    let rounds =
+        json!({ "kind": "trace", "trace": params["trace"]["id"], "round": 1, "form": { "svg": true } });
+    let first = server.request("sudoku/roles", rounds);
+    assert_eq!((&first["trace"]["rounds"], &params["trace"]["rounds"]), (&json!(38), &json!(38)));
+    assert!(first["svg"].as_str().unwrap().starts_with("<svg "));
 }
 
 #[test]

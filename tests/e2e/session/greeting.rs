@@ -11,9 +11,11 @@ fn announced(capabilities: Value) -> Value {
     let mut server = Server::spawn();
     let mut answer =
         server.request("initialize", json!({ "capabilities": capabilities }))["capabilities"].take();
-    for list in
-        ["/documentOnTypeFormattingProvider/moreTriggerCharacter", "/codeActionProvider/codeActionKinds"]
-    {
+    for list in [
+        "/documentOnTypeFormattingProvider/moreTriggerCharacter",
+        "/codeActionProvider/codeActionKinds",
+        "/experimental/sudokuRoles/roles",
+    ] {
         if let Some(list) = answer.pointer_mut(list) {
             *list = json!(list.as_array().unwrap().len());
         }
@@ -73,6 +75,15 @@ fn to_a_client_that_declares_nothing() {
               "sudoku.trace",
               "sudoku.findIsomorphs"
             ]
+          },
+          "experimental": {
+            "sudokuRoles": {
+              "kinds": [
+                "hint",
+                "trace"
+              ],
+              "roles": 26
+            }
           },
           "foldingRangeProvider": true,
           "hoverProvider": true,

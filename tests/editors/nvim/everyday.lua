@@ -193,27 +193,6 @@ t.test(':SudokuGenerate! puts a puzzle with the rules asked for into a new file 
   t.equal(36 - grid.count(rows, '.'), 14, 'the clues')
 end)
 
-t.test('"Trace the search" shows the rounds of the search as text in a file beside this one', function()
-  local six = { 'title: Six by six', '4....1', '..23..', '.5..3.', '.6..4.', '..54..', '1....5' }
-  s.open_with('six.sudoku', six)
-  local folder = vim.fs.dirname(vim.api.nvim_buf_get_name(0))
-  s.cursor(2, 1)
-  s.pick('Trace the search')
-  t.wait('the new file', function()
-    return vim.api.nvim_buf_get_name(0) == folder .. '/trace.txt'
-  end)
-  local shown = t.wait('the trace', function()
-    local lines = vim.api.nvim_buf_get_lines(0, 0, -1, false)
-    return #lines > 1 and lines
-  end)
-  t.equal(shown[1], 'enumerate: 38 rounds, 1 backtrack, solved', 'the first line')
-  t.contains(table.concat(shown, '\n'), '\n4 3 6 2 5 1\n5 1 2 3 6 4\n', 'the solution')
-  -- Forward from cell 1 to 16, a step back, and on to the last cell.
-  t.equal({ shown[10], shown[25], shown[26], shown[27], shown[47] }, { 'cell=1', 'cell=16', 'cell=15', 'cell=16', 'cell=36' }, 'the rounds')
-  t.equal(vim.trim(table.concat(vim.list_slice(shown, 48), '\n')), '', 'what follows')
-  t.equal(s.text(), six, 'the text of the puzzle')
-end)
-
 t.test(':SudokuGenerate names a word that it does not know, and completes those that it does', function()
   vim.cmd('SudokuGenerate 9 shape=round')
   t.contains(t.notices[#t.notices], 'shape=round', 'the last notice')

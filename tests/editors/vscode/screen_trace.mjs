@@ -1,4 +1,4 @@
-// The picture of a search in its panel: that all of it is there, can be read, and fits each default theme.
+// The search in its panel: that all of the plot is there, can be read, and fits each default theme; and that its rounds can be stepped through.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -18,12 +18,16 @@ const PUZZLES = {
   nine: { text: "title: Classic\n\n6.4.8..7.\n8...4..12\n......9..\n.4...32..\n27.4.8.93\n..32...8.\n..1......\n38..7...1\n.2..3.8.6\n", line: 2, says: /^enumerate: 1615 rounds, 767 backtracks, solved$/, marks: ["path.band", "path.on", "path.back"] },
 };
 
+/** A search of 310,027 rounds. */
+const HARDEST = "title: Hardest\n\n..7.2....\n...3..4..\n9...1..2.\n.1...2...\n7.8...3.9\n...4...7.\n.5..7...8\n..3..6...\n....3.1..\n";
+
 /** @param {{url: string, work: string, shots: string, report: import("./report.mjs").Report}} options */
 export async function driveTrace({ url, work, shots, report }) {
   const folder = path.join(work, "trace");
   fs.mkdirSync(path.join(folder, ".vscode"), { recursive: true });
   fs.mkdirSync(shots, { recursive: true });
   for (const [name, { text }] of Object.entries(PUZZLES)) fs.writeFileSync(path.join(folder, `${name}.sudoku`), text);
+  fs.writeFileSync(path.join(folder, "hardest.sudoku"), HARDEST);
   const browser = await launch();
   const page = await browser.newPage({ viewport: VIEW });
   page.setDefaultTimeout(WAIT_MS);
@@ -39,6 +43,14 @@ export async function driveTrace({ url, work, shots, report }) {
       await screen.command("View: Close All Editors");
       await page.locator(".tab").first().waitFor({ state: "detached" });
     }
+    for (const [name, run] of [
+      ["the rounds of a search are stepped through by buttons, keys, the number and the slider, and played", stepped],
+      ["any of 310,027 rounds is shown", scrubbed],
+    ]) {
+      await report.test(name, () => run(screen, folder)).catch(() => page.screenshot({ path: path.join(work, `failed-${report.failed}.png`) }));
+      await screen.command("View: Close All Editors");
+      await page.locator(".tab").first().waitFor({ state: "detached" });
+    }
   } finally {
     await browser.close();
   }
@@ -50,7 +62,7 @@ async function traced(screen, folder, name, { line, says, marks }) {
   await page.locator(".monaco-editor .view-line").nth(line).waitFor();
   await screen.fixAt(line, 0, "Trace the search", `trace-${name}-menu`);
   await page.locator(".tab", { hasText: "Search for a solution of" }).waitFor();
-  const picture = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("svg");
+  const picture = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("svg.plot");
   for (const [theme, style] of Object.entries(THEMES)) {
     fs.writeFileSync(path.join(folder, ".vscode/settings.json"), JSON.stringify({ "workbench.colorTheme": theme }));
     await page.locator(`.monaco-workbench.${style}`).waitFor();
@@ -68,6 +80,71 @@ async function traced(screen, folder, name, { line, says, marks }) {
   });
   await screen.shot(`trace-${name}-narrow`);
   await page.setViewportSize(VIEW);
+}
+
+/** Opens the panel of a search, and waits for its first picture. */
+async function openPanel(screen, name, line) {
+  const { page } = screen;
+  await screen.open(name);
+  await page.locator(".monaco-editor .view-line").nth(line).waitFor();
+  await screen.fixAt(line, 0, "Trace the search");
+  await page.locator(".tab", { hasText: "Search for a solution of" }).waitFor();
+  const panel = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+  const shows = (round) => panel.locator(`body[data-round="${round}"]`).waitFor();
+  await shows(0);
+  return { panel, shows, grid: panel.locator("svg.sudoku") };
+}
+
+async function stepped(screen, folder) {
+  const { page } = screen;
+  const { panel, shows, grid } = await openPanel(screen, "six.sudoku", 2);
+  const counted = async (selector, count) => until(`${count} of ${selector}`, async () => assert.equal(await grid.locator(selector).count(), count));
+  await panel.locator("#next").click();
+  await shows(1);
+  await page.keyboard.press("ArrowRight");
+  await shows(2);
+  await page.keyboard.press("ArrowLeft");
+  await shows(1);
+  await panel.locator("#round").fill("16");
+  await panel.locator("#round").press("Enter");
+  await shows(16);
+  await panel.locator("#text", { hasText: "6 fails: r3c6, r6c4 would be left without a mark." }).waitFor();
+  await counted("rect.emptied", 2);
+  await counted("rect.current", 1);
+  await counted("circle.failed", 1);
+  for (const [theme, style] of Object.entries(THEMES)) {
+    fs.writeFileSync(path.join(folder, ".vscode/settings.json"), JSON.stringify({ "workbench.colorTheme": theme }));
+    await page.locator(`.monaco-workbench.${style}`).waitFor();
+    const ground = page.locator(".monaco-editor .monaco-editor-background").first();
+    await until(`a grid that fits ${theme}`, async () => {
+      const editor = await ground.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+      const [paper, given] = await grid.evaluate((svg) => [".paper", ".given"].map((part) => getComputedStyle(svg.querySelector(part)).fill));
+      assert.equal(paper, editor, "the grid's paper is the editor's");
+      assert.ok(contrast(given, paper) >= 7, `givens in ${given} on ${paper}`);
+    });
+    await screen.shot(`stepper-${style}`);
+  }
+  await panel.locator("#last").click();
+  await shows(38);
+  await panel.locator("#text", { hasText: "this is the solution" }).waitFor();
+  await panel.locator("#first").click();
+  await shows(0);
+  await panel.locator("#scrub").fill("20");
+  await shows(20);
+  await panel.locator("#speed").fill("6");
+  await panel.locator("#play").click();
+  await shows(38);
+  await panel.locator("#play", { hasText: "Play" }).waitFor();
+}
+
+async function scrubbed(screen) {
+  const { panel, shows } = await openPanel(screen, "hardest.sudoku", 2);
+  for (const round of [310_027, 155_000, 154_999, 3, 299_999]) {
+    await panel.locator("#scrub").fill(String(round));
+    await shows(round);
+  }
+  await panel.locator("#count", { hasText: "of 310,027" }).waitFor();
+  await screen.shot("stepper-hardest");
 }
 
 /** Runs in the panel: how the picture looks there, in pixels of the screen and computed colours. */

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use sudoku_ls::board::{Candidates, Cell, Digit, Geometry, Grid, Layout};
 use sudoku_ls::logic::{Options, Scratch, Search, State, Step, Technique, all};
 
-/// One line: `:code[-variant]:candidates:grid:deleted:eliminations:placements:[chain length]`.
+/// One line: `:code[-variant]:candidates:grid:deleted:eliminations:placements:[chain length]`. A technique without a code has its name there.
 struct Case {
     line: String,
     code: String,
@@ -35,7 +35,8 @@ fn triples(field: &str) -> impl Iterator<Item = (u8, usize)> + '_ {
 
 fn case(line: &str) -> Case {
     let fields: Vec<&str> = line.split(':').collect();
-    let (code, variant) = fields[1].split_once('-').unwrap_or((fields[1], ""));
+    let is_code = fields[1].starts_with(|first: char| first.is_ascii_digit());
+    let (code, variant) = fields[1].split_once('-').filter(|_| is_code).unwrap_or((fields[1], ""));
     let digits = fields[2].bytes().map(|byte| Digit::new(byte - b'0').unwrap()).collect();
     let (mut values, mut givens, mut found) = (Vec::new(), Vec::new(), false);
     for byte in fields[3].bytes() {
@@ -72,7 +73,7 @@ fn options(code: &str, variant: &str) -> Options {
     options.uniqueness = true;
     options.missing_candidates = !(code.starts_with("06") && variant == "1");
     options.two_candidate_rectangles = code == "0405" || (code, variant) == ("0402", "1");
-    options.siamese = code.len() == 5 || matches!(code, "0404" | "0405");
+    options.siamese = code.starts_with("03") && code.len() == 5 || matches!(code, "0404" | "0405");
     options.overlapping_sets = matches!(code, "0902" | "0903" | "0904") && variant == "2";
     options.all_set_chains = true;
     options.sets_in_chains = matches!((code, variant), ("0709", "2") | ("0710" | "0711", "3" | "4"));
@@ -88,8 +89,11 @@ fn changes(step: &Step) -> BTreeSet<(char, usize, u8)> {
 
 /// Why the case fails; `None` if it passes.
 fn failure(case: &Case) -> Option<String> {
-    let siamese = case.code.len() == 5;
-    let technique = Technique::from_code(&case.code[..4])?;
+    let is_code = case.code.starts_with(|first: char| first.is_ascii_digit());
+    let siamese = is_code && case.code.len() == 5;
+    let technique =
+        if is_code { Technique::from_code(&case.code[..4]) } else { Technique::from_name(&case.code) };
+    let technique = technique.unwrap_or_else(|| panic!("an unknown technique: {}", case.line));
     let mut search = Search {
         state: &case.state,
         options: &options(&case.code, &case.variant),
@@ -118,7 +122,8 @@ fn library() -> Vec<Case> {
         println!("SUDOKU_DATA names no folder: only the test's own positions are tried");
         OWN.to_owned()
     };
-    text.lines().filter(|line| line.starts_with(':')).map(case).collect()
+    let own = OWN.lines().filter(|line| !line.starts_with(":0") && !line.starts_with(":1"));
+    text.lines().chain(own).filter(|line| line.starts_with(':')).map(case).collect()
 }
 
 /// Positions of our own, in the library's form.
@@ -154,6 +159,11 @@ fn locked_candidates_and_subsets_are_found_at_the_library_s_positions() {
 #[test]
 fn patterns_of_one_digit_are_found_at_the_library_s_positions() {
     check(|code| code.starts_with("04"), &[]);
+}
+
+#[test]
+fn techniques_without_a_code_are_found_at_our_own_positions() {
+    check(|code| !code.starts_with(|first: char| first.is_ascii_digit()), &[]);
 }
 
 #[test]

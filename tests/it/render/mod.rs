@@ -1,6 +1,8 @@
 //! Pictures: well formed, complete on boards of all kinds, and with what they point out.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod letters;
+mod stepper;
 pub(crate) mod xml;
 
 use std::collections::BTreeSet;

@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use sudoku_ls::analysis::Code;
+use sudoku_ls::render::Role;
 use sudoku_ls::solver::Engine;
 use sudoku_ls::syntax::{File, PuzzleRef};
 
@@ -127,6 +128,20 @@ fn every_engine_has_a_row() {
     for engine in Engine::ALL {
         let name = engine.name();
         assert!(page.contains(&format!("\n| `{name}` | ")), "docs/src/engines.md lacks a row for {name}");
+    }
+}
+
+#[test]
+fn the_page_for_authors_of_clients_names_every_role() {
+    let page = read("docs/src/clients.md");
+    for role in Role::ALL {
+        let name = role.name();
+        let is_named = page.contains(&format!("`{name}`"));
+        // `set-a` … `set-d` are listed by their ends.
+        assert!(
+            is_named || ["set-b", "set-c", "colour-c"].contains(&name),
+            "docs/src/clients.md lacks {name}"
+        );
     }
 }
 

@@ -18,10 +18,9 @@ local function client_of(buf)
   return client
 end
 
---- Has the server carry out a command of its own at the cursor.
----@param command string
----@param more table? further fields of the command's argument
-function M.execute(command, more)
+--- Calls `run` with the client, the buffer and the argument of a command at the cursor.
+---@param run fun(client: vim.lsp.Client, argument: table, buf: integer)
+function M.at_cursor(run)
   local buf = vim.api.nvim_get_current_buf()
   if vim.bo[buf].filetype ~= 'sudoku' then
     return say('sudoku: this is not a sudoku file (:setfiletype sudoku makes it one)')
@@ -34,12 +33,38 @@ function M.execute(command, more)
     return say(NOT_RUNNING)
   end
   local at = vim.lsp.util.make_position_params(0, client.offset_encoding)
-  local argument = vim.tbl_extend('force', { uri = at.textDocument.uri, position = at.position }, more or {})
-  require('sudoku.client').request(client, 'workspace/executeCommand', { command = command, arguments = { argument } }, function(err)
-    if err then
-      say('sudoku: ' .. err.message)
-    end
-  end, buf)
+  run(client, { uri = at.textDocument.uri, position = at.position }, buf)
+end
+
+--- Has the server carry out a command of its own at the cursor.
+---@param command string
+---@param more table? further fields of the command's argument
+function M.execute(command, more)
+  M.at_cursor(function(client, argument, buf)
+    argument = vim.tbl_extend('force', argument, more or {})
+    require('sudoku.roles').execute(client, { command = command, arguments = { argument } }, buf)
+  end)
+end
+
+--- Draws the next step on the grid.
+---@param depth integer
+function M.show_hint(depth)
+  M.at_cursor(function(client, argument, buf)
+    argument.depth = depth
+    require('sudoku.roles').show(client, buf, argument)
+  end)
+end
+
+--- Opens the search for a solution, or goes to a round of the one that is shown.
+---@param round integer?
+function M.trace(round)
+  local trace = require('sudoku.trace')
+  if trace.is_shown() then
+    return trace.go(round or 0)
+  end
+  M.at_cursor(function(client, argument)
+    trace.open(client, argument, round)
+  end)
 end
 
 --- A name that no file and no buffer has.

@@ -55,11 +55,16 @@ pub(in crate::logic) fn find<const W: usize>(
     graph.finish();
     let mut reach = Reach::default();
     let table = Table::of(&graph, &mut reach);
-    let mut found = if technique == Technique::ForcingChainContradiction {
-        table.contradictions(&graph, state)
-    } else {
-        table.verities(&graph, state)
+    let mut found = match technique {
+        Technique::ForcingChainContradiction | Technique::Nishio => table.contradictions(&graph, state),
+        _ => table.verities(&graph, state),
     };
+    found.retain(|one| match technique {
+        Technique::Nishio => !graph.is_on(one.holds),
+        Technique::CellForcingChain => matches!(one.ground, Ground::Cell(_)),
+        Technique::RegionForcingChain => matches!(one.ground, Ground::House(_)),
+        _ => true,
+    });
     found.sort_by_key(|one| (one.length, one.holds));
     let mut known: Vec<Literal> = Vec::new();
     for one in found {
@@ -189,7 +194,13 @@ fn step<const W: usize>(
     }
 }
 
-fn nodes<const W: usize>(graph: &Graph<W>, reach: &Reach, end: Literal, why: &mut Why) -> Vec<Node> {
+/// The way to a reached literal as nodes; the sets among them are added to the reason.
+pub(super) fn nodes<const W: usize>(
+    graph: &Graph<W>,
+    reach: &Reach,
+    end: Literal,
+    why: &mut Why,
+) -> Vec<Node> {
     let mut path = Vec::new();
     reach.path(end, &mut path);
     let node = |at| {

@@ -7,6 +7,7 @@ mod eliminate;
 mod forcing;
 mod graph;
 mod groups;
+mod kraken;
 mod loops;
 mod pairs;
 mod path;
@@ -15,6 +16,7 @@ mod sets;
 mod single;
 
 pub(super) use forcing::find as find_forcing;
+pub(super) use kraken::find as find_kraken;
 pub(super) use loops::find as find_loops;
 pub(super) use pairs::{find_remote, find_xy};
 pub(super) use single::find as find_x;

@@ -5,7 +5,10 @@
 
 mod avoidable;
 mod bug;
+mod deadly;
+mod grave;
 mod hidden;
+mod loops;
 mod rectangle;
 mod subset;
 mod types;
@@ -17,6 +20,8 @@ use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
 pub(super) use bug::find as find_bug;
+pub(super) use grave::find as find_grave;
+pub(super) use loops::find as find_loop;
 
 /// The steps of all types at one position: they come from one search.
 #[derive(Default, Debug)]

@@ -114,10 +114,79 @@ fn in_pieces(text: &str, lengths: &[usize]) {
     assert_eq!(blocks, whole.blocks().iter().map(|block| described(block)).collect::<Vec<_>>());
 }
 
+/// Panics unless the blocks of a file at rest are read, when they are asked for, as they are when the text is read anew.
+#[track_caller]
+fn same_at_rest(file: &File, anew: &File) {
+    let (blocks, whole) = (file.blocks(), anew.blocks());
+    let looked: Vec<String> =
+        (0..blocks.len()).filter_map(|at| blocks.look(at)).map(|block| described(&block)).collect();
+    assert_eq!(looked, whole.iter().map(|block| described(block)).collect::<Vec<_>>());
+    assert!(blocks.keys(0).eq(whole.iter().map(|block| block.key())));
+    assert!(blocks.forms(0).eq(whole.iter().map(|block| block.puzzle.as_ref().map(|puzzle| puzzle.form))));
+    assert_eq!(blocks.puzzles(), anew.puzzles().count());
+    assert_eq!(file.text(), anew.text());
+}
+
+proptest! {
+    #![proptest_config(up_to(60))]
+
+    #[test]
+    fn a_long_file_at_rest_follows_edits_of_any_length(
+        pieces in prop::collection::vec(prop_oneof![assembled(3), hostile(2)], 1..8),
+        times in 1usize..60,
+        edits in prop::collection::vec((any::<u32>(), prop_oneof![0usize..40, 0usize..30_000], assembled(3), 0usize..90), 1..5),
+    ) {
+        let mut text = pieces.concat().repeat(times);
+        let mut file = File::parse_at_rest(&text);
+        for (at, len, new, times) in edits {
+            let from = place(&text, at as usize);
+            let to = place(&text, (from + len).min(text.len())).max(from);
+            let new = new.repeat(times);
+            text.replace_range(from..to, &new);
+            file.edit(from..to, &new);
+            file.rest(0);
+            same_at_rest(&file, &File::parse(&text));
+        }
+    }
+
+    #[test]
+    fn long_comments_and_prose_follow_edits(
+        words in prop::collection::vec("[a-z]{1,3}", 1..5),
+        count in 900usize..4000,
+        edits in prop::collection::vec((any::<u32>(), 0usize..2000, prop::sample::select(vec!["\n", "# x\n", "1", "size: 4\n", "1..4\n..1.\n.2..\n4..3\n", ""])), 1..6),
+    ) {
+        let lines = (0..count).map(|at| format!("{} {}\n", if at % 7 == 3 { "so" } else { "#" }, words[at % words.len()]));
+        let mut text: String = lines.collect();
+        let mut file = File::parse_at_rest(&text);
+        for (at, len, new) in edits {
+            let from = place(&text, at as usize);
+            let to = place(&text, (from + len).min(text.len())).max(from);
+            text.replace_range(from..to, new);
+            file.edit(from..to, new);
+            same_at_rest(&file, &File::parse(&text));
+        }
+    }
+}
+
+#[test]
+fn an_edit_in_a_long_comment_reads_a_part_of_it() {
+    let text: String = (0..20_000).map(|at| format!("# line {at}\n")).collect();
+    let mut file = File::parse_at_rest(&text);
+    for (at, new) in [(150_000, "x"), (30_000, "\n# more\n"), (9, "\n")] {
+        let edit = file.edit(at..at, new);
+        let first = edit.removed.start;
+        let read: usize =
+            (first..first + edit.added).filter_map(|at| file.blocks().text_of(at)).map(str::len).sum();
+        assert!(read < 60_000, "{read} bytes of {} are read for {new:?} at byte {at}", file.len());
+    }
+    same_at_rest(&file, &File::parse(&file.text()));
+}
+
 /// Panics unless a text edited in steps is read as it is when read anew.
 #[track_caller]
 fn edited(start: String, edits: Vec<(u16, usize, String)>) {
     let mut file = File::parse(&start);
+    let mut resting = File::parse_at_rest(&start);
     let mut text = start;
     for (at, len, new) in edits {
         let from = place(&text, usize::from(at));
@@ -126,6 +195,9 @@ fn edited(start: String, edits: Vec<(u16, usize, String)>) {
         text.replace_range(from..to, &new);
         let reparse = file.edit(from..to, &new);
         same_as_parsed_anew(&file, &text);
+        assert_eq!(resting.edit(from..to, &new), reparse);
+        resting.rest(0);
+        same_at_rest(&resting, &file);
         let after = file.blocks();
         let kept = before.len() - reparse.removed.len();
         assert_eq!(kept + reparse.added, after.len());

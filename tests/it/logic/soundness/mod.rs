@@ -1,5 +1,9 @@
 //! No step of any technique removes a digit of the solution, on boards of several sizes, shapes and rules.
 
+mod sample;
+
+use std::collections::{BTreeMap, BTreeSet};
+
 use sudoku_ls::board::{BoxShape, Grid, Layout, Rule};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 use sudoku_ls::logic::{Options, Position, Step, Technique, all_steps, next_step, path};
@@ -110,5 +114,123 @@ fn a_path_ends_in_the_solution_and_its_score_is_the_sum_of_its_steps() {
             assert!(placed.iter().all(|mark| solution(&puzzle).get(mark.cell) == Some(mark.digit)));
         }
         assert!(path.level >= path.steps.iter().map(|step| step.technique.info().level).max().unwrap());
+    }
+}
+
+/// Steps that are tried on each kind of board.
+const STEPS: usize = 100;
+
+#[test]
+fn no_step_at_a_random_position_of_any_board_contradicts_a_solution() {
+    let mut random = sample::Random(5);
+    let boards = sample::boards(&mut random);
+    assert_eq!(boards.len(), sample::KINDS, "each kind of board has full grids");
+    let (mut all, mut confirmed) = (BTreeMap::<Technique, usize>::new(), 0);
+    for board in &boards {
+        let mut steps = 0;
+        for _ in 0..20 {
+            let Some(sample) = board.sample(&mut random) else { continue };
+            let mut ruled_out = BTreeSet::new();
+            sample.try_techniques(Technique::ALL, |(step, wrong)| {
+                assert_eq!(wrong, None, "on {}", board.name);
+                *all.entry(step.technique).or_default() += 1;
+                steps += 1;
+                ruled_out.extend(step.eliminations);
+            });
+            if sample.unique && board.geometry.size() <= 9 {
+                confirmed += ruled_out.len().min(20);
+                for mark in ruled_out.into_iter().take(20) {
+                    let mut tried = sample.givens.clone();
+                    tried.set(mark.cell, Some(mark.digit));
+                    let answer = solve(&tried, &mut Budget::unlimited());
+                    let none = matches!(answer, Solutions::None | Solutions::Invalid(_));
+                    assert!(none, "{mark:?} is ruled out of\n{:?}", sample.givens);
+                }
+            }
+            if steps >= STEPS {
+                break;
+            }
+        }
+        assert!(steps >= 20, "only {steps} steps on {}", board.name);
+    }
+    assert!(all.values().sum::<usize>() > 2000 && all.len() > 30 && confirmed > 100, "{confirmed}, {all:?}");
+}
+
+/// Techniques that need nothing of a board but houses or links.
+const GENERAL: [Technique; 50] = {
+    use Technique as T;
+    [
+        T::FullHouse,
+        T::NakedSingle,
+        T::HiddenSingle,
+        T::LockedPair,
+        T::LockedTriple,
+        T::Pointing,
+        T::Claiming,
+        T::CommonPeers,
+        T::NakedPair,
+        T::NakedTriple,
+        T::HiddenPair,
+        T::HiddenTriple,
+        T::NakedQuadruple,
+        T::HiddenQuadruple,
+        T::XWing,
+        T::Swordfish,
+        T::Skyscraper,
+        T::TwoStringKite,
+        T::TurbotFish,
+        T::EmptyRectangle,
+        T::WWing,
+        T::XyWing,
+        T::XyzWing,
+        T::FinnedXWing,
+        T::SashimiXWing,
+        T::SueDeCoq,
+        T::SimpleColoursTrap,
+        T::MultiColours1,
+        T::MultiColours2,
+        T::XChain,
+        T::XyChain,
+        T::ContinuousNiceLoop,
+        T::DiscontinuousNiceLoop,
+        T::Aic,
+        T::GroupedDiscontinuousNiceLoop,
+        T::GroupedAic,
+        T::AlsXz,
+        T::AlsXyWing,
+        T::AlsChain,
+        T::DeathBlossom,
+        T::AlignedPairExclusion,
+        T::FrankenXWing,
+        T::FinnedFrankenXWing,
+        T::MutantXWing,
+        T::KrakenFish1,
+        T::KrakenFish2,
+        T::CellForcingChain,
+        T::ForcingChainContradiction,
+        T::ForcingNetContradiction,
+        T::TemplateDelete,
+    ]
+};
+
+#[test]
+fn techniques_that_need_houses_alone_occur_on_boards_of_every_shape_and_rule() {
+    let mut random = sample::Random(8);
+    let boards = sample::boards(&mut random);
+    let special = boards.iter().filter(|board| board.geometry.size() == 9 && board.name != "9x9");
+    for board in special {
+        let mut missing: Vec<Technique> = GENERAL.to_vec();
+        for _ in 0..600 {
+            if missing.is_empty() {
+                break;
+            }
+            let Some(sample) = board.sample(&mut random) else { continue };
+            let mut found = BTreeSet::new();
+            sample.try_techniques(&missing, |(step, _)| {
+                found.insert(step.technique);
+            });
+            missing.retain(|technique| !found.contains(technique));
+        }
+        assert!(missing.is_empty(), "never on a board of {}: {missing:?}", board.name);
     }
 }

@@ -1,0 +1,204 @@
+-- Draws in a buffer what a hint points out: the roles of its cells and candidates as extmarks, its words below the grid.
+-- It goes with the next edit, with Escape, and with :SudokuClearHint.
+local M = {}
+
+local METHOD = 'sudoku/roles'
+local NS = vim.api.nvim_create_namespace('sudoku.roles')
+
+--- The hues of roles: a shade for the ground of a cell, and one for a digit, on a light and on a dark screen.
+local HUES = {
+  blue = { light = { '#cfe4ff', '#0550ae' }, dark = { '#1c3a63', '#79c0ff' } },
+  green = { light = { '#c9efd3', '#116329' }, dark = { '#1b4526', '#7ee787' } },
+  orange = { light = { '#fbdcc6', '#9a4a10' }, dark = { '#59351a', '#ffb77c' } },
+  red = { light = { '#ffd3d6', '#a40e26' }, dark = { '#5e2226', '#ff9b97' } },
+  violet = { light = { '#e6d8fd', '#6639ba' }, dark = { '#3e2f66', '#d2a8ff' } },
+  teal = { light = { '#c5ebeb', '#0b6565' }, dark = { '#16484b', '#76e3ea' } },
+  yellow = { light = { '#f7e5b0', '#7d5a00' }, dark = { '#54431a', '#f2cc60' } },
+  grey = { light = { '#e3e6ea', '#57606a' }, dark = { '#3a4048', '#b1bac4' } },
+}
+
+--- The group of a role: `sudokuRoleSetA`, and for a candidate `sudokuRoleSetAMark`.
+---@param role string
+---@param is_mark boolean?
+function M.group(role, is_mark)
+  local name = role:gsub('^%l', string.upper):gsub('%-(%l)', string.upper)
+  return 'sudokuRole' .. name .. (is_mark and 'Mark' or '')
+end
+
+--- Defines the groups of all roles that the server knows, where the user or the colour scheme has not.
+---@param client vim.lsp.Client
+function M.define_groups(client)
+  local ground = vim.o.background == 'light' and 'light' or 'dark'
+  for _, role in ipairs(vim.tbl_get(client.server_capabilities, 'experimental', 'sudokuRoles', 'roles') or {}) do
+    local shade, ink = unpack((HUES[role.hue] or HUES.grey)[ground])
+    vim.api.nvim_set_hl(0, M.group(role.name), { bg = shade, default = true })
+    vim.api.nvim_set_hl(0, M.group(role.name, true), { fg = ink, bg = shade, bold = true, strikethrough = role.struck, default = true })
+  end
+  vim.api.nvim_set_hl(0, 'sudokuHintText', { link = 'Comment', default = true })
+end
+
+--- The buffer that shows a hint, and what ends that.
+local shown = {}
+
+--- Takes the hint away.
+---@param buf integer?
+function M.clear(buf)
+  buf = buf == nil and vim.api.nvim_get_current_buf() or buf
+  if vim.api.nvim_buf_is_valid(buf) then
+    vim.api.nvim_buf_clear_namespace(buf, NS, 0, -1)
+  end
+  if shown[buf] then
+    pcall(vim.api.nvim_del_augroup_by_id, shown[buf].group)
+    vim.on_key(nil, shown[buf].keys)
+    shown[buf] = nil
+  end
+end
+
+--- Until the next edit or Escape.
+local function clear_later(buf)
+  local group = vim.api.nvim_create_augroup('sudoku.roles.' .. buf, {})
+  local keys = vim.api.nvim_create_namespace('sudoku.roles.keys.' .. buf)
+  shown[buf] = { group = group, keys = keys }
+  vim.api.nvim_create_autocmd({ 'TextChanged', 'TextChangedI', 'BufUnload' }, {
+    group = group,
+    buffer = buf,
+    callback = function()
+      M.clear(buf)
+    end,
+  })
+  local escape = vim.keycode('<Esc>')
+  vim.on_key(function(key)
+    if key == escape and vim.api.nvim_get_current_buf() == buf then
+      vim.schedule(function()
+        M.clear(buf)
+      end)
+    end
+  end, keys)
+end
+
+--- A place of the protocol's as a row and a byte.
+local function place(buf, at, encoding)
+  local line = vim.api.nvim_buf_get_lines(buf, at.line, at.line + 1, false)[1] or ''
+  if encoding == 'utf-8' then
+    return at.line, math.min(at.character, #line)
+  end
+  return at.line, vim.lsp.util._get_line_byte_from_position(buf, at, encoding)
+end
+
+--- Marks a range of a buffer.
+---@param buf integer
+---@param ns integer
+---@param range lsp.Range
+---@param group string
+---@param priority integer
+---@param encoding string
+function M.mark(buf, ns, range, group, priority, encoding)
+  local row, column = place(buf, range.start, encoding)
+  local end_row, end_column = place(buf, range['end'], encoding)
+  vim.api.nvim_buf_set_extmark(buf, ns, row, column, {
+    end_row = end_row,
+    end_col = end_column,
+    hl_group = group,
+    priority = priority,
+    strict = false,
+  })
+end
+
+--- Below semantic tokens lie the colours of the grammar; roles go on top of both.
+local CELL, CANDIDATE = 200, 210
+
+--- Draws the server's answer.
+---@param buf integer
+---@param answer table
+---@param client vim.lsp.Client
+function M.draw(buf, answer, client)
+  local encoding = client.offset_encoding
+  M.clear(buf)
+  M.define_groups(client)
+  local has_role = {}
+  for _, it in ipairs(answer.cells) do
+    if it.range then
+      has_role[it.cell] = true
+      M.mark(buf, NS, it.range, M.group(it.role), CELL, encoding)
+    end
+  end
+  for _, it in ipairs(answer.candidates) do
+    if it.mark then
+      M.mark(buf, NS, it.mark, M.group(it.role, true), CANDIDATE, encoding)
+    elseif it.range and not has_role[it.cell] then
+      M.mark(buf, NS, it.range, M.group(it.role), CELL - 1, encoding)
+    end
+    if it.role == 'placed' and it.range and not it.mark then
+      local row, column = place(buf, it.range.start, encoding)
+      vim.api.nvim_buf_set_extmark(buf, NS, row, column, {
+        virt_text = { { it.digit, M.group(it.role, true) } },
+        virt_text_pos = 'overlay',
+        priority = CANDIDATE,
+      })
+    end
+  end
+  if answer.range and #answer.text > 0 then
+    local lines = vim.tbl_map(function(text)
+      return { { text, 'sudokuHintText' } }
+    end, answer.text)
+    local row = math.min(answer.range['end'].line, vim.api.nvim_buf_line_count(buf) - 1)
+    vim.api.nvim_buf_set_extmark(buf, NS, row, 0, { virt_lines = lines })
+  end
+  clear_later(buf)
+end
+
+--- Asks the server what a hint points out, and draws it.
+---@param client vim.lsp.Client
+---@param buf integer
+---@param argument table uri, position and depth, as the command sudoku.hint takes them
+function M.show(client, buf, argument)
+  local params = {
+    kind = 'hint',
+    textDocument = { uri = argument.uri },
+    position = argument.position,
+    depth = argument.depth or 3,
+  }
+  local tick = vim.api.nvim_buf_get_changedtick(buf)
+  require('sudoku.client').request(client, METHOD, params, function(err, answer)
+    if err or not answer or answer == vim.NIL then
+      return
+    end
+    -- A hint for a text that has changed is none.
+    if vim.api.nvim_buf_is_valid(buf) and vim.api.nvim_buf_get_changedtick(buf) == tick then
+      M.draw(buf, answer, client)
+    end
+  end, buf)
+end
+
+--- What the server's own command does, and drawing what it says where that is a pattern.
+---@param command lsp.Command
+---@param ctx table
+function M.after_hint(command, ctx)
+  local client = vim.lsp.get_client_by_id(ctx.client_id)
+  if client == nil then
+    return
+  end
+  M.execute(client, command, ctx.bufnr or vim.api.nvim_get_current_buf())
+end
+
+--- Has the server carry out a command; a hint that names cells is drawn.
+---@param client vim.lsp.Client
+---@param command lsp.Command
+---@param buf integer
+function M.execute(client, command, buf)
+  local params = { command = command.command, arguments = command.arguments }
+  require('sudoku.client').request(client, 'workspace/executeCommand', params, function(err)
+    if err then
+      vim.notify('sudoku: ' .. err.message, vim.log.levels.ERROR)
+      return
+    end
+    local argument = command.arguments and command.arguments[1]
+    if command.command == 'sudoku.hint' and argument and (argument.depth or 1) >= 2 then
+      M.show(client, buf, argument)
+    end
+  end, buf)
+end
+
+M.NS = NS
+
+return M

@@ -1,0 +1,135 @@
+// What a hint points out, drawn in the text: cells and candidates in colours, until the next edit, Escape or "Clear Hint".
+
+import {
+  DecorationOptions, DecorationRangeBehavior, Disposable, MarkdownString, Range, TextEditor, TextEditorDecorationType, ThemeColor, commands, window, workspace,
+} from "vscode";
+import { LanguageClient, Range as WireRange } from "vscode-languageclient/node";
+
+/** The server's request, which this file and the panel of a search use. */
+export const ROLES = "sudoku/roles";
+
+/** While a hint is shown, Escape clears it. */
+const SHOWN = "sudoku.hintShown";
+
+interface Role {
+  readonly name: string;
+  readonly hue: string;
+  readonly struck: boolean;
+}
+
+interface Placed {
+  readonly cell: string;
+  readonly role: string;
+  readonly range?: WireRange;
+}
+
+interface Candidate extends Placed {
+  readonly digit: string;
+  readonly mark?: WireRange;
+}
+
+interface Drawn {
+  readonly version?: number;
+  readonly text: readonly string[];
+  readonly cells: readonly Placed[];
+  readonly candidates: readonly Candidate[];
+}
+
+/** What the command `sudoku.hint` and this request are asked with. */
+export interface HintTarget {
+  readonly uri: string;
+  readonly position: { readonly line: number; readonly character: number };
+  readonly depth?: number;
+}
+
+export class HintView implements Disposable {
+  private types = new Map<string, TextEditorDecorationType>();
+  private readonly watches: Disposable[];
+  private shown: TextEditor | undefined;
+  /** Which request was the last: an answer to one before is late. */
+  private asked = 0;
+
+  constructor() {
+    this.watches = [
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0 && document === this.shown?.document) this.clear();
+      }),
+    ];
+  }
+
+  /** Asks the server for the next step and draws it. */
+  async show(client: LanguageClient, { uri, position, depth }: HintTarget): Promise<void> {
+    const number = (this.asked += 1);
+    const params = { kind: "hint", textDocument: { uri }, position, depth: depth ?? 3 };
+    const drawn = await client.sendRequest<Drawn | null>(ROLES, params);
+    const editor = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
+    const isLate = drawn?.version !== undefined && editor?.document.version !== drawn.version;
+    if (drawn === null || editor === undefined || isLate || number !== this.asked) return;
+    this.clear();
+    this.draw(client, editor, drawn);
+    if (drawn.cells.length + drawn.candidates.length === 0) void window.showInformationMessage(drawn.text.join(" "));
+  }
+
+  /** Takes away what is shown. */
+  clear(): void {
+    for (const type of this.types.values()) type.dispose();
+    this.types.clear();
+    this.shown = undefined;
+    void commands.executeCommand("setContext", SHOWN, false);
+  }
+
+  dispose(): void {
+    this.clear();
+    for (const watch of this.watches) watch.dispose();
+  }
+
+  private draw(client: LanguageClient, editor: TextEditor, drawn: Drawn): void {
+    const roles = new Map(rolesOf(client).map((role) => [role.name, role]));
+    const places = new Map<string, DecorationOptions[]>();
+    const hover = new MarkdownString();
+    for (const paragraph of drawn.text) hover.appendText(`${paragraph}\n`);
+    const add = (role: string, kind: "cell" | "mark", range: WireRange | undefined) => {
+      if (range === undefined) return;
+      const { start, end } = range;
+      const options = { range: new Range(start.line, start.character, end.line, end.character), hoverMessage: hover };
+      const key = `${kind} ${role}`;
+      places.set(key, [...(places.get(key) ?? []), options]);
+    };
+    // Of several roles of one cell, the last one counts.
+    const cells = new Map(drawn.cells.map((it) => [it.cell, it]));
+    for (const { role, range } of cells.values()) add(role, "cell", range);
+    const candidates = new Map(drawn.candidates.map((it) => [`${it.cell} ${it.digit}`, it]));
+    for (const { cell, role, range, mark } of candidates.values()) {
+      if (mark !== undefined) add(role, "mark", mark);
+      else if (!cells.has(cell)) add(role, "cell", range);
+    }
+    for (const [key, options] of places) {
+      const [kind, name] = key.split(" ") as [string, string];
+      const type = decoration(roles.get(name), kind === "mark");
+      this.types.set(key, type);
+      editor.setDecorations(type, options);
+    }
+    this.shown = editor;
+    void commands.executeCommand("setContext", SHOWN, places.size > 0);
+  }
+}
+
+/** The roles as the server announces them. */
+function rolesOf(client: LanguageClient): readonly Role[] {
+  const experimental = client.initializeResult?.capabilities.experimental as { sudokuRoles?: { roles?: Role[] } } | undefined;
+  return experimental?.sudokuRoles?.roles ?? [];
+}
+
+function decoration(role: Role | undefined, isMark: boolean): TextEditorDecorationType {
+  const hue = role?.hue ?? "grey";
+  const colour = new ThemeColor(`sudoku.${hue}`);
+  return window.createTextEditorDecorationType({
+    rangeBehavior: DecorationRangeBehavior.ClosedClosed,
+    backgroundColor: new ThemeColor(`sudoku.${hue}Background`),
+    border: "1px solid",
+    borderColor: colour,
+    overviewRulerColor: colour,
+    ...(isMark ? { fontWeight: "bold" } : {}),
+    ...(isMark && role?.struck === true ? { textDecoration: "line-through 2px" } : {}),
+  });
+}

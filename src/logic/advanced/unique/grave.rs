@@ -1,0 +1,115 @@
+//! BUG types 2 to 4: were it not for a few candidates in several cells, each digit would have two places or none in each house, and
+//! each empty cell two candidates. Exchanging the two digits of every cell would then give a second solution.
+
+use smallvec::SmallVec;
+
+use super::deadly::{Deadly, Guard};
+use crate::board::{Candidates, Cell};
+use crate::logic::search::{Flow, Search, Sink};
+use crate::logic::state::State;
+use crate::logic::step::Why;
+use crate::logic::technique::Technique;
+
+/// The most cells with more than two candidates.
+const MAX_CELLS: usize = 8;
+
+/// The most candidates of such a cell.
+const MAX_DIGITS: usize = 5;
+
+/// The conclusions of one type.
+pub(in crate::logic) fn find<const W: usize>(
+    technique: Technique,
+    search: &mut Search<'_, W>,
+    sink: Sink<'_>,
+) -> Flow {
+    let state = search.state;
+    if !search.options.uniqueness || !is_free(state) {
+        return Flow::Continue(());
+    }
+    let Some(guards) = guards(state) else { return Flow::Continue(()) };
+    if guards.len() < 2 {
+        return Flow::Continue(());
+    }
+    let named = |name| (technique == name).then_some(name);
+    let names = [None, named(Technique::BugType2), named(Technique::BugType3), named(Technique::BugType4)];
+    let digits = guards.iter().fold(Candidates::NONE, |all, guard| all | guard.extra);
+    Deadly { state, guards: &guards, names, why: Why::about(digits) }.conclude(sink)
+}
+
+/// Whether exchanging the digits of all cells can break nothing but houses, which all have to have every digit.
+fn is_free<const W: usize>(state: &State<W>) -> bool {
+    let geometry = state.geometry();
+    let free = |cell: Cell| geometry.links(cell).iter().all(|link| link.rule.is_none());
+    geometry.cells().all(free) && state.tables().houses.iter().all(|house| house.complete)
+}
+
+/// The cells with more than two candidates, with those that they would keep in a grave; `None` if there can be none.
+fn guards<const W: usize>(state: &State<W>) -> Option<SmallVec<[Guard; MAX_CELLS]>> {
+    let mut guards = SmallVec::new();
+    let mut grave = Grave { state, counts: vec![0; state.tables().houses.len() * state.size()] };
+    for cell in state.empty() {
+        let set = state.candidates(cell);
+        match set.len() {
+            2 if grave.add(cell, set) => {}
+            3..=MAX_DIGITS if guards.len() < MAX_CELLS => {
+                guards.push(Guard { cell, kept: Candidates::NONE, extra: set });
+            }
+            _ => return None,
+        }
+    }
+    grave.complete(&mut guards, 0).then_some(guards)
+}
+
+/// How often each digit has a place in each house, counting two candidates a cell.
+struct Grave<'a, const W: usize> {
+    state: &'a State<W>,
+    counts: Vec<u8>,
+}
+
+impl<const W: usize> Grave<'_, W> {
+    /// Counts two candidates of a cell; false, and nothing is counted, if a digit came to more than two places in a house.
+    fn add(&mut self, cell: Cell, pair: Candidates) -> bool {
+        let (tables, n) = (self.state.tables(), self.state.size());
+        let seats = &tables.seats[cell.index()];
+        let at = |house: u16, digit: crate::board::Digit| usize::from(house) * n + digit.index();
+        if seats.iter().any(|seat| pair.iter().any(|digit| self.counts[at(seat.0, digit)] >= 2)) {
+            return false;
+        }
+        for seat in seats {
+            for digit in pair {
+                self.counts[at(seat.0, digit)] += 1;
+            }
+        }
+        true
+    }
+
+    fn take_back(&mut self, cell: Cell, pair: Candidates) {
+        let n = self.state.size();
+        for seat in &self.state.tables().seats[cell.index()] {
+            for digit in pair {
+                self.counts[usize::from(seat.0) * n + digit.index()] -= 1;
+            }
+        }
+    }
+
+    /// Chooses two candidates for each cell from one of them on, so that each digit has two places or none in each house.
+    fn complete(&mut self, guards: &mut [Guard], from: usize) -> bool {
+        let Some(&Guard { cell, .. }) = guards.get(from) else {
+            return self.counts.iter().all(|count| matches!(count, 0 | 2));
+        };
+        let set = self.state.candidates(cell);
+        for low in set {
+            for high in set.iter().filter(|high| *high > low) {
+                let kept: Candidates = [low, high].into_iter().collect();
+                if self.add(cell, kept) {
+                    guards[from] = Guard { cell, kept, extra: set.without(kept) };
+                    if self.complete(guards, from + 1) {
+                        return true;
+                    }
+                    self.take_back(cell, kept);
+                }
+            }
+        }
+        false
+    }
+}

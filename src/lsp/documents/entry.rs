@@ -1,0 +1,173 @@
+//! What is known of one block, in a few bytes; and of some blocks in a row, as counts.
+
+use std::sync::Arc;
+
+use crate::lsp::documents::known::Known;
+
+/// What is known of a block.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    pub(crate) key: u64,
+    /// The number that puzzles with the same givens share, once it is known.
+    pub(crate) givens: Option<u64>,
+    /// What was found, unless that is nothing or is quickly found again.
+    known: Option<Arc<Known>>,
+    /// Whether it was read.
+    read: bool,
+    /// What is known of its puzzle.
+    stage: Stage,
+    /// Whether redundant clues were looked for too.
+    spared: bool,
+    /// Whether it has a finding, or may have one.
+    notable: bool,
+}
+
+/// What is known of a puzzle, but for redundant clues.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Stage {
+    /// Its solutions were not searched yet.
+    Open,
+    /// It names a difficulty, and was not measured yet.
+    Decided,
+    /// All that is asked for.
+    Done,
+}
+
+/// What is known of a block by now.
+#[derive(Clone, Debug)]
+pub(crate) enum Seen {
+    /// Nothing.
+    Unread,
+    /// There is nothing to report; what else there is to know is quickly found again.
+    Plain,
+    /// This.
+    Known(Arc<Known>),
+}
+
+impl Entry {
+    /// An entry of a block of which nothing is known.
+    pub(crate) const fn new(key: u64, has_puzzle: bool) -> Self {
+        let stage = if has_puzzle { Stage::Open } else { Stage::Done };
+        Self { key, givens: None, known: None, read: false, stage, spared: !has_puzzle, notable: false }
+    }
+
+    pub(crate) const fn is_read(&self) -> bool {
+        self.read
+    }
+
+    /// Returns whether something is left to search or to measure: redundant clues too if that is wanted.
+    pub(crate) fn is_open(&self, minimal: bool) -> bool {
+        self.read && (self.stage < Stage::Done || minimal && !self.spared)
+    }
+
+    pub(crate) const fn is_notable(&self) -> bool {
+        self.notable
+    }
+
+    pub(crate) fn known(&self) -> Option<&Arc<Known>> {
+        self.known.as_ref()
+    }
+
+    /// Returns what searches find is noted in.
+    pub(crate) fn search(&mut self) -> Arc<Known> {
+        let known = self.known.get_or_insert_with(|| {
+            // Its solutions are searched again, for the clues: quickly, as they were before.
+            self.stage = Stage::Open;
+            Arc::new(Known::nothing(self.givens))
+        });
+        Arc::clone(known)
+    }
+
+    /// Keeps what is known of a block that is looked at, as far as nothing is kept yet.
+    pub(crate) fn keep(&mut self, known: &Arc<Known>) {
+        self.known.get_or_insert_with(|| Arc::clone(known));
+    }
+
+    pub(crate) fn seen(&self) -> Seen {
+        match &self.known {
+            Some(known) => Seen::Known(Arc::clone(known)),
+            None if self.read => Seen::Plain,
+            None => Seen::Unread,
+        }
+    }
+
+    /// Notes what was found.
+    pub(crate) fn learn(&mut self, seen: &Seen, givens: Option<u64>) {
+        self.read = true;
+        self.givens = givens;
+        match seen {
+            Seen::Known(known) => {
+                self.notable = !known.quick.is_empty();
+                self.known = Some(Arc::clone(known));
+                self.catch_up();
+            }
+            _ => self.stage = Stage::Done,
+        }
+    }
+
+    /// Takes over what searches found since; what is nothing to report is forgotten again.
+    pub(crate) fn catch_up(&mut self) {
+        let all = self.stage == Stage::Done && self.spared;
+        let Some(known) = self.known.as_deref().filter(|_| !all) else { return };
+        if let Some(decided) = known.decided.get() {
+            self.stage = if known.is_to_be_rated() { Stage::Decided } else { Stage::Done };
+            self.notable |= !decided.claims.is_empty();
+        }
+        if let Some(spare) = known.spare_clue.get() {
+            self.spared = true;
+            self.notable |= spare.is_some();
+        }
+        if let Some(rated) = known.rated.get() {
+            self.notable |= !rated.findings.is_empty();
+        }
+        if self.spared && known.again && known.is_plain() {
+            self.known = None;
+        }
+    }
+}
+
+/// Counts over entries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) unread: usize,
+    /// Those whose solutions are not known.
+    pub(crate) undecided: usize,
+    /// Those whose solutions or whose difficulty are not known.
+    pub(crate) unfinished: usize,
+    /// Those whose redundant clues were not looked for.
+    pub(crate) unspared: usize,
+    pub(crate) notable: usize,
+    /// Those of which searches may find more.
+    pub(crate) awaited: usize,
+    /// Those of which something is kept.
+    pub(crate) kept: usize,
+}
+
+impl Tally {
+    /// Returns the counts of some entries.
+    pub(crate) fn of(entries: &[Entry]) -> Self {
+        let mut tally = Self::default();
+        for entry in entries {
+            tally.unread += usize::from(!entry.read);
+            tally.undecided += usize::from(entry.stage == Stage::Open);
+            tally.unfinished += usize::from(entry.stage < Stage::Done);
+            tally.unspared += usize::from(!entry.spared);
+            tally.notable += usize::from(entry.notable);
+            tally.awaited +=
+                usize::from(entry.known.is_some() && !(entry.stage == Stage::Done && entry.spared));
+            tally.kept += usize::from(entry.known.is_some());
+        }
+        tally
+    }
+
+    /// Puts the counts of some entries in place of what they were.
+    pub(crate) const fn replace(&mut self, before: Self, now: Self) {
+        self.unread = self.unread + now.unread - before.unread;
+        self.undecided = self.undecided + now.undecided - before.undecided;
+        self.unfinished = self.unfinished + now.unfinished - before.unfinished;
+        self.unspared = self.unspared + now.unspared - before.unspared;
+        self.notable = self.notable + now.notable - before.notable;
+        self.awaited = self.awaited + now.awaited - before.awaited;
+        self.kept = self.kept + now.kept - before.kept;
+    }
+}

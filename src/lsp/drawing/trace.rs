@@ -1,0 +1,64 @@
+//! A round of a search as roles, drawn and in words.
+
+use std::sync::Arc;
+
+use super::answer::{Drawn, Form, TraceState, Written, text_grid};
+use super::traces::{Kept, Traces};
+use crate::analysis::puzzle_name;
+use crate::analysis::trace::{round_picture, round_text};
+use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::state::Place;
+use crate::render::{Look, svg, text};
+use crate::solver::{Engine, Method};
+use crate::text::Encoding;
+
+/// What the user sees while a search is done.
+pub(super) const LABEL: &str = "Trace the search";
+
+/// Returns a round of a search; with places in the document, if it is that of one.
+///
+/// # Errors
+/// That the search was stopped.
+pub(super) fn drawn(
+    kept: &Kept,
+    place: Option<&Place>,
+    (round, form, encoding): (u64, Form, Encoding),
+    stop: &Stop,
+) -> Result<Drawn, String> {
+    kept.with(stop, |tape| {
+        let rounds = tape.rounds();
+        let look = tape.look(round);
+        let picture = round_picture(&look, &kept.givens, &kept.symbols, &kept.title);
+        let written = place.and_then(|place| Written::at(place, encoding));
+        Drawn {
+            text: round_text(&look, &picture.geometry, &kept.symbols),
+            trace: Some(TraceState {
+                id: kept.id,
+                title: kept.title.clone(),
+                round: look.search.rounds(),
+                rounds,
+                backtracks: look.search.backtracks(),
+            }),
+            svg: form.svg.then(|| svg(&picture, &Look { has_coordinates: true, ..Look::default() })),
+            grid: form.lines.then(|| text_grid(text(&picture), encoding)),
+            ..Drawn::of(&picture, &picture.roles, written.as_ref())
+        }
+    })
+}
+
+/// Returns the search of the puzzle at a place, which is not done yet if it is new.
+///
+/// # Errors
+/// Why it cannot be done.
+pub(crate) fn open(traces: &Traces, place: &Place) -> Result<Arc<Kept>, String> {
+    let puzzle = place.block.as_ref().and_then(|here| here.block.puzzle.as_ref());
+    let puzzle = puzzle.ok_or("there is no puzzle")?;
+    if let Some(reason) = &puzzle.no_claims {
+        return Err(reason.clone());
+    }
+    let givens = puzzle.givens().ok_or("the grid is incomplete")?;
+    Method::from(Engine::Enumerate).supports(givens.geometry()).map_err(|why| why.to_string())?;
+    let name = puzzle_name(puzzle).map_or_else(|| "the puzzle".to_owned(), |name| format!("'{name}'"));
+    let title = format!("Search for a solution of {name}");
+    Ok(traces.keep(givens, puzzle.symbols.clone(), title))
+}

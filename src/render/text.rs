@@ -1,0 +1,202 @@
+//! A picture as lines of text, for editors that draw with letters: box-drawing borders, candidates in their corners, and which stretch of which
+//! line plays which part.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::frame::across;
+use super::picture::{Picture, Shown};
+use super::role::Role;
+use crate::board::{Candidates, Cell, Digit};
+
+/// A picture in letters.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct TextPicture {
+    /// Its lines, without line ends.
+    pub lines: Vec<String>,
+    /// What stretches of it are, in no order. Those of a cell come before those of its candidates.
+    pub parts: Vec<TextPart>,
+}
+
+/// A stretch of a line that is more than a border or a blank.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextPart {
+    /// The line, from 0.
+    pub line: usize,
+    /// Its bytes.
+    pub bytes: Range<usize>,
+    /// What it is.
+    pub ink: Ink,
+}
+
+/// What a stretch of text is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ink {
+    /// A given digit.
+    Given,
+    /// A placed digit.
+    Digit,
+    /// Part of a cell that plays this role.
+    Cell(Role),
+    /// A candidate that plays this role.
+    Candidate(Role),
+}
+
+/// Characters for the places where borders meet, by the arms they have: 1 up, 2 down, 4 left, 8 right.
+const CROSSINGS: [char; 16] =
+    [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
+
+/// Draws a picture in letters. A 9x9 takes 37 lines of 73 characters.
+pub fn text(picture: &Picture) -> TextPicture {
+    let mut canvas = Canvas::of(picture);
+    canvas.add_borders(picture);
+    let mut roles: BTreeMap<Cell, BTreeMap<Digit, Role>> = BTreeMap::new();
+    for &(cell, digit, role) in &picture.roles.candidates {
+        roles.entry(cell).or_default().insert(digit, role);
+    }
+    let cells: BTreeMap<Cell, Role> = picture.roles.cells.iter().copied().collect();
+    let nothing = BTreeMap::new();
+    for cell in picture.geometry.cells() {
+        if let Some(&role) = cells.get(&cell) {
+            canvas.add_ground(cell, role);
+        }
+        let roles = roles.get(&cell).unwrap_or(&nothing);
+        match picture.shown(cell) {
+            Shown::Given(digit) => canvas.add_digit(cell, &picture.symbols.write(digit), Ink::Given),
+            Shown::Placed(digit) => canvas.add_digit(cell, &picture.symbols.write(digit), Ink::Digit),
+            Shown::Blank => canvas.add_marks(picture, cell, Candidates::NONE, roles),
+            Shown::Marks(marks) => canvas.add_marks(picture, cell, marks, roles),
+        }
+    }
+    canvas.finished()
+}
+
+/// Characters in rows, and what they are.
+struct Canvas {
+    rows: Vec<Vec<char>>,
+    parts: Vec<(usize, Range<usize>, Ink)>,
+    /// Candidates in a line of a cell, and lines.
+    across: usize,
+    down: usize,
+    /// The width of a symbol.
+    symbol: usize,
+    columns: usize,
+}
+
+impl Canvas {
+    fn of(picture: &Picture) -> Self {
+        let geometry = &picture.geometry;
+        let size = geometry.size();
+        let across = across(size);
+        let widths = geometry.digits().iter().map(|digit| picture.symbols.write(digit).chars().count());
+        let mut canvas = Self {
+            rows: Vec::new(),
+            parts: Vec::new(),
+            across,
+            down: size.div_ceil(across),
+            symbol: widths.max().unwrap_or(1),
+            columns: geometry.columns(),
+        };
+        let rows = geometry.cell_count().div_ceil(canvas.columns);
+        let width = canvas.columns * (canvas.width() + 1) + 1;
+        canvas.rows = vec![vec![' '; width]; rows * (canvas.down + 1) + 1];
+        canvas
+    }
+
+    /// The width of a cell, with a space at either side.
+    const fn width(&self) -> usize {
+        self.across * (self.symbol + 1) + 1
+    }
+
+    /// The upper left corner of a cell.
+    const fn corner(&self, cell: Cell) -> (usize, usize) {
+        let (row, column) = (cell.index() / self.columns, cell.index() % self.columns);
+        (row * (self.down + 1) + 1, column * (self.width() + 1) + 1)
+    }
+
+    fn write(&mut self, row: usize, column: usize, text: &str) -> usize {
+        let mut end = column;
+        for c in text.chars() {
+            if let Some(place) = self.rows.get_mut(row).and_then(|row| row.get_mut(end)) {
+                *place = c;
+            }
+            end += 1;
+        }
+        end
+    }
+
+    /// The borders of boxes and regions, and the outer one.
+    fn add_borders(&mut self, picture: &Picture) {
+        let geometry = &picture.geometry;
+        let (columns, rows) = (self.columns, geometry.cell_count().div_ceil(self.columns));
+        let has_boxes = geometry.is_of_layout();
+        let box_of = |row: usize, column: usize| has_boxes.then(|| geometry.box_of(geometry.at(row, column)));
+        // Whether there is a border above a cell, or at its left; the last ones are the outer borders.
+        let above = |row: usize, column: usize| {
+            column < columns && (row == 0 || row == rows || box_of(row - 1, column) != box_of(row, column))
+        };
+        let left = |row: usize, column: usize| {
+            row < rows && (column == 0 || column == columns || box_of(row, column - 1) != box_of(row, column))
+        };
+        let (height, width) = (self.down + 1, self.width() + 1);
+        for row in 0..=rows {
+            for column in 0..=columns {
+                let arms = usize::from(row > 0 && left(row - 1, column))
+                    + 2 * usize::from(left(row, column))
+                    + 4 * usize::from(column > 0 && above(row, column - 1))
+                    + 8 * usize::from(above(row, column));
+                self.rows[row * height][column * width] = CROSSINGS[arms];
+                if above(row, column) {
+                    self.rows[row * height][column * width + 1..(column + 1) * width].fill('─');
+                }
+                if left(row, column) {
+                    for line in row * height + 1..(row + 1) * height {
+                        self.rows[line][column * width] = '│';
+                    }
+                }
+            }
+        }
+    }
+
+    fn add_ground(&mut self, cell: Cell, role: Role) {
+        let (top, left) = self.corner(cell);
+        for line in top..top + self.down {
+            self.parts.push((line, left..left + self.width(), Ink::Cell(role)));
+        }
+    }
+
+    fn add_digit(&mut self, cell: Cell, symbol: &str, ink: Ink) {
+        let (top, left) = self.corner(cell);
+        let (line, column) = (top + self.down / 2, left + (self.width() - symbol.chars().count()) / 2);
+        let end = self.write(line, column, symbol);
+        self.parts.push((line, column..end, ink));
+    }
+
+    fn add_marks(&mut self, picture: &Picture, cell: Cell, marks: Candidates, roles: &BTreeMap<Digit, Role>) {
+        let (top, left) = self.corner(cell);
+        for digit in picture.geometry.digits() {
+            let role = roles.get(&digit);
+            if role.is_none() && !marks.contains(digit) {
+                continue;
+            }
+            let line = top + digit.index() / self.across;
+            let column = left + 1 + digit.index() % self.across * (self.symbol + 1);
+            let end = self.write(line, column, &picture.symbols.write(digit));
+            self.parts.extend(role.map(|role| (line, column..end, Ink::Candidate(*role))));
+        }
+    }
+
+    fn finished(self) -> TextPicture {
+        let bytes = |line: usize, place: usize| -> usize {
+            self.rows.get(line).map_or(0, |row| row.iter().take(place).map(|c| c.len_utf8()).sum())
+        };
+        let parts = self.parts.iter().map(|(line, places, ink)| TextPart {
+            line: *line,
+            bytes: bytes(*line, places.start)..bytes(*line, places.end),
+            ink: *ink,
+        });
+        let parts = parts.collect();
+        // Blanks at the end of a line are kept: they may belong to a cell that is pointed out.
+        TextPicture { lines: self.rows.iter().map(|row| row.iter().collect()).collect(), parts }
+    }
+}

@@ -1,0 +1,88 @@
+//! The blocks of a file, each read from its text when it is asked for, unless it is kept.
+
+use std::ops::Index;
+use std::sync::Arc;
+
+use crate::syntax::plan::header::Defaults;
+use crate::syntax::plan::plan;
+use crate::syntax::read::block::read;
+use crate::syntax::tree::file::Blocks;
+use crate::syntax::tree::model::Block;
+
+impl Blocks {
+    /// Returns the block of this number, from 0; it is kept from now on.
+    pub fn get(&self, index: usize) -> Option<&Arc<Block>> {
+        self.keep(index, || self.build(index))
+    }
+
+    /// Returns the first block.
+    pub fn first(&self) -> Option<&Arc<Block>> {
+        self.get(0)
+    }
+
+    /// Returns the last block.
+    pub fn last(&self) -> Option<&Arc<Block>> {
+        self.get(self.len().checked_sub(1)?)
+    }
+
+    /// Returns all of them; each one that is looked at is kept.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<Block>> {
+        (0..self.len()).filter_map(|index| self.get(index))
+    }
+
+    /// Returns all of them as a list.
+    pub fn to_vec(&self) -> Vec<Arc<Block>> {
+        self.iter().cloned().collect()
+    }
+
+    /// Returns the block of this number without keeping it: for a look at many of them. O(length of its text), unless it is kept.
+    pub fn look(&self, index: usize) -> Option<Arc<Block>> {
+        let kept = self.kept(index).cloned();
+        kept.or_else(|| (index < self.len()).then(|| Arc::new(self.build(index))))
+    }
+
+    /// Reads a block as it was read first: it depends on its text, on what follows up to its reach, and on the file's defaults.
+    fn build(&self, index: usize) -> Block {
+        let none = Defaults::default();
+        let defaults = if index == 0 { &none } else { &self.defaults };
+        let reach = self.slot(index).map_or(0, |slot| slot.reach as usize);
+        let mut pieces = self.texts(index);
+        let first = pieces.next().unwrap_or("");
+        if first.len() > reach {
+            return build(first, index == 0, defaults);
+        }
+        let mut text = first.to_owned();
+        for piece in pieces {
+            text.push_str(piece);
+            if text.len() > reach {
+                break;
+            }
+        }
+        build(&text, index == 0, defaults)
+    }
+}
+
+fn build(text: &str, top: bool, defaults: &Defaults) -> Block {
+    let plan = plan(text, top, defaults, &mut Vec::new());
+    read(&text[..plan.end], &plan, defaults)
+}
+
+impl Index<usize> for Blocks {
+    type Output = Arc<Block>;
+
+    fn index(&self, index: usize) -> &Arc<Block> {
+        match self.get(index) {
+            Some(block) => block,
+            None => panic!("block {index} of {}", self.len()),
+        }
+    }
+}
+
+impl<'a> IntoIterator for &'a Blocks {
+    type Item = &'a Arc<Block>;
+    type IntoIter = Box<dyn Iterator<Item = &'a Arc<Block>> + 'a>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        Box::new(self.iter())
+    }
+}

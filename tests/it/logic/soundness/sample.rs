@@ -1,0 +1,296 @@
+//! Random positions of boards of every size, shape and rule, each with a solution; and what a technique says about them.
+//!
+//! The test of soundness and the benchmark of the same name share this file.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use sudoku_ls::board::{Cell, Digit, Geometry, Grid, Layout};
+use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
+use sudoku_ls::logic::{Options, Scratch, Search, State, Step, Technique, Walk, find};
+use sudoku_ls::solver::{Budget, Solutions, solve};
+
+/// Search nodes for the proof that some givens have one solution.
+const NODES: u64 = 2000;
+
+/// Applications of one technique that are tried at one position.
+const MOST: usize = 12;
+
+/// Techniques that a step of a walk may try: those before forcing chains.
+const MANY: u64 = 45;
+
+/// Random numbers: the same ones in each run (splitmix64).
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    /// A number below `end`.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ (mixed >> 31)) % end.max(1) as u64) as usize
+    }
+
+    fn shuffle<T>(&mut self, list: &mut [T]) {
+        for i in (1..list.len()).rev() {
+            list.swap(i, self.below(i + 1));
+        }
+    }
+}
+
+/// A kind of board, with full grids of it.
+pub(crate) struct Board {
+    /// What it is called in a report.
+    pub(crate) name: &'static str,
+    pub(crate) geometry: Arc<Geometry>,
+    full: Vec<Vec<u8>>,
+    /// Whether its digits can be exchanged for others.
+    relabels: bool,
+}
+
+/// How many kinds of boards there are.
+pub(crate) const KINDS: usize = 26;
+
+/// The kinds of boards: a name, the layout as text, whether it has regions of random shapes.
+const BOARDS: [(&str, &str, bool); KINDS] = [
+    ("4x4", "4", false),
+    ("4x4 jigsaw", "4", true),
+    ("5x5 jigsaw", "5", true),
+    ("6x6", "6", false),
+    ("6x6 diagonal", "6 diagonal", false),
+    ("6x6 jigsaw", "6", true),
+    ("7x7 jigsaw", "7", true),
+    ("8x8", "8", false),
+    ("8x8 disjoint, boxes 4x2", "8 boxes:4x2 disjoint", false),
+    ("9x9", "9", false),
+    ("9x9 jigsaw", "9", true),
+    ("9x9 jigsaw diagonal", "9 diagonal", true),
+    ("9x9 diagonal", "9 diagonal", false),
+    ("9x9 windows", "9 windoku", false),
+    ("9x9 windows diagonal", "9 windoku diagonal", false),
+    ("9x9 disjoint", "9 disjoint", false),
+    ("9x9 anti-knight", "9 anti-knight", false),
+    ("9x9 anti-king", "9 anti-king", false),
+    ("9x9 non-consecutive", "9 non-consecutive", false),
+    ("9x9 anti-knight jigsaw", "9 anti-knight", true),
+    ("9x9 anti-king non-consecutive", "9 anti-king non-consecutive", false),
+    ("10x10", "10", false),
+    ("12x12", "12", false),
+    ("12x12 diagonal", "12 diagonal", false),
+    ("16x16", "16", false),
+    ("25x25", "25", false),
+];
+
+/// Full grids that are made of each board; the positions have their digits exchanged for others where the rules allow that.
+const GRIDS: usize = 2;
+
+/// Makes all kinds of boards. A jigsaw's regions follow from the random numbers.
+pub(crate) fn boards(random: &mut Random) -> Vec<Board> {
+    BOARDS.iter().filter_map(|&(name, layout, jigsaw)| board(name, layout, jigsaw, random)).collect()
+}
+
+fn board(name: &'static str, layout: &str, jigsaw: bool, random: &mut Random) -> Option<Board> {
+    let relabels = !layout.contains("consecutive");
+    let layout: Layout = layout.parse().ok()?;
+    (0..50).find_map(|_| {
+        let layout = if jigsaw { with_regions(&layout, random) } else { layout.clone() };
+        let geometry = Geometry::shared(&layout).ok()?;
+        let full = (0..GRIDS).map_while(|_| {
+            let spec = PuzzleSpec::new(layout.clone(), Seed::new(random.below(1 << 30) as u64));
+            let made = generate(&spec.with_clues(geometry.cell_count()), None).ok()?;
+            Some(made.solution.values().to_vec())
+        });
+        let full: Vec<Vec<u8>> = full.collect();
+        (full.len() == GRIDS).then_some(Board { name, geometry, full, relabels })
+    })
+}
+
+/// The layout with connected regions in place of its boxes: rows whose cells were exchanged at random.
+fn with_regions(layout: &Layout, random: &mut Random) -> Layout {
+    let n = layout.size;
+    let mut regions: Vec<u8> = (0..n * n).map(|cell| (cell / n) as u8).collect();
+    for _ in 0..200 * n * n {
+        let (one, other) = (random.below(n * n), random.below(n * n));
+        let (a, b) = (regions[one], regions[other]);
+        regions.swap(one, other);
+        if a == b || !is_connected(&regions, n, a) || !is_connected(&regions, n, b) {
+            regions.swap(one, other);
+        }
+    }
+    layout.clone().with_regions(regions)
+}
+
+fn is_connected(regions: &[u8], n: usize, region: u8) -> bool {
+    let Some(first) = regions.iter().position(|&other| other == region) else { return false };
+    let (mut reached, mut next) = (vec![first], 0);
+    while let Some(&cell) = reached.get(next) {
+        next += 1;
+        let (row, column) = (cell / n, cell % n);
+        let beside = [
+            (row > 0).then(|| cell - n),
+            (row + 1 < n).then_some(cell + n),
+            (column > 0).then(|| cell - 1),
+            (column + 1 < n).then_some(cell + 1),
+        ];
+        for other in beside.into_iter().flatten() {
+            if regions[other] == region && !reached.contains(&other) {
+                reached.push(other);
+            }
+        }
+    }
+    reached.len() == n
+}
+
+/// A random position: digits and candidates that a solution agrees with.
+pub(crate) struct Sample {
+    /// The givens.
+    pub(crate) givens: Grid,
+    /// The digits found since.
+    found: Vec<(Cell, Digit)>,
+    /// The candidates ruled out since; none is the solution's.
+    gone: Vec<(Cell, Digit)>,
+    /// How many steps of the path are done after that.
+    walked: usize,
+    pub(crate) solution: Grid,
+    /// Whether the givens have no other solution.
+    pub(crate) unique: bool,
+}
+
+impl Board {
+    /// A random position: some givens, some digits found, some of the other wrong candidates ruled out.
+    pub(crate) fn sample(&self, random: &mut Random) -> Option<Sample> {
+        let n = self.geometry.size();
+        let mut digits: Vec<u8> = (1..=n as u8).collect();
+        if self.relabels {
+            random.shuffle(&mut digits);
+        }
+        let full = &self.full[random.below(self.full.len())];
+        let values: Vec<u8> = full.iter().map(|&value| digits[usize::from(value) - 1]).collect();
+        let solution = Grid::from_values(&self.geometry, &values)?;
+        let mut cells: Vec<Cell> = self.geometry.cells().collect();
+        random.shuffle(&mut cells);
+        // From a quarter of the cells, where most puzzles of this board have several solutions, to nine tenths.
+        let count = cells.len() * (25 + random.below(60)) / 100;
+        let mut givens = Grid::empty(&self.geometry);
+        for &cell in &cells[..count] {
+            givens.set(cell, solution.get(cell));
+        }
+        let unique = matches!(solve(&givens, &mut Budget::nodes(NODES)), Solutions::Unique(_));
+        let rest = &cells[count..];
+        let later = if random.below(2) == 0 { 0 } else { random.below(rest.len() / 2 + 1) };
+        let found: Vec<_> =
+            rest[..later].iter().filter_map(|&cell| Some((cell, solution.get(cell)?))).collect();
+        let share = [0, 0, 20, 40, 60, 80, 95][random.below(7)];
+        let mut gone = Vec::new();
+        for &cell in &rest[later..] {
+            for digit in self.geometry.digits() {
+                if solution.get(cell) != Some(digit) && random.below(100) < share {
+                    gone.push((cell, digit));
+                }
+            }
+        }
+        // On large boards a step of a path takes long.
+        let walked = if random.below(2) == 0 || n > 10 { 0 } else { random.below(60) };
+        Some(Sample { givens, found, gone, walked, solution, unique })
+    }
+}
+
+/// What is known of one application: the step, and what is wrong with it, if anything is.
+pub(crate) type Tried = (Step, Option<String>);
+
+impl Sample {
+    /// Whether there may be techniques with so large a search at this position: none, some, or all of them.
+    fn affords(&self, technique: Technique) -> bool {
+        let open = self.givens.geometry().cell_count() - self.givens.clue_count() - self.found.len();
+        let info = technique.info();
+        let has_boxes = info.name.contains("franken") || info.name.contains("mutant");
+        match info.order {
+            _ if technique == Technique::BruteForce => false,
+            6100.. if has_boxes => open <= if info.name.contains("Wing") { 60 } else { 20 },
+            8450.. => open <= 45,
+            5900..=6099 => open <= 60,
+            5300..=5899 => open <= 110,
+            _ => open <= 220,
+        }
+    }
+
+    /// Tries techniques at the position, and hands out what each application says.
+    pub(crate) fn try_techniques(&self, techniques: &[Technique], each: impl FnMut(Tried)) {
+        match self.givens.geometry().cell_count() {
+            0..=128 => self.with_state::<2>(techniques, each),
+            129..=256 => self.with_state::<4>(techniques, each),
+            _ => self.with_state::<16>(techniques, each),
+        }
+    }
+
+    fn with_state<const W: usize>(&self, techniques: &[Technique], mut each: impl FnMut(Tried)) {
+        let mut state = State::<W>::of(&self.givens);
+        for &(cell, digit) in &self.found {
+            state.place(cell, digit);
+        }
+        for &(cell, digit) in &self.gone {
+            state.remove(cell, digit);
+        }
+        let mut options = Options::default();
+        options.uniqueness = self.unique;
+        options.brute_force = false;
+        let mut walk = Walk::new(state, &options);
+        for _ in 0..self.walked {
+            match walk.next_step_within(&mut Budget::nodes(MANY)) {
+                Ok(Some((_, step))) => walk.apply(&step),
+                _ => break,
+            }
+        }
+        let state = walk.state().clone();
+        let mut scratch = Scratch::default();
+        for &technique in techniques.iter().filter(|technique| self.affords(**technique)) {
+            let mut count = 0;
+            let mut search = Search { state: &state, options: &options, scratch: &mut scratch };
+            let _ = find(technique, &mut search, &mut |step| {
+                let wrong = self.wrong(&state, &step);
+                each((step, wrong));
+                count += 1;
+                if count < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+    }
+
+    /// What is wrong with a step.
+    fn wrong<const W: usize>(&self, state: &State<W>, step: &Step) -> Option<String> {
+        let told = |what: &str| Some(format!("{what}: {}\n{:?}\n{self}", step.text(state.geometry()), step));
+        if step.is_empty() {
+            return told("changes nothing");
+        }
+        if step.placements.iter().chain(&step.eliminations).any(|mark| !state.has(mark.cell, mark.digit)) {
+            return told("is about a candidate that is not there");
+        }
+        if step.placements.iter().any(|mark| self.solution.get(mark.cell) != Some(mark.digit)) {
+            return told("places a wrong digit");
+        }
+        if step.eliminations.iter().any(|mark| self.solution.get(mark.cell) == Some(mark.digit)) {
+            return told("removes a digit of the solution");
+        }
+        None
+    }
+}
+
+impl std::fmt::Display for Sample {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let marks = |marks: &[(Cell, Digit)]| -> Vec<String> {
+            marks
+                .iter()
+                .map(|(cell, digit)| format!("{}={digit}", self.givens.geometry().name(*cell)))
+                .collect()
+        };
+        write!(
+            f,
+            "givens {:?} on {}, found {}, ruled out {}, {} steps on, solution {:?}",
+            self.givens.values(),
+            self.givens.geometry().layout(),
+            marks(&self.found).join(" "),
+            marks(&self.gone).join(" "),
+            self.walked,
+            self.solution.values()
+        )
+    }
+}
