@@ -32,12 +32,12 @@ const NODES: u64 = 300_000;
 pub(super) fn aimed(
     maker: &Maker<'_>,
     dice: &mut Dice,
-    make: &dyn Fn(&mut Dice) -> Result<Generated, GenerateError>,
+    attempt: &dyn Fn(&mut Dice) -> Result<Generated, GenerateError>,
 ) -> Result<Generated, GenerateError> {
     let size = maker.geometry.size();
     let mut tries = TRIES[usize::from(size > DECIDED)];
     for _ in 0..tries {
-        let made = make(dice)?;
+        let made = attempt(dice)?;
         if distance(maker, &made.puzzle, true)? == 0 {
             return Ok(made);
         }
@@ -48,7 +48,7 @@ pub(super) fn aimed(
         for _ in 0..CLIMBS {
             let mut nearest: Option<(u64, Grid)> = None;
             for _ in 0..STARTS {
-                let made = make(dice)?;
+                let made = attempt(dice)?;
                 let far = distance(maker, &made.puzzle, false)?;
                 if nearest.as_ref().is_none_or(|(least, _)| far < *least) {
                     nearest = Some((far, made.puzzle));

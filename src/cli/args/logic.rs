@@ -214,7 +214,7 @@ Examples:
   sudoku-ls sort --by clues --reverse --json puzzles.sudoku
 
 Prints all puzzles in order, each with its comments, metadata and sections as it stands in its file.
-What is above the first puzzle stays there. Puzzles that cannot be rated or have no canonical form
+[defaults] stay at the top. Puzzles that cannot be rated or have no canonical form
 follow the others, then comments, and what is unreadable; each in its order. The text of all files
 is kept in memory.
 

@@ -17,7 +17,7 @@ fn collection() -> String {
 
 /// The lines that are kept by these options, with the outcome checked.
 fn kept(options: &[&str], input: &str) -> Vec<String> {
-    let ran = sudoku_ls(&[&["filter"], options, &["-"]].concat(), input);
+    let ran = sudoku_ls(&[&["filter"], options, &["-"]].concat(), &input);
     assert_eq!(ran.code, 0, "{ran:?}");
     let lines: Vec<String> = ran.out.lines().map(str::to_owned).collect();
     assert!(ran.err.contains(&format!("{} of 40 puzzles kept", lines.len())), "{}", ran.err);
@@ -34,7 +34,7 @@ fn filter_keeps_the_puzzles_that_rate_and_path_say_it_should() {
         used.entry(step["puzzle"].as_u64().unwrap()).or_default().push(name);
     }
     let wanted = |fits: &dyn Fn(&Value, &[String]) -> bool| -> Vec<String> {
-        let fits = |(_line, rated): &(&str, &Value)| fits(rated, &used[&rated["puzzle"].as_u64().unwrap()]);
+        let fits = |(_, rated): &(&str, &Value)| fits(rated, &used[&rated["puzzle"].as_u64().unwrap()]);
         input.lines().zip(&rated).filter(fits).map(|(line, _)| line.to_owned()).collect()
     };
     let is_unique = |name: &String| ["rectangle", "bug+1"].iter().any(|word| name.contains(word));
@@ -122,21 +122,21 @@ fn filter_keeps_what_belongs_to_a_puzzle_as_it_stands() {
 
 #[test]
 fn filter_and_sort_report_what_they_cannot_read_or_decide() {
-    let input = format!("{}12..3.\n1.....3..1.....2\n{}\n", "1.....3..1.....2\n\n", "1x....3..1.....2");
-    let ran = sudoku_ls(&["filter", "--level", "easy", "-"], &input);
+    let input = "1.....3..1.....2\n\n12..3.\n";
+    let ran = sudoku_ls(&["filter", "--level", "easy", "-"], input);
     assert!(ran.code == 1 && ran.err.contains("unreadable"), "{ran:?}");
-    assert_eq!(ran.out.matches("1.....3..1.....2").count(), 2, "{ran:?}");
-    let json = sudoku_ls(&["filter", "--level", "easy", "--json", "-"], &input);
+    assert_eq!(ran.out.trim_end(), "1.....3..1.....2", "{ran:?}");
+    let json = sudoku_ls(&["filter", "--level", "easy", "--json", "-"], input);
     let statuses: Vec<Value> = json_lines(&json.out).iter().map(|line| line["status"].clone()).collect();
     assert!(statuses.contains(&"unreadable".into()) && statuses.contains(&"fits".into()), "{json:?}");
-    let ran = sudoku_ls(&["filter", "--level", "easy", "--nodes", "3", "-"], "1.....3..1.....2\n");
+    let ran = sudoku_ls(&["filter", "--rating", "1.0..", "--nodes", "3", "-"], "1.....3..1.....2\n");
     assert!(ran.code == 1 && ran.err.contains("unknown: its budget of 3 "), "{ran:?}");
-    let sorted = sudoku_ls(&["sort", "--by", "rating", "-"], &input);
+    let sorted = sudoku_ls(&["sort", "--by", "rating", "-"], input);
     assert!(sorted.code == 1 && sorted.err.contains("unreadable"), "{sorted:?}");
     for line in input.lines() {
         assert!(sorted.out.contains(line), "{line} is lost: {sorted:?}");
     }
-    let none = sudoku_ls(&["filter", "-"], &input);
+    let none = sudoku_ls(&["filter", "-"], input);
     assert!(none.code == 2 && none.err.contains("nothing to filter by"), "{none:?}");
 }
 
@@ -158,7 +158,7 @@ fn sort_puts_puzzles_in_order_and_loses_none() {
     let ers: Vec<f64> = rated.iter().map(|line| line["er"].as_f64().unwrap()).collect();
     assert!(ers.is_sorted() && ers[0] < ers[39], "{ers:?}");
     let clues = |text: &str| -> Vec<usize> {
-        text.lines().map(|line| line.bytes().filter(u8::is_ascii_digit).filter(|_| true).count()).collect()
+        text.lines().map(|line| line.bytes().filter(u8::is_ascii_digit).count()).collect()
     };
     assert!(clues(&sorted(&["--by", "clues"])).is_sorted());
     assert!(clues(&sorted(&["--by", "clues", "--reverse"])).iter().rev().is_sorted());
@@ -185,7 +185,6 @@ fn sort_keeps_puzzles_with_all_that_belongs_to_them() {
     assert_eq!(ran.code, 0, "{ran:?}");
     let before = texts(FILE);
     assert_eq!(texts(&ran.out), [before[1].clone(), before[0].clone(), before[2].clone()], "{}", ran.out);
-    assert!(ran.out.starts_with("# a collection\n"), "{}", ran.out);
     for line in FILE.lines() {
         assert!(ran.out.contains(line), "{line} is lost: {}", ran.out);
     }

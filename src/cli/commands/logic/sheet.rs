@@ -33,31 +33,36 @@ pub(super) struct Sheet<'a> {
     out: &'a mut Out,
     /// Whether several files go into it.
     several: bool,
+    /// The block that was written last.
+    above: Option<Above>,
+}
+
+/// What a block is to those below it.
+#[derive(Clone, Copy)]
+struct Above {
     ends_with_space: bool,
     needs_space: bool,
-    started: bool,
 }
 
 impl<'a> Sheet<'a> {
     pub(super) const fn new(out: &'a mut Out, several: bool) -> Self {
-        Self { out, several, ends_with_space: true, needs_space: false, started: false }
+        Self { out, several, above: None }
     }
 
     /// Writes a block below the others, with an empty line between where it needs one.
     pub(super) fn put(&mut self, piece: &Piece) -> Result<()> {
         let line_end = if piece.text.contains("\r\n") { "\r\n" } else { "\n" };
         let starts_with_space = piece.text.lines().next().is_none_or(|line| line.trim().is_empty());
-        let needs_space = self.needs_space || piece.needs_space;
-        if self.started && needs_space && !starts_with_space && !self.ends_with_space {
+        let lacks_space = |above: Above| (above.needs_space || piece.needs_space) && !above.ends_with_space;
+        if !starts_with_space && self.above.is_some_and(lacks_space) {
             self.out.write_all(line_end.as_bytes())?;
         }
         self.out.write_all(piece.text.as_bytes())?;
         if !piece.text.ends_with(['\n', '\r']) {
             self.out.write_all(line_end.as_bytes())?;
         }
-        self.started = true;
-        self.needs_space = piece.needs_space;
-        self.ends_with_space = piece.text.lines().next_back().is_none_or(|line| line.trim().is_empty());
+        let ends_with_space = piece.text.lines().next_back().is_none_or(|line| line.trim().is_empty());
+        self.above = Some(Above { ends_with_space, needs_space: piece.needs_space });
         Ok(())
     }
 
