@@ -77,7 +77,7 @@ fn a_paste_of_some_puzzles_reads_these_alone() {
     assert!(document.findings(&mut server).is_empty());
     let opened = server.settle();
     let pasted = shuffled_ones(&easy_line(), 100, 99);
-    document.change(&mut server, &at(1000, 0), &pasted);
+    document.change(&mut server, &on_line(1000, 0, 0), &pasted);
     assert!(document.findings(&mut server).is_empty());
     let read = server.settle()["blocksRead"].as_u64().unwrap() - opened["blocksRead"].as_u64().unwrap();
     assert!((100..=104).contains(&read), "{read} blocks were read for 100 pasted ones");
@@ -289,8 +289,13 @@ fn no_request_reads_a_large_file_again() {
         server.wait_method("window/showMessage");
     }
     assert_eq!(server.settle()["blocksRead"], read);
-    let elsewhere =
-        ["executeCommandProvider", "workspaceSymbolProvider", "positionEncoding", "textDocumentSync"];
+    let elsewhere = [
+        "executeCommandProvider",
+        "workspaceSymbolProvider",
+        "positionEncoding",
+        "textDocumentSync",
+        "experimental",
+    ];
     for announced in answer["capabilities"].as_object().unwrap().keys() {
         let asked = requests.iter().any(|(name, ..)| name == announced);
         assert!(asked || elsewhere.contains(&announced.as_str()), "{announced} is not asked for");
