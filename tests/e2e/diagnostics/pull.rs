@@ -188,7 +188,7 @@ fn a_document_opened_again_at_the_same_version_is_reported_anew() {
         document.reopen(&mut server);
         let report = ask(&mut server, &document, &had);
         let clashes = report["items"].as_array().map_or(0, Vec::len);
-        let expected = if text == SMALL { (json!("unchanged"), 0) } else { (json!("full"), 2) };
+        let expected = if text == SMALL { (json!("unchanged"), 0) } else { (json!("full"), 1) };
         assert_eq!((report["kind"].clone(), clashes), expected, "{report}");
     }
     server.settle();
@@ -212,7 +212,7 @@ fn of_a_document_opened_again_at_the_same_version_all_reports_are_new() {
     document.text = "11..\n....\n....\n....\n".to_owned();
     document.reopen(&mut server);
     let second = server.request("workspace/diagnostic", json!({ "previousResultIds": [] }));
-    assert_eq!(second["items"][0]["items"].as_array().map(Vec::len), Some(2), "{second}");
+    assert_eq!(second["items"][0]["items"].as_array().map(Vec::len), Some(1), "{second}");
     server.settle();
     server.take_all("workspace/diagnostic/refresh");
 }
