@@ -29,13 +29,13 @@ pub use findings::claims::claims;
 pub use findings::codes::ignore::{ignored_in_file, is_ignored};
 pub use findings::codes::{Code, Severity};
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
-pub use findings::facts::{states_minimality, wrong_minimal};
 pub use findings::isomorph::{
     Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
 };
 pub use findings::many::{decide_at_once, decide_many};
-pub use findings::measured::{names_difficulty, wrong_difficulty};
-pub use findings::minimal::not_minimal;
+pub use findings::stated::facts::{states_minimality, wrong_minimal};
+pub use findings::stated::measured::{names_difficulty, wrong_difficulty};
+pub use findings::stated::minimal::not_minimal;
 pub use findings::verdict::decide;
 pub use findings::wrong_cells::check_text;
 pub use findings::{is_explained, quick_findings, quick_findings_knowing};

@@ -2,8 +2,8 @@
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;
-use crate::analysis::findings::facts::{CLUES, MINIMAL, corrected, wrong_clues};
-use crate::analysis::findings::minimal::redundant;
+use crate::analysis::findings::stated::facts::{CLUES, MINIMAL, corrected, wrong_clues};
+use crate::analysis::findings::stated::minimal::redundant;
 use crate::analysis::{Action, ActionId, ActionKind, Code};
 use crate::solver::Budget;
 use crate::syntax::{Span, read_yes};

@@ -4,7 +4,7 @@
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;
-use crate::analysis::findings::facts;
+use crate::analysis::findings::stated::facts;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::{Action, ActionId, ActionKind, Verdict};
 use crate::board::{Cell, Grid};

@@ -1,7 +1,7 @@
 //! Facts that a file says about a puzzle, `clues:` and `minimal:`, against what is so.
 
 use crate::analysis::findings::codes::ignore::is_ignored;
-use crate::analysis::findings::minimal::redundant;
+use crate::analysis::findings::stated::minimal::redundant;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
 use crate::board::plural;
