@@ -6,7 +6,7 @@ use std::fs;
 use serde_json::Value;
 use sudoku_ls::syntax::File;
 
-use super::{json_lines, sudoku_ls, sudoku_ls_in};
+use crate::cli::{json_lines, sudoku_ls, sudoku_ls_in};
 
 /// Puzzles of all kinds, one a line.
 fn collection() -> String {
