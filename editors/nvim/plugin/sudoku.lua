@@ -77,6 +77,10 @@ command('SudokuNextBlank', function()
   require('sudoku.commands').execute('sudoku.nextBlank')
 end, { desc = 'Go to the next blank cell of the sudoku at the cursor' })
 
+command('SudokuPlay', function()
+  require('sudoku.play').toggle()
+end, { desc = 'Sudoku: turn play mode on or off' })
+
 command('SudokuFindIsomorphs', function()
   require('sudoku.commands').execute('sudoku.findIsomorphs')
 end, { desc = 'Find sudokus in the open files that are the same up to symmetry' })

@@ -1,10 +1,12 @@
 // Where VS Code enters: one connection for all folders and files, and the commands.
 
 import { ExtensionContext, workspace } from "vscode";
+import { watchCursors } from "./cells";
 import { Connection } from "./client";
 import { registerCommands } from "./commands";
 import { registerConfirm } from "./confirm";
 import { registerGhost } from "./ghost";
+import { Play } from "./play";
 
 let connection: Connection | undefined;
 
@@ -14,6 +16,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ...registerCommands(started),
     registerConfirm((edit) => started.apply(edit)),
     registerGhost(),
+    watchCursors(() => started.now()),
+    new Play(() => started.now()),
     started.hints,
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("sudoku.server.path")) void started.restart();

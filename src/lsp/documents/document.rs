@@ -18,6 +18,7 @@ use crate::lsp::documents::index::{Found, Index};
 use crate::lsp::documents::known::{Known, KnownBlock};
 use crate::lsp::documents::reading::{AT_ONCE, Reading};
 use crate::lsp::documents::revisions::Revisions;
+use crate::lsp::documents::run::Run;
 use crate::lsp::server::interrupt::Stop;
 use crate::project::Project;
 use crate::syntax::{Block, File, Reparse};
@@ -48,6 +49,8 @@ pub(crate) struct Document {
     pub(crate) revisions: Revisions,
     /// The documents whose hints name lines of this one, each with the version of this one that was seen.
     pub(crate) named_by: HashMap<Uri, i32>,
+    /// The characters that were typed last.
+    pub(crate) run: Run,
 }
 
 /// A list of findings.
@@ -101,6 +104,7 @@ impl Document {
             list: None,
             revisions: Revisions::default(),
             named_by: HashMap::new(),
+            run: Run::default(),
         }
     }
 
@@ -115,6 +119,7 @@ impl Document {
             return Applied::Read(0);
         }
         self.text.replace(range.clone(), with);
+        self.run.note(&range, with);
         if let Some(reading) = &mut self.reading {
             reading.note(range, with);
             return Applied::Read(0);

@@ -45,7 +45,12 @@ pub(crate) fn touched(place: &Place, end: usize, encoding: Encoding, stop: &Stop
 }
 
 /// Returns what to change after a character was typed just before a place.
-pub(crate) fn typed(place: &Place, typed: char, encoding: Encoding) -> Option<Vec<TextEdit>> {
+pub(crate) fn typed(
+    place: &Place,
+    typed: char,
+    live_marks: bool,
+    encoding: Encoding,
+) -> Option<Vec<TextEdit>> {
     let (edits, start) = if typed == '\n' {
         let line = place.text.line_at(place.offset).start;
         let above = place.text.line_at(line.checked_sub(1)?).end;
@@ -54,6 +59,11 @@ pub(crate) fn typed(place: &Place, typed: char, encoding: Encoding) -> Option<Ve
         let edit = analysis::opened_row(&place.file, index, above - start, place.style.borders);
         (edit.into_iter().collect(), start)
     } else {
+        let over = analysis::typed(&place.file, &[place.offset], place.typed, live_marks);
+        if let Some(typed) = over {
+            let edits = to_proto::text_edits(typed.edits, 0, &place.text, encoding);
+            return (!edits.is_empty()).then_some(edits);
+        }
         let here = place.block.as_ref()?;
         (analysis::on_type(&place.file, here.index, place.offset - here.start, typed), here.start)
     };
@@ -79,6 +89,7 @@ mod tests {
             style: Style::default(),
             shows_spoilers: true,
             offset: 0,
+            typed: 0,
             block: None,
         };
         let stop = Stop::default();

@@ -34,6 +34,7 @@ use crate::lsp::documents::document::{Applied, Document};
 use crate::lsp::documents::known::Known;
 use crate::lsp::documents::{reader, reading};
 use crate::lsp::drawing::{self, RolesParams};
+use crate::lsp::play::{self, PlayParams};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
@@ -90,6 +91,11 @@ impl Backend {
     /// Returns what a hint or a round of a search points out.
     pub(crate) async fn roles(&self, params: RolesParams) -> Result<Option<Value>> {
         drawing::roles(&self.state, params).await
+    }
+
+    /// Returns where a move by the cell leads, or what a key does to a cell.
+    pub(crate) async fn play(&self, params: PlayParams) -> Result<Option<Value>> {
+        play::play(&self.state, params).await
     }
 
     /// Holds work, or lets it go on.
@@ -294,8 +300,8 @@ impl LanguageServer for Backend {
         let at = params.text_document_position;
         let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some((place, typed)) = place.zip(params.ch.chars().last()) else { return Ok(None) };
-        let encoding = self.state.encoding();
-        work(&self.state, move |_| formatting::typed(&place, typed, encoding)).await
+        let (encoding, live_marks) = (self.state.encoding(), self.state.config().live_marks);
+        work(&self.state, move |_| formatting::typed(&place, typed, live_marks, encoding)).await
     }
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {

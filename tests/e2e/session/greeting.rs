@@ -61,7 +61,7 @@ fn to_a_client_that_declares_nothing() {
           },
           "documentOnTypeFormattingProvider": {
             "firstTriggerCharacter": "1",
-            "moreTriggerCharacter": 54
+            "moreTriggerCharacter": 55
           },
           "documentRangeFormattingProvider": true,
           "documentSymbolProvider": true,
@@ -82,6 +82,21 @@ fn to_a_client_that_declares_nothing() {
             ]
           },
           "experimental": {
+            "sudokuPlay": {
+              "actions": [
+                "here",
+                "left",
+                "right",
+                "up",
+                "down",
+                "nextBlank",
+                "previousBlank",
+                "place",
+                "clear",
+                "mark",
+                "typed"
+              ]
+            },
             "sudokuRoles": {
               "kinds": [
                 "hint",

@@ -3,9 +3,10 @@
 use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::edits::Change;
 use crate::analysis::findings::marks::impossible_marks;
+use crate::analysis::typing::fill::marks_text;
 use crate::analysis::{Action, ActionId, Code};
-use crate::board::{Candidates, Cell};
-use crate::syntax::{Content, Edit, GridKind, Span, Symbols};
+use crate::board::Cell;
+use crate::syntax::{Content, Edit, GridKind};
 
 /// Returns an offer for each selected cell with such marks.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
@@ -38,18 +39,6 @@ pub(in crate::analysis::actions) fn change(
         return site.write_one(which, cell, None);
     }
     let span = view.span(which, cell);
-    let edit = Edit { span, text: written(site, left, span) };
+    let edit = Edit { span, text: marks_text(site.block, view, left, span) };
     Ok(Change::of_cells(vec![edit], vec![(which, cell, Content::Marks(left))]))
-}
-
-/// Marks as the cell had them: with braces or without, as wide as before where a space follows.
-fn written(site: &ActionContext<'_>, marks: Candidates, span: Span) -> String {
-    let before = &site.block.text()[span.range()];
-    let parted = if site.view.puzzle.symbols == Symbols::Decimals { "," } else { "" };
-    let symbols: Vec<String> = marks.iter().map(|digit| site.view.digit(digit)).collect();
-    let bare = !before.starts_with('{') && marks.len() > 1;
-    let text = if bare { symbols.concat() } else { format!("{{{}}}", symbols.join(parted)) };
-    let padded = site.block.text()[span.end as usize..].starts_with(' ');
-    let width = if padded { before.chars().count() } else { 0 };
-    format!("{text:<width$}")
 }
