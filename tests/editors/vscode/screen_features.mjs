@@ -289,7 +289,7 @@ class Features {
     await this.screen.command("Sudoku: Solve Puzzle");
     await question.waitFor();
     await cancel();
-    await this.screen.fixAt(15, 6, "Clear to givens");
+    await this.screen.command("Sudoku: Clear to Givens");
     await question.getByText("Overwrite", { exact: true }).first().click();
     await this.until("the digits to go", async () => /4 \. \. \| \. \. 1/.test((await this.screen.text()).split("[State]")[1] ?? ""));
     await this.screen.click(15, 0);

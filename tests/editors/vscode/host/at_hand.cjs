@@ -14,7 +14,7 @@ const MARKS = ["1 2 | 3 .", ". . | 1 2", "2 1 | {34} 3", ". 3 | . ."];
 const state = (rows) => [...FOUR, "", "[State]", ...rows];
 const lines = (rows) => (text) => text === `${rows.join("\n")}\n`;
 
-/** Each with its text, the cursor's place, and what comes of it. */
+/** Each with its text, the cursor's place, and what comes of it; "Clear to Givens" asks first, which is for the screen. */
 const CHANGES = {
   fix: [["1 2 | . 1", ...FOUR.slice(1)], [0, 8], lines(FOUR)],
   fillSingle: [FOUR, [2, 6], lines([...FOUR.slice(0, 2), "2 1 | 4 3", FOUR[3]])],
@@ -26,7 +26,6 @@ const CHANGES = {
   fillSingles: [FOUR, [0, 0], lines(SOLVED)],
   pencilAll: [FOUR, [0, 0], (text) => text.includes("34") && !text.includes(".")],
   removeMarks: [state(MARKS), [8, 6], (text) => text.includes("2 1 | ") && !text.includes("{")],
-  clearToGivens: [state(["1 2 | 3 .", ...FOUR.slice(1)]), [6, 0], lines(state(FOUR))],
   solveInPlace: [FOUR, [0, 0], lines(SOLVED)],
   showSolution: [FOUR, [0, 0], (text) => text.includes(`[Solution]\n${SOLVED.join("\n")}\n`)],
   addClues: [["1 . | . .", ". . | . .", ". . | . .", ". . | . 2"], [0, 0], (text) => text.replaceAll(/[^1-4]/g, "").length > 2],
