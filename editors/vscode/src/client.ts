@@ -8,6 +8,7 @@ import { askFirst, asked } from "./confirm";
 import { showDocuments } from "./document";
 import { asAdded } from "./ghost";
 import { showPictures } from "./picture";
+import { Play } from "./play";
 import { HintTarget, HintView } from "./roles";
 import { Search, findServer } from "./server";
 
@@ -22,6 +23,11 @@ export class Connection {
   private turn: Promise<void> = Promise.resolve();
 
   readonly hints = new HintView();
+
+  /** The client of the server that runs now. */
+  readonly now = (): LanguageClient | undefined => this.client;
+
+  readonly play = new Play(this.now);
 
   constructor(private readonly context: ExtensionContext) {}
 
@@ -42,11 +48,6 @@ export class Connection {
     await this.turn;
     if (this.client === undefined) await this.restart();
     await this.client?.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] });
-  }
-
-  /** The client of the server that runs now. */
-  now(): LanguageClient | undefined {
-    return this.client;
   }
 
   /** Draws the next step on the grid. */
@@ -148,10 +149,14 @@ const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarg
   },
 });
 
+/** How deep the hints of commands are that have a depth of their own. */
+const DEPTHS: Readonly<Record<string, number>> = { "sudoku.hintTechnique": 2, "sudoku.hintReasoning": 3 };
+
 /** A hint that names cells is drawn on the grid as well. */
 async function drawHintOf({ command, arguments: list }: ExecuteCommandParams, draw: (target: HintTarget) => Promise<void>): Promise<void> {
   const target = list?.[0] as HintTarget | undefined;
-  if (command === "sudoku.hint" && target !== undefined && (target.depth ?? 1) >= 2) await draw(target);
+  const depth = command === "sudoku.hint" ? target?.depth ?? 1 : DEPTHS[command] ?? 1;
+  if (target !== undefined && depth >= 2) await draw({ ...target, depth });
 }
 
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

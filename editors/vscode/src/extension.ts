@@ -6,18 +6,17 @@ import { Connection } from "./client";
 import { registerCommands } from "./commands";
 import { registerConfirm } from "./confirm";
 import { registerGhost } from "./ghost";
-import { Play } from "./play";
 
 let connection: Connection | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
   const started = (connection = new Connection(context));
   context.subscriptions.push(
-    ...registerCommands(started),
+    ...registerCommands(started, context),
     registerConfirm((edit) => started.apply(edit)),
     registerGhost(),
-    watchCursors(() => started.now()),
-    new Play(() => started.now()),
+    watchCursors(started.now),
+    started.play,
     started.hints,
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("sudoku.server.path")) void started.restart();

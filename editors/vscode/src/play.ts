@@ -29,7 +29,6 @@ export class Play implements Disposable {
     this.status.command = "sudoku-ls.stopPlaying";
     this.watches = [
       this.status,
-      commands.registerCommand("sudoku-ls.play", () => (this.editor === undefined ? this.start(window.activeTextEditor) : this.stop())),
       commands.registerCommand("sudoku-ls.stopPlaying", () => this.stop()),
       commands.registerCommand("sudoku-ls.playKey", (key: Key) => this.press(key)),
       window.onDidChangeActiveTextEditor((editor) => {
@@ -37,6 +36,12 @@ export class Play implements Disposable {
       }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => void this.follow(textEditor)),
     ];
+  }
+
+  /** Turns it on in the active editor, or off. */
+  toggle(): void {
+    if (this.editor === undefined) this.start(window.activeTextEditor);
+    else this.stop();
   }
 
   dispose(): void {
