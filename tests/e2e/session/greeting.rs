@@ -68,6 +68,7 @@ fn to_a_client_that_declares_nothing() {
           "executeCommandProvider": {
             "commands": [
               "sudoku.fix",
+              "sudoku.cleanAllMarks",
               "sudoku.generate",
               "sudoku.fillSingle",
               "sudoku.hint",
@@ -84,6 +85,7 @@ fn to_a_client_that_declares_nothing() {
               "sudoku.path",
               "sudoku.trace",
               "sudoku.pencilAll",
+              "sudoku.updateMarks",
               "sudoku.removeMarks",
               "sudoku.clearToGivens",
               "sudoku.solveInPlace",
@@ -145,7 +147,7 @@ fn to_vs_code() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 36,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -171,7 +173,7 @@ fn to_neovim_0_10() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 36,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -195,7 +197,7 @@ fn to_neovim_0_12() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 36,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -222,7 +224,7 @@ fn to_helix() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 36,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -243,7 +245,7 @@ fn to_eglot() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 36,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -260,7 +262,7 @@ fn to_kakoune() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 36,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -281,7 +283,7 @@ fn to_vim_lsp() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 36,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -301,7 +303,7 @@ fn to_coc() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 36,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -327,7 +329,7 @@ fn to_a_plain_client_that_counts_bytes() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 36,
                 "resolveProvider": true
               },
               "positionEncoding": "utf-8"

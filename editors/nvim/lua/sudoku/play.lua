@@ -11,6 +11,9 @@ local KEYS = {
   ['<BS>'] = 'clear', ['<Del>'] = 'clear', ['.'] = 'clear',
 }
 
+--- Keys for commands of the server at the cursor.
+local COMMANDS = { ['?'] = 'sudoku.hint', ['='] = 'sudoku.updateMarks' }
+
 ---@class sudoku.Playing
 ---@field client vim.lsp.Client
 ---@field before table[] the user's own mappings of this buffer
@@ -91,6 +94,11 @@ function M.start(client, buf)
       end
     end)
   end
+  for key, name in pairs(COMMANDS) do
+    map(buf, key, function()
+      require('sudoku.commands').execute(name)
+    end)
+  end
   local symbols = { '0' }
   for _, symbol in ipairs(answer.symbols) do
     for sign in symbol:gmatch('%w') do
@@ -98,7 +106,8 @@ function M.start(client, buf)
     end
   end
   for _, sign in ipairs(symbols) do
-    if KEYS[sign] == nil and not vim.tbl_contains(playing[buf].mapped, sign) then
+    -- Where `u` is a digit, U places it: undo stays at hand.
+    if KEYS[sign] == nil and sign ~= 'u' and not vim.tbl_contains(playing[buf].mapped, sign) then
       map(buf, sign, function()
         act(buf, 'place', sign)
       end)

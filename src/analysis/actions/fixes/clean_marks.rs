@@ -1,11 +1,12 @@
-//! "Remove marks": removes impossible pencil marks from a cell and leaves the others.
+//! "Remove marks": removes impossible pencil marks from a cell, or from all cells, and leaves the others.
 
 use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::edits::Change;
 use crate::analysis::findings::marks::impossible_marks;
-use crate::analysis::typing::fill::marks_text;
+use crate::analysis::typing::fill::{edits, marks_text};
+use crate::analysis::view::View;
 use crate::analysis::{Action, ActionId, Code};
-use crate::board::Cell;
+use crate::board::{Candidates, Cell};
 use crate::syntax::{Content, Edit, GridKind};
 
 /// Returns an offer for each selected cell with such marks.
@@ -21,7 +22,38 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
         let edits = change(site, which, cell).ok()?.edits;
         Some(fix(ActionId::CleanMarks(which, cell), title, Some(Code::ImpossibleMark), edits))
     };
-    site.cells.iter().filter(|&&(which, _)| which == view.place()).filter_map(offer).collect()
+    let mut found: Vec<Action> =
+        site.cells.iter().filter(|&&(which, _)| which == view.place()).filter_map(offer).collect();
+    if !found.is_empty()
+        && marked(view).nth(1).is_some()
+        && let Ok(change) = all(site)
+    {
+        let title = format!("Remove all impossible marks from {} cells", marked(view).count());
+        found.push(fix(ActionId::CleanAllMarks, title, Some(Code::ImpossibleMark), change.edits));
+    }
+    found
+}
+
+/// Returns the cells of the player's grid with impossible marks, each with what is left of its marks.
+fn marked<'a>(view: &'a View<'_>) -> impl Iterator<Item = (Cell, Candidates)> + 'a {
+    let grid = view.digits(view.place());
+    view.geometry.cells().filter_map(move |cell| {
+        let Content::Marks(marks) = view.content(view.place(), cell) else { return None };
+        let out = impossible_marks(view, &grid, view.place(), cell);
+        (!out.is_empty()).then(|| (cell, marks.without(out)))
+    })
+}
+
+/// Leaves the possible marks of every cell alone; a cell without any becomes blank.
+pub(in crate::analysis::actions) fn all(site: &ActionContext<'_>) -> Result<Change, String> {
+    let (view, place) = (&site.view, site.view.place());
+    let content = |left: Candidates| if left.is_empty() { Content::Blank } else { Content::Marks(left) };
+    let cells: Vec<_> = marked(view).map(|(cell, left)| (place, cell, content(left))).collect();
+    if cells.is_empty() {
+        return Err("No pencil mark is impossible.".into());
+    }
+    let edits = edits(site.block, view, place, &cells).ok_or("These pencil marks can't be removed.")?;
+    Ok(Change::of_cells(edits, cells))
 }
 
 /// Leaves the possible marks alone; a cell without any becomes blank.

@@ -130,7 +130,7 @@ class Game {
     await this.screen.line("9 . . | 7 2 .").first().waitFor();
     await page.keyboard.press("Escape");
     await page.locator(".statusbar-item", { hasText: "Sudoku: playing" }).waitFor({ state: "hidden" });
-    for (let time = 0; time < 5; time += 1) await page.keyboard.press("Control+KeyZ");
+    for (let time = 0; time < 6; time += 1) await page.keyboard.press("Control+KeyZ");
     assert.equal(await this.saved(), this.begun);
   }
 }
