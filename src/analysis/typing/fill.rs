@@ -31,18 +31,33 @@ pub(super) struct Taken {
     pub(super) live_marks: bool,
 }
 
-/// Returns what a sign means in a puzzle: a digit, or a blank; `None` if nothing.
-pub(super) fn meaning(view: &View<'_>, sign: char) -> Option<Option<Digit>> {
+/// What a sign means in a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    /// One of its digits; of a number the first figure.
+    Digit(Digit),
+    /// An empty cell.
+    Blank,
+}
+
+impl Sign {
+    /// Returns the digit, if it is one.
+    pub(super) const fn digit(self) -> Option<Digit> {
+        if let Self::Digit(digit) = self { Some(digit) } else { None }
+    }
+}
+
+/// Returns what a sign means in a puzzle, if anything.
+pub(super) fn meaning(view: &View<'_>, sign: char) -> Option<Sign> {
     let symbol = match view.puzzle.symbols {
         Symbols::Decimals => {
             sign.to_digit(10).and_then(|value| u8::try_from(value).ok()).and_then(Digit::new)
         }
         _ => view.puzzle.symbols.read(sign.encode_utf8(&mut [0; 4])),
     };
-    match symbol.filter(|digit| digit.index() < view.geometry.size()) {
-        Some(digit) => Some(Some(digit)),
-        None => (is_blank(sign) && !sign.is_alphabetic() || sign == view.puzzle.grid.blank).then_some(None),
-    }
+    let digit = symbol.filter(|digit| digit.index() < view.geometry.size());
+    let is_blank = is_blank(sign) && !sign.is_alphabetic() || sign == view.puzzle.grid.blank;
+    digit.map(Sign::Digit).or_else(|| is_blank.then_some(Sign::Blank))
 }
 
 /// Returns whether a cell holds a given that is kept apart from what the player writes.
@@ -84,9 +99,12 @@ fn content_after(
         CellKey::Clear => None,
         CellKey::Sign(sign) => match joined(view, now, sign).filter(|_| joins) {
             Some(number) => Some(number),
-            None => meaning(view, sign).ok_or_else(|| unknown(sign))?,
+            None => meaning(view, sign).ok_or_else(|| unknown(sign))?.digit(),
         },
-        CellKey::Mark(sign) => Some(meaning(view, sign).flatten().ok_or_else(|| unknown(sign))?),
+        CellKey::Mark(sign) => {
+            let mark = meaning(view, sign).and_then(Sign::digit);
+            Some(mark.ok_or_else(|| unknown(sign))?)
+        }
     };
     if is_kept(view, which, cell) {
         let Content::Digit(given) = view.content(GridKind::Puzzle, cell) else { return Ok(now) };

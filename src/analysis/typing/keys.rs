@@ -68,7 +68,7 @@ fn taken_up(file: &File, cursors: &[usize], count: usize, live_marks: bool) -> O
     for step in 0..count {
         for at in 0..targets.len() {
             let why = filled(&mut now, &mut targets, at, *keys.get(at)?.get(step)?, live_marks)?;
-            refused = refused.or(why);
+            refused = refused.or(why.err());
         }
     }
     let after: Option<Vec<usize>> = targets.iter().map(|target| place_of(&now, target)).collect();
@@ -111,7 +111,7 @@ fn target(file: &File, offset: usize, keys: &[char]) -> Option<Target> {
     let block = file.blocks().look(index)?;
     let view = block.puzzle.as_ref().and_then(View::of)?;
     let offset = offset - start;
-    let key = meaning(&view, *keys.first()?)?;
+    let key = meaning(&view, *keys.first()?)?.digit();
     let bare = |span: Span| block.text().get(span.range()).is_some_and(|text| !text.starts_with('{'));
     let kinds = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
     let grids = kinds.into_iter().filter(|&which| view.is_whole(which));
@@ -167,14 +167,14 @@ fn filled(
     at: usize,
     key: char,
     live_marks: bool,
-) -> Option<Option<String>> {
+) -> Option<Result<(), String>> {
     let Target { start, which, cell, behind } = targets[at];
     let index = file.block_at(start).filter(|&index| file.start_of(index) == start)?;
     let block = file.blocks().look(index)?;
     let key = CellKey::Sign(key);
     let change = match change(&block, (which, cell), key, Taken { joins: behind, live_marks }) {
         Ok(change) => change,
-        Err(why) => return Some(Some(why)),
+        Err(why) => return Some(Err(why)),
     };
     if !change.edits.is_empty() && !is_safe(file, index, &change.edits, &change.goal) {
         return None;
@@ -195,7 +195,7 @@ fn filled(
     let stays = is_last || is_open_number(&view, view.content(which, cell));
     targets[at] =
         Target { cell: if stays { cell } else { Cell::new(cell.index() + 1) }, behind: stays, ..targets[at] };
-    Some(None)
+    Some(Ok(()))
 }
 
 /// Returns the byte that a target is at.

@@ -17,7 +17,7 @@ use tower_lsp::ls_types::{
     DocumentRangeFormattingParams, DocumentSymbolParams, DocumentSymbolResponse, ExecuteCommandParams,
     FoldingRange, FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams,
     InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams, InlineCompletionList,
-    InlineCompletionParams, Location, ReferenceParams, SelectionRange, SelectionRangeParams,
+    InlineCompletionParams, Location, MessageType, ReferenceParams, SelectionRange, SelectionRangeParams,
     SemanticTokensParams, SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult,
     TextEdit, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult,
     WorkspaceSymbolParams, WorkspaceSymbolResponse,
@@ -25,6 +25,7 @@ use tower_lsp::ls_types::{
 use tower_lsp::{Client, LanguageServer};
 
 use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::client::talk::say;
 use crate::lsp::client::{capabilities, folder, parent, progress, settings};
 use crate::lsp::commands;
 use crate::lsp::commands::{bulk_actions, isomorphs};
@@ -308,7 +309,12 @@ impl LanguageServer for Backend {
         let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some((place, typed)) = place.zip(params.ch.chars().last()) else { return Ok(None) };
         let (encoding, live_marks) = (self.state.encoding(), self.state.config().live_marks);
-        work(&self.state, move |_| formatting::typed(&place, typed, live_marks, encoding)).await
+        let done = work(&self.state, move |_| formatting::typed(&place, typed, live_marks, encoding)).await?;
+        let Some((edits, refused)) = done else { return Ok(None) };
+        if let Some(why) = refused {
+            say(&self.state, MessageType::INFO, why);
+        }
+        Ok(Some(edits))
     }
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {

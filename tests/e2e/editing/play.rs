@@ -40,7 +40,7 @@ fn in_every_encoding_a_key_replaces_its_cell_and_the_cursor_is_at_the_next_one()
             }),
         );
         let cursor = at(6, here + 1);
-        let answer = play(&mut server, &document, "typed", "4", &[cursor.clone()]);
+        let answer = play(&mut server, &document, "typed", "4", std::slice::from_ref(&cursor));
         let next = column(DRAWN, 6, 10, encoding);
         assert_eq!(answer["cursors"], json!([at(6, next)]), "{encoding}: {answer}");
         assert_eq!(answer["version"], 2);
@@ -71,6 +71,21 @@ fn keys_that_come_faster_than_the_answers_are_taken_up_together() {
     document.change(&mut server, &on_line(7, 2, 2), "23");
     document.change(&mut server, &on_line(7, 4, 4), "4");
     assert_eq!(play(&mut server, &document, "typed", "4", &[at(7, 5)]), Value::Null);
+}
+
+#[test]
+fn a_given_that_is_typed_over_stays_and_the_user_is_told() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "given.sudoku", &format!("{SMALL}\n[State]\n{SMALL}"));
+    document.change(&mut server, &on_line(7, 0, 0), "3");
+    let params = json!({
+        "textDocument": document.id(), "position": at(7, 1), "ch": "3",
+        "options": { "tabSize": 4, "insertSpaces": true },
+    });
+    let edits = server.request("textDocument/onTypeFormatting", params);
+    assert_eq!(edits, json!([{ "range": on_line(7, 0, 1), "newText": "" }]));
+    let said = server.wait_method("window/showMessage");
+    assert_eq!(said["params"]["message"], "r1c1 is a given: it stays 1.");
 }
 
 #[test]

@@ -97,6 +97,18 @@ t.test('keys of play mode move by the cell, place, mark and clear, and Escape gi
   s.save()
 end)
 
+t.test('= in play mode updates all pencil marks', function()
+  open_state('update.sudoku')
+  s.cursor(7, 2)
+  vim.cmd('SudokuPlay')
+  s.keys('=')
+  t.wait('the marks', function()
+    return row(1) == '1    {24} | {34} {4}'
+  end)
+  s.keys('<Esc>')
+  s.save()
+end)
+
 t.test('a whole puzzle is played by the keyboard: one key a digit, one undo a move, findings only for mistakes', function()
   local solved = s.read('solved.sudoku')
   s.open('clash.sudoku')

@@ -32,9 +32,8 @@ fn write_grid(text: &mut String, size: usize, style: Style, end: &str, contents:
     for (row, cells) in contents.chunks(size).enumerate() {
         for (column, &cell) in cells.iter().enumerate() {
             match style {
-                Style::Spaced if column > 0 => text.push(' '),
                 Style::Boxed if column == size / 2 => text.push_str(" | "),
-                Style::Boxed if column > 0 => text.push(' '),
+                Style::Spaced | Style::Boxed if column > 0 => text.push(' '),
                 _ => {}
             }
             places.push(text.len());
@@ -76,7 +75,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
             text += &head.replace('\n', end);
             let mut cells = write_grid(&mut text, size, style, end, &givens);
             if with_state {
-                text += &format!("{end}[State]{end}");
+                text.extend([end, "[State]", end]);
                 let filled = |at: usize| !given[at] && picks[at].1.index(3) == 0;
                 let now: Vec<char> = (0..size * size)
                     .map(|at| if filled(at) { digit(&picks[at].0) } else { givens[at] })
@@ -117,7 +116,7 @@ fn type_at(text: &mut String, cursor: &mut usize, keys: &str) -> Option<Typed> {
 
 impl Sheet {
     fn at(&self, cell: usize) -> char {
-        self.text[self.cells[cell]..].chars().next().unwrap()
+        self.text[self.cells[cell]..].chars().next().expect("a sign")
     }
 
     /// What is left when a key is typed at a cell, and the cell that the cursor is at then; the number of cells is behind the last.
@@ -133,12 +132,12 @@ impl Sheet {
             return cell;
         }
         let at = self.cells[cell];
-        self.text.replace_range(at..at + 1, &new.to_string());
+        self.text.replace_range(at..=at, &new.to_string());
         cell + 1
     }
 
     fn place(&self, cell: usize) -> usize {
-        self.cells.get(cell).copied().unwrap_or(self.cells.last().unwrap() + 1)
+        self.cells.get(cell).copied().unwrap_or(self.cells.last().expect("a cell") + 1)
     }
 }
 
