@@ -27,6 +27,8 @@ pub use decoration::lens::{Lens, LensDoes, lenses, rating_lens};
 pub use decoration::next_single::next_single;
 pub use decoration::tokens::{Token, TokenKind, tokens};
 pub use findings::claims::claims;
+#[cfg(feature = "cli")]
+pub(crate) use findings::clashes::clash_of_givens;
 pub use findings::codes::ignore::{ignored_in_file, is_ignored};
 pub use findings::codes::{Code, Severity};
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
