@@ -95,14 +95,15 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
 
 fn several(view: &View<'_>, first: &Grid, second: &Grid) -> Finding {
     let cells = apart(first, second);
+    let about = |&cell: &Cell| (view.span(GridKind::Puzzle, cell), format!("{} differs", view.name(cell)));
     Finding {
         code: Code::MultipleSolutions,
-        span: cells.first().map_or(view.puzzle.anchor, |&cell| view.span(GridKind::Puzzle, cell)),
+        span: view.puzzle.anchor,
         message: format!(
             "The givens have several solutions: {}. Add a given, or write `solutions: any`",
             tell_apart(view, first, second)
         ),
-        related: Vec::new(),
+        related: cells.iter().take(NAMES_MAX).map(about).collect(),
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::analysis::findings::marks::changed_given;
 use crate::analysis::phrasing::{NAMES_MAX, and, names, times};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
-use crate::board::{Cell, Clash, ClashReason, Grid};
+use crate::board::{Cell, Clash, ClashReason, Grid, HouseKind};
 use crate::syntax::{Content, GridKind};
 
 /// Returns the clashes of a grid by the cells that they concern.
@@ -27,6 +28,12 @@ pub(crate) fn clashes_by_cell(grid: &Grid) -> BTreeMap<Cell, Vec<Clash>> {
 pub(crate) fn clash_findings(view: &View<'_>, which: GridKind, limit: usize) -> Vec<Finding> {
     let grid = view.settled_digits(which);
     let mut clashes = grid.clashes();
+    // If it is not certain which row is which, only what is in one row is.
+    let is_doubtful = view.text(which).is_some_and(|text| text.doubtful);
+    clashes.retain(|clash| !is_doubtful || matches!(clash.reason, ClashReason::House(HouseKind::Row(_))));
+    // A given that was changed is reported as such.
+    let is_changed = |cell: &Cell| which == GridKind::State && changed_given(view, *cell).is_some();
+    clashes.retain(|clash| !clash.cells.iter().any(is_changed));
     if clashes.is_empty() {
         return Vec::new();
     }

@@ -18,7 +18,14 @@ pub(crate) fn impossible_marks(view: &View<'_>, grid: &Grid, which: GridKind, ce
 /// Returns the findings about pencil marks that are out.
 pub(crate) fn mark_findings(view: &View<'_>, which: GridKind) -> Vec<Finding> {
     let grid = view.digits(which);
+    let is_doubtful = view.text(which).is_some_and(|text| text.doubtful);
     let finding = |cell: Cell| {
+        if is_doubtful
+            || !view.is_placed(which, cell)
+            || which == GridKind::State && grown_given(view, cell).is_some()
+        {
+            return None;
+        }
         let out = impossible_marks(view, &grid, which, cell);
         let (mut by, mut related) = (Vec::new(), Vec::new());
         for digit in out {
@@ -43,25 +50,33 @@ pub(crate) fn mark_findings(view: &View<'_>, which: GridKind) -> Vec<Finding> {
 
 /// Returns the given that the state changes in a cell, and what the state has there.
 pub(crate) fn changed_given(view: &View<'_>, cell: Cell) -> Option<(Digit, Digit)> {
-    let Content::Digit(given) = view.content(GridKind::Puzzle, cell) else { return None };
-    match view.content(GridKind::State, cell) {
-        Content::Digit(now) | Content::Placed(now) if now != given => Some((given, now)),
+    match view.over_given(cell)? {
+        (given, Content::Digit(now) | Content::Placed(now)) if now != given => Some((given, now)),
         _ => None,
     }
+}
+
+/// Returns the given of a cell that a digit was typed beside, and both digits, which read as pencil marks: `46` where 4 is given.
+pub(crate) fn grown_given(view: &View<'_>, cell: Cell) -> Option<(Digit, Candidates)> {
+    let (given, Content::Marks(marks)) = view.over_given(cell)? else { return None };
+    let is_bare = view.span(GridKind::State, cell).range().len() == marks.len();
+    (is_bare && marks.contains(given)).then_some((given, marks))
 }
 
 /// Returns the findings about givens that the state changes.
 pub(crate) fn changed_given_findings(view: &View<'_>) -> Vec<Finding> {
     let finding = |cell: Cell| {
-        let (given, now) = changed_given(view, cell)?;
+        let changed = changed_given(view, cell).map(|(given, now)| (given, view.digit(now)));
+        let grown = || {
+            let (given, marks) = grown_given(view, cell)?;
+            Some((given, view.digits_list(marks).replace(' ', "")))
+        };
+        let (given, now) = changed.or_else(grown)?;
         let (name, given) = (view.name(cell), view.digit(given));
         Some(Finding {
             code: Code::ChangedGiven,
             span: view.span(GridKind::State, cell),
-            message: format!(
-                "{name} is given as {given}, but the state has {}. Restore the {given}",
-                view.digit(now)
-            ),
+            message: format!("{name} is given as {given}, but the state has {now}. Restore the {given}"),
             related: vec![(view.span(GridKind::Puzzle, cell), format!("{given} is given here"))],
         })
     };

@@ -18,9 +18,10 @@ use crate::analysis::findings::codes::ignore::{misspelled, remove_ignored};
 use crate::analysis::findings::dead_ends::dead_end_findings;
 use crate::analysis::findings::marks::{changed_given_findings, mark_findings};
 use crate::analysis::findings::stated::facts::wrong_clues;
+use crate::analysis::phrasing::NAMES_MAX;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
-use crate::syntax::{Block, CellText, Content, GridKind, Problem};
+use crate::syntax::{Block, CellText, Content, GridForm, GridKind, Problem, ProblemCode, Span};
 
 /// Findings of one block at most.
 pub(crate) const FINDINGS_MAX: usize = 100;
@@ -48,6 +49,7 @@ pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> 
     if let Some(view) = view.as_ref().filter(|it| !(verdict.unique().is_some() && holds_givens_alone(it))) {
         found.extend(grid_findings(view));
     }
+    found.retain(|finding| finding.code != Code::ImpossibleMark || !is_doubtful(block, finding.span));
     found.extend(view.iter().flat_map(wrong_clues));
     found.retain(|finding| !is_explained(finding, block, verdict));
     remove_ignored(block, &mut found);
@@ -82,15 +84,45 @@ fn from_problem(problem: &Problem) -> Finding {
 
 fn grid_findings(view: &View<'_>) -> Vec<Finding> {
     let place = view.place();
-    let mut found = clash_findings(view, GridKind::Puzzle, FINDINGS_MAX);
+    let mut found = clash_findings(view, GridKind::Puzzle, clashes_told(view, GridKind::Puzzle));
     if place == GridKind::State {
-        found.extend(clash_findings(view, GridKind::State, FINDINGS_MAX));
+        found.extend(clash_findings(view, GridKind::State, clashes_told(view, GridKind::State)));
         found.extend(changed_given_findings(view));
     }
     let clean = found.is_empty();
     if clean && view.is_whole(place) && view.puzzle.no_claims.is_none() {
-        found.extend(dead_end_findings(view, place));
+        found.extend(first_dead_end(view, place));
     }
     found.extend(mark_findings(view, place));
     found
+}
+
+/// Returns the first cell or digit without a place, with the others as related places: one wrong digit causes many.
+fn first_dead_end(view: &View<'_>, which: GridKind) -> Option<Finding> {
+    let mut all = dead_end_findings(view, which).into_iter();
+    let mut first = all.next()?;
+    first.related.extend(all.map(|other| (other.span, other.message)));
+    first.related.truncate(NAMES_MAX);
+    Some(first)
+}
+
+/// Sizes of boards whose first row is believed.
+const USUAL_SIZES: [usize; 3] = [4, 6, 9];
+
+/// Returns how many clashes of a grid are reported: as long as it has only few rows, its size may be another one.
+fn clashes_told(view: &View<'_>, which: GridKind) -> usize {
+    let size = view.geometry.size();
+    let is_said = view.puzzle.metadata.iter().any(|line| line.key == "size");
+    let Some(text) = view.text(which).filter(|text| text.form == GridForm::Rows) else { return FINDINGS_MAX };
+    match text.rows.len() {
+        0..=2 if !is_said && !USUAL_SIZES.contains(&size) => 0,
+        rows if rows * 2 < size => 1,
+        _ => FINDINGS_MAX,
+    }
+}
+
+/// Returns whether marks are reported as a slip of the hand: which of them are impossible is no news then.
+fn is_doubtful(block: &Block, marks: Span) -> bool {
+    let is_it = |problem: &Problem| problem.code == ProblemCode::DoubtfulMark && problem.span == marks;
+    block.problems.iter().any(is_it)
 }

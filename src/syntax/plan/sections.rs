@@ -85,6 +85,8 @@ fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
         form,
         rows,
         extra: Vec::new(),
+        gap: None,
+        doubtful: false,
         mark: Some(mark),
         parting: Parting::Tokens,
     });

@@ -156,6 +156,7 @@ impl<'a> Reading<'a> {
         let mark = planned.mark.filter(|_| !cut.tail).map(|line| plan.lines[line]);
         let at = mark.map_or(0, |line| line.next).min(text.len());
         let mut grid = cells::read(text, planned.n, &cut.raw, &reader, planned.form, at);
+        grid.doubtful = planned.doubtful;
         grid.mark = mark.map(|line| trimmed(text, line.start, line.end));
         let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
         case.judge(&mut self.notes);

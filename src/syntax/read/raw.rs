@@ -82,6 +82,10 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
     let spaced = facts.iter().filter(|facts| facts.words && facts.spaced && facts.fits(grid.n)).count();
     for (&row, facts) in grid.rows.iter().zip(&facts) {
         let line = plan.lines[row];
+        if grid.gap == Some(raw.rows.len()) {
+            let span = Span::new(line.start, line.start);
+            raw.rows.push(RawRow { span, first: raw.cells.len(), count: 0, spaced: true });
+        }
         match &grid.parting {
             Parting::Columns(columns) => cut_columns(text, line, columns, &mut raw),
             Parting::Tabs if facts.has_tab_fields(grid.n) => cut_tabs(text, line, &mut raw),

@@ -125,6 +125,7 @@ impl Code {
         Self::Syntax(ProblemCode::MixedBlanks),
         Self::Syntax(ProblemCode::ForeignForm),
         Self::Syntax(ProblemCode::DoubtfulSymbols),
+        Self::Syntax(ProblemCode::DoubtfulMark),
         Self::Syntax(ProblemCode::StackedGrids),
     ];
 
@@ -248,6 +249,11 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
         ProblemCode::DoubtfulSymbols => {
             Entry("doubtful-symbols", Hint, "The symbols can be read in two ways; add a `symbols:` line")
         }
+        ProblemCode::DoubtfulMark => Entry(
+            "doubtful-mark",
+            Warning,
+            "Pencil marks look like a slip: a digit twice, or two digits in one cell",
+        ),
         ProblemCode::StackedGrids => {
             Entry("stacked-grids", Hint, "Two grids of one puzzle without a `[State]` line between them")
         }

@@ -172,11 +172,9 @@ fn a_cell_without_a_digit_left_is_found() {
           2:2: 2 is ruled out by r1c2 (row 1)
           4:1: 3 is ruled out by r3c1 (column 1)
           2:3: 4 is ruled out by r1c3 (row 1)
+          4:2: 3 has no possible cell in column 2 and box 1. A digit that rules it out is wrong
         .+1..
         3...
-         ^ no-place: 3 has no possible cell in column 2 and box 1. A digit that rules it out is wrong
-           4:1: not in r3c2: r3c1 (row 3)
-           4:1: not in r4c2: r3c1 (box 3)
         ....
     "#]]
     .assert_eq(&drawn("solutions: any\n.24.\n.+1..\n3...\n....\n"));
