@@ -64,7 +64,7 @@ pub enum NotRated {
 /// let board = Geometry::shared(&Layout::standard(4))?;
 /// let grid = Grid::from_values(&board, &[1, 2, 3, 0, 0, 4, 0, 2, 0, 1, 4, 0, 0, 0, 0, 0]).expect("16 values");
 /// let rated = difficulty(&grid, &mut Budget::nodes(1000)).expect("one solution");
-/// assert_eq!(rated.to_string(), "easy · ER 1.2/1.0/1.0 · score 48 (uncalibrated)");
+/// assert_eq!(rated.to_string(), "easy · ER 1.2/1.0/1.0 · score 36 (uncalibrated)");
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())
 /// ```
 ///

@@ -57,6 +57,8 @@ pub(crate) async fn publisher(state: Arc<State>) {
 struct Seen {
     opened: u64,
     version: i32,
+    /// Whether redundant clues were to be searched for; the settings that say so may change meanwhile.
+    minimal: bool,
 }
 
 enum Task {
@@ -138,10 +140,10 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> Option<(Seen, Jobs)> {
         let (seen, file, unread) = {
             let mut documents = state.documents();
             let document = documents.read(uri)?;
-            let seen = Seen { opened: document.opened, version: document.version };
+            let minimal = document.wants_minimal(state.config().not_minimal);
+            let seen = Seen { opened: document.opened, version: document.version, minimal };
             let unread = document.unread(AT_A_TIME);
             if unread.is_empty() {
-                let minimal = document.wants_minimal(state.config().not_minimal);
                 return Some((seen, Jobs { all: document.undecided(minimal), minimal }));
             }
             (seen, Arc::clone(&document.file), unread)
@@ -189,12 +191,14 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
         let document = documents.read(uri).filter(|document| document.opened == read.opened)?;
         let known = document.notable()?;
         let project = document.project.clone()?;
-        if document.is_decided() && document.version == read.version {
+        let config = state.config();
+        let is_as_read =
+            document.version == read.version && document.wants_minimal(config.not_minimal) == read.minimal;
+        if document.is_decided() && is_as_read {
             // What searches found since is in what was just taken.
             document.revisions.take();
         }
         let (version, file, text) = (document.version, Arc::clone(&document.file), document.text.clone());
-        let config = state.config();
         let shown = Shown {
             most: usize::try_from(config.max_findings).unwrap_or(usize::MAX),
             minimal: document.wants_minimal(config.not_minimal),

@@ -144,12 +144,12 @@ fn a_new_puzzle_is_offered_on_an_empty_line_and_nowhere_else() {
         let actions = document.actions(server, line, 0);
         actions.iter().filter(|it| it["kind"] == "refactor.generate").count()
     };
-    assert_eq!(offered(&mut server, &document, 5), 5);
+    assert_eq!(offered(&mut server, &document, 5), 10, "five sizes, five levels");
     assert_eq!(offered(&mut server, &document, 1), 0);
-    assert_eq!(offered(&mut server, &empty, 0), 5);
+    assert_eq!(offered(&mut server, &empty, 0), 10);
     let only = json!({ "diagnostics": [], "only": ["refactor"] });
     let actions = empty.actions_for(&mut server, &on_line(0, 0, 0), only);
-    assert_eq!(actions.len(), 5);
+    assert_eq!(actions.len(), 10);
     let only = json!({ "diagnostics": [], "only": ["source.fixAll"] });
     assert!(empty.actions_for(&mut server, &on_line(0, 0, 0), only).is_empty());
 }

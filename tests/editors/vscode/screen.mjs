@@ -75,7 +75,7 @@ async function steps(screen, address, folder, machineSettings, report) {
   await report.test('"Solve puzzle" fills a [State], and the file is saved right', async () => {
     await lens("32 clues · unique").waitFor();
     await screen.fixAt(8, 20, "Solve puzzle", "quickfix");
-    await screen.line("7 5 9 | 3 6 2 | 4 8 1").waitFor();
+    await screen.line("9 1 5 | 7 2 4 | 8 3 6").waitFor();
     await page.locator(".tab.active.dirty").waitFor();
     await page.keyboard.press("Control+KeyS");
     await page.locator(".tab.active:not(.dirty)").waitFor();

@@ -87,8 +87,9 @@ async function openPanel(screen, name, line) {
   const { page } = screen;
   await screen.open(name);
   await page.locator(".monaco-editor .view-line").nth(line).waitFor();
-  await screen.fixAt(line, 0, "Trace the search");
-  await page.locator(".tab", { hasText: "Search for a solution of" }).waitFor();
+  // A lens that comes while the menu is open closes it.
+  const tab = page.locator(".tab", { hasText: "Search for a solution of" });
+  await screen.insist(() => screen.fixAt(line, 0, "Trace the search"), tab);
   const panel = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
   const shows = (round) => panel.locator(`body[data-round="${round}"]`).waitFor();
   await shows(0);

@@ -92,7 +92,18 @@ proptest! {
                     let file = File::parse(text);
                     file.blocks().iter().flat_map(|b| all_findings(b)).filter(|f| f.0 == fixes).count()
                 };
-                prop_assert!(of_code(&now) < of_code(&text), "{:?} leaves its finding:\n{}\n---\n{}", action, text, now);
+                // A digit that breaks a rule with two others is one finding, and the others may break rules among themselves.
+                let clashing = |text: &str| {
+                    let file = File::parse(text);
+                    let found = file.blocks().iter().flat_map(|block| quick_findings(block));
+                    found.filter(|it| it.code == fixes).map(|it| 1 + it.related.len()).sum::<usize>()
+                };
+                let is_less = if fixes == Code::DuplicateDigit {
+                    clashing(&now) < clashing(&text)
+                } else {
+                    of_code(&now) < of_code(&text)
+                };
+                prop_assert!(is_less, "{:?} leaves its finding:\n{}\n---\n{}", action, text, now);
             }
         }
     }

@@ -5,12 +5,9 @@
 
 mod bench;
 mod calls;
-mod candidates;
 mod check;
 mod classic;
-mod filter;
 mod generate;
-mod hints;
 mod input;
 mod logic;
 mod output;

@@ -37,7 +37,7 @@ fn the_first_column_finds_two_solutions_in_the_order_of_the_literal_program() {
         assert_eq!(two(first, &grid(&puzzle)), solutions, "{puzzle:?}");
         compared += 1;
     }
-    assert!(compared >= 3, "{compared}");
+    assert!(compared >= 2, "{compared}");
 }
 
 #[test]

@@ -127,7 +127,7 @@ async function lenses(uri) {
 test("code lenses say what a puzzle is, and follow what is typed", async () => {
   const { uri, editor } = await twoOpen();
   await ask("the lenses", () => lenses(uri), (shown) =>
-    JSON.stringify(shown) === JSON.stringify({ 2: ["4x4 · 8 clues · 1 placed · unique", "Solve", "Generate another"], 18: ["4x4 · 4 clues", "Generate another"] }));
+    JSON.stringify(shown) === JSON.stringify({ 2: ["4x4 · 8 clues · 1 placed · unique", "easy · ER 1.2 (uncalibrated)", "Solve", "Generate another"], 18: ["4x4 · 4 clues", "Generate another"] }));
   await editor.edit((edit) => edit.replace(new Range(19, 8, 19, 9), "."));
   await ask("the lenses", () => lenses(uri), (shown) => shown[18]?.[0] === "4x4 · 3 clues · several solutions");
   await commands.executeCommand("undo");

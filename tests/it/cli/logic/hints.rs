@@ -1,6 +1,6 @@
 //! `hint`, `path` and `steps` as a player reads them: the puzzle's own symbols.
 
-use super::{json_lines, sudoku_ls};
+use crate::cli::{json_lines, sudoku_ls};
 
 /// A 4x4 with one solution whose digits are letters; row 1 lacks its last one.
 const LETTERS: &str = "ABC.\nD...\n.A..\n...B\n";

@@ -1,6 +1,6 @@
 //! `candidates`: which digits each cell has in any solution.
 
-use super::{json_lines, sudoku_ls};
+use crate::cli::{json_lines, sudoku_ls};
 
 /// Two solutions: r1c3 and r1c4, r3c3 and r3c4 can exchange 3 and 4.
 const TWO: &str = "12..\n4...\n.1..\n...2\n";

@@ -1,12 +1,16 @@
-//! `steps`, `rate`, `hint` and `path`: what a user reaches of human logic.
+//! `steps`, `rate`, `hint`, `path`, `candidates`, `filter` and `sort`: what a user reaches of human logic.
 #![expect(clippy::print_stdout, reason = "tests say what they ran on")]
+
+mod candidates;
+mod filter;
+mod hints;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use serde_json::Value;
 
-use super::{SIX, json_lines, sudoku_ls};
+use crate::cli::{SIX, json_lines, sudoku_ls};
 
 /// Positions in the form of HoDoKu's library: those of the data folder (a sample of them in a debug build), else our own.
 fn library() -> Vec<String> {
@@ -14,7 +18,7 @@ fn library() -> Vec<String> {
         std::fs::read_to_string(PathBuf::from(folder).join("technique_positions.txt")).unwrap()
     } else {
         println!("SUDOKU_DATA names no folder: only the test's own positions are tried");
-        include_str!("../logic/own_positions.txt").to_owned()
+        include_str!("../../logic/own_positions.txt").to_owned()
     };
     let step = if cfg!(debug_assertions) { 9 } else { 1 };
     text.lines().filter(|line| line.starts_with(':')).step_by(step).map(str::to_owned).collect()

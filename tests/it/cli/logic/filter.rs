@@ -6,7 +6,7 @@ use std::fs;
 use serde_json::Value;
 use sudoku_ls::syntax::File;
 
-use super::{json_lines, sudoku_ls, sudoku_ls_in};
+use crate::cli::{json_lines, sudoku_ls, sudoku_ls_in};
 
 /// Puzzles of all kinds, one a line.
 fn collection() -> String {
@@ -17,7 +17,7 @@ fn collection() -> String {
 
 /// The lines that are kept by these options, with the outcome checked.
 fn kept(options: &[&str], input: &str) -> Vec<String> {
-    let ran = sudoku_ls(&[&["filter"], options, &["-"]].concat(), &input);
+    let ran = sudoku_ls(&[&["filter"], options, &["-"]].concat(), input);
     assert_eq!(ran.code, 0, "{ran:?}");
     let lines: Vec<String> = ran.out.lines().map(str::to_owned).collect();
     assert!(ran.err.contains(&format!("{} of 40 puzzles kept", lines.len())), "{}", ran.err);
