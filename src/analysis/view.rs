@@ -48,12 +48,14 @@ impl<'a> View<'a> {
         self.puzzle.givens_written().unwrap_or_else(|| Grid::empty(self.geometry))
     }
 
-    /// Returns whether it is certain which cell this is: its row has as many cells as it should, or is the last one and being typed.
+    /// Returns whether it is certain which cell this is: its row has as many cells as it should, or is the last
+    /// one of a grid that lacks others, and being typed.
     pub(super) fn is_placed(&self, which: GridKind, cell: Cell) -> bool {
         let Some(text) = self.text(which).filter(|text| text.form == GridForm::Rows) else { return true };
         let (size, row) = (self.geometry.size(), cell.index() / self.geometry.size());
         let cells = text.rows.get(row).map_or(size, |row| usize::from(row.cells));
-        cells == size || cells < size && row + 1 == text.rows.len() && !self.contradicts_givens(which, row)
+        let is_being_typed = row + 1 == text.rows.len() && row + 1 < size;
+        cells == size || cells < size && is_being_typed && !self.contradicts_givens(which, row)
     }
 
     /// Returns whether a row of the state has another digit where one is given.

@@ -80,14 +80,16 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
     if !view.keeps_givens_apart() && !givens.is_empty() {
         message.push_str(". If you entered one while solving, undo it and run \"Start solving\" first");
     }
-    let others = givens.iter().skip(1).take(NAMES_MAX - 1);
+    // Which of several is wrong is not known: then the finding is about the puzzle.
+    let place = if let [only] = givens { view.span(GridKind::Puzzle, *only) } else { view.puzzle.anchor };
+    let others = givens.iter().filter(|_| givens.len() > 1).take(NAMES_MAX);
     let told = |&cell: &Cell| {
         let holds = view.givens().get(cell).map_or_else(String::new, |digit| view.digit(digit));
         (view.span(GridKind::Puzzle, cell), format!("{holds} in {} is part of the conflict", view.name(cell)))
     };
     Finding {
         code: Code::NoSolution,
-        span: givens.first().map_or(view.puzzle.anchor, |&cell| view.span(GridKind::Puzzle, cell)),
+        span: place,
         message,
         related: others.map(told).collect(),
     }

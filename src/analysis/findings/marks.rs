@@ -1,7 +1,5 @@
 //! What the player wrote against the givens and the visible digits: pencil marks that are out, givens that are changed.
 
-use crate::analysis::phrasing::and;
-use crate::analysis::sight::why_out;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
 use crate::board::{Candidates, Cell, Digit, Grid};
@@ -13,39 +11,6 @@ pub(crate) fn impossible_marks(view: &View<'_>, grid: &Grid, which: GridKind, ce
         Content::Marks(marks) => (marks & view.geometry.digits()).without(grid.candidates(cell)),
         _ => Candidates::NONE,
     }
-}
-
-/// Returns the findings about pencil marks that are out.
-pub(crate) fn mark_findings(view: &View<'_>, which: GridKind) -> Vec<Finding> {
-    let grid = view.digits(which);
-    let is_doubtful = view.text(which).is_some_and(|text| text.doubtful);
-    let finding = |cell: Cell| {
-        if is_doubtful
-            || !view.is_placed(which, cell)
-            || which == GridKind::State && grown_given(view, cell).is_some()
-        {
-            return None;
-        }
-        let out = impossible_marks(view, &grid, which, cell);
-        let (mut by, mut related) = (Vec::new(), Vec::new());
-        for digit in out {
-            let (seen, why) = why_out(view, &grid, cell, digit)?;
-            by.push(format!("{} is ruled out by {why}", view.digit(digit)));
-            related.push((view.span(which, seen.cell), format!("rules {} out", view.digit(digit))));
-        }
-        (!out.is_empty()).then(|| Finding {
-            code: Code::ImpossibleMark,
-            span: view.span(which, cell),
-            message: format!(
-                "{} in {}: {}",
-                if out.len() == 1 { "Impossible mark" } else { "Impossible marks" },
-                view.name(cell),
-                and(&by)
-            ),
-            related,
-        })
-    };
-    view.geometry.cells().filter_map(finding).collect()
 }
 
 /// Returns the given that the state changes in a cell, and what the state has there.

@@ -3,8 +3,12 @@
 //!
 //! It compares texts of rows, and reads no cell.
 
-use crate::syntax::lex::chars::{is_bar, is_blank};
+use std::cmp::Reverse;
+use std::iter::Sum;
+
+use crate::syntax::lex::chars::{comment_start, is_blank};
 use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::tokens::{pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::model::{GridPlan, Parting, Plan, Role};
 use crate::syntax::tree::model::GridForm;
@@ -49,19 +53,21 @@ fn find_gap(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, model: Option<&[
     let grid = &mut plan.grids[index];
     let (n, rows) = (grid.n, &grid.rows);
     let Some(&last) = rows.last() else { return };
-    let cells = |line: usize| cells(cursor, line).len();
-    if let Some(at) = rows.iter().position(|&row| !fits(cursor, row, n) && cells(row) > n + n / 2) {
+    let cells_of = |lines: &[usize]| -> Vec<_> { lines.iter().map(|&line| cells(cursor, line, n)).collect() };
+    let cut = cells_of(rows);
+    let joined = |&at: &usize| !fits(cursor, rows[at], n) && cut[at].len() > n + n / 2;
+    if let Some(at) = (0..rows.len()).find(joined) {
         grid.gap = Some(at + 1);
-    } else if fits(cursor, last, n) || cells(last) > n {
-        let score = |gap: usize, model: &[usize]| -> isize {
+    } else if fits(cursor, last, n) || cut.last().is_some_and(|last| last.len() > n) {
+        let score = |gap: usize, model: &[Vec<Option<&str>>]| -> Likeness {
             let places = (0..n).filter(|&place| place != gap);
-            rows.iter().zip(places).map(|(&row, place)| likeness(cursor, row, model[place])).sum()
+            cut.iter().zip(places).map(|(row, place)| likeness(row, &model[place])).sum()
         };
         match model {
             // Of gaps that are as likely, the last one: that is where rows are typed.
             Some(model) => {
-                let gap = (0..n).max_by_key(|&gap| score(gap, model)).filter(|&gap| gap + 1 < n);
-                grid.gap = gap;
+                let model = cells_of(model);
+                grid.gap = (0..n).max_by_key(|&gap| score(gap, &model)).filter(|&gap| gap + 1 < n);
             }
             None => grid.doubtful = true,
         }
@@ -81,15 +87,19 @@ fn find_extra(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, model: Option<
     }
     let mut all: Vec<usize> = grid.rows.iter().chain(&grid.extra).copied().collect();
     all.sort_unstable();
-    let text = |line: usize| cells(cursor, line);
-    let is_twin = |at: usize| (0..at).any(|before| text(all[before]) == text(all[at]));
-    let follows_twin = |at: usize| at > 0 && text(all[at - 1]) == text(all[at]);
+    let cells_of = |lines: &[usize]| -> Vec<_> { lines.iter().map(|&line| cells(cursor, line, n)).collect() };
+    let cut = cells_of(&all);
+    let is_twin = |at: usize| (0..at).any(|before| cut[before] == cut[at]);
+    let follows_twin = |at: usize| at > 0 && cut[at - 1] == cut[at];
     let by_model = model.map(|model| {
-        let score = |extra: usize| -> isize {
-            let rows = all.iter().enumerate().filter(|&(at, _)| at != extra);
-            rows.zip(model).map(|((_, &row), &of)| likeness(cursor, row, of)).sum()
+        let model = cells_of(model);
+        // Of rows that fit as well, the one with the fewest digits is the copy.
+        let score = |&extra: &usize| {
+            let rows = cut.iter().enumerate().filter(|&(at, _)| at != extra);
+            let fit: Likeness = rows.zip(&model).map(|((_, row), of)| likeness(row, of)).sum();
+            (fit.digits, follows_twin(extra), Reverse(cut[extra].iter().flatten().count()))
         };
-        (0..all.len()).max_by_key(|&extra| (score(extra), follows_twin(extra))).unwrap_or(n)
+        (0..all.len()).max_by_key(score).unwrap_or(n)
     });
     let beside = || (1..all.len()).find(|&at| follows_twin(at));
     let twin = || (1..all.len()).find(|&at| is_twin(at));
@@ -106,26 +116,48 @@ fn find_extra(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, model: Option<
     (grid.rows, grid.extra, grid.doubtful) = (all, vec![extra], doubtful);
 }
 
-/// What a shared digit counts for; more than the blanks of any row.
-const SHARED: isize = 32;
-
-/// The cells of a row, each a character; marks and prefixes are several.
-fn cells(cursor: &Cursor<'_>, line: usize) -> Vec<char> {
-    let text = cursor.text_of(cursor.lines[line]);
-    text.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).collect()
+#[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Likeness {
+    digits: isize,
+    blanks: isize,
 }
 
-/// How well a row fits another one: the digits that they share, less those that differ, then their blanks.
-fn likeness(cursor: &Cursor<'_>, row: usize, of: usize) -> isize {
-    let (row, of) = (cells(cursor, row), cells(cursor, of));
-    if row.len() != of.len() {
-        return 0;
+impl Sum for Likeness {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |a, b| Self { digits: a.digits + b.digits, blanks: a.blanks + b.blanks })
     }
-    let both = row.iter().zip(&of).map(|(&a, &b)| match (is_blank(a), is_blank(b)) {
-        (true, true) => 1,
-        (false, false) if a == b => SHARED,
-        (false, false) => -SHARED,
-        _ => 0,
-    });
-    both.sum()
+}
+
+/// The digit of each cell of a row as it is written; `None` for a blank or pencil marks.
+fn cells<'a>(cursor: &'a Cursor<'_>, line: usize, n: usize) -> Vec<Option<&'a str>> {
+    let text = cursor.text_of(cursor.lines[line]);
+    let text = &text[..comment_start(text)];
+    let words: Vec<&str> = tokens(text, 0, text.len()).map(|token| token.text).collect();
+    let prefixes = cursor.alphabet.prefixes(n);
+    let digit = |cell: &'a str| {
+        let is_open = cell.starts_with('{') || cell.chars().all(is_blank) || n <= 9 && cell.chars().nth(1).is_some();
+        (!is_open).then_some(cell)
+    };
+    let bare = |cell: &'a str| pieces(cell, prefixes).next().map_or(cell, |first| &cell[first.body..]);
+    if words.len() == n {
+        return words.into_iter().map(|word| digit(bare(word))).collect();
+    }
+    let cut = |word: &'a str| pieces(word, prefixes).map(move |piece| &word[piece.body..piece.end]);
+    words.into_iter().flat_map(cut).map(digit).collect()
+}
+
+/// How well a row fits another one: the digits that they share less those that differ, then the blanks that they share.
+fn likeness(row: &[Option<&str>], of: &[Option<&str>]) -> Likeness {
+    let mut found = Likeness::default();
+    if row.len() == of.len() {
+        for pair in row.iter().zip(of) {
+            match pair {
+                (None, None) => found.blanks += 1,
+                (Some(a), Some(b)) if a == b => found.digits += 1,
+                (Some(_), Some(_)) => found.digits -= 1,
+                _ => {}
+            }
+        }
+    }
+    found
 }

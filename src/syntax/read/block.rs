@@ -220,7 +220,8 @@ impl<'a> Reading<'a> {
     fn board(&mut self, n: usize, cut: &Cut<'_>) -> (Layout, Option<Arc<Geometry>>) {
         let (text, plan) = (self.text, self.plan);
         let drawn = boxes::drawn(text, plan, cut.planned, &cut.raw);
-        let regions = boxes::regions(text, plan, n, &mut self.notes);
+        let anchor = self.header.head.or(cut.raw.cells.first().map(|cell| cell.span)).unwrap_or_default();
+        let regions = boxes::regions(text, plan, n, anchor, &mut self.notes);
         let settled = boxes::settle(n, &self.header, drawn, regions.as_ref(), &mut self.notes);
         let known = settled.is_ok();
         let rules: Vec<_> = self.header.rules.iter().map(|&(rule, _)| rule).collect();

@@ -35,7 +35,10 @@ impl Case<'_> {
         self.unknown_symbols(notes);
         self.mixed_blanks(notes);
         self.doubtful_marks(notes);
-        if let (Some(foreign), Some(first)) = (self.raw.foreign, self.grid.rows.first()) {
+        // Where commas make a line something else, they are not what is said of it.
+        let is_read = !self.is_unread() && !matches!(*self.raw.rows, [ref only] if only.count > self.n());
+        let foreign = self.raw.foreign.filter(|_| is_read);
+        if let (Some(foreign), Some(first)) = (foreign, self.grid.rows.first()) {
             let what = match foreign {
                 Foreign::Commas => "Commas and brackets are accepted but non-standard",
                 Foreign::Tabs => "Empty cells between tabs are accepted but non-standard",
@@ -59,6 +62,11 @@ impl Case<'_> {
                 notes.piece(Span::new(start, start + tab.len()), ElementKind::Separator);
             }
         }
+    }
+
+    /// Returns whether no cell of the grid could be read.
+    fn is_unread(&self) -> bool {
+        self.grid.cells.iter().all(|cell| matches!(cell.content, Content::Unknown | Content::Missing))
     }
 
     const fn n(&self) -> usize {
@@ -147,8 +155,12 @@ impl Case<'_> {
         let message = format!(
             "{count} extra {rows}: a {n}x{n} grid has {n} rows. Remove {them}, or separate two puzzles with a blank line"
         );
-        let mut problem = Problem::new(ProblemCode::ExtraRow, first, message);
-        problem.related = spans[1..].iter().map(|&span| (span, "another extra row".to_owned())).collect();
+        // Which of two rows that are the same is the extra one may not be known.
+        let place = self.raw.rows.first().filter(|_| self.planned.doubtful && twin.is_some());
+        let place = place.map_or(first, |row| row.span);
+        let mut problem = Problem::new(ProblemCode::ExtraRow, place, message);
+        problem.related.extend((place != first).then(|| (first, "the extra row".to_owned())));
+        problem.related.extend(spans[1..].iter().map(|&span| (span, "another extra row".to_owned())));
         problem.related.extend(twin.map(|span| (span, "the same row".to_owned())));
         notes.problems.push(problem);
     }
@@ -191,7 +203,8 @@ impl Case<'_> {
             .filter(|cell| cell.content == Content::Unknown)
             .map(|cell| cell.span)
             .collect();
-        for (k, &span) in unknown.iter().enumerate().take(SAME_MAX) {
+        let shown = if self.is_unread() { 1 } else { SAME_MAX };
+        for (k, &span) in unknown.iter().enumerate().take(shown) {
             let more = more_of(k, unknown.len(), "cells");
             let found = &self.text[span.range()];
             let message = format!(

@@ -5,12 +5,14 @@ use std::ops::Range;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use sudoku_ls::board::Grid;
+use sudoku_ls::analysis::Code;
+use sudoku_ls::board::{BoxShape, Cell, Digit, Geometry, Grid, Layout};
+use sudoku_ls::solver::{Budget, Solutions, solve};
 use sudoku_ls::syntax::{File, PuzzleRef, RowStyle, Symbols, print_line, print_rows};
 
-use crate::analysis::draw::{codes, drawn, findings};
+use crate::analysis::draw::{NODES, codes, drawn, findings};
 
-/// Puzzles of every size with one solution, on one line, and the columns of a box.
+/// Usual puzzles with one solution, on one line.
 const PUZZLES: [(usize, &str); 5] = [
     (4, "..3..2.1.3...42."),
     (6, ".2361...5..2..61...32.6.2..4.6......"),
@@ -25,10 +27,61 @@ const PUZZLES: [(usize, &str); 5] = [
     ),
 ];
 
+/// The other sizes with boxes of their own.
+const OTHER_SIZES: [usize; 5] = [8, 10, 15, 20, 25];
+
+/// A jigsaw with one solution, and its regions.
+const JIGSAW: (&str, &str) = (
+    "95...8...\n......8..\n8.4.9....\n.8..2..7.\n2...4...7\n.7..5..6.\n....7.2.6\n..1......\n...3...14\n",
+    "AAABBBCCC\nADABBBCCC\nADABBEEEC\nADAEBEFCC\nDDDEEEFFF\nDGHHHEFFF\nDGGGHFFII\nDGHHHHIII\nGGGGHIIII\n",
+);
+
 fn grid(size: usize, line: &str) -> Grid {
     let file = File::parse(&format!("size: {size}\n{line}\n"));
     let PuzzleRef { puzzle, .. } = file.puzzles().next().expect("a puzzle");
     puzzle.givens().expect("a whole grid")
+}
+
+/// A grid without cells that the others leave one digit for: each blank was such a cell when it was made, so it has one solution.
+fn with_singles(size: usize) -> Grid {
+    let mut grid = Grid::empty(&Geometry::shared(&Layout::standard(size)).expect("a board"));
+    let shape = BoxShape::standard(size);
+    let cells: Vec<Cell> = grid.geometry().cells().collect();
+    for &cell in &cells {
+        let (row, column) = (cell.index() / size, cell.index() % size);
+        let digit = (shape.columns * (row % shape.rows) + row / shape.rows + column) % size;
+        grid.set(cell, u8::try_from(digit + 1).ok().and_then(Digit::new));
+    }
+    let mut random = ChaCha8Rng::seed_from_u64(size as u64);
+    for cell in cells {
+        let digit = grid.get(cell).expect("all cells are full");
+        grid.set(cell, None);
+        if random.random_range(0..10) < 6 || grid.candidates(cell).len() > 1 {
+            grid.set(cell, Some(digit));
+        }
+    }
+    grid
+}
+
+/// The rows of a state: the givens, every third blank with its digit, and the marks of all others.
+fn played(givens: &Grid, symbols: &Symbols, placed: &str) -> String {
+    let Solutions::Unique(solution) = solve(givens, &mut Budget::nodes(NODES)) else { panic!("one solution") };
+    let mut state = givens.clone();
+    let blanks: Vec<Cell> = givens.geometry().cells().filter(|&cell| givens.get(cell).is_none()).collect();
+    for &cell in blanks.iter().step_by(3) {
+        state.set(cell, solution.get(cell));
+    }
+    let size = givens.geometry().size();
+    let text = |cell: Cell| match (givens.get(cell), state.get(cell)) {
+        (Some(given), _) => symbols.write(given),
+        (None, Some(digit)) => format!("{placed}{}", symbols.write(digit)),
+        (None, None) => {
+            let marks: String = state.candidates(cell).iter().map(|digit| symbols.write(digit)).collect();
+            format!("{{{marks}}}")
+        }
+    };
+    let cells: Vec<String> = givens.geometry().cells().map(text).collect();
+    cells.chunks(size).map(|row| format!("{}\n", row.join(" "))).collect()
 }
 
 /// A text without a finding, and the lines of it that slips are made on.
@@ -39,11 +92,13 @@ struct Base {
     slips: Range<usize>,
 }
 
-/// Texts of every size and style: givens alone, givens and a state, regions, puzzles on one line; each between two others.
+/// Texts of every size and style: givens alone, givens and a state, a state with marks, regions, puzzles on one line; each between two
+/// others.
 fn bases() -> Vec<Base> {
     let mut all = Vec::new();
-    for (size, line) in PUZZLES {
-        let grid = grid(size, line);
+    let usual = PUZZLES.iter().map(|&(size, line)| grid(size, line));
+    for grid in usual.chain(OTHER_SIZES.map(with_singles)) {
+        let size = grid.geometry().size();
         let symbols = Symbols::standard(size);
         for style in [RowStyle::Boxed, RowStyle::Spaced, RowStyle::Compact] {
             let rows = print_rows(&grid, &symbols, style);
@@ -51,6 +106,20 @@ fn bases() -> Vec<Base> {
             all.push(format!("{rows}\n[State]\n{rows}"));
         }
         all.push(format!("{}\n", print_line(&grid, &symbols)));
+        if size <= 9 {
+            let rows = print_rows(&grid, &symbols, RowStyle::Spaced);
+            all.push(format!("{rows}\n[State]\n{}", played(&grid, &symbols, "")));
+            all.push(played(&grid, &symbols, "+"));
+        }
+    }
+    let (rows, regions) = JIGSAW;
+    let spaced = |text: &str| -> String {
+        let row = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+        text.lines().map(|line| format!("{}\n", row(line))).collect()
+    };
+    for (rows, regions) in [(rows.to_owned(), regions.to_owned()), (spaced(rows), spaced(regions))] {
+        all.push(format!("{rows}\n[Regions]\n{regions}"));
+        all.push(format!("{rows}\n[State]\n{rows}\n[Regions]\n{regions}"));
     }
     let above = "title: above\n1...\n..3.\n.1..\n...2\n\n";
     let below = "\ntitle: below\n13..\n..3.\n.1..\n...2\n";
@@ -144,7 +213,10 @@ fn judged(base: &Base, now: &str, lines: &Range<usize>) -> Option<String> {
     }
     for finding in &found {
         let mut places = vec![line_of(finding.span.start)];
-        places.extend(finding.related.iter().map(|(span, _)| line_of(span.start)));
+        // Which of two digits that contradict each other is the slip cannot be known.
+        if matches!(finding.code, Code::DuplicateDigit | Code::ChangedGiven | Code::ImpossibleMark) {
+            places.extend(finding.related.iter().map(|(span, _)| line_of(span.start)));
+        }
         if !places.iter().any(|place| lines.contains(place) || *place == first) {
             let _ = write!(said, "{} elsewhere; ", finding.code);
         }

@@ -22,11 +22,12 @@ fn givens_without_a_solution_are_named_and_any_of_them_can_go() {
     let text = SIX.replace(".5..3.", ".5.63.");
     expect![[r#"
         4....1
-             ^ no-solution: At least one of these 5 givens is wrong: r1c6, r3c4, r3c5, r4c5, r6c6. If you entered one while solving, undo it and run "Start solving" first
-               3:4: 6 in r3c4 is part of the conflict
-               3:5: 3 in r3c5 is part of the conflict
-               4:5: 4 in r4c5 is part of the conflict
-               6:6: 5 in r6c6 is part of the conflict
+        ^ no-solution: At least one of these 5 givens is wrong: r1c6, r3c4, r3c5, r4c5, r6c6. If you entered one while solving, undo it and run "Start solving" first
+          1:6: 1 in r1c6 is part of the conflict
+          3:4: 6 in r3c4 is part of the conflict
+          3:5: 3 in r3c5 is part of the conflict
+          4:5: 4 in r4c5 is part of the conflict
+          6:6: 5 in r6c6 is part of the conflict
         ..23..
         .5.63.
         .6..4.
