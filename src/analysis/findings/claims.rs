@@ -87,12 +87,7 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
         let holds = view.givens().get(cell).map_or_else(String::new, |digit| view.digit(digit));
         (view.span(GridKind::Puzzle, cell), format!("{holds} in {} is part of the conflict", view.name(cell)))
     };
-    Finding {
-        code: Code::NoSolution,
-        span: place,
-        message,
-        related: others.map(told).collect(),
-    }
+    Finding { code: Code::NoSolution, span: place, message, related: others.map(told).collect() }
 }
 
 fn several(view: &View<'_>, first: &Grid, second: &Grid) -> Finding {

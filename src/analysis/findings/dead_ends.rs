@@ -90,7 +90,9 @@ impl DeadEnd<'_> {
             }
             Self::Digit(digit, houses) => {
                 let of = |house: &&House| -> BTreeSet<Cell> {
-                    let by = |&cell: &Cell| if grid.get(cell).is_some() { Some(cell) } else { alone(cell, *digit) };
+                    let by = |&cell: &Cell| {
+                        if grid.get(cell).is_some() { Some(cell) } else { alone(cell, *digit) }
+                    };
                     house.cells.iter().filter_map(by).collect()
                 };
                 houses.iter().map(of).reduce(|a, b| &a & &b).unwrap_or_default()

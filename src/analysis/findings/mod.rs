@@ -23,7 +23,7 @@ use crate::analysis::findings::stated::facts::wrong_clues;
 use crate::analysis::findings::wrong_cells::wrong_cells;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
-use crate::syntax::{Block, CellText, Content, GridForm, GridKind, Problem, ProblemCode, Span};
+use crate::syntax::{Block, CellText, Content, GridKind, Problem, ProblemCode, Span};
 
 /// Findings of one block at most.
 pub(crate) const FINDINGS_MAX: usize = 100;
@@ -91,9 +91,9 @@ fn from_problem(problem: &Problem) -> Finding {
 
 fn grid_findings(view: &View<'_>) -> Vec<Finding> {
     let place = view.place();
-    let mut found = clash_findings(view, GridKind::Puzzle, clashes_told(view, GridKind::Puzzle));
+    let mut found = clash_findings(view, GridKind::Puzzle, FINDINGS_MAX);
     if place == GridKind::State {
-        found.extend(clash_findings(view, GridKind::State, clashes_told(view, GridKind::State)));
+        found.extend(clash_findings(view, GridKind::State, FINDINGS_MAX));
         found.extend(changed_given_findings(view));
     }
     let clean = found.is_empty();
@@ -102,21 +102,6 @@ fn grid_findings(view: &View<'_>) -> Vec<Finding> {
     }
     found.extend(MarksOut::of(view, place).findings(view, place));
     found
-}
-
-/// Sizes of boards whose first row is believed.
-const USUAL_SIZES: [usize; 3] = [4, 6, 9];
-
-/// Returns how many clashes of a grid are reported: as long as it has only few rows, its size may be another one.
-fn clashes_told(view: &View<'_>, which: GridKind) -> usize {
-    let size = view.geometry.size();
-    let is_said = view.puzzle.metadata.iter().any(|line| line.key == "size");
-    let Some(text) = view.text(which).filter(|text| text.form == GridForm::Rows) else { return FINDINGS_MAX };
-    match text.rows.len() {
-        0..=2 if !is_said && !USUAL_SIZES.contains(&size) => 0,
-        rows if rows * 2 < size => 1,
-        _ => FINDINGS_MAX,
-    }
 }
 
 /// Returns whether marks are reported as a slip of the hand: which of them are impossible is no news then.

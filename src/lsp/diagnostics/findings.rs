@@ -58,13 +58,14 @@ pub(crate) fn diagnostics(
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
         let spare = known.spare_clue.get().filter(|_| wanted.minimal).and_then(Option::as_ref);
         let shows_wrong = is_shown(Code::WrongDigit);
-        let dead = known.quick.iter().any(|finding| matches!(finding.code, Code::NoCandidate | Code::NoPlace));
+        let dead =
+            known.quick.iter().any(|finding| matches!(finding.code, Code::NoCandidate | Code::NoPlace));
         let verdict = known.verdict().filter(|_| dead);
         let block = verdict.and_then(|verdict| Some((file.blocks().look(*index)?, verdict)));
         let follows = |finding: &&Finding| {
-            block.as_ref().is_some_and(|(block, verdict)| {
-                analysis::is_explained(finding, block, verdict, shows_wrong)
-            })
+            block
+                .as_ref()
+                .is_some_and(|(block, verdict)| analysis::is_explained(finding, block, verdict, shows_wrong))
         };
         let rated = known.rated.get().into_iter().flat_map(|rated| &rated.findings);
         let all = known.quick.iter().filter(|finding| !follows(finding)).chain(claims).chain(spare);

@@ -135,7 +135,8 @@ fn cells<'a>(cursor: &'a Cursor<'_>, line: usize, n: usize) -> Vec<Option<&'a st
     let words: Vec<&str> = tokens(text, 0, text.len()).map(|token| token.text).collect();
     let prefixes = cursor.alphabet.prefixes(n);
     let digit = |cell: &'a str| {
-        let is_open = cell.starts_with('{') || cell.chars().all(is_blank) || n <= 9 && cell.chars().nth(1).is_some();
+        let is_open =
+            cell.starts_with('{') || cell.chars().all(is_blank) || n <= 9 && cell.chars().nth(1).is_some();
         (!is_open).then_some(cell)
     };
     let bare = |cell: &'a str| pieces(cell, prefixes).next().map_or(cell, |first| &cell[first.body..]);

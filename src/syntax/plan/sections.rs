@@ -124,7 +124,8 @@ fn is_one_more(planner: &mut Planner<'_>, n: usize) -> bool {
 /// Returns whether, behind a blank line, just the rows of labels follow that are lacking.
 fn goes_on(planner: &mut Planner<'_>, lacking: usize, n: usize) -> bool {
     let from = planner.here() + 1;
-    (from..from + lacking).all(|at| labels_at(planner, at) == Some(n)) && labels_at(planner, from + lacking).is_none()
+    (from..from + lacking).all(|at| labels_at(planner, at) == Some(n))
+        && labels_at(planner, from + lacking).is_none()
 }
 
 /// Returns the number of characters of a line that may be a row of labels.

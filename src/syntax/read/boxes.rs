@@ -72,13 +72,7 @@ pub(crate) struct Regions {
 }
 
 /// Reads `[Regions]`: N rows of N labels. `anchor` is the puzzle's first place, for what is wrong with no row in particular.
-pub(crate) fn regions(
-    text: &str,
-    plan: &Plan,
-    n: usize,
-    anchor: Span,
-    notes: &mut Notes,
-) -> Option<Regions> {
+pub(crate) fn regions(text: &str, plan: &Plan, n: usize, anchor: Span, notes: &mut Notes) -> Option<Regions> {
     let lines = || plan.lines.iter().zip(&plan.roles);
     let mark =
         lines().find(|(_, role)| matches!(role, Role::Mark(crate::syntax::lex::lines::Section::Regions)))?.0;

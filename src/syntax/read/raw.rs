@@ -84,7 +84,12 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
         let line = plan.lines[row];
         if grid.gap == Some(raw.rows.len()) {
             let start = plan.lines[missing_line(plan, grid, raw.rows.len())].start;
-            raw.rows.push(RawRow { span: Span::new(start, start), first: raw.cells.len(), count: 0, spaced: true });
+            raw.rows.push(RawRow {
+                span: Span::new(start, start),
+                first: raw.cells.len(),
+                count: 0,
+                spaced: true,
+            });
         }
         match &grid.parting {
             Parting::Columns(columns) => cut_columns(text, line, columns, &mut raw),
@@ -108,7 +113,8 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
 fn missing_line(plan: &Plan, grid: &GridPlan, gap: usize) -> usize {
     let next = grid.rows[gap];
     let from = gap.checked_sub(1).map_or(next.saturating_sub(1), |before| grid.rows[before] + 1);
-    let is_comment = |&line: &usize| matches!(plan.lines[line].kind, crate::syntax::lex::lines::Kind::Comment);
+    let is_comment =
+        |&line: &usize| matches!(plan.lines[line].kind, crate::syntax::lex::lines::Kind::Comment);
     (from..next).find(is_comment).unwrap_or(next)
 }
 

@@ -67,7 +67,8 @@ fn one_slip_is_at_most_two_findings_where_it_was_made() {
                 // Which of two digits that contradict each other is the slip cannot be known.
                 let both = matches!(finding["code"].as_str(), Some("duplicate-digit" | "changed-given"));
                 let places = [&finding["range"]].into_iter().chain(related.filter(|_| both));
-                let mut places = places.filter_map(|range| usize::try_from(range["start"]["line"].as_u64()?).ok());
+                let mut places =
+                    places.filter_map(|range| usize::try_from(range["start"]["line"].as_u64()?).ok());
                 assert!(places.any(|place| place == first || on.contains(&place)), "{}", told());
             }
             document.replace(&mut server, &text);

@@ -65,7 +65,9 @@ fn with_singles(size: usize) -> Grid {
 
 /// The rows of a state: the givens, every third blank with its digit, and the marks of all others.
 fn played(givens: &Grid, symbols: &Symbols, placed: &str) -> String {
-    let Solutions::Unique(solution) = solve(givens, &mut Budget::nodes(NODES)) else { panic!("one solution") };
+    let Solutions::Unique(solution) = solve(givens, &mut Budget::nodes(NODES)) else {
+        panic!("one solution")
+    };
     let mut state = givens.clone();
     let blanks: Vec<Cell> = givens.geometry().cells().filter(|&cell| givens.get(cell).is_none()).collect();
     for &cell in blanks.iter().step_by(3) {
@@ -81,7 +83,7 @@ fn played(givens: &Grid, symbols: &Symbols, placed: &str) -> String {
         }
     };
     let cells: Vec<String> = givens.geometry().cells().map(text).collect();
-    cells.chunks(size).map(|row| format!("{}\n", row.join(" "))).collect()
+    cells.chunks(size).map(|row| row.join(" ") + "\n").collect()
 }
 
 /// A text without a finding, and the lines of it that slips are made on.
@@ -115,7 +117,7 @@ fn bases() -> Vec<Base> {
     let (rows, regions) = JIGSAW;
     let spaced = |text: &str| -> String {
         let row = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
-        text.lines().map(|line| format!("{}\n", row(line))).collect()
+        text.lines().map(|line| row(line) + "\n").collect()
     };
     for (rows, regions) in [(rows.to_owned(), regions.to_owned()), (spaced(rows), spaced(regions))] {
         all.push(format!("{rows}\n[Regions]\n{regions}"));
