@@ -142,6 +142,7 @@ impl<'a> Reading<'a> {
         let mark = planned.mark.filter(|_| !cut.tail).map(|line| plan.lines[line]);
         let at = mark.map_or(0, |line| line.next).min(text.len());
         let mut grid = cells::read(text, planned.n, &cut.raw, &reader, planned.form, at);
+        grid.doubtful = planned.doubtful;
         grid.mark = mark.map(|line| trimmed(text, line.start, line.end));
         let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
         case.judge(&mut self.notes);
@@ -205,7 +206,8 @@ impl<'a> Reading<'a> {
     fn board(&mut self, n: usize, cut: &Cut<'_>) -> (Layout, Option<Arc<Geometry>>) {
         let (text, plan) = (self.text, self.plan);
         let drawn = boxes::drawn(text, plan, cut.planned, &cut.raw);
-        let regions = boxes::regions(text, plan, n, &mut self.notes);
+        let anchor = self.header.head.or(cut.raw.cells.first().map(|cell| cell.span)).unwrap_or_default();
+        let regions = boxes::regions(text, plan, n, anchor, &mut self.notes);
         let settled = boxes::settle(n, &self.header, drawn, regions.as_ref(), &mut self.notes);
         let known = settled.is_ok();
         let rules: Vec<_> = self.header.rules.iter().map(|&(rule, _)| rule).collect();
