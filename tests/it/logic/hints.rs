@@ -17,7 +17,7 @@ use crate::solver::brute::Dice;
 /// A 25x25 position with about this share of the cells filled, in percent; its digits have a solution.
 fn large(share: usize) -> Position {
     let mut dice = Dice(3);
-    let cells = (0..625).map(|cell| (cell / 25, cell % 25));
+    let cells = (0..625_usize).map(|cell| (cell / 25, cell % 25));
     let full = cells.map(|(row, column)| ((row * 5 + row / 5 + column) % 25 + 1) as u8);
     let values: Vec<u8> = full.map(|value| if dice.below(100) < share { value } else { 0 }).collect();
     Position::of(&Grid::from_values(&board(&Layout::standard(25)), &values).unwrap())
