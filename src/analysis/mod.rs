@@ -37,7 +37,7 @@ pub use findings::isomorph::{
 };
 pub use findings::many::{decide_at_once, decide_many};
 pub use findings::stated::facts::{states_minimality, wrong_minimal};
-pub use findings::stated::measured::{names_difficulty, wrong_difficulty};
+pub use findings::stated::measured::{measured_fixes, names_difficulty, wrong_difficulty};
 pub use findings::stated::minimal::not_minimal;
 pub use findings::verdict::decide;
 pub use findings::wrong_cells::check_text;

@@ -35,11 +35,11 @@ const SAMPLE: usize = 1_000_000;
 
 /// Measures each file, a line each; or several engines, a table each.
 pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
-    if !args.engines.is_empty() {
+    if !args.engines.is_empty() || args.levels {
         return compare::run(args, out);
     }
     if args.format() == BenchFormat::Svg {
-        bail!("--format svg compares engines: add --engines all, or some of their names");
+        bail!("--format svg compares engines: add --engines all, some of their names, or --levels");
     }
     if args.batch && args.engine.engine != Engine::Auto {
         bail!("--batch works with --engine auto only: remove one of the two");
