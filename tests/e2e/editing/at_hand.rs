@@ -314,3 +314,18 @@ fn after_a_puzzle_is_generated_the_cursor_is_on_its_first_blank() {
     );
     assert!(!line[..number("character")].contains('.'), "{start}");
 }
+
+#[test]
+fn all_selected_puzzles_are_laid_out_at_once() {
+    let mut server = able();
+    let line = FOUR.replace('\n', "");
+    let mut document = Document::open(&mut server, "lines.sudoku", &format!("{line}\n{line} two\n{line}\n"));
+    server.settle();
+    let range = json!({ "start": at(0, 0), "end": at(2, 16) });
+    let actions = document.actions_for(&mut server, &range, json!({ "diagnostics": [] }));
+    let action = actions.iter().find(|it| it["title"] == "Lay out the 3 selected puzzles as grids").unwrap();
+    assert_eq!(action["kind"], "refactor.rewrite.sudoku.layoutGrid");
+    let resolved = server.request("codeAction/resolve", action.clone());
+    document.apply(&mut server, &resolved["edit"]);
+    assert_eq!(document.text, format!("{FOUR}\ntitle: two\n{FOUR}\n{FOUR}"));
+}
