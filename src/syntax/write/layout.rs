@@ -7,6 +7,7 @@ use crate::syntax::lex::lines::newline;
 use crate::syntax::tree::model::{
     Block, Content, Element, ElementKind, GridForm, GridKind, GridText, Puzzle, Symbols,
 };
+use crate::syntax::tree::span::applied;
 use crate::syntax::write::equivalence::label_key;
 use crate::syntax::write::format::format_grids;
 use crate::syntax::write::print::border;
@@ -69,12 +70,14 @@ pub(crate) fn lay_out(block: &Block, layout: GridLayout) -> Result<Vec<Edit>, St
     if layout == GridLayout::Boxes && drawn_boxes(&puzzle.layout).is_none() {
         return Err("Lines can't be drawn between these boxes: they are a jigsaw's, or single rows.".into());
     }
-    match (puzzle.form, layout) {
-        (GridForm::Line, GridLayout::Line) => Ok(Vec::new()),
-        (GridForm::Rows, GridLayout::Line) => to_line(block, puzzle),
-        (GridForm::Rows, _) => Ok(format_grids(block, layout.style(Style::default()))),
-        (GridForm::Line, _) => to_rows(block, puzzle, layout),
-    }
+    let edits = match (puzzle.form, layout) {
+        (GridForm::Line, GridLayout::Line) => Vec::new(),
+        (GridForm::Rows, GridLayout::Line) => to_line(block, puzzle)?,
+        (GridForm::Rows, _) => format_grids(block, layout.style(Style::default())),
+        (GridForm::Line, _) => to_rows(block, puzzle, layout)?,
+    };
+    // A single cell looks the same on a line and in rows.
+    Ok(if applied(block.text(), &edits) == block.text() { Vec::new() } else { edits })
 }
 
 /// Returns the elements of the line that holds a byte, without its end.
@@ -105,7 +108,7 @@ fn to_rows(block: &Block, puzzle: &Puzzle, layout: GridLayout) -> Result<Vec<Edi
     let head = lines.len();
     lines.extend(rows(text, puzzle, &puzzle.grid, layout));
     if !comment.is_empty() {
-        lines[head] += &format!(" {comment}");
+        lines[head] = format!("{} {comment}", lines[head]);
     }
     let behind = puzzle.solution.as_ref().filter(|it| it.mark.is_none() && it.span.start < last.span.end);
     if let Some(solution) = behind {
@@ -133,8 +136,7 @@ fn rows(text: &str, puzzle: &Puzzle, grid: &GridText, layout: GridLayout) -> Vec
     };
     let mut lines = Vec::new();
     for (r, row) in cells.chunks(n).enumerate() {
-        if let Some((band, _)) = drawn.filter(|(band, _)| r > 0 && r % band == 0) {
-            debug_assert!(band > 0);
+        if drawn.is_some_and(|(band, _)| r > 0 && r % band == 0) {
             lines.push(border(n, across, widest).trim_end().to_owned());
         }
         let group =

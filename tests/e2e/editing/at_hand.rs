@@ -28,6 +28,7 @@ fn scene(entry: &ActionEntry) -> (String, usize, usize) {
         "check" | "clearToGivens" | "removeMarks" => (IN_PLAY.to_owned(), 6, 4),
         "addClues" => ("1...\n....\n....\n...2\n".to_owned(), 0, 1),
         "renumber" => (FOUR.replace('1', "4x").replace('4', "1").replace("1x", "4"), 0, 2),
+        "layoutGrid" => ("1 2 | . .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n".to_owned(), 0, 2),
         "fixAll" => ("1 2 |  . _\n. . | 1 2\n2 1 | . 3\n. 3 | . .\n".to_owned(), 0, 2),
         _ => (SMALL.to_owned(), 1, 0),
     }

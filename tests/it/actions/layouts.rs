@@ -35,13 +35,13 @@ fn laid_out(text: &str, layout: GridLayout) -> String {
 /// Why a puzzle can't be laid out so.
 fn refused(text: &str, layout: GridLayout) -> String {
     let file = File::parse(text);
-    let index = file.puzzles().next().unwrap().index;
-    resolve(&file, index, &ActionId::LayOut(layout), &mut Budget::nodes(0)).unwrap_err()
+    let index = file.puzzles().next().expect("a puzzle").index;
+    resolve(&file, index, &ActionId::LayOut(layout), &mut Budget::nodes(0)).expect_err("a reason")
 }
 
 /// A grid with a third of its cells blank; each row has its digits in another order.
 fn grid(layout: &Layout) -> Grid {
-    let geometry = Geometry::shared(layout).unwrap();
+    let geometry = Geometry::shared(layout).expect("a board");
     let mut grid = Grid::empty(&geometry);
     let n = layout.size;
     for cell in geometry.cells() {
@@ -78,7 +78,7 @@ fn puzzles() -> Vec<[String; 3]> {
                 let mut head = format!("size: {n}\nbox: {shape}\n");
                 if let Some(named) = named {
                     let named = if named == "decimals" { named } else { &named[..n] };
-                    head += &format!("symbols: {named}\n");
+                    head = format!("{head}symbols: {named}\n");
                 }
                 let grid = grid(&layout);
                 let rows = |style| format!("{head}{}", print_rows(&grid, &symbols, style));
