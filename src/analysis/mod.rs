@@ -20,6 +20,7 @@ mod typing;
 mod view;
 
 pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
+pub use actions::remake::lay_out::lay_out_all;
 pub use actions::{NO_CELL, action_at, actions, fix_ids, fixes, is_open_question, overwritten, resolve};
 pub use completion::{Completion, CompletionKind, completions};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
