@@ -152,7 +152,7 @@ fn to_vs_code() {
               },
               "diagnosticProvider": {
                 "interFileDependencies": false,
-                "workspaceDiagnostics": true
+                "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
               "inlineCompletionProvider": true,
@@ -176,10 +176,6 @@ fn to_neovim_0_10() {
                 "codeActionKinds": 36,
                 "resolveProvider": true
               },
-              "diagnosticProvider": {
-                "interFileDependencies": false,
-                "workspaceDiagnostics": true
-              },
               "inlayHintProvider": true,
               "semanticTokensProvider": {
                 "full": true,
@@ -202,7 +198,7 @@ fn to_neovim_0_12() {
               },
               "diagnosticProvider": {
                 "interFileDependencies": false,
-                "workspaceDiagnostics": true
+                "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
               "inlineCompletionProvider": true,
@@ -229,7 +225,7 @@ fn to_helix() {
               },
               "diagnosticProvider": {
                 "interFileDependencies": false,
-                "workspaceDiagnostics": true
+                "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
               "positionEncoding": "utf-8"
@@ -308,7 +304,7 @@ fn to_coc() {
               },
               "diagnosticProvider": {
                 "interFileDependencies": false,
-                "workspaceDiagnostics": true
+                "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
               "inlineCompletionProvider": true,

@@ -1,35 +1,42 @@
 //! "Remove marks": removes impossible pencil marks from a cell, or from all cells, and leaves the others.
 
 use crate::analysis::actions::context::{ActionContext, fix};
-use crate::analysis::edits::Change;
+use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::marks::impossible_marks;
+use crate::analysis::findings::marks_out::MarksOut;
 use crate::analysis::typing::fill::{edits, marks_text};
 use crate::analysis::view::View;
 use crate::analysis::{Action, ActionId, Code};
 use crate::board::{Candidates, Cell};
 use crate::syntax::{Content, Edit, GridKind};
 
-/// Returns an offer for each selected cell with such marks.
+/// Returns an offer for each selected cell with such marks, or with a digit that rules marks out in several cells.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let view = &site.view;
+    let all = MarksOut::of(view, view.place());
     let offer = |&(which, cell): &(GridKind, Cell)| {
         let out = impossible_marks(view, &view.digits(which), which, cell);
-        if out.is_empty() {
-            return None;
-        }
-        let marks = if out.len() == 1 { "mark" } else { "marks" };
-        let title = format!("Remove {marks} {} from {}", view.digits_list(out), view.name(cell));
+        let (title, code) = if out.is_empty() {
+            let digit = view.digits(which).get(cell).filter(|_| !all.stale_by(cell).is_empty())?;
+            let title =
+                format!("Remove the marks that the {} in {} rules out", view.digit(digit), view.name(cell));
+            (title, Some(Code::StaleMarks))
+        } else {
+            let marks = if out.len() == 1 { "mark" } else { "marks" };
+            let title = format!("Remove {marks} {} from {}", view.digits_list(out), view.name(cell));
+            (title, all.code_at(cell))
+        };
         let edits = change(site, which, cell).ok()?.edits;
-        Some(fix(ActionId::CleanMarks(which, cell), title, Some(Code::ImpossibleMark), edits))
+        Some(fix(ActionId::CleanMarks(which, cell), title, code, edits))
     };
     let mut found: Vec<Action> =
         site.cells.iter().filter(|&&(which, _)| which == view.place()).filter_map(offer).collect();
-    if !found.is_empty()
+    if let Some(fixes) = found.first().map(|action| action.fixes)
         && marked(view).nth(1).is_some()
-        && let Ok(change) = all(site)
+        && let Ok(change) = everywhere(site)
     {
         let title = format!("Remove all impossible marks from {} cells", marked(view).count());
-        found.push(fix(ActionId::CleanAllMarks, title, Some(Code::ImpossibleMark), change.edits));
+        found.push(fix(ActionId::CleanAllMarks, title, fixes, change.edits));
     }
     found
 }
@@ -45,7 +52,7 @@ fn marked<'a>(view: &'a View<'_>) -> impl Iterator<Item = (Cell, Candidates)> + 
 }
 
 /// Leaves the possible marks of every cell alone; a cell without any becomes blank.
-pub(in crate::analysis::actions) fn all(site: &ActionContext<'_>) -> Result<Change, String> {
+pub(in crate::analysis::actions) fn everywhere(site: &ActionContext<'_>) -> Result<Change, String> {
     let (view, place) = (&site.view, site.view.place());
     let content = |left: Candidates| if left.is_empty() { Content::Blank } else { Content::Marks(left) };
     let cells: Vec<_> = marked(view).map(|(cell, left)| (place, cell, content(left))).collect();
@@ -56,12 +63,32 @@ pub(in crate::analysis::actions) fn all(site: &ActionContext<'_>) -> Result<Chan
     Ok(Change::of_cells(edits, cells))
 }
 
-/// Leaves the possible marks alone; a cell without any becomes blank.
+/// Leaves the possible marks of a cell alone, or of all cells in which its digit rules marks out; a cell without any becomes blank.
 pub(in crate::analysis::actions) fn change(
     site: &ActionContext<'_>,
     which: GridKind,
     cell: Cell,
 ) -> Result<Change, String> {
+    if matches!(site.view.content(which, cell), Content::Marks(_)) {
+        return cleaned(site, which, cell);
+    }
+    let stale = MarksOut::of(&site.view, which).stale_by(cell);
+    if stale.is_empty() {
+        return Err(format!("{} has no pencil marks.", site.view.name(cell)));
+    }
+    let (mut edits, mut cells) = (Vec::new(), Vec::new());
+    for cell in stale {
+        let change = cleaned(site, which, cell)?;
+        edits.extend(change.edits);
+        if let Goal::Cells(goals) = change.goal {
+            cells.extend(goals);
+        }
+    }
+    Ok(Change::of_cells(edits, cells))
+}
+
+/// Leaves the possible marks of a cell alone.
+fn cleaned(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Result<Change, String> {
     let view = &site.view;
     let Content::Marks(marks) = view.content(which, cell) else {
         return Err(format!("{} has no pencil marks.", view.name(cell)));
