@@ -91,6 +91,9 @@ fn to_a_client_that_declares_nothing() {
               "sudoku.solveInPlace",
               "sudoku.showSolution",
               "sudoku.addClues",
+              "sudoku.layoutGrid",
+              "sudoku.layoutBoxes",
+              "sudoku.layoutLine",
               "sudoku.makeMinimal",
               "sudoku.renumber",
               "sudoku.rotate",
@@ -147,7 +150,7 @@ fn to_vs_code() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 36,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -173,7 +176,7 @@ fn to_neovim_0_10() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 36,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -193,7 +196,7 @@ fn to_neovim_0_12() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 36,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -220,7 +223,7 @@ fn to_helix() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 36,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -241,7 +244,7 @@ fn to_eglot() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 36,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -258,7 +261,7 @@ fn to_kakoune() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 36,
+                "codeActionKinds": 39,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -279,7 +282,7 @@ fn to_vim_lsp() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 36,
+                "codeActionKinds": 39,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -299,7 +302,7 @@ fn to_coc() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 36,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -325,7 +328,7 @@ fn to_a_plain_client_that_counts_bytes() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 36,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "positionEncoding": "utf-8"
