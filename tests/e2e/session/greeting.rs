@@ -89,6 +89,9 @@ fn to_a_client_that_declares_nothing() {
               "sudoku.solveInPlace",
               "sudoku.showSolution",
               "sudoku.addClues",
+              "sudoku.layoutGrid",
+              "sudoku.layoutBoxes",
+              "sudoku.layoutLine",
               "sudoku.makeMinimal",
               "sudoku.renumber",
               "sudoku.rotate",
@@ -130,7 +133,7 @@ fn to_vs_code() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -156,7 +159,7 @@ fn to_neovim_0_10() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -176,7 +179,7 @@ fn to_neovim_0_12() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -203,7 +206,7 @@ fn to_helix() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -224,7 +227,7 @@ fn to_eglot() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -241,7 +244,7 @@ fn to_kakoune() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -262,7 +265,7 @@ fn to_vim_lsp() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -282,7 +285,7 @@ fn to_coc() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -308,7 +311,7 @@ fn to_a_plain_client_that_counts_bytes() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "positionEncoding": "utf-8"
