@@ -14,6 +14,7 @@ fn announced(capabilities: Value) -> Value {
     for list in [
         "/documentOnTypeFormattingProvider/moreTriggerCharacter",
         "/codeActionProvider/codeActionKinds",
+        "/experimental/sudokuPlay/actions",
         "/experimental/sudokuRoles/roles",
     ] {
         if let Some(list) = answer.pointer_mut(list) {
@@ -106,19 +107,7 @@ fn to_a_client_that_declares_nothing() {
           },
           "experimental": {
             "sudokuPlay": {
-              "actions": [
-                "here",
-                "left",
-                "right",
-                "up",
-                "down",
-                "nextBlank",
-                "previousBlank",
-                "place",
-                "clear",
-                "mark",
-                "typed"
-              ]
+              "actions": 11
             },
             "sudokuRoles": {
               "kinds": [
