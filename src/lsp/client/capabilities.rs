@@ -102,6 +102,8 @@ fn actions(flags: &ClientFlags) -> CodeActionProviderCapability {
 
 fn pull() -> DiagnosticServerCapabilities {
     DiagnosticServerCapabilities::Options(DiagnosticOptions {
+        // A puzzle that another document has too is reported.
+        inter_file_dependencies: true,
         workspace_diagnostics: true,
         ..DiagnosticOptions::default()
     })

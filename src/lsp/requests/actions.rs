@@ -63,7 +63,7 @@ pub(crate) fn actions(
         found.extend(shown.filter_map(|action| offer(action, here, place, context, flags, stop)));
     }
     found.extend(bulk_actions::offers(place, end, context, flags));
-    found.extend(fix_all::offer(place, context, flags));
+    found.extend(fix_all::offer(place, context, flags, stop));
     // Before the hints: a menu may show only its first rows.
     if is_wanted(&GENERATE, context) && is_blank_line(place) {
         found.extend(sizes::OFFERED.map(|size| generate(place, size, None, flags)));

@@ -7,8 +7,9 @@ use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeAct
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::code_action::is_wanted;
 use crate::lsp::convert::to_proto;
+use crate::lsp::requests::formatting;
+use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::Place;
-use crate::syntax;
 
 /// The kind of the action.
 pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.sudoku");
@@ -18,17 +19,17 @@ pub(crate) fn offer(
     place: &Place,
     context: &CodeActionContext,
     flags: &ClientFlags,
+    stop: &Stop,
 ) -> Option<CodeActionOrCommand> {
     if context.only.is_none() || !is_wanted(&FIX_ALL, context) || !flags.action_literals {
         return None;
     }
-    let edits =
-        to_proto::text_edits(syntax::format_as(&place.file, place.style), 0, &place.text, flags.encoding);
-    let action = || CodeAction {
+    let edits = formatting::all(place, flags.encoding, stop);
+    let action = |edits| CodeAction {
         title: "Format all puzzles: blanks, borders and spacing".to_owned(),
         kind: Some(FIX_ALL),
-        edit: Some(to_proto::workspace_edit(edits.clone(), place, flags)),
+        edit: Some(to_proto::workspace_edit(edits, place, flags)),
         ..CodeAction::default()
     };
-    (!edits.is_empty()).then(|| action().into())
+    (!edits.is_empty()).then(|| action(edits).into())
 }

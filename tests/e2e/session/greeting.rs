@@ -116,7 +116,7 @@ fn to_vs_code() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": true
               },
               "inlayHintProvider": true,
@@ -142,7 +142,7 @@ fn to_neovim_0_10() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": true
               },
               "inlayHintProvider": true,
@@ -166,7 +166,7 @@ fn to_neovim_0_12() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": true
               },
               "inlayHintProvider": true,
@@ -193,7 +193,7 @@ fn to_helix() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": true
               },
               "inlayHintProvider": true,
@@ -272,7 +272,7 @@ fn to_coc() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": true
               },
               "inlayHintProvider": true,
