@@ -19,7 +19,8 @@ pub mod trace;
 mod typing;
 mod view;
 
-pub use actions::{actions, fix_ids, fixes, is_open_question, overwritten, resolve};
+pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
+pub use actions::{NO_CELL, action_at, actions, fix_ids, fixes, is_open_question, overwritten, resolve};
 pub use completion::{Completion, CompletionKind, completions};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
 pub use decoration::lens::{Lens, LensDoes, lenses, rating_lens};

@@ -72,8 +72,10 @@ pub struct Hover {
 pub enum ActionKind {
     /// It fixes a finding.
     QuickFix,
-    /// It changes the puzzle in another way.
+    /// It changes the puzzle in another way, or shows something of it.
     Rewrite,
+    /// It changes the whole file.
+    Source,
 }
 
 /// Which action, with all it needs to be carried out later.

@@ -57,6 +57,18 @@ impl Grid {
         fits.then(|| Self { geometry: Arc::clone(geometry), values: values.into() })
     }
 
+    /// Returns a grid from the digits of its cells in order: a digit that the board lacks is left out, as are cells beyond the board, and cells that
+    /// the iterator does not reach are empty.
+    pub(crate) fn from_digits(geometry: &Arc<Geometry>, digits: impl Iterator<Item = Option<Digit>>) -> Self {
+        let size = geometry.size();
+        let value = |digit: Option<Digit>| digit.map_or(0, Digit::get);
+        let on_board = |value: u8| if usize::from(value) <= size { value } else { 0 };
+        let mut values = Vec::with_capacity(geometry.cell_count());
+        values.extend(digits.take(geometry.cell_count()).map(value).map(on_board));
+        values.resize(geometry.cell_count(), 0);
+        Self { geometry: Arc::clone(geometry), values: values.into() }
+    }
+
     /// Returns its board.
     pub const fn geometry(&self) -> &Arc<Geometry> {
         &self.geometry

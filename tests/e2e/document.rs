@@ -125,6 +125,22 @@ impl Document {
 
     /// Applies an edit of the workspace that is for the version now.
     pub(crate) fn apply(&mut self, server: &mut Server, edit: &Value) {
+        for edit in self.edits(edit).iter().rev() {
+            self.change(server, &edit["range"], edit["newText"].as_str().unwrap());
+        }
+    }
+
+    /// The text with an edit of the workspace, of which the server hears nothing.
+    pub(crate) fn with(&self, edit: &Value) -> String {
+        let mut text = self.text.clone();
+        for edit in self.edits(edit).iter().rev() {
+            apply(&mut text, &edit["range"], edit["newText"].as_str().unwrap());
+        }
+        text
+    }
+
+    /// The edits of the text, in its order: from the end, no edit moves another one.
+    fn edits(&self, edit: &Value) -> Vec<Value> {
         let mut edits = if let Some(changes) = edit["changes"].as_object() {
             assert_eq!(changes.len(), 1);
             changes[&self.uri].as_array().unwrap().clone()
@@ -135,13 +151,10 @@ impl Document {
             assert_eq!(change["textDocument"], json!({ "uri": self.uri, "version": self.version }));
             change["edits"].as_array().unwrap().clone()
         };
-        // From the end, so that no edit moves another one.
         edits.sort_by_key(|it| {
             (it["range"]["start"]["line"].as_u64(), it["range"]["start"]["character"].as_u64())
         });
-        for edit in edits.iter().rev() {
-            self.change(server, &edit["range"], edit["newText"].as_str().unwrap());
-        }
+        edits
     }
 }
 

@@ -1,6 +1,10 @@
 -- The language server for sudoku puzzles: what vim.lsp.enable('sudoku') reads in Neovim 0.11 and later.
 -- lua/sudoku/start.lua reads it in 0.10.
 -- It has no root: one server serves all files. Its settings (:help sudoku-ls-settings) go under `settings.sudoku`.
+local function after_hint(...)
+  require('sudoku.roles').after_hint(...)
+end
+
 ---@type vim.lsp.Config
 return {
   cmd = { 'sudoku-ls', 'lsp', '--stdio' },
@@ -11,10 +15,10 @@ return {
   commands = {
     -- The part of a code lens that is only to be read.
     [''] = function() end,
-    -- What it names is drawn on the grid as well.
-    ['sudoku.hint'] = function(...)
-      require('sudoku.roles').after_hint(...)
-    end,
+    -- What these name is drawn on the grid as well.
+    ['sudoku.hint'] = after_hint,
+    ['sudoku.hintTechnique'] = after_hint,
+    ['sudoku.hintReasoning'] = after_hint,
     -- Shown round by round in a buffer instead of as a file.
     ['sudoku.trace'] = function(...)
       require('sudoku.trace').action(...)

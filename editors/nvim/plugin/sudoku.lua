@@ -17,40 +17,65 @@ end, {
   end,
 })
 
-command('SudokuSolve', function()
-  require('sudoku.commands').execute('sudoku.solve')
-end, { desc = 'Solve the sudoku at the cursor' })
+-- The server's commands at the cursor: `solve` is :SudokuSolve, <Plug>(sudoku-solve) and the server's sudoku.solve.
+local AT_CURSOR = {
+  { 'fix', 'Fix the finding' },
+  { 'fillSingle', 'Fill the single' },
+  { 'hint', 'Hint: where to look' },
+  { 'startSolving', 'Start solving in a separate [State] grid' },
+  { 'pencilCell', 'Pencil in candidates of this cell' },
+  { 'hintTechnique', 'Hint: technique and cells' },
+  { 'hintReasoning', 'Hint: whole reasoning' },
+  { 'check', 'Check my digits' },
+  { 'explainCell', 'Explain this cell' },
+  { 'nextStep', 'Apply the next step' },
+  { 'solveToHere', 'Solve by logic up to here' },
+  { 'solve', 'Solve puzzle' },
+  { 'fillSingles', 'Fill all singles' },
+  { 'path', 'Show the whole path' },
+  { 'trace', 'Trace the search' },
+  { 'pencilAll', 'Pencil in all candidates' },
+  { 'removeMarks', 'Remove all pencil marks' },
+  { 'clearToGivens', 'Clear to givens' },
+  { 'solveInPlace', 'Solve in place' },
+  { 'showSolution', 'Show the solution' },
+  { 'addClues', 'Add clues until the solution is unique' },
+  { 'makeMinimal', 'Make minimal: remove redundant clues' },
+  { 'renumber', 'Renumber digits by first appearance' },
+  { 'rotate', 'Rotate puzzle by 90°' },
+  { 'mirror', 'Mirror puzzle left to right' },
+  { 'transpose', 'Transpose puzzle: swap rows and columns' },
+  { 'fixAll', 'Format all puzzles: blanks, borders and spacing' },
+  { 'nextBlank', 'Go to the next blank cell' },
+  { 'findIsomorphs', 'Find isomorphic puzzles in the open files' },
+}
 
-command('SudokuFillSingles', function()
-  require('sudoku.commands').execute('sudoku.fillSingles')
-end, { desc = 'Fill all singles of the sudoku at the cursor' })
+for _, row in ipairs(AT_CURSOR) do
+  local name, about = row[1], row[2]
+  command('Sudoku' .. name:sub(1, 1):upper() .. name:sub(2), function()
+    require('sudoku.commands').execute('sudoku.' .. name)
+  end, { desc = 'Sudoku: ' .. about })
+end
 
+-- These take an argument, or do something of the plugin's own.
 command('SudokuHint', function(args)
   require('sudoku.commands').execute('sudoku.hint', { depth = tonumber(args.args) or 1 })
 end, {
-  desc = 'Show a hint for the sudoku at the cursor',
+  desc = 'Sudoku: a hint, from where to look (1) to the whole reasoning (3)',
   nargs = '?',
   complete = function()
     return { '1', '2', '3' }
   end,
 })
 
-command('SudokuExplainCell', function()
-  require('sudoku.commands').execute('sudoku.explainCell')
-end, { desc = 'Show why the cell at the cursor holds its digit' })
-
-command('SudokuSolveToHere', function()
-  require('sudoku.commands').execute('sudoku.solveToHere')
-end, { desc = 'Solve the sudoku by logic up to the cell at the cursor' })
-
-command('SudokuPath', function()
-  require('sudoku.commands').execute('sudoku.path')
-end, { desc = 'Show all steps of logic to the solution of the sudoku at the cursor' })
+command('SudokuTrace', function(args)
+  require('sudoku.commands').trace(tonumber(args.args))
+end, { desc = 'Sudoku: Trace the search: [round]', nargs = '?' })
 
 command('SudokuShowHint', function(args)
   require('sudoku.commands').show_hint(tonumber(args.args) or 3)
 end, {
-  desc = 'Show the next step on the grid of the sudoku at the cursor',
+  desc = 'Sudoku: Show the next step on the grid',
   nargs = '?',
   complete = function()
     return { '2', '3' }
@@ -59,27 +84,16 @@ end, {
 
 command('SudokuClearHint', function()
   require('sudoku.roles').clear()
-end, { desc = 'Clear the hint that is shown on the grid' })
+end, { desc = 'Sudoku: Clear the hint that is shown on the grid' })
 
-command('SudokuTrace', function(args)
-  require('sudoku.commands').trace(tonumber(args.args))
-end, { desc = 'Trace the search for a solution of the sudoku at the cursor: [round]', nargs = '?' })
-
-command('SudokuNextStep', function()
-  require('sudoku.commands').execute('sudoku.nextStep')
-end, { desc = 'Apply the next step of logic to the sudoku at the cursor' })
-
-command('SudokuCheck', function()
-  require('sudoku.commands').execute('sudoku.check')
-end, { desc = 'Say which digits placed in the sudoku at the cursor are wrong' })
-
-command('SudokuNextBlank', function()
-  require('sudoku.commands').execute('sudoku.nextBlank')
-end, { desc = 'Go to the next blank cell of the sudoku at the cursor' })
-
-command('SudokuFindIsomorphs', function()
-  require('sudoku.commands').execute('sudoku.findIsomorphs')
-end, { desc = 'Find sudokus in the open files that are the same up to symmetry' })
+for name in pairs(vim.api.nvim_get_commands({})) do
+  if vim.startswith(name, 'Sudoku') then
+    local words = name:sub(#'Sudoku' + 1):gsub('%u', function(letter)
+      return '-' .. letter:lower()
+    end)
+    vim.keymap.set('n', '<Plug>(sudoku' .. words .. ')', '<Cmd>' .. name .. '<CR>', { desc = ':' .. name })
+  end
+end
 
 local group = vim.api.nvim_create_augroup('sudoku', {})
 

@@ -135,10 +135,14 @@ const middleware = (drawHint: (target: HintTarget) => Promise<void>): Middleware
   },
 });
 
+/** How deep the hints of commands are that have a depth of their own. */
+const DEPTHS: Readonly<Record<string, number>> = { "sudoku.hintTechnique": 2, "sudoku.hintReasoning": 3 };
+
 /** A hint that names cells is drawn on the grid as well. */
 async function drawHintOf({ command, arguments: list }: ExecuteCommandParams, draw: (target: HintTarget) => Promise<void>): Promise<void> {
   const target = list?.[0] as HintTarget | undefined;
-  if (command === "sudoku.hint" && target !== undefined && (target.depth ?? 1) >= 2) await draw(target);
+  const depth = command === "sudoku.hint" ? target?.depth ?? 1 : DEPTHS[command] ?? 1;
+  if (target !== undefined && depth >= 2) await draw({ ...target, depth });
 }
 
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 // The commands of the palette. Their ids differ from the server's own, which the client library registers by itself.
 
-import { Disposable, QuickPickItem, TextEditor, commands, window, workspace } from "vscode";
+import { Disposable, ExtensionContext, QuickPickItem, TextEditor, commands, window, workspace } from "vscode";
 import { Connection } from "./client";
 
 interface SizeItem extends QuickPickItem {
@@ -23,35 +23,25 @@ const SIZES: readonly SizeItem[] = [
   { size: 16, label: "16x16", description: "4x4 boxes" },
 ];
 
-interface DepthItem extends QuickPickItem {
-  readonly depth: number;
-}
+/** What is more than a command of the server at the cursor. */
+const OWN: Readonly<Record<string, (connection: Connection) => unknown>> = {
+  insertGenerated,
+  generateNewFile,
+  showHint,
+  clearHint: (connection) => connection.hints.clear(),
+  findIsomorphs: (connection) => connection.execute("sudoku.findIsomorphs", {}),
+  restartServer: (connection) => connection.restart(),
+};
 
-const DEPTHS: readonly DepthItem[] = [
-  { depth: 1, label: "Where to look" },
-  { depth: 2, label: "Technique and cells" },
-  { depth: 3, label: "Whole reasoning" },
-];
+const PREFIX = "sudoku-ls.";
 
-export function registerCommands(connection: Connection): Disposable[] {
-  return [
-    commands.registerCommand("sudoku-ls.insertGenerated", () => insertGenerated(connection)),
-    commands.registerCommand("sudoku-ls.generateNewFile", () => generateNewFile(connection)),
-    commands.registerCommand("sudoku-ls.solve", () => atCursor(connection, "sudoku.solve")),
-    commands.registerCommand("sudoku-ls.fillSingles", () => atCursor(connection, "sudoku.fillSingles")),
-    commands.registerCommand("sudoku-ls.hint", () => hint(connection)),
-    commands.registerCommand("sudoku-ls.explainCell", () => atCursor(connection, "sudoku.explainCell")),
-    commands.registerCommand("sudoku-ls.showHint", () => showHint(connection)),
-    commands.registerCommand("sudoku-ls.clearHint", () => connection.hints.clear()),
-    commands.registerCommand("sudoku-ls.trace", () => atCursor(connection, "sudoku.trace")),
-    commands.registerCommand("sudoku-ls.nextStep", () => atCursor(connection, "sudoku.nextStep")),
-    commands.registerCommand("sudoku-ls.solveToHere", () => atCursor(connection, "sudoku.solveToHere")),
-    commands.registerCommand("sudoku-ls.path", () => atCursor(connection, "sudoku.path")),
-    commands.registerCommand("sudoku-ls.check", () => atCursor(connection, "sudoku.check")),
-    commands.registerCommand("sudoku-ls.nextBlank", () => atCursor(connection, "sudoku.nextBlank")),
-    commands.registerCommand("sudoku-ls.findIsomorphs", () => connection.execute("sudoku.findIsomorphs", {})),
-    commands.registerCommand("sudoku-ls.restartServer", () => connection.restart()),
-  ];
+/** Registers the commands that the extension's manifest lists. */
+export function registerCommands(connection: Connection, { extension }: ExtensionContext): Disposable[] {
+  const listed = (extension.packageJSON as { contributes: { commands: { command: string }[] } }).contributes.commands;
+  return listed.map(({ command }) => {
+    const name = command.slice(PREFIX.length);
+    return commands.registerCommand(command, () => (OWN[name] ?? ((connection) => atCursor(connection, `sudoku.${name}`)))(connection));
+  });
 }
 
 async function insertGenerated(connection: Connection): Promise<void> {
@@ -88,19 +78,14 @@ async function insertInto(editor: TextEditor, kind: Kind, connection: Connection
   await connection.execute("sudoku.generate", { ...placeOf(editor), ...kind });
 }
 
-async function hint(connection: Connection): Promise<void> {
-  const picked = await window.showQuickPick(DEPTHS, { placeHolder: "How much to show" });
-  if (picked !== undefined) await atCursor(connection, "sudoku.hint", { depth: picked.depth });
-}
-
 async function showHint(connection: Connection): Promise<void> {
   const editor = sudokuAtCursor();
   if (editor !== undefined) await connection.showHint({ ...placeOf(editor), depth: 3 });
 }
 
-async function atCursor(connection: Connection, command: string, more: object = {}): Promise<void> {
+async function atCursor(connection: Connection, command: string): Promise<void> {
   const editor = sudokuAtCursor();
-  if (editor !== undefined) await connection.execute(command, { ...placeOf(editor), ...more });
+  if (editor !== undefined) await connection.execute(command, placeOf(editor));
 }
 
 /** The editor of a puzzle; without one, the user is told. */

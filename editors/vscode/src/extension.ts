@@ -11,7 +11,7 @@ let connection: Connection | undefined;
 export async function activate(context: ExtensionContext): Promise<void> {
   const started = (connection = new Connection(context));
   context.subscriptions.push(
-    ...registerCommands(started),
+    ...registerCommands(started, context),
     registerConfirm((edit) => started.apply(edit)),
     registerGhost(),
     started.hints,

@@ -99,3 +99,9 @@ pub(super) fn fix(id: ActionId, title: String, fixes: Option<Code>, edits: Vec<E
 pub(super) fn lazy(id: ActionId, title: &str, kind: ActionKind, disabled: Option<String>) -> Action {
     Action { id, title: title.into(), kind, edits: None, disabled, fixes: None }
 }
+
+/// Returns the action with the kind and the title that the catalogue has for it; it is worked out when it is chosen.
+pub(super) fn listed(id: ActionId, disabled: Option<String>) -> Action {
+    let entry = id.entry();
+    Action { id, title: entry.title.into(), kind: entry.kind, edits: None, disabled, fixes: None }
+}

@@ -1,13 +1,15 @@
-//! What can be done to a puzzle: one action per file, each with its offer and its edits.
+//! What can be done to a puzzle: one action per file, each with its offer and its edits. The catalogue lists them all.
 //!
 //! An offer searches nothing; [`resolve`] does the work, with a budget. No action touches a cell that it does not mean.
 
+pub(super) mod catalogue;
 mod context;
 mod fixes;
 mod overwritten;
 mod play;
 mod remake;
 
+use self::catalogue::Does;
 use self::context::ActionContext;
 use self::fixes::{clean_marks, correct_fact, problem, remove_digit, restore_given, write_difficulty};
 pub use self::overwritten::overwritten;
@@ -50,39 +52,71 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
     found.extend(restore_given::offers(&site));
     found.extend(clean_marks::offers(&site));
     found.extend(fill_single::offers(&site));
-    let start = start_solving::offer(&site);
-    let (of_cell, of_grid): (Vec<_>, Vec<_>) =
-        pencil::offers(&site).into_iter().partition(|action| matches!(action.id, ActionId::PencilCell(_)));
-    let rest = [
-        solve::offers(&site),
-        fill_singles::offer(&site).into_iter().collect(),
-        next_step::offer(&site).into_iter().collect(),
-        solve_to_here::offer(&site).into_iter().collect(),
-    ]
-    .concat();
-    let harmless = start.into_iter().chain(of_cell);
-    if site.is_open_question() {
-        // What gives nothing away comes first, in the group of an editor's menu that is on top.
-        found.extend(harmless.map(|action| Action { kind: ActionKind::QuickFix, ..action }));
-        found.extend(rest);
-    } else {
-        found.extend(rest.into_iter().chain(harmless));
-    }
-    found.extend(show_solution::offer(&site));
+    found.extend(start_solving::offer(&site));
+    found.extend(pencil::offers(&site));
+    found.extend(next_step::offer(&site));
+    found.extend(solve_to_here::offer(&site));
+    found.extend(solve::offers(&site));
+    found.extend(fill_singles::offer(&site));
     found.extend(clear_to_givens::offer(&site));
-    found.extend(of_grid);
+    found.extend(show_solution::offer(&site));
     found.extend(add_clues::offer(&site));
     found.extend(make_minimal::offer(&site));
     found.extend(relabel::offer(&site));
     found.extend(turn::offers(&site));
+    if site.is_open_question() {
+        // What gives nothing away comes first, in the group of an editor's menu that is on top.
+        for action in found.iter_mut().filter(|action| action.id.entry().is_harmless) {
+            action.kind = ActionKind::QuickFix;
+        }
+    }
+    found.sort_by_key(|action| action.id.entry().rank());
     found
 }
 
-/// Returns whether a caret is on a blank cell that the visible digits do not decide: there, nothing is to be given away unasked.
-pub fn is_open_question(block: &Block, offset: usize) -> bool {
-    let at = Span::new(offset, offset);
+/// Returns which action a command of the catalogue means at a byte of the block of this number. `rated` are findings about its difficulty.
+///
+/// # Errors
+/// A sentence for the user that says what is missing there.
+pub fn action_at(
+    file: &File,
+    index: usize,
+    offset: usize,
+    does: &Does,
+    (verdict, rated): (Option<&Verdict>, &[Finding]),
+) -> Result<ActionId, String> {
+    match does {
+        Does::Puzzle(id) => Ok(id.clone()),
+        Does::Cell(id) => {
+            let puzzle = file.blocks().get(index).and_then(|block| block.puzzle.as_ref());
+            let view = puzzle.and_then(View::of).ok_or(NO_BOARD)?;
+            let (_, cell) = view.puzzle.cell_at(offset).ok_or(NO_CELL)?;
+            Ok(id(view.place(), cell))
+        }
+        Does::Fix => {
+            let here = Span::new(offset, offset);
+            let touched = rated.iter().filter(|it| it.span.start <= here.end && here.start <= it.span.end);
+            let of_rated = touched.flat_map(|finding| fixes(file, index, finding, verdict));
+            let offered = actions(file, index, here, verdict).into_iter().chain(of_rated);
+            let fix = offered
+                .into_iter()
+                .find(|action| matches!(action.id.entry().does, Does::Fix) && action.disabled.is_none());
+            fix.map(|action| action.id).ok_or_else(|| "No finding with a fix at the cursor.".to_owned())
+        }
+        Does::Other => Err("This does not change a puzzle.".to_owned()),
+    }
+}
+
+/// What is said where an action is about a cell, and the cursor is on none.
+pub const NO_CELL: &str = "No cell at the cursor: place the cursor on a cell of the grid.";
+
+const NO_BOARD: &str = "This puzzle has no valid board: see the findings about its size, boxes and rules.";
+
+/// Returns whether a caret or a selection is on a blank cell that the visible digits do not decide: there, nothing is to be given away
+/// unasked.
+pub fn is_open_question(block: &Block, selection: Span) -> bool {
     let view = block.puzzle.as_ref().and_then(View::of);
-    view.is_some_and(|view| ActionContext::new(block, view, at, None).is_open_question())
+    view.is_some_and(|view| ActionContext::new(block, view, selection, None).is_open_question())
 }
 
 /// Whether an action has to search before it is known what it changes.
@@ -170,8 +204,7 @@ fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Chang
         return problem::change(block, index).ok_or_else(|| "This finding no longer exists.".into());
     }
     let puzzle = block.puzzle.as_ref().ok_or("There is no puzzle here.")?;
-    let view = View::of(puzzle)
-        .ok_or("This puzzle has no valid board: see the findings about its size, boxes and rules.")?;
+    let view = View::of(puzzle).ok_or(NO_BOARD)?;
     let site = ActionContext::new(block, view, Span::default(), None);
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::change(&site, which, cell),

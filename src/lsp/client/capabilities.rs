@@ -10,11 +10,11 @@ use tower_lsp::ls_types::{
     TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, WorkDoneProgressOptions,
 };
 
+use crate::analysis::CATALOGUE;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
-use crate::lsp::commands::{hint, trace};
 use crate::lsp::drawing;
-use crate::lsp::requests::{actions, completion, fix_all, tokens};
+use crate::lsp::requests::{completion, tokens};
 use crate::text::Encoding;
 
 /// Returns the answer to `initialize`.
@@ -49,7 +49,7 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
         work_done_progress_options: WorkDoneProgressOptions::default(),
     };
     let commands = ExecuteCommandOptions {
-        commands: commands::ALL.map(str::to_owned).to_vec(),
+        commands: commands::all().into_iter().map(str::to_owned).collect(),
         ..ExecuteCommandOptions::default()
     };
     ServerCapabilities {
@@ -85,14 +85,7 @@ fn actions(flags: &ClientFlags) -> CodeActionProviderCapability {
         // Kinds of actions are for clients that know actions with kinds.
         return CodeActionProviderCapability::Simple(true);
     }
-    let kinds = vec![
-        CodeActionKind::QUICKFIX,
-        CodeActionKind::REFACTOR_REWRITE,
-        hint::KIND,
-        actions::GENERATE,
-        trace::KIND,
-        fix_all::FIX_ALL,
-    ];
+    let kinds = CATALOGUE.iter().map(|entry| CodeActionKind::new(entry.own_kind())).collect();
     CodeActionProviderCapability::Options(CodeActionOptions {
         code_action_kinds: Some(kinds),
         resolve_provider: Some(flags.lazy_actions),

@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use serde_json::json;
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::ls_types::request::ShowDocument;
-use tower_lsp::ls_types::{Command, MessageType, Range, ShowDocumentParams};
+use tower_lsp::ls_types::{Command, MessageType, Position};
 
 use crate::analysis::next_blank;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::talk::{ask, say};
+use crate::lsp::client::talk::say;
 use crate::lsp::commands;
-use crate::lsp::commands::target::{Target, not_open};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::commands::target::{Target, move_cursor, place_at};
+use crate::lsp::convert::to_proto;
 use crate::lsp::server::state::{Place, PlaceBlock, State};
+use crate::syntax::{Block, Edit, File, applied};
+use crate::text::{self, Encoding, Walk};
 
 /// Returns the command that moves the cursor to the first blank that the player fills in a puzzle, wherever that will be.
 pub(crate) fn first_of(here: &PlaceBlock, place: &Place, flags: &ClientFlags) -> Command {
@@ -23,15 +24,31 @@ pub(crate) fn first_of(here: &PlaceBlock, place: &Place, flags: &ClientFlags) ->
     Command::new("Go to the first blank".to_owned(), commands::NEXT_BLANK.to_owned(), Some(vec![argument]))
 }
 
+/// Returns where the first blank of a puzzle is after an edit of its block, which is at a place.
+pub(crate) fn first_after(
+    block: &Block,
+    edits: &[Edit],
+    place: &Place,
+    encoding: Encoding,
+) -> Option<Position> {
+    let start = place.text.position(place.offset, encoding);
+    first_blank(&applied(block.text(), edits), start, encoding)
+}
+
+/// Returns where the first blank of the first puzzle in a text is, which starts at this position.
+pub(super) fn first_blank(text: &str, start: text::Position, encoding: Encoding) -> Option<Position> {
+    let file = File::parse(text);
+    let first = file.puzzles().next()?;
+    let at = first.start + next_blank(first.block, 0)?;
+    Some(to_proto::position(Walk::new(text, start, encoding).to(at)))
+}
+
 /// Moves the cursor to the next blank of the grid that the player fills; behind the last one, to the first.
 ///
 /// # Errors
 /// None: why there is none is said to the user.
 pub(super) async fn next(state: &Arc<State>, target: Target) -> Result<()> {
-    let Some(place) = state.place(&target.uri, from_proto::position(target.position)).await else {
-        not_open(state, &target.uri);
-        return Ok(());
-    };
+    let Some(place) = place_at(state, &target).await else { return Ok(()) };
     let found = place.block.as_ref().and_then(|here| {
         let at = next_blank(&here.block, place.offset - here.start)?;
         Some(to_proto::position(place.text.position(here.start + at, state.encoding())))
@@ -40,17 +57,10 @@ pub(super) async fn next(state: &Arc<State>, target: Target) -> Result<()> {
         say(state, MessageType::INFO, "No blank cell here: place the cursor in a puzzle with one.");
         return Ok(());
     };
-    if !state.flags().shows_documents {
+    if state.flags().shows_documents {
+        move_cursor(state, target.uri, position);
+    } else {
         say(state, MessageType::WARNING, "This editor does not let a language server move the cursor.");
-        return Ok(());
     }
-    let client = state.client.clone();
-    let selection = Some(Range::new(position, position));
-    let params = ShowDocumentParams { uri: target.uri, external: None, take_focus: Some(true), selection };
-    ask(state, async move { client.send_request::<ShowDocument>(params).await }, |_, answer| {
-        if let Err(why) = answer {
-            tracing::warn!("cannot move the cursor: {why}");
-        }
-    });
     Ok(())
 }

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand, Uri};
+use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionOrCommand, Uri};
 
 use crate::analysis::{self, ActionId};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands::confirm;
-use crate::lsp::convert::code_action::{changed, failed, is_wanted};
+use crate::lsp::convert::code_action::{changed, failed, kind};
 use crate::lsp::convert::{action_id, to_proto};
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, State};
@@ -47,20 +47,19 @@ pub(crate) struct Chosen {
     each: String,
 }
 
-/// Returns the actions for a selection that touches several puzzles.
+/// Returns the actions for a selection that touches several puzzles, and the names in the catalogue of what they do.
 pub(crate) fn offers(
     place: &Place,
     end: usize,
     context: &CodeActionContext,
     flags: &ClientFlags,
-) -> Vec<CodeActionOrCommand> {
-    let wanted = is_wanted(&CodeActionKind::REFACTOR_REWRITE, context);
-    if end <= place.offset || !wanted || !flags.lazy_actions || !flags.action_literals {
-        return Vec::new();
+) -> (Vec<CodeActionOrCommand>, Vec<&'static str>) {
+    if end <= place.offset || !flags.lazy_actions || !flags.action_literals {
+        return Default::default();
     }
     let puzzles = selected(place, place.offset, end);
     if puzzles.len() < 2 {
-        return Vec::new();
+        return Default::default();
     }
     let looked_at = puzzles.iter().take(LOOKED_AT);
     let possible: Vec<ActionId> = looked_at
@@ -77,14 +76,15 @@ pub(crate) fn offers(
             to: end,
             each: action_id::encode(id),
         };
-        CodeAction {
+        let made = CodeAction {
             title: format!("{before} the {} selected puzzles{behind}", puzzles.len()),
-            kind: Some(CodeActionKind::REFACTOR_REWRITE),
+            kind: Some(kind(id.entry(), id.entry().kind, None, context)?),
             data: serde_json::to_value(chosen).ok(),
             ..CodeAction::default()
-        }
+        };
+        Some((made.into(), id.entry().name))
     };
-    offered.map(|it| action(it).into()).collect()
+    offered.filter_map(action).unzip()
 }
 
 /// Returns the data of an action of [`offers`]; `None` for any other action.

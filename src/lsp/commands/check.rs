@@ -2,37 +2,24 @@
 
 use std::sync::Arc;
 
-use serde_json::json;
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::ls_types::{CodeAction, CodeActionOrCommand, Command, MessageType};
+use tower_lsp::ls_types::MessageType;
 
 use crate::analysis::{self, check_text};
 use crate::lsp::client::config::Spoilers;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
-use crate::lsp::commands;
-use crate::lsp::commands::hint;
-use crate::lsp::commands::target::{Target, not_open};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::commands::target::{Target, puzzle_at};
+use crate::lsp::convert::code_action::Offer;
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
 
-/// The title of the action.
-const TITLE: &str = "Check my digits";
-
 /// Returns the action, where there may be digits to check that are not shown to be wrong anyway.
-pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<CodeActionOrCommand> {
+pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<Offer> {
     let here = place.block.as_ref().filter(|_| !place.shows_spoilers)?;
     here.block.puzzle.as_ref().filter(|puzzle| puzzle.current() != puzzle.givens())?;
-    let position = to_proto::position(place.text.position(place.offset, flags.encoding));
-    let argument = json!({ "uri": place.uri, "position": position });
-    let command = Command::new(TITLE.to_owned(), commands::CHECK.to_owned(), Some(vec![argument]));
-    if !flags.action_literals {
-        return Some(command.into());
-    }
-    let (title, kind) = (TITLE.to_owned(), Some(hint::KIND));
-    Some(CodeAction { title, kind, command: Some(command), ..CodeAction::default() }.into())
+    Offer::at(place, "check", flags)
 }
 
 /// Says which digits are wrong in the puzzle at a position, and shows those of the whole document.
@@ -40,26 +27,18 @@ pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<CodeActionOrCo
 /// # Errors
 /// Only what fails inside the server; what cannot be checked is said to the user.
 pub(super) async fn check(state: &Arc<State>, target: Target) -> Result<()> {
-    let Some(place) = state.place(&target.uri, from_proto::position(target.position)).await else {
-        not_open(state, &target.uri);
-        return Ok(());
-    };
     let config = state.config();
     if config.spoilers() == Spoilers::None {
         say(state, MessageType::INFO, "Digits are not checked: the setting sudoku.spoilers is 'none'.");
         return Ok(());
     }
-    let Some(here) = place.block.filter(|here| here.block.puzzle.is_some()) else {
-        let line = target.position.line + 1;
-        say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
-        return Ok(());
-    };
+    let Some((_, here)) = puzzle_at(state, &target).await else { return Ok(()) };
     if let Some(document) = state.documents().open.get_mut(&target.uri) {
         document.revisions.check();
     }
     state.work.notify_one();
     let (block, known) = (here.block, here.known);
-    let text = long_work(state, TITLE, move |stop| {
+    let text = long_work(state, "Check my digits", move |stop| {
         let puzzle = block.puzzle.as_ref()?;
         if let Some(verdict) = known.as_deref().and_then(|known| known.verdict()) {
             return Some(check_text(&block, verdict));

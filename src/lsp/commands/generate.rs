@@ -16,10 +16,11 @@ use crate::generate::{
 };
 use crate::logic::{Demand, ErRange, Level, TechniqueSet};
 use crate::lsp::client::talk::say;
+use crate::lsp::commands::blank::first_blank;
 use crate::lsp::commands::new_file;
 use crate::lsp::commands::new_file::NewFile;
-use crate::lsp::commands::target::{Target, apply, not_open};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::commands::target::{Target, apply, place_at};
+use crate::lsp::convert::to_proto;
 use crate::lsp::server::interrupt::watched;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::long_work;
@@ -82,24 +83,21 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
 /// # Errors
 /// Only if the server itself fails. Why there is no such puzzle is shown to the user.
 pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec) -> Result<()> {
-    let position = from_proto::position(target.position);
-    if state.place(&target.uri, position).await.is_none() {
-        not_open(state, &target.uri);
+    if place_at(state, &target).await.is_none() {
         return Ok(());
     }
     let Some(made) = made(state, spec).await? else { return Ok(()) };
-    let Some(place) = state.place(&target.uri, position).await else {
-        not_open(state, &target.uri);
-        return Ok(());
-    };
+    let Some(place) = place_at(state, &target).await else { return Ok(()) };
     let Some(edit) = insertion(&place.file, place.offset, &puzzle_text(&made, GridForm::Rows, "\n")) else {
         let why =
             "Could not insert a puzzle: the text around it would be read as something else. Use a new file.";
         say(state, MessageType::WARNING, why);
         return Ok(());
     };
+    let start = place.text.position(edit.span.start as usize, state.encoding());
+    let then = first_blank(&edit.text, start, state.encoding());
     let edits = to_proto::text_edits(vec![edit], 0, &place.text, state.encoding());
-    apply(state, LABEL, edits, &place, None);
+    apply(state, LABEL, edits, &place, (None, then));
     Ok(())
 }
 

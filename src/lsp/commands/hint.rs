@@ -2,66 +2,26 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::ls_types::{CodeAction, CodeActionKind, CodeActionOrCommand, Command, MessageType};
+use tower_lsp::ls_types::MessageType;
 
 use crate::analysis::reasoning::{Depth, Standing, hint_text};
 use crate::lsp::client::config::Spoilers;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
-use crate::lsp::commands;
-use crate::lsp::commands::target::{Target, not_open};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::commands::target::{Target, puzzle_at};
+use crate::lsp::convert::code_action::Offer;
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
 use crate::solver::Budget;
 use crate::syntax::Puzzle;
 
-/// The kind of the actions that offer it.
-pub(crate) const KIND: CodeActionKind = CodeActionKind::new("refactor.hint");
-
-/// The actions' titles by depth.
-const TITLES: [(u64, &str); 3] =
-    [(1, "Hint: where to look"), (2, "Hint: technique and cells"), (3, "Hint: whole reasoning")];
-
-/// Returns the actions for the puzzle at a place.
-pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<CodeActionOrCommand> {
-    if !is_open(place) {
-        return Vec::new();
-    }
-    let position = to_proto::position(place.text.position(place.offset, flags.encoding));
-    let offer = |(depth, title): (u64, &str)| {
-        let argument = json!({ "uri": place.uri, "position": position, "depth": depth });
-        let command = Command::new(title.to_owned(), commands::HINT.to_owned(), Some(vec![argument]));
-        if !flags.action_literals {
-            return command.into();
-        }
-        let title = title.to_owned();
-        CodeAction { title, kind: Some(KIND), command: Some(command), ..CodeAction::default() }.into()
-    };
-    TITLES.map(offer).into()
-}
-
-/// Returns the action for the least of the hints, as a quick fix: what an editor's menu shows on top.
-pub(crate) fn first(place: &Place, flags: &ClientFlags) -> Option<CodeActionOrCommand> {
-    let least = offers(place, flags).into_iter().next()?;
-    Some(match least {
-        CodeActionOrCommand::CodeAction(action) => {
-            CodeAction { kind: Some(CodeActionKind::QUICKFIX), ..action }.into()
-        }
-        command @ CodeActionOrCommand::Command(_) => command,
-    })
-}
-
-/// Returns whether an action is the one for the least of the hints.
-pub(crate) fn is_first(action: &CodeActionOrCommand) -> bool {
-    let title = match action {
-        CodeActionOrCommand::CodeAction(action) => &action.title,
-        CodeActionOrCommand::Command(command) => &command.title,
-    };
-    title == TITLES[0].1
+/// Returns the actions for the puzzle at a place, by depth.
+pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
+    let names = ["hint", "hintTechnique", "hintReasoning"].into_iter().filter(|_| is_open(place));
+    names.filter_map(|name| Offer::at(place, name, flags)).collect()
 }
 
 /// Returns whether the puzzle at a place is one to be solved.
@@ -91,15 +51,7 @@ pub(super) fn depth(argument: Option<&Value>) -> std::result::Result<Depth, Stri
 /// # Errors
 /// Only if the server itself fails. Why there is no hint is shown to the user.
 pub(super) async fn show(state: &Arc<State>, target: Target, depth: Depth) -> Result<()> {
-    let Some(place) = state.place(&target.uri, from_proto::position(target.position)).await else {
-        not_open(state, &target.uri);
-        return Ok(());
-    };
-    let Some(here) = place.block.filter(|here| here.block.puzzle.is_some()) else {
-        let line = target.position.line + 1;
-        say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
-        return Ok(());
-    };
+    let Some((_, here)) = puzzle_at(state, &target).await else { return Ok(()) };
     let (budget, spoilers) = (state.config().solve_budget, state.config().spoilers());
     let block = Arc::clone(&here.block);
     let text = long_work(state, "Hint", move |stop| {

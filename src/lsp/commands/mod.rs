@@ -1,4 +1,5 @@
-//! The commands: solve, fill singles, check, generate, trace, compare. Their edits are requests of the server to the client.
+//! The commands: each action of the catalogue at a position or at the cursor, and a few others. Their edits are requests of the server to
+//! the client.
 //!
 //! Problems with a puzzle are shown to the user; wrong arguments are answered with an error.
 
@@ -16,10 +17,7 @@ pub(super) mod reason;
 mod target;
 pub(super) mod trace;
 
-pub(super) use self::names::{
-    ALL, CHECK, EXPLAIN_CELL, FILL_SINGLES, FIND_ISOMORPHS, GENERATE, HINT, NEXT_BLANK, NEXT_STEP, PATH,
-    SOLVE, SOLVE_TO_HERE, TRACE,
-};
+pub(super) use self::names::{GENERATE, NEXT_BLANK, SOLVE, all};
 
 use std::sync::Arc;
 
@@ -28,116 +26,115 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{ExecuteCommandParams, MessageType, Uri};
 
-use crate::analysis::{self, ActionId};
+use crate::analysis::reasoning::Depth;
+use crate::analysis::{self, ActionEntry, ActionId};
 use crate::lsp::client::talk::say;
-use crate::lsp::commands::target::{Target, apply, not_open};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::commands::names::{
+    CHECK, EXPLAIN_CELL, FIND_ISOMORPHS, FIX_ALL, HINT, HINT_REASONING, HINT_TECHNIQUE, PATH, TRACE,
+};
+use crate::lsp::commands::target::{Target, apply, place_at, puzzle_at, target};
+use crate::lsp::convert::to_proto;
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::long_work;
+use crate::syntax;
 
 /// Carries out a command. What goes wrong with the puzzle is said to the user; what is wrong with the arguments is the
 /// answer.
 pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) -> Result<Option<Value>> {
-    let command = params.command.as_str();
+    let (command, arguments) = (params.command.as_str(), &params.arguments);
+    if !all().contains(&command) {
+        let known = all().join(", ");
+        return Err(Error::invalid_params(format!("unknown command {command}: expected one of {known}")));
+    }
+    let argument = arguments.first().unwrap_or(&Value::Null);
     match command {
-        SOLVE => rewrite(state, target(command, &params.arguments)?, "Solve puzzle", ActionId::Solve).await?,
-        FILL_SINGLES => {
-            rewrite(state, target(command, &params.arguments)?, "Fill all singles", ActionId::FillSingles)
-                .await?;
+        FIND_ISOMORPHS => return isomorphs::compare(state).await,
+        GENERATE if argument.is_object() && new_file::is_wanted(argument) => {
+            let spec = generate::spec(argument).map_err(Error::invalid_params)?;
+            let beside = argument.get("uri").and_then(|uri| Uri::deserialize(uri).ok());
+            generate::into_new_file(state, beside, spec).await?;
+            return Ok(None);
         }
-        NEXT_STEP => {
-            let target = target(command, &params.arguments)?;
-            rewrite(state, target, "Apply the next step", ActionId::NextStep).await?;
+        _ => {}
+    }
+    let Some(target) = target(state, command, arguments)? else { return Ok(None) };
+    match command {
+        GENERATE => {
+            let spec = generate::spec(argument).map_err(Error::invalid_params)?;
+            generate::insert(state, target, spec).await?;
         }
         HINT => {
-            let depth = hint::depth(params.arguments.first()).map_err(Error::invalid_params)?;
-            hint::show(state, target(command, &params.arguments)?, depth).await?;
+            let depth = hint::depth(arguments.first()).map_err(Error::invalid_params)?;
+            hint::show(state, target, depth).await?;
         }
-        SOLVE_TO_HERE => solve_to_here(state, target(command, &params.arguments)?).await?,
-        EXPLAIN_CELL => {
-            reason::show(state, target(command, &params.arguments)?, reason::Wanted::Cell).await?;
-        }
-        PATH => reason::show(state, target(command, &params.arguments)?, reason::Wanted::Path).await?,
-        CHECK => check::check(state, target(command, &params.arguments)?).await?,
-        NEXT_BLANK => blank::next(state, target(command, &params.arguments)?).await?,
-        TRACE => trace::show(state, target(command, &params.arguments)?).await?,
-        FIND_ISOMORPHS => return isomorphs::compare(state).await,
-        GENERATE => {
-            let argument = params.arguments.first().unwrap_or(&Value::Null);
-            let spec = generate::spec(argument).map_err(Error::invalid_params);
-            if argument.is_object() && new_file::is_wanted(argument) {
-                let beside = argument.get("uri").and_then(|uri| Uri::deserialize(uri).ok());
-                generate::into_new_file(state, beside, spec?).await?;
-            } else {
-                let target = target(command, &params.arguments)?;
-                generate::insert(state, target, spec?).await?;
-            }
-        }
-        _ => {
-            let known = ALL.join(", ");
-            return Err(Error::invalid_params(format!("unknown command {command}: expected one of {known}")));
-        }
+        HINT_TECHNIQUE => hint::show(state, target, Depth::Technique).await?,
+        HINT_REASONING => hint::show(state, target, Depth::Reasoning).await?,
+        EXPLAIN_CELL => reason::show(state, target, reason::Wanted::Cell).await?,
+        PATH => reason::show(state, target, reason::Wanted::Path).await?,
+        CHECK => check::check(state, target).await?,
+        NEXT_BLANK => blank::next(state, target).await?,
+        TRACE => trace::show(state, target).await?,
+        FIX_ALL => format_all(state, target).await?,
+        _ => rewrite(state, target, command).await?,
     }
     Ok(None)
 }
 
-/// Returns the target that the arguments of a command name.
-fn target(command: &str, arguments: &[Value]) -> Result<Target> {
-    let usage = "expected one argument, an object with 'uri' (of an open document) and 'position' (line and \
-                 character, from 0)";
-    let [argument] = arguments else {
-        return Err(Error::invalid_params(format!("{command} got {} arguments: {usage}", arguments.len())));
+/// Does the action of the catalogue whose command this is.
+async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()> {
+    let Some(entry) = ActionEntry::of_command(command).next() else { return Ok(()) };
+    let is_fix = command == analysis::FIX;
+    let label = if is_fix { analysis::FIX_TITLE } else { entry.title };
+    // A finding may be where there is no puzzle that can be read.
+    let found = if is_fix {
+        place_at(state, &target).await.and_then(|mut place| Some((place.block.take()?, place)))
+    } else {
+        puzzle_at(state, &target).await.map(|(place, here)| (here, place))
     };
-    Target::deserialize(argument)
-        .map_err(|error| Error::invalid_params(format!("{command}: {error}; {usage}")))
-}
-
-/// Does the steps that the cell at a position rests on.
-async fn solve_to_here(state: &Arc<State>, target: Target) -> Result<()> {
-    let place = state.place(&target.uri, from_proto::position(target.position)).await;
-    let cell = place.and_then(|place| {
-        let here = place.block.as_ref()?;
-        Some(here.block.puzzle.as_ref()?.cell_at(place.offset - here.start)?.1)
-    });
-    let Some(cell) = cell else {
-        say(state, MessageType::INFO, "No cell at the cursor: place the cursor on a cell of the grid.");
-        return Ok(());
-    };
-    rewrite(state, target, "Solve by logic up to here", ActionId::SolveToHere(cell)).await
-}
-
-async fn rewrite(state: &Arc<State>, target: Target, label: &'static str, id: ActionId) -> Result<()> {
-    let Some(place) = state.place(&target.uri, from_proto::position(target.position)).await else {
-        not_open(state, &target.uri);
-        return Ok(());
-    };
-    let here = place.block.filter(|here| here.block.puzzle.is_some());
-    let Some(here) = here else {
-        let line = target.position.line + 1;
-        say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
-        return Ok(());
-    };
+    let Some((here, place)) = found else { return Ok(()) };
     let budget = state.config().solve_budget;
-    let (file, index) = (Arc::clone(&place.file), here.index);
-    let wanted = id.clone();
+    let (file, index, known) = (Arc::clone(&place.file), here.index, here.known.clone());
+    let offset = place.offset - here.start;
     let edits = long_work(state, label, move |stop| {
-        search(stop, budget, |budget| analysis::resolve(&file, index, &wanted, budget))
+        let known = known.as_deref();
+        let rated = known.and_then(|known| known.rated.get()).map_or(&[][..], |rated| &rated.findings);
+        let verdict = known.and_then(|known| known.verdict());
+        let id = analysis::action_at(&file, index, offset, &entry.does, (verdict, rated))?;
+        let edits = search(stop, budget, |budget| analysis::resolve(&file, index, &id, budget))?;
+        Ok::<_, String>((id, edits))
     })
     .await?;
-    let edits = match edits {
-        Ok(edits) => edits,
+    let (id, edits) = match edits {
+        Ok(found) => found,
         Err(why) => {
             say(state, MessageType::WARNING, why);
             return Ok(());
         }
     };
-    if let Some(now) = state.place_of(&target.uri, here.block.key(), here.start) {
-        let lost = analysis::overwritten(&here.block, &id, &edits);
-        let edits = to_proto::text_edits(edits, now.offset, &now.text, state.encoding());
-        apply(state, label, edits, &now, lost);
-    } else {
+    let Some(now) = state.place_of(&target.uri, here.block.key(), here.start) else {
         say(state, MessageType::WARNING, "The puzzle has changed: run the command again.");
+        return Ok(());
+    };
+    let lost = analysis::overwritten(&here.block, &id, &edits);
+    let then = (id == ActionId::StartSolving)
+        .then(|| blank::first_after(&here.block, &edits, &now, state.encoding()));
+    let edits = to_proto::text_edits(edits, now.offset, &now.text, state.encoding());
+    apply(state, label, edits, &now, (lost, then.flatten()));
+    Ok(())
+}
+
+/// Formats the file of a target, as the action that may run when it is saved.
+async fn format_all(state: &Arc<State>, target: Target) -> Result<()> {
+    let Some(place) = place_at(state, &target).await else { return Ok(()) };
+    let title = "Format all puzzles";
+    let (edits, place) =
+        long_work(state, title, move |_| (syntax::format_as(&place.file, place.style), place)).await?;
+    if edits.is_empty() {
+        say(state, MessageType::INFO, "All puzzles are formatted already.");
+        return Ok(());
     }
+    let edits = to_proto::text_edits(edits, 0, &place.text, state.encoding());
+    apply(state, title, edits, &place, (None, None));
     Ok(())
 }

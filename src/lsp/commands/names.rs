@@ -1,53 +1,50 @@
-//! The names of the commands.
+//! The names of the commands that code mentions. Those of actions are in the catalogue.
+
+use crate::analysis::CATALOGUE;
 
 /// Solves the puzzle at a position.
 pub(in crate::lsp) const SOLVE: &str = "sudoku.solve";
-
-/// Fills all singles of the puzzle at a position, and those that follow.
-pub(in crate::lsp) const FILL_SINGLES: &str = "sudoku.fillSingles";
 
 /// Inserts a new puzzle at a position.
 pub(in crate::lsp) const GENERATE: &str = "sudoku.generate";
 
 /// Shows the search of the puzzle at a position, step by step.
-pub(in crate::lsp) const TRACE: &str = "sudoku.trace";
+pub(super) const TRACE: &str = "sudoku.trace";
 
 /// Shows a hint for the puzzle at a position, in one of three depths.
-pub(in crate::lsp) const HINT: &str = "sudoku.hint";
+pub(super) const HINT: &str = "sudoku.hint";
 
-/// Does the next step of logic in the puzzle at a position.
-pub(in crate::lsp) const NEXT_STEP: &str = "sudoku.nextStep";
+/// The same in the second depth.
+pub(super) const HINT_TECHNIQUE: &str = "sudoku.hintTechnique";
 
-/// Does the steps of logic that the cell at a position rests on, and places its digit.
-pub(in crate::lsp) const SOLVE_TO_HERE: &str = "sudoku.solveToHere";
+/// The same in the third depth.
+pub(super) const HINT_REASONING: &str = "sudoku.hintReasoning";
 
 /// Shows why the cell at a position holds its digit.
-pub(in crate::lsp) const EXPLAIN_CELL: &str = "sudoku.explainCell";
+pub(super) const EXPLAIN_CELL: &str = "sudoku.explainCell";
 
 /// Shows all steps to the solution of the puzzle at a position.
-pub(in crate::lsp) const PATH: &str = "sudoku.path";
-
-/// Compares all puzzles of the open documents up to symmetry.
-pub(in crate::lsp) const FIND_ISOMORPHS: &str = "sudoku.findIsomorphs";
+pub(super) const PATH: &str = "sudoku.path";
 
 /// Says which of the player's digits are wrong in the puzzle at a position, and shows them until the next edit.
-pub(in crate::lsp) const CHECK: &str = "sudoku.check";
+pub(super) const CHECK: &str = "sudoku.check";
+
+/// Formats all puzzles of a file.
+pub(super) const FIX_ALL: &str = "sudoku.fixAll";
 
 /// Moves the cursor to the next blank cell.
 pub(in crate::lsp) const NEXT_BLANK: &str = "sudoku.nextBlank";
 
-/// All commands.
-pub(in crate::lsp) const ALL: [&str; 12] = [
-    SOLVE,
-    FILL_SINGLES,
-    HINT,
-    EXPLAIN_CELL,
-    NEXT_STEP,
-    SOLVE_TO_HERE,
-    PATH,
-    CHECK,
-    NEXT_BLANK,
-    GENERATE,
-    TRACE,
-    FIND_ISOMORPHS,
-];
+/// Compares all puzzles of the open documents up to symmetry.
+pub(super) const FIND_ISOMORPHS: &str = "sudoku.findIsomorphs";
+
+/// Returns all commands: those of the catalogue, each once, then those that are no actions.
+pub(in crate::lsp) fn all() -> Vec<&'static str> {
+    let mut all = Vec::with_capacity(CATALOGUE.len());
+    for command in CATALOGUE.iter().map(|entry| entry.command).chain([NEXT_BLANK, FIND_ISOMORPHS]) {
+        if !all.contains(&command) {
+            all.push(command);
+        }
+    }
+    all
+}

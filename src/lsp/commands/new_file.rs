@@ -15,7 +15,9 @@ use tower_lsp::ls_types::{
 };
 
 use crate::lsp::client::talk::{ask, say};
+use crate::lsp::commands::blank::first_blank;
 use crate::lsp::server::state::State;
+use crate::text;
 
 /// The number of names that are tried.
 const NAMES: usize = 1000;
@@ -53,10 +55,13 @@ pub(crate) fn open(state: &Arc<State>, beside: Option<&Uri>, file: NewFile) {
     };
     let client = state.client.clone();
     let label = Some(file.label.to_owned());
+    let is_puzzle = file.ending == "sudoku";
+    let at =
+        if is_puzzle { first_blank(&file.text, text::Position::default(), state.encoding()) } else { None };
     let params = ApplyWorkspaceEditParams { label, edit: creation(&uri, file.text) };
     let create = async move { client.send_request::<ApplyWorkspaceEdit>(params).await };
     ask(state, create, move |state, answer| match answer {
-        Ok(answer) if answer.applied => show(state, uri),
+        Ok(answer) if answer.applied => show(state, uri, at),
         Ok(answer) => {
             let why = answer.failure_reason.unwrap_or_else(|| "the editor refused to create it".to_owned());
             say(state, MessageType::WARNING, format!("Could not create the file: {why}."));
@@ -65,9 +70,11 @@ pub(crate) fn open(state: &Arc<State>, beside: Option<&Uri>, file: NewFile) {
     });
 }
 
-fn show(state: &Arc<State>, uri: Uri) {
+/// Shows the new file, with the cursor at this position.
+fn show(state: &Arc<State>, uri: Uri, at: Option<Position>) {
     let client = state.client.clone();
-    let params = ShowDocumentParams { uri, external: None, take_focus: Some(true), selection: None };
+    let selection = at.map(|at| Range::new(at, at));
+    let params = ShowDocumentParams { uri, external: None, take_focus: Some(true), selection };
     ask(state, async move { client.send_request::<ShowDocument>(params).await }, |_, answer| {
         if let Err(why) = answer {
             tracing::warn!("cannot show the new file: {why}");

@@ -4,28 +4,23 @@
 
 use std::sync::Arc;
 
-use serde_json::json;
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::ls_types::{CodeAction, CodeActionOrCommand, Command, MessageType};
+use tower_lsp::ls_types::MessageType;
 
-use crate::analysis::puzzle_name;
 use crate::analysis::reasoning::{Standing, explain_cell, path_document};
+use crate::analysis::{NO_CELL, puzzle_name};
 use crate::board::Cell;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
-use crate::lsp::commands;
 use crate::lsp::commands::document;
-use crate::lsp::commands::hint::{self, KIND};
-use crate::lsp::commands::target::{Target, not_open};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::commands::hint;
+use crate::lsp::commands::target::{Target, puzzle_at};
+use crate::lsp::convert::code_action::Offer;
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
 use crate::solver::Budget;
 use crate::syntax::{GridKind, Puzzle};
-
-const EXPLAIN: &str = "Explain this cell";
-const PATH: &str = "Show the whole path";
 
 /// What is to be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,25 +38,18 @@ enum Shown {
 }
 
 /// Returns the actions for a place in a puzzle that is not solved.
-pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<CodeActionOrCommand> {
+pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
     let Some(here) = place.block.as_ref().filter(|_| hint::is_open(place)) else { return Vec::new() };
     let Some(puzzle) = &here.block.puzzle else { return Vec::new() };
     let cell = puzzle.cell_at(place.offset - here.start).filter(|&(which, _)| which != GridKind::Solution);
     let cell = cell.map(|(_, cell)| cell).filter(|&cell| is_open(puzzle, cell));
-    let explain = cell
-        .zip(puzzle.geometry.as_ref())
-        .map(|(cell, geometry)| (format!("{EXPLAIN} ({})", geometry.name(cell)), commands::EXPLAIN_CELL));
-    let path = (flags.documents || flags.new_files).then(|| (PATH.to_owned(), commands::PATH));
-    let position = to_proto::position(place.text.position(place.offset, flags.encoding));
-    let offer = |(title, command): (String, &str)| {
-        let argument = json!({ "uri": place.uri, "position": position });
-        let command = Command::new(title.clone(), command.to_owned(), Some(vec![argument]));
-        if !flags.action_literals {
-            return command.into();
-        }
-        CodeAction { title, kind: Some(KIND), command: Some(command), ..CodeAction::default() }.into()
-    };
-    explain.into_iter().chain(path).map(offer).collect()
+    let explain = cell.zip(puzzle.geometry.as_ref()).and_then(|(cell, geometry)| {
+        let offer = Offer::at(place, "explainCell", flags)?;
+        Some(Offer { title: format!("{} ({})", offer.title, geometry.name(cell)), ..offer })
+    });
+    let shows = flags.documents || flags.new_files;
+    let path = shows.then(|| Offer::at(place, "path", flags));
+    explain.into_iter().chain(path.flatten()).collect()
 }
 
 /// Whether a cell is not given.
@@ -78,18 +66,10 @@ pub(super) async fn show(state: &Arc<State>, target: Target, wanted: Wanted) -> 
         say(state, MessageType::WARNING, why);
         return Ok(());
     }
-    let Some(place) = state.place(&target.uri, from_proto::position(target.position)).await else {
-        not_open(state, &target.uri);
-        return Ok(());
-    };
-    let Some(here) = place.block.filter(|here| here.block.puzzle.is_some()) else {
-        let line = target.position.line + 1;
-        say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
-        return Ok(());
-    };
+    let Some((place, here)) = puzzle_at(state, &target).await else { return Ok(()) };
     let budget = state.config().solve_budget;
     let (block, offset) = (Arc::clone(&here.block), place.offset - here.start);
-    let label = if wanted == Wanted::Cell { EXPLAIN } else { PATH };
+    let label = if wanted == Wanted::Cell { "Explain this cell" } else { "Show the whole path" };
     let shown = long_work(state, label, move |stop| {
         let puzzle = block.puzzle.as_ref()?;
         let cell = || puzzle.cell_at(offset).map(|(_, cell)| cell);
@@ -126,7 +106,7 @@ fn reason(
     budget: &mut Budget<'_>,
 ) -> std::result::Result<Shown, String> {
     let standing = standing(puzzle)?;
-    let cell = cell.ok_or("No cell at the cursor: place the cursor on a cell of the grid.")?;
+    let cell = cell.ok_or(NO_CELL)?;
     let found = explain_cell(&standing, cell, budget)?;
     let text = found.text(standing.names());
     Ok(if found.steps.len() == 1 {

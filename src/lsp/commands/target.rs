@@ -3,33 +3,125 @@
 use std::sync::Arc;
 
 use serde::Deserialize;
-use tower_lsp::ls_types::request::ApplyWorkspaceEdit;
-use tower_lsp::ls_types::{ApplyWorkspaceEditParams, MessageType, Position, TextEdit, Uri};
+use serde_json::Value;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::ls_types::request::{ApplyWorkspaceEdit, ShowDocument};
+use tower_lsp::ls_types::{
+    ApplyWorkspaceEditParams, MessageType, Position, Range, ShowDocumentParams, TextEdit, Uri,
+};
 
-use crate::lsp::client::talk::{PATIENCE, USERS_PATIENCE, ask_within, say};
+use crate::lsp::client::talk::{PATIENCE, USERS_PATIENCE, ask, ask_within, say};
 use crate::lsp::commands::confirm;
-use crate::lsp::convert::to_proto;
-use crate::lsp::server::state::{Place, State};
+use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::server::state::{Place, PlaceBlock, State};
+
+/// What is said to a user whose editor sends no cursor with a command, and has sent none before.
+const NO_CURSOR: &str = "The editor has not sent the cursor's place yet: hover over a cell or list its code actions, then run the command \
+                         again.";
 
 /// Where a command is to be carried out.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 pub(in crate::lsp) struct Target {
     pub(super) uri: Uri,
     pub(super) position: Position,
 }
 
-/// Tells the user that a document is not open.
-pub(super) fn not_open(state: &Arc<State>, uri: &Uri) {
-    say(state, MessageType::WARNING, format!("{} is not open in the editor.", uri.as_str()));
+/// A place as a command's argument names it.
+#[derive(Default, Deserialize)]
+struct Named {
+    uri: Option<Uri>,
+    position: Option<Position>,
 }
 
-/// Asks the client to change a document, and reports a failure. `lost` is what the user has to confirm first.
+/// Returns the target of a command: the place that its argument names, else where the client's cursor was last. `None` where that is
+/// not known, after a message to the user.
+///
+/// # Errors
+/// Arguments that are not understood.
+pub(super) fn target(state: &Arc<State>, command: &str, arguments: &[Value]) -> Result<Option<Target>> {
+    let usage = "expected no argument, or an object with 'uri' (of an open document) and 'position' (line and character, from 0)";
+    let named = match arguments {
+        [] | [Value::Null] => Named::default(),
+        [argument] => Named::deserialize(argument)
+            .map_err(|error| Error::invalid_params(format!("{command}: {error}; {usage}")))?,
+        _ => {
+            let got = arguments.len();
+            return Err(Error::invalid_params(format!("{command} got {got} arguments: {usage}")));
+        }
+    };
+    let target = match named {
+        Named { uri: Some(uri), position: Some(position) } => Some(Target { uri, position }),
+        Named { uri, .. } => at_cursor(state, uri),
+    };
+    if target.is_none() {
+        say(state, MessageType::INFO, NO_CURSOR);
+    }
+    Ok(target)
+}
+
+/// Returns where the cursor of a document was last, else where its only puzzle is; without a name, of the document that the client was
+/// in last.
+fn at_cursor(state: &State, uri: Option<Uri>) -> Option<Target> {
+    let documents = state.documents();
+    let uri = uri.or_else(|| documents.current.clone())?;
+    let Some(document) = documents.open.get(&uri) else {
+        return Some(Target { uri, position: Position::default() });
+    };
+    let only = || {
+        let mut puzzles = document.file.puzzles();
+        let first = puzzles.next().filter(|_| puzzles.next().is_none())?;
+        Some(first.start + first.puzzle.anchor.start as usize)
+    };
+    let offset = document.cursor.or_else(only)?;
+    let position = to_proto::position(document.text.position(offset, state.encoding()));
+    drop(documents);
+    Some(Target { uri, position })
+}
+
+/// Returns the place of a target; `None` where its document is not open, after a message to the user.
+pub(super) async fn place_at(state: &Arc<State>, target: &Target) -> Option<Place> {
+    let place = state.place(&target.uri, from_proto::position(target.position)).await;
+    if place.is_none() {
+        say(state, MessageType::WARNING, format!("{} is not open in the editor.", target.uri.as_str()));
+    }
+    place
+}
+
+/// Returns the place of a target and the block of the puzzle there; `None` where there is no puzzle, after a message to the user.
+pub(super) async fn puzzle_at(state: &Arc<State>, target: &Target) -> Option<(Place, PlaceBlock)> {
+    let place = place_at(state, target).await?;
+    let here = place.block.clone().filter(|here| here.block.puzzle.is_some());
+    if here.is_none() {
+        let line = target.position.line + 1;
+        say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
+    }
+    here.map(|here| (place, here))
+}
+
+/// Moves the client's cursor; a client that can't is asked nothing.
+pub(super) fn move_cursor(state: &Arc<State>, uri: Uri, position: Position) {
+    if !state.flags().shows_documents {
+        return;
+    }
+    let client = state.client.clone();
+    let selection = Some(Range::new(position, position));
+    let params = ShowDocumentParams { uri: uri.clone(), external: None, take_focus: Some(true), selection };
+    ask(state, async move { client.send_request::<ShowDocument>(params).await }, move |state, answer| {
+        match answer {
+            Ok(_) => state.saw(&uri, position),
+            Err(why) => tracing::warn!("cannot move the cursor: {why}"),
+        }
+    });
+}
+
+/// Asks the client to change a document, and reports a failure. `lost` is what the user has to confirm first, `then` where the cursor goes
+/// afterwards.
 pub(super) fn apply(
     state: &Arc<State>,
     label: &str,
     edits: Vec<TextEdit>,
     place: &Place,
-    lost: Option<String>,
+    (lost, then): (Option<String>, Option<Position>),
 ) {
     if !state.flags().apply_edit {
         say(state, MessageType::WARNING, "This editor does not accept edits from a language server.");
@@ -40,14 +132,19 @@ pub(super) fn apply(
     let edit = confirm::first(edit, lost, state.flags());
     let params = ApplyWorkspaceEditParams { label: Some(label.to_owned()), edit };
     let client = state.client.clone();
-    let label = label.to_owned();
+    let (label, uri) = (label.to_owned(), place.uri.clone());
     ask_within(
         patience,
         state,
         async move { client.send_request::<ApplyWorkspaceEdit>(params).await },
         move |state, answer| {
             let why = match answer {
-                Ok(answer) if answer.applied => return,
+                Ok(answer) if answer.applied => {
+                    if let Some(position) = then {
+                        move_cursor(state, uri, position);
+                    }
+                    return;
+                }
                 Ok(answer) => {
                     answer.failure_reason.unwrap_or_else(|| "the editor refused the edit".to_owned())
                 }

@@ -8,27 +8,22 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::MessageType;
 use tower_lsp::ls_types::notification::Notification;
-use tower_lsp::ls_types::{CodeAction, CodeActionKind, CodeActionOrCommand, Command, MessageType};
 
 use crate::analysis::trace::{Steps, plot, traced_text};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
-use crate::lsp::commands;
 use crate::lsp::commands::new_file::{self, NewFile};
-use crate::lsp::commands::target::{Target, not_open};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::commands::target::{Target, puzzle_at};
+use crate::lsp::convert::code_action::Offer;
 use crate::lsp::drawing;
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::long_work;
 use crate::solver::{Budget, Engine};
 use crate::syntax::Puzzle;
-
-/// The kind of the action that offers it.
-pub(crate) const KIND: CodeActionKind = CodeActionKind::new("refactor.trace");
 
 const LABEL: &str = "Trace the search";
 
@@ -64,19 +59,12 @@ impl Notification for Picture {
 }
 
 /// Returns the action for the puzzle at a place, in a client that can show the result.
-pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<CodeActionOrCommand> {
+pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<Offer> {
     let puzzle = place.block.as_ref()?.block.puzzle.as_ref()?;
     if !(flags.pictures || flags.new_files) || puzzle.no_claims.is_some() || puzzle.givens().is_none() {
         return None;
     }
-    let position = to_proto::position(place.text.position(place.offset, flags.encoding));
-    let argument = json!({ "uri": place.uri, "position": position });
-    let command = Command::new(LABEL.to_owned(), commands::TRACE.to_owned(), Some(vec![argument]));
-    if !flags.action_literals {
-        return Some(command.into());
-    }
-    let title = LABEL.to_owned();
-    Some(CodeAction { title, kind: Some(KIND), command: Some(command), ..CodeAction::default() }.into())
+    Offer::at(place, "trace", flags)
 }
 
 /// Traces the search of the puzzle at a position, and asks the client to show it.
@@ -89,15 +77,7 @@ pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
         say(state, MessageType::WARNING, why);
         return Ok(());
     }
-    let Some(place) = state.place(&target.uri, from_proto::position(target.position)).await else {
-        not_open(state, &target.uri);
-        return Ok(());
-    };
-    let Some(here) = place.block.clone().filter(|here| here.block.puzzle.is_some()) else {
-        let line = target.position.line + 1;
-        say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
-        return Ok(());
-    };
+    let Some((place, here)) = puzzle_at(state, &target).await else { return Ok(()) };
     let made = if pictures { plotted(state, &place).await? } else { listed(state, here).await? };
     match made {
         Err(why) => say(state, MessageType::WARNING, format!("Cannot trace the search: {why}.")),

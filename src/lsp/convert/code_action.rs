@@ -1,9 +1,13 @@
-//! Kinds and errors of code actions.
+//! Kinds and errors of code actions, and those that are commands.
 
+use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, ErrorCode};
-use tower_lsp::ls_types::{CodeActionContext, CodeActionKind};
+use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand, Command};
 
-use crate::analysis::ActionKind;
+use crate::analysis::{ActionEntry, ActionKind};
+use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::convert::to_proto;
+use crate::lsp::server::state::Place;
 
 /// Returns the error for an action whose puzzle is gone.
 pub(crate) fn changed() -> Error {
@@ -19,11 +23,56 @@ pub(crate) fn failed(why: String) -> Error {
     Error { code: ErrorCode::ServerError(-32803), message: why.into(), data: None }
 }
 
-pub(crate) const fn kind(kind: ActionKind) -> CodeActionKind {
-    match kind {
-        ActionKind::QuickFix => CodeActionKind::QUICKFIX,
-        ActionKind::Rewrite => CodeActionKind::REFACTOR_REWRITE,
+/// An action that is a command of the server.
+#[derive(Clone, Debug)]
+pub(crate) struct Offer {
+    pub(crate) entry: &'static ActionEntry,
+    pub(crate) title: String,
+    /// What its kind ends with, where one entry offers several: `9x9`.
+    pub(crate) part: Option<String>,
+    /// The command's argument.
+    pub(crate) argument: Value,
+}
+
+impl Offer {
+    /// Returns the action of this name at a place, with the title of the catalogue; `None` for a name that is not in it.
+    pub(crate) fn at(place: &Place, name: &str, flags: &ClientFlags) -> Option<Self> {
+        let entry = ActionEntry::named(name)?;
+        let argument = argument(place, flags);
+        Some(Self { entry, title: entry.title.to_owned(), part: None, argument })
     }
+
+    /// Returns the action as the client gets it, under this kind.
+    pub(crate) fn made(self, kind: &CodeActionKind, flags: &ClientFlags) -> CodeActionOrCommand {
+        let Self { entry, title, part, argument } = self;
+        let command = Command::new(title.clone(), entry.command.to_owned(), Some(vec![argument]));
+        if !flags.action_literals {
+            return command.into();
+        }
+        let kind = part.map_or_else(|| kind.clone(), |part| format!("{}.{part}", kind.as_str()).into());
+        CodeAction { title, kind: Some(kind), command: Some(command), ..CodeAction::default() }.into()
+    }
+}
+
+/// Returns the argument of a command at a place.
+pub(crate) fn argument(place: &Place, flags: &ClientFlags) -> Value {
+    let position = to_proto::position(place.text.position(place.offset, flags.encoding));
+    json!({ "uri": place.uri, "position": position })
+}
+
+/// Returns the kind under which an action is offered whose kind is now this one: that, or its own; `None` where the client asked for
+/// neither.
+pub(crate) fn kind(
+    entry: &ActionEntry,
+    now: ActionKind,
+    part: Option<&str>,
+    context: &CodeActionContext,
+) -> Option<CodeActionKind> {
+    let kinds = [now, entry.kind].map(|kind| CodeActionKind::new(entry.kind_name(kind)));
+    kinds.into_iter().find(|kind| match part {
+        Some(part) => is_wanted(&format!("{}.{part}", kind.as_str()).into(), context),
+        None => is_wanted(kind, context),
+    })
 }
 
 /// Returns whether the client asked for this kind: for it, for a kind that holds it, or for all.

@@ -46,6 +46,8 @@ pub(crate) struct Document {
     pub(crate) index: Index,
     /// What has happened to it, and what the client has seen of that.
     pub(crate) revisions: Revisions,
+    /// The byte at which the client's cursor was last, moved with the text since; `None` before the client names one.
+    pub(crate) cursor: Option<usize>,
     /// The documents whose hints name lines of this one, each with the version of this one that was seen.
     pub(crate) named_by: HashMap<Uri, i32>,
 }
@@ -100,6 +102,7 @@ impl Document {
             jobs: HashMap::new(),
             list: None,
             revisions: Revisions::default(),
+            cursor: None,
             named_by: HashMap::new(),
         }
     }
@@ -115,6 +118,7 @@ impl Document {
             return Applied::Read(0);
         }
         self.text.replace(range.clone(), with);
+        self.cursor = self.cursor.map(|at| moved(at, &range, with.len()));
         if let Some(reading) = &mut self.reading {
             reading.note(range, with);
             return Applied::Read(0);
@@ -275,9 +279,27 @@ impl Document {
     }
 }
 
+/// Returns where a caret is when this many bytes replace these: behind what is typed at it.
+fn moved(at: usize, gone: &Range<usize>, come: usize) -> usize {
+    if at < gone.start {
+        at
+    } else if at < gone.end {
+        at.min(gone.start + come)
+    } else {
+        at - gone.len() + come
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_caret_moves_with_the_text_around_it() {
+        assert_eq!([0, 1, 2, 5].map(|at| moved(at, &(1..1), 3)), [0, 4, 5, 8], "typed at 1");
+        assert_eq!([0, 1, 2, 3, 5].map(|at| moved(at, &(1..3), 0)), [0, 1, 1, 1, 3], "deleted");
+        assert_eq!([1, 2, 3].map(|at| moved(at, &(1..3), 1)), [1, 2, 2], "replaced");
+    }
 
     #[test]
     fn puzzles_that_are_apart_from_the_text_are_read_again_at_the_next_change() {

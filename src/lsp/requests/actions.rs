@@ -10,14 +10,13 @@ use tower_lsp::ls_types::{
     Diagnostic, NumberOrString, Uri,
 };
 
-use crate::analysis::{self, Action, ActionId, Code};
+use crate::analysis::{self, Action, ActionId, ActionKind, Code};
 use crate::board::sizes;
 use crate::logic::Level;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::commands;
 use crate::lsp::commands::{blank, bulk_actions, check, confirm, hint, reason, trace};
 use crate::lsp::convert::action_id::{self, ActionData};
-use crate::lsp::convert::code_action::{changed, failed, is_wanted, kind};
+use crate::lsp::convert::code_action::{Offer, argument, changed, failed, kind};
 use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::finding_data;
 use crate::lsp::requests::fix_all;
@@ -25,13 +24,11 @@ use crate::lsp::server::interrupt::{Stop, search};
 use crate::lsp::server::state::{Place, PlaceBlock};
 use crate::syntax::Span;
 
-/// The kind of the actions that insert a new puzzle.
-pub(crate) const GENERATE: CodeActionKind = CodeActionKind::new("refactor.generate");
-
 /// How long the edit of an action is searched for a client that can't ask for it later, in milliseconds.
 const EAGER_BUDGET: u64 = 200;
 
-/// Returns the actions for a selection: from the place up to the byte `end`.
+/// Returns the actions for a selection: from the place up to the byte `end`. Those for all selected puzzles come first; the others are in
+/// the catalogue's order.
 pub(crate) fn actions(
     place: &Place,
     end: usize,
@@ -39,46 +36,67 @@ pub(crate) fn actions(
     flags: &ClientFlags,
     stop: &Stop,
 ) -> Vec<CodeActionOrCommand> {
-    let mut found = Vec::new();
+    let (for_all, names) = bulk_actions::offers(place, end, context, flags);
+    let mut found: Vec<(usize, CodeActionOrCommand)> = Vec::new();
+    let mut is_open = false;
     if let Some(here) = &place.block {
         let last = here.block.text().len();
         let inside = |byte: usize| byte.saturating_sub(here.start).min(last);
         let selection = Span::new(inside(place.offset), inside(end.max(place.offset)));
-        let verdict = here.known.as_deref().and_then(|known| known.verdict());
-        let mut offered = analysis::actions(&place.file, here.index, selection, verdict);
-        let rated = here.known.as_deref().and_then(|known| known.rated.get());
-        let touched = rated
-            .iter()
-            .flat_map(|rated| &rated.findings)
-            .filter(|it| it.span.start <= selection.end && selection.start <= it.span.end);
-        offered
-            .extend(touched.flat_map(|finding| analysis::fixes(&place.file, here.index, finding, verdict)));
-        offered.retain(|action| place.shows_spoilers || action.fixes != Some(Code::WrongDigit));
-        let is_open =
-            selection.is_empty() && analysis::is_open_question(&here.block, place.offset - here.start);
-        if is_open && is_wanted(&CodeActionKind::QUICKFIX, context) {
-            found.extend(hint::first(place, flags));
+        let is_brief = context.only.is_none() && end <= place.offset && is_cell(here, place.offset);
+        let shown = of_puzzle(here, place, selection)
+            .into_iter()
+            .filter(|action| !(is_brief && action.id.entry().is_rare))
+            .filter(|action| !names.contains(&action.id.entry().name));
+        for action in shown {
+            let entry = action.id.entry();
+            let made = kind(entry, action.kind, None, context)
+                .and_then(|kind| offer(action, kind, here, place, (context, flags, stop)));
+            found.extend(made.map(|made| (entry.rank(), made)));
         }
-        let shown = offered.into_iter().filter(|action| is_wanted(&kind(action.kind), context));
-        found.extend(shown.filter_map(|action| offer(action, here, place, context, flags, stop)));
+        is_open = analysis::is_open_question(&here.block, selection);
     }
-    found.extend(bulk_actions::offers(place, end, context, flags));
-    found.extend(fix_all::offer(place, context, flags, stop));
-    // Before the hints: a menu may show only its first rows.
-    if is_wanted(&GENERATE, context) && is_blank_line(place) {
-        found.extend(sizes::OFFERED.map(|size| generate(place, size, None, flags)));
-        found.extend(Level::ALL.map(|level| generate(place, 9, Some(level), flags)));
+    for offer in of_commands(place, flags) {
+        let entry = offer.entry;
+        let now = if is_open && entry.is_harmless { ActionKind::QuickFix } else { entry.kind };
+        let kind = kind(entry, now, offer.part.as_deref(), context);
+        found.extend(kind.map(|kind| (entry.rank(), offer.made(&kind, flags))));
     }
-    if is_wanted(&hint::KIND, context) {
-        let is_offered = found.iter().any(hint::is_first);
-        found.extend(hint::offers(place, flags).into_iter().skip(usize::from(is_offered)));
-        found.extend(check::offer(place, flags));
-        found.extend(reason::offers(place, flags));
-    }
-    if is_wanted(&trace::KIND, context) {
-        found.extend(trace::offer(place, flags));
+    found.sort_by_key(|(rank, _)| *rank);
+    let found = found.into_iter().map(|(_, action)| action);
+    for_all.into_iter().chain(found).chain(fix_all::offer(place, context, flags, stop)).collect()
+}
+
+/// Returns what can be done to the puzzle of a block, or what fixes a finding there.
+fn of_puzzle(here: &PlaceBlock, place: &Place, selection: Span) -> Vec<Action> {
+    let verdict = here.known.as_deref().and_then(|known| known.verdict());
+    let mut offered = analysis::actions(&place.file, here.index, selection, verdict);
+    let rated = here.known.as_deref().and_then(|known| known.rated.get());
+    let touched = rated
+        .iter()
+        .flat_map(|rated| &rated.findings)
+        .filter(|it| it.span.start <= selection.end && selection.start <= it.span.end);
+    offered.extend(touched.flat_map(|finding| analysis::fixes(&place.file, here.index, finding, verdict)));
+    offered.retain(|action| place.shows_spoilers || action.fixes != Some(Code::WrongDigit));
+    offered
+}
+
+/// Returns the actions that are commands: what shows something, and new puzzles on an empty line.
+fn of_commands(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
+    let mut found = hint::offers(place, flags);
+    found.extend(check::offer(place, flags));
+    found.extend(reason::offers(place, flags));
+    found.extend(trace::offer(place, flags));
+    if is_blank_line(place) {
+        found.extend(sizes::OFFERED.into_iter().filter_map(|size| generate(place, size, None, flags)));
+        found.extend(Level::ALL.into_iter().filter_map(|level| generate(place, 9, Some(level), flags)));
     }
     found
+}
+
+/// Returns whether a byte of the file is at a cell of a puzzle.
+fn is_cell(here: &PlaceBlock, offset: usize) -> bool {
+    here.block.puzzle.as_ref().is_some_and(|puzzle| puzzle.cell_at(offset - here.start).is_some())
 }
 
 /// Works out the edit of an action that was offered without it.
@@ -108,16 +126,16 @@ pub(crate) fn data(action: &CodeAction) -> Option<(Uri, u64, usize, ActionId)> {
     Some((data.uri.parse().ok()?, key, data.near, action_id::decode(&data.action)?))
 }
 
+/// Returns an action as the client gets it, under this kind.
 fn offer(
     action: Action,
+    kind: CodeActionKind,
     here: &PlaceBlock,
     place: &Place,
-    context: &CodeActionContext,
-    flags: &ClientFlags,
-    stop: &Stop,
+    (context, flags, stop): (&CodeActionContext, &ClientFlags, &Stop),
 ) -> Option<CodeActionOrCommand> {
     if !flags.action_literals {
-        return as_command(&action, place, flags).map(CodeActionOrCommand::Command);
+        return as_command(&action, here, place, flags).map(CodeActionOrCommand::Command);
     }
     if action.disabled.is_some() && !flags.disabled_actions {
         return None;
@@ -133,7 +151,7 @@ fn offer(
     let certain = matches!(action.id, ActionId::FixProblem(_));
     let mut made = CodeAction {
         title: action.title,
-        kind: Some(kind(action.kind)),
+        kind: Some(kind),
         diagnostics: (!fixed.is_empty()).then_some(fixed),
         is_preferred: (certain && flags.preferred_actions).then_some(true),
         disabled: action.disabled.map(|reason| CodeActionDisabled { reason }),
@@ -158,34 +176,31 @@ fn offer(
     Some(made.into())
 }
 
-/// Returns the action as one of our commands, for a client without code action literals.
-fn as_command(action: &Action, place: &Place, flags: &ClientFlags) -> Option<Command> {
-    let command = match action.id {
-        _ if action.disabled.is_some() => return None,
-        ActionId::Solve => commands::SOLVE,
-        ActionId::FillSingles => commands::FILL_SINGLES,
-        ActionId::NextStep => commands::NEXT_STEP,
-        ActionId::SolveToHere(_) => commands::SOLVE_TO_HERE,
-        _ => return None,
-    };
-    let position = to_proto::position(place.text.position(place.offset, flags.encoding));
-    let argument = json!({ "uri": place.uri, "position": position });
-    Some(Command::new(action.title.clone(), command.to_owned(), Some(vec![argument])))
+/// Returns the action as a command, for a client without code action literals; `None` where the command would do another thing there.
+fn as_command(action: &Action, here: &PlaceBlock, place: &Place, flags: &ClientFlags) -> Option<Command> {
+    let entry = action.id.entry();
+    let verdict = here.known.as_deref().and_then(|known| known.verdict());
+    let offset = place.offset - here.start;
+    let meant = analysis::action_at(&place.file, here.index, offset, &entry.does, (verdict, &[]));
+    let is_same = action.disabled.is_none() && meant.as_ref() == Ok(&action.id);
+    is_same.then(|| {
+        let argument = argument(place, flags);
+        Command::new(action.title.clone(), entry.command.to_owned(), Some(vec![argument]))
+    })
 }
 
-fn generate(place: &Place, size: usize, level: Option<Level>, flags: &ClientFlags) -> CodeActionOrCommand {
-    let position = to_proto::position(place.text.position(place.offset, flags.encoding));
-    let mut argument = json!({ "uri": place.uri, "position": position, "size": size });
-    let mut title = format!("Generate a puzzle here ({size}x{size})");
+/// Returns the action that inserts a new puzzle of this size, and of this level if one is named.
+fn generate(place: &Place, size: usize, level: Option<Level>, flags: &ClientFlags) -> Option<Offer> {
+    let mut offer = Offer::at(place, "generate", flags)?;
+    offer.argument["size"] = json!(size);
+    let mut asked = format!("{size}x{size}");
+    offer.part = Some(asked.clone());
     if let Some(level) = level {
-        argument["level"] = level.name().into();
-        title = format!("Generate a puzzle here ({size}x{size}, {level})");
+        offer.argument["level"] = level.name().into();
+        asked = format!("{asked}, {level}");
+        offer.part = Some(level.name().to_owned());
     }
-    let command = Command::new(title.clone(), commands::GENERATE.to_owned(), Some(vec![argument]));
-    if !flags.action_literals {
-        return command.into();
-    }
-    CodeAction { title, kind: Some(GENERATE), command: Some(command), ..CodeAction::default() }.into()
+    Some(Offer { title: format!("{} ({asked})", offer.title), ..offer })
 }
 
 fn is_blank_line(place: &Place) -> bool {

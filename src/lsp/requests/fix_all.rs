@@ -4,15 +4,13 @@
 
 use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand};
 
+use crate::analysis::ActionEntry;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::code_action::is_wanted;
 use crate::lsp::convert::to_proto;
 use crate::lsp::requests::formatting;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::Place;
-
-/// The kind of the action.
-pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.sudoku");
 
 /// Returns the action, where the client asks for this kind and there is something to do.
 pub(crate) fn offer(
@@ -21,13 +19,15 @@ pub(crate) fn offer(
     flags: &ClientFlags,
     stop: &Stop,
 ) -> Option<CodeActionOrCommand> {
-    if context.only.is_none() || !is_wanted(&FIX_ALL, context) || !flags.action_literals {
+    let entry = ActionEntry::named("fixAll")?;
+    let kind = CodeActionKind::new(entry.own_kind());
+    if context.only.is_none() || !is_wanted(&kind, context) || !flags.action_literals {
         return None;
     }
     let edits = formatting::all(place, flags.encoding, stop);
     let action = |edits| CodeAction {
-        title: "Format all puzzles: blanks, borders and spacing".to_owned(),
-        kind: Some(FIX_ALL),
+        title: entry.title.to_owned(),
+        kind: Some(kind),
         edit: Some(to_proto::workspace_edit(edits, place, flags)),
         ..CodeAction::default()
     };

@@ -81,6 +81,7 @@ impl Backend {
         params: InlineCompletionParams,
     ) -> Result<Option<InlineCompletionList>> {
         let at = params.text_document_position;
+        self.state.saw(&at.text_document.uri, at.position);
         let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some(place) = place.filter(|_| self.state.config().inline_completion) else { return Ok(None) };
         let encoding = self.state.encoding();
@@ -148,6 +149,7 @@ impl LanguageServer for Backend {
             self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
         }
         let mut documents = self.state.documents();
+        documents.now_in(&opened.uri);
         if let Some(mut before) = documents.open.insert(opened.uri.clone(), document) {
             before.stop_all();
         }
@@ -180,6 +182,7 @@ impl LanguageServer for Backend {
                 Applied::Whole => reader::start(&self.state, &params.text_document.uri, document),
             }
         }
+        documents.now_in(&params.text_document.uri);
         drop(documents);
         self.state.work.notify_one();
     }
@@ -191,6 +194,7 @@ impl LanguageServer for Backend {
             document.stop_all();
             duplicates::closed(&mut documents, &document);
             isomorphs::closed(&mut documents, &uri);
+            documents.current.take_if(|current| *current == uri);
             documents.closed.push(uri);
         }
         drop(documents);
@@ -199,6 +203,7 @@ impl LanguageServer for Backend {
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let at = params.text_document_position_params;
+        self.state.saw(&at.text_document.uri, at.position);
         let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some((place, here)) = place.and_then(|mut place| place.block.take().map(|here| (place, here)))
         else {
@@ -222,6 +227,7 @@ impl LanguageServer for Backend {
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        self.state.saw(&params.text_document.uri, params.range.start);
         let start = from_proto::position(params.range.start);
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let end = place.text.offset(from_proto::position(params.range.end), self.state.encoding());
@@ -292,6 +298,7 @@ impl LanguageServer for Backend {
         params: DocumentOnTypeFormattingParams,
     ) -> Result<Option<Vec<TextEdit>>> {
         let at = params.text_document_position;
+        self.state.saw(&at.text_document.uri, at.position);
         let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some((place, typed)) = place.zip(params.ch.chars().last()) else { return Ok(None) };
         let encoding = self.state.encoding();
@@ -324,6 +331,8 @@ impl LanguageServer for Backend {
     }
 
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        let at = &params.text_document_position;
+        self.state.saw(&at.text_document.uri, at.position);
         completion::completion(&self.state, params).await
     }
 
@@ -331,14 +340,20 @@ impl LanguageServer for Backend {
         &self,
         params: DocumentHighlightParams,
     ) -> Result<Option<Vec<DocumentHighlight>>> {
+        let at = &params.text_document_position_params;
+        self.state.saw(&at.text_document.uri, at.position);
         places::highlights(&self.state, params).await
     }
 
     async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
+        let at = &params.text_document_position_params;
+        self.state.saw(&at.text_document.uri, at.position);
         places::definition(&self.state, params).await
     }
 
     async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        let at = &params.text_document_position;
+        self.state.saw(&at.text_document.uri, at.position);
         places::references(&self.state, params).await
     }
 
@@ -355,6 +370,9 @@ impl LanguageServer for Backend {
     }
 
     async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
+        if let Some(position) = params.positions.first() {
+            self.state.saw(&params.text_document.uri, *position);
+        }
         selection::ranges(&self.state, params).await
     }
 

@@ -10,10 +10,11 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 use tower_lsp::Client;
-use tower_lsp::ls_types::{NumberOrString, Uri};
+use tower_lsp::ls_types::{self, NumberOrString, Uri};
 
 use crate::lsp::client::config::Config;
 use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::convert::from_proto;
 use crate::lsp::documents::document::{Document, MOST_READ};
 use crate::lsp::documents::known::Isomorph;
 use crate::lsp::documents::known::Known;
@@ -52,6 +53,8 @@ pub(crate) struct State {
 pub(crate) struct Documents {
     pub(crate) open: HashMap<Uri, Document>,
     pub(crate) closed: Vec<Uri>,
+    /// The document that the client was in last: where it opened, changed or asked something.
+    pub(crate) current: Option<Uri>,
     /// What the last comparison of all puzzles found, without what is out of date.
     pub(crate) isomorphs: Vec<Isomorph>,
     last_news: Option<Instant>,
@@ -196,6 +199,15 @@ impl State {
         Some(document.place(uri, offset, document.block_at(offset), config))
     }
 
+    /// Records where the client's cursor is.
+    pub(crate) fn saw(&self, uri: &Uri, position: ls_types::Position) {
+        let encoding = self.encoding();
+        let mut documents = self.documents();
+        let Some(document) = documents.open.get_mut(uri) else { return };
+        document.cursor = Some(document.text.offset(from_proto::position(position), encoding));
+        documents.now_in(uri);
+    }
+
     /// Waits until no large text of this document is being read.
     pub(crate) async fn is_read(&self, uri: &Uri) {
         loop {
@@ -280,6 +292,13 @@ impl State {
 }
 
 impl Documents {
+    /// Records that the client is in this document.
+    pub(crate) fn now_in(&mut self, uri: &Uri) {
+        if self.current.as_ref() != Some(uri) {
+            self.current = Some(uri.clone());
+        }
+    }
+
     /// Returns an open document whose puzzles are known; `None` while a large text is still being read.
     pub(crate) fn read(&mut self, uri: &Uri) -> Option<&mut Document> {
         self.open.get_mut(uri).filter(|document| document.reading.is_none())

@@ -39,12 +39,7 @@ impl GridText {
 
     /// Returns the digits on a board that fit it, chosen by what a cell holds.
     fn grid(&self, geometry: &Arc<Geometry>, choose: impl Fn(Content) -> Option<Digit>) -> Grid {
-        let mut grid = Grid::empty(geometry);
-        for (i, cell) in self.cells.iter().enumerate().take(geometry.cell_count()) {
-            let digit = choose(cell.content).filter(|digit| digit.index() < geometry.size());
-            grid.set(Cell::new(i), digit);
-        }
-        grid
+        Grid::from_digits(geometry, self.cells.iter().map(|cell| choose(cell.content)))
     }
 }
 

@@ -39,7 +39,7 @@ fn solve_is_resolved_when_it_is_chosen_and_changes_only_blanks() {
     server.settle();
     let action = document.action(&mut server, 1, 0, "Solve puzzle");
     assert_eq!((&action["edit"], &action["isPreferred"]), (&Value::Null, &Value::Null));
-    assert_eq!(action["kind"], "quickfix");
+    assert_eq!(action["kind"], "quickfix.sudoku.solve");
     let resolved = server.request("codeAction/resolve", action);
     document.apply(&mut server, &resolved["edit"]);
     assert_eq!(document.text, format!("# above\n{EASY}\n[State]\n{EASY_SOLVED}\n# below\n"));
@@ -98,7 +98,7 @@ fn a_clash_is_mended_by_an_action_that_names_its_finding() {
     let actions = document.actions_for(&mut server, &on_line(0, 3, 3), context);
     let fix = actions.iter().find(|it| it["title"].as_str().unwrap().starts_with("Remove the")).unwrap();
     assert!(!fix["diagnostics"].as_array().unwrap().is_empty(), "{fix}");
-    assert!(actions.iter().all(|it| it["kind"] == "quickfix"), "{actions:#?}");
+    assert!(actions.iter().all(|it| it["kind"].as_str().unwrap().starts_with("quickfix.")), "{actions:#?}");
     document.apply(&mut server, &fix["edit"]);
     assert_eq!(document.text, SMALL);
     assert!(document.findings(&mut server).is_empty());
@@ -142,7 +142,9 @@ fn a_new_puzzle_is_offered_on_an_empty_line_and_nowhere_else() {
     let empty = Document::open(&mut server, "empty.sudoku", "");
     let offered = |server: &mut Server, document: &Document, line| {
         let actions = document.actions(server, line, 0);
-        actions.iter().filter(|it| it["kind"] == "refactor.generate").count()
+        let kind =
+            |it: &&Value| it["kind"].as_str().unwrap().starts_with("refactor.rewrite.sudoku.generate.");
+        actions.iter().filter(kind).count()
     };
     assert_eq!(offered(&mut server, &document, 5), 10, "five sizes, five levels");
     assert_eq!(offered(&mut server, &document, 1), 0);

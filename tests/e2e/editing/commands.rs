@@ -72,8 +72,8 @@ fn bad_arguments_are_answered_with_what_is_wrong() {
         error["message"].as_str().unwrap().to_owned()
     };
     assert!(refused("sudoku.fly", json!([])).contains("sudoku.fillSingles"));
-    assert!(refused("sudoku.solve", json!([])).contains("one argument"));
-    assert!(refused("sudoku.solve", json!([{ "uri": document.uri }])).contains("position"));
+    assert!(refused("sudoku.solve", json!(["here"])).contains("'position'"));
+    assert!(refused("sudoku.solve", json!([{ "uri": document.uri, "position": 3 }])).contains("position"));
     assert!(refused("sudoku.solve", json!(["a", "b"])).contains("2 arguments"));
     let mut spec = document.target(0, 0);
     spec["size"] = json!(99);

@@ -1,6 +1,7 @@
 //! What changes or compares puzzles on request: actions, commands, completion.
 
 mod actions;
+mod at_hand;
 mod commands;
 mod completion;
 mod hint;

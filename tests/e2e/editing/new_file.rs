@@ -30,9 +30,14 @@ fn take(server: &mut Server) -> (Value, String) {
     assert_eq!(fill["edits"][0]["range"], json!({ "start": at(0, 0), "end": at(0, 0) }));
     server.reply(&edit, json!({ "applied": true }));
     let show = server.wait_method("window/showDocument");
-    assert_eq!(show["params"], json!({ "uri": uri, "takeFocus": true }));
+    assert_eq!((&show["params"]["uri"], &show["params"]["takeFocus"]), (&uri, &json!(true)));
+    let text = fill["edits"][0]["newText"].as_str().unwrap().to_owned();
+    let cursor = &show["params"]["selection"]["start"];
+    let number = |name: &str| usize::try_from(cursor[name].as_u64().unwrap()).unwrap();
+    let blank = text.lines().nth(number("line")).and_then(|line| line.get(number("character")..));
+    assert!(blank.is_some_and(|rest| rest.starts_with('.')), "{cursor} is no blank of\n{text}");
     server.reply(&show, json!({ "success": true }));
-    (uri, fill["edits"][0]["newText"].as_str().unwrap().to_owned())
+    (uri, text)
 }
 
 #[test]

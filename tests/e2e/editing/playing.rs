@@ -86,7 +86,7 @@ fn on_a_blank_that_is_no_single_the_menu_starts_with_what_gives_nothing_away() {
     let actions = document.actions(&mut server, 1, 0);
     let quick: Vec<&str> = actions
         .iter()
-        .filter(|action| action["kind"] == "quickfix")
+        .filter(|action| action["kind"].as_str().unwrap().starts_with("quickfix."))
         .filter_map(|action| action["title"].as_str())
         .collect();
     let first =

@@ -1,6 +1,6 @@
 //! Actions that change a puzzle as a whole, several puzzles, or a file, over the wire.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::client::{Server, standard_with};
 use crate::document::{Document, at, on_line};
@@ -24,8 +24,12 @@ fn every_new_action_is_carried_out() {
             if title.starts_with("Pencil") { "12..\n..12\n21.3\n.3..\n" } else { "2134\n3421\n1243\n4312\n" };
         let mut document = Document::open(&mut server, &format!("{}.sudoku", &title[..4]), text);
         server.settle();
-        let action = document.action(&mut server, 0, 0, title);
-        assert_eq!(action["kind"], "refactor.rewrite");
+        let only = json!({ "diagnostics": [], "only": ["refactor.rewrite"] });
+        let actions = document.actions_for(&mut server, &on_line(0, 0, 0), only);
+        let titled = |it: &&Value| it["title"].as_str().unwrap().starts_with(title);
+        let action = actions.iter().find(titled).cloned().unwrap_or_else(|| panic!("{title}: {actions:#?}"));
+        let kind = action["kind"].as_str().unwrap();
+        assert!(kind.starts_with("refactor.rewrite.sudoku."), "{kind}");
         let resolved = server.request("codeAction/resolve", action);
         document.apply(&mut server, &resolved["edit"]);
         assert!(document.text.starts_with(first) || title == "Make minimal", "{title}: {}", document.text);

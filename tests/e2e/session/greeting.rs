@@ -67,17 +67,35 @@ fn to_a_client_that_declares_nothing() {
           "documentSymbolProvider": true,
           "executeCommandProvider": {
             "commands": [
-              "sudoku.solve",
-              "sudoku.fillSingles",
+              "sudoku.fix",
+              "sudoku.generate",
+              "sudoku.fillSingle",
               "sudoku.hint",
+              "sudoku.startSolving",
+              "sudoku.pencilCell",
+              "sudoku.hintTechnique",
+              "sudoku.hintReasoning",
+              "sudoku.check",
               "sudoku.explainCell",
               "sudoku.nextStep",
               "sudoku.solveToHere",
+              "sudoku.solve",
+              "sudoku.fillSingles",
               "sudoku.path",
-              "sudoku.check",
-              "sudoku.nextBlank",
-              "sudoku.generate",
               "sudoku.trace",
+              "sudoku.pencilAll",
+              "sudoku.removeMarks",
+              "sudoku.clearToGivens",
+              "sudoku.solveInPlace",
+              "sudoku.showSolution",
+              "sudoku.addClues",
+              "sudoku.makeMinimal",
+              "sudoku.renumber",
+              "sudoku.rotate",
+              "sudoku.mirror",
+              "sudoku.transpose",
+              "sudoku.fixAll",
+              "sudoku.nextBlank",
               "sudoku.findIsomorphs"
             ]
           },
@@ -112,7 +130,7 @@ fn to_vs_code() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 6,
+                "codeActionKinds": 34,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -138,7 +156,7 @@ fn to_neovim_0_10() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 6,
+                "codeActionKinds": 34,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -162,7 +180,7 @@ fn to_neovim_0_12() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 6,
+                "codeActionKinds": 34,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -189,7 +207,7 @@ fn to_helix() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 6,
+                "codeActionKinds": 34,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -210,7 +228,7 @@ fn to_eglot() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 6,
+                "codeActionKinds": 34,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -227,7 +245,7 @@ fn to_kakoune() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 6,
+                "codeActionKinds": 34,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -248,7 +266,7 @@ fn to_vim_lsp() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 6,
+                "codeActionKinds": 34,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -268,7 +286,7 @@ fn to_coc() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 6,
+                "codeActionKinds": 34,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -294,7 +312,7 @@ fn to_a_plain_client_that_counts_bytes() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 6,
+                "codeActionKinds": 34,
                 "resolveProvider": true
               },
               "positionEncoding": "utf-8"

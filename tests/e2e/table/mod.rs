@@ -89,8 +89,13 @@ fn all_that_is_announced_has_a_row() {
         assert!(rows.contains(capability.as_str()), "no row for {capability}");
     }
     assert!(rows.iter().all(|row| announced.contains_key(*row)), "{announced:?}");
-    assert_eq!(announced["codeActionProvider"]["codeActionKinds"], json!(KINDS));
-    assert_eq!(announced["executeCommandProvider"]["commands"], json!(COMMANDS));
+    let kinds = announced["codeActionProvider"]["codeActionKinds"].as_array().unwrap();
+    for kind in kinds.iter().map(|kind| kind.as_str().unwrap()) {
+        assert!(KINDS.iter().any(|group| kind.starts_with(group)), "no row for {kind}");
+    }
+    // Those that no row is about do what their actions do: `editing::at_hand`.
+    let commands = announced["executeCommandProvider"]["commands"].as_array().unwrap();
+    assert!(COMMANDS.iter().all(|command| commands.contains(&json!(command))), "{commands:?}");
     let tokens = &announced["semanticTokensProvider"];
     assert_eq!((&tokens["full"], &tokens["range"]), (&json!(true), &json!(true)));
     let resolved = |name: &str| announced[name]["resolveProvider"].clone();

@@ -11,6 +11,11 @@ local HARDEST = { '..7.2....', '...3..4..', '9...1..2.', '.1...2...', '7.8...3.9
 --- What is drawn in a buffer: `line:from-to group`, in the order of the text; virtual text behind its group.
 local function drawn(buf, ns)
   local marks = vim.api.nvim_buf_get_extmarks(buf, ns, 0, -1, { details = true })
+  -- Versions differ in the order of marks at one place.
+  table.sort(marks, function(a, b)
+    local at, bt = a[2] * 1000 + a[3], b[2] * 1000 + b[3]
+    return at < bt or at == bt and a[4].virt_text == nil and b[4].virt_text ~= nil
+  end)
   return vim.tbl_map(function(mark)
     local d = mark[4]
     local text = d.virt_text and d.virt_text[1][1] .. ' ' .. d.virt_text[1][2] or d.virt_lines and d.virt_lines[1][1][1] or d.hl_group

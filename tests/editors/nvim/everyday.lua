@@ -39,21 +39,24 @@ local function texts(list)
   end, list)
 end
 
-t.test('nothing is turned on that Neovim leaves off', function()
+t.test('in a sudoku buffer lenses, hints, highlights and folds are on, where Neovim has them; no key is mapped', function()
   s.open_with('two.sudoku', TWO)
   s.wait_findings(CLASH)
-  t.equal(vim.lsp.inlay_hint.is_enabled({ bufnr = s.buf }), false, 'inlay hints')
-  t.equal(vim.wo.foldmethod, 'manual', "'foldmethod'")
-  for _, event in ipairs({ 'CursorHold', 'CursorMoved', 'BufWritePre' }) do
-    local ours = vim.tbl_filter(function(autocommand)
+  t.equal(vim.lsp.inlay_hint.is_enabled({ bufnr = s.buf }), true, 'inlay hints')
+  t.equal(vim.wo.foldmethod, vim.lsp.foldexpr and 'expr' or 'manual', "'foldmethod'")
+  t.equal(vim.fn.foldclosed(4), -1, 'whether a fold is closed')
+  local function ours(event)
+    return #vim.tbl_filter(function(autocommand)
       return vim.startswith(autocommand.group_name or '', 'sudoku')
     end, vim.api.nvim_get_autocmds({ event = event, buffer = s.buf }))
-    t.equal(ours, {}, 'what the plugin does on ' .. event)
   end
-  local lenses = vim.lsp.codelens.enable and vim.lsp.codelens.is_enabled({ bufnr = s.buf }) or false
-  t.equal(lenses, false, 'code lenses')
+  t.equal(ours('CursorHold'), 1, 'highlights when the cursor rests')
+  t.equal(ours('BufWritePre'), 0, 'what the plugin does before a file is written')
+  t.wait('the lenses', function()
+    return #vim.lsp.codelens.get(vim.lsp.codelens.enable and { bufnr = s.buf } or s.buf) > 0
+  end)
   local mapped = vim.tbl_filter(function(map)
-    return (map.desc or ''):lower():find('sudoku') ~= nil
+    return (map.desc or ''):lower():find('sudoku') ~= nil and not vim.startswith(map.lhs, '<Plug>')
   end, vim.list_extend(vim.api.nvim_buf_get_keymap(s.buf, 'n'), vim.api.nvim_get_keymap('n')))
   t.equal(mapped, {}, 'keys that the plugin maps')
 end)
@@ -191,6 +194,94 @@ t.test(':SudokuGenerate! puts a puzzle with the rules asked for into a new file 
   end)
   t.contains(table.concat(s.text(), '\n'), 'diagonal', 'the new file')
   t.equal(36 - grid.count(rows, '.'), 14, 'the clues')
+end)
+
+--- What each command makes of the small puzzle, with the cursor here; `check` says whether it is done.
+local FOUR = { '1 2 | . .', '. . | 1 2', '2 1 | . 3', '. 3 | . .' }
+local DONE = { '1 2 | 3 4', '3 4 | 1 2', '2 1 | 4 3', '4 3 | 2 1' }
+local function with(rows, more)
+  return vim.list_extend(vim.list_extend(vim.deepcopy(rows), { '', '[State]' }), more)
+end
+local function is(wanted)
+  return function()
+    return vim.deep_equal(s.text(), wanted)
+  end
+end
+local function has(part)
+  return function()
+    return table.concat(s.text(), '\n'):find(part, 1, true) ~= nil
+  end
+end
+for name, case in pairs({
+  Fix = { { '1 2 | . 1', '. . | 1 2', '2 1 | . 3', '. 3 | . .' }, { 0, 8 }, is(FOUR) },
+  FillSingle = { FOUR, { 2, 6 }, is({ '1 2 | . .', '. . | 1 2', '2 1 | 4 3', '. 3 | . .' }) },
+  StartSolving = { FOUR, { 0, 0 }, is(with(FOUR, FOUR)) },
+  PencilCell = { FOUR, { 0, 6 }, has('1 2 | {34}') },
+  NextStep = { FOUR, { 0, 0 }, function()
+    return grid.count(grid.rows(s.text()), '.') == 7
+  end },
+  SolveToHere = { { '2 . | . .', '. 1 | . .', '4 . | . .', '. . | 3 .' }, { 2, 6 }, has('4 . | 2 .') },
+  Solve = { FOUR, { 0, 0 }, is(with(FOUR, DONE)) },
+  SolveInPlace = { FOUR, { 0, 0 }, is(DONE) },
+  FillSingles = { FOUR, { 0, 0 }, is(DONE) },
+  PencilAll = { FOUR, { 0, 0 }, has('{4}') },
+  RemoveMarks = { with(FOUR, { '1 2 | 3 .', '. . | 1 2', '2 1 | {34} 3', '. 3 | . .' }), { 8, 6 }, function()
+    return not has('{')()
+  end },
+  ClearToGivens = { with(FOUR, { '1 2 | 3 .', '. . | 1 2', '2 1 | . 3', '. 3 | . .' }), { 8, 0 }, is(with(FOUR, FOUR)) },
+  ShowSolution = { FOUR, { 0, 0 }, has('[Solution]\n1 2 | 3 4\n') },
+  MakeMinimal = { FOUR, { 0, 0 }, function()
+    return grid.count(grid.rows(s.text()), '.') > 8
+  end },
+  AddClues = { { '1 . | . .', '. . | . .', '. . | . .', '. . | . 2' }, { 0, 0 }, function()
+    return grid.count(grid.rows(s.text()), '.') < 14
+  end },
+  Renumber = { { '2 1 | . .', '. . | 2 1', '1 2 | . 3', '. 3 | . .' }, { 0, 0 }, is(FOUR) },
+  Rotate = { FOUR, { 0, 0 }, has('. 2 | . 1\n3 1 | . 2\n') },
+  Mirror = { FOUR, { 0, 0 }, has('. . | 2 1\n') },
+  Transpose = { FOUR, { 0, 0 }, has('1 . | 2 .\n2 . | 1 3\n') },
+  FixAll = { { '1 2 |  . _', '. . | 1 2', '2 1 | . 3', '. 3 | . .' }, { 0, 0 }, is(FOUR) },
+}) do
+  t.test((':Sudoku%s changes the puzzle at the cursor, and its <Plug> mapping does the same'):format(name), function()
+    local plug = '<Plug>(sudoku' .. name:gsub('%u', function(letter)
+      return '-' .. letter:lower()
+    end) .. ')'
+    t.equal(vim.fn.maparg(plug, 'n'), ('<Cmd>Sudoku%s<CR>'):format(name), 'the mapping')
+    s.open_with('hand-' .. name .. '.sudoku', case[1])
+    s.cursor(unpack(case[2]))
+    vim.cmd('Sudoku' .. name)
+    local done = pcall(t.wait, 'what it does', case[3])
+    t.equal(done, true, table.concat(s.text(), '\n'))
+    s.save()
+  end)
+end
+
+t.test(':SudokuExplainCell shows why the cell at the cursor holds its digit', function()
+  s.open_with('explain.sudoku', FOUR)
+  s.cursor(2, 6)
+  local said
+  local usual = vim.lsp.handlers['window/showMessage']
+  vim.lsp.handlers['window/showMessage'] = function(_, result)
+    said = result.message
+  end
+  vim.cmd('SudokuExplainCell')
+  t.wait('the reason', function()
+    return said
+  end)
+  vim.lsp.handlers['window/showMessage'] = usual
+  t.equal(said, 'Full house: r3c3 is the last empty cell in row 3, so it is 4.', 'the reason')
+end)
+
+t.test('after :SudokuGenerate the cursor is on the first blank of the puzzle', function()
+  s.open_with('generated.sudoku', { '# mine', '' })
+  s.cursor(1, 0)
+  vim.cmd('SudokuGenerate 6 3')
+  local place = t.wait('the cursor', function()
+    local at = s.place()
+    return at[1] > 1 and s.text()[at[1] + 1]:sub(at[2] + 1, at[2] + 1) == '.' and at
+  end)
+  t.equal(s.text()[place[1] + 1]:sub(1, place[2]):find('.', 1, true), nil, 'a blank before it')
+  s.save()
 end)
 
 t.test(':SudokuPath opens all steps to the solution as a Markdown buffer', function()

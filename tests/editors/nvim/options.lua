@@ -1,7 +1,6 @@
--- Every option of the plugin turned on, and the server's settings heard.
+-- Every option of the plugin, on as it comes and off by vim.g.sudoku, and the server's settings heard.
 local t, grid, s = require('harness'), require('grid'), require('session')
 
-vim.g.sudoku = { code_lens = true, inlay_hints = true, highlight = true, folding = true }
 local settings = { sudoku = { inlineCompletion = true } }
 if vim.lsp.config then
   vim.lsp.config('sudoku', { settings = settings })
@@ -113,6 +112,10 @@ t.test('the lens "Generate another" puts another puzzle of the kind behind its o
   t.wait('another puzzle', function()
     return #grid.rows(s.text()) == 12
   end)
+  t.wait('the cursor on its first blank', function()
+    local at = s.place()
+    return at[1] > 16 and s.text()[at[1] + 1]:sub(at[2] + 1, at[2] + 1) == '.'
+  end)
   s.change('u')
   wait_lenses(LENSES)
 end)
@@ -206,4 +209,14 @@ t.test('on_type = false keeps the server from changing what is typed', function(
     local events = vim.api.nvim_get_autocmds({ event = 'InsertCharPre', buffer = s.buf })
     t.equal(events, {}, 'what is done when a character is typed')
   end
+end)
+
+t.test('each feature can be turned off', function()
+  vim.g.sudoku = { code_lens = false, inlay_hints = false, highlight = false, folding = false }
+  s.open_with('quiet.sudoku', TWO)
+  s.wait_clean()
+  t.equal(vim.lsp.inlay_hint.is_enabled({ bufnr = s.buf }), false, 'inlay hints')
+  t.equal(vim.wo.foldmethod, 'manual', "'foldmethod'")
+  t.equal(vim.api.nvim_get_autocmds({ event = 'CursorHold', group = 'sudoku.buffer.' .. s.buf }), {}, 'what is done when the cursor rests')
+  t.equal(lenses(), {}, 'code lenses')
 end)

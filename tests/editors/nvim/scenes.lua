@@ -9,7 +9,7 @@ vim.o.showmode = false
 vim.o.number = true
 vim.o.updatetime = 100
 -- Without `highlight`: the cursor's own move would take the marks away that a scene asks for.
-vim.g.sudoku = { code_lens = true, inlay_hints = true, folding = true }
+vim.g.sudoku = { highlight = false }
 if vim.lsp.config then
   vim.lsp.config('sudoku', { settings = { sudoku = { inlineCompletion = vim.env.SCENE == 'ghost' } } })
 end

@@ -1,6 +1,7 @@
 //! The shape of the code base, held by tests: layer arrows, file sizes, module heads, and lists that stand in two places.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
+mod actions;
 mod docs;
 mod imports;
 mod phrasing;

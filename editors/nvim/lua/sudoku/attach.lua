@@ -1,4 +1,4 @@
--- What happens when the server comes to a buffer: the features that the user asks for are turned on for it.
+-- What happens when the server comes to a buffer: the features that the user wants (see options) are turned on for it.
 -- All else is Neovim's own doing, as with any server.
 local options = require('sudoku.options')
 local supports = require('sudoku.client').supports
@@ -67,9 +67,7 @@ function M.attach(client, buf)
   if options.get('code_lens') then
     require('sudoku.code_lens').enable(client, buf, group)
   end
-  if options.get('inlay_hints') ~= nil then
-    vim.lsp.inlay_hint.enable(options.get('inlay_hints'), { bufnr = buf })
-  end
+  vim.lsp.inlay_hint.enable(options.get('inlay_hints'), { bufnr = buf })
   if options.get('highlight') then
     highlight(client, buf, group)
   end

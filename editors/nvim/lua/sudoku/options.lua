@@ -3,16 +3,16 @@ local M = {}
 
 ---@class sudoku.Option
 ---@field name string
----@field default boolean? nil: as it is set in Neovim for all servers
+---@field default boolean
 ---@field about string
 
 --- All options, in the order of the help file.
 ---@type sudoku.Option[]
 M.ALL = {
-  { name = 'code_lens', default = false, about = 'size, clues and solutions of each puzzle, with Solve and Generate another' },
-  { name = 'inlay_hints', default = nil, about = 'missing digits at the end of each row' },
-  { name = 'highlight', default = false, about = 'the same digit, or the peers of a blank cell, when the cursor rests' },
-  { name = 'folding', default = false, about = 'folds for puzzles, sections and comments' },
+  { name = 'code_lens', default = true, about = 'size, clues and solutions of each puzzle, with Solve and Generate another' },
+  { name = 'inlay_hints', default = true, about = 'missing digits at the end of each row' },
+  { name = 'highlight', default = true, about = 'the same digit, or the peers of a blank cell, when the cursor rests' },
+  { name = 'folding', default = true, about = 'folds for puzzles, sections and comments' },
   { name = 'on_type', default = true, about = 'a digit typed next to a blank replaces it; borders are added' },
 }
 

@@ -181,6 +181,9 @@ function M.after_hint(command, ctx)
   M.execute(client, command, ctx.bufnr or vim.api.nvim_get_current_buf())
 end
 
+--- How deep the hints of commands are that have a depth of their own.
+local DEPTHS = { ['sudoku.hintTechnique'] = 2, ['sudoku.hintReasoning'] = 3 }
+
 --- Has the server carry out a command; a hint that names cells is drawn.
 ---@param client vim.lsp.Client
 ---@param command lsp.Command
@@ -193,8 +196,9 @@ function M.execute(client, command, buf)
       return
     end
     local argument = command.arguments and command.arguments[1]
-    if command.command == 'sudoku.hint' and argument and (argument.depth or 1) >= 2 then
-      M.show(client, buf, argument)
+    local depth = DEPTHS[command.command] or (command.command == 'sudoku.hint' and argument and argument.depth) or 1
+    if argument and depth >= 2 then
+      M.show(client, buf, vim.tbl_extend('force', argument, { depth = depth }))
     end
   end, buf)
 end

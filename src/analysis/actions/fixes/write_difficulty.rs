@@ -1,20 +1,20 @@
 //! Writing the measured level or rating into the line that names another one.
 
-use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
 use crate::analysis::findings::stated::measured::corrected;
-use crate::analysis::{Action, ActionId, ActionKind, Code};
+use crate::analysis::{Action, ActionId, Code};
 use crate::logic::{NotRated, difficulty};
 use crate::solver::Budget;
 
 /// Returns the fix of a finding about a difficulty; none for other findings.
 pub(in crate::analysis::actions) fn offer(code: Code) -> Option<Action> {
-    let (id, title) = match code {
-        Code::WrongLevel => (ActionId::WriteLevel, "Write the measured level"),
-        Code::WrongRating => (ActionId::WriteRating, "Write the measured ER"),
+    let id = match code {
+        Code::WrongLevel => ActionId::WriteLevel,
+        Code::WrongRating => ActionId::WriteRating,
         _ => return None,
     };
-    Some(Action { fixes: Some(code), ..lazy(id, title, ActionKind::QuickFix, None) })
+    Some(Action { fixes: Some(code), ..listed(id, None) })
 }
 
 /// Measures the puzzle, and writes what was measured.

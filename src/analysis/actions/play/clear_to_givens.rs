@@ -1,15 +1,15 @@
 //! "Clear to givens": removes every digit and mark that is not given.
 
-use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
-use crate::analysis::{Action, ActionId, ActionKind};
+use crate::analysis::{Action, ActionId};
 use crate::board::{Cell, Digit};
 use crate::syntax::{Content, GridKind};
 
 /// Offered where the player's grid holds something that is not given.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let some = !changes(site).is_empty();
-    some.then(|| lazy(ActionId::ClearToGivens, "Clear to givens", ActionKind::Rewrite, None))
+    some.then(|| listed(ActionId::ClearToGivens, None))
 }
 
 /// Returns the cells that differ from the givens, with what each should hold.

@@ -1,8 +1,8 @@
 //! "Fill all singles": those visible now, and those that follow from them.
 
-use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
-use crate::analysis::{Action, ActionId, ActionKind};
+use crate::analysis::{Action, ActionId};
 use crate::logic::{Single, fill_singles, singles};
 
 /// Offered where the visible digits leave a single, and none of them clash.
@@ -10,7 +10,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     let place = site.view.place();
     let grid = site.view.digits(place);
     let some = site.view.is_whole(place) && grid.clashes().is_empty() && !singles(&grid).is_empty();
-    some.then(|| lazy(ActionId::FillSingles, "Fill all singles", ActionKind::Rewrite, None))
+    some.then(|| listed(ActionId::FillSingles, None))
 }
 
 /// Fills them.

@@ -1,9 +1,9 @@
 //! "Apply the next step": writes what the easiest technique finds: a digit, or the remaining pencil marks.
 
 use super::steps::{done, standing};
-use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
-use crate::analysis::{Action, ActionId, ActionKind};
+use crate::analysis::{Action, ActionId};
 use crate::logic::next_step_within;
 use crate::solver::Budget;
 
@@ -12,7 +12,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     let place = site.view.place();
     let is_open = !site.view.digits(place).is_solved() && site.view.is_whole(place);
     let why = site.view.puzzle.no_claims.clone();
-    is_open.then(|| lazy(ActionId::NextStep, "Apply the next step", ActionKind::Rewrite, why))
+    is_open.then(|| listed(ActionId::NextStep, why))
 }
 
 /// Returns the change that does the next step.

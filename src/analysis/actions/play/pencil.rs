@@ -2,7 +2,7 @@
 //!
 //! Existing marks belong to the player: pencilling in leaves them alone.
 
-use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::context::{ActionContext, lazy, listed};
 use crate::analysis::edits::Change;
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::{Cell, Grid};
@@ -24,10 +24,10 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
         found.push(lazy(ActionId::PencilCell(cell), &title, kind, why.clone()));
     }
     if view.geometry.cells().any(|cell| blank(&cell)) {
-        found.push(lazy(ActionId::PencilAll, "Pencil in all candidates", kind, why));
+        found.push(listed(ActionId::PencilAll, why));
     }
     if view.geometry.cells().any(|cell| matches!(view.content(place, cell), Content::Marks(_))) {
-        found.push(lazy(ActionId::RemoveMarks, "Remove all pencil marks", kind, None));
+        found.push(listed(ActionId::RemoveMarks, None));
     }
     found
 }

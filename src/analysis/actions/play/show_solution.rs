@@ -1,9 +1,9 @@
 //! "Show the solution": adds a `[Solution]` and leaves the puzzle as it is.
 
-use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
 use crate::analysis::edits::{Change, Goal};
-use crate::analysis::{Action, ActionId, ActionKind};
+use crate::analysis::{Action, ActionId};
 use crate::solver::Budget;
 use crate::syntax::{GridForm, GridKind, insert_section};
 
@@ -11,8 +11,7 @@ use crate::syntax::{GridForm, GridKind, insert_section};
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let view = &site.view;
     let is_other = view.puzzle.form == GridForm::Rows || view.keeps_givens_apart();
-    (is_other && view.puzzle.solution.is_none())
-        .then(|| lazy(ActionId::ShowSolution, "Show the solution", ActionKind::Rewrite, why_not(site)))
+    (is_other && view.puzzle.solution.is_none()).then(|| listed(ActionId::ShowSolution, why_not(site)))
 }
 
 /// Adds it.

@@ -1,12 +1,12 @@
 //! "Solve puzzle": writes the only solution of the givens and keeps them apart from it. "Solve in place": writes it over the blanks.
 
-use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::differences::tell_apart;
 use crate::analysis::findings::stated::facts;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::names;
-use crate::analysis::{Action, ActionId, ActionKind, Verdict};
+use crate::analysis::{Action, ActionId, Verdict};
 use crate::board::Grid;
 use crate::solver::{Budget, Solutions, solve};
 use crate::syntax::{GridForm, GridKind, insert_section};
@@ -39,8 +39,8 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
     let why = why_not(site).or_else(|| unwritable(site));
     let target = target(site);
     let is_shown = target == Target::Section(GridKind::Solution) && view.puzzle.solution.is_some();
-    let solve = lazy(ActionId::Solve, "Solve puzzle", ActionKind::QuickFix, why.clone());
-    let in_place = lazy(ActionId::SolveInPlace, "Solve in place", ActionKind::Rewrite, why);
+    let solve = listed(ActionId::Solve, why.clone());
+    let in_place = listed(ActionId::SolveInPlace, why);
     let offered = [(solve, !is_shown), (in_place, matches!(target, Target::Section(_)))];
     offered.into_iter().filter(|(_, is_offered)| *is_offered).map(|(action, _)| action).collect()
 }

@@ -1,22 +1,18 @@
 //! "Start solving": adds a `[State]` that repeats the givens, so moves and givens are separate.
 
-use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::clashes::clashes_by_cell;
 use crate::analysis::findings::dead_ends::dead_end_findings;
 use crate::analysis::findings::verdict::INCOMPLETE;
-use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
+use crate::analysis::{Action, ActionId, Code, Verdict};
 use crate::syntax::{GridKind, insert_section};
 
 /// Offered for a grid that is complete and in which moves and givens are not separate yet.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let view = &site.view;
     let plain = view.is_whole(GridKind::Puzzle) && !view.keeps_givens_apart();
-    let kind = ActionKind::Rewrite;
-    plain.then(|| Action {
-        fixes: explains(site),
-        ..lazy(ActionId::StartSolving, "Start solving in a separate [State] grid", kind, None)
-    })
+    plain.then(|| Action { fixes: explains(site), ..listed(ActionId::StartSolving, None) })
 }
 
 /// Returns the finding among the selected cells that a wrong move in a plain grid can cause.

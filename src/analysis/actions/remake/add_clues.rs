@@ -2,11 +2,11 @@
 //!
 //! The solution is the one in the file, if there is one, else the first that the solver finds.
 
-use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
 use crate::analysis::findings::stated::facts;
 use crate::analysis::findings::verdict::askable;
-use crate::analysis::{Action, ActionId, ActionKind, Verdict};
+use crate::analysis::{Action, ActionId, Verdict};
 use crate::board::{Cell, Grid};
 use crate::solver::{Budget, Solutions, solutions};
 use crate::syntax::{GridKind, Ink, write_cell};
@@ -23,8 +23,7 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
                 | Verdict::Counted(..)
         )
     );
-    let title = "Add clues until the solution is unique";
-    several.then(|| lazy(ActionId::AddClues, title, ActionKind::Rewrite, None))
+    several.then(|| listed(ActionId::AddClues, None))
 }
 
 /// Adds the clues.

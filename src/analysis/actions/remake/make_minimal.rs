@@ -1,10 +1,10 @@
 //! "Make minimal": removes givens one by one, until none can be removed without a second solution.
 
-use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
 use crate::analysis::edits::Change;
 use crate::analysis::findings::stated::facts;
-use crate::analysis::{Action, ActionId, ActionKind};
+use crate::analysis::{Action, ActionId};
 use crate::board::{Cell, Grid};
 use crate::solver::{Budget, is_forced};
 use crate::syntax::{Content, GridKind, Ink, write_cell};
@@ -13,9 +13,7 @@ use crate::syntax::{Content, GridKind, Ink, write_cell};
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let why = why_not(site);
     let some = site.view.givens().clue_count() > 0;
-    some.then(|| {
-        lazy(ActionId::MakeMinimal, "Make minimal: remove redundant clues", ActionKind::Rewrite, why)
-    })
+    some.then(|| listed(ActionId::MakeMinimal, why))
 }
 
 /// Removes the clues, from the puzzle and from a state that repeats them.

@@ -1,9 +1,9 @@
 //! "Renumber digits by first appearance": in all grids of the puzzle alike.
 
-use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
 use crate::analysis::findings::verdict::INCOMPLETE;
-use crate::analysis::{Action, ActionId, ActionKind};
+use crate::analysis::{Action, ActionId};
 use crate::board::{Candidates, Digit, Relation};
 use crate::syntax::rewrite;
 use crate::syntax::{Content, GridKind, Spacing, cell_text};
@@ -11,8 +11,7 @@ use crate::syntax::{Content, GridKind, Spacing, cell_text};
 /// Offered where the digits are not in that order; disabled where a rule compares them.
 pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
     let some = site.view.is_whole(GridKind::Puzzle) && changes(&names(site));
-    let title = "Renumber digits by first appearance";
-    some.then(|| lazy(ActionId::Relabel, title, ActionKind::Rewrite, why_not(site)))
+    some.then(|| listed(ActionId::Relabel, why_not(site)))
 }
 
 fn why_not(site: &ActionContext<'_>) -> Option<String> {

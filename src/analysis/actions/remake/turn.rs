@@ -4,26 +4,22 @@
 
 use std::collections::HashSet;
 
-use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::verdict::INCOMPLETE;
-use crate::analysis::{Action, ActionId, ActionKind, Turn};
+use crate::analysis::{Action, ActionId, Turn};
 use crate::board::{Cell, Geometry};
 use crate::syntax::rewrite;
 use crate::syntax::{GridKind, Spacing};
 
-const ALL: [(Turn, &str); 3] = [
-    (Turn::Quarter, "Rotate puzzle by 90\u{b0}"),
-    (Turn::Mirror, "Mirror puzzle left to right"),
-    (Turn::Transpose, "Transpose puzzle: swap rows and columns"),
-];
+const ALL: [Turn; 3] = [Turn::Quarter, Turn::Mirror, Turn::Transpose];
 
 /// Returns an offer for each turn of a grid that is complete; disabled, with the reason, where the board is no longer the same.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     if !site.view.is_whole(GridKind::Puzzle) || site.view.digits(GridKind::Puzzle).clue_count() == 0 {
         return Vec::new();
     }
-    let offer = |(turn, title)| lazy(ActionId::Turn(turn), title, ActionKind::Rewrite, why_not(site, turn));
+    let offer = |turn| listed(ActionId::Turn(turn), why_not(site, turn));
     ALL.into_iter().map(offer).collect()
 }
 

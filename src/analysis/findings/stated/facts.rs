@@ -16,7 +16,9 @@ pub(crate) const MINIMAL: &str = "minimal";
 
 /// Returns the findings about `clues:`; none while the grid is being typed.
 pub(crate) fn wrong_clues(view: &View<'_>) -> Vec<Finding> {
-    let Some(givens) = view.puzzle.givens().filter(|_| view.is_whole(GridKind::Puzzle)) else {
+    let mut stated = lines(view.puzzle, CLUES).peekable();
+    let givens = stated.peek().and_then(|_| view.puzzle.givens()).filter(|_| view.is_whole(GridKind::Puzzle));
+    let Some(givens) = givens else {
         return Vec::new();
     };
     let count = givens.clue_count();
@@ -27,7 +29,7 @@ pub(crate) fn wrong_clues(view: &View<'_>) -> Vec<Finding> {
         message: format!("The puzzle has {}, not {}", plural(count, "given"), line.value),
         related: Vec::new(),
     };
-    lines(view.puzzle, CLUES).filter(wrong).map(finding).collect()
+    stated.filter(wrong).map(finding).collect()
 }
 
 /// Returns whether a block says that its puzzle is minimal, or that it is not: then [`wrong_minimal`] has something to look for.

@@ -26,7 +26,7 @@ for (const [name, lines, line, title] of [
   test(`the action "Trace the search" of a ${name} opens a panel beside the text, and changes nothing`, async () => {
     const { uri, document } = await openWith("trace", lines);
     const before = document.getText();
-    await act(uri, [line, 1], "Trace the search", "refactor.trace");
+    await act(uri, [line, 1], "Trace the search", "refactor.rewrite.sudoku.trace");
     const [panel] = await untilPanels("the panel", (open) => open.length === 1);
     assert.equal(panel.label, title);
     assert.equal(panel.group.viewColumn, ViewColumn.Two);

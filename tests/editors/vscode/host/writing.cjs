@@ -57,7 +57,9 @@ test("each kind of code action is offered by its kind", async () => {
   assert.match(await titles("refactor.rewrite"), /Start solving/);
   assert.match(await titles("source.fixAll"), /Format all puzzles/);
   assert.doesNotMatch(await titles("quickfix"), /Start solving|Format all/);
-  const blank = (await actionsAt(uri, [4, 0], "refactor.generate")).map(({ title }) => title);
+  assert.match(await titles("quickfix.sudoku.solve"), /^Solve puzzle$/);
+  assert.match(await titles("refactor.rewrite.sudoku.rotate"), /^Rotate puzzle by 90°$/);
+  const blank = (await actionsAt(uri, [4, 0], "refactor.rewrite.sudoku.generate")).map(({ title }) => title);
   assert.ok(blank.includes("Generate a puzzle here (9x9)"), blank.join("\n"));
 });
 
@@ -77,7 +79,8 @@ for (const [title, place, shown] of [
 ]) {
   test(`the action "${title}" does so`, async () => {
     const { uri, document } = await openWith("action", TIDY);
-    await act(uri, place, title);
+    // Rare ones are left out of the menu at a cell, but not of "Refactor…".
+    await act(uri, place, title, /^(Make|Rotate|Mirror|Transpose)/.test(title) ? "refactor" : undefined);
     assert.ok(shown(document.getText()), document.getText());
     await document.save();
   });
@@ -123,7 +126,7 @@ test("several selected puzzles are solved at once", async () => {
 
 test('"Generate a puzzle here", chosen as a code action, writes a puzzle with one solution', async () => {
   const { uri, document } = await openWith("here", ["# mine", ""]);
-  await act(uri, [1, 0], "Generate a puzzle here (6x6)", "refactor.generate");
+  await act(uri, [1, 0], "Generate a puzzle here (6x6)", "refactor.rewrite.sudoku.generate");
   await untilText("the puzzle", document, (text) => rows(text, 6).length === 6);
   await untilFindings(uri, []);
   assert.ok(document.getText().startsWith("# mine\n"));

@@ -1,0 +1,253 @@
+//! All actions as data: how each is called, its kind, its command, and its place in menus.
+//!
+//! Menus, kinds, commands and their titles follow from this table; tests hold the documentation and the editors' plugins to it.
+
+use crate::analysis::{ActionId, ActionKind, Turn};
+use crate::board::Cell;
+use crate::syntax::GridKind;
+
+/// One action, as it is called everywhere.
+#[derive(Clone, Debug)]
+pub struct ActionEntry {
+    /// Its name in kinds and commands: `solve` in `quickfix.sudoku.solve` and `sudoku.solve`.
+    pub name: &'static str,
+    /// Its kind. A harmless action is a quick fix too, where the cursor is on a cell that the visible digits leave open.
+    pub kind: ActionKind,
+    /// The command that does it at the cursor. The fixes of findings have one in common.
+    pub command: &'static str,
+    /// Its title, in sentence case. Of an action that names a cell or a digit, what the title is without them.
+    pub title: &'static str,
+    /// Whether it gives nothing of the solution away.
+    pub is_harmless: bool,
+    /// Whether a menu at a cell leaves it out, unless its kind is asked for or text is selected.
+    pub is_rare: bool,
+    /// What its command does.
+    pub does: Does,
+    kinds: [&'static str; 2],
+}
+
+/// What the command of an action does.
+#[derive(Clone, Debug)]
+pub enum Does {
+    /// Changes the puzzle.
+    Puzzle(ActionId),
+    /// Changes something at the cell at the cursor, in the grid that the player fills.
+    Cell(fn(GridKind, Cell) -> ActionId),
+    /// Fixes the finding at the cursor.
+    Fix,
+    /// Something else, which the server knows: it shows something, inserts a puzzle, or changes the whole file.
+    Other,
+}
+
+impl ActionEntry {
+    /// Returns the full name of a kind for this action: `refactor.rewrite.sudoku.solve`.
+    pub const fn kind_name(&self, kind: ActionKind) -> &'static str {
+        match kind {
+            ActionKind::QuickFix => self.kinds[0],
+            ActionKind::Rewrite => self.kinds[1],
+            ActionKind::Source => SOURCE,
+        }
+    }
+
+    /// Returns the full name of its own kind.
+    pub const fn own_kind(&self) -> &'static str {
+        self.kind_name(self.kind)
+    }
+
+    /// Returns the entry of this name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        CATALOGUE.iter().find(|entry| entry.name == name)
+    }
+
+    /// Returns the entries whose command this is: several for the fixes of findings.
+    pub fn of_command(command: &str) -> impl Iterator<Item = &'static Self> {
+        CATALOGUE.iter().filter(move |entry| entry.command == command)
+    }
+
+    /// Returns its place in menus.
+    pub fn rank(&self) -> usize {
+        CATALOGUE.iter().position(|entry| entry.name == self.name).unwrap_or(CATALOGUE.len())
+    }
+
+    const fn harmless(self) -> Self {
+        Self { is_harmless: true, ..self }
+    }
+
+    const fn rare(self) -> Self {
+        Self { is_rare: true, ..self }
+    }
+}
+
+/// The command that all fixes of findings have in common.
+pub const FIX: &str = "sudoku.fix";
+
+/// Its title.
+pub const FIX_TITLE: &str = "Fix the finding";
+
+/// The kind of the action on a whole file.
+const SOURCE: &str = "source.fixAll.sudoku";
+
+/// An entry: its name, kind and title, and what its command does.
+macro_rules! entry {
+    ($name:literal, $kind:ident, $title:literal, $does:expr) => {
+        ActionEntry {
+            name: $name,
+            kind: ActionKind::$kind,
+            command: match $does {
+                Does::Fix => FIX,
+                _ => concat!("sudoku.", $name),
+            },
+            title: $title,
+            is_harmless: false,
+            is_rare: false,
+            does: $does,
+            kinds: [concat!("quickfix.sudoku.", $name), concat!("refactor.rewrite.sudoku.", $name)],
+        }
+    };
+}
+
+/// All actions, in the order of menus: fixes of findings, then by use. An editor that groups by kind shows quick fixes first.
+pub static CATALOGUE: &[ActionEntry] = &[
+    entry!("fixProblem", QuickFix, "Fix the syntax", Does::Fix),
+    entry!("restoreGiven", QuickFix, "Restore the given", Does::Fix),
+    entry!("correctFact", QuickFix, "Correct", Does::Fix),
+    entry!("removeDigit", QuickFix, "Remove the", Does::Fix),
+    entry!("cleanMarks", QuickFix, "Remove mark", Does::Fix),
+    entry!("writeLevel", QuickFix, "Write the measured level", Does::Fix),
+    entry!("writeRating", QuickFix, "Write the measured ER", Does::Fix),
+    entry!("generate", Rewrite, "Generate a puzzle here", Does::Other),
+    entry!("fillSingle", QuickFix, "Fill the single", Does::Cell(ActionId::FillSingle)),
+    entry!("hint", Rewrite, "Hint: where to look", Does::Other).harmless(),
+    entry!(
+        "startSolving",
+        Rewrite,
+        "Start solving in a separate [State] grid",
+        Does::Puzzle(ActionId::StartSolving)
+    )
+    .harmless(),
+    entry!(
+        "pencilCell",
+        Rewrite,
+        "Pencil in candidates of this cell",
+        Does::Cell(|_, cell| ActionId::PencilCell(cell))
+    )
+    .harmless(),
+    entry!("hintTechnique", Rewrite, "Hint: technique and cells", Does::Other),
+    entry!("hintReasoning", Rewrite, "Hint: whole reasoning", Does::Other),
+    entry!("check", Rewrite, "Check my digits", Does::Other),
+    entry!("explainCell", Rewrite, "Explain this cell", Does::Other),
+    entry!("nextStep", Rewrite, "Apply the next step", Does::Puzzle(ActionId::NextStep)),
+    entry!(
+        "solveToHere",
+        Rewrite,
+        "Solve by logic up to here",
+        Does::Cell(|_, cell| ActionId::SolveToHere(cell))
+    ),
+    entry!("solve", QuickFix, "Solve puzzle", Does::Puzzle(ActionId::Solve)),
+    entry!("fillSingles", Rewrite, "Fill all singles", Does::Puzzle(ActionId::FillSingles)),
+    entry!("path", Rewrite, "Show the whole path", Does::Other),
+    entry!("trace", Rewrite, "Trace the search", Does::Other),
+    entry!("pencilAll", Rewrite, "Pencil in all candidates", Does::Puzzle(ActionId::PencilAll)),
+    entry!("removeMarks", Rewrite, "Remove all pencil marks", Does::Puzzle(ActionId::RemoveMarks)),
+    entry!("clearToGivens", Rewrite, "Clear to givens", Does::Puzzle(ActionId::ClearToGivens)),
+    entry!("solveInPlace", Rewrite, "Solve in place", Does::Puzzle(ActionId::SolveInPlace)),
+    entry!("showSolution", Rewrite, "Show the solution", Does::Puzzle(ActionId::ShowSolution)),
+    entry!("addClues", Rewrite, "Add clues until the solution is unique", Does::Puzzle(ActionId::AddClues)),
+    entry!(
+        "makeMinimal",
+        Rewrite,
+        "Make minimal: remove redundant clues",
+        Does::Puzzle(ActionId::MakeMinimal)
+    )
+    .rare(),
+    entry!("renumber", Rewrite, "Renumber digits by first appearance", Does::Puzzle(ActionId::Relabel))
+        .rare(),
+    entry!("rotate", Rewrite, "Rotate puzzle by 90\u{b0}", Does::Puzzle(ActionId::Turn(Turn::Quarter)))
+        .rare(),
+    entry!("mirror", Rewrite, "Mirror puzzle left to right", Does::Puzzle(ActionId::Turn(Turn::Mirror)))
+        .rare(),
+    entry!(
+        "transpose",
+        Rewrite,
+        "Transpose puzzle: swap rows and columns",
+        Does::Puzzle(ActionId::Turn(Turn::Transpose))
+    )
+    .rare(),
+    entry!("fixAll", Source, "Format all puzzles: blanks, borders and spacing", Does::Other),
+];
+
+impl ActionId {
+    /// Returns what the catalogue says of this action.
+    pub fn entry(&self) -> &'static ActionEntry {
+        let name = self.name();
+        CATALOGUE.iter().find(|entry| entry.name == name).unwrap_or(&CATALOGUE[0])
+    }
+
+    /// Returns its name in the catalogue.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::FillSingle(..) => "fillSingle",
+            Self::FillSingles => "fillSingles",
+            Self::NextStep => "nextStep",
+            Self::SolveToHere(_) => "solveToHere",
+            Self::Solve => "solve",
+            Self::SolveInPlace => "solveInPlace",
+            Self::ShowSolution => "showSolution",
+            Self::StartSolving => "startSolving",
+            Self::ClearToGivens => "clearToGivens",
+            Self::RemoveDigit(..) => "removeDigit",
+            Self::RestoreGiven(_) => "restoreGiven",
+            Self::CleanMarks(..) => "cleanMarks",
+            Self::FixProblem(_) => "fixProblem",
+            Self::PencilCell(_) => "pencilCell",
+            Self::PencilAll => "pencilAll",
+            Self::RemoveMarks => "removeMarks",
+            Self::AddClues => "addClues",
+            Self::MakeMinimal => "makeMinimal",
+            Self::Relabel => "renumber",
+            Self::Turn(Turn::Quarter) => "rotate",
+            Self::Turn(Turn::Mirror) => "mirror",
+            Self::Turn(Turn::Transpose) => "transpose",
+            Self::CorrectFact(_) => "correctFact",
+            Self::WriteLevel => "writeLevel",
+            Self::WriteRating => "writeRating",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_name_is_used_once_and_each_command_leads_back_to_its_action() {
+        for (at, entry) in CATALOGUE.iter().enumerate() {
+            assert_eq!(entry.rank(), at, "{} is there twice", entry.name);
+            if let Does::Puzzle(id) = &entry.does {
+                assert_eq!(id.entry().name, entry.name);
+            }
+            if let Does::Cell(id) = &entry.does {
+                assert_eq!(id(GridKind::State, Cell::new(0)).entry().name, entry.name);
+            }
+            let kind = entry.own_kind();
+            assert!(kind.ends_with(entry.name) || kind == SOURCE, "{kind}");
+        }
+    }
+
+    #[test]
+    fn each_action_has_an_entry_of_its_own() {
+        let at = Cell::new(3);
+        let fixes = [
+            ActionId::FixProblem(0),
+            ActionId::RestoreGiven(at),
+            ActionId::CorrectFact(0),
+            ActionId::RemoveDigit(GridKind::State, at),
+            ActionId::CleanMarks(GridKind::State, at),
+            ActionId::WriteLevel,
+            ActionId::WriteRating,
+        ];
+        for (id, entry) in fixes.iter().zip(CATALOGUE) {
+            assert_eq!((id.entry().name, id.entry().command), (entry.name, FIX), "{id:?}");
+        }
+    }
+}

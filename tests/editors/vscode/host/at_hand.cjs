@@ -1,0 +1,100 @@
+// Every command of the palette, at the cursor.
+
+const assert = require("node:assert/strict");
+const vscode = require("vscode");
+const { openWith, test, until, untilFindings, untilText } = require("./kit.cjs");
+const { commands, extensions, window, workspace, Selection } = vscode;
+
+const FOUR = ["1 2 | . .", ". . | 1 2", "2 1 | . 3", ". 3 | . ."];
+const SOLVED = ["1 2 | 3 4", "3 4 | 1 2", "2 1 | 4 3", "4 3 | 2 1"];
+/** Three steps lead to r3c3. */
+const LONG = ["2 . | . .", ". 1 | . .", "4 . | . .", ". . | 3 ."];
+const MARKS = ["1 2 | 3 .", ". . | 1 2", "2 1 | {34} 3", ". 3 | . ."];
+
+const state = (rows) => [...FOUR, "", "[State]", ...rows];
+const lines = (rows) => (text) => text === `${rows.join("\n")}\n`;
+
+/** Each with its text, the cursor's place, and what comes of it; "Clear to Givens" asks first, which is for the screen. */
+const CHANGES = {
+  fix: [["1 2 | . 1", ...FOUR.slice(1)], [0, 8], lines(FOUR)],
+  fillSingle: [FOUR, [2, 6], lines([...FOUR.slice(0, 2), "2 1 | 4 3", FOUR[3]])],
+  startSolving: [FOUR, [0, 0], lines(state(FOUR))],
+  pencilCell: [FOUR, [0, 6], (text) => text.startsWith("1 2 | {34}")],
+  nextStep: [FOUR, [0, 0], (text) => text.replaceAll(/[^.]/g, "").length === 7],
+  solveToHere: [LONG, [2, 6], (text) => /^4 . \| 2 .$/m.test(text) && text.includes(".")],
+  solve: [FOUR, [0, 0], lines(state(SOLVED))],
+  fillSingles: [FOUR, [0, 0], lines(SOLVED)],
+  pencilAll: [FOUR, [0, 0], (text) => text.includes("34") && !text.includes(".")],
+  removeMarks: [state(MARKS), [8, 6], (text) => text.includes("2 1 | ") && !text.includes("{")],
+  solveInPlace: [FOUR, [0, 0], lines(SOLVED)],
+  showSolution: [FOUR, [0, 0], (text) => text.includes(`[Solution]\n${SOLVED.join("\n")}\n`)],
+  addClues: [["1 . | . .", ". . | . .", ". . | . .", ". . | . 2"], [0, 0], (text) => text.replaceAll(/[^1-4]/g, "").length > 2],
+  makeMinimal: [FOUR, [0, 0], (text) => text.replaceAll(/[^1-4]/g, "").length < 8],
+  renumber: [["2 1 | . .", ". . | 2 1", "1 2 | . 3", ". 3 | . ."], [0, 0], lines(["1 2 | . .", ". . | 1 2", "2 1 | . 3", ". 3 | . ."])],
+  rotate: [FOUR, [0, 0], (text) => text.startsWith(". 2 | . 1\n3 1 | . 2\n")],
+  mirror: [FOUR, [0, 0], (text) => text.startsWith(". . | 2 1\n")],
+  transpose: [FOUR, [0, 0], (text) => text.startsWith("1 . | 2 .\n2 . | 1 3\n")],
+  fixAll: [["1 2 |  . _", ...FOUR.slice(1)], [0, 0], lines(FOUR)],
+};
+
+for (const [name, [text, [line, column], isDone]] of Object.entries(CHANGES)) {
+  test(`the palette's command ${name} changes the puzzle at the cursor`, async () => {
+    const { document, editor, uri } = await openWith("hand", text);
+    editor.selection = new Selection(line, column, line, column);
+    // A clash is known when the findings are there.
+    if (name === "fix") await until("the clash", vscode.languages.onDidChangeDiagnostics, () => vscode.languages.getDiagnostics(uri).length > 0);
+    await commands.executeCommand(`sudoku-ls.${name}`);
+    await untilText(`what ${name} does, not\n${document.getText()}`, document, isDone);
+    await document.save();
+  });
+}
+
+/** The text of the Markdown document that a command opens; it is closed. */
+async function opened(name) {
+  const before = new Set(workspace.textDocuments);
+  await commands.executeCommand(`sudoku-ls.${name}`);
+  const document = await until("the document", workspace.onDidOpenTextDocument, () => workspace.textDocuments.find((it) => !before.has(it) && it.languageId === "markdown"));
+  const text = document.getText();
+  const tab = await until("its tab", window.tabGroups.onDidChangeTabs, () => window.tabGroups.all.flatMap(({ tabs }) => tabs).find(({ input }) => input?.uri?.toString() === document.uri.toString()));
+  // Untitled, it would ask whether it is to be saved.
+  const shown = await window.showTextDocument(document, { viewColumn: tab.group.viewColumn });
+  await shown.edit((edit) => edit.delete(new vscode.Range(0, 0, document.lineCount, 0)));
+  await window.tabGroups.close(tab);
+  return text;
+}
+
+test('"Explain This Cell" opens the steps that the cell rests on', async () => {
+  const { document, editor } = await openWith("explain", LONG);
+  editor.selection = new Selection(2, 6, 2, 6);
+  const text = await opened("explainCell");
+  assert.match(text, /^# Why r3c3 is 2\n\n## 1\. /);
+  assert.ok(lines(LONG)(document.getText()));
+});
+
+test('"Show the Whole Path" opens every step to the solution', async () => {
+  const { document, editor } = await openWith("path", LONG);
+  editor.selection = new Selection(0, 0, 0, 0);
+  const text = await opened("path");
+  assert.match(text, /\nSolved in 12 steps: level easy/);
+  assert.ok(lines(LONG)(document.getText()));
+});
+
+test("a generated puzzle has the cursor on its first blank", async () => {
+  const { document, editor, uri } = await openWith("cursor", ["# mine", ""]);
+  await commands.executeCommand("sudoku.generate", { uri: uri.toString(), position: { line: 1, character: 0 }, size: 6, seed: 3 });
+  await until("the cursor", window.onDidChangeTextEditorSelection, () => {
+    const { line, character } = editor.selection.active;
+    return line > 1 && document.lineAt(line).text[character] === ".";
+  });
+  const { line, character } = editor.selection.active;
+  assert.ok(!document.lineAt(line).text.slice(0, character).includes("."), "the first of its row");
+  await untilFindings(uri, []);
+  await document.save();
+});
+
+test("every command of the manifest is registered, and one of those tested here or by the screen", async () => {
+  const listed = extensions.getExtension("sudoku-ls.sudoku-ls").packageJSON.contributes.commands.map(({ command }) => command);
+  const known = new Set(await commands.getCommands(true));
+  assert.deepEqual(listed.filter((command) => !known.has(command)), []);
+  assert.ok(listed.length > 30, listed.join());
+});
