@@ -398,7 +398,9 @@ mod tests {
         }
         assert!(store.boards.get(&layout).is_some_and(|kept| Arc::ptr_eq(kept, &used)));
         let all: Vec<_> = (1..70).map(board).collect();
-        all.iter().for_each(|(layout, made)| store.keep(layout, made));
+        for (layout, made) in &all {
+            store.keep(layout, made);
+        }
         assert!(store.weight <= MOST_WEIGHT);
     }
 }

@@ -170,7 +170,9 @@ impl Index {
                 unread.len() < most
             },
         );
-        new.into_iter().for_each(|givens| self.givens.add(givens));
+        for givens in new {
+            self.givens.add(givens);
+        }
         unread
     }
 
@@ -188,7 +190,9 @@ impl Index {
                 left > 0
             },
         );
-        new.into_iter().for_each(|givens| self.givens.add(givens));
+        for givens in new {
+            self.givens.add(givens);
+        }
     }
 
     /// Returns the first puzzles whose givens a puzzle before has, by their numbers, as far as the number of the givens tells; each with the first

@@ -56,7 +56,7 @@ impl Planner<'_> {
         let mut plain = 0;
         while let Some(line) = self.cursor.get(self.here()) {
             if plain == LONG || self.here() >= MOST_LINES {
-                return self.cut();
+                return self.cut(self.here() / 2);
             }
             plain += usize::from(plain == self.here() && is_plain(line.kind));
             match line.kind {
@@ -86,20 +86,19 @@ impl Planner<'_> {
             opened |= !matches!(self.plan.roles.last(), Some(Role::Trivia));
         }
         if self.cursor.is_lost_in_trivia() {
-            self.cut();
+            self.cut(self.here() - LONG / 2);
         }
     }
 
-    /// Ends a block above any grid where it gets long, so that no edit has to read all of it: behind that one of its last lines with the
-    /// smallest hash, which most edits above leave the same.
-    fn cut(&mut self) {
+    /// Ends a block above any grid where it gets long, so that no edit has to read all of it: behind that one of its lines from `first` on
+    /// with the smallest hash, which most edits above leave the same.
+    fn cut(&mut self, first: usize) {
         let hash = |&at: &usize| {
             let mut hasher = Fnv::default();
             hasher.write(self.cursor.text_of(self.cursor.lines[at]).as_bytes());
             hasher.finish()
         };
-        let here = self.here();
-        if let Some(last) = (here - LONG / 2..here).min_by_key(hash) {
+        if let Some(last) = (first..self.here()).min_by_key(hash) {
             self.plan.roles.truncate(last + 1);
         }
     }

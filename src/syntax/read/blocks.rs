@@ -52,7 +52,9 @@ impl Blocks {
         if !values.iter().fold(true, |all, &byte| all & is_cell(byte)) {
             return None;
         }
-        values.iter_mut().for_each(|byte| *byte = byte.saturating_sub(b'0'));
+        for byte in &mut values {
+            *byte = byte.saturating_sub(b'0');
+        }
         Some(values)
     }
 
