@@ -93,11 +93,12 @@ fn actions(flags: &ClientFlags) -> CodeActionProviderCapability {
     })
 }
 
+/// Findings of single documents only: told to ask again, Neovim 0.11 and 0.12 ask a server that announces findings of all documents for those alone,
+/// and leave out of the answer the documents that are open.
 fn pull() -> DiagnosticServerCapabilities {
     DiagnosticServerCapabilities::Options(DiagnosticOptions {
         // A puzzle that another document has too is reported.
         inter_file_dependencies: true,
-        workspace_diagnostics: true,
         ..DiagnosticOptions::default()
     })
 }
