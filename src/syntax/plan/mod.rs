@@ -127,6 +127,9 @@ impl Planner<'_> {
                 Kind::MetaLike(_) => self.role(Role::UnknownKey),
                 _ => return,
             }
+            if self.here() >= MOST_LINES {
+                return;
+            }
         }
     }
 
