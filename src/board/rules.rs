@@ -34,6 +34,9 @@ pub(super) struct RuleLinks {
 /// The houses that a rule adds to a board with this number of rows and these boxes.
 type Houses = fn(usize, Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)>;
 
+/// Whether a rule applies to a board with this number of rows and these boxes.
+type Fits = fn(usize, Option<BoxShape>) -> bool;
+
 /// What a rule adds to a board.
 #[derive(Clone, Copy)]
 enum Adds {
@@ -48,11 +51,11 @@ struct Row {
     name: &'static str,
     description: &'static str,
     /// Whether the rule applies to a board with this number of rows and these boxes, and the words for a board that it applies to.
-    board: (fn(usize, Option<BoxShape>) -> bool, &'static str),
+    board: (Fits, &'static str),
     adds: Adds,
 }
 
-const ANY: (fn(usize, Option<BoxShape>) -> bool, &str) = (|_, _| true, "any board");
+const ANY: (Fits, &str) = (|_, _| true, "any board");
 
 /// The rules, in the order of the variants, which is the order in which they are listed to users.
 const TABLE: [Row; 6] = [
