@@ -17,6 +17,7 @@ use crate::analysis::{
 use crate::lsp::client::talk::say;
 use crate::lsp::diagnostics::duplicates::{How, Twin, here};
 use crate::lsp::documents::document::Document;
+use crate::lsp::documents::givens::Filter;
 use crate::lsp::documents::known::Isomorph;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::pool;
@@ -148,8 +149,9 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
 fn places(document: &Document, uri: &Uri, isomorphs: &[Isomorph]) -> HashMap<u64, usize> {
     let ends = isomorphs.iter().flat_map(|it| [&it.of, &it.first]);
     let wanted: HashSet<u64> = ends.filter(|(of, _)| of == uri).map(|&(_, key)| key).collect();
-    let entries = document.index.backwards();
-    entries.filter(|(_, entry)| wanted.contains(&entry.key)).map(|(at, entry)| (entry.key, at)).collect()
+    let (filter, entries) = (Filter::of(&wanted), document.index.backwards());
+    let is_wanted = |key: u64| filter.may_have(key) && wanted.contains(&key);
+    entries.filter(|(_, entry)| is_wanted(entry.key)).map(|(at, entry)| (entry.key, at)).collect()
 }
 
 /// Forgets what was found of a document that is closed.

@@ -64,7 +64,7 @@ pub(crate) fn actions(
     }
     found.sort_by_key(|(rank, _)| *rank);
     let found = found.into_iter().map(|(_, action)| action);
-    for_all.into_iter().chain(found).chain(fix_all::offer(place, context, flags)).collect()
+    for_all.into_iter().chain(found).chain(fix_all::offer(place, context, flags, stop)).collect()
 }
 
 /// Returns what can be done to the puzzle of a block, or what fixes a finding there.

@@ -14,10 +14,11 @@ use crate::analysis::{self, Lens, LensDoes};
 use crate::lsp::commands;
 use crate::lsp::convert::{code_action, to_proto};
 use crate::lsp::documents::entry::Seen;
+use crate::lsp::documents::look::with_verdicts;
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::work;
-use crate::syntax::{File, GridForm, Span};
+use crate::syntax::{File, Span};
 use crate::text::{Encoding, Text};
 
 /// Puzzles of a document that have lenses, at most.
@@ -50,15 +51,10 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
     let mut documents = state.documents();
     let document = documents.read(&uri)?;
     let file = Arc::clone(&document.file);
-    let rows = file.blocks().forms(0).enumerate().filter(|(_, form)| *form == Some(GridForm::Rows));
-    let mut rows = rows.map(|(index, _)| index);
-    let mut puzzles: Vec<(usize, Seen)> = Vec::new();
-    for index in rows.by_ref().take(MOST) {
-        puzzles.push((index, document.index.seen(index)));
-    }
-    let next = rows.next().map(|index| (index, document.index.seen(index)));
-    let more = next.iter().count() + rows.count();
-    puzzles.extend(next);
+    // One more than have lenses: on it is said how many follow.
+    let shown = file.blocks().in_rows().take(MOST + 1);
+    let puzzles: Vec<(usize, Seen)> = shown.map(|index| (index, document.index.seen(index))).collect();
+    let more = file.blocks().count_in_rows().saturating_sub(MOST);
     let is_open = |seen: &Seen| match seen {
         Seen::Unread => true,
         Seen::Plain => false,
@@ -74,12 +70,9 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
 /// Returns the lenses of a document.
 pub(crate) fn lenses(asked: &Asked, encoding: Encoding) -> Vec<CodeLens> {
     let mut found = Vec::new();
-    for (index, (at, seen)) in asked.puzzles.iter().enumerate() {
-        let (Some(block), start) = (asked.file.blocks().look(*at), asked.file.start_of(*at)) else {
-            continue;
-        };
-        let verdict = seen.verdict(&block);
-        let verdict = verdict.as_ref();
+    let all = with_verdicts(&asked.file, &asked.puzzles).zip(&asked.puzzles);
+    for (index, ((at, block, verdict), (_, seen))) in all.enumerate() {
+        let (start, verdict) = (asked.file.start_of(at), verdict.as_ref());
         let mut all = analysis::lenses(&block, verdict);
         let rated = if let Seen::Known(known) = seen { known.rated.get() } else { None };
         let shown = |lens: &Lens| to_proto::range(lens.span, start, &asked.text, encoding);

@@ -40,6 +40,7 @@ fn check(capabilities: Value, expected: &Expect) {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "all that is announced")]
 fn to_a_client_that_declares_nothing() {
     expect![[r#"
         {
@@ -143,7 +144,7 @@ fn to_vs_code() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
@@ -189,7 +190,7 @@ fn to_neovim_0_12() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
@@ -216,7 +217,7 @@ fn to_helix() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
@@ -295,7 +296,7 @@ fn to_coc() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
