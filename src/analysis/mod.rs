@@ -20,6 +20,7 @@ mod typing;
 mod view;
 
 pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
+pub use actions::remake::lay_out::lay_out_all;
 pub use actions::{NO_CELL, action_at, actions, fix_ids, fixes, is_open_question, overwritten, resolve};
 pub use completion::{Completion, CompletionKind, completions};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
@@ -27,6 +28,8 @@ pub use decoration::lens::{Lens, LensDoes, lenses, rating_lens};
 pub use decoration::next_single::next_single;
 pub use decoration::tokens::{Token, TokenKind, tokens};
 pub use findings::claims::claims;
+#[cfg(feature = "cli")]
+pub(crate) use findings::clashes::clash_of_givens;
 pub use findings::codes::ignore::{ignored_in_file, is_ignored};
 pub use findings::codes::{Code, Severity};
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};

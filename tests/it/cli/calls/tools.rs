@@ -95,3 +95,20 @@ fn manual_pages_are_printed_or_written_one_for_each_subcommand() {
     assert!(page("sudoku-ls.1").contains("language server"));
     assert!(page("sudoku-ls-check.1").contains("\\-\\-isomorphs"));
 }
+
+#[test]
+fn fmt_lays_puzzles_out_and_names_those_that_a_layout_cannot_carry() {
+    let line = "1..4..1..2..4..3";
+    let rows = "1..4\n..1.\n.2..\n4..3\n";
+    let input = format!("{line} one\n{rows}\n[State]\n{rows}");
+    let boxes = sudoku_ls(&["fmt", "--layout", "boxes"], &input);
+    let drawn = "1 . | . 4\n. . | 1 .\n----+----\n. 2 | . .\n4 . | . 3\n";
+    assert_eq!((boxes.code, &boxes.err), (0, &String::new()), "{boxes:?}");
+    assert_eq!(boxes.out, format!("title: one\n{drawn}\n{drawn}\n[State]\n{drawn}"));
+    let lines = sudoku_ls(&["fmt", "--layout", "line"], &boxes.out);
+    assert!(lines.err.contains(":8: not laid out: A [State] does not fit on one line"), "{lines:?}");
+    assert_eq!(lines.out, format!("title: one\n{line}\n\n{drawn}\n[State]\n{drawn}"), "{lines:?}");
+    assert_eq!(sudoku_ls(&["fmt", "--layout", "boxes", "--check"], &boxes.out).code, 0);
+    assert_eq!(sudoku_ls(&["fmt", "--layout", "grid", "--check"], &boxes.out).code, 1);
+    assert_eq!(sudoku_ls(&["fmt", "--layout", "round"], &input).code, 2);
+}
