@@ -13,7 +13,7 @@ pub(super) fn step_text(names: Names<'_>, step: &Step, position: &Position) -> S
 pub(super) fn step_reason(names: Names<'_>, step: &Step, position: &Position) -> String {
     match step.placements.first() {
         Some(mark) if step.technique == Technique::NakedSingle => naked_single(names, *mark, position),
-        _ => capital(&step.reason(names)),
+        _ => step.reason(names),
     }
 }
 
