@@ -30,6 +30,8 @@ pub(crate) struct ClientFlags {
     pub(crate) pull: bool,
     /// It can be told to ask for diagnostics again.
     pub(crate) pull_refresh: bool,
+    /// It shows code lenses.
+    pub(crate) lenses: bool,
     /// It can be told to ask for lenses again.
     pub(crate) lens_refresh: bool,
     /// It can be told to ask for hints again.
@@ -129,6 +131,7 @@ impl ClientFlags {
             tags: findings.is_some_and(|it| it.tag_support.is_some()),
             code_links: findings.and_then(|it| it.code_description_support) == Some(true),
             diagnostic_data: findings.and_then(|it| it.data_support) == Some(true),
+            lenses: document.is_some_and(|it| it.code_lens.is_some()),
             pull: asks,
             pull_refresh: asks && asks_again,
             lens_refresh: workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support) == Some(true),
