@@ -20,7 +20,9 @@ mod typing;
 mod view;
 
 pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
-pub use actions::{NO_CELL, action_at, actions, fix_ids, fixes, is_open_question, overwritten, resolve};
+pub use actions::{
+    NO_CELL, action_at, actions, fix_ids, fixes, is_open_question, overwritten, resolve, resolve_for,
+};
 pub use completion::{Completion, CompletionKind, completions};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
 pub use decoration::lens::{Lens, LensDoes, PASTE, lenses, rating_lens};

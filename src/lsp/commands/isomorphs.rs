@@ -40,7 +40,9 @@ fn none(count: usize, duplicates: usize) -> String {
     match count {
         0 => "There is no classic 9x9 puzzle in the open files.".to_owned(),
         1 => format!("There is only 1 classic 9x9 puzzle in the open files.{also}"),
-        _ => format!("No two of the {count} different classic 9x9 puzzles in the open files are isomorphic.{also}"),
+        _ => format!(
+            "No two of the {count} different classic 9x9 puzzles in the open files are isomorphic.{also}"
+        ),
     }
 }
 

@@ -34,7 +34,10 @@ fn a_client_without_markdown_gets_plain_text() {
     let head = document.hover(&mut server, 0, 2).unwrap();
     assert!(head.starts_with("4x4 sudoku: A *small* one\n"), "{head}");
     for text in [cell, head] {
-        assert!(!text.contains("**") && !text.contains('`') && !text.contains("\n- ") && !text.contains('\\'), "{text}");
+        assert!(
+            !text.contains("**") && !text.contains('`') && !text.contains("\n- ") && !text.contains('\\'),
+            "{text}"
+        );
     }
 }
 
