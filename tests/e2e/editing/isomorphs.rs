@@ -62,7 +62,9 @@ fn a_puzzle_in_disguise_gets_a_hint_until_one_of_the_two_changes_or_is_closed() 
     let (answer, said) = compare(&mut server);
     assert_eq!(answer, json!({ "compared": 2, "isomorphic": 0 }));
     assert!(said.ends_with(" 6 more are duplicates, each with a finding of its own."), "{said}");
-    copies.iter().for_each(|copy| copy.close(&mut server));
+    for copy in &copies {
+        copy.close(&mut server);
+    }
 }
 
 #[test]
