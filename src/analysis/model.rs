@@ -5,7 +5,7 @@
 use crate::analysis::{Code, Severity};
 use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
-use crate::syntax::{Edit, GridKind, Span};
+use crate::syntax::{Edit, GridKind, GridLayout, Span};
 
 /// One finding: a diagnostic without a protocol.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -162,6 +162,8 @@ pub enum ActionId {
     Relabel,
     /// Turn the puzzle.
     Turn(Turn),
+    /// Lay the puzzle out in another way.
+    LayOut(GridLayout),
     /// Make the line `clues:` or `minimal:` true, by its place among the puzzle's metadata.
     CorrectFact(usize),
     /// Write the measured level into `level:`.

@@ -19,6 +19,8 @@ pub(crate) use write::cell::in_case;
 pub use write::cell::{Ink, write_cell};
 pub use write::format::{format, format_as, format_blocks};
 pub use write::insert::{grid_like, insert_section};
+pub use write::layout::GridLayout;
+pub(crate) use write::layout::lay_out;
 pub use write::print::{RowStyle, print_line, print_rows};
 pub use write::rewrite::{Spacing, cell_text, rewrite};
 pub use write::style::{Borders, RowSpacing, Style};
@@ -35,4 +37,4 @@ pub(crate) use tree::span::applied;
 #[cfg(feature = "cli")]
 pub(crate) use tree::span::applied_to;
 pub use tree::span::{Edit, Span};
-pub(crate) use write::equivalence::{comments, same, same_but_cells};
+pub(crate) use write::equivalence::{comments, same, same_but_cells, same_but_layout};

@@ -4,7 +4,7 @@
 
 use crate::analysis::{ActionId, ActionKind, Turn};
 use crate::board::Cell;
-use crate::syntax::GridKind;
+use crate::syntax::{GridKind, GridLayout};
 
 /// One action, as it is called everywhere.
 #[derive(Clone, Debug)]
@@ -153,6 +153,12 @@ pub static CATALOGUE: &[ActionEntry] = &[
     entry!("solveInPlace", Rewrite, "Solve in place", Does::Puzzle(ActionId::SolveInPlace)),
     entry!("showSolution", Rewrite, "Show the solution", Does::Puzzle(ActionId::ShowSolution)),
     entry!("addClues", Rewrite, "Add clues until the solution is unique", Does::Puzzle(ActionId::AddClues)),
+    entry!("layoutGrid", Rewrite, "Lay out as a grid", Does::Puzzle(ActionId::LayOut(GridLayout::Grid)))
+        .rare(),
+    entry!("layoutBoxes", Rewrite, "Lay out with boxes", Does::Puzzle(ActionId::LayOut(GridLayout::Boxes)))
+        .rare(),
+    entry!("layoutLine", Rewrite, "Lay out on one line", Does::Puzzle(ActionId::LayOut(GridLayout::Line)))
+        .rare(),
     entry!(
         "makeMinimal",
         Rewrite,
@@ -205,6 +211,9 @@ impl ActionId {
             Self::AddClues => "addClues",
             Self::MakeMinimal => "makeMinimal",
             Self::Relabel => "renumber",
+            Self::LayOut(GridLayout::Grid) => "layoutGrid",
+            Self::LayOut(GridLayout::Boxes) => "layoutBoxes",
+            Self::LayOut(GridLayout::Line) => "layoutLine",
             Self::Turn(Turn::Quarter) => "rotate",
             Self::Turn(Turn::Mirror) => "mirror",
             Self::Turn(Turn::Transpose) => "transpose",

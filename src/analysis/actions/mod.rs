@@ -7,7 +7,7 @@ mod context;
 mod fixes;
 mod overwritten;
 mod play;
-mod remake;
+pub(super) mod remake;
 
 use self::catalogue::Does;
 use self::context::ActionContext;
@@ -17,7 +17,7 @@ use self::play::{
     clear_to_givens, fill_single, fill_singles, next_step, pencil, show_solution, solve, solve_to_here,
     start_solving,
 };
-use self::remake::{add_clues, make_minimal, relabel, turn};
+use self::remake::{add_clues, lay_out, make_minimal, relabel, turn};
 use super::view::View;
 use crate::analysis::edits::{Change, checked};
 use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Verdict};
@@ -61,6 +61,7 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
     found.extend(clear_to_givens::offer(&site));
     found.extend(show_solution::offer(&site));
     found.extend(add_clues::offer(&site));
+    found.extend(lay_out::offers(&site));
     found.extend(make_minimal::offer(&site));
     found.extend(relabel::offer(&site));
     found.extend(turn::offers(&site));
@@ -212,7 +213,10 @@ pub fn resolve_for(
     hides_wrong: bool,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Edit>, String> {
-    checked(file, index, |block| change(block, id, hides_wrong, budget))
+    match *id {
+        ActionId::LayOut(layout) => lay_out::edits(file, index, layout),
+        _ => checked(file, index, |block| change(block, id, hides_wrong, budget)),
+    }
 }
 
 fn change(
@@ -250,6 +254,6 @@ fn change(
         ActionId::Turn(turn) => turn::change(&site, turn),
         ActionId::WriteLevel => write_difficulty::change(&site, Code::WrongLevel, budget),
         ActionId::WriteRating => write_difficulty::change(&site, Code::WrongRating, budget),
-        ActionId::FixProblem(_) => Err("This finding no longer exists.".into()),
+        ActionId::FixProblem(_) | ActionId::LayOut(_) => Err("This finding no longer exists.".into()),
     }
 }

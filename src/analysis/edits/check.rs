@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use super::change::Goal;
 use crate::board::{Cell, Layout};
-use crate::syntax::{Block, Content, Edit, File, GridKind, Puzzle, applied, comments, same, same_but_cells};
+use crate::syntax::{
+    Block, Content, Edit, File, GridKind, Puzzle, applied, comments, same, same_but_cells, same_but_layout,
+};
 
 /// Checks that a block says what it should with this text in its place, and that all other blocks are unchanged.
 ///
@@ -101,7 +103,11 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
         Goal::Metadata(start, value) => Some((*start, value.as_str())),
         _ => None,
     };
-    if !same_but_cells(old, new, matches!(goal, Goal::Turned(..)), rewritten) {
+    let is_same = match goal {
+        Goal::LaidOut => same_but_layout(old, new),
+        _ => same_but_cells(old, new, matches!(goal, Goal::Turned(..)), rewritten),
+    };
+    if !is_same {
         return Err("its comments or metadata would change".into());
     }
     for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
@@ -161,6 +167,6 @@ fn wanted(puzzle: &Puzzle, which: GridKind, goal: &Goal) -> Option<Vec<Content>>
             let now = now?;
             from.iter().map(|cell| now.get(cell.index()).copied()).collect()
         }
-        Goal::Section(..) | Goal::Mended(_) | Goal::Metadata(..) => now,
+        Goal::Section(..) | Goal::LaidOut | Goal::Mended(_) | Goal::Metadata(..) => now,
     }
 }

@@ -7,6 +7,8 @@ use crate::analysis::phrasing::{NAMES_MAX, and, names, times};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
 use crate::board::{Cell, Clash, ClashReason, Grid, HouseKind};
+#[cfg(feature = "cli")]
+use crate::syntax::Puzzle;
 use crate::syntax::{Content, GridForm, GridKind};
 
 /// Returns the clashes of a grid by the cells that they concern.
@@ -93,6 +95,15 @@ pub(crate) fn clash_findings(view: &View<'_>, which: GridKind, limit: usize) -> 
         }
     }
     found
+}
+
+#[cfg(feature = "cli")]
+/// Returns what clashes first among the givens of a puzzle, as its finding says it; `None` if nothing does.
+pub(crate) fn clash_of_givens(puzzle: &Puzzle, givens: &Grid) -> Option<String> {
+    let (view, clashes) = (View::of(puzzle)?, givens.clashes());
+    let cell = clashes.first()?.cells.first()?;
+    let mine: Vec<Clash> = clashes.iter().filter(|clash| clash.cells.contains(cell)).cloned().collect();
+    Some(describe(&view, givens, &mine))
 }
 
 /// Returns whether a finding about a clash names a cell.

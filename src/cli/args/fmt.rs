@@ -1,14 +1,18 @@
 //! The options of `fmt`.
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
+use clap::builder::TypedValueParser;
 
 use super::shared::Paths;
+use crate::syntax::GridLayout;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sudoku-ls fmt puzzles/
   sudoku-ls fmt --check puzzles/
+  sudoku-ls fmt --layout boxes < collection.sudoku
   sudoku-ls fmt < rough.sudoku > tidy.sudoku
 
 Files that are formatted already are left alone. Standard input is formatted to standard output.
@@ -18,7 +22,16 @@ Exit codes: 0 success (with --check: nothing would change), 1 with --check: some
 pub(in crate::cli) struct FmtArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,
+    /// Lay puzzles out as a plain `grid`, with lines between `boxes`, or on one `line`; those that can't be are named and left alone
+    #[arg(long, value_name = "LAYOUT", value_parser = layouts())]
+    pub(in crate::cli) layout: Option<GridLayout>,
     /// Change nothing; list the files that would change
     #[arg(long)]
     pub(in crate::cli) check: bool,
+}
+
+/// The names of the layouts.
+fn layouts() -> impl TypedValueParser<Value = GridLayout> {
+    PossibleValuesParser::new(GridLayout::ALL.map(GridLayout::name))
+        .map(|name| GridLayout::from_name(&name).unwrap_or(GridLayout::Grid))
 }

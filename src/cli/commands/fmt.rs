@@ -6,6 +6,7 @@ use std::io::Write;
 
 use anyhow::Result;
 
+use crate::analysis::lay_out_all;
 use crate::cli::args::FmtArgs;
 use crate::cli::input::projects::Projects;
 use crate::cli::input::{Place, gather};
@@ -13,7 +14,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::printable;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, complain};
-use crate::syntax::{File, Style, applied, format_as};
+use crate::syntax::{File, GridLayout, Style, applied, format_as};
 
 /// Formats the files, or lists those that would change.
 pub(crate) fn run(args: &FmtArgs, out: &mut Out) -> Result<Outcome> {
@@ -51,8 +52,10 @@ struct Done {
 
 fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     let text = place.read()?;
-    let edits = format_as(&File::parse(&text), style);
-    let formatted = applied(&text, &edits);
+    let laid_out = args.layout.map(|layout| laid_out(&text, layout, place));
+    let style = args.layout.map_or(style, |layout| layout.style(style));
+    let laid_out = laid_out.as_deref().unwrap_or(&text);
+    let formatted = applied(laid_out, &format_as(&File::parse(laid_out), style));
     let changed = formatted != text;
     let done = |shown, outcome| Ok(Done { shown, outcome });
     match place {
@@ -68,4 +71,26 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
             done(String::new(), Outcome::Clean)
         }
     }
+}
+
+/// Returns a text with its puzzles in a layout; those that can't have it are named.
+fn laid_out(text: &str, layout: GridLayout, place: &Place) -> String {
+    let file = File::parse(text);
+    let (edits, refused) = lay_out_all(&file, 0..file.blocks().len(), layout);
+    for (index, why) in refused {
+        let line = line_of(text, file.start_of(index) + anchor(&file, index));
+        complain(&format!("{}:{line}: not laid out: {why}", printable(&place.name())));
+    }
+    applied(text, &edits)
+}
+
+/// Returns the byte of a block at which its puzzle is named.
+fn anchor(file: &File, index: usize) -> usize {
+    let block = file.blocks().look(index);
+    block.and_then(|block| Some(block.puzzle.as_ref()?.anchor.start as usize)).unwrap_or(0)
+}
+
+/// Returns the number of the line that holds a byte, from 1.
+fn line_of(text: &str, at: usize) -> usize {
+    text[..at].matches('\n').count() + 1
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionOrCommand, Uri};
 
-use crate::analysis::{self, ActionId};
+use crate::analysis::{self, ActionId, lay_out_all};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands::confirm;
 use crate::lsp::convert::code_action::{changed, failed, kind};
@@ -17,17 +17,20 @@ use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
 use crate::solver::Budget;
-use crate::syntax::{Block, Edit, File, Span};
+use crate::syntax::{Block, Edit, File, GridLayout, Span};
 use crate::text::Position;
 
 /// The actions that make sense for several puzzles, with what their titles begin and end with.
-const OFFERED: [(ActionId, &str, &str); 6] = [
+const OFFERED: [(ActionId, &str, &str); 9] = [
     (ActionId::Solve, "Solve", ""),
     (ActionId::SolveInPlace, "Solve", " in place"),
     (ActionId::FillSingles, "Fill all singles of", ""),
     (ActionId::PencilAll, "Pencil in all candidates of", ""),
     (ActionId::RemoveMarks, "Remove all pencil marks of", ""),
     (ActionId::ClearToGivens, "Clear", " to givens"),
+    (ActionId::LayOut(GridLayout::Grid), "Lay out", " as grids"),
+    (ActionId::LayOut(GridLayout::Boxes), "Lay out", " with boxes"),
+    (ActionId::LayOut(GridLayout::Line), "Lay out", " on one line each"),
 ];
 
 /// Puzzles that are checked to see whether an action applies to any.
@@ -117,6 +120,8 @@ pub(crate) async fn resolve(
     .await?
 }
 
+const NOTHING: &str = "There is nothing to change in these puzzles.";
+
 /// Returns the edits of all puzzles, in bytes of the file, and what the user is to confirm.
 fn each(
     file: &File,
@@ -124,6 +129,12 @@ fn each(
     id: &ActionId,
     budget: &mut Budget<'_>,
 ) -> std::result::Result<(Vec<Edit>, Option<String>), String> {
+    if let ActionId::LayOut(layout) = *id {
+        // One after the other: whether there is an empty line between two of them depends on both.
+        let (edits, refused) = lay_out_all(file, puzzles.iter().map(|(index, _)| *index), layout);
+        let nothing = || refused.into_iter().next().map_or_else(|| NOTHING.to_owned(), |(_, why)| why);
+        return if edits.is_empty() { Err(nothing()) } else { Ok((edits, None)) };
+    }
     let (mut all, mut losing, mut refusal) = (Vec::new(), 0, None);
     for (index, block) in puzzles {
         let start = file.start_of(*index);
@@ -143,7 +154,7 @@ fn each(
         }
     }
     if all.is_empty() {
-        return Err(refusal.unwrap_or_else(|| "There is nothing to change in these puzzles.".to_owned()));
+        return Err(refusal.unwrap_or_else(|| NOTHING.to_owned()));
     }
     let lost = (losing > 0).then(|| format!("Overwrites digits you placed in {losing} of the puzzles."));
     Ok((all, lost))

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::analysis::{ActionId, Turn};
 use crate::board::{Cell, MAX_CELLS};
-use crate::syntax::GridKind;
+use crate::syntax::{GridKind, GridLayout};
 
 /// The data of an action whose edit is computed later.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -33,6 +33,7 @@ pub(crate) fn encode(id: &ActionId) -> String {
         ActionId::FixProblem(problem) => format!("fix-problem {problem}"),
         ActionId::PencilCell(at) => format!("pencil-cell {}", at.index()),
         ActionId::Turn(turn) => format!("turn {}", turn_name(turn)),
+        ActionId::LayOut(layout) => format!("lay-out {}", layout.name()),
         ActionId::PencilAll => "pencil-all".to_owned(),
         ActionId::RemoveMarks => "remove-marks".to_owned(),
         ActionId::AddClues => "add-clues".to_owned(),
@@ -66,6 +67,7 @@ pub(crate) fn decode(text: &str) -> Option<ActionId> {
         ("fix-problem", [problem]) => ActionId::FixProblem(problem.parse().ok()?),
         ("pencil-cell", [at]) => ActionId::PencilCell(cell(at)?),
         ("turn", [turn]) => ActionId::Turn(TURNS.into_iter().find(|&it| turn_name(it) == *turn)?),
+        ("lay-out", [layout]) => ActionId::LayOut(GridLayout::from_name(layout)?),
         ("pencil-all", []) => ActionId::PencilAll,
         ("remove-marks", []) => ActionId::RemoveMarks,
         ("add-clues", []) => ActionId::AddClues,
@@ -132,6 +134,9 @@ mod tests {
             ActionId::Turn(Turn::Quarter),
             ActionId::Turn(Turn::Mirror),
             ActionId::Turn(Turn::Transpose),
+            ActionId::LayOut(GridLayout::Grid),
+            ActionId::LayOut(GridLayout::Boxes),
+            ActionId::LayOut(GridLayout::Line),
             ActionId::FillSingles,
             ActionId::NextStep,
             ActionId::SolveToHere(at),

@@ -13,6 +13,7 @@ use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::grid_problems::Case;
 use crate::syntax::read::raw::{self, RawGrid};
 use crate::syntax::read::symbols::{Census, Doubt, Reader, choose};
+use crate::syntax::read::unknown::unknown_lines;
 use crate::syntax::read::{boxes, cells};
 use crate::syntax::tree::model::{
     Block, ElementKind, GridForm, GridKind, GridText, Problem, ProblemCode, Puzzle, Symbols,
@@ -81,21 +82,6 @@ fn is_line_form(plan: &Plan, line: Line) -> bool {
 fn comment_at(text: &str, line: Line) -> Option<Span> {
     let at = line.start + comment_start(&text[line.start..line.end]);
     (at < line.end).then(|| trimmed(text, at, line.end))
-}
-
-/// One finding for each run of lines that are none of the format's.
-fn unknown_lines(text: &str, plan: &Plan, notes: &mut Notes) {
-    let mut index = 0;
-    while index < plan.roles.len() {
-        let count = plan.roles[index..].iter().take_while(|&&role| role == Role::Unknown).count();
-        if count > 0 {
-            let line = plan.lines[index];
-            let more = if count > 1 { format!(" (and {} more below)", count - 1) } else { String::new() };
-            let message = format!("Unrecognized line{more}. Start it with '#' to make it a comment");
-            notes.problem(ProblemCode::UnknownLine, trimmed(text, line.start, line.end), message);
-        }
-        index += count.max(1);
-    }
 }
 
 /// A block while it is read.

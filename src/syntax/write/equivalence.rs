@@ -78,6 +78,42 @@ pub(crate) fn same_but_cells(
         && kept(one) == kept(other)
 }
 
+/// Whether two puzzles say the same but are laid out in another way: the label of a line may have become metadata, and `size:`, `box:` and
+/// `symbols:` may have been added. Their cells are for the caller to compare.
+pub(crate) fn same_but_layout(one: &Block, other: &Block) -> bool {
+    use ElementKind::{Comment, Kept, RegionLabel, Tail, Unknown};
+    let (Some(was), Some(now)) = (&one.puzzle, &other.puzzle) else { return false };
+    let label =
+        |block: &Block| texts(block, &|kind| kind == Tail).collect::<Vec<_>>().join(" ").trim().to_owned();
+    let moved = Some(label(one)).filter(|it| !it.is_empty() && *it != label(other));
+    let moved = moved.as_deref().map(|label| (label_key(was), label));
+    let mut wanted = said(was, &READING);
+    let mut found = said(now, &READING);
+    wanted.extend(moved);
+    wanted.sort_unstable();
+    found.sort_unstable();
+    let titled = moved.filter(|(key, _)| *key == "title").map(|(_, label)| label);
+    let reading = |puzzle: &Puzzle, key: &str| {
+        puzzle.metadata.iter().find(|line| line.key == key).map(|line| line.value.clone())
+    };
+    let kept = |block: &Block| {
+        texts(block, &|kind| matches!(kind, Comment | Kept | RegionLabel | Unknown))
+            .map(|text| text.trim_end().to_owned())
+            .collect::<Vec<_>>()
+    };
+    wanted == found
+        && now.name.as_deref() == titled.or(was.name.as_deref())
+        && was.promise == now.promise
+        && was.no_claims == now.no_claims
+        && READING.iter().all(|key| reading(was, key).is_none_or(|value| reading(now, key) == Some(value)))
+        && kept(one) == kept(other)
+}
+
+/// Returns the key that a puzzle's label is kept under: its title, unless it has a name.
+pub(crate) const fn label_key(puzzle: &Puzzle) -> &'static str {
+    if puzzle.name.is_none() { "title" } else { "comment" }
+}
+
 /// The keys of the facts that a puzzle says.
 fn facts(puzzle: &Puzzle) -> impl Iterator<Item = &str> {
     puzzle.metadata.iter().map(|line| &*line.key).filter(|key| FACTS.contains(key))

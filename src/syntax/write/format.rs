@@ -175,6 +175,20 @@ fn format_block(file: &File, index: usize, block: &Block, style: Style) -> Vec<E
     if says_the_same(&styled) { styled } else { plain() }
 }
 
+/// Returns the edits that make the rows and borders of a block's grids look as a style asks, ascending; they are not checked.
+pub(crate) fn format_grids(block: &Block, style: Style) -> Vec<Edit> {
+    let (elements, mut edits) = (block.elements(), Vec::new());
+    if let Some(puzzle) = &block.puzzle {
+        for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+            let grid = puzzle.grid_of(which);
+            edits
+                .extend(grid.into_iter().flat_map(|grid| format_grid(block, puzzle, grid, &elements, style)));
+        }
+    }
+    edits.sort_by_key(|edit| edit.span);
+    merged(edits)
+}
+
 fn tidied(block: &Block, style: Style) -> Vec<Edit> {
     let elements = block.elements();
     let mut edits = Vec::new();

@@ -4,6 +4,7 @@ pub(super) mod cell;
 pub(super) mod equivalence;
 pub(super) mod format;
 pub(super) mod insert;
+pub(super) mod layout;
 pub(super) mod print;
 pub(super) mod relayout;
 pub(super) mod rewrite;

@@ -71,7 +71,7 @@ impl fmt::Display for Grid {
 }
 
 /// A line between boxes: `------+-------+------`.
-fn border(n: usize, across: usize, width: usize) -> String {
+pub(crate) fn border(n: usize, across: usize, width: usize) -> String {
     let inner = across * (width + 1) - 1;
     let boxes = n / across;
     let parts = (0..boxes).map(|i| "-".repeat(inner + usize::from(i > 0) + usize::from(i + 1 < boxes)));

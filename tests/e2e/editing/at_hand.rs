@@ -28,6 +28,7 @@ fn scene(entry: &ActionEntry) -> (String, usize, usize) {
         "check" | "clearToGivens" | "removeMarks" => (IN_PLAY.to_owned(), 6, 4),
         "addClues" => ("1...\n....\n....\n...2\n".to_owned(), 0, 1),
         "renumber" => (FOUR.replace('1', "4x").replace('4', "1").replace("1x", "4"), 0, 2),
+        "layoutGrid" => ("1 2 | . .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n".to_owned(), 0, 2),
         "fixAll" => ("1 2 |  . _\n. . | 1 2\n2 1 | . 3\n. 3 | . .\n".to_owned(), 0, 2),
         _ => (SMALL.to_owned(), 1, 0),
     }
@@ -313,4 +314,19 @@ fn after_a_puzzle_is_generated_the_cursor_is_on_its_first_blank() {
         document.text
     );
     assert!(!line[..number("character")].contains('.'), "{start}");
+}
+
+#[test]
+fn all_selected_puzzles_are_laid_out_at_once() {
+    let mut server = able();
+    let line = FOUR.replace('\n', "");
+    let mut document = Document::open(&mut server, "lines.sudoku", &format!("{line}\n{line} two\n{line}\n"));
+    server.settle();
+    let range = json!({ "start": at(0, 0), "end": at(2, 16) });
+    let actions = document.actions_for(&mut server, &range, json!({ "diagnostics": [] }));
+    let action = actions.iter().find(|it| it["title"] == "Lay out the 3 selected puzzles as grids").unwrap();
+    assert_eq!(action["kind"], "refactor.rewrite.sudoku.layoutGrid");
+    let resolved = server.request("codeAction/resolve", action.clone());
+    document.apply(&mut server, &resolved["edit"]);
+    assert_eq!(document.text, format!("{FOUR}\ntitle: two\n{FOUR}\n{FOUR}"));
 }

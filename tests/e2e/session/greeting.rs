@@ -135,7 +135,7 @@ fn to_vs_code() {
               },
               "diagnosticProvider": {
                 "interFileDependencies": false,
-                "workspaceDiagnostics": true
+                "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
               "inlineCompletionProvider": true,
@@ -159,10 +159,6 @@ fn to_neovim_0_10() {
                 "codeActionKinds": 34,
                 "resolveProvider": true
               },
-              "diagnosticProvider": {
-                "interFileDependencies": false,
-                "workspaceDiagnostics": true
-              },
               "inlayHintProvider": true,
               "semanticTokensProvider": {
                 "full": true,
@@ -185,7 +181,7 @@ fn to_neovim_0_12() {
               },
               "diagnosticProvider": {
                 "interFileDependencies": false,
-                "workspaceDiagnostics": true
+                "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
               "inlineCompletionProvider": true,
@@ -212,7 +208,7 @@ fn to_helix() {
               },
               "diagnosticProvider": {
                 "interFileDependencies": false,
-                "workspaceDiagnostics": true
+                "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
               "positionEncoding": "utf-8"
@@ -291,7 +287,7 @@ fn to_coc() {
               },
               "diagnosticProvider": {
                 "interFileDependencies": false,
-                "workspaceDiagnostics": true
+                "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
               "inlineCompletionProvider": true,

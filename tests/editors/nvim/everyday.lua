@@ -240,6 +240,9 @@ for name, case in pairs({
   Rotate = { FOUR, { 0, 0 }, has('. 2 | . 1\n3 1 | . 2\n') },
   Mirror = { FOUR, { 0, 0 }, has('. . | 2 1\n') },
   Transpose = { FOUR, { 0, 0 }, has('1 . | 2 .\n2 . | 1 3\n') },
+  LayoutGrid = { FOUR, { 0, 0 }, is({ '12..', '..12', '21.3', '.3..' }) },
+  LayoutBoxes = { FOUR, { 0, 0 }, is({ FOUR[1], FOUR[2], '----+----', FOUR[3], FOUR[4] }) },
+  LayoutLine = { FOUR, { 0, 0 }, is({ '12....1221.3.3..' }) },
   FixAll = { { '1 2 |  . _', '. . | 1 2', '2 1 | . 3', '. 3 | . .' }, { 0, 0 }, is(FOUR) },
 }) do
   t.test((':Sudoku%s changes the puzzle at the cursor, and its <Plug> mapping does the same'):format(name), function()
@@ -370,5 +373,8 @@ t.test('a wrong digit shows after :SudokuCheck, and until the next edit', functi
   s.wait_findings({ '8:8-9 sudoku wrong-digit' })
   vim.api.nvim_buf_set_lines(s.buf, -1, -1, false, { '# a note' })
   s.wait_clean()
+  -- Again, when no request for findings is on its way any more: now the server has to have them asked for, or send them.
+  vim.cmd('SudokuCheck')
+  s.wait_findings({ '8:8-9 sudoku wrong-digit' })
   s.save()
 end)

@@ -5,6 +5,7 @@ mod apply;
 mod boards;
 mod cells;
 pub(crate) mod checked;
+mod layouts;
 mod odd;
 mod properties;
 mod reasons;

@@ -26,7 +26,8 @@ fn manifest() -> Value {
 
 /// A title as VS Code's palette writes it.
 fn in_title_case(title: &str) -> String {
-    const SMALL: [&str; 11] = ["in", "a", "the", "to", "by", "is", "of", "up", "and", "at", "until"];
+    const SMALL: [&str; 14] =
+        ["as", "with", "on", "in", "a", "the", "to", "by", "is", "of", "up", "and", "at", "until"];
     let mut is_first = true;
     let word = |word: &str| {
         let is_small = SMALL.contains(&word) && !is_first;

@@ -1,6 +1,7 @@
-//! Actions that make a different puzzle: fewer or more clues, other digits, another orientation.
+//! Actions that make a different puzzle: fewer or more clues, other digits, another orientation; or the same one in another layout.
 
 pub(super) mod add_clues;
+pub(in crate::analysis) mod lay_out;
 pub(super) mod make_minimal;
 pub(super) mod relabel;
 pub(super) mod turn;

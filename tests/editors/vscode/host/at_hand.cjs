@@ -34,6 +34,9 @@ const CHANGES = {
   rotate: [FOUR, [0, 0], (text) => text.startsWith(". 2 | . 1\n3 1 | . 2\n")],
   mirror: [FOUR, [0, 0], (text) => text.startsWith(". . | 2 1\n")],
   transpose: [FOUR, [0, 0], (text) => text.startsWith("1 . | 2 .\n2 . | 1 3\n")],
+  layoutGrid: [FOUR, [0, 0], lines(["12..", "..12", "21.3", ".3.."])],
+  layoutBoxes: [FOUR, [0, 0], lines([...FOUR.slice(0, 2), "----+----", ...FOUR.slice(2)])],
+  layoutLine: [FOUR, [0, 0], lines(["12....1221.3.3.."])],
   fixAll: [["1 2 |  . _", ...FOUR.slice(1)], [0, 0], lines(FOUR)],
 };
 
