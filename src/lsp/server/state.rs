@@ -98,6 +98,8 @@ pub(crate) struct Place {
     pub(crate) hides_wrong: bool,
     /// The byte meant.
     pub(crate) offset: usize,
+    /// How many bytes before it were typed one by one, with nothing else between.
+    pub(crate) typed: usize,
     /// The block it is in; only an empty text has none.
     pub(crate) block: Option<PlaceBlock>,
 }
@@ -329,6 +331,7 @@ impl Document {
             shows_spoilers: self.shows_spoilers(config.spoilers()),
             hides_wrong: config.spoilers() == Spoilers::None,
             offset,
+            typed: self.run.before(offset),
             block,
         }
     }

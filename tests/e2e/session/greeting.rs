@@ -61,13 +61,14 @@ fn to_a_client_that_declares_nothing() {
           },
           "documentOnTypeFormattingProvider": {
             "firstTriggerCharacter": "1",
-            "moreTriggerCharacter": 54
+            "moreTriggerCharacter": 55
           },
           "documentRangeFormattingProvider": true,
           "documentSymbolProvider": true,
           "executeCommandProvider": {
             "commands": [
               "sudoku.fix",
+              "sudoku.cleanAllMarks",
               "sudoku.generate",
               "sudoku.fillSingle",
               "sudoku.hint",
@@ -84,11 +85,15 @@ fn to_a_client_that_declares_nothing() {
               "sudoku.path",
               "sudoku.trace",
               "sudoku.pencilAll",
+              "sudoku.updateMarks",
               "sudoku.removeMarks",
               "sudoku.clearToGivens",
               "sudoku.solveInPlace",
               "sudoku.showSolution",
               "sudoku.addClues",
+              "sudoku.layoutGrid",
+              "sudoku.layoutBoxes",
+              "sudoku.layoutLine",
               "sudoku.makeMinimal",
               "sudoku.renumber",
               "sudoku.rotate",
@@ -100,6 +105,21 @@ fn to_a_client_that_declares_nothing() {
             ]
           },
           "experimental": {
+            "sudokuPlay": {
+              "actions": [
+                "here",
+                "left",
+                "right",
+                "up",
+                "down",
+                "nextBlank",
+                "previousBlank",
+                "place",
+                "clear",
+                "mark",
+                "typed"
+              ]
+            },
             "sudokuRoles": {
               "kinds": [
                 "hint",
@@ -130,7 +150,7 @@ fn to_vs_code() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -156,7 +176,7 @@ fn to_neovim_0_10() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -176,7 +196,7 @@ fn to_neovim_0_12() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -203,7 +223,7 @@ fn to_helix() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -224,7 +244,7 @@ fn to_eglot() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -241,7 +261,7 @@ fn to_kakoune() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 39,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -262,7 +282,7 @@ fn to_vim_lsp() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 39,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -282,7 +302,7 @@ fn to_coc() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -308,7 +328,7 @@ fn to_a_plain_client_that_counts_bytes() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "positionEncoding": "utf-8"

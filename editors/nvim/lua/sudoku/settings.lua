@@ -20,6 +20,7 @@ M.ALL = {
   { name = 'inlayHints.missing', kind = 'boolean', default = true },
   { name = 'inlayHints.singles', kind = 'boolean', default = false },
   { name = 'inlineCompletion', kind = 'boolean', default = false },
+  { name = 'liveMarks', kind = 'boolean', default = true },
   { name = 'format.blank', kind = 'choice', default = 'keep', among = { 'keep', '.', '0', '_', '*', '?', 'x' } },
   { name = 'format.borders', kind = 'choice', default = 'keep', among = { 'keep', 'none', 'boxes' } },
   { name = 'format.spacing', kind = 'choice', default = 'keep', among = { 'keep', 'none', 'one' } },
