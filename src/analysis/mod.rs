@@ -21,10 +21,12 @@ mod view;
 
 pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
 pub use actions::remake::lay_out::lay_out_all;
-pub use actions::{NO_CELL, action_at, actions, fix_ids, fixes, is_open_question, overwritten, resolve};
+pub use actions::{
+    NO_CELL, action_at, actions, fix_ids, fixes, is_open_question, overwritten, resolve, resolve_for,
+};
 pub use completion::{Completion, CompletionKind, completions};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
-pub use decoration::lens::{Lens, LensDoes, lenses, rating_lens};
+pub use decoration::lens::{Lens, LensDoes, PASTE, lenses, rating_lens};
 pub use decoration::next_single::next_single;
 pub use decoration::tokens::{Token, TokenKind, tokens};
 pub use findings::claims::claims;

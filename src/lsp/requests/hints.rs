@@ -7,11 +7,27 @@ use tower_lsp::ls_types::{InlayHint, InlayHintLabel, InlayHintTooltip};
 use crate::analysis::{self, Hint};
 use crate::lsp::client::config::Config;
 use crate::lsp::convert::to_proto;
+use crate::lsp::requests::lens;
 use crate::lsp::server::state::Place;
 use crate::text::Encoding;
 
-/// Returns the hints from a place up to the byte `end`, of the kinds that the user wants.
-pub(crate) fn hints(place: &Place, end: usize, config: Config, encoding: Encoding) -> Vec<InlayHint> {
+/// Returns the hints from a place up to the byte `end`, of the kinds that the user wants; in an empty document, what to write if
+/// `first_step`: if no lens says so.
+pub(crate) fn hints(
+    place: &Place,
+    end: usize,
+    (config, first_step): (Config, bool),
+    encoding: Encoding,
+) -> Vec<InlayHint> {
+    if config.missing_hints && first_step && lens::is_empty(&place.file) {
+        let hint = Hint {
+            at: 0,
+            label: format!("{}, or run sudoku.generate", analysis::PASTE),
+            about: "An empty file. Completion offers new puzzles, too.".to_owned(),
+            edits: Vec::new(),
+        };
+        return vec![inlay_hint(hint, 0, place, encoding)];
+    }
     let mut found = Vec::new();
     let (Some(first), Some(last)) = (place.file.block_at(place.offset), place.file.block_at(end)) else {
         return found;

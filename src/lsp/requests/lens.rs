@@ -69,6 +69,9 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
 
 /// Returns the lenses of a document.
 pub(crate) fn lenses(asked: &Asked, encoding: Encoding) -> Vec<CodeLens> {
+    if is_empty(&asked.file) {
+        return first_steps(&asked.uri);
+    }
     let mut found = Vec::new();
     let all = with_verdicts(&asked.file, &asked.puzzles).zip(&asked.puzzles);
     for (index, ((at, block, verdict), (_, seen))) in all.enumerate() {
@@ -104,6 +107,24 @@ pub(crate) fn lenses(asked: &Asked, encoding: Encoding) -> Vec<CodeLens> {
         }
     }
     found
+}
+
+/// Returns whether a file holds nothing but white space.
+pub(super) fn is_empty(file: &File) -> bool {
+    file.blocks().len() <= 1 && file.blocks().look(0).is_none_or(|block| block.text().trim().is_empty())
+}
+
+/// Returns what an empty document offers: what to write, and a command that writes a puzzle.
+fn first_steps(uri: &Uri) -> Vec<CodeLens> {
+    let top = tower_lsp::ls_types::Range::default();
+    let target = json!({ "uri": uri, "position": top.start });
+    vec![
+        code_lens(top, Command::new(analysis::PASTE.to_owned(), String::new(), None)),
+        code_lens(
+            top,
+            Command::new("Generate a puzzle".to_owned(), commands::GENERATE.to_owned(), Some(vec![target])),
+        ),
+    ]
 }
 
 /// Returns which puzzle a lens is about that waits for its rating: the document, the block's key, and a byte near it.

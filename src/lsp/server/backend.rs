@@ -297,7 +297,8 @@ impl LanguageServer for Backend {
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let (config, encoding) = (self.state.config(), self.state.encoding());
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
-        work(&self.state, move |_| hints::hints(&place, end, config, encoding)).await.map(Some)
+        let first_step = !(config.code_lens && self.state.flags().lenses);
+        work(&self.state, move |_| hints::hints(&place, end, (config, first_step), encoding)).await.map(Some)
     }
 
     async fn on_type_formatting(
