@@ -7,6 +7,7 @@ import { askFirst, asked } from "./confirm";
 import { showDocuments } from "./document";
 import { asAdded } from "./ghost";
 import { showPictures } from "./picture";
+import { RegionView } from "./regions";
 import { HintTarget, HintView } from "./roles";
 import { Search, findServer } from "./server";
 
@@ -21,6 +22,7 @@ export class Connection {
   private turn: Promise<void> = Promise.resolve();
 
   readonly hints = new HintView();
+  readonly regions = new RegionView();
 
   constructor(private readonly context: ExtensionContext) {}
 
@@ -80,6 +82,7 @@ export class Connection {
     try {
       await within(START_MS, client.start());
       this.client = client;
+      this.regions.use(client);
     } catch (error) {
       await client.dispose().catch(() => undefined);
       void window.showErrorMessage(`Could not start the Sudoku language server ${search.found}: ${String(error)}`);
@@ -90,6 +93,7 @@ export class Connection {
     const client = this.client;
     this.client = undefined;
     this.hints.clear();
+    this.regions.use(undefined);
     // A server that has died already can't be stopped; either way it is gone.
     await client?.dispose().catch(() => undefined);
   }

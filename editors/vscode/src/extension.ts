@@ -15,6 +15,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     registerConfirm((edit) => started.apply(edit)),
     registerGhost(),
     started.hints,
+    started.regions,
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("sudoku.server.path")) void started.restart();
     }),

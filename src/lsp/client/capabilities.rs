@@ -71,7 +71,9 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
         workspace_symbol_provider: Some(OneOf::Left(true)),
         // A client that asks for its diagnostics is sent none; hints and tokens are asked for again only by clients that know
         // how; a client that does not know inline completions would not know their request.
-        experimental: Some(serde_json::json!({ "sudokuRoles": drawing::capability() })),
+        experimental: Some(
+            serde_json::json!({ "sudokuRoles": drawing::capability(), "sudokuRegions": true }),
+        ),
         diagnostic_provider: flags.pull.then(pull),
         inlay_hint_provider: flags.features.hints.then_some(OneOf::Left(true)),
         inline_completion_provider: flags.features.inline_completion.then_some(OneOf::Left(true)),

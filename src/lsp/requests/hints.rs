@@ -7,11 +7,46 @@ use tower_lsp::ls_types::{InlayHint, InlayHintLabel, InlayHintTooltip};
 use crate::analysis::{self, Hint};
 use crate::lsp::client::config::Config;
 use crate::lsp::convert::to_proto;
-use crate::lsp::server::state::Place;
+use crate::lsp::documents::entry::Seen;
+use crate::lsp::server::state::{Place, State};
+use crate::syntax::GridForm;
 use crate::text::Encoding;
 
+/// Puzzles on one line that have a hint, at most: an editor may ask for those of a whole collection.
+const MOST: usize = 2000;
+
+/// Returns what is known of the puzzles on one line from a place up to the byte `end`, by their blocks' numbers. Where searches are still under
+/// way, the client is told to ask again when they are done.
+pub(crate) fn seen(state: &State, place: &Place, end: usize) -> Vec<(usize, Seen)> {
+    let ends = place.file.block_at(place.offset).zip(place.file.block_at(end));
+    let Some((first, last)) = ends.filter(|_| state.config().verdict_hints) else { return Vec::new() };
+    let mut documents = state.documents();
+    let Some(document) = documents.read(&place.uri).filter(|it| it.version == place.version) else {
+        return Vec::new();
+    };
+    let forms = place.file.blocks().forms(first).zip(first..=last);
+    let lines = forms.filter(|(form, _)| *form == Some(GridForm::Line)).map(|(_, index)| index);
+    let found: Vec<(usize, Seen)> =
+        lines.take(MOST).map(|index| (index, document.index.seen(index))).collect();
+    let is_open = |(_, seen): &(usize, Seen)| match seen {
+        Seen::Unread => true,
+        Seen::Plain => false,
+        Seen::Known(known) => known.verdict().is_none(),
+    };
+    if found.iter().any(is_open) {
+        document.revisions.give_hints();
+    }
+    found
+}
+
 /// Returns the hints from a place up to the byte `end`, of the kinds that the user wants.
-pub(crate) fn hints(place: &Place, end: usize, config: Config, encoding: Encoding) -> Vec<InlayHint> {
+pub(crate) fn hints(
+    place: &Place,
+    end: usize,
+    config: Config,
+    encoding: Encoding,
+    seen: &[(usize, Seen)],
+) -> Vec<InlayHint> {
     let mut found = Vec::new();
     let (Some(first), Some(last)) = (place.file.block_at(place.offset), place.file.block_at(end)) else {
         return found;
@@ -24,6 +59,9 @@ pub(crate) fn hints(place: &Place, end: usize, config: Config, encoding: Encodin
             if config.single_hints { analysis::single_hints(&place.file, index) } else { Vec::new() };
         if config.missing_hints {
             all.extend(analysis::missing_hints(&block));
+        }
+        if let Ok(at) = seen.binary_search_by_key(&index, |(index, _)| *index) {
+            all.extend(analysis::verdict_hint(&block, seen[at].1.verdict(&block).as_ref()));
         }
         all.retain(|hint| (place.offset..=end).contains(&(start + hint.at)));
         all.sort_by_key(|hint| hint.at);

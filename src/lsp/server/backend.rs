@@ -33,6 +33,7 @@ use crate::lsp::diagnostics::{duplicates, pull};
 use crate::lsp::documents::document::{Applied, Document};
 use crate::lsp::documents::known::Known;
 use crate::lsp::documents::{reader, reading};
+use crate::lsp::drawing::regions::RegionsParams;
 use crate::lsp::drawing::{self, RolesParams};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
@@ -91,6 +92,15 @@ impl Backend {
     /// Returns what a hint or a round of a search points out.
     pub(crate) async fn roles(&self, params: RolesParams) -> Result<Option<Value>> {
         drawing::roles(&self.state, params).await
+    }
+
+    /// Returns which cells are one box or region.
+    pub(crate) async fn regions(&self, params: RegionsParams) -> Result<Option<Value>> {
+        let start = from_proto::position(params.range.start);
+        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
+        let encoding = self.state.encoding();
+        let end = place.text.offset(from_proto::position(params.range.end), encoding);
+        work(&self.state, move |_| Some(drawing::regions::regions(&place, end, encoding))).await
     }
 
     /// Holds work, or lets it go on.
@@ -290,7 +300,8 @@ impl LanguageServer for Backend {
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let (config, encoding) = (self.state.config(), self.state.encoding());
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
-        work(&self.state, move |_| hints::hints(&place, end, config, encoding)).await.map(Some)
+        let seen = hints::seen(&self.state, &place, end);
+        work(&self.state, move |_| hints::hints(&place, end, config, encoding, &seen)).await.map(Some)
     }
 
     async fn on_type_formatting(

@@ -89,6 +89,9 @@ fn to_a_client_that_declares_nothing() {
               "sudoku.solveInPlace",
               "sudoku.showSolution",
               "sudoku.addClues",
+              "sudoku.layoutGrid",
+              "sudoku.layoutBoxes",
+              "sudoku.layoutLine",
               "sudoku.makeMinimal",
               "sudoku.renumber",
               "sudoku.rotate",
@@ -100,6 +103,7 @@ fn to_a_client_that_declares_nothing() {
             ]
           },
           "experimental": {
+            "sudokuRegions": true,
             "sudokuRoles": {
               "kinds": [
                 "hint",
@@ -130,7 +134,7 @@ fn to_vs_code() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -156,7 +160,7 @@ fn to_neovim_0_10() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -180,7 +184,7 @@ fn to_neovim_0_12() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -207,7 +211,7 @@ fn to_helix() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -228,7 +232,7 @@ fn to_eglot() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -245,7 +249,7 @@ fn to_kakoune() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -266,7 +270,7 @@ fn to_vim_lsp() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -286,7 +290,7 @@ fn to_coc() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -312,7 +316,7 @@ fn to_a_plain_client_that_counts_bytes() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 34,
+                "codeActionKinds": 37,
                 "resolveProvider": true
               },
               "positionEncoding": "utf-8"
