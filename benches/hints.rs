@@ -44,7 +44,7 @@ fn puzzles() -> Result<Vec<Grid>, Box<dyn Error>> {
 fn main() -> Result<(), Box<dyn Error>> {
     let puzzles = puzzles()?;
     let mut options = Options::default();
-    options.uniqueness = true;
+    (options.uniqueness, options.all_techniques) = (true, true);
     let mut times: Vec<Duration> = Vec::new();
     let mut by_technique: BTreeMap<Option<Technique>, Vec<Duration>> = BTreeMap::new();
     for puzzle in &puzzles {

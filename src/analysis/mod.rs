@@ -29,6 +29,8 @@ pub use decoration::next_single::next_single;
 pub use decoration::shades::{Shade, shades};
 pub use decoration::tokens::{Token, TokenKind, tokens};
 pub use findings::claims::claims;
+#[cfg(feature = "cli")]
+pub(crate) use findings::clashes::clash_of_givens;
 pub use findings::codes::ignore::{ignored_in_file, is_ignored};
 pub use findings::codes::{Code, Severity};
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
@@ -37,7 +39,7 @@ pub use findings::isomorph::{
 };
 pub use findings::many::{decide_at_once, decide_many};
 pub use findings::stated::facts::{states_minimality, wrong_minimal};
-pub use findings::stated::measured::{names_difficulty, wrong_difficulty};
+pub use findings::stated::measured::{measured_fixes, names_difficulty, wrong_difficulty};
 pub use findings::stated::minimal::not_minimal;
 pub use findings::verdict::decide;
 pub use findings::wrong_cells::check_text;

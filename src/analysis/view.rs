@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
-use crate::syntax::{Content, GridForm, GridKind, GridText, Puzzle, RowText, Span};
+use crate::syntax::{Content, GridForm, GridKind, GridText, Puzzle, Span};
 
 /// A puzzle with its board.
 #[derive(Clone, Copy)]
@@ -48,11 +48,41 @@ impl<'a> View<'a> {
         self.puzzle.givens_written().unwrap_or_else(|| Grid::empty(self.geometry))
     }
 
+    /// Returns whether it is certain which cell this is: its row has as many cells as it should, or is the last
+    /// one of a grid that lacks others, and being typed.
+    pub(super) fn is_placed(&self, which: GridKind, cell: Cell) -> bool {
+        let Some(text) = self.text(which).filter(|text| text.form == GridForm::Rows) else { return true };
+        let (size, row) = (self.geometry.size(), cell.index() / self.geometry.size());
+        let cells = text.rows.get(row).map_or(size, |row| usize::from(row.cells));
+        let is_being_typed = row + 1 == text.rows.len() && row + 1 < size;
+        cells == size || cells < size && is_being_typed && !self.contradicts_givens(which, row)
+    }
+
+    /// Returns whether a row of the state has another digit where one is given.
+    fn contradicts_givens(&self, which: GridKind, row: usize) -> bool {
+        let size = self.geometry.size();
+        let mut cells = (row * size..(row + 1) * size).map(Cell::new);
+        which == GridKind::State
+            && cells.any(|cell| match (self.content(GridKind::Puzzle, cell), self.content(which, cell)) {
+                (Content::Digit(given), Content::Digit(now) | Content::Placed(now)) => given != now,
+                _ => false,
+            })
+    }
+
+    /// Returns whether a cell is certain in one of its grids and in the puzzle's own, so that they can be compared.
+    fn is_matched(&self, which: GridKind, cell: Cell) -> bool {
+        let certain =
+            |of: GridKind| self.is_placed(of, cell) && self.text(of).is_none_or(|text| !text.doubtful);
+        certain(which) && certain(GridKind::Puzzle)
+    }
+
     /// Returns the given of a cell that the state leaves blank, or has only pencil marks for.
     pub(super) fn given_left_blank(&self, which: GridKind, cell: Cell) -> Option<Digit> {
         let open = matches!(self.content(which, cell), Content::Blank | Content::Marks(_));
         match self.content(GridKind::Puzzle, cell) {
-            Content::Digit(digit) if which == GridKind::State && open => Some(digit),
+            Content::Digit(digit) if which == GridKind::State && open && self.is_matched(which, cell) => {
+                Some(digit)
+            }
             _ => None,
         }
     }
@@ -80,19 +110,16 @@ impl<'a> View<'a> {
     /// the last row may be too short, since it is being typed.
     pub(super) fn settled_digits(&self, which: GridKind) -> Grid {
         let mut grid = self.digits(which);
-        let Some(text) = self.text(which).filter(|text| text.form == GridForm::Rows) else { return grid };
-        let (size, last) = (self.geometry.size(), text.rows.len().saturating_sub(1));
-        let broken = |&(index, row): &(usize, &RowText)| {
-            let cells = usize::from(row.cells);
-            cells > size || cells < size && index != last
-        };
-        for (_, row) in text.rows.iter().enumerate().filter(broken) {
-            let inside = |&cell: &Cell| row.span.contains(self.span(which, cell).start as usize);
-            for cell in self.geometry.cells().filter(inside) {
-                grid.set(cell, None);
-            }
+        for cell in self.geometry.cells().filter(|&cell| !self.is_placed(which, cell)) {
+            grid.set(cell, None);
         }
         grid
+    }
+
+    /// Returns what a cell of the state holds where the puzzle gives a digit; `None` for any other cell, and where either is not certain.
+    pub(super) fn over_given(&self, cell: Cell) -> Option<(Digit, Content)> {
+        let Content::Digit(given) = self.content(GridKind::Puzzle, cell) else { return None };
+        self.is_matched(GridKind::State, cell).then(|| (given, self.content(GridKind::State, cell)))
     }
 
     /// Returns whether every cell of a grid is written, with a symbol that is known, and no row is too long.
@@ -101,7 +128,7 @@ impl<'a> View<'a> {
         let fits = |grid: &GridText| {
             grid.form == GridForm::Line || grid.rows.iter().all(|row| usize::from(row.cells) == size)
         };
-        self.text(which).is_some_and(|grid| grid.is_whole() && fits(grid))
+        self.text(which).is_some_and(|grid| grid.is_whole() && !grid.doubtful && fits(grid))
     }
 
     /// Returns whether a grid has digits with the mark of those that the player placed, `+5`.

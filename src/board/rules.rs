@@ -1,6 +1,6 @@
 //! The extra rules, each as data: the houses or the links between cells that it adds to a board.
 //!
-//! A new rule is a row in each of the two tables below; nothing above this layer matches on its name.
+//! A new rule is a variant of [`Rule`] and a row of [`TABLE`]; nothing above this layer matches on its name.
 
 use std::fmt;
 
@@ -25,32 +25,140 @@ pub enum Rule {
 }
 
 /// How cells of one rule are tied to each other: steps in (rows, columns), and what they forbid.
+#[derive(Clone, Copy)]
 pub(super) struct RuleLinks {
     pub(super) steps: &'static [(isize, isize)],
     pub(super) relation: Relation,
 }
 
+/// The houses that a rule adds to a board of so many rows with these boxes.
+type Houses = fn(usize, Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)>;
+
+/// What a rule adds to a board.
+#[derive(Clone, Copy)]
+enum Adds {
+    Houses(Houses),
+    Links(RuleLinks),
+}
+
+/// All of a rule that is not its name in code.
+#[derive(Clone, Copy)]
+struct Row {
+    rule: Rule,
+    name: &'static str,
+    description: &'static str,
+    /// Whether the rule applies to a board of so many rows with these boxes, and the words for a board that it applies to.
+    board: (fn(usize, Option<BoxShape>) -> bool, &'static str),
+    adds: Adds,
+}
+
+const ANY: (fn(usize, Option<BoxShape>) -> bool, &str) = (|_, _| true, "any board");
+
+/// The rules, in the order of the variants, which is the order in which they are listed to users.
+const TABLE: [Row; 6] = [
+    Row {
+        rule: Rule::Diagonal,
+        name: "diagonal",
+        description: "both main diagonals contain every digit once",
+        board: ANY,
+        adds: Adds::Houses(diagonals),
+    },
+    Row {
+        rule: Rule::Windoku,
+        name: "windoku",
+        description: "four extra 3x3 windows contain every digit once",
+        board: (
+            |n, boxes| (n, boxes) == (9, Some(BoxShape { rows: 3, columns: 3 })),
+            "a 9x9 board with 3x3 boxes",
+        ),
+        adds: Adds::Houses(windows),
+    },
+    Row {
+        rule: Rule::Disjoint,
+        name: "disjoint",
+        description: "cells in the same position of their boxes differ",
+        board: (|_, boxes| boxes.is_some(), "a board with rectangular boxes"),
+        adds: Adds::Houses(disjoint_groups),
+    },
+    Row {
+        rule: Rule::AntiKnight,
+        name: "anti-knight",
+        description: "cells a knight's move apart differ",
+        board: ANY,
+        adds: Adds::Links(RuleLinks { steps: KNIGHT, relation: Relation::Equal }),
+    },
+    Row {
+        rule: Rule::AntiKing,
+        name: "anti-king",
+        description: "cells that touch at a corner differ",
+        board: ANY,
+        adds: Adds::Links(RuleLinks { steps: CORNER, relation: Relation::Equal }),
+    },
+    Row {
+        rule: Rule::NonConsecutive,
+        name: "non-consecutive",
+        description: "cells that share an edge are not consecutive",
+        board: ANY,
+        adds: Adds::Links(RuleLinks { steps: EDGE, relation: Relation::Consecutive }),
+    },
+];
+
+const KNIGHT: &[(isize, isize)] = &[(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
+const CORNER: &[(isize, isize)] = &[(1, 1), (1, -1), (-1, 1), (-1, -1)];
+const EDGE: &[(isize, isize)] = &[(1, 0), (-1, 0), (0, 1), (0, -1)];
+
+const fn at(n: usize, row: usize, column: usize) -> Cell {
+    Cell::new(row * n + column)
+}
+
+fn diagonals(n: usize, _: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
+    vec![
+        (HouseKind::Diagonal, (0..n).map(|i| at(n, i, i)).collect()),
+        (HouseKind::AntiDiagonal, (0..n).map(|i| at(n, i, n - 1 - i)).collect()),
+    ]
+}
+
+fn windows(n: usize, _: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
+    let window = |w: usize| {
+        let (top, left) = (1 + 4 * (w / 2), 1 + 4 * (w % 2));
+        (HouseKind::Window(w), (0..9).map(|k| at(n, top + k / 3, left + k % 3)).collect())
+    };
+    (0..4).map(window).collect()
+}
+
+fn disjoint_groups(n: usize, boxes: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
+    let Some(shape) = boxes else { return Vec::new() };
+    let group = |k: usize| {
+        let (row, column) = (k / shape.columns, k % shape.columns);
+        let in_box = |b: usize| {
+            let (top, left) = shape.corner(n, b);
+            at(n, top + row, left + column)
+        };
+        (HouseKind::Disjoint(k), (0..n).map(in_box).collect())
+    };
+    (0..n).map(group).collect()
+}
+
 impl Rule {
     /// All rules, in the order in which they are listed to users.
-    pub const ALL: [Self; 6] = [
-        Self::Diagonal,
-        Self::Windoku,
-        Self::Disjoint,
-        Self::AntiKnight,
-        Self::AntiKing,
-        Self::NonConsecutive,
-    ];
+    pub const ALL: [Self; TABLE.len()] = {
+        let mut all = [Self::Diagonal; TABLE.len()];
+        let mut i = 0;
+        while i < TABLE.len() {
+            all[i] = TABLE[i].rule;
+            assert!(all[i] as usize == i, "the rows are in the order of the variants");
+            i += 1;
+        }
+        all
+    };
+
+    const fn row(self) -> Row {
+        TABLE[self as usize]
+    }
 
     /// Returns the rule's name in a `rules:` line, such as `anti-knight`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Diagonal => "diagonal",
-            Self::Windoku => "windoku",
-            Self::Disjoint => "disjoint",
-            Self::AntiKnight => "anti-knight",
-            Self::AntiKing => "anti-king",
-            Self::NonConsecutive => "non-consecutive",
-        }
+        self.row().name
     }
 
     /// Returns the rule of this name, in any case.
@@ -60,69 +168,23 @@ impl Rule {
 
     /// Returns what the rule asks, in words that end a sentence: "cells a knight's move apart differ".
     pub const fn describe(self) -> &'static str {
-        match self {
-            Self::Diagonal => "both main diagonals contain every digit once",
-            Self::Windoku => "four extra 3x3 windows contain every digit once",
-            Self::Disjoint => "cells in the same position of their boxes differ",
-            Self::AntiKnight => "cells a knight's move apart differ",
-            Self::AntiKing => "cells that touch at a corner differ",
-            Self::NonConsecutive => "cells that share an edge are not consecutive",
-        }
+        self.row().description
     }
 
     /// Returns where the rule applies, if it does not apply to this board; `None` if it does.
     pub(super) fn unmet(self, size: usize, boxes: Option<BoxShape>) -> Option<&'static str> {
-        match self {
-            Self::Windoku if (size, boxes) != (9, Some(BoxShape { rows: 3, columns: 3 })) => {
-                Some("a 9x9 board with 3x3 boxes")
-            }
-            Self::Disjoint if boxes.is_none() => Some("a board with rectangular boxes"),
-            _ => None,
-        }
+        let (applies, board) = self.row().board;
+        (!applies(size, boxes)).then_some(board)
     }
 
     /// Returns the houses that the rule adds; the board must meet its condition.
     pub(super) fn houses(self, n: usize, boxes: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
-        let at = |row: usize, column: usize| Cell::new(row * n + column);
-        match (self, boxes) {
-            (Self::Diagonal, _) => vec![
-                (HouseKind::Diagonal, (0..n).map(|i| at(i, i)).collect()),
-                (HouseKind::AntiDiagonal, (0..n).map(|i| at(i, n - 1 - i)).collect()),
-            ],
-            (Self::Windoku, _) => (0..4)
-                .map(|w| {
-                    let (top, left) = (1 + 4 * (w / 2), 1 + 4 * (w % 2));
-                    (HouseKind::Window(w), (0..9).map(|k| at(top + k / 3, left + k % 3)).collect())
-                })
-                .collect(),
-            (Self::Disjoint, Some(shape)) => (0..n)
-                .map(|k| {
-                    let (row, column) = (k / shape.columns, k % shape.columns);
-                    let cells = (0..n)
-                        .map(|b| {
-                            let (top, left) = shape.corner(n, b);
-                            at(top + row, left + column)
-                        })
-                        .collect();
-                    (HouseKind::Disjoint(k), cells)
-                })
-                .collect(),
-            _ => Vec::new(),
-        }
+        if let Adds::Houses(houses) = self.row().adds { houses(n, boxes) } else { Vec::new() }
     }
 
     /// Returns the links between pairs of cells that the rule adds.
     pub(super) const fn links(self) -> Option<RuleLinks> {
-        const KNIGHT: &[(isize, isize)] =
-            &[(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
-        const CORNER: &[(isize, isize)] = &[(1, 1), (1, -1), (-1, 1), (-1, -1)];
-        const EDGE: &[(isize, isize)] = &[(1, 0), (-1, 0), (0, 1), (0, -1)];
-        match self {
-            Self::AntiKnight => Some(RuleLinks { steps: KNIGHT, relation: Relation::Equal }),
-            Self::AntiKing => Some(RuleLinks { steps: CORNER, relation: Relation::Equal }),
-            Self::NonConsecutive => Some(RuleLinks { steps: EDGE, relation: Relation::Consecutive }),
-            _ => None,
-        }
+        if let Adds::Links(links) = self.row().adds { Some(links) } else { None }
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Options {
     pub max_endo_fins: usize,
     /// Whether a search for fish with boxes also takes one that is named otherwise, as HoDoKu's path does.
     pub fish_by_search: bool,
+    /// Whether a path also tries the techniques that count in neither scale of difficulty, as hints do; HoDoKu's path does not.
+    pub all_techniques: bool,
     /// Whether a path may take a digit from the solver where no technique applies.
     pub brute_force: bool,
     /// The most links of a chain that is found by search, where the technique sets a limit.
@@ -48,6 +50,7 @@ impl Default for Options {
             max_fins: 5,
             max_endo_fins: 2,
             fish_by_search: false,
+            all_techniques: false,
             brute_force: true,
             max_chain: 20,
             max_loop: 10,
@@ -92,10 +95,10 @@ impl TechniqueRequest {
         Some(Self { technique, variant: String::new(), is_siamese: false })
     }
 
-    /// Returns HoDoKu's code, without the variant; empty for a technique that HoDoKu does not have.
+    /// Returns [the technique's code](Technique::code), without the variant.
     pub fn code(&self) -> String {
-        let code = self.technique.info().code;
-        if self.is_siamese { format!("{code}1") } else { code.to_owned() }
+        let code = self.technique.code();
+        if self.is_siamese { format!("{code}1") } else { code }
     }
 
     /// Returns the switches of the technique and its variant.

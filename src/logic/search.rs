@@ -1,7 +1,7 @@
 //! How a search is asked and answers: what a finder sees, where its steps go, and what it keeps.
 //!
 //! A finder is `fn find<const W: usize>(technique, search, sink) -> Flow`: it hands each application to the sink in a fixed order,
-//! and ends when the sink breaks. One family a file; a family that shares its search between techniques is told which one is wanted.
+//! and ends when the sink or the meter breaks. One family a file; a family that shares its search between techniques is told which one is wanted.
 
 use std::any::Any;
 use std::ops::ControlFlow;
@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use super::options::Options;
 use super::state::State;
 use super::step::Step;
+use crate::solver::Meter;
 
 /// Whether a search goes on: `Break` once the sink has what it wants.
 pub type Flow = ControlFlow<()>;
@@ -24,9 +25,12 @@ pub struct Search<'a, const W: usize> {
     pub options: &'a Options,
     /// What finders keep between calls.
     pub scratch: &'a mut Scratch<W>,
+    /// The budget: a finder that can take long counts its steps here, and breaks when it runs out.
+    pub meter: &'a Meter<'a>,
 }
 
-/// What finders derive from a position and keep: each checks [`State::version`] before it uses what is here.
+/// What finders derive from a position and keep: each checks [`State::version`] before it uses what is here, and marks nothing as made
+/// that the meter broke off.
 ///
 /// It belongs to one position and those that follow from it.
 #[derive(Default)]

@@ -103,6 +103,20 @@ impl Technique {
         self.info().name
     }
 
+    /// Returns what programs call it: HoDoKu's code, or its name with hyphens (`unique-loop-type-1`) where HoDoKu does not have it.
+    pub fn code(self) -> String {
+        match self.info().code {
+            "" => self.name().to_lowercase().replace(' ', "-"),
+            code => code.to_owned(),
+        }
+    }
+
+    /// Returns the name of its section in `docs/src/techniques.md`, as a link writes it: `locked-candidates-1-pointing`.
+    pub fn section(self) -> String {
+        let plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-');
+        self.name().to_lowercase().chars().filter(|c| plain(*c)).collect::<String>().replace(' ', "-")
+    }
+
     /// Returns the technique of this HoDoKu code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|technique| technique.info().code == code && !code.is_empty())

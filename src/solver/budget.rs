@@ -1,6 +1,8 @@
 //! How much work a search may do. No clock here: whoever has one passes in a watch.
 
+use std::cell::Cell;
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// Why a search ended before it was done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -158,6 +160,28 @@ impl<'a> Budget<'a> {
         result
     }
 
+    /// Lets a search that shares it between its parts spend what is left.
+    ///
+    /// ```
+    /// use sudoku_ls::solver::{Budget, Exhausted, Meter};
+    /// let mut budget = Budget::nodes(2);
+    /// let flow = budget.metered(|meter| meter.count(3 * Meter::STEPS_PER_NODE));
+    /// assert!(flow.is_break());
+    /// assert_eq!((budget.spent(), budget.stopped()), (2, Some(Exhausted::Nodes(2))));
+    /// ```
+    pub fn metered<T>(&mut self, search: impl FnOnce(&Meter<'a>) -> T) -> T {
+        let meter = Meter {
+            allowed: self.allowed,
+            spent: Cell::new(self.spent),
+            steps: Cell::new(0),
+            watch: self.watch,
+            stopped: Cell::new(self.stopped),
+        };
+        let result = search(&meter);
+        (self.spent, self.stopped, self.clear) = (meter.spent.get(), meter.stopped.get(), 0);
+        result
+    }
+
     /// Returns the nodes spent so far.
     pub const fn spent(&self) -> u64 {
         self.spent
@@ -177,6 +201,79 @@ impl<'a> Budget<'a> {
 impl fmt::Debug for Budget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Budget")
+            .field("allowed", &self.allowed)
+            .field("spent", &self.spent)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A budget that the parts of a search share, which count their steps on it.
+///
+/// A step takes about ten nanoseconds; [`STEPS_PER_NODE`](Self::STEPS_PER_NODE) of them are a node of the budget. The watch is asked once
+/// a node.
+pub struct Meter<'a> {
+    allowed: u64,
+    spent: Cell<u64>,
+    /// Those that are not a whole node yet.
+    steps: Cell<usize>,
+    watch: Option<Interrupt<'a>>,
+    stopped: Cell<Option<Exhausted>>,
+}
+
+impl Meter<'_> {
+    /// How many steps are a node.
+    pub const STEPS_PER_NODE: usize = 2048;
+
+    /// Returns a meter without a limit.
+    pub const fn unlimited() -> Self {
+        Self {
+            allowed: u64::MAX,
+            spent: Cell::new(0),
+            steps: Cell::new(0),
+            watch: None,
+            stopped: Cell::new(None),
+        }
+    }
+
+    /// Counts steps. Breaks once the budget has run out.
+    #[inline]
+    pub fn count(&self, steps: usize) -> ControlFlow<()> {
+        let all = self.steps.get().saturating_add(steps);
+        self.steps.set(all);
+        if all < Self::STEPS_PER_NODE { ControlFlow::Continue(()) } else { self.spend() }
+    }
+
+    #[cold]
+    fn spend(&self) -> ControlFlow<()> {
+        if self.stopped.get().is_some() {
+            return ControlFlow::Break(());
+        }
+        let nodes = (self.steps.get() / Self::STEPS_PER_NODE) as u64;
+        let left = self.allowed - self.spent.get();
+        self.spent.set(self.spent.get() + nodes.min(left));
+        let why = if nodes > left {
+            Some(Exhausted::Nodes(self.allowed))
+        } else {
+            self.watch.and_then(|watch| watch())
+        };
+        if why.is_some() {
+            // The count stays where it is: each later one breaks, too.
+            self.stopped.set(why);
+            return ControlFlow::Break(());
+        }
+        self.steps.set(self.steps.get() % Self::STEPS_PER_NODE);
+        ControlFlow::Continue(())
+    }
+
+    /// Returns what ran out, if anything did.
+    pub fn stopped(&self) -> Option<Exhausted> {
+        self.stopped.get()
+    }
+}
+
+impl fmt::Debug for Meter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Meter")
             .field("allowed", &self.allowed)
             .field("spent", &self.spent)
             .finish_non_exhaustive()

@@ -19,7 +19,7 @@ mod vectors;
 
 pub use answer::{Count, Solutions};
 pub(crate) use auto::{nine_digits, some_of_nine};
-pub use budget::{Budget, Exhausted, Interrupt};
+pub use budget::{Budget, Exhausted, Interrupt, Meter};
 pub use clash_set::{ClashSet, clash_set};
 pub use count_by_symmetry::{count_by_symmetry, count_many_by_symmetry};
 pub use engine::{Engine, HybridMethod, Method, Options, Singles, Unsupported};

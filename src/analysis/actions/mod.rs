@@ -161,12 +161,13 @@ fn fixing(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Ac
         | Code::WrongDigit
         | Code::NoSolution
         | Code::ImpossibleMark
+        | Code::StaleMarks
         | Code::WrongFact
         | Code::ChangedGiven => {
             let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
             let site = ActionContext::new(block, view, at(finding.span), verdict);
             match finding.code {
-                Code::ImpossibleMark => clean_marks::offers(&site),
+                Code::ImpossibleMark | Code::StaleMarks => clean_marks::offers(&site),
                 Code::ChangedGiven => restore_given::offers(&site),
                 Code::WrongFact => correct_fact::offers(&site, at(finding.span)),
                 Code::WrongDigit => remove_digit::offers(&site),

@@ -80,29 +80,27 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
     if !view.keeps_givens_apart() && !givens.is_empty() {
         message.push_str(". If you entered one while solving, undo it and run \"Start solving\" first");
     }
-    let others = givens.iter().skip(1).take(NAMES_MAX - 1);
+    // Which of several is wrong is not known: then the finding is about the puzzle.
+    let place = if let [only] = givens { view.span(GridKind::Puzzle, *only) } else { view.puzzle.anchor };
+    let others = givens.iter().filter(|_| givens.len() > 1).take(NAMES_MAX);
     let told = |&cell: &Cell| {
         let holds = view.givens().get(cell).map_or_else(String::new, |digit| view.digit(digit));
         (view.span(GridKind::Puzzle, cell), format!("{holds} in {} is part of the conflict", view.name(cell)))
     };
-    Finding {
-        code: Code::NoSolution,
-        span: givens.first().map_or(view.puzzle.anchor, |&cell| view.span(GridKind::Puzzle, cell)),
-        message,
-        related: others.map(told).collect(),
-    }
+    Finding { code: Code::NoSolution, span: place, message, related: others.map(told).collect() }
 }
 
 fn several(view: &View<'_>, first: &Grid, second: &Grid) -> Finding {
     let cells = apart(first, second);
+    let about = |&cell: &Cell| (view.span(GridKind::Puzzle, cell), format!("{} differs", view.name(cell)));
     Finding {
         code: Code::MultipleSolutions,
-        span: cells.first().map_or(view.puzzle.anchor, |&cell| view.span(GridKind::Puzzle, cell)),
+        span: view.puzzle.anchor,
         message: format!(
             "The givens have several solutions: {}. Add a given, or write `solutions: any`",
             tell_apart(view, first, second)
         ),
-        related: Vec::new(),
+        related: cells.iter().take(NAMES_MAX).map(about).collect(),
     }
 }
 

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use crate::analysis::findings::marks::changed_given;
 use crate::analysis::phrasing::{NAMES_MAX, and, names, times};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
-use crate::board::{Cell, Clash, ClashReason, Grid};
-use crate::syntax::{Content, GridKind};
+use crate::board::{Cell, Clash, ClashReason, Grid, HouseKind};
+#[cfg(feature = "cli")]
+use crate::syntax::Puzzle;
+use crate::syntax::{Content, GridForm, GridKind};
 
 /// Returns the clashes of a grid by the cells that they concern.
 pub(crate) fn clashes_by_cell(grid: &Grid) -> BTreeMap<Cell, Vec<Clash>> {
@@ -19,14 +22,48 @@ pub(crate) fn clashes_by_cell(grid: &Grid) -> BTreeMap<Cell, Vec<Clash>> {
     found
 }
 
+/// How many of a grid's clashes are reported.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Told {
+    None,
+    /// One, with the cells of all others as related places.
+    One,
+    All,
+}
+
+/// Sizes of boards whose first row is believed.
+const USUAL_SIZES: [usize; 3] = [4, 6, 9];
+
+/// As long as a grid has only few rows, its size may be another one: then fewer clashes are reported.
+fn told(view: &View<'_>, which: GridKind) -> Told {
+    let size = view.geometry.size();
+    let is_said = view.puzzle.metadata.iter().any(|line| line.key == "size");
+    let Some(text) = view.text(which).filter(|text| text.form == GridForm::Rows) else { return Told::All };
+    match text.rows.len() {
+        0..=2 if !is_said && !USUAL_SIZES.contains(&size) => Told::None,
+        rows if rows * 2 < size => Told::One,
+        _ => Told::All,
+    }
+}
+
 /// Returns the findings about a grid's clashes, at most `limit`: one for each digit whose removal would resolve clashes, on its cell, with
 /// the other cells as related places.
 ///
 /// The cell is the player's rather than a given; of several, the one with the most clashes, then the last. Clashes among the givens are
 /// reported for the puzzle's own grid alone.
 pub(crate) fn clash_findings(view: &View<'_>, which: GridKind, limit: usize) -> Vec<Finding> {
+    let told = told(view, which);
+    if told == Told::None {
+        return Vec::new();
+    }
     let grid = view.settled_digits(which);
     let mut clashes = grid.clashes();
+    // If it is not certain which row is which, only what is in one row is.
+    let is_doubtful = view.text(which).is_some_and(|text| text.doubtful);
+    clashes.retain(|clash| !is_doubtful || matches!(clash.reason, ClashReason::House(HouseKind::Row(_))));
+    // A given that was changed is reported as such.
+    let is_changed = |cell: &Cell| which == GridKind::State && changed_given(view, *cell).is_some();
+    clashes.retain(|clash| !clash.cells.iter().any(is_changed));
     if clashes.is_empty() {
         return Vec::new();
     }
@@ -50,7 +87,31 @@ pub(crate) fn clash_findings(view: &View<'_>, which: GridKind, limit: usize) -> 
         });
         clashes = others;
     }
+    if told == Told::One {
+        let others: Vec<Finding> = found.drain(found.len().min(1)..).collect();
+        if let Some(first) = found.first_mut() {
+            let places = |other: Finding| [(other.span, other.message)].into_iter().chain(other.related);
+            first.related.extend(others.into_iter().flat_map(places));
+        }
+    }
     found
+}
+
+#[cfg(feature = "cli")]
+/// Returns what clashes first among the givens of a puzzle, as its finding says it; `None` if nothing does.
+pub(crate) fn clash_of_givens(puzzle: &Puzzle, givens: &Grid) -> Option<String> {
+    let (view, clashes) = (View::of(puzzle)?, givens.clashes());
+    let cell = clashes.first()?.cells.first()?;
+    let mine: Vec<Clash> = clashes.iter().filter(|clash| clash.cells.contains(cell)).cloned().collect();
+    Some(describe(&view, givens, &mine))
+}
+
+/// Returns whether a finding about a clash names a cell.
+pub(crate) fn is_told(view: &View<'_>, which: GridKind, cell: Cell) -> bool {
+    let span = view.span(which, cell);
+    let names =
+        |finding: &Finding| finding.span == span || finding.related.iter().any(|&(place, _)| place == span);
+    clash_findings(view, which, usize::MAX).iter().any(names)
 }
 
 /// Returns the cell that clashes are reported on: not a given if possible, then in the most clashes, then the last.

@@ -1,26 +1,104 @@
-//! Cells and digits that have no place left by the visible digits. No search.
+//! Cells and digits that have no place left by the visible digits: one finding. No search.
+
+use std::collections::BTreeSet;
 
 use crate::analysis::phrasing::{NAMES_MAX, and};
 use crate::analysis::sight::why_out;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
-use crate::board::{Candidates, Cell, Digit, Grid, House};
-use crate::syntax::GridKind;
+use crate::board::{Candidates, Cell, Digit, Grid, House, Link};
+use crate::syntax::{Content, GridKind};
 
-/// Returns the findings about empty cells without a candidate, and digits without a place in a house.
-pub(crate) fn dead_end_findings(view: &View<'_>, which: GridKind) -> Vec<Finding> {
+/// Returns the finding about empty cells without a candidate and digits without a place in a house: the first of them, with the others
+/// as related places, since one wrong digit causes many.
+///
+/// It is on the digit of the player's that all of them need, or on the puzzle's first line if there is none or several of that kind.
+pub(crate) fn dead_end_finding(view: &View<'_>, which: GridKind) -> Option<Finding> {
     let grid = view.digits(which);
     let left = left_in(&grid);
+    let cells = view.geometry.cells().filter(|cell| left[cell.index()].is_empty()).map(DeadEnd::Cell);
     let places: Vec<Candidates> = view.geometry.houses().iter().map(|house| left_of(&left, house)).collect();
-    let cells = view.geometry.cells().filter(|cell| left[cell.index()].is_empty());
-    let mut found: Vec<Finding> = cells.map(|cell| no_candidate(view, which, &grid, cell)).collect();
-    let without_place = |digit| {
+    let without_place = |digit: Digit| {
         let houses = view.geometry.houses().iter().zip(&places);
-        let dead = houses.filter(|(_, places)| !places.contains(digit)).map(|(house, _)| house);
-        no_place(view, which, &grid, digit, &dead.collect::<Vec<&House>>())
+        let dead: Vec<&House> =
+            houses.filter(|(_, places)| !places.contains(digit)).map(|(house, _)| house).collect();
+        (!dead.is_empty()).then_some(DeadEnd::Digit(digit, dead))
     };
-    found.extend(view.geometry.digits().iter().filter_map(without_place));
-    found
+    let digits = view.geometry.digits().iter().filter_map(without_place);
+    let all: Vec<DeadEnd<'_>> = cells.chain(digits).collect();
+    let mut told = all.iter().filter_map(|dead| dead.finding(view, which, &grid));
+    let first = told.next()?;
+    // Right digits leave every cell one, so every dead end needs a wrong one.
+    let marks_placed = view.marks_placed(which);
+    let own = |&cell: &Cell| match which {
+        GridKind::State => view.givens().get(cell).is_none(),
+        _ => !marks_placed || matches!(view.content(which, cell), Content::Placed(_)),
+    };
+    let needed = all.iter().map(|dead| dead.suspects(&grid).into_iter().filter(own).collect());
+    let needed: BTreeSet<Cell> = needed.reduce(|a: BTreeSet<Cell>, b| &a & &b).unwrap_or_default();
+    let span = match needed.first() {
+        Some(&only) if needed.len() == 1 => view.span(which, only),
+        _ => view.puzzle.anchor,
+    };
+    let place = all.first().map_or_else(String::new, |dead| dead.place(view));
+    let mut related = Vec::new();
+    related.extend((span != first.span).then_some((first.span, place)));
+    related.extend(first.related);
+    related.extend(told.map(|other| (other.span, other.message)));
+    related.truncate(NAMES_MAX);
+    Some(Finding { span, related, code: first.code, message: first.message })
+}
+
+/// What has no place left.
+enum DeadEnd<'a> {
+    /// An empty cell has no candidate.
+    Cell(Cell),
+    /// A digit has no cell in these houses.
+    Digit(Digit, Vec<&'a House>),
+}
+
+impl DeadEnd<'_> {
+    fn finding(&self, view: &View<'_>, which: GridKind, grid: &Grid) -> Option<Finding> {
+        match self {
+            Self::Cell(cell) => Some(no_candidate(view, which, grid, *cell)),
+            Self::Digit(digit, houses) => no_place(view, which, grid, *digit, houses),
+        }
+    }
+
+    /// Returns what its place is called among related ones.
+    fn place(&self, view: &View<'_>) -> String {
+        match self {
+            Self::Cell(cell) => format!("{} has no candidates", view.name(*cell)),
+            Self::Digit(digit, _) => format!("no place for {}", view.digit(*digit)),
+        }
+    }
+
+    /// Returns the cells one of which is wrong if just one digit of the grid is: those that alone rule a digit out, or hold another one
+    /// where it might be.
+    fn suspects(&self, grid: &Grid) -> BTreeSet<Cell> {
+        let alone = |cell: Cell, digit: Digit| {
+            let links = grid.geometry().links(cell).iter();
+            let out = |link: &&Link| {
+                grid.get(link.cell).is_some_and(|other| link.relation.forbids(other).contains(digit))
+            };
+            let by: BTreeSet<Cell> = links.filter(out).map(|link| link.cell).collect();
+            by.first().copied().filter(|_| by.len() == 1)
+        };
+        match self {
+            Self::Cell(cell) => {
+                grid.geometry().digits().iter().filter_map(|digit| alone(*cell, digit)).collect()
+            }
+            Self::Digit(digit, houses) => {
+                let of = |house: &&House| -> BTreeSet<Cell> {
+                    let by = |&cell: &Cell| {
+                        if grid.get(cell).is_some() { Some(cell) } else { alone(cell, *digit) }
+                    };
+                    house.cells.iter().filter_map(by).collect()
+                };
+                houses.iter().map(of).reduce(|a, b| &a & &b).unwrap_or_default()
+            }
+        }
+    }
 }
 
 /// Returns the digits that have a place in a house.
@@ -67,7 +145,7 @@ fn no_candidate(view: &View<'_>, which: GridKind, grid: &Grid, cell: Cell) -> Fi
     }
 }
 
-/// One finding for a digit, at the first empty cell of the first house without a place for it.
+/// What is wrong with a digit, at the first empty cell of the first house without a place for it.
 fn no_place(
     view: &View<'_>,
     which: GridKind,

@@ -9,18 +9,21 @@ pub(super) mod duplicate;
 pub(super) mod isomorph;
 pub(super) mod many;
 pub(super) mod marks;
+pub(super) mod marks_out;
 pub(super) mod stated;
 pub(super) mod verdict;
 pub(super) mod wrong_cells;
 
 use crate::analysis::findings::clashes::clash_findings;
 use crate::analysis::findings::codes::ignore::{misspelled, remove_ignored};
-use crate::analysis::findings::dead_ends::dead_end_findings;
-use crate::analysis::findings::marks::{changed_given_findings, mark_findings};
+use crate::analysis::findings::dead_ends::dead_end_finding;
+use crate::analysis::findings::marks::changed_given_findings;
+use crate::analysis::findings::marks_out::MarksOut;
 use crate::analysis::findings::stated::facts::wrong_clues;
+use crate::analysis::findings::wrong_cells::wrong_cells;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
-use crate::syntax::{Block, CellText, Content, GridKind, Problem};
+use crate::syntax::{Block, CellText, Content, GridKind, Problem, ProblemCode, Span};
 
 /// Findings of one block at most.
 pub(crate) const FINDINGS_MAX: usize = 100;
@@ -48,8 +51,9 @@ pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> 
     if let Some(view) = view.as_ref().filter(|it| !(verdict.unique().is_some() && holds_givens_alone(it))) {
         found.extend(grid_findings(view));
     }
+    found.retain(|finding| finding.code != Code::ImpossibleMark || !is_doubtful(block, finding.span));
     found.extend(view.iter().flat_map(wrong_clues));
-    found.retain(|finding| !is_explained(finding, block, verdict));
+    found.retain(|finding| !is_explained(finding, block, verdict, true));
     remove_ignored(block, &mut found);
     found.extend(misspelled(block));
     found.truncate(FINDINGS_MAX);
@@ -57,12 +61,17 @@ pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> 
     found
 }
 
-/// Returns whether a finding follows from the conflicting givens that the verdict names: a cell or a digit without a place in a grid of
-/// givens alone. The finding about the conflict covers it.
-pub fn is_explained(finding: &Finding, block: &Block, verdict: &Verdict) -> bool {
-    matches!(finding.code, Code::NoCandidate | Code::NoPlace)
-        && matches!(verdict, Verdict::Clash { .. })
-        && block.puzzle.as_ref().and_then(View::of).is_some_and(|view| holds_givens_alone(&view))
+/// Returns whether a finding is a cell or a digit without a place that another finding covers: the conflicting givens that the verdict
+/// names, in a grid of givens alone; or the player's digits that contradict the solution, if these are shown.
+pub fn is_explained(finding: &Finding, block: &Block, verdict: &Verdict, shows_wrong_digits: bool) -> bool {
+    if !matches!(finding.code, Code::NoCandidate | Code::NoPlace) {
+        return false;
+    }
+    let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return false };
+    match verdict {
+        Verdict::Clash { .. } => holds_givens_alone(&view),
+        _ => verdict.unique().is_some_and(|only| shows_wrong_digits && !wrong_cells(&view, only).is_empty()),
+    }
 }
 
 /// Returns whether the grid holds nothing but givens. If these have a solution, none of them clash, and every cell and digit has a place.
@@ -89,8 +98,14 @@ fn grid_findings(view: &View<'_>) -> Vec<Finding> {
     }
     let clean = found.is_empty();
     if clean && view.is_whole(place) && view.puzzle.no_claims.is_none() {
-        found.extend(dead_end_findings(view, place));
+        found.extend(dead_end_finding(view, place));
     }
-    found.extend(mark_findings(view, place));
+    found.extend(MarksOut::of(view, place).findings(view, place));
     found
+}
+
+/// Returns whether marks are reported as a slip of the hand: which of them are impossible is no news then.
+fn is_doubtful(block: &Block, marks: Span) -> bool {
+    let is_it = |problem: &Problem| problem.code == ProblemCode::DoubtfulMark && problem.span == marks;
+    block.problems.iter().any(is_it)
 }

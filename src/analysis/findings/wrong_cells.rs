@@ -18,7 +18,8 @@ pub(crate) fn wrong_cells(view: &View<'_>, solution: &Grid) -> Vec<(Cell, Digit)
         let ((Content::Placed(digit), _) | (Content::Digit(digit), GridKind::State)) = held else {
             return None;
         };
-        let shown = changed_given(view, cell).is_some();
+        let is_certain = view.is_placed(place, cell) && view.text(place).is_none_or(|text| !text.doubtful);
+        let shown = changed_given(view, cell).is_some() || !is_certain;
         (!shown && solution.get(cell) != Some(digit)).then_some((cell, digit))
     };
     view.geometry.cells().filter_map(wrong).collect()
@@ -64,7 +65,10 @@ pub(crate) fn wrong_digits(view: &View<'_>, verdict: &Verdict) -> Vec<Finding> {
         ),
         related: Vec::new(),
     };
-    wrong_cells(view, solution).into_iter().map(finding).collect()
+    // A digit that clashes is reported already.
+    let clashing = clashes_by_cell(&view.settled_digits(view.place()));
+    let wrong = wrong_cells(view, solution).into_iter();
+    wrong.filter(|(cell, _)| !clashing.contains_key(cell)).map(finding).collect()
 }
 
 /// Returns the finding about the first cell of the `[Solution]` that shows it to be none.

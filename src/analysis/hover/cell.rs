@@ -4,7 +4,7 @@ use super::draw;
 use crate::analysis::Verdict;
 use crate::analysis::findings::clashes;
 use crate::analysis::findings::marks::changed_given;
-use crate::analysis::reasoning::told;
+use crate::analysis::reasoning::{linked_name, told};
 use crate::analysis::sight::why_out;
 use crate::analysis::view::View;
 use crate::board::{Candidates, Cell, Digit, Grid};
@@ -102,13 +102,13 @@ fn possible(
 }
 
 /// Returns the name of the easiest technique that acts on a cell, or that the budget was too small to find one.
-fn easiest(grid: &Grid, cell: Cell, budget: &mut Budget<'_>) -> Option<&'static str> {
+fn easiest(grid: &Grid, cell: Cell, budget: &mut Budget<'_>) -> Option<String> {
     if !grid.clashes().is_empty() {
         return None;
     }
     match easiest_on(&Position::of(grid), cell, Level::Hard, &Options::default(), budget) {
-        Ok(step) => Some(step?.technique.name()),
-        Err(_) => Some("not found within the budget"),
+        Ok(step) => Some(linked_name(step?.technique)),
+        Err(_) => Some("not found within the budget".to_owned()),
     }
 }
 

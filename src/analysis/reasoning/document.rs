@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::link::linked_name;
 use super::start::{Standing, Start};
 use crate::board::{Cell, Digit, Geometry};
 use crate::logic::{Names, Path, Position, Step, path_within};
@@ -38,7 +39,9 @@ pub fn path_document(title: &str, standing: &Standing, budget: &mut Budget<'_>) 
 /// As [`path_document`].
 pub fn whole_path(standing: &Standing, budget: &mut Budget<'_>) -> Result<(Start, Path), String> {
     let names = standing.names();
-    let start = standing.start(budget)?;
+    let mut start = standing.start(budget)?;
+    // The path is the one that counts in the score.
+    start.options.all_techniques = false;
     if let Some((cell, digit)) = start.wrong.first() {
         return Err(format!("The {} in {} is wrong.", names.digit(*digit), names.cell(*cell)));
     }
@@ -59,7 +62,7 @@ pub(super) fn steps_markdown(
     }
     let mut position = start.position.clone();
     for (number, step) in (1..).zip(steps) {
-        let name = step.technique.name();
+        let name = linked_name(step.technique);
         let _ = writeln!(
             text,
             "\n## {number}. {name}\n\n```text\n{}```\n\n{}",

@@ -5,6 +5,7 @@
 mod cell;
 mod document;
 mod drawn;
+mod link;
 mod possible;
 mod start;
 mod told;
@@ -12,6 +13,7 @@ mod told;
 pub use cell::{Explained, explain_cell};
 pub use document::{path_document, path_markdown, path_text, whole_path};
 pub use drawn::{hint_picture, hint_roles};
+pub use link::{linked_name, technique_link};
 pub use possible::{Possible, told};
 pub use start::{Depth, Standing, Start};
 pub use told::{hint_text, pattern_cells};

@@ -128,7 +128,7 @@ impl Standing {
             return Err("No solution is left: a cell or a digit has no place.".to_owned());
         }
         let uniqueness = self.is_trusted || solution.is_some();
-        let options = Options { uniqueness, ..Options::default() };
+        let options = Options { uniqueness, all_techniques: true, ..Options::default() };
         Ok(Start { position, options, notes, wrong })
     }
 

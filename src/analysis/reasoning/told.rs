@@ -23,7 +23,7 @@ pub fn hint_text(
     }
     let step = match next_step_within(&start.position, &start.options, budget) {
         Ok(step) => step,
-        Err(why) => return (format!("No hint: {why}."), None),
+        Err(why) => return (format!("No hint was found within the budget: {why}."), None),
     };
     let text = match &step {
         None => "No technique applies here.".to_owned(),

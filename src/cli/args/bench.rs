@@ -13,6 +13,7 @@ use crate::solver::Vectors;
 Examples:
   sudoku-ls bench puzzles.sudoku
   sudoku-ls bench --engine dancing-links --seconds 5 puzzles.sudoku
+  sudoku-ls bench --levels --engines search,dancing-links puzzles.sudoku
   sudoku-ls bench --engines all --format svg --output engines.svg puzzles.sudoku
 
 Prints one line per file: its puzzles by number of solutions, the CPU time per puzzle (all threads
@@ -29,6 +30,8 @@ With --engines, engines are compared on each file, on its puzzles as they are (a
 1000, if there are more), up to two solutions each: one line per engine with the mean and the worst
 CPU time, the nodes (rounds, for enumerate), and how many puzzles were not decided. In JSON a line
 is an object: file, engine, puzzles, measured, mean_us, worst_us, nodes_total, nodes_max, undecided.
+With --levels, the puzzles of all files are grouped by their measured level (easy to extreme, see rate;
+the rest is 'not rated') instead of by file, and objects have level in place of file.
 With --format svg the output is a chart, and the lines go to standard error.
 
 Exit codes: 0 measured, 1 a file without puzzles, 2 usage or I/O error.")]
@@ -58,6 +61,9 @@ pub(in crate::cli) struct BenchArgs {
     /// Compare these engines, separated by commas, or all of them
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(in crate::cli) engines: Vec<String>,
+    /// Compare engines (all, or those of --engines) by the measured level of the puzzles
+    #[arg(long)]
+    pub(in crate::cli) levels: bool,
     /// Search nodes per puzzle, after which it is undecided; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(in crate::cli) nodes: u64,
@@ -92,7 +98,7 @@ pub(in crate::cli) enum BenchFormat {
     Text,
     /// One JSON object per line
     Json,
-    /// A chart; needs --engines
+    /// A chart; needs --engines or --levels
     Svg,
 }
 

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::demand::DemandArgs;
 use super::shared::{Threads, number};
-use crate::board::MAX_SIZE;
+use crate::board::{MAX_SIZE, Rule};
 use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
 use crate::solver::Engine;
 
@@ -59,8 +59,7 @@ pub(in crate::cli) struct GenerateArgs {
     /// Rows and columns of a box, such as 2x3
     #[arg(long = "box", value_name = "RxC")]
     pub(in crate::cli) boxes: Option<String>,
-    /// Extra rules, separated by commas: diagonal, windoku, disjoint, anti-knight, anti-king, non-consecutive
-    #[arg(long, value_delimiter = ',')]
+    #[arg(long, value_delimiter = ',', help = rules_help())]
     pub(in crate::cli) rules: Vec<String>,
     /// The regions of a jigsaw instead of boxes, from a file
     #[arg(long, value_name = "FILE", conflicts_with = "boxes")]
@@ -105,6 +104,10 @@ pub(in crate::cli) enum FormArg {
     Line,
     /// Rows and columns
     Grid,
+}
+
+fn rules_help() -> String {
+    format!("Extra rules, separated by commas: {}", Rule::ALL.map(Rule::name).join(", "))
 }
 
 /// Parses the number of cells along a side.

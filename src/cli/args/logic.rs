@@ -17,8 +17,8 @@ Only this position counts: nothing is applied before. A line of HoDoKu's library
 code is searched for. Techniques that need a unique solution apply only where it is proved.
 
 JSON output is one object per application: file, puzzle (its number in the file), line, technique,
-code, variant, digits, placements (r1c1=4), eliminations (r1c1-4), cells, chain, text, and notes on
-what was not used and why. Digits are numbers; the text has the puzzle's symbols. A puzzle that
+section (where docs/src/techniques.md explains it), code, variant, digits, placements (r1c1=4),
+eliminations (r1c1-4), cells, chain, text, and notes on what was not used and why. Digits are numbers; the text has the puzzle's symbols. A puzzle that
 cannot be searched has a status and a reason, and so has one where notes say why nothing applies.
 
 Exit codes: 0 every position was searched, 1 some was not, 2 usage or I/O error.")]
@@ -70,7 +70,9 @@ Examples:
   sudoku-ls hint --cell r4c7 puzzle.sudoku
 
 A wrong placed digit is named first. Pencil marks count only if every empty cell has them and none
-lacks its digit. A puzzle without a unique solution gets hints that do not need one.
+lacks its digit. A puzzle without a unique solution gets hints that do not need one. Hints use all
+techniques, also those that 'rate' and 'path' do not count with. On boards above 9x9, one that takes
+too long is left out; if no other applies, no hint is found within the budget.
 
 With --cell, the steps that the cell's digit rests on, and no others. A digit that was placed there
 counts as not placed.
@@ -142,7 +144,8 @@ Examples:
   sudoku-ls path puzzle.sudoku
   sudoku-ls path --format markdown puzzle.sudoku > path.md
 
-The easiest technique comes first at each step, in HoDoKu's order. JSON output is one object per
+The easiest technique comes first at each step, in HoDoKu's order; only those that its score counts
+with. JSON output is one object per
 step, as from 'steps', with the number of the step.
 
 Exit codes: 0 every path leads to the solution, 1 some does not, 2 usage or I/O error.")]

@@ -1,6 +1,6 @@
 //! The options that several subcommands share: one spelling for each.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
@@ -46,10 +46,14 @@ impl Paths {
     }
 }
 
-/// Returns the path that means standard input, if input is piped.
+/// Returns the path that means standard input, if input is piped and not empty: a call without a path in a script is a mistake.
 pub(in crate::cli) fn piped(argument: &str) -> Result<PathBuf> {
-    if io::stdin().is_terminal() {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
         bail!("no {argument} given: name a file or a folder, or pipe puzzles into standard input");
+    }
+    if stdin.lock().fill_buf().is_ok_and(<[u8]>::is_empty) {
+        bail!("no {argument} given, and standard input is empty: name a file or a folder");
     }
     Ok(PathBuf::from("-"))
 }
@@ -66,7 +70,7 @@ pub(in crate::cli) struct Threads {
 #[derive(Args, Clone, Copy, Debug)]
 pub(in crate::cli) struct Nodes {
     /// Search nodes per puzzle; after that, the answer is "at least"
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, allow_negative_numbers = true, value_parser = |text: &str| number(text, 0, u64::MAX))]
     pub(in crate::cli) nodes: u64,
 }
 

@@ -19,11 +19,14 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Out) -> Result<Outcome> {
         return Ok(Outcome::Clean);
     };
     let Some(code) = Code::from_name(name) else {
-        let near = nearest(name, Code::ALL.iter().map(|code| code.name()));
-        let hint = near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
+        let names = Code::ALL.iter().map(|code| code.name());
+        let part_of: Vec<&str> = names.clone().filter(|code| code.contains(name.as_str())).collect();
+        let near = if part_of.is_empty() { Vec::from_iter(nearest(name, names)) } else { part_of };
+        let hint =
+            if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
         bail!("no finding is named {name}{hint} (sudoku-ls explain lists them all)");
     };
-    writeln!(out, "{} ({}): {}\n", code.name(), code.severity().name(), code.summary())?;
+    writeln!(out, "{}\n", code.name())?;
     let section = code.explanation();
     // The section opens with its title.
     let body = section.split_once('\n').map_or(section, |(_, body)| body);

@@ -53,7 +53,7 @@ pub(crate) fn run(args: &RenderArgs, out: &mut Out) -> Result<Outcome> {
         }
     }
     if let Some(wanted) = args.puzzle.filter(|wanted| *wanted > count) {
-        bail!("there are {count} puzzles: number {wanted} does not exist");
+        bail!("there is no puzzle {wanted}: the last one is {count}");
     }
     if count == 0 {
         bail!("no puzzle found");

@@ -82,11 +82,15 @@ fn expect_messages(input: &mut impl BufRead) {
     let Ok(start) = input.fill_buf() else { return };
     let start = String::from_utf8_lossy(&start[..start.len().min(LOOKED_AT)]).into_owned();
     let start = start.trim_start();
-    if start.is_empty() || start.to_ascii_lowercase().starts_with("content-") {
+    if start.to_ascii_lowercase().starts_with("content-") {
         return;
     }
     let found: String = start.lines().next().unwrap_or_default().chars().take(20).collect();
+    let (found, check) = match &*found {
+        "" => ("nothing".to_owned(), "'sudoku-ls check FILE'"),
+        found => (format!("'{found}'"), "'sudoku-ls check -'"),
+    };
     complain(&format!(
-        "the language server expects messages of an editor (Content-Length: …) on standard input, found '{found}'; to check puzzles, use 'sudoku-ls check -'"
+        "the language server expects messages of an editor (Content-Length: …) on standard input, found {found}; to check puzzles, use {check}"
     ));
 }

@@ -2,7 +2,8 @@
 //!
 //! It knows nothing of files or output.
 
-use crate::board::{Clash, ClashReason, Geometry, Grid};
+use crate::analysis::clash_of_givens;
+use crate::board::Grid;
 use crate::cli::input::blocks::Job;
 use crate::cli::input::unreadable::malformed;
 use crate::solver::{
@@ -31,26 +32,27 @@ pub(crate) fn answer(block: &Block, puzzle: &Puzzle, method: Method, nodes: u64)
         Ok(grid) => grid,
         Err(reason) => return (Answer::Unknown(reason), 0),
     };
-    if let Some(clash) = grid.clashes().first() {
-        return (Answer::None(told(clash, puzzle, grid.geometry())), 0);
+    if let Some(clash) = clash_of_givens(puzzle, &grid) {
+        return (Answer::None(clash), 0);
     }
     let solved = match method.solve(&grid, &mut budget) {
         Ok(solved) => solved,
         Err(unsupported) => return (Answer::Unknown(unsupported.to_string()), 0),
     };
     let spent = budget.spent();
-    (answer_of(solved, puzzle, &grid, &mut budget), spent)
+    (answer_of(solved, &grid, &mut budget), spent)
 }
 
-fn answer_of(solved: Solutions, puzzle: &Puzzle, grid: &Grid, budget: &mut Budget<'_>) -> Answer {
+fn answer_of(solved: Solutions, grid: &Grid, budget: &mut Budget<'_>) -> Answer {
     match solved {
         Solutions::Unique(grid) => Answer::Unique(grid),
         Solutions::Multiple { first, second, .. } => Answer::Multiple(first, second),
-        Solutions::Invalid(clash) => Answer::None(told(&clash, puzzle, grid.geometry())),
-        Solutions::None => {
+        // Givens that clash were found before.
+        Solutions::Invalid(_) | Solutions::None => {
             let clash = clash_set(grid, budget);
-            let perhaps = if clash.irreducible.is_ok() { "" } else { " (perhaps fewer do)" };
-            Answer::None(format!("{} clash{perhaps}", grid.geometry().names(&clash.givens)))
+            let smaller = if clash.irreducible.is_ok() { "" } else { ". A smaller set may exist" };
+            let (count, cells) = (clash.givens.len(), grid.geometry().names(&clash.givens));
+            Answer::None(format!("at least one of these {count} givens is wrong: {cells}{smaller}"))
         }
         Solutions::Unknown { budget, .. } => Answer::Unknown(budget.to_string()),
     }
@@ -107,14 +109,4 @@ pub(crate) fn givens(block: &Block, puzzle: &Puzzle) -> Result<Grid, String> {
         return Err(part.reason);
     }
     puzzle.givens().ok_or_else(|| "the grid is incomplete".to_owned())
-}
-
-fn told(clash: &Clash, puzzle: &Puzzle, geometry: &Geometry) -> String {
-    let cells = geometry.names(&clash.cells);
-    match clash.reason {
-        ClashReason::House(house) => {
-            format!("{} stands more than once in {house}: {cells} clash", puzzle.symbols.write(clash.digit))
-        }
-        ClashReason::Rule(rule) => format!("{cells} clash by the rule {rule}"),
-    }
 }

@@ -3,10 +3,7 @@
 //! Comments, metadata for a whole file and the header of a CSV file are not meant as one.
 
 use crate::analysis::{Code, Severity};
-use crate::syntax::{Block, Content, ProblemCode, Span, Style};
-
-/// A line with up to this many cells more or less than a grid is meant as a puzzle.
-const CELLS_OFF: usize = 3;
+use crate::syntax::{Block, Content, ProblemCode, Span};
 
 /// A part of a block that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,26 +50,8 @@ pub(crate) fn unrecognized(block: &Block, starts_file: bool) -> Vec<Unreadable> 
     let problems = block.problems.iter().filter(|problem| is_one(problem.code));
     problems
         .filter(|problem| header != Some(problem.span.start))
-        .map(|problem| {
-            let length =
-                (problem.code == ProblemCode::UnknownLine).then(|| wrong_length(block.text(), problem.span));
-            let reason = length.flatten().unwrap_or_else(|| problem.message.clone());
-            Unreadable { span: problem.span, reason }
-        })
+        .map(|problem| Unreadable { span: problem.span, reason: problem.message.clone() })
         .collect()
-}
-
-/// Returns what is wrong with a line that has a few cells too many or too few for a grid.
-fn wrong_length(text: &str, line: Span) -> Option<String> {
-    let line = text.get(line.range())?;
-    let is_cell = |c: char| c.is_ascii_digit() || Style::BLANKS.contains(c) || c == '-';
-    let cells = line.chars().take_while(|c| is_cell(*c)).count();
-    let rest = line.get(cells..)?;
-    if !(rest.is_empty() || rest.starts_with([' ', ',', '\t'])) {
-        return None;
-    }
-    let size = (4..=9_usize).find(|n| (n * n).abs_diff(cells) <= CELLS_OFF)?;
-    Some(format!("The line has {cells} cells, expected {} for a {size}x{size} grid", size * size))
 }
 
 /// Returns where the header of a CSV file starts, if the first line of the text is one: names, separated by commas.

@@ -7,6 +7,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Mark, Marks, Role, Step, Why};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// The most candidates of a cell of a pattern.
 const MAX_DIGITS: usize = 6;
@@ -28,7 +29,7 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
     let bases: Vec<(Cell, Cells<W>)> =
         state.empty().iter().filter(fits).map(|cell| (cell, near(cell))).collect();
     let mut left = PATIENCE;
-    let mut picking = Picking { state, technique, size, left: &mut left };
+    let mut picking = Picking { state, technique, size, left: &mut left, meter: search.meter };
     picking.pick(&bases, &Few::new(), starved, sink)
 }
 
@@ -44,6 +45,7 @@ struct Picking<'a, const W: usize> {
     technique: Technique,
     size: usize,
     left: &'a mut usize,
+    meter: &'a Meter<'a>,
 }
 
 impl<const W: usize> Picking<'_, W> {
@@ -57,6 +59,8 @@ impl<const W: usize> Picking<'_, W> {
     ) -> Flow {
         if cells.len() == self.size {
             *self.left -= 1;
+            let ways: usize = cells.iter().map(|cell| self.state.candidates(*cell).len()).product();
+            self.meter.count(ways * around.len())?;
             return match self.step(cells, around) {
                 Some(step) => sink(step),
                 None => Flow::Continue(()),

@@ -7,6 +7,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{HouseId, State};
 use crate::logic::step::{Chain, ChainLink, Mark, Node, Role, Step, Why};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// Candidates that were ruled out, all of them the reason of something.
 type Gone = SmallVec<[Mark; 8]>;
@@ -37,19 +38,20 @@ struct Net<'a, const W: usize> {
 pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     if technique == Technique::ForcingNetContradiction {
-        contradictions(state, sink)
+        contradictions(state, search.meter, sink)
     } else {
-        verities(state, sink)
+        verities(state, search.meter, sink)
     }
 }
 
-fn contradictions<const W: usize>(state: &State<W>, sink: Sink<'_>) -> Flow {
+fn contradictions<const W: usize>(state: &State<W>, meter: &Meter<'_>, sink: Sink<'_>) -> Flow {
     let mut room = state.clone();
     for on in [true, false] {
         for cell in state.empty() {
             for digit in state.candidates(cell) {
                 let mark = Mark { cell, digit };
                 let net = Net::of(state, &mut room, mark, on);
+                meter.count(net.steps())?;
                 if let Some((bare, clash)) = &net.clash {
                     let why = Why::about(Candidates::only(digit));
                     let mut why = match *bare {
@@ -70,65 +72,86 @@ fn contradictions<const W: usize>(state: &State<W>, sink: Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-fn verities<const W: usize>(state: &State<W>, sink: Sink<'_>) -> Flow {
-    let mut room = state.clone();
+fn verities<const W: usize>(state: &State<W>, meter: &Meter<'_>, sink: Sink<'_>) -> Flow {
+    let mut trial = Trial { state, room: state.clone(), meter };
     for cell in state.empty() {
         let ways: Vec<Mark> = state.candidates(cell).iter().map(|digit| Mark { cell, digit }).collect();
-        agreed(state, &mut room, &ways, &Why::default().cells(Role::Base, [cell]), sink)?;
+        trial.agreed(&ways, &Why::default().cells(Role::Base, [cell]), sink)?;
     }
     let tables = state.tables();
     for house in tables.house_ids().filter(|&house| tables.house(house).complete) {
         for digit in state.left(house) {
             let ways: Vec<Mark> = state.marks(state.cells_in(house, digit), digit).collect();
-            agreed(state, &mut room, &ways, &Why::default().house(Role::Base, house), sink)?;
+            trial.agreed(&ways, &Why::default().house(Role::Base, house), sink)?;
         }
     }
     Flow::Continue(())
 }
 
-/// Hands out what all these assumptions imply, if none of them fails.
-fn agreed<const W: usize>(
-    state: &State<W>,
-    room: &mut State<W>,
-    ways: &[Mark],
-    why: &Why,
-    sink: Sink<'_>,
-) -> Flow {
-    if !(2..=4).contains(&ways.len()) {
-        return Flow::Continue(());
-    }
-    let nets: Vec<Net<'_, W>> = ways.iter().map(|&way| Net::of(state, room, way, true)).collect();
-    let Some((first, others)) = nets.split_first().filter(|_| nets.iter().all(|net| net.clash.is_none()))
-    else {
-        return Flow::Continue(());
-    };
-    let technique = Technique::ForcingNetVerity;
-    let reason = |mark: Mark, on| {
-        let mut why = why.clone();
-        why.digits = Candidates::only(mark.digit);
-        for net in &nets {
-            why.chains.push(if on { net.way_to(mark) } else { net.chain(&std::iter::once(mark).collect()) });
+/// A position in which assumptions are tried.
+struct Trial<'a, const W: usize> {
+    state: &'a State<W>,
+    room: State<W>,
+    meter: &'a Meter<'a>,
+}
+
+impl<const W: usize> Trial<'_, W> {
+    /// Hands out what all these assumptions imply, if none of them fails.
+    fn agreed(&mut self, ways: &[Mark], why: &Why, sink: Sink<'_>) -> Flow {
+        let Self { state, room, meter } = self;
+        let (state, meter) = (*state, *meter);
+        if !(2..=4).contains(&ways.len()) {
+            return Flow::Continue(());
         }
-        why
-    };
-    for event in &first.events {
-        let Mark { cell, digit } = event.mark;
-        if others.iter().all(|net| net.event(event.mark).is_some()) {
-            sink(Step::placing(technique, cell, digit, reason(event.mark, true)))?;
+        let mut nets: Vec<Net<'_, W>> = Vec::new();
+        for &way in ways {
+            let net = Net::of(state, room, way, true);
+            meter.count(net.steps())?;
+            nets.push(net);
         }
-    }
-    for cell in state.empty() {
-        for digit in state.candidates(cell) {
-            let mark = Mark { cell, digit };
-            if nets.iter().all(|net| net.cause(mark).is_some()) {
-                sink(Step::eliminating(technique, [mark], reason(mark, false)))?;
+        let Some((first, others)) = nets.split_first().filter(|_| nets.iter().all(|net| net.clash.is_none()))
+        else {
+            return Flow::Continue(());
+        };
+        let technique = Technique::ForcingNetVerity;
+        let reason = |mark: Mark, on| {
+            let mut why = why.clone();
+            why.digits = Candidates::only(mark.digit);
+            for net in &nets {
+                why.chains.push(if on {
+                    net.way_to(mark)
+                } else {
+                    net.chain(&std::iter::once(mark).collect())
+                });
+            }
+            why
+        };
+        for event in &first.events {
+            meter.count(first.events.len() / 2)?;
+            let Mark { cell, digit } = event.mark;
+            if others.iter().all(|net| net.event(event.mark).is_some()) {
+                sink(Step::placing(technique, cell, digit, reason(event.mark, true)))?;
             }
         }
+        for cell in state.empty() {
+            for digit in state.candidates(cell) {
+                meter.count(2 * first.events.len())?;
+                let mark = Mark { cell, digit };
+                if nets.iter().all(|net| net.cause(mark).is_some()) {
+                    sink(Step::eliminating(technique, [mark], reason(mark, false)))?;
+                }
+            }
+        }
+        Flow::Continue(())
     }
-    Flow::Continue(())
 }
 
 impl<'a, const W: usize> Net<'a, W> {
+    /// About how many steps of a budget it took.
+    fn steps(&self) -> usize {
+        100 + self.base.geometry().cell_count() + 20 * self.events.len()
+    }
+
     /// What follows from a candidate as true or as false; `room` is a position to try it in.
     fn of(base: &'a State<W>, room: &mut State<W>, mark: Mark, on: bool) -> Self {
         room.clone_from(base);

@@ -7,6 +7,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Marks, Role, Step, Why};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// Cells with their digits.
 #[derive(Clone, Copy)]
@@ -32,6 +33,7 @@ struct Crossing<'a, const W: usize> {
     open: [Cells<W>; 2],
     /// The cells of the crossing that are tried.
     core: Part<W>,
+    meter: &'a Meter<'a>,
 }
 
 /// All crossings of rows, then of columns, with boxes.
@@ -46,7 +48,8 @@ pub(super) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -
             let shared = in_line & house.cells;
             if is_box && shared.len() >= 2 {
                 let open = [in_line, house.cells & state.empty()];
-                let mut crossing = Crossing { state, houses: [line, boxed], open, core: Part::NONE };
+                let mut crossing =
+                    Crossing { state, houses: [line, boxed], open, core: Part::NONE, meter: search.meter };
                 let cells: SmallVec<[Cell; 8]> = shared.iter().collect();
                 crossing.choose(&cells, 0, Part::NONE, sink)?;
             }
@@ -87,6 +90,7 @@ impl<const W: usize> Crossing<'_, W> {
         for (place, &cell) in rest.iter().enumerate().skip(from) {
             let more = part.with(cell, self.state.candidates(cell));
             let extra = self.extra(more);
+            self.meter.count(1)?;
             if extra > rest.len() - place + part.size {
                 continue;
             }
@@ -115,6 +119,7 @@ impl<const W: usize> Crossing<'_, W> {
         for (place, &cell) in rest.iter().enumerate().skip(from) {
             let more = part.with(cell, self.state.candidates(cell));
             let extra = self.extra(more);
+            self.meter.count(1)?;
             if extra + left > rest.len() - place + part.size {
                 continue;
             }

@@ -1,10 +1,13 @@
 //! Templates: all ways in which a digit can fill its houses, and what they have in common or all lack.
 
+use std::ops::ControlFlow;
+
 use crate::board::{Candidates, Digit};
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Mark, Marks, Step, Why};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// The most ways that are listed for one digit; a digit with more says nothing.
 const MAX_WAYS: usize = 50_000;
@@ -16,8 +19,13 @@ type Ways<const W: usize> = Option<Vec<Cells<W>>>;
 pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     let digits = state.geometry().digits();
-    let mut ways: Vec<Ways<W>> = digits.iter().map(|digit| list(state, digit)).collect();
-    let common = refine(&mut ways);
+    let meter = search.meter;
+    let mut ways: Vec<Ways<W>> = Vec::new();
+    for digit in digits {
+        ways.push(list(state, digit, meter));
+        meter.count(1)?;
+    }
+    let common = refine(&mut ways, meter)?;
     for (digit, (ways, common)) in digits.iter().zip(ways.iter().zip(common)) {
         let Some(ways) = ways else { continue };
         let why = Why::about(Candidates::only(digit));
@@ -38,12 +46,13 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
 }
 
 /// Drops the ways that take a cell which all ways of another digit have, until none is left; returns what each digit's ways share.
-fn refine<const W: usize>(ways: &mut [Ways<W>]) -> Vec<Cells<W>> {
+fn refine<const W: usize>(ways: &mut [Ways<W>], meter: &Meter<'_>) -> ControlFlow<(), Vec<Cells<W>>> {
     loop {
         let share = |ways: &Ways<W>| match ways {
             Some(list) if !list.is_empty() => list.iter().skip(1).fold(list[0], |all, way| all & *way),
             _ => Cells::NONE,
         };
+        meter.count(ways.iter().flatten().map(Vec::len).sum())?;
         let common: Vec<Cells<W>> = ways.iter().map(share).collect();
         let mut dropped = false;
         for (number, list) in ways.iter_mut().enumerate() {
@@ -56,13 +65,13 @@ fn refine<const W: usize>(ways: &mut [Ways<W>]) -> Vec<Cells<W>> {
             }
         }
         if !dropped {
-            return common;
+            return ControlFlow::Continue(common);
         }
     }
 }
 
 /// The ways of a digit, with the cells that hold it already.
-fn list<const W: usize>(state: &State<W>, digit: Digit) -> Ways<W> {
+fn list<const W: usize>(state: &State<W>, digit: Digit, meter: &Meter<'_>) -> Ways<W> {
     if !state.geometry().is_of_layout() {
         return None;
     }
@@ -72,26 +81,30 @@ fn list<const W: usize>(state: &State<W>, digit: Digit) -> Ways<W> {
     let mut ways = Vec::new();
     let rows: Vec<u16> =
         (0..n as u16).filter(|&row| !state.tables().house(row).cells.meets(placed)).collect();
-    fill(state, &rows, (placed, state.cells_with(digit)), &mut ways).then_some(ways)
+    fill(state, &rows, (placed, state.cells_with(digit)), &mut ways, meter).then_some(ways)
 }
 
-/// Adds the ways that go on from some rows; false if there are too many.
+/// Adds the ways that go on from some rows; false if there are too many, or the meter breaks.
 fn fill<const W: usize>(
     state: &State<W>,
     rows: &[u16],
     (way, free): (Cells<W>, Cells<W>),
     ways: &mut Vec<Cells<W>>,
+    meter: &Meter<'_>,
 ) -> bool {
     let Some((&row, rest)) = rows.split_first() else {
         ways.push(way);
         return ways.len() <= MAX_WAYS;
     };
     let tables = state.tables();
+    if meter.count(2 * tables.houses.len()).is_break() {
+        return false;
+    }
     (tables.house(row).cells & free).iter().all(|cell| {
         let mut more = way;
         more.insert(cell);
         let left = free.without(tables.peers[cell.index()]);
         let open = |house| tables.house(house).complete && !tables.house(house).cells.meets(more | left);
-        tables.house_ids().any(open) || fill(state, rest, (more, left), ways)
+        tables.house_ids().any(open) || fill(state, rest, (more, left), ways, meter)
     })
 }

@@ -47,6 +47,7 @@ pub(in crate::logic) fn find<const W: usize>(
             let picked = Picked { house: id, cells: Cells::NONE, digits: Candidates::NONE, count: 0 };
             pick(state, wanted, &cells[..count], picked, sink)?;
         }
+        search.meter.count(1 + count.pow(size as u32) / 8)?;
     }
     Flow::Continue(())
 }

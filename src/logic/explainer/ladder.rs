@@ -4,10 +4,10 @@ use super::chains::cycles::{Cycles, Easiest};
 use super::chains::length;
 use super::chains::multiple::{Accept, Chains, Hint, Inside};
 use super::chains::nested::{Nest, difficulty};
-use super::chains::run::{Mode, Run};
+use super::chains::run::Mode;
 use super::pattern::Sink;
 use super::state::{State, Step};
-use super::tables::Tables;
+use super::tables::{Cand, Tables};
 use super::wings::{self, Wing};
 use super::{aligned, bug, locking, loops, singles, subsets};
 use crate::solver::{Budget, Exhausted};
@@ -61,11 +61,11 @@ struct Shortest {
 }
 
 impl Accept for Shortest {
-    fn is_late(&self, complexity: u32, key: u8) -> bool {
+    fn is_late(&self, complexity: u32, key: u8, _: Option<Cand>, _: &[Cand]) -> bool {
         self.order.is_some_and(|best| best <= (complexity, key))
     }
 
-    fn take(&mut self, hint: &Hint<'_>, _: &[Run]) {
+    fn take(&mut self, hint: &Hint<'_>) {
         self.order = Some((hint.complexity, hint.key));
         self.step = Some(Step {
             tenths: length::tenths(self.base + length::added(hint.complexity)),

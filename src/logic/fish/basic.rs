@@ -5,9 +5,10 @@ use smallvec::SmallVec;
 use super::pattern::{Fish, Houses};
 use super::step::step;
 use crate::board::Digit;
-use crate::logic::search::{Flow, Sink};
+use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// The lines that may be bases: which one, and the places of the digit in it.
 type Lines = SmallVec<[(HouseId, u32); 32]>;
@@ -16,9 +17,10 @@ type Lines = SmallVec<[(HouseId, u32); 32]>;
 pub(super) fn find<const W: usize>(
     technique: Technique,
     size: usize,
-    state: &State<W>,
+    search: &Search<'_, W>,
     sink: Sink<'_>,
 ) -> Flow {
+    let state = search.state;
     let tables = state.tables();
     for digit in state.geometry().digits() {
         for (bases, covers) in [(&tables.rows, &tables.columns), (&tables.columns, &tables.rows)] {
@@ -26,8 +28,8 @@ pub(super) fn find<const W: usize>(
                 |&&id: &&HouseId| (1..=size).contains(&(state.places(id, digit).count_ones() as usize));
             let lines: Lines = bases.iter().filter(fits).map(|&id| (id, state.places(id, digit))).collect();
             if lines.len() >= size {
-                let search = Lined { technique, size, state, digit, covers };
-                search.pick(&lines, 0, &mut Houses::new(), sink)?;
+                let found = Lined { technique, size, state, digit, covers, meter: search.meter };
+                found.pick(&lines, 0, &mut Houses::new(), sink)?;
             }
         }
     }
@@ -41,10 +43,12 @@ struct Lined<'a, const W: usize> {
     state: &'a State<W>,
     digit: Digit,
     covers: &'a [HouseId],
+    meter: &'a Meter<'a>,
 }
 
 impl<const W: usize> Lined<'_, W> {
     fn pick(&self, rest: &[(HouseId, u32)], places: u32, taken: &mut Houses, sink: Sink<'_>) -> Flow {
+        self.meter.count(1)?;
         let missing = self.size - taken.len();
         if missing == 0 {
             return self.check(places, taken, sink);

@@ -7,6 +7,9 @@ use super::plan::{Keep, Plan, Unit};
 use crate::logic::search::Flow;
 use crate::logic::state::Cells;
 
+/// What it takes to see whether a target can go, in steps of a budget.
+const TARGET_STEPS: usize = 20;
+
 /// Bases that want covers.
 pub(super) struct Leaf<'a, const W: usize> {
     pub(super) plan: &'a Plan<'a, W>,
@@ -35,6 +38,7 @@ impl<const W: usize> Leaf<'_, W> {
         let size = self.plan.shape.size;
         let mut hopes = Cells::NONE;
         for target in self.plan.targets {
+            self.plan.meter.count(TARGET_STEPS)?;
             let peers = self.plan.state.tables().peers[target.index()];
             let fins = if self.plan.shape.fins { peers } else { Cells::NONE };
             let needed = self.body.without(fins).without(Cells::only(target));
@@ -81,6 +85,7 @@ impl<const W: usize> Leaf<'_, W> {
             return self.check(net, taken, hopes, keep);
         }
         let units = &self.covers[from..];
+        self.plan.meter.count(2 * units.len())?;
         let mut reach: SmallVec<[Cells<W>; 32]> = units.iter().map(|unit| unit.cells).collect();
         for at in (1..reach.len()).rev() {
             let ahead = reach[at];

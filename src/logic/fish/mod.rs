@@ -29,11 +29,12 @@ pub(super) fn is_fish(technique: Technique) -> bool {
 pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let (Some(shape), state) = (Shape::of(technique), search.state) else { return Flow::Continue(()) };
     if shape.kind == Kind::Basic && !shape.fins {
-        return basic::find(technique, shape.size, state, sink);
+        return basic::find(technique, shape.size, search, sink);
     }
+    let meter = search.meter;
     let mut pairs = siamese::Pairs::new(search.options.siamese && shape.fins);
     for digit in state.geometry().digits() {
-        let targets = search.scratch.of::<Templates<W>>().dead(state, digit);
+        let targets = search.scratch.of::<Templates<W>>().dead(state, digit, meter)?;
         if targets.is_empty() {
             continue;
         }
@@ -48,6 +49,7 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
                 bases: &bases,
                 covers: &covers,
                 targets,
+                meter,
             };
             plan.run(&mut |fish: Fish<W>| {
                 let name = shape.name_of(state, &fish);

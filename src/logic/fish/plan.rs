@@ -8,6 +8,7 @@ use crate::board::Digit;
 use crate::logic::options::Options;
 use crate::logic::search::Flow;
 use crate::logic::state::{Cells, HouseId, State};
+use crate::solver::Meter;
 
 /// A house and the digit's places in it.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +57,7 @@ pub(super) struct Plan<'a, const W: usize> {
     pub(super) covers: &'a [Unit<W>],
     /// What may go at all.
     pub(super) targets: Cells<W>,
+    pub(super) meter: &'a Meter<'a>,
 }
 
 /// Where fish go.

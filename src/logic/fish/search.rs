@@ -23,6 +23,7 @@ impl<const W: usize> Plan<'_, W> {
     }
 
     fn pick(&self, from: usize, taken: &Taken<W>, keep: Keep<'_, W>) -> Flow {
+        self.meter.count(2)?;
         let missing = self.shape.size - taken.houses.len();
         if missing == 0 {
             return self.cover(taken, keep);

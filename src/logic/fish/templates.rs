@@ -1,7 +1,10 @@
 //! Which candidates of a digit no way of placing it in all houses uses: only those can go by one digit's logic.
 
+use std::ops::ControlFlow;
+
 use crate::board::{Cell, Digit};
 use crate::logic::state::{Cells, State};
+use crate::solver::Meter;
 
 /// Steps of the search for one placement; when they run out, the candidate counts as one that may go.
 const NODES: usize = 400;
@@ -14,21 +17,31 @@ pub(in crate::logic) struct Templates<const W: usize> {
 
 impl<const W: usize> Templates<W> {
     /// The candidates of a digit that are in no placement of it; none is missing, but one too many may be there.
-    pub(in crate::logic) fn dead(&mut self, state: &State<W>, digit: Digit) -> Cells<W> {
+    pub(in crate::logic) fn dead(
+        &mut self,
+        state: &State<W>,
+        digit: Digit,
+        meter: &Meter<'_>,
+    ) -> ControlFlow<(), Cells<W>> {
         let now = state.cells_with(digit);
         self.known.resize(state.size(), None);
         match self.known[digit.index()] {
-            Some((then, dead)) if then == now => dead,
+            Some((then, dead)) if then == now => ControlFlow::Continue(dead),
             _ => {
-                let dead = unused(state, digit, now);
+                let dead = unused(state, digit, now, meter)?;
                 self.known[digit.index()] = Some((now, dead));
-                dead
+                ControlFlow::Continue(dead)
             }
         }
     }
 }
 
-fn unused<const W: usize>(state: &State<W>, digit: Digit, all: Cells<W>) -> Cells<W> {
+fn unused<const W: usize>(
+    state: &State<W>,
+    digit: Digit,
+    all: Cells<W>,
+    meter: &Meter<'_>,
+) -> ControlFlow<(), Cells<W>> {
     let tables = state.tables();
     let open: Vec<Cells<W>> = tables
         .house_ids()
@@ -45,8 +58,9 @@ fn unused<const W: usize>(state: &State<W>, digit: Digit, all: Cells<W>) -> Cell
             Some(placed) => used |= placed,
             None => dead.insert(cell),
         }
+        meter.count((NODES - search.nodes) * (1 + open.len() / 8))?;
     }
-    dead
+    ControlFlow::Continue(dead)
 }
 
 struct Placing<'a, const W: usize> {

@@ -4,13 +4,46 @@ use std::sync::LazyLock;
 
 use crate::logic::technique::Technique;
 
-/// The techniques of the ladder after singles, those of one place together, in HoDoKu's order; only what it uses by default.
-pub(super) static LADDER: LazyLock<Vec<Vec<Technique>>> = LazyLock::new(|| {
+/// Techniques in the order in which they are tried, those of one place together.
+pub(super) type Ladder = Vec<Vec<Technique>>;
+
+/// What HoDoKu uses by default after singles, in its order: the ladder of the scale.
+pub(super) static LADDER: LazyLock<Ladder> = LazyLock::new(|| ladder(|technique| technique.info().on));
+
+/// The ladder of hints: the same with techniques that HoDoKu does not have or use.
+pub(super) static HINTS: LazyLock<Ladder> = LazyLock::new(|| ladder(is_for_hints));
+
+/// Returns whether hints try a technique.
+pub(super) fn is_for_hints(technique: Technique) -> bool {
+    use Technique as T;
+    technique.info().on
+        || matches!(
+            technique,
+            T::BugType2
+                | T::BugType3
+                | T::BugType4
+                | T::WxyzWing
+                | T::UniqueLoop1
+                | T::UniqueLoop2
+                | T::UniqueLoop3
+                | T::UniqueLoop4
+                | T::DeathBlossom
+                | T::AlignedPairExclusion
+                | T::AlignedTripletExclusion
+                | T::KrakenFish1
+                | T::KrakenFish2
+                | T::Nishio
+                | T::CellForcingChain
+                | T::RegionForcingChain
+        )
+}
+
+fn ladder(is_tried: impl Fn(Technique) -> bool) -> Ladder {
     let mut all: Vec<Technique> =
-        Technique::ALL.iter().copied().filter(|one| one.info().on && !is_single(*one)).collect();
+        Technique::ALL.iter().copied().filter(|one| is_tried(*one) && !is_single(*one)).collect();
     all.sort_by_key(|technique| technique.info().order);
     all.chunk_by(|a, b| a.info().order == b.info().order).map(<[Technique]>::to_vec).collect()
-});
+}
 
 const fn is_single(technique: Technique) -> bool {
     matches!(technique, Technique::FullHouse | Technique::NakedSingle | Technique::HiddenSingle)

@@ -13,7 +13,7 @@ pub use demand::{Demand, ErRange, ErRangeError, TechniqueSet};
 pub use difficulty::{Difficulty, NotRated, difficulty};
 pub use position::{
     Position, all_steps, easiest_on, next_step, next_step_within, path, path_from, path_within, rating,
-    requested_steps, steps_to,
+    requested_steps, requested_steps_within, steps_to,
 };
 pub use walk::Walk;
 pub use worth::{Path, Rating};

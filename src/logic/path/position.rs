@@ -1,5 +1,6 @@
 //! A position of any size behind one type: what callers outside this layer use.
 
+use super::ladder::is_for_hints;
 use super::reason;
 use super::walk::Walk;
 use super::worth::{Path, Rating, walk, walk_path, walk_path_within, walk_rating};
@@ -102,16 +103,40 @@ pub fn next_step(position: &Position, options: &Options) -> Option<Step> {
 
 /// Returns every application of one technique at this position.
 pub fn all_steps(position: &Position, technique: Technique, options: &Options) -> Vec<Step> {
-    on_state!(&position.0, state => {
-        find::all(technique, &mut Search { state, options, scratch: &mut Scratch::default() })
+    all_steps_within(position, technique, options, &mut Budget::unlimited()).0
+}
+
+/// Returns the applications of one technique that are found within a budget, and which budget ran out, if one did.
+fn all_steps_within(
+    position: &Position,
+    technique: Technique,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> (Vec<Step>, Option<Exhausted>) {
+    budget.metered(|meter| {
+        let steps = on_state!(&position.0, state => {
+            find::all(technique, &mut Search { state, options, scratch: &mut Scratch::default(), meter })
+        });
+        (steps, meter.stopped())
     })
 }
 
 /// Returns every application of what a request asks for at this position, with nothing else applied before.
 pub fn requested_steps(position: &Position, request: &TechniqueRequest, uniqueness: bool) -> Vec<Step> {
-    let mut steps = all_steps(position, request.technique, &request.options(uniqueness));
+    requested_steps_within(position, request, uniqueness, &mut Budget::unlimited()).0
+}
+
+/// Returns the same as far as the budget reaches, and which budget ran out, if one did.
+pub fn requested_steps_within(
+    position: &Position,
+    request: &TechniqueRequest,
+    uniqueness: bool,
+    budget: &mut Budget<'_>,
+) -> (Vec<Step>, Option<Exhausted>) {
+    let options = request.options(uniqueness);
+    let (mut steps, ended) = all_steps_within(position, request.technique, &options, budget);
     steps.retain(|step| step.technique == request.technique && step.is_siamese() == request.is_siamese);
-    steps
+    (steps, ended)
 }
 
 /// Returns the easiest step up to a level that places a digit in a cell or removes one of its candidates, within a budget that counts as in
@@ -126,8 +151,10 @@ pub fn easiest_on(
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Step>, Exhausted> {
-    let mut techniques: Vec<Technique> =
-        Technique::ALL.iter().copied().filter(|it| it.info().on && it.info().level <= level).collect();
+    let tried = |it: &Technique| {
+        it.info().level <= level && (it.info().on || options.all_techniques && is_for_hints(*it))
+    };
+    let mut techniques: Vec<Technique> = Technique::ALL.iter().copied().filter(tried).collect();
     techniques.sort_by_key(|technique| technique.info().order);
     let acts = |step: &Step| step.placements.iter().chain(&step.eliminations).any(|mark| mark.cell == cell);
     on_state!(&position.0, state => {
@@ -135,15 +162,21 @@ pub fn easiest_on(
         for technique in techniques {
             budget.spend_many(state.work())?;
             let mut found = None;
-            let _ = find::find(technique, &mut Search { state, options, scratch }, &mut |step| {
-                if !acts(&step) {
-                    return Flow::Continue(());
-                }
-                found = Some(step);
-                Flow::Break(())
+            let stopped = budget.metered(|meter| {
+                let mut search = Search { state, options, scratch, meter };
+                let _ = find::find(technique, &mut search, &mut |step| {
+                    if !acts(&step) {
+                        return Flow::Continue(());
+                    }
+                    found = Some(step);
+                    Flow::Break(())
+                });
+                meter.stopped()
             });
-            if found.is_some() {
-                return Ok(found);
+            match (found, stopped) {
+                (Some(step), _) => return Ok(Some(step)),
+                (None, Some(why)) => return Err(why),
+                (None, None) => {}
             }
         }
         Ok(None)
@@ -164,7 +197,7 @@ pub fn path_from(position: &Position, options: &Options) -> Path {
 
 /// Returns the path from a position as far as the budget reaches, and which budget ran out, if one did.
 ///
-/// The budget counts the techniques that are tried, each as one node up to 9x9 and as more on larger boards.
+/// The budget counts the techniques that are tried, each as one node and more, the longer it takes.
 pub fn path_within(
     position: &Position,
     options: &Options,

@@ -1,6 +1,6 @@
 //! A position that is solved step by step.
 
-use super::ladder::LADDER;
+use super::ladder::{HINTS, LADDER, Ladder};
 use super::trial;
 use crate::logic::find::find_group;
 use crate::logic::search::{Flow, Scratch, Search};
@@ -9,7 +9,10 @@ use crate::logic::options::Options;
 use crate::logic::state::State;
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
-use crate::solver::{Budget, Exhausted};
+use crate::solver::{Budget, Exhausted, Meter};
+
+/// What hints spend on one technique at most: about 0.1 s. On large boards some would take hours, and harder ones seconds.
+const NODES_A_TECHNIQUE: u64 = 5_000;
 
 /// A position on its way to the solution.
 pub struct Walk<const W: usize> {
@@ -37,7 +40,7 @@ impl<const W: usize> Walk<W> {
         self.next_step_within(&mut Budget::unlimited()).ok().flatten()
     }
 
-    /// Returns the same, spending nodes of the budget for each technique after singles that is tried: one, and more on large boards.
+    /// Returns the same, spending nodes of the budget for each technique after singles that is tried: one and more, the longer it takes.
     ///
     /// # Errors
     /// The budget that ran out.
@@ -77,21 +80,34 @@ impl<const W: usize> Walk<W> {
 
     /// The first application of the first technique after singles that has one; brute force where none has.
     fn search(&mut self, budget: &mut Budget<'_>) -> Result<Option<(Technique, Step)>, Exhausted> {
-        for group in LADDER.iter() {
+        let ladder: &Ladder = if self.options.all_techniques { &HINTS } else { &LADDER };
+        let most = if self.options.all_techniques { NODES_A_TECHNIQUE } else { u64::MAX };
+        let mut cut_short = None;
+        for group in ladder {
             budget.spend_many(self.state.work())?;
-            let mut search =
-                Search { state: &self.state, options: &self.options, scratch: &mut self.scratch };
-            let mut found = None;
-            let _ = find_group(group, &mut search, &mut |step| {
-                found = Some(step);
-                Flow::Break(())
-            });
+            let (mut found, scratch) = (None, &mut self.scratch);
+            let look = |meter: &Meter<'_>| {
+                let mut search = Search { state: &self.state, options: &self.options, scratch, meter };
+                let _ = find_group(group, &mut search, &mut |step| {
+                    found = Some(step);
+                    Flow::Break(())
+                });
+                meter.stopped()
+            };
+            let stopped = budget.within(most, |part| part.metered(look));
             if let (Some(first), Some(step)) = (group.first(), found) {
                 return Ok(Some((*first, step)));
             }
+            budget.stopped().map_or(Ok(()), Err)?;
+            cut_short = cut_short.or(stopped);
         }
-        let allowed = self.options.brute_force.then(|| trial::step(&self.state));
-        Ok(allowed.flatten().map(|step| (step.technique, step)))
+        if let Some(why) = cut_short {
+            return Err(why);
+        }
+        if !self.options.brute_force {
+            return Ok(None);
+        }
+        Ok(trial::step(&self.state, budget)?.map(|step| (step.technique, step)))
     }
 
     /// Does a step.

@@ -4,7 +4,7 @@
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticSeverity, NumberOrString, Range, Uri};
 
-use crate::analysis::{self, Code, Finding, Verdict, ignored_in_file};
+use crate::analysis::{self, Code, Finding, ignored_in_file};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto::position;
 use crate::lsp::diagnostics::diagnostic::plain;
@@ -57,10 +57,15 @@ pub(crate) fn diagnostics(
     for (index, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);
         let spare = known.spare_clue.get().filter(|_| wanted.minimal).and_then(Option::as_ref);
-        let clash = known.verdict().filter(|verdict| matches!(verdict, Verdict::Clash { .. }));
-        let block = clash.and_then(|verdict| Some((file.blocks().look(*index)?, verdict)));
+        let shows_wrong = is_shown(Code::WrongDigit);
+        let dead =
+            known.quick.iter().any(|finding| matches!(finding.code, Code::NoCandidate | Code::NoPlace));
+        let verdict = known.verdict().filter(|_| dead);
+        let block = verdict.and_then(|verdict| Some((file.blocks().look(*index)?, verdict)));
         let follows = |finding: &&Finding| {
-            block.as_ref().is_some_and(|(block, verdict)| analysis::is_explained(finding, block, verdict))
+            block
+                .as_ref()
+                .is_some_and(|(block, verdict)| analysis::is_explained(finding, block, verdict, shows_wrong))
         };
         let rated = known.rated.get().into_iter().flat_map(|rated| &rated.findings);
         let all = known.quick.iter().filter(|finding| !follows(finding)).chain(claims).chain(spare);

@@ -3,15 +3,12 @@
 //! The lists are those that the publisher makes; here a request waits for the one that it needs. A list has its
 //! content's hash as its name, so a client that has it already hears only that.
 //!
-//! A client that cannot be told to ask again would not learn what a search finds after its request was answered, and whoever asks
-//! is sent nothing unasked. So its requests wait for the searches, as long as a puzzle may take; what is found later still, it gets with
-//! its next request.
+//! A client that cannot be told to ask again is sent its findings instead.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use tower_lsp::ls_types::{
     Diagnostic, DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportResult,
@@ -22,7 +19,7 @@ use tower_lsp::ls_types::{
     WorkspaceUnchangedDocumentDiagnosticReport,
 };
 
-use crate::lsp::documents::document::{Document, List};
+use crate::lsp::documents::document::List;
 use crate::lsp::server::state::State;
 
 /// Returns the name of a list of findings: the same for the same content.
@@ -40,11 +37,6 @@ pub(crate) async fn of_document(
 ) -> DocumentDiagnosticReportResult {
     let uri = params.text_document.uri;
     let asked = state.documents().open.get(&uri).map(|document| (document.opened, document.version));
-    if !state.flags().pull_refresh {
-        let patience =
-            Duration::from_millis(2 * state.config().solve_budget).clamp(LEAST_PATIENCE, MOST_PATIENCE);
-        let _ = tokio::time::timeout(patience, settled(state, &uri)).await;
-    }
     let list = match asked {
         Some(asked) => list_from(state, &uri, asked).await,
         None => None,
@@ -64,21 +56,6 @@ pub(crate) async fn of_document(
         }),
     };
     report.into()
-}
-
-/// How long a request waits for searches, at least and at most.
-const LEAST_PATIENCE: Duration = Duration::from_secs(2);
-const MOST_PATIENCE: Duration = Duration::from_secs(5);
-
-/// Until all findings of a document are listed, those of searches too, or it is closed.
-async fn settled(state: &State, uri: &Uri) {
-    loop {
-        let progress = state.progress.notified();
-        if state.documents().open.get(uri).is_none_or(Document::is_settled) {
-            return;
-        }
-        progress.await;
-    }
 }
 
 /// Returns the findings of all open documents. A client that has them all hears nothing until one list changes.

@@ -9,7 +9,7 @@ use crate::lsp::server::state::State;
 
 /// Has the client ask for the findings of its documents again.
 pub(crate) fn findings(state: &Arc<State>) {
-    if state.flags().pull_refresh {
+    if state.flags().pull {
         let client = state.client.clone();
         ask(state, async move { client.workspace_diagnostic_refresh().await }, heard);
     }

@@ -82,7 +82,7 @@ fn token_end(line: &str, start: usize, to: usize) -> usize {
     to
 }
 
-/// Returns the cells of a token: one for each character with its prefix, one for each `{…}`.
+/// Returns the cells of a token: one for each character with its prefix, one for each `{…}`, or for `{` and all behind it if none closes it.
 ///
 /// A `u` counts as a prefix only before a digit, and only where it is not a symbol itself.
 pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Piece> + '_ {
@@ -97,7 +97,12 @@ pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Pie
         }
         let c = text[body..].chars().next()?;
         let close = if c == '{' { closing_brace(&text[body..]) } else { None };
-        at = body + close.map_or(c.len_utf8(), |i| i + 1);
+        // What an open brace holds is one cell, so that the others keep their places.
+        at = match close {
+            Some(i) => body + i + 1,
+            None if c == '{' => text.len(),
+            None => body + c.len_utf8(),
+        };
         Some(Piece { start, body, end: at })
     })
 }
@@ -126,5 +131,7 @@ mod tests {
     fn a_prefix_and_its_digit_are_one_piece() {
         let cut: Vec<_> = pieces("+5.u7{12}", Prefixes::PlusAndU).map(|p| (p.start, p.body, p.end)).collect();
         assert_eq!(cut, [(0, 1, 2), (2, 2, 3), (3, 4, 5), (5, 5, 9)]);
+        let open: Vec<_> = pieces("5{12", Prefixes::PlusAndU).map(|p| (p.start, p.body, p.end)).collect();
+        assert_eq!(open, [(0, 0, 1), (1, 1, 4)]);
     }
 }

@@ -99,7 +99,8 @@ fn holds(cursor: &Cursor<'_>, grid: Full<'_>, next: &[usize]) -> bool {
     })
 }
 
-/// Where just N rows are whole and others are not, those others are the rows too many.
+/// Where just N rows are whole and others are not, those others are the rows too many. Where fewer are whole, a row is split over two lines:
+/// its second piece is the one too many.
 pub(crate) fn sort_out(cursor: &Cursor<'_>, n: usize, rows: &mut Vec<usize>, surplus: &mut Vec<usize>) {
     let fits = |&index: &usize| match cursor.lines[index].kind {
         Kind::Row(facts) | Kind::MetaLike(facts) => facts.fits(n),
@@ -107,7 +108,12 @@ pub(crate) fn sort_out(cursor: &Cursor<'_>, n: usize, rows: &mut Vec<usize>, sur
     };
     let (whole, broken): (Vec<usize>, Vec<usize>) =
         rows.iter().chain(surplus.iter()).partition(|index| fits(index));
+    let many = surplus.len();
     if whole.len() == n {
         (*rows, *surplus) = (whole, broken);
+    } else if let Some(&piece) = broken.get(1).filter(|_| many == 1 && broken.len() == 2) {
+        let all: Vec<usize> = rows.iter().chain(surplus.iter()).copied().collect();
+        *rows = all.into_iter().filter(|&index| index != piece).collect();
+        *surplus = vec![piece];
     }
 }

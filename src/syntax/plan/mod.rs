@@ -2,6 +2,7 @@
 //!
 //! It looks forward only, and records how far it read. It reads no cell: that is done after the plan is made.
 
+pub(super) mod align;
 pub(super) mod columns;
 pub(super) mod cursor;
 pub(super) mod extra_rows;
@@ -37,6 +38,7 @@ pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<L
     planner.cursor.set_alphabet(Alphabet::of(defaults.symbols.as_ref()), 0);
     planner.header(top);
     let Planner { cursor, mut plan, .. } = planner;
+    align::align(&cursor, &mut plan);
     plan.alphabet = cursor.alphabet;
     plan.lines = cursor.lines;
     plan.end = plan.roles.len().checked_sub(1).map_or(0, |last| plan.lines[last].next);
@@ -151,6 +153,8 @@ impl Planner<'_> {
                 form: GridForm::Line,
                 rows: vec![at],
                 extra: Vec::new(),
+                gap: None,
+                doubtful: false,
                 mark,
                 parting: Parting::Tokens,
             });

@@ -59,6 +59,10 @@ pub(crate) struct GridPlan {
     pub(crate) rows: Vec<usize>,
     /// The lines of rows that are too many.
     pub(crate) extra: Vec<usize>,
+    /// The row, from 0, that is not written, where the other rows tell which one it is.
+    pub(crate) gap: Option<usize>,
+    /// Whether a row is missing or there is one too many, and nothing tells which.
+    pub(crate) doubtful: bool,
     /// The line of its mark.
     pub(crate) mark: Option<usize>,
     pub(crate) parting: Parting,

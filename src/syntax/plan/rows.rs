@@ -34,7 +34,18 @@ pub(crate) fn plan(
     }
     planner.plan.stacked |= kind == GridKind::Puzzle && surplus.stacked;
     let extra = surplus.rows;
-    planner.plan.grids.push(GridPlan { kind, n, form: GridForm::Rows, rows, extra, mark, parting });
+    let form = GridForm::Rows;
+    planner.plan.grids.push(GridPlan {
+        kind,
+        n,
+        form,
+        rows,
+        extra,
+        gap: None,
+        doubtful: false,
+        mark,
+        parting,
+    });
     true
 }
 
@@ -130,7 +141,12 @@ impl Walk {
                 }
                 Kind::Comment => {}
                 Kind::SadMan(_) if !full => {}
-                Kind::Blank if !full && (self.banded || self.goes_on_in_bands(cursor, index)) => {
+                Kind::Blank
+                    if !full
+                        && (self.banded
+                            || self.goes_on_in_bands(cursor, index)
+                            || self.goes_on_whole(cursor, index)) =>
+                {
                     self.banded = true;
                 }
                 Kind::Other | Kind::MetaLike(_) if !full && self.lives_on(cursor, index) => {}
@@ -185,6 +201,29 @@ impl Walk {
             total += piece;
         }
         true
+    }
+
+    /// Returns whether all rows before this blank line, and all of the piece behind it, have N cells, and there are N of them in all: the
+    /// blank line is a slip.
+    fn goes_on_whole(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
+        let fits = |kind: Kind, n: usize| matches!(kind, Kind::Row(facts) if facts.fits(n));
+        let (n, mut rows) = (self.n, self.rows.len());
+        if rows == 0 || self.rows.iter().any(|&row| !fits(cursor.lines[row].kind, n)) {
+            return false;
+        }
+        for at in index + 1.. {
+            match cursor.get(at).map(|line| line.kind) {
+                Some(Kind::Row(facts)) if facts.fits(n) && !line_form::is_apart(cursor, at, n) => rows += 1,
+                Some(Kind::Border | Kind::Dashes(_) | Kind::Comment) => {}
+                Some(Kind::Blank) if rows == self.rows.len() => {}
+                Some(Kind::Row(_)) => return false,
+                _ => break,
+            }
+            if rows > n {
+                return false;
+            }
+        }
+        rows == n
     }
 
     /// Returns the number of rows of the next piece, up to a blank line, if they are whole bands, and at most as many as are lacking.

@@ -85,6 +85,8 @@ fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
         form,
         rows,
         extra: Vec::new(),
+        gap: None,
+        doubtful: false,
         mark: Some(mark),
         parting: Parting::Tokens,
     });
@@ -94,14 +96,14 @@ const fn is_trivia(kind: Kind) -> bool {
     matches!(kind, Kind::Blank | Kind::Comment)
 }
 
-/// N rows of labels, which may be any characters.
+/// N rows of labels, which may be any characters; with a blank line among them, or one line more, if that is a slip.
 fn regions(planner: &mut Planner<'_>) {
     let n = size(planner);
     let mut rows = 0;
-    while rows < n {
+    while rows < n || rows == n && is_one_more(planner, n) {
         let Some(line) = planner.cursor.get(planner.here()) else { return };
         match line.kind {
-            Kind::Blank if rows == 0 => planner.role(Role::Trivia),
+            Kind::Blank if rows == 0 || goes_on(planner, n - rows, n) => planner.role(Role::Trivia),
             Kind::Comment => planner.role(Role::Trivia),
             Kind::Border => planner.role(Role::Border),
             Kind::Blank | Kind::Section(_) | Kind::Meta(_) | Kind::SadMan(_) => return,
@@ -111,6 +113,26 @@ fn regions(planner: &mut Planner<'_>) {
             }
         }
     }
+}
+
+/// Returns whether a line follows all rows of labels at once, and nothing follows it: it is no puzzle of its own.
+fn is_one_more(planner: &mut Planner<'_>, n: usize) -> bool {
+    let at = planner.here();
+    labels_at(planner, at).is_some_and(|labels| labels <= n) && labels_at(planner, at + 1).is_none()
+}
+
+/// Returns whether, behind a blank line, just the rows of labels follow that are lacking.
+fn goes_on(planner: &mut Planner<'_>, lacking: usize, n: usize) -> bool {
+    let from = planner.here() + 1;
+    (from..from + lacking).all(|at| labels_at(planner, at) == Some(n))
+        && labels_at(planner, from + lacking).is_none()
+}
+
+/// Returns the number of characters of a line that may be a row of labels.
+fn labels_at(planner: &mut Planner<'_>, at: usize) -> Option<usize> {
+    let line = planner.cursor.get(at)?;
+    matches!(line.kind, Kind::Row(_) | Kind::Other | Kind::MetaLike(_))
+        .then(|| planner.cursor.text_of(line).chars().filter(|c| !c.is_whitespace()).count())
 }
 
 /// Returns whether a line has the labels of all N rows.

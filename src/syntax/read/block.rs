@@ -13,6 +13,7 @@ use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::grid_problems::Case;
 use crate::syntax::read::raw::{self, RawGrid};
 use crate::syntax::read::symbols::{Census, Doubt, Reader, choose};
+use crate::syntax::read::unknown::unknown_lines;
 use crate::syntax::read::{boxes, cells};
 use crate::syntax::tree::model::{
     Block, ElementKind, GridForm, GridKind, GridText, Problem, ProblemCode, Puzzle, Symbols,
@@ -83,21 +84,6 @@ fn comment_at(text: &str, line: Line) -> Option<Span> {
     (at < line.end).then(|| trimmed(text, at, line.end))
 }
 
-/// One finding for each run of lines that are none of the format's.
-fn unknown_lines(text: &str, plan: &Plan, notes: &mut Notes) {
-    let mut index = 0;
-    while index < plan.roles.len() {
-        let count = plan.roles[index..].iter().take_while(|&&role| role == Role::Unknown).count();
-        if count > 0 {
-            let line = plan.lines[index];
-            let more = if count > 1 { format!(" (and {} more below)", count - 1) } else { String::new() };
-            let message = format!("Unrecognized line{more}. Start it with '#' to make it a comment");
-            notes.problem(ProblemCode::UnknownLine, trimmed(text, line.start, line.end), message);
-        }
-        index += count.max(1);
-    }
-}
-
 /// A block while it is read.
 struct Reading<'a> {
     text: &'a str,
@@ -156,6 +142,7 @@ impl<'a> Reading<'a> {
         let mark = planned.mark.filter(|_| !cut.tail).map(|line| plan.lines[line]);
         let at = mark.map_or(0, |line| line.next).min(text.len());
         let mut grid = cells::read(text, planned.n, &cut.raw, &reader, planned.form, at);
+        grid.doubtful = planned.doubtful;
         grid.mark = mark.map(|line| trimmed(text, line.start, line.end));
         let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
         case.judge(&mut self.notes);
@@ -219,7 +206,8 @@ impl<'a> Reading<'a> {
     fn board(&mut self, n: usize, cut: &Cut<'_>) -> (Layout, Option<Arc<Geometry>>) {
         let (text, plan) = (self.text, self.plan);
         let drawn = boxes::drawn(text, plan, cut.planned, &cut.raw);
-        let regions = boxes::regions(text, plan, n, &mut self.notes);
+        let anchor = self.header.head.or(cut.raw.cells.first().map(|cell| cell.span)).unwrap_or_default();
+        let regions = boxes::regions(text, plan, n, anchor, &mut self.notes);
         let settled = boxes::settle(n, &self.header, drawn, regions.as_ref(), &mut self.notes);
         let known = settled.is_ok();
         let rules: Vec<_> = self.header.rules.iter().map(|&(rule, _)| rule).collect();

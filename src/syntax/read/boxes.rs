@@ -71,36 +71,105 @@ pub(crate) struct Regions {
     mark: Span,
 }
 
-/// Reads `[Regions]`: N rows of N labels.
-pub(crate) fn regions(text: &str, plan: &Plan, n: usize, notes: &mut Notes) -> Option<Regions> {
+/// Reads `[Regions]`: N rows of N labels. `anchor` is the puzzle's first place, for what is wrong with no row in particular.
+pub(crate) fn regions(text: &str, plan: &Plan, n: usize, anchor: Span, notes: &mut Notes) -> Option<Regions> {
     let lines = || plan.lines.iter().zip(&plan.roles);
     let mark =
         lines().find(|(_, role)| matches!(role, Role::Mark(crate::syntax::lex::lines::Section::Regions)))?.0;
     let mark = trimmed(text, mark.start, mark.end);
-    let rows: Vec<(Span, Vec<Span>)> = lines()
+    let rows: Vec<Row> = lines()
         .filter(|(_, role)| **role == Role::Region)
-        .map(|(line, _)| (trimmed(text, line.start, line.end), row_labels(text, *line, n)))
+        .map(|(line, _)| Row {
+            span: trimmed(text, line.start, line.end),
+            labels: row_labels(text, *line, n),
+        })
         .collect();
-    let labels: Vec<Span> = rows.iter().flat_map(|(_, labels)| labels.iter().copied()).collect();
+    let labels: Vec<Span> = rows.iter().flat_map(|row| row.labels.iter().copied()).collect();
     for &label in &labels {
         notes.piece(label, ElementKind::RegionLabel);
     }
-    let count = labels.len().div_ceil(n);
-    let wrong = rows.iter().position(|(_, labels)| labels.is_empty() || !labels.len().is_multiple_of(n));
-    match wrong {
-        Some(row) if row + 1 < rows.len() || rows[row].1.len() > n => {
-            let found = rows[row].1.len();
-            let message = format!("Row of regions has {found} labels, expected {n}");
-            notes.problem(ProblemCode::RegionSize, rows[row].0, message);
+    let problem = row_problem(text, &rows, n, mark, anchor);
+    let whole = problem.is_none() && labels.len() == n * n;
+    notes.problems.extend(problem);
+    Some(Regions { map: if whole { number(text, &labels, n, anchor, notes) } else { None }, mark })
+}
+
+/// A row of labels.
+struct Row {
+    span: Span,
+    labels: Vec<Span>,
+}
+
+/// Returns what is wrong with the rows of labels, if something is: one of them, or how many there are.
+fn row_problem(text: &str, rows: &[Row], n: usize, mark: Span, anchor: Span) -> Option<Problem> {
+    if rows.len() > n {
+        return Some(extra_row(text, rows, n));
+    }
+    let wrong = rows.iter().position(|row| row.labels.is_empty() || !row.labels.len().is_multiple_of(n));
+    if let Some(row) = wrong.filter(|&row| row + 1 < rows.len() || rows[row].labels.len() > n) {
+        let message = format!("Row of regions has {}, expected {n}", plural(rows[row].labels.len(), "label"));
+        return Some(Problem::new(ProblemCode::RegionSize, rows[row].span, message));
+    }
+    let count = rows.iter().map(|row| row.labels.len()).sum::<usize>().div_ceil(n);
+    if wrong.is_none() && count == n {
+        return None;
+    }
+    let message = format!("[Regions]: {count} of {n} rows so far");
+    // If just one is missing, it may be any of them.
+    let last = if wrong.is_none() && count + 1 == n { Some(anchor) } else { rows.last().map(|row| row.span) };
+    Some(Problem::new(ProblemCode::MissingRow, last.unwrap_or(mark), message))
+}
+
+/// What is wrong where there is a row too many: one is split over two lines, or stands there twice.
+fn extra_row(text: &str, rows: &[Row], n: usize) -> Problem {
+    let split = rows.windows(2).position(|two| two[0].labels.len() + two[1].labels.len() == n);
+    if let Some(row) = split {
+        let message = format!("Row {} of the regions is split over two lines. Join them", row + 1);
+        let mut problem = Problem::new(ProblemCode::ExtraRow, rows[row + 1].span, message);
+        problem.related = vec![(rows[row].span, "its start".to_owned())];
+        return problem;
+    }
+    let same = |a: usize, b: usize| text[rows[a].span.range()] == text[rows[b].span.range()];
+    let broken = || rows.iter().position(|row| row.labels.len() != n);
+    let beside = || (1..rows.len()).find(|&row| same(row - 1, row));
+    let without = |row: usize| {
+        let others = rows.iter().enumerate().filter(|&(at, _)| at != row);
+        others.flat_map(|(_, row)| row.labels.iter().map(|label| &text[label.range()])).collect::<Vec<_>>()
+    };
+    let fits = || (0..rows.len()).find(|&row| is_connected(&without(row), n));
+    let row = broken().or_else(beside).or_else(fits).unwrap_or(rows.len() - 1);
+    let message = format!("{} rows of regions, expected {n}. Remove one", rows.len());
+    Problem::new(ProblemCode::ExtraRow, rows[row].span, message)
+}
+
+/// Returns whether the cells of each label are one piece by shared edges.
+fn is_connected(labels: &[&str], n: usize) -> bool {
+    let mut pieces = 0;
+    let mut seen = vec![false; labels.len()];
+    for start in 0..labels.len() {
+        if seen[start] {
+            continue;
         }
-        None if count == n => {}
-        _ => {
-            let message = format!("[Regions]: {count} of {n} rows so far");
-            notes.problem(ProblemCode::MissingRow, rows.last().map_or(mark, |(span, _)| *span), message);
+        pieces += 1;
+        let mut open = vec![start];
+        seen[start] = true;
+        while let Some(at) = open.pop() {
+            let beside = [
+                (at % n > 0).then(|| at - 1),
+                (at % n + 1 < n).then_some(at + 1),
+                at.checked_sub(n),
+                (at + n < labels.len()).then_some(at + n),
+            ];
+            for next in beside.into_iter().flatten() {
+                if !seen[next] && labels[next] == labels[at] {
+                    seen[next] = true;
+                    open.push(next);
+                }
+            }
         }
     }
-    let whole = wrong.is_none() && labels.len() == n * n;
-    Some(Regions { map: if whole { number(text, &labels, n, notes) } else { None }, mark })
+    let names: std::collections::BTreeSet<&str> = labels.iter().copied().collect();
+    pieces == names.len()
 }
 
 /// Returns the labels of a row: tokens if there are N, else each character.
@@ -124,29 +193,65 @@ fn row_labels(text: &str, line: Line, n: usize) -> Vec<Span> {
 }
 
 /// Returns the number of each cell's region, in the order in which their labels appear; `None` if a region has not N cells.
-fn number(text: &str, labels: &[Span], n: usize, notes: &mut Notes) -> Option<Vec<u8>> {
-    let mut known: Vec<(&str, Span, usize)> = Vec::new();
+fn number(text: &str, labels: &[Span], n: usize, anchor: Span, notes: &mut Notes) -> Option<Vec<u8>> {
+    let mut known: Vec<Region<'_>> = Vec::new();
     let mut map = Vec::with_capacity(labels.len());
-    for &span in labels {
-        let label = &text[span.range()];
-        let found = known.iter().position(|&(name, ..)| name == label);
+    for &first in labels {
+        let label = &text[first.range()];
+        let found = known.iter().position(|region| region.label == label);
         let region = found.unwrap_or_else(|| {
-            known.push((label, span, 0));
+            known.push(Region { label, first, cells: 0 });
             known.len() - 1
         });
-        known[region].2 += 1;
+        known[region].cells += 1;
         map.push(region as u8);
     }
-    let wrong: Vec<_> = known.iter().filter(|&&(.., cells)| cells != n).collect();
-    let Some(&&(label, span, cells)) = wrong.first() else { return Some(map) };
-    let message = format!("Region '{label}' has {}, expected {n}", plural(cells, "cell"));
+    let mut wrong: Vec<&Region<'_>> = known.iter().filter(|region| region.cells != n).collect();
+    wrong.sort_by_key(|region| region.cells > 1);
+    let Some(&first) = wrong.first() else { return Some(map) };
+    let span = match (swapped(text, labels, &wrong, n), first.cells) {
+        (Some(cell), _) => cell,
+        (None, 1) => first.first,
+        _ => anchor,
+    };
+    let message = format!("Region '{}' has {}, expected {n}", first.label, plural(first.cells, "cell"));
     let mut problem = Problem::new(ProblemCode::RegionSize, span, message);
-    let others = wrong[1..].iter().take(n);
-    problem.related = others
-        .map(|&&(label, span, cells)| (span, format!("region '{label}' has {}", plural(cells, "cell"))))
-        .collect();
+    let related = |region: &&Region<'_>| {
+        (region.first, format!("region '{}' has {}", region.label, plural(region.cells, "cell")))
+    };
+    problem.related = wrong.iter().filter(|region| region.first != span).take(n).map(related).collect();
     notes.problems.push(problem);
     None
+}
+
+/// A region while its cells are counted.
+struct Region<'a> {
+    label: &'a str,
+    /// Its first label.
+    first: Span,
+    cells: usize,
+}
+
+/// Returns the label that makes one region a cell too large and another one too small, where both are one piece with just one label
+/// changed.
+fn swapped(text: &str, labels: &[Span], wrong: &[&Region<'_>], n: usize) -> Option<Span> {
+    let [a, b] = wrong else { return None };
+    let (large, small) = if a.cells > b.cells { (a, b) } else { (b, a) };
+    if (large.cells, small.cells + 1) != (n + 1, n) {
+        return None;
+    }
+    let mut names: Vec<&str> = labels.iter().map(|label| &text[label.range()]).collect();
+    let mut found = None;
+    for at in 0..names.len() {
+        if names[at] == large.label {
+            names[at] = small.label;
+            if is_connected(&names, n) && found.replace(at).is_some() {
+                return None;
+            }
+            names[at] = large.label;
+        }
+    }
+    found.map(|at| labels[at])
 }
 
 /// Returns the boxes or regions of a puzzle of size `n`: the strongest word on them; the weaker ones that disagree get a warning.

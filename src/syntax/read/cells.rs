@@ -63,7 +63,7 @@ pub(crate) fn read(
     let rows = rows.map(|row| RowText { span: row.span, cells: row.count as u16, spaced: row.spaced });
     let first = cells.first().map_or(at, |cell| cell.span.start as usize);
     let span = Span::new(first, cells.last().map_or(first, |cell| cell.span.end as usize));
-    GridText { rows: rows.collect(), cells, span, blank: blanks.most(), form, mark: None }
+    GridText { rows: rows.collect(), cells, span, blank: blanks.most(), form, doubtful: false, mark: None }
 }
 
 fn fill(cells: &mut Vec<CellText>, count: usize, at: usize) {
@@ -78,6 +78,7 @@ fn content(text: &str, cell: RawCell, reader: &Reader<'_>, n: usize) -> Content 
     let meaning = match cell.kind {
         RawKind::Nothing | RawKind::Char(' ') => return Content::Blank,
         RawKind::Char(c) => reader.read(c),
+        RawKind::Braces if !body().ends_with('}') => return Content::Unknown,
         RawKind::Braces => return marks(body(), reader, n),
         RawKind::Word if n <= 9 => return word_marks(body(), reader, n),
         RawKind::Word => reader.read_word(body()),

@@ -3,12 +3,14 @@
 //! Few findings for any grid: what is wrong in many places is said once.
 
 use crate::board::plural;
-use crate::syntax::Span;
+use crate::syntax::lex::chars::fold;
+use crate::syntax::lex::tokens::commas;
 use crate::syntax::plan::header::Notes;
 use crate::syntax::plan::{GridPlan, Plan};
 use crate::syntax::read::blanks::{can_be_blank, even_blanks, odd_blanks};
 use crate::syntax::read::raw::{Foreign, RawGrid, RawRow};
 use crate::syntax::tree::model::{Content, ElementKind, GridKind, GridText, Problem, ProblemCode, Symbols};
+use crate::syntax::{Edit, Span};
 
 /// Findings of one kind in a grid, at most; what is left is said in the last one.
 const SAME_MAX: usize = 8;
@@ -32,14 +34,20 @@ impl Case<'_> {
         self.missing(notes);
         self.unknown_symbols(notes);
         self.mixed_blanks(notes);
-        if let (Some(foreign), Some(first)) = (self.raw.foreign, self.grid.rows.first()) {
+        self.doubtful_marks(notes);
+        // Where commas make a line something else, they are not what is said of it.
+        let is_read = !self.is_unread() && !matches!(*self.raw.rows, [ref only] if only.count > self.n());
+        let foreign = self.raw.foreign.filter(|_| is_read);
+        if let (Some(foreign), Some(first)) = (foreign, self.grid.rows.first()) {
             let what = match foreign {
                 Foreign::Commas => "Commas and brackets are accepted but non-standard",
                 Foreign::Tabs => "Empty cells between tabs are accepted but non-standard",
                 Foreign::FullWidth => "Full-width digits are accepted but non-standard",
             };
             let message = format!("{what}: write rows as 53..7.... or 5 3 . | . 7 . | . . .");
-            notes.problem(ProblemCode::ForeignForm, first.span, message);
+            let is_foreign = |row: &&RawRow| raw_is_foreign(&self.text[row.span.range()], foreign);
+            let span = self.raw.rows.iter().find(is_foreign).map_or(first.span, |row| row.span);
+            notes.problem(ProblemCode::ForeignForm, span, message);
             if foreign == Foreign::Tabs {
                 self.tabs(notes);
             }
@@ -56,6 +64,11 @@ impl Case<'_> {
         }
     }
 
+    /// Returns whether no cell of the grid could be read.
+    fn is_unread(&self) -> bool {
+        self.grid.cells.iter().all(|cell| matches!(cell.content, Content::Unknown | Content::Missing))
+    }
+
     const fn n(&self) -> usize {
         self.planned.n
     }
@@ -68,9 +81,15 @@ impl Case<'_> {
     fn row_lengths(&self, notes: &mut Notes) {
         let n = self.n();
         let rows = self.raw.rows.iter().enumerate();
-        let wrong: Vec<(usize, &RawRow)> =
-            rows.filter(|(i, row)| row.count != n && !self.is_being_typed(*i, row)).collect();
-        for (k, &(index, row)) in wrong.iter().enumerate().take(SAME_MAX) {
+        let joined = |i: usize| i > 0 && self.raw.rows[i].count == 0 && self.raw.rows[i - 1].count > n;
+        let wrong: Vec<(usize, &RawRow)> = rows
+            .filter(|(i, row)| row.count != n && !self.is_being_typed(*i, row) && !joined(*i))
+            .filter(|(_, row)| self.rest_of(row).is_none())
+            .collect();
+        // Where no row has N cells, that is not what is wrong.
+        let none_fits = self.raw.rows.iter().all(|row| row.count != n);
+        let shown = if none_fits { 1 } else { SAME_MAX };
+        for (k, &(index, row)) in wrong.iter().enumerate().take(shown) {
             let surplus = &self.raw.cells[row.first + row.count.min(n)..row.first + row.count];
             let span = match (surplus.first(), surplus.last()) {
                 (Some(a), Some(b)) => a.span.cover(b.span),
@@ -80,7 +99,18 @@ impl Case<'_> {
                 notes.piece(span, ElementKind::Unknown);
             }
             let more = more_of(k, wrong.len(), "rows");
-            let message = format!("Row {} has {}, expected {n}{more}", index + 1, plural(row.count, "cell"));
+            let number = index + 1;
+            let message = match row.count {
+                0 => format!("Row {number} is missing{more}"),
+                _ if self.planned.gap == Some(number) => {
+                    format!(
+                        "Row {number} has {}, expected {n}: row {} is on the same line",
+                        plural(row.count, "cell"),
+                        number + 1
+                    )
+                }
+                count => format!("Row {number} has {}, expected {n}{more}", plural(count, "cell")),
+            };
             notes.problem(ProblemCode::RowLength, span, message);
         }
         for (_, row) in wrong.iter().skip(SAME_MAX).filter(|(_, row)| row.count > n) {
@@ -89,19 +119,49 @@ impl Case<'_> {
         }
     }
 
+    /// Returns the line on which a row goes on that was split over two.
+    fn rest_of(&self, row: &RawRow) -> Option<Span> {
+        let [extra] = *self.planned.extra else { return None };
+        let rest = self.line_span(extra);
+        let between = self.text.get(row.span.end as usize..rest.start as usize)?;
+        let is_short = row.count < self.n() && self.planned.rows.iter().all(|&other| other != extra);
+        (is_short && between.trim().is_empty() && between.contains(['\n', '\r'])).then_some(rest)
+    }
+
     fn extra_rows(&self, notes: &mut Notes) {
         let spans: Vec<Span> = self.planned.extra.iter().map(|&line| self.line_span(line)).collect();
         let Some(&first) = spans.first() else { return };
         for &span in &spans {
             notes.piece(span, ElementKind::Unknown);
         }
+        let split = self.raw.rows.iter().enumerate().find_map(|(i, row)| Some((i, row, self.rest_of(row)?)));
+        if let Some((index, row, rest)) = split {
+            let message = format!("Row {} is split over two lines. Join them", index + 1);
+            let mut problem = Problem::new(ProblemCode::ExtraRow, rest, message);
+            problem.related = vec![(row.span, "its start".to_owned())];
+            let gap = Span { start: row.span.end, end: rest.start };
+            let text = if row.spaced { " " } else { "" }.to_owned();
+            notes.problems.push(problem.with_fix("Join the two lines", vec![Edit { span: gap, text }]));
+            return;
+        }
+        let twin = self
+            .planned
+            .rows
+            .iter()
+            .map(|&line| self.line_span(line))
+            .find(|&row| self.text[row.range()] == self.text[first.range()]);
         let (n, count) = (self.n(), spans.len());
         let (rows, them) = if count == 1 { ("row", "it") } else { ("rows", "them") };
         let message = format!(
             "{count} extra {rows}: a {n}x{n} grid has {n} rows. Remove {them}, or separate two puzzles with a blank line"
         );
-        let mut problem = Problem::new(ProblemCode::ExtraRow, first, message);
-        problem.related = spans[1..].iter().map(|&span| (span, "another extra row".to_owned())).collect();
+        // Which of two rows that are the same is the extra one may not be known.
+        let place = self.raw.rows.first().filter(|_| self.planned.doubtful && twin.is_some());
+        let place = place.map_or(first, |row| row.span);
+        let mut problem = Problem::new(ProblemCode::ExtraRow, place, message);
+        problem.related.extend((place != first).then(|| (first, "the extra row".to_owned())));
+        problem.related.extend(spans[1..].iter().map(|&span| (span, "another extra row".to_owned())));
+        problem.related.extend(twin.map(|span| (span, "the same row".to_owned())));
         notes.problems.push(problem);
     }
 
@@ -124,7 +184,9 @@ impl Case<'_> {
             GridKind::State => "[State]: ",
             GridKind::Solution => "[Solution]: ",
         };
-        let span = self.raw.rows.last().map(|row| row.span);
+        // Where a row is missing somewhere, none is being typed at the end.
+        let first = self.raw.rows.first().filter(|_| self.planned.doubtful);
+        let span = first.or(self.raw.rows.last()).map(|row| row.span);
         let span = span.or_else(|| self.planned.mark.map(|line| self.line_span(line)));
         notes.problem(
             ProblemCode::MissingRow,
@@ -141,7 +203,8 @@ impl Case<'_> {
             .filter(|cell| cell.content == Content::Unknown)
             .map(|cell| cell.span)
             .collect();
-        for (k, &span) in unknown.iter().enumerate().take(SAME_MAX) {
+        let shown = if self.is_unread() { 1 } else { SAME_MAX };
+        for (k, &span) in unknown.iter().enumerate().take(shown) {
             let more = more_of(k, unknown.len(), "cells");
             let found = &self.text[span.range()];
             let message = format!(
@@ -150,6 +213,40 @@ impl Case<'_> {
                 if self.grid.blank == ' ' { '.' } else { self.grid.blank }
             );
             notes.problem(ProblemCode::UnknownSymbol, span, message);
+        }
+    }
+
+    /// Marks with a digit twice, and two digits that have grown together in a grid without other marks.
+    fn doubtful_marks(&self, notes: &mut Notes) {
+        let marks = self.grid.cells.iter().filter(|cell| matches!(cell.content, Content::Marks(_)));
+        let doubled = marks.clone().filter_map(|cell| {
+            let Content::Marks(set) = cell.content else { return None };
+            let inner = self.text[cell.span.range()].strip_prefix('{')?.trim_end_matches('}');
+            let digits: Vec<char> = inner.chars().filter(char::is_ascii_alphanumeric).collect();
+            let is_doubled = self.n() <= 9 && digits.len() > set.len();
+            let twice = digits
+                .iter()
+                .enumerate()
+                .find(|(at, digit)| digits[..*at].contains(digit))
+                .map(|(_, &it)| it);
+            Some((cell.span, set, twice.filter(|_| is_doubled)?))
+        });
+        for (span, set, twice) in doubled.take(SAME_MAX) {
+            let written: String = set.iter().map(|digit| self.symbols.write(digit)).collect();
+            let message = format!("{twice} is marked twice: write {{{written}}}");
+            let problem = Problem::new(ProblemCode::DoubtfulMark, span, message);
+            let edit = Edit { span, text: format!("{{{written}}}") };
+            notes.problems.push(problem.with_fix(format!("Write {{{written}}}"), vec![edit]));
+        }
+        let mut all = marks;
+        if let (Some(only), None, GridKind::Puzzle) = (all.next(), all.next(), self.kind)
+            && !self.text[only.span.range()].starts_with('{')
+        {
+            let found = &self.text[only.span.range()];
+            let message = format!(
+                "{found} is read as pencil marks. If a digit is one too many, remove it; else write {{{found}}}"
+            );
+            notes.problem(ProblemCode::DoubtfulMark, only.span, message);
         }
     }
 
@@ -176,5 +273,14 @@ fn more_of(k: usize, all: usize, what: &str) -> String {
         format!(" (and {} more {what})", all - SAME_MAX)
     } else {
         String::new()
+    }
+}
+
+/// Returns whether a row is in this foreign form.
+fn raw_is_foreign(row: &str, foreign: Foreign) -> bool {
+    match foreign {
+        Foreign::Commas => commas(row) > 0,
+        Foreign::Tabs => true,
+        Foreign::FullWidth => row.chars().any(|c| fold(c) != c),
     }
 }

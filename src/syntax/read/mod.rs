@@ -11,3 +11,4 @@ pub(super) mod grid_problems;
 pub(super) mod raw;
 pub(super) mod stream;
 pub(super) mod symbols;
+mod unknown;

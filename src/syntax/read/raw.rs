@@ -82,6 +82,15 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
     let spaced = facts.iter().filter(|facts| facts.words && facts.spaced && facts.fits(grid.n)).count();
     for (&row, facts) in grid.rows.iter().zip(&facts) {
         let line = plan.lines[row];
+        if grid.gap == Some(raw.rows.len()) {
+            let start = plan.lines[missing_line(plan, grid, raw.rows.len())].start;
+            raw.rows.push(RawRow {
+                span: Span::new(start, start),
+                first: raw.cells.len(),
+                count: 0,
+                spaced: true,
+            });
+        }
         match &grid.parting {
             Parting::Columns(columns) => cut_columns(text, line, columns, &mut raw),
             Parting::Tabs if facts.has_tab_fields(grid.n) => cut_tabs(text, line, &mut raw),
@@ -98,6 +107,15 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
         }
     }
     raw
+}
+
+/// Returns the line where the row that a grid lacks may be: a comment above the next row, or that row.
+fn missing_line(plan: &Plan, grid: &GridPlan, gap: usize) -> usize {
+    let next = grid.rows[gap];
+    let from = gap.checked_sub(1).map_or(next.saturating_sub(1), |before| grid.rows[before] + 1);
+    let is_comment =
+        |&line: &usize| matches!(plan.lines[line].kind, crate::syntax::lex::lines::Kind::Comment);
+    (from..next).find(is_comment).unwrap_or(next)
 }
 
 fn facts_of(text: &str, line: Line, alphabet: &Alphabet) -> Facts {

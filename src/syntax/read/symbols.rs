@@ -16,8 +16,10 @@ pub(crate) struct Census {
     letters: u32,
     /// Whether a blank is written in another way than `0`.
     blanks: bool,
-    /// Whether a number of two digits is in a cell.
-    numbers: bool,
+    /// How many cells hold a number of two digits.
+    numbers: usize,
+    /// How many cells hold a letter.
+    lettered: usize,
     /// The most `0` in a row.
     zeros: usize,
 }
@@ -28,14 +30,17 @@ impl Census {
         match fold(c) {
             c @ '0'..='9' => self.digits |= 1 << (c as u32 - '0' as u32),
             c if is_blank(c) && (n <= 9 || !c.is_ascii_alphabetic()) => self.blanks = true,
-            c => self.letters |= letter_rank(c).map_or(0, |rank| 1 << rank),
+            c => {
+                self.letters |= letter_rank(c).map_or(0, |rank| 1 << rank);
+                self.lettered += 1;
+            }
         }
     }
 
     /// Counts a cell of several characters.
     pub(crate) fn add_word(&mut self, word: &str, n: usize) {
         self.blanks |= word.starts_with(is_blank) && !word.starts_with('0');
-        self.numbers |= n > 9 && word.chars().all(|c| fold(c).is_ascii_digit());
+        self.numbers += usize::from(n > 9 && word.chars().all(|c| fold(c).is_ascii_digit()));
     }
 
     /// Takes note of a row that has this many `0`.
@@ -63,7 +68,8 @@ pub(crate) fn choose(n: usize, wanted: Option<&Wanted>, census: Census) -> (Symb
         _ => {}
     }
     let letters = census.highest_letter();
-    if census.numbers {
+    // Two digits that have grown together among letters are a slip.
+    if census.numbers > census.lettered {
         return (Symbols::Decimals, Doubt::None);
     }
     if letters > 0 && letters <= n && census.digits & !1 == 0 && !(n > 9 && census.digits & 1 != 0) {

@@ -106,6 +106,8 @@ pub struct GridText {
     pub blank: char,
     /// On one line, or in rows.
     pub form: GridForm,
+    /// Whether a row is missing or there is one too many, and nothing tells which: it is not certain where the others belong.
+    pub doubtful: bool,
     /// The mark above it (`[State]`), if it has one.
     pub mark: Option<Span>,
 }
@@ -235,6 +237,8 @@ pub enum ProblemCode {
     ForeignForm,
     /// The symbols can be read in two ways.
     DoubtfulSymbols,
+    /// Pencil marks that look like a slip: a digit twice between braces, two digits in one cell of a grid without other marks.
+    DoubtfulMark,
     /// Grids stacked without a section mark.
     StackedGrids,
 }

@@ -6,4 +6,5 @@ mod live;
 pub(crate) mod many;
 mod pull;
 mod rating;
+mod slips;
 mod twins;

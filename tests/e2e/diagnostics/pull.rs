@@ -35,41 +35,28 @@ fn it_is_offered_to_clients_that_ask() {
         let (_server, answer) = Server::greeted(json!({ "capabilities": capabilities }));
         answer["capabilities"]["diagnosticProvider"].clone()
     };
-    let whole = json!({ "interFileDependencies": false, "workspaceDiagnostics": true });
+    let whole = json!({ "interFileDependencies": false, "workspaceDiagnostics": false });
     assert_eq!(greeted(asking()), whole);
-    assert_eq!(greeted(deaf()), whole);
+    assert_eq!(greeted(deaf()), Value::Null);
     assert_eq!(greeted(standard()), Value::Null);
 }
 
-/// A client that asks for findings, and cannot be told to ask again.
+/// A client that asks for findings, and cannot be told to ask again, such as Neovim 0.10.
 fn deaf() -> Value {
     standard_with(json!({ "textDocument": { "diagnostic": { "dynamicRegistration": false } } }))
 }
 
 #[test]
-fn a_client_that_cannot_be_told_to_ask_again_gets_what_searches_find_with_its_request() {
+fn a_client_that_cannot_be_told_to_ask_again_is_sent_what_a_command_finds() {
     let mut server = Server::start_for(deaf());
-    let mut document = Document::open(&mut server, "late.sudoku", &undecidable());
-    assert_eq!(codes(&pull(&mut server, &document, &Value::Null)), ["not-decided"]);
-    document.replace(&mut server, &SMALL.replace('3', "."));
-    assert_eq!(codes(&pull(&mut server, &document, &Value::Null)), ["nearly-empty"]);
-    document.replace(&mut server, &undecidable());
-    let waiting = server.ask("textDocument/diagnostic", json!({ "textDocument": document.id() }));
-    document.change(&mut server, &on_line(0, 0, 0), "# ");
-    assert!(server.answer(waiting).is_ok(), "a change meanwhile holds nothing up");
-    no_push(&mut server);
-}
-
-#[test]
-fn no_request_waits_longer_for_searches_than_some_seconds() {
-    let options = json!({ "solveBudget": 600_000 });
-    let (mut server, _) =
-        Server::greeted(json!({ "capabilities": deaf(), "initializationOptions": options }));
-    let document = Document::open(&mut server, "endless.sudoku", &undecidable());
-    assert_eq!(codes(&pull(&mut server, &document, &Value::Null)), Vec::<&str>::new());
-    assert_eq!(server.status()["searching"], 1, "it goes on");
-    document.close(&mut server);
-    server.settle();
+    let given = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
+    let played = given.replacen("4....1", "4..6.1", 1);
+    let document = Document::open(&mut server, "slip.sudoku", &format!("{given}\n[State]\n{played}"));
+    assert_eq!(document.codes(&mut server), Vec::<String>::new());
+    let check = json!({ "command": "sudoku.check", "arguments": [document.target(8, 0)] });
+    server.request("workspace/executeCommand", check);
+    server.wait_method("window/showMessage");
+    assert_eq!(document.codes(&mut server), ["wrong-digit"]);
 }
 
 #[test]

@@ -139,7 +139,7 @@ fn to_vs_code() {
               },
               "diagnosticProvider": {
                 "interFileDependencies": false,
-                "workspaceDiagnostics": true
+                "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
               "inlineCompletionProvider": true,
@@ -163,10 +163,6 @@ fn to_neovim_0_10() {
                 "codeActionKinds": 37,
                 "resolveProvider": true
               },
-              "diagnosticProvider": {
-                "interFileDependencies": false,
-                "workspaceDiagnostics": true
-              },
               "inlayHintProvider": true,
               "semanticTokensProvider": {
                 "full": true,
@@ -189,7 +185,7 @@ fn to_neovim_0_12() {
               },
               "diagnosticProvider": {
                 "interFileDependencies": false,
-                "workspaceDiagnostics": true
+                "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
               "inlineCompletionProvider": true,
@@ -216,7 +212,7 @@ fn to_helix() {
               },
               "diagnosticProvider": {
                 "interFileDependencies": false,
-                "workspaceDiagnostics": true
+                "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
               "positionEncoding": "utf-8"
@@ -295,7 +291,7 @@ fn to_coc() {
               },
               "diagnosticProvider": {
                 "interFileDependencies": false,
-                "workspaceDiagnostics": true
+                "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
               "inlineCompletionProvider": true,

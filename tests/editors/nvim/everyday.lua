@@ -373,5 +373,8 @@ t.test('a wrong digit shows after :SudokuCheck, and until the next edit', functi
   s.wait_findings({ '8:8-9 sudoku wrong-digit' })
   vim.api.nvim_buf_set_lines(s.buf, -1, -1, false, { '# a note' })
   s.wait_clean()
+  -- Again, when no request for findings is on its way any more: now the server has to have them asked for, or send them.
+  vim.cmd('SudokuCheck')
+  s.wait_findings({ '8:8-9 sudoku wrong-digit' })
   s.save()
 end)

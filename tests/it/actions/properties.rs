@@ -92,13 +92,14 @@ proptest! {
                     let file = File::parse(text);
                     file.blocks().iter().flat_map(|b| all_findings(b)).filter(|f| f.0 == fixes).count()
                 };
-                // A digit that breaks a rule with two others is one finding, and the others may break rules among themselves.
+                // A digit that breaks a rule with two others is one finding, and the others may break rules among themselves;
+                // so is one that rules out marks of several cells.
                 let clashing = |text: &str| {
                     let file = File::parse(text);
                     let found = file.blocks().iter().flat_map(|block| quick_findings(block));
                     found.filter(|it| it.code == fixes).map(|it| 1 + it.related.len()).sum::<usize>()
                 };
-                let is_less = if fixes == Code::DuplicateDigit {
+                let is_less = if matches!(fixes, Code::DuplicateDigit | Code::StaleMarks) {
                     clashing(&now) < clashing(&text)
                 } else {
                     of_code(&now) < of_code(&text)

@@ -25,6 +25,7 @@ fn each_problem_of_the_text_has_its_code() {
         ("extra-row", format!("{SIX}......\n")),
         ("doubtful-symbols", format!("{}{}", "0 . . . . . . . . . . . . . . F\n", format!("{}.\n", ". ".repeat(15)).repeat(15))),
         ("stacked-grids", "|1 .|. .|\n|. .|. .|\n|. .|2 .|\n|. .|. .|\n|1 2|. .|\n|. .|. .|\n|. .|2 .|\n|. .|. .|\n".into()),
+        ("doubtful-mark", "1 {344} . .\n. . 3 .\n. 1 . .\n. . . 2\n".into()),
         ("mixed-blanks", SIX.replace("..23..", "0023..")),
         (
             "foreign-form",

@@ -97,3 +97,46 @@ fn vectors_that_cannot_be_had_are_refused_with_those_that_can() {
     assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{ran:?}");
     assert!(ran.err.contains("--vectors works with --engine auto only"), "{}", ran.err);
 }
+
+/// An easy puzzle, a hard one, and two with several solutions.
+const LEVELS: &str = "\
+    53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
+    .41729.3.769..34.2.3264.7194.39..17.6.7..49.319537..24214567398376.9.541958431267\n\
+    .........6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
+    53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8...9\n";
+
+#[test]
+fn levels_group_the_puzzles_by_what_rate_measures() {
+    let rated = json_lines(&sudoku_ls(&["rate", "--json", "-"], LEVELS).out);
+    let mut expected: Vec<(String, u64)> = Vec::new();
+    for level in ["easy", "medium", "hard", "unfair", "extreme", "not rated"] {
+        let is_it = |line: &&serde_json::Value| line["level"].as_str().unwrap_or("not rated") == level;
+        let count = rated.iter().filter(is_it).count() as u64;
+        if count > 0 {
+            expected.push((level.to_owned(), count));
+        }
+    }
+    assert!(expected.len() > 2, "{expected:?}");
+    let arguments = ["bench", "--levels", "--engines", "auto,search", "--json", "--seconds", "0", "-"];
+    let ran = sudoku_ls(&arguments, LEVELS);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let lines = json_lines(&ran.out);
+    let of = |engine: &str| -> Vec<(String, u64)> {
+        let rows = lines.iter().filter(|line| line["engine"] == engine);
+        rows.map(|line| (line["level"].as_str().unwrap().to_owned(), line["puzzles"].as_u64().unwrap()))
+            .collect()
+    };
+    assert_eq!((of("auto"), of("search")), (expected.clone(), expected));
+    assert!(lines.iter().all(|line| line.get("file").is_none()), "{lines:?}");
+    let text = sudoku_ls(&["bench", "--levels", "--engines", "auto", "--seconds", "0", "-"], LEVELS).out;
+    assert!(
+        text.starts_with("easy: 1 puzzles\nengine ") && text.contains("\nnot rated: 2 puzzles\n"),
+        "{text}"
+    );
+    let chart = sudoku_ls(
+        &["bench", "--levels", "--engines", "auto", "--format", "svg", "--seconds", "0", "-"],
+        LEVELS,
+    );
+    assert!(chart.out.starts_with("<svg") && chart.out.contains(">easy<"), "{chart:?}");
+    assert!(chart.err.contains("easy: 1 puzzles"), "{}", chart.err);
+}

@@ -78,8 +78,8 @@ fn the_samples_show_just_what_they_are_meant_to_show() {
     expect![[r#"
         samples/clash.sudoku:11:17 duplicate-digit
         samples/in-play.sudoku:26:11 wrong-digit
-        samples/several.sudoku:10:5 multiple-solutions
-        samples/unsolvable.sudoku:5:13 no-solution"#]]
+        samples/several.sudoku:6:1 multiple-solutions
+        samples/unsolvable.sudoku:5:1 no-solution"#]]
     .assert_eq(&found.join("\n"));
     expect![[r#"
         21 puzzles, 3 errors, 1 warning

@@ -36,7 +36,7 @@ fn solve_says_of_each_puzzle_what_is_wrong_with_it() {
     assert_eq!(ran.code, 1, "{ran:?}");
     expect![[r#"
         436251512364254136361542625413143625
-        puzzle 2: no solution: 4 stands more than once in row 1: r1c1, r1c4 clash
+        puzzle 2: no solution: 4 appears twice in row 1 (r1c1, r1c4)
 
         puzzle 3: several solutions; two of them:
         432651516324254136361542625413143265

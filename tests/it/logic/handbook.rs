@@ -14,22 +14,7 @@ use sudoku_ls::syntax::File;
 const EXAMPLES: &str = include_str!("examples.sudoku");
 
 /// Techniques of which no position is at hand.
-const WITHOUT_EXAMPLE: &[Technique] = &[
-    Technique::BugType2,
-    Technique::BugType3,
-    Technique::BugType4,
-    Technique::UniqueLoop1,
-    Technique::UniqueLoop2,
-    Technique::UniqueLoop3,
-    Technique::UniqueLoop4,
-    Technique::AlignedPairExclusion,
-    Technique::AlignedTripletExclusion,
-    Technique::KrakenFish1,
-    Technique::KrakenFish2,
-    Technique::Nishio,
-    Technique::CellForcingChain,
-    Technique::RegionForcingChain,
-];
+const WITHOUT_EXAMPLE: &[Technique] = &[Technique::AlignedPairExclusion];
 
 /// What Sudoku Explainer calls a technique, with its rating there.
 fn explainer(technique: Technique) -> &'static str {
@@ -156,6 +141,22 @@ fn the_page_of_techniques_shows_each_with_a_position_and_the_program_s_own_words
 }
 
 #[test]
+fn every_technique_s_section_is_a_heading_of_the_page() {
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/techniques.md")).unwrap();
+    // How GitHub and mdBook name a heading: in small letters, hyphens for spaces, without other marks.
+    let anchor = |heading: &str| -> String {
+        let kept = heading.trim().chars().filter(|c| c.is_alphanumeric() || *c == ' ' || *c == '-');
+        kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect()
+    };
+    let anchors: Vec<String> = page.lines().filter_map(|line| line.strip_prefix("## ")).map(anchor).collect();
+    for technique in Technique::ALL {
+        let section = technique.section();
+        assert_eq!(anchors.iter().filter(|anchor| **anchor == section).count(), 1, "{section}");
+    }
+}
+
+#[test]
 fn every_technique_without_a_position_is_named_and_no_other() {
     let examples = examples();
     assert!(WITHOUT_EXAMPLE.iter().all(|technique| !examples.contains_key(technique)));
@@ -164,10 +165,11 @@ fn every_technique_without_a_position_is_named_and_no_other() {
 const PREFACE: &str = "\
 # Techniques
 
-The techniques in the order in which a path tries them: what HoDoKu and Sudoku Explainer call them and how hard they count there, a position of
+The techniques in the order in which they are tried: what HoDoKu and Sudoku Explainer call them and how hard they count there, a position of
 a puzzle made by this program, and what it says about it. `{12}` are the candidates left in a cell, `+5` is a placed digit. Copy a position
 into a `.sudoku` file to try it: `sudoku-ls steps --technique NAME FILE` names the same step.
 
-Techniques from HoDoKu carry its codes, levels and scores. Unique rectangles, avoidable rectangles and BUG+1 need a puzzle that is proved to
-have one solution.
+Techniques from HoDoKu carry its codes, levels and scores. A path uses those that HoDoKu uses by default, which its score counts. Hints also
+use BUG types 2 to 4, unique loops, WXYZ-Wing, death blossom, aligned pair and triplet exclusion, kraken fish, Nishio, and cell and region forcing
+chains; `steps` finds all of them. Rectangles, loops and BUG need a puzzle that is proved to have one solution.
 ";

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 mod handbook;
+mod hints;
 mod hodoku;
 mod positions;
 mod positions_advanced;

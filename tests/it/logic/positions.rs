@@ -13,6 +13,7 @@ use std::path::PathBuf;
 
 use sudoku_ls::board::{Candidates, Cell, Digit, Geometry, Grid, Layout};
 use sudoku_ls::logic::{Options, Scratch, Search, State, Step, Technique, all};
+use sudoku_ls::solver::Meter;
 
 /// One line: `:code[-variant]:candidates:grid:deleted:eliminations:placements:[chain length]`. A technique without a code has its name there.
 struct Case {
@@ -98,6 +99,7 @@ fn failure(case: &Case) -> Option<String> {
         state: &case.state,
         options: &options(&case.code, &case.variant),
         scratch: &mut Scratch::default(),
+        meter: &Meter::unlimited(),
     };
     let steps = all(technique, &mut search);
     let fitting = steps.iter().filter(|step| {

@@ -60,8 +60,8 @@ fn regions_make_a_jigsaw() {
 fn regions_of_unequal_size_are_told_with_the_others() {
     let text = format!("{FOUR}[Regions]\nAAAB\nAABB\nCCDB\nCDDD\n");
     assert!(one(&text).geometry.is_none());
-    assert_eq!(problems(&text), ["RegionSize 'A' Region 'A' has 5 cells, expected 4"]);
-    assert_eq!(File::parse(&text).blocks()[0].problems[0].related.len(), 1);
+    assert_eq!(problems(&text), ["RegionSize '1' Region 'A' has 5 cells, expected 4"], "on the first line");
+    assert_eq!(File::parse(&text).blocks()[0].problems[0].related.len(), 2);
 }
 
 #[test]

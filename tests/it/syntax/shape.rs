@@ -77,7 +77,9 @@ fn bands_parted_by_blank_lines_are_one_grid_and_other_pieces_are_not() {
     };
     assert_eq!(sizes(&pieces(&[3, 3, 3])), [9]);
     assert_eq!(sizes(&pieces(&[6, 3])), [9]);
-    assert_eq!(sizes(&pieces(&[4, 5])), [9, 9]);
+    assert_eq!(sizes(&pieces(&[4, 5])), [9], "two pieces of whole rows, none of them missing");
+    assert_eq!(sizes(&pieces(&[4, 4])), [9, 9]);
+    assert_eq!(sizes(&pieces(&[4, 1, 4])), [9, 9, 9]);
     assert_eq!(sizes(&pieces(&[3, 3])), [9, 9]);
     assert_eq!(sizes(&pieces(&[3, 3, 3]).replace("\n\n", "\n\n# a remark\n\n")), [9]);
 }

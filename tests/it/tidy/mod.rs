@@ -5,6 +5,7 @@ mod actions;
 mod docs;
 mod imports;
 mod phrasing;
+mod rules;
 mod settings;
 
 use std::fs;

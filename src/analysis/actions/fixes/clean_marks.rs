@@ -1,34 +1,61 @@
 //! "Remove marks": removes impossible pencil marks from a cell and leaves the others.
 
 use crate::analysis::actions::context::{ActionContext, fix};
-use crate::analysis::edits::Change;
+use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::marks::impossible_marks;
+use crate::analysis::findings::marks_out::MarksOut;
 use crate::analysis::{Action, ActionId, Code};
 use crate::board::{Candidates, Cell};
 use crate::syntax::{Content, Edit, GridKind, Span, Symbols};
 
-/// Returns an offer for each selected cell with such marks.
+/// Returns an offer for each selected cell with such marks, or with a digit that rules marks out in several cells.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let view = &site.view;
+    let all = MarksOut::of(view, view.place());
     let offer = |&(which, cell): &(GridKind, Cell)| {
         let out = impossible_marks(view, &view.digits(which), which, cell);
-        if out.is_empty() {
-            return None;
-        }
-        let marks = if out.len() == 1 { "mark" } else { "marks" };
-        let title = format!("Remove {marks} {} from {}", view.digits_list(out), view.name(cell));
+        let (title, code) = if out.is_empty() {
+            let digit = view.digits(which).get(cell).filter(|_| !all.stale_by(cell).is_empty())?;
+            let title =
+                format!("Remove the marks that the {} in {} rules out", view.digit(digit), view.name(cell));
+            (title, Some(Code::StaleMarks))
+        } else {
+            let marks = if out.len() == 1 { "mark" } else { "marks" };
+            let title = format!("Remove {marks} {} from {}", view.digits_list(out), view.name(cell));
+            (title, all.code_at(cell))
+        };
         let edits = change(site, which, cell).ok()?.edits;
-        Some(fix(ActionId::CleanMarks(which, cell), title, Some(Code::ImpossibleMark), edits))
+        Some(fix(ActionId::CleanMarks(which, cell), title, code, edits))
     };
     site.cells.iter().filter(|&&(which, _)| which == view.place()).filter_map(offer).collect()
 }
 
-/// Leaves the possible marks alone; a cell without any becomes blank.
+/// Leaves the possible marks of a cell alone, or of all cells in which its digit rules marks out; a cell without any becomes blank.
 pub(in crate::analysis::actions) fn change(
     site: &ActionContext<'_>,
     which: GridKind,
     cell: Cell,
 ) -> Result<Change, String> {
+    if matches!(site.view.content(which, cell), Content::Marks(_)) {
+        return cleaned(site, which, cell);
+    }
+    let stale = MarksOut::of(&site.view, which).stale_by(cell);
+    if stale.is_empty() {
+        return Err(format!("{} has no pencil marks.", site.view.name(cell)));
+    }
+    let (mut edits, mut cells) = (Vec::new(), Vec::new());
+    for cell in stale {
+        let change = cleaned(site, which, cell)?;
+        edits.extend(change.edits);
+        if let Goal::Cells(goals) = change.goal {
+            cells.extend(goals);
+        }
+    }
+    Ok(Change::of_cells(edits, cells))
+}
+
+/// Leaves the possible marks of a cell alone.
+fn cleaned(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Result<Change, String> {
     let view = &site.view;
     let Content::Marks(marks) = view.content(which, cell) else {
         return Err(format!("{} has no pencil marks.", view.name(cell)));

@@ -2,7 +2,7 @@
 
 use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::edits::Change;
-use crate::analysis::findings::clashes::clashes_by_cell;
+use crate::analysis::findings::clashes::is_told;
 use crate::analysis::findings::wrong_cells::wrong_cells;
 use crate::analysis::{Action, ActionId, Code};
 use crate::board::Cell;
@@ -22,7 +22,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
 }
 
 fn reason(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Option<(&'static str, Code)> {
-    if clashes_by_cell(&site.view.settled_digits(which)).contains_key(&cell) {
+    if is_told(&site.view, which, cell) {
         return Some(("clashing", Code::DuplicateDigit));
     }
     let solution = site.verdict?.unique().filter(|_| which == site.view.place())?;

@@ -2,15 +2,15 @@
 
 use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::edits::Change;
-use crate::analysis::findings::marks::changed_given;
+use crate::analysis::findings::marks::{changed_given, grown_given};
 use crate::analysis::{Action, ActionId, Code};
-use crate::board::Cell;
+use crate::board::{Cell, Digit};
 use crate::syntax::GridKind;
 
 /// Returns an offer for each selected cell of the state that changes a given.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
     let offer = |&(_, cell): &(GridKind, Cell)| {
-        let (given, _) = changed_given(&site.view, cell)?;
+        let given = overtyped(site, cell)?;
         let title = format!("Restore the given {} in {}", site.view.digit(given), site.view.name(cell));
         Some(fix(
             ActionId::RestoreGiven(cell),
@@ -24,6 +24,12 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
 
 /// Writes the given.
 pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>, cell: Cell) -> Result<Change, String> {
-    let (given, _) = changed_given(&site.view, cell).ok_or("The state does not change this given.")?;
+    let given = overtyped(site, cell).ok_or("The state does not change this given.")?;
     site.write_one(GridKind::State, cell, Some(given))
+}
+
+/// Returns the given that the state changes in a cell.
+fn overtyped(site: &ActionContext<'_>, cell: Cell) -> Option<Digit> {
+    let changed = changed_given(&site.view, cell).map(|(given, _)| given);
+    changed.or_else(|| grown_given(&site.view, cell).map(|(given, _)| given))
 }

@@ -3,7 +3,7 @@
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::clashes::clashes_by_cell;
-use crate::analysis::findings::dead_ends::dead_end_findings;
+use crate::analysis::findings::dead_ends::dead_end_finding;
 use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, Code, Verdict};
 use crate::syntax::{GridKind, insert_section};
@@ -30,11 +30,9 @@ fn explains(site: &ActionContext<'_>) -> Option<Code> {
         return Some(Code::NoSolution);
     }
     let spans: Vec<_> = site.cells.iter().map(|&(which, cell)| site.view.span(which, cell)).collect();
-    let dead_ends = dead_end_findings(&site.view, GridKind::Puzzle);
-    dead_ends
-        .iter()
-        .find(|finding| clashes.is_empty() && spans.contains(&finding.span))
-        .map(|finding| finding.code)
+    let dead_end = dead_end_finding(&site.view, GridKind::Puzzle).filter(|_| clashes.is_empty())?;
+    let mut places = dead_end.related.iter().map(|&(span, _)| span).chain([dead_end.span]);
+    places.any(|place| spans.contains(&place)).then_some(dead_end.code)
 }
 
 /// Adds the state.

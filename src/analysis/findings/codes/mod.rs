@@ -60,6 +60,8 @@ pub enum Code {
     WrongDigit,
     /// A pencil mark that the visible digits rule out.
     ImpossibleMark,
+    /// A digit that rules out pencil marks of several other cells.
+    StaleMarks,
     /// The state changes a given.
     ChangedGiven,
     /// The `[Solution]` is not a solution.
@@ -100,6 +102,7 @@ impl Code {
         Self::WrongDigit,
         Self::ChangedGiven,
         Self::ImpossibleMark,
+        Self::StaleMarks,
         Self::WrongSolution,
         Self::BrokenPromise,
         Self::WrongFact,
@@ -125,6 +128,7 @@ impl Code {
         Self::Syntax(ProblemCode::MixedBlanks),
         Self::Syntax(ProblemCode::ForeignForm),
         Self::Syntax(ProblemCode::DoubtfulSymbols),
+        Self::Syntax(ProblemCode::DoubtfulMark),
         Self::Syntax(ProblemCode::StackedGrids),
     ];
 
@@ -183,6 +187,9 @@ impl Code {
             }
             Self::ImpossibleMark => {
                 Entry("impossible-mark", Warning, "A pencil mark is ruled out by another cell")
+            }
+            Self::StaleMarks => {
+                Entry("stale-marks", Information, "A digit rules out pencil marks in several cells")
             }
             Self::WrongSolution => {
                 Entry("wrong-solution", Error, "The `[Solution]` does not solve the puzzle")
@@ -248,6 +255,11 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
         ProblemCode::DoubtfulSymbols => {
             Entry("doubtful-symbols", Hint, "The symbols can be read in two ways; add a `symbols:` line")
         }
+        ProblemCode::DoubtfulMark => Entry(
+            "doubtful-mark",
+            Warning,
+            "Pencil marks look like a slip: a digit twice, or two digits in one cell",
+        ),
         ProblemCode::StackedGrids => {
             Entry("stacked-grids", Hint, "Two grids of one puzzle without a `[State]` line between them")
         }

@@ -65,6 +65,16 @@ pub(in crate::analysis) fn corrected(puzzle: &Puzzle, code: Code, measured: &Dif
     Some(Change { edits, goal: Goal::Metadata(line.value_span.start, value) })
 }
 
+/// Returns the findings of [`wrong_difficulty`], each with the edits that write the measured value, in bytes of the block.
+pub fn measured_fixes(block: &Block, measured: &Difficulty) -> Vec<(Finding, Vec<Edit>)> {
+    let Some(puzzle) = &block.puzzle else { return Vec::new() };
+    let fix = |finding: Finding| {
+        let change = corrected(puzzle, finding.code, measured)?;
+        Some((finding, change.edits))
+    };
+    wrong_difficulty(block, measured).into_iter().filter_map(fix).collect()
+}
+
 fn claimed(puzzle: &Puzzle) -> Vec<Claim<'_>> {
     puzzle.metadata.iter().filter_map(claim).collect()
 }

@@ -1,4 +1,5 @@
-//! `bench --engines`: several engines on the puzzles of each file, as a table, as JSON or as a chart.
+//! `bench --engines`: several engines on the puzzles of each file, or with `--levels` on those of each level, as a table, as JSON or as a
+//! chart.
 //!
 //! Each puzzle is searched as it is written, for up to two solutions, on one thread.
 
@@ -7,27 +8,46 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::puzzles::{Effort, Puzzles, Reading, budget, each_file};
 use crate::analysis::trace::chart::{Bar, Chart, Group, bars};
+use crate::board::Grid;
 use crate::cli::args::{BenchArgs, BenchFormat};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::clock::cpu;
 use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, note};
-use crate::solver::{Engine, Method};
+use crate::logic::{Level, Options, Position, path_within};
+use crate::solver::{Budget, Engine, Method, Solutions, solve};
 
 /// Puzzles of a file that are measured, at most: slow engines need seconds for some.
 const SAMPLE: usize = 1000;
 
-/// What one engine needed for one file.
+/// What the rating of one puzzle may spend.
+const NODES: u64 = 1_000_000;
+
+/// Puzzles that are measured together.
+struct Set {
+    /// What it is called: a file, or a level.
+    name: String,
+    is_level: bool,
+    /// How many puzzles there are, and those that are measured.
+    all: u64,
+    sample: Vec<Grid>,
+}
+
+/// What one engine needed for one set.
 #[derive(Serialize)]
 struct Row<'a> {
-    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<&'a str>,
     engine: &'static str,
-    /// How many puzzles the file has, and how many of them were asked about.
+    /// How many puzzles the set has, and how many of them were asked about.
     puzzles: u64,
     measured: usize,
     /// CPU time a puzzle, in microseconds.
@@ -38,18 +58,18 @@ struct Row<'a> {
     undecided: u64,
 }
 
-/// Measures each engine on each file.
+/// Measures each engine on each file, or on each level.
 pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     let (methods, format) = (methods(args)?, args.format());
     let reading = Reading { most: SAMPLE, permuted: false, effort: None };
     let mut groups: Vec<Group> = Vec::new();
-    let outcome = each_file(&args.paths.resolved()?, reading, |name, puzzles| {
+    let mut show = |out: &mut Out, set: &Set| {
         if format != BenchFormat::Json {
-            tell(out, format, &head(&printable(name), &puzzles))?;
+            tell(out, format, &head(set))?;
         }
         let mut bars = Vec::new();
         for &method in &methods {
-            let row = measure(name, method, &puzzles, args);
+            let row = measure(set, method, args);
             bars.push(Bar { value: row.mean_us, is_lower_bound: row.undecided > 0 });
             match format {
                 BenchFormat::Json => writeln!(out, "{}", printable_json(serde_json::to_string(&row)?))?,
@@ -57,11 +77,27 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
             }
             out.flush()?;
         }
-        groups.push(Group { name: name.to_owned(), bars });
+        groups.push(Group { name: set.name.clone(), bars });
         Ok(())
+    };
+    let mut by_level = Levels::default();
+    let outcome = each_file(&args.paths.resolved()?, reading, |name, puzzles| {
+        if args.levels {
+            by_level.add(puzzles);
+            return Ok(());
+        }
+        let (name, all) = (name.to_owned(), puzzles.shares.all());
+        show(out, &Set { name, is_level: false, all, sample: puzzles.sample })
     })?;
+    for set in by_level.sets() {
+        show(out, &set)?;
+    }
     if format == BenchFormat::Svg || args.svg.is_some() {
-        let title = "CPU time per puzzle, by engine and file";
+        let title = if args.levels {
+            "CPU time per puzzle, by engine and level"
+        } else {
+            "CPU time per puzzle, by engine and file"
+        };
         let subtitle = "up to two solutions each; logarithmic scale; a dashed bar is a lower bound";
         let series = methods.iter().map(|method| method.engine.name().to_owned()).collect();
         let chart = bars(&Chart { title, subtitle, series, groups });
@@ -77,16 +113,62 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     Ok(outcome)
 }
 
+/// The puzzles of all files by their level.
+#[derive(Default)]
+struct Levels {
+    /// The five levels, and those without one.
+    samples: [Vec<Grid>; Level::ALL.len() + 1],
+    /// How many puzzles the files have, and how many of them were rated.
+    all: u64,
+    rated: u64,
+}
+
+impl Levels {
+    fn add(&mut self, puzzles: Puzzles) {
+        self.all += puzzles.shares.all();
+        self.rated += puzzles.sample.len() as u64;
+        let options = Options { uniqueness: true, ..Options::default() };
+        let level = |grid: &Grid| {
+            let mut budget = Budget::nodes(NODES);
+            let is_unique = matches!(solve(grid, &mut budget), Solutions::Unique(_));
+            let rated = || path_within(&Position::of(grid), &options, &mut budget);
+            let (path, ended) = is_unique.then(rated)?;
+            ended.is_none().then_some(path.level)
+        };
+        let levels: Vec<Option<Level>> = puzzles.sample.par_iter().map(level).collect();
+        for (grid, level) in puzzles.sample.into_iter().zip(levels) {
+            let place = Level::ALL.iter().position(|known| Some(*known) == level);
+            self.samples[place.unwrap_or(Level::ALL.len())].push(grid);
+        }
+    }
+
+    /// The levels that have puzzles, the easiest first.
+    fn sets(self) -> Vec<Set> {
+        if self.rated < self.all {
+            note(&format!("{} of {} puzzles were rated: a random sample", self.rated, self.all));
+        }
+        let names = Level::ALL.map(Level::name).into_iter().chain(["not rated"]);
+        let set = |(name, sample): (&str, Vec<Grid>)| Set {
+            name: name.to_owned(),
+            is_level: true,
+            all: sample.len() as u64,
+            sample,
+        };
+        names.zip(self.samples).map(set).filter(|set| !set.sample.is_empty()).collect()
+    }
+}
+
 /// The engines that are asked for, with the options that they have.
 fn methods(args: &BenchArgs) -> Result<Vec<Method>> {
     if args.engine.engine != Engine::Auto || args.batch || args.vectors.is_some() || args.threads > 1 {
         bail!(
-            "--engines compares on one thread, one puzzle at a time: leave out --engine, --batch, --vectors and --threads"
+            "--engines and --levels compare on one thread, one puzzle at a time: leave out --engine, --batch, --vectors and --threads"
         );
     }
     let options = args.engine.options.options();
     let mut methods: Vec<Method> = Vec::new();
-    for name in &args.engines {
+    let all = ["all".to_owned()];
+    for name in if args.engines.is_empty() { &all[..] } else { &args.engines } {
         let named = match name.as_str() {
             "all" => Engine::ALL.to_vec(),
             name => Engine::from_name(name).into_iter().collect(),
@@ -107,11 +189,11 @@ fn methods(args: &BenchArgs) -> Result<Vec<Method>> {
     Ok(methods)
 }
 
-fn measure<'a>(file: &'a str, method: Method, puzzles: &Puzzles, args: &BenchArgs) -> Row<'a> {
+fn measure<'a>(set: &'a Set, method: Method, args: &BenchArgs) -> Row<'a> {
     let nodes = budget(args);
     let (mut effort, mut worst) = (Effort::default(), Duration::ZERO);
     let (began, start) = (Instant::now(), cpu());
-    for grid in &puzzles.sample {
+    for grid in &set.sample {
         let start = cpu();
         effort.add(Effort::of(grid, method, nodes));
         worst = worst.max(cpu().saturating_sub(start));
@@ -119,7 +201,7 @@ fn measure<'a>(file: &'a str, method: Method, puzzles: &Puzzles, args: &BenchArg
     let mut spent = cpu().saturating_sub(start);
     // The clock is read for each puzzle there: what is quick is timed again as a whole.
     let pass = || {
-        for grid in &puzzles.sample {
+        for grid in &set.sample {
             black_box(Effort::of(grid, method, nodes));
         }
     };
@@ -132,12 +214,13 @@ fn measure<'a>(file: &'a str, method: Method, puzzles: &Puzzles, args: &BenchArg
         }
         spent = cpu().saturating_sub(start) / passes;
     }
-    let measured = puzzles.sample.len();
+    let measured = set.sample.len();
     let count = f64::from(u32::try_from(measured).unwrap_or(u32::MAX));
     Row {
-        file,
+        file: (!set.is_level).then_some(&set.name),
+        level: set.is_level.then_some(&set.name),
         engine: method.engine.name(),
-        puzzles: puzzles.shares.all(),
+        puzzles: set.all,
         measured,
         mean_us: spent.as_secs_f64() * 1e6 / count,
         worst_us: worst.as_secs_f64() * 1e6,
@@ -156,8 +239,8 @@ fn tell(out: &mut Out, format: BenchFormat, lines: &str) -> Result<()> {
     Ok(())
 }
 
-fn head(name: &str, puzzles: &Puzzles) -> String {
-    let (all, measured) = (puzzles.shares.all(), puzzles.sample.len());
+fn head(set: &Set) -> String {
+    let (name, all, measured) = (printable(&set.name), set.all, set.sample.len());
     let sample =
         if measured as u64 == all { String::new() } else { format!(", a sample of {measured} measured") };
     format!(

@@ -16,7 +16,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde_json::json;
 
 use self::puzzles::{Puzzles, Reading, Shares, budget, each_file};
-use crate::board::Grid;
+use crate::board::{Grid, plural};
 use crate::cli::args::{BenchArgs, BenchFormat};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
@@ -35,11 +35,11 @@ const SAMPLE: usize = 1_000_000;
 
 /// Measures each file, a line each; or several engines, a table each.
 pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
-    if !args.engines.is_empty() {
+    if !args.engines.is_empty() || args.levels {
         return compare::run(args, out);
     }
     if args.format() == BenchFormat::Svg {
-        bail!("--format svg compares engines: add --engines all, or some of their names");
+        bail!("--format svg compares engines: add --engines all, some of their names, or --levels");
     }
     if args.batch && args.engine.engine != Engine::Auto {
         bail!("--batch works with --engine auto only: remove one of the two");
@@ -81,8 +81,9 @@ fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchAr
     let sample = if measured as u64 == puzzles { String::new() } else { format!("a sample of {measured}: ") };
     writeln!(
         out,
-        "{name}: {puzzles} puzzles ({none} none, {unique} unique, {multiple} multiple{open}), \
-         {sample}{cpu_us:.3} us of CPU time per puzzle, {per_second:.0} puzzles per second"
+        "{name}: {} ({none} none, {unique} unique, {multiple} multiple{open}), \
+         {sample}{cpu_us:.3} us of CPU time per puzzle, {per_second:.0} puzzles per second",
+        plural(usize::try_from(puzzles).unwrap_or(usize::MAX), "puzzle")
     )?;
     Ok(())
 }

@@ -6,28 +6,33 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
+use rayon::prelude::*;
 
-use crate::analysis::{Code, Finding, ignored_in_file, is_ignored};
+use crate::analysis::{Code, Finding, decide, ignored_in_file, is_ignored, measured_fixes, names_difficulty};
 use crate::board::plural;
 use crate::cli::input::projects::Projects;
 use crate::cli::input::{Place, gather};
 use crate::cli::output::printable::printable;
 use crate::cli::output::target::Target;
 use crate::cli::output::{complain, note};
+use crate::logic::difficulty;
 use crate::project::Project;
-use crate::syntax::{Edit, File, Problem, ProblemCode, Span, applied};
+use crate::solver::Budget;
+use crate::syntax::{Block, Edit, File, Problem, ProblemCode, Span, applied};
 
 /// A fix may reveal another mistake; after this many rounds, what is left is reported.
 const ROUNDS: usize = 10;
 
-/// Fixes the files that can be read; the others are reported when they are checked.
-pub(super) fn run(paths: &[PathBuf], projects: &Projects) -> Result<()> {
+/// Fixes the files that can be read; the others are reported when they are checked. Puzzles that name a difficulty are rated with the nodes
+/// that their file may spend.
+pub(super) fn run(paths: &[PathBuf], projects: &Projects, nodes: impl Fn(&Project) -> u64) -> Result<()> {
     for place in gather(paths).into_iter().flatten() {
         let Place::File(path) = &place else {
             bail!("--fix works on files only: standard input cannot be changed");
         };
         let Ok(text) = place.read() else { continue };
-        let (fixed, count) = fixed(text, &projects.at(&place));
+        let project = projects.at(&place);
+        let (fixed, count) = fixed(text, &project, nodes(&project));
         if count == 0 {
             continue;
         }
@@ -48,7 +53,7 @@ pub(super) fn run(paths: &[PathBuf], projects: &Projects) -> Result<()> {
 }
 
 /// Returns the text with all its fixes, and how many there were.
-fn fixed(mut text: String, project: &Project) -> (String, usize) {
+fn fixed(mut text: String, project: &Project, nodes: u64) -> (String, usize) {
     let mut count = 0;
     for _ in 0..ROUNDS {
         let (edits, fixes) = fixes(&File::parse(&text), project);
@@ -58,39 +63,82 @@ fn fixed(mut text: String, project: &Project) -> (String, usize) {
         text = applied(&text, &edits);
         count += fixes;
     }
-    (text, count)
+    let (edits, fixes) = measured(&File::parse(&text), project, nodes);
+    (applied(&text, &edits), count + fixes)
 }
 
-/// Returns the edits of the fixes that do not overlap, in bytes of the file, ascending; and the number of fixes.
+/// Edits of fixes that do not overlap, in bytes of the file, and how many fixes they are.
+#[derive(Default)]
+struct Edits {
+    edits: Vec<Edit>,
+    fixes: usize,
+}
+
+impl Edits {
+    /// Adds a fix of the block that starts at this byte, unless it overlaps another one.
+    fn add(&mut self, fix: &[Edit], start: u32) {
+        let moved: Vec<Edit> = fix
+            .iter()
+            .map(|edit| Edit {
+                span: Span { start: edit.span.start + start, end: edit.span.end + start },
+                text: edit.text.clone(),
+            })
+            .collect();
+        let overlaps = |one: &Edit| {
+            let mut all = self.edits.iter();
+            all.any(|other| one.span.start <= other.span.end && other.span.start <= one.span.end)
+        };
+        if !moved.iter().any(overlaps) {
+            self.edits.extend(moved);
+            self.fixes += 1;
+        }
+    }
+
+    /// Returns the edits, ascending, and the number of fixes.
+    fn done(mut self) -> (Vec<Edit>, usize) {
+        self.edits.sort_by_key(|edit| edit.span);
+        (self.edits, self.fixes)
+    }
+}
+
+/// Returns the edits of the certain fixes of what is written.
 fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
     let ignored = file.blocks().first().map(|first| ignored_in_file(first)).unwrap_or_default();
-    let (mut edits, mut count) = (Vec::<Edit>::new(), 0);
+    let mut found = Edits::default();
     for (index, block) in file.blocks().iter().enumerate() {
-        let start = file.start_of(index) as u32;
         for problem in &block.problems {
             let code = Code::Syntax(problem.code);
             let finding = Finding { code, span: problem.span, message: String::new(), related: Vec::new() };
             let is_silent =
                 ignored.contains(&code) || project.severity(code).is_none() || is_ignored(block, &finding);
-            let Some(fix) = certain(problem).filter(|_| !is_silent) else { continue };
-            let moved: Vec<Edit> = fix
-                .iter()
-                .map(|edit| Edit {
-                    span: Span { start: edit.span.start + start, end: edit.span.end + start },
-                    text: edit.text.clone(),
-                })
-                .collect();
-            let overlaps = |one: &Edit| {
-                edits.iter().any(|other| one.span.start <= other.span.end && other.span.start <= one.span.end)
-            };
-            if !moved.iter().any(overlaps) {
-                edits.extend(moved);
-                count += 1;
+            if let Some(fix) = certain(problem).filter(|_| !is_silent) {
+                found.add(fix, file.start_of(index) as u32);
             }
         }
     }
-    edits.sort_by_key(|edit| edit.span);
-    (edits, count)
+    found.done()
+}
+
+/// Returns the edits that write the measured level or rating where a puzzle with a unique solution names another one.
+fn measured(file: &File, project: &Project, nodes: u64) -> (Vec<Edit>, usize) {
+    let ignored = file.blocks().first().map(|first| ignored_in_file(first)).unwrap_or_default();
+    let rated = |block: &Block| {
+        let puzzle = block.puzzle.as_ref().filter(|puzzle| names_difficulty(puzzle))?;
+        decide(puzzle, &mut Budget::nodes(nodes)).unique()?;
+        let measured = difficulty(&puzzle.givens()?, &mut Budget::nodes(nodes)).ok()?;
+        Some(measured_fixes(block, &measured))
+    };
+    let blocks: Vec<_> = file.blocks().iter().collect();
+    let all: Vec<_> = blocks.par_iter().map(|block| rated(block)).collect();
+    let mut found = Edits::default();
+    for (index, fixes) in all.into_iter().enumerate() {
+        for (finding, fix) in fixes.into_iter().flatten() {
+            if !ignored.contains(&finding.code) && project.severity(finding.code).is_some() {
+                found.add(&fix, file.start_of(index) as u32);
+            }
+        }
+    }
+    found.done()
 }
 
 /// Returns the edits of a problem's fix, if it is certain.

@@ -57,12 +57,12 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
 /// Checks the files, shows the findings, and sums up on standard error.
 fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     let projects = Projects::of(paths)?;
+    let nodes = |project: &Project| args.nodes.or(project.nodes).unwrap_or(NODES);
     if args.fix {
-        fix::run(paths, &projects)?;
+        fix::run(paths, &projects, nodes)?;
     }
     let mut shown = Show::new(args.format());
     let (mut total, mut seen, mut isomorphs) = (Tally::default(), Seen::new(), Isomorphs::default());
-    let nodes = |project: &Project| args.nodes.or(project.nodes).unwrap_or(NODES);
     let settle = |jobs: &[Job]| {
         // A batch may hold blocks of several files: the smallest of their budgets applies to it.
         let budgets = jobs.chunk_by(|a, b| Arc::ptr_eq(&a.source, &b.source));

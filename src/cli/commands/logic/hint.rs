@@ -37,9 +37,15 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
         match (found, &asked.standing) {
             (Ok(Told { steps, notes, .. }), Ok(standing)) if is_json && !steps.is_empty() => {
                 let line = |(at, step): (usize, &Step)| {
-                    let (code, step_number) = (step.technique.info().code, args.cell.as_ref().map(|_| at));
-                    let place =
-                        Place { asked, puzzle: number, step: step_number, code, variant: "", notes: &notes };
+                    let (code, step_number) = (step.technique.code(), args.cell.as_ref().map(|_| at));
+                    let place = Place {
+                        asked,
+                        puzzle: number,
+                        step: step_number,
+                        code: &code,
+                        variant: "",
+                        notes: &notes,
+                    };
                     step_line(&place, standing.names(), step)
                 };
                 ((1..).zip(&steps).map(line).collect(), Outcome::Clean)

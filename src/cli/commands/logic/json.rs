@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::each::Asked;
-use crate::analysis::reasoning::pattern_cells;
+use crate::analysis::reasoning::{pattern_cells, technique_link};
 use crate::board::{Cell, Digit, Geometry};
 use crate::cli::output::printable::printable_json;
 use crate::logic::{Chain, Mark, Names, Step};
@@ -29,6 +29,9 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<usize>,
     technique: &'static str,
+    section: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<String>,
     code: &'a str,
     variant: &'a str,
     digits: Vec<u8>,
@@ -53,6 +56,8 @@ pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step) -> Str
         line: place.asked.line,
         step: place.step,
         technique: step.technique.name(),
+        section: step.technique.section(),
+        link: technique_link(step.technique),
         code: place.code,
         variant: place.variant,
         digits: step.why.digits.iter().map(Digit::get).collect(),

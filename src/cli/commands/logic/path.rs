@@ -59,9 +59,15 @@ fn shown(
         PathFormat::Json => (1..)
             .zip(&path.steps)
             .map(|(at, step)| {
-                let code = step.technique.info().code;
-                let place =
-                    Place { asked, puzzle: number, step: Some(at), code, variant: "", notes: &start.notes };
+                let code = step.technique.code();
+                let place = Place {
+                    asked,
+                    puzzle: number,
+                    step: Some(at),
+                    code: &code,
+                    variant: "",
+                    notes: &start.notes,
+                };
                 step_line(&place, names, step)
             })
             .collect(),

@@ -23,8 +23,10 @@ pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
     let show = |asked: &Asked, number: usize, rated: Rated| {
         let outcome = if rated.difficulty().is_some() { Outcome::Clean } else { Outcome::Findings };
         let line = if is_json { json(asked, number, &rated) } else { text(&rated) };
-        let file = if several && !is_json { format!("{}: ", printable(&asked.file)) } else { String::new() };
-        (format!("{file}{line}\n"), outcome)
+        let named = several && !is_json;
+        let place =
+            if named { format!("{}:{}: ", printable(&asked.file), asked.line) } else { String::new() };
+        (format!("{place}{line}\n"), outcome)
     };
     each(&paths, is_json, out, work, show)
 }

@@ -9,7 +9,7 @@ use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::printable;
-use crate::logic::{Step, TechniqueRequest, requested_steps};
+use crate::logic::{Step, TechniqueRequest, requested_steps_within};
 use crate::solver::Budget;
 
 /// What was found at a position: the query, notes, and the steps; or why nothing was searched.
@@ -42,8 +42,15 @@ fn found(asked: &Asked, wanted: Option<&TechniqueRequest>, nodes: u64) -> Found 
         (None, Some(code)) => request(code)?,
         (None, None) => return Err("no technique named: add --technique".to_owned()),
     };
-    let start = standing.start(&mut Budget::nodes(nodes))?;
-    let steps = requested_steps(&start.position, &wanted, start.options.uniqueness);
+    let mut budget = Budget::nodes(nodes);
+    let mut start = standing.start(&mut budget)?;
+    let (steps, ended) =
+        requested_steps_within(&start.position, &wanted, start.options.uniqueness, &mut budget);
+    match ended {
+        Some(why) if steps.is_empty() => return Err(format!("not found within the budget: {why}")),
+        Some(why) => start.notes.push(format!("There may be more: {why}.")),
+        None => {}
+    }
     Ok((wanted, start.notes, steps))
 }
 

@@ -25,7 +25,9 @@ pub(crate) fn run(args: &ManArgs, out: &mut Out) -> Result<Outcome> {
 }
 
 fn write_all(program: &Command, folder: &Path) -> Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("{} cannot be written", folder.display()))?;
+    if !folder.is_dir() {
+        fs::create_dir(folder).with_context(|| format!("{} cannot be written", folder.display()))?;
+    }
     write_page(program, program.get_name(), folder)?;
     for subcommand in program.get_subcommands().filter(|command| command.get_name() != "help") {
         write_page(subcommand, &format!("{}-{}", program.get_name(), subcommand.get_name()), folder)?;

@@ -10,6 +10,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Marks, Role, Step};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// How many sets are tried for one candidate of a stem.
 const MAX_PETALS: usize = 100;
@@ -20,15 +21,17 @@ const PATIENCE: usize = 1_000_000;
 /// All stems and combinations of sets in order.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let (state, overlap) = (search.state, search.options.overlapping_sets);
+    let meter = search.meter;
     let kept = search.scratch.of::<Kept<W>>();
-    kept.update(state, search.options);
+    kept.update(state, search.options, meter)?;
     for stem in state.empty() {
         let own = state.candidates(stem);
+        meter.count(1 + kept.sets.len() * own.len() / 4)?;
         let petals: Vec<Vec<usize>> = own.iter().map(|digit| petals(&kept.sets, stem, digit)).collect();
         if petals.iter().all(|list| !list.is_empty()) {
             let digits = own.iter().collect();
             let mut picking =
-                Picking { state, sets: &kept.sets, stem, digits, petals, overlap, left: PATIENCE };
+                Picking { state, sets: &kept.sets, stem, digits, petals, overlap, left: PATIENCE, meter };
             picking.pick(&mut Vec::new(), Cells::NONE, state.geometry().digits(), sink)?;
         }
     }
@@ -49,6 +52,7 @@ struct Picking<'a, const W: usize> {
     petals: Vec<Vec<usize>>,
     overlap: bool,
     left: usize,
+    meter: &'a Meter<'a>,
 }
 
 impl<const W: usize> Picking<'_, W> {
@@ -61,6 +65,7 @@ impl<const W: usize> Picking<'_, W> {
             let number = self.petals[picked.len()][place];
             let set = &self.sets[number];
             let left = shared & set.digits;
+            self.meter.count(1)?;
             if self.left == 0 || left.is_empty() || (!self.overlap && set.cells.meets(cells)) {
                 continue;
             }
@@ -74,6 +79,7 @@ impl<const W: usize> Picking<'_, W> {
     }
 
     fn conclude(&self, picked: &[usize], cells: Cells<W>, shared: Candidates, sink: Sink<'_>) -> Flow {
+        self.meter.count(20)?;
         let (state, tables) = (self.state, self.state.tables());
         let own: Candidates = self.digits.iter().copied().collect();
         let sets: Vec<&Set<W>> = picked.iter().map(|&number| &self.sets[number]).collect();

@@ -10,6 +10,7 @@ use crate::logic::advanced::rank::rank;
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::step::{Marks, Step};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// The most joints of a chain in an exhaustive search.
 const MAX_JOINTS: usize = 6;
@@ -42,12 +43,13 @@ struct Found {
 
 /// Chains, best first: from each set to later ones in the list, or in any order with `all_set_chains`.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
+    let meter = search.meter;
     let kept = search.scratch.of::<Kept<W>>();
-    kept.update(search.state, search.options);
+    kept.update(search.state, search.options, meter)?;
     let mut looking = Looking::new(&kept.sets, &kept.commons, search.options.all_set_chains);
     for start in 0..kept.sets.len() as u32 {
         for first in kept.sets[start as usize].digits {
-            looking.follow(start, first);
+            looking.follow(start, first, meter)?;
         }
     }
     let mut found = looking.found;
@@ -92,7 +94,7 @@ impl<'a, const W: usize> Looking<'a, W> {
     }
 
     /// Follows the chains from a set that go on from there by this digit.
-    fn follow(&mut self, start: u32, first: Digit) {
+    fn follow(&mut self, start: u32, first: Digit, meter: &Meter<'_>) -> Flow {
         self.run += 1;
         self.visits.clear();
         for place in 0..self.joints[start as usize].len() {
@@ -103,6 +105,8 @@ impl<'a, const W: usize> Looking<'a, W> {
         }
         let mut next = 0;
         while let Some(&at) = self.visits.get(next) {
+            let joints = self.joints[at.set as usize].len();
+            meter.count(4 + joints + self.found.len() / 16)?;
             if at.joints >= 3 {
                 self.conclude(start, first, next);
             } else if self.exhaustive && at.joints == 2 {
@@ -120,6 +124,7 @@ impl<'a, const W: usize> Looking<'a, W> {
             }
             next += 1;
         }
+        Flow::Continue(())
     }
 
     fn visit(&mut self, set: u32, lost: Digit, joined: Candidates, before: u32, joints: u32) {

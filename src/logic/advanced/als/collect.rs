@@ -1,9 +1,12 @@
 //! Almost locked sets: cells of one house with one digit more than cells.
 
+use std::ops::ControlFlow;
+
 use smallvec::SmallVec;
 
 use crate::board::{Candidates, Cell, Digit};
 use crate::logic::state::{Cells, HouseId, State};
+use crate::solver::Meter;
 
 /// What a set says about one of its digits.
 #[derive(Clone, Debug)]
@@ -69,10 +72,15 @@ struct Growing<'a, const W: usize> {
     cells: SmallVec<[Cell; 32]>,
     max: usize,
     sets: &'a mut Vec<Set<W>>,
+    meter: &'a Meter<'a>,
 }
 
 /// Collects the almost locked sets of a position, house by house; one of two houses comes with the first.
-pub(in crate::logic) fn collect<const W: usize>(state: &State<W>, sets: &mut Vec<Set<W>>) {
+pub(in crate::logic) fn collect<const W: usize>(
+    state: &State<W>,
+    sets: &mut Vec<Set<W>>,
+    meter: &Meter<'_>,
+) -> ControlFlow<()> {
     sets.clear();
     // Large boards have too many large sets to try them all.
     let max = match state.size() {
@@ -82,17 +90,19 @@ pub(in crate::logic) fn collect<const W: usize>(state: &State<W>, sets: &mut Vec
     };
     for house in state.tables().house_ids() {
         let cells = (state.tables().house(house).cells & state.empty()).iter().collect();
-        Growing { state, house, cells, max, sets }.grow(0, Cells::NONE, Candidates::NONE, 0);
+        Growing { state, house, cells, max, sets, meter }.grow(0, Cells::NONE, Candidates::NONE, 0)?;
     }
+    ControlFlow::Continue(())
 }
 
 impl<const W: usize> Growing<'_, W> {
-    fn grow(&mut self, from: usize, cells: Cells<W>, digits: Candidates, size: usize) {
+    fn grow(&mut self, from: usize, cells: Cells<W>, digits: Candidates, size: usize) -> ControlFlow<()> {
         if size >= self.max {
-            return;
+            return ControlFlow::Continue(());
         }
         for place in from..self.cells.len() {
-            let Some(&cell) = self.cells.get(place) else { return };
+            let Some(&cell) = self.cells.get(place) else { break };
+            self.meter.count(1)?;
             let all = digits | self.state.candidates(cell);
             let room = (self.cells.len() - place - 1).min(self.max - size - 1);
             if all.len() > size + 2 + room {
@@ -102,11 +112,13 @@ impl<const W: usize> Growing<'_, W> {
             more.insert(cell);
             if all.len() == size + 2 && !self.is_known(more) {
                 self.sets.push(Set::of(self.state, more, all, size + 1));
+                self.meter.count(20 * all.len())?;
             }
             if room > 0 {
-                self.grow(place + 1, more, all, size + 1);
+                self.grow(place + 1, more, all, size + 1)?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn is_known(&self, cells: Cells<W>) -> bool {

@@ -2,8 +2,10 @@
 
 use super::Set;
 use crate::board::{Candidates, Digit};
+use crate::logic::search::Flow;
 use crate::logic::state::Cells;
 use crate::logic::step::{Mark, Marks, Role, Why};
+use crate::solver::Meter;
 
 /// Two sets with the digits that they can't both hold.
 #[derive(Clone, Copy, Debug)]
@@ -32,9 +34,15 @@ impl Common {
 }
 
 /// Collects the restricted common digits of all pairs of sets.
-pub(super) fn commons<const W: usize>(sets: &[Set<W>], overlap: bool, commons: &mut Vec<Common>) {
+pub(super) fn commons<const W: usize>(
+    sets: &[Set<W>],
+    overlap: bool,
+    commons: &mut Vec<Common>,
+    meter: &Meter<'_>,
+) -> Flow {
     commons.clear();
     for (a, first) in sets.iter().enumerate() {
+        meter.count(2 * (sets.len() - a))?;
         for (b, second) in sets.iter().enumerate().skip(a + 1) {
             let shared = first.digits & second.digits;
             if shared.is_empty() || (!overlap && first.cells.meets(second.cells)) {
@@ -50,6 +58,7 @@ pub(super) fn commons<const W: usize>(sets: &[Set<W>], overlap: bool, commons: &
             }
         }
     }
+    Flow::Continue(())
 }
 
 /// Adds what two sets rule out if a digit is in one of them: any digit they share but `used` ones.

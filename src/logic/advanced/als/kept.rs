@@ -3,7 +3,9 @@
 use super::collect::{Set, collect};
 use super::common::{Common, commons};
 use crate::logic::options::Options;
+use crate::logic::search::Flow;
 use crate::logic::state::State;
+use crate::solver::Meter;
 
 /// The sets of a position and the digits that join them.
 #[derive(Default)]
@@ -16,12 +18,14 @@ pub(super) struct Kept<const W: usize> {
 
 impl<const W: usize> Kept<W> {
     /// Makes the lists, unless they are those of this position.
-    pub(super) fn update(&mut self, state: &State<W>, options: &Options) {
+    pub(super) fn update(&mut self, state: &State<W>, options: &Options, meter: &Meter<'_>) -> Flow {
         let key = (state.version(), options.overlapping_sets);
         if self.made_for != Some(key) {
-            collect(state, &mut self.sets);
-            commons(&self.sets, options.overlapping_sets, &mut self.commons);
+            self.made_for = None;
+            collect(state, &mut self.sets, meter)?;
+            commons(&self.sets, options.overlapping_sets, &mut self.commons, meter)?;
             self.made_for = Some(key);
         }
+        Flow::Continue(())
     }
 }

@@ -9,8 +9,9 @@ use crate::logic::technique::Technique;
 
 /// All pairs of joined pairs of sets with one set in common, in order.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
+    let meter = search.meter;
     let kept = search.scratch.of::<Kept<W>>();
-    kept.update(search.state, search.options);
+    kept.update(search.state, search.options, meter)?;
     let overlap = search.options.overlapping_sets;
     let mut of_set: Vec<Vec<u32>> = vec![Vec::new(); kept.sets.len()];
     for (number, common) in (0..).zip(&kept.commons) {
@@ -27,6 +28,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
             later.extend(list[from..].iter().map(|&other| (other, set)));
         }
         later.sort_unstable();
+        meter.count(2 * later.len())?;
         for &(other, shared) in &later {
             let second = &kept.commons[other as usize];
             if let Some(step) = wing(&kept.sets, first, second, shared, overlap) {

@@ -9,10 +9,12 @@ use crate::logic::technique::Technique;
 
 /// All pairs of sets in order; with two such digits, both sets are locked.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
+    let meter = search.meter;
     let kept = search.scratch.of::<Kept<W>>();
-    kept.update(search.state, search.options);
+    kept.update(search.state, search.options, meter)?;
     for common in &kept.commons {
         let [one, other] = common.pair(&kept.sets);
+        meter.count(2)?;
         let mut gone = Marks::new();
         rule_out(one, other, Candidates::only(common.one), &mut gone);
         if let Some(two) = common.two {

@@ -1,5 +1,7 @@
 //! Forcing chains: a candidate that implies a contradiction, or a conclusion that all ways of a cell, a house or a candidate imply.
 
+use std::ops::ControlFlow;
+
 use smallvec::SmallVec;
 
 use super::graph::{About, Graph, Literal};
@@ -11,6 +13,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Marks, Node, Role, Step, Why};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// A position with more candidates is not searched: the table of what implies what would be too large.
 const MAX_CANDIDATES: usize = 2000;
@@ -43,40 +46,67 @@ pub(in crate::logic) fn find<const W: usize>(
     sink: Sink<'_>,
 ) -> Flow {
     let state = search.state;
-    let mut graph = Graph::default();
-    graph.start(state);
-    if graph.marks().len() > MAX_CANDIDATES {
+    let candidates: usize = state.empty().iter().map(|cell| state.candidates(cell).len()).sum();
+    if candidates > MAX_CANDIDATES {
         return Flow::Continue(());
     }
-    groups::add(&mut graph, state);
-    if search.options.sets_in_chains {
-        sets::add(&mut graph, state);
-    }
-    graph.finish();
-    let mut reach = Reach::default();
-    let table = Table::of(&graph, &mut reach);
-    let mut found = match technique {
-        Technique::ForcingChainContradiction | Technique::Nishio => table.contradictions(&graph, state),
-        _ => table.verities(&graph, state),
-    };
-    found.retain(|one| match technique {
-        Technique::Nishio => !graph.is_on(one.holds),
-        Technique::CellForcingChain => matches!(one.ground, Ground::Cell(_)),
-        Technique::RegionForcingChain => matches!(one.ground, Ground::House(_)),
+    let (meter, with_sets) = (search.meter, search.options.sets_in_chains);
+    let kept = search.scratch.of::<Kept<W>>();
+    kept.update(state, with_sets, meter)?;
+    let Kept { graph, table, reach, .. } = kept;
+    let is_wanted = |ground: Ground| match technique {
+        Technique::CellForcingChain => matches!(ground, Ground::Cell(_)),
+        Technique::RegionForcingChain => matches!(ground, Ground::House(_)),
         _ => true,
-    });
+    };
+    let mut found = match technique {
+        Technique::ForcingChainContradiction | Technique::Nishio => {
+            table.contradictions(graph, state, meter)?
+        }
+        _ => table.verities(graph, state, is_wanted, meter)?,
+    };
+    found.retain(|one| technique != Technique::Nishio || !graph.is_on(one.holds));
     found.sort_by_key(|one| (one.length, one.holds));
     let mut known: Vec<Literal> = Vec::new();
     for one in found {
         if !known.contains(&one.holds) {
             known.push(one.holds);
-            sink(step(technique, &graph, &mut reach, state, &one))?;
+            sink(step(technique, graph, reach, state, &one))?;
         }
     }
     Flow::Continue(())
 }
 
+/// What all forcing chains of a position need.
+#[derive(Default)]
+struct Kept<const W: usize> {
+    made_for: Option<(u64, bool)>,
+    graph: Graph<W>,
+    table: Table,
+    reach: Reach,
+}
+
+impl<const W: usize> Kept<W> {
+    /// Makes all of it, unless it is that of this position.
+    fn update(&mut self, state: &State<W>, with_sets: bool, meter: &Meter<'_>) -> Flow {
+        let key = (state.version(), with_sets);
+        if self.made_for != Some(key) {
+            self.made_for = None;
+            self.graph.start(state, meter)?;
+            groups::add(&mut self.graph, state, meter)?;
+            if with_sets {
+                sets::add(&mut self.graph, state, meter)?;
+            }
+            self.graph.finish();
+            self.table = Table::of(&self.graph, &mut self.reach, meter)?;
+            self.made_for = Some(key);
+        }
+        Flow::Continue(())
+    }
+}
+
 /// How far every literal is from every other one.
+#[derive(Default)]
 struct Table {
     size: usize,
     /// One more than the distance; 0 for what is not implied.
@@ -84,16 +114,17 @@ struct Table {
 }
 
 impl Table {
-    fn of<const W: usize>(graph: &Graph<W>, reach: &mut Reach) -> Self {
+    fn of<const W: usize>(graph: &Graph<W>, reach: &mut Reach, meter: &Meter<'_>) -> ControlFlow<(), Self> {
         let size = 2 * graph.marks().len();
         let mut distances = vec![0; size * size];
         for root in 0..size {
             reach.follow(graph, root as Literal);
+            meter.count(reach.steps())?;
             for &to in reach.reached().iter().filter(|&&to| graph.is_mark(to)) {
                 distances[root * size + to as usize] = reach.distance(to).min(254) as u8 + 1;
             }
         }
-        Self { size, distances }
+        ControlFlow::Continue(Self { size, distances })
     }
 
     fn row(&self, from: Literal) -> &[u8] {
@@ -106,10 +137,16 @@ impl Table {
     }
 
     /// For each literal that implies a contradiction, the shortest one.
-    fn contradictions<const W: usize>(&self, graph: &Graph<W>, state: &State<W>) -> Vec<Found> {
+    fn contradictions<const W: usize>(
+        &self,
+        graph: &Graph<W>,
+        state: &State<W>,
+        meter: &Meter<'_>,
+    ) -> ControlFlow<(), Vec<Found>> {
         let alternatives = alternatives(graph, state);
         let mut found = Vec::new();
         for root in 0..self.size as Literal {
+            meter.count(self.size / 2 + 4 * alternatives.len())?;
             let row = self.row(root);
             let pairs =
                 (0..self.size as Literal / 2).map(|node| Literals::from_slice(&[2 * node + 1, 2 * node]));
@@ -123,16 +160,24 @@ impl Table {
                 found.push(Found { holds: root ^ 1, ground, starts, ends, length });
             }
         }
-        found
+        ControlFlow::Continue(found)
     }
 
-    /// The literals that all ways of a cell, a house or a candidate imply.
-    fn verities<const W: usize>(&self, graph: &Graph<W>, state: &State<W>) -> Vec<Found> {
+    /// The literals that all ways of a cell, a house or a candidate imply, on wanted grounds.
+    fn verities<const W: usize>(
+        &self,
+        graph: &Graph<W>,
+        state: &State<W>,
+        is_wanted: impl Fn(Ground) -> bool,
+        meter: &Meter<'_>,
+    ) -> ControlFlow<(), Vec<Found>> {
         let mut all = alternatives(graph, state);
         let pairs = (0..self.size as Literal / 2).map(|node| Literals::from_slice(&[2 * node + 1, 2 * node]));
         all.extend(pairs.map(|ways| (Ground::Candidate, ways)));
+        all.retain(|(ground, _)| is_wanted(*ground));
         let mut found = Vec::new();
         for (ground, starts) in all {
+            meter.count(self.size)?;
             for holds in 0..self.size as Literal {
                 let far = |&start: &Literal| usize::from(self.row(start)[holds as usize]).checked_sub(1);
                 let length: Option<usize> = starts.iter().map(far).sum();
@@ -142,7 +187,7 @@ impl Table {
                 }
             }
         }
-        found
+        ControlFlow::Continue(found)
     }
 }
 

@@ -7,8 +7,10 @@
 use crate::board::{Candidates, Digit};
 use crate::logic::advanced::als::Set;
 use crate::logic::advanced::look::is_strong;
+use crate::logic::search::Flow;
 use crate::logic::state::{Cells, State};
 use crate::logic::step::Mark;
+use crate::solver::Meter;
 
 /// A literal.
 pub(super) type Literal = u32;
@@ -55,7 +57,7 @@ pub(super) enum About<'a, const W: usize> {
 
 impl<const W: usize> Graph<W> {
     /// Forgets all, and takes the candidates of a position with their implications.
-    pub(super) fn start(&mut self, state: &State<W>) {
+    pub(super) fn start(&mut self, state: &State<W>, meter: &Meter<'_>) -> Flow {
         self.marks.clear();
         self.groups.clear();
         self.entries.clear();
@@ -70,8 +72,11 @@ impl<const W: usize> Graph<W> {
             }
         }
         for node in 0..self.marks.len() {
+            let before = self.pending.len();
             self.add_candidate(state, node);
+            meter.count((self.pending.len() - before) / 2)?;
         }
+        Flow::Continue(())
     }
 
     fn add_candidate(&mut self, state: &State<W>, node: usize) {

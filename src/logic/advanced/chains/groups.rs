@@ -1,11 +1,13 @@
 //! Groups as nodes of chains: the candidates of a digit where a line crosses a box.
 
 use super::graph::{Graph, Group};
+use crate::logic::search::Flow;
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::Mark;
+use crate::solver::Meter;
 
 /// Adds the groups of a position and their implications; the candidates must be there.
-pub(super) fn add<const W: usize>(graph: &mut Graph<W>, state: &State<W>) {
+pub(super) fn add<const W: usize>(graph: &mut Graph<W>, state: &State<W>, meter: &Meter<'_>) -> Flow {
     graph.groups = collect(state);
     for number in 0..graph.groups.len() {
         let (cells, digit, houses) = {
@@ -28,7 +30,9 @@ pub(super) fn add<const W: usize>(graph: &mut Graph<W>, state: &State<W>) {
             }
         }
         between(graph, state, number);
+        meter.count(10 + graph.groups.len() / 2)?;
     }
+    Flow::Continue(())
 }
 
 /// Adds what a group implies about the other groups of its line and box.

@@ -1,6 +1,8 @@
 //! Kraken fish: a fish with fins that see nothing, and chains from each fin to what the fish would rule out without them (type 1); or
 //! chains from each fin and each place in one cover to the same conclusion (type 2).
 
+use std::ops::ControlFlow;
+
 use smallvec::SmallVec;
 
 use super::forcing::nodes;
@@ -12,6 +14,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// A position with more candidates is not searched.
 const MAX_CANDIDATES: usize = 1200;
@@ -35,21 +38,29 @@ pub(in crate::logic) fn find<const W: usize>(
     sink: Sink<'_>,
 ) -> Flow {
     let state = search.state;
-    let mut graph = Graph::default();
-    graph.start(state);
-    if graph.marks().len() > MAX_CANDIDATES {
+    let candidates: usize = state.empty().iter().map(|cell| state.candidates(cell).len()).sum();
+    if candidates > MAX_CANDIDATES {
         return Flow::Continue(());
     }
-    graph.finish();
+    let meter = search.meter;
+    let kept = search.scratch.of::<Kept<W>>();
+    if kept.made_for != Some(state.version()) {
+        kept.made_for = None;
+        kept.graph.start(state, meter)?;
+        kept.graph.finish();
+        kept.follow = Follow::of(&kept.graph, state, &mut kept.reach, meter)?;
+        kept.made_for = Some(state.version());
+    }
     let mut kraken = Kraken {
         technique,
         state,
         max_fins: search.options.max_fins.min(MAX_STARTS),
-        follow: Follow::of(&graph, state),
-        graph,
-        reach: Reach::default(),
+        follow: &kept.follow,
+        graph: &kept.graph,
+        reach: &mut kept.reach,
         known: Vec::new(),
         left: 0,
+        meter,
     };
     for digit in state.geometry().digits() {
         kraken.left = PATIENCE;
@@ -62,7 +73,17 @@ pub(in crate::logic) fn find<const W: usize>(
     Flow::Continue(())
 }
 
+/// What both types need to know of a position.
+#[derive(Default)]
+struct Kept<const W: usize> {
+    made_for: Option<u64>,
+    graph: Graph<W>,
+    follow: Follow<W>,
+    reach: Reach,
+}
+
 /// What each candidate rules out if it is true, digit by digit.
+#[derive(Default)]
 struct Follow<const W: usize> {
     size: usize,
     index: Vec<usize>,
@@ -70,23 +91,23 @@ struct Follow<const W: usize> {
 }
 
 impl<const W: usize> Follow<W> {
-    fn of(graph: &Graph<W>, state: &State<W>) -> Self {
+    fn of(graph: &Graph<W>, state: &State<W>, reach: &mut Reach, meter: &Meter<'_>) -> ControlFlow<(), Self> {
         let size = state.size();
         let mut follow = Self {
             size,
             index: vec![0; state.geometry().cell_count() * size],
             out: vec![Cells::NONE; graph.marks().len() * size],
         };
-        let mut reach = Reach::default();
         for (at, &mark) in graph.marks().iter().enumerate() {
             follow.index[mark.cell.index() * size + mark.digit.index()] = at;
             reach.follow(graph, graph.literal(mark, true));
+            meter.count(reach.steps())?;
             for &to in reach.reached().iter().filter(|&&to| graph.is_mark(to) && !graph.is_on(to)) {
                 let gone = graph.marks()[to as usize / 2];
                 follow.out[at * size + gone.digit.index()].insert(gone.cell);
             }
         }
-        follow
+        ControlFlow::Continue(follow)
     }
 
     /// The cells that can't hold one digit if a cell holds another one.
@@ -109,11 +130,12 @@ struct Kraken<'a, const W: usize> {
     technique: Technique,
     state: &'a State<W>,
     max_fins: usize,
-    graph: Graph<W>,
-    follow: Follow<W>,
-    reach: Reach,
+    graph: &'a Graph<W>,
+    follow: &'a Follow<W>,
+    reach: &'a mut Reach,
     known: Vec<Mark>,
     left: usize,
+    meter: &'a Meter<'a>,
 }
 
 impl<const W: usize> Kraken<'_, W> {
@@ -138,6 +160,7 @@ impl<const W: usize> Kraken<'_, W> {
                     return Flow::Continue(());
                 }
                 self.left -= 1;
+                self.meter.count(1)?;
                 let fins = body.without(*net);
                 if (1..=self.max_fins).contains(&fins.len()) {
                     let fish = Fish { digit, bases, covers, body: *body, fins };
@@ -165,6 +188,7 @@ impl<const W: usize> Kraken<'_, W> {
     /// Type 2: whatever all fins and all places in one cover lead to.
     fn anywhere(&mut self, fish: &Fish<'_, W>, sink: Sink<'_>) -> Flow {
         for &cover in fish.covers {
+            self.meter.count(10)?;
             let inside = fish.body & self.state.tables().house(cover).cells;
             let starts: SmallVec<[Cell; 8]> = (inside | fish.fins).iter().collect();
             if starts.len() > MAX_STARTS {
@@ -200,8 +224,8 @@ impl<const W: usize> Kraken<'_, W> {
         why.houses.extend(fish.bases.iter().map(|&id| (Role::Base, id)));
         why.houses.extend(fish.covers.iter().map(|&id| (Role::Cover, id)));
         for &start in starts {
-            self.reach.follow(&self.graph, self.graph.literal(mark(start), true));
-            let nodes = nodes(&self.graph, &self.reach, self.graph.literal(gone, false), &mut why);
+            self.reach.follow(self.graph, self.graph.literal(mark(start), true));
+            let nodes = nodes(self.graph, self.reach, self.graph.literal(gone, false), &mut why);
             why.chains.push(linked(self.state, nodes, false));
         }
         sink(Step::eliminating(self.technique, [gone], why))

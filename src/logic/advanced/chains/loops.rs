@@ -14,6 +14,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Mark, Marks, Node, Role, Step, Why};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// A conclusion, before it is made a step.
 struct Found {
@@ -53,9 +54,11 @@ pub(in crate::logic) fn find<const W: usize>(
         (true, false) => Nodes::Grouped,
         (true, true) => Nodes::WithSets,
     };
+    let meter = search.meter;
     let kept = search.scratch.of::<Kept<W>>();
     if kept.made_for != Some((state.version(), nodes)) {
-        kept.collect(state, nodes);
+        kept.made_for = None;
+        kept.collect(state, nodes, meter)?;
         kept.made_for = Some((state.version(), nodes));
     }
     for found in kept.found.iter().filter(|found| wanted(found.technique)) {
@@ -65,14 +68,14 @@ pub(in crate::logic) fn find<const W: usize>(
 }
 
 impl<const W: usize> Kept<W> {
-    fn collect(&mut self, state: &State<W>, nodes: Nodes) {
+    fn collect(&mut self, state: &State<W>, nodes: Nodes, meter: &Meter<'_>) -> Flow {
         self.found.clear();
-        self.graph.start(state);
+        self.graph.start(state, meter)?;
         if nodes != Nodes::Single {
-            groups::add(&mut self.graph, state);
+            groups::add(&mut self.graph, state, meter)?;
         }
         if nodes == Nodes::WithSets {
-            sets::add(&mut self.graph, state);
+            sets::add(&mut self.graph, state, meter)?;
         }
         self.graph.finish();
         let mut looking = Looking {
@@ -86,12 +89,15 @@ impl<const W: usize> Kept<W> {
         for on in [true, false] {
             for &mark in self.graph.marks() {
                 looking.nice_loops(mark, on);
+                meter.count(looking.steps())?;
             }
         }
         for &mark in self.graph.marks() {
             looking.chains(mark);
+            meter.count(looking.steps())?;
         }
         self.found.sort_by_key(|found| rank(&found.eliminations));
+        Flow::Continue(())
     }
 }
 
@@ -106,6 +112,11 @@ struct Looking<'a, const W: usize> {
 }
 
 impl<const W: usize> Looking<'_, W> {
+    /// About how many steps of a budget it takes to look at one candidate.
+    fn steps(&self) -> usize {
+        self.reach.steps() + self.found.len()
+    }
+
     /// The ways from a candidate back into its cell.
     fn nice_loops(&mut self, start: Mark, on: bool) {
         let root = self.graph.literal(start, on);

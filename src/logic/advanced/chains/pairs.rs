@@ -1,5 +1,7 @@
 //! Chains of cells with two candidates: XY-Chains, and remote pairs where all have the same two.
 
+use std::ops::ControlFlow;
+
 use super::path::{Found, alternating, between, is_simple, sorted};
 use crate::board::{Candidates, Cell, Digit};
 use crate::logic::advanced::rank::{keep_shortest, rank};
@@ -7,6 +9,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Mark, Marks, Step, Why};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// How many steps one search may take.
 const PATIENCE: usize = 20_000;
@@ -46,7 +49,7 @@ pub(in crate::logic) fn find_xy<const W: usize>(search: &mut Search<'_, W>, sink
     let mut found = Vec::new();
     for start in cells {
         for digit in state.candidates(start) {
-            walk.follow(Mark { cell: start, digit }, search.options.max_chain, &mut found);
+            walk.follow(Mark { cell: start, digit }, search.options.max_chain, &mut found, search.meter)?;
         }
     }
     let name = |nodes: &[Mark]| nodes.iter().take(1).map(|mark| mark.digit).collect();
@@ -80,10 +83,12 @@ impl<'a, const W: usize> Walk<'a, W> {
     }
 
     /// Adds the chains that start with this candidate as false.
-    fn follow(&mut self, start: Mark, max: usize, found: &mut Vec<Found>) {
+    fn follow(&mut self, start: Mark, max: usize, found: &mut Vec<Found>, meter: &Meter<'_>) -> Flow {
         let state = self.state;
         let near = state.tables().peers[start.cell.index()] & state.cells_with(start.digit);
-        let Some(first) = self.other(start).filter(|_| !near.is_empty()) else { return };
+        let Some(first) = self.other(start).filter(|_| !near.is_empty()) else {
+            return Flow::Continue(());
+        };
         self.run += 1;
         self.queue.clear();
         self.queue.push((first, 1));
@@ -92,9 +97,10 @@ impl<'a, const W: usize> Walk<'a, W> {
         let mut next = 0;
         while let Some(&(at, length)) = self.queue.get(next) {
             if length >= 3 && at.digit == start.digit {
-                self.conclude(start, next, max, found);
+                self.conclude(start, next, max, found, meter)?;
             }
             next += 1;
+            meter.count(4)?;
             if length + 2 > max {
                 continue;
             }
@@ -108,22 +114,32 @@ impl<'a, const W: usize> Walk<'a, W> {
                 }
             }
         }
+        Flow::Continue(())
     }
 
-    fn conclude(&self, start: Mark, end: usize, max: usize, found: &mut Vec<Found>) {
-        let Some(&(Mark { cell: last, .. }, _)) = self.queue.get(end) else { return };
+    fn conclude(
+        &self,
+        start: Mark,
+        end: usize,
+        max: usize,
+        found: &mut Vec<Found>,
+        meter: &Meter<'_>,
+    ) -> Flow {
+        let done = Flow::Continue(());
+        let Some(&(Mark { cell: last, .. }, _)) = self.queue.get(end) else { return done };
         let gone = between(self.state, start.digit, start.cell, last);
         if gone.is_empty() {
-            return;
+            return done;
         }
         let mut nodes = self.path(end);
         if !is_simple::<W>(&nodes, false) {
-            match self.simple(start, last, max) {
+            match self.simple(start, last, max, meter)? {
                 Some(simple) => nodes = simple,
-                None => return,
+                None => return done,
             }
         }
         keep(found, self.state.marks(gone, start.digit).collect(), nodes);
+        meter.count(found.len() / 4)
     }
 
     fn path(&self, end: usize) -> Vec<Mark> {
@@ -139,13 +155,21 @@ impl<'a, const W: usize> Walk<'a, W> {
     }
 
     /// The first chain to a cell that enters no cell twice, the shortest ones first.
-    fn simple(&self, start: Mark, end: Cell, max: usize) -> Option<Vec<Mark>> {
+    fn simple(
+        &self,
+        start: Mark,
+        end: Cell,
+        max: usize,
+        meter: &Meter<'_>,
+    ) -> ControlFlow<(), Option<Vec<Mark>>> {
         let mut left = PATIENCE;
-        (2..=max.div_ceil(2)).find_map(|cells| {
+        let simple = (2..=max.div_ceil(2)).find_map(|cells| {
             let mut nodes = vec![start, self.other(start)?];
             self.extend(&mut nodes, 2 * cells, Mark { cell: end, digit: start.digit }, &mut left)
                 .then_some(nodes)
-        })
+        });
+        meter.count(4 * (PATIENCE - left))?;
+        ControlFlow::Continue(simple)
     }
 
     fn extend(&self, nodes: &mut Vec<Mark>, length: usize, end: Mark, left: &mut usize) -> bool {
@@ -186,6 +210,7 @@ pub(in crate::logic) fn find_remote<const W: usize>(search: &mut Search<'_, W>, 
         for start in alike {
             remote.extend(&mut vec![start], search.options.max_chain.div_ceil(2));
         }
+        search.meter.count(4 * (PATIENCE - remote.left))?;
         found = remote.found;
     }
     let name = |nodes: &[Mark]| nodes.iter().map(|mark| mark.digit).collect();

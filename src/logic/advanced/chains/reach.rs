@@ -51,6 +51,11 @@ impl Reach {
         }
     }
 
+    /// About how many steps of a budget the last search took.
+    pub(super) fn steps(&self) -> usize {
+        4 * self.queue.len()
+    }
+
     /// The literals that the last search reached, in the order in which it did; the first is the start.
     pub(super) fn reached(&self) -> &[Literal] {
         &self.queue

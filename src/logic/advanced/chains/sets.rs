@@ -3,24 +3,28 @@
 use super::graph::{Entry, Graph, Literal};
 use crate::board::{Candidates, Cell, Digit};
 use crate::logic::advanced::als::{Set, collect};
+use crate::logic::search::Flow;
 use crate::logic::state::{Cells, State};
 use crate::logic::step::Mark;
+use crate::solver::Meter;
 
 /// No entry yet.
 const NONE: u32 = u32::MAX;
 
 /// Adds the sets of two cells and more with their implications; the candidates and groups must be there.
-pub(super) fn add<const W: usize>(graph: &mut Graph<W>, state: &State<W>) {
+pub(super) fn add<const W: usize>(graph: &mut Graph<W>, state: &State<W>, meter: &Meter<'_>) -> Flow {
     let mut sets = std::mem::take(&mut graph.sets);
-    collect(state, &mut sets);
+    collect(state, &mut sets, meter)?;
     sets.retain(|set| set.size > 1);
     let mut adding = Adding { graph, state, entries: vec![NONE; sets.len() * state.size()] };
     for number in 0..sets.len() {
         for digit in sets[number].digits {
             adding.one(&sets, number, digit);
+            meter.count(20 + 4 * sets.len())?;
         }
     }
     graph.sets = sets;
+    Flow::Continue(())
 }
 
 /// How much longer a chain counts for a set with this many digits or cells.

@@ -1,5 +1,7 @@
 //! X-Chains: strong and weak links of one digit by turns, with a strong one at each end.
 
+use std::ops::ControlFlow;
+
 use smallvec::SmallVec;
 
 use super::path::{Found, alternating, between, is_simple, sorted};
@@ -10,6 +12,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Mark, Step, Why};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// How many steps the search for a chain without repeated cells may take, where the shortest one has some.
 const PATIENCE: usize = 20_000;
@@ -22,7 +25,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
         if state.cells_with(digit).len() >= 5 {
             let links = Links::of(state, digit);
             for start in links.linked {
-                links.follow(start, search.options.max_chain, &mut found);
+                links.follow(start, search.options.max_chain, &mut found, search.meter)?;
             }
         }
     }
@@ -76,8 +79,9 @@ impl<'a, const W: usize> Links<'a, W> {
     }
 
     /// Adds the chains from a cell.
-    fn follow(&self, start: Cell, max: usize, found: &mut Vec<Found>) {
+    fn follow(&self, start: Cell, max: usize, found: &mut Vec<Found>, meter: &Meter<'_>) -> Flow {
         let layers = self.layers(start, max);
+        meter.count(layers.iter().map(Cells::len).sum())?;
         for (length, reached) in layers.iter().enumerate().skip(3).step_by(2) {
             for end in *reached {
                 let gone = between(self.state, self.digit, start, end);
@@ -85,10 +89,11 @@ impl<'a, const W: usize> Links<'a, W> {
                     continue;
                 }
                 let nodes = self.path(&layers, length, start, end);
+                meter.count(length + found.len() / 4)?;
                 let nodes = if is_simple::<W>(&nodes, start == end) {
                     Some(nodes)
                 } else {
-                    self.simple(start, end, max)
+                    self.simple(start, end, max, meter)?
                 };
                 if let Some(nodes) = nodes {
                     let eliminations = sorted(self.state.marks(gone, self.digit).collect());
@@ -98,6 +103,7 @@ impl<'a, const W: usize> Links<'a, W> {
                 }
             }
         }
+        Flow::Continue(())
     }
 
     /// The cells that are reached first after each number of links, each once as false and once as true.
@@ -135,13 +141,21 @@ impl<'a, const W: usize> Links<'a, W> {
     }
 
     /// The first chain to an end without a repeated cell, the shortest ones first.
-    fn simple(&self, start: Cell, end: Cell, max: usize) -> Option<Vec<Mark>> {
+    fn simple(
+        &self,
+        start: Cell,
+        end: Cell,
+        max: usize,
+        meter: &Meter<'_>,
+    ) -> ControlFlow<(), Option<Vec<Mark>>> {
         let mut left = PATIENCE;
-        (3..=max).step_by(2).find_map(|length| {
+        let simple = (3..=max).step_by(2).find_map(|length| {
             let mut cells = vec![start];
             let found = self.extend(&mut cells, length, end, &mut left);
             found.then(|| cells.iter().map(|&cell| Mark { cell, digit: self.digit }).collect())
-        })
+        });
+        meter.count(2 * (PATIENCE - left))?;
+        ControlFlow::Continue(simple)
     }
 
     fn extend(&self, cells: &mut Vec<Cell>, length: usize, end: Cell, left: &mut usize) -> bool {

@@ -1,6 +1,8 @@
 //! BUG types 2 to 4: were it not for a few candidates in several cells, each digit would have two places or none in each house, and
 //! each empty cell two candidates. Exchanging the two digits of every cell would then give a second solution.
 
+use std::ops::ControlFlow;
+
 use smallvec::SmallVec;
 
 use super::deadly::{Deadly, Guard};
@@ -9,12 +11,16 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::State;
 use crate::logic::step::Why;
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// The most cells with more than two candidates.
 const MAX_CELLS: usize = 8;
 
 /// The most candidates of such a cell.
 const MAX_DIGITS: usize = 5;
+
+/// The cells with more than two candidates.
+type Guards = SmallVec<[Guard; MAX_CELLS]>;
 
 /// The conclusions of one type.
 pub(in crate::logic) fn find<const W: usize>(
@@ -26,7 +32,7 @@ pub(in crate::logic) fn find<const W: usize>(
     if !search.options.uniqueness || !is_free(state) {
         return Flow::Continue(());
     }
-    let Some(guards) = guards(state) else { return Flow::Continue(()) };
+    let Some(guards) = guards(state, search.meter)? else { return Flow::Continue(()) };
     if guards.len() < 2 {
         return Flow::Continue(());
     }
@@ -44,9 +50,9 @@ fn is_free<const W: usize>(state: &State<W>) -> bool {
 }
 
 /// The cells with more than two candidates, with those that they would keep in a grave; `None` if there can be none.
-fn guards<const W: usize>(state: &State<W>) -> Option<SmallVec<[Guard; MAX_CELLS]>> {
-    let mut guards = SmallVec::new();
-    let mut grave = Grave { state, counts: vec![0; state.tables().houses.len() * state.size()] };
+fn guards<const W: usize>(state: &State<W>, meter: &Meter<'_>) -> ControlFlow<(), Option<Guards>> {
+    let mut guards = Guards::new();
+    let mut grave = Grave { state, meter, counts: vec![0; state.tables().houses.len() * state.size()] };
     for cell in state.empty() {
         let set = state.candidates(cell);
         match set.len() {
@@ -54,16 +60,18 @@ fn guards<const W: usize>(state: &State<W>) -> Option<SmallVec<[Guard; MAX_CELLS
             3..=MAX_DIGITS if guards.len() < MAX_CELLS => {
                 guards.push(Guard { cell, kept: Candidates::NONE, extra: set });
             }
-            _ => return None,
+            _ => return ControlFlow::Continue(None),
         }
     }
-    grave.complete(&mut guards, 0).then_some(guards)
+    let is_grave = grave.complete(&mut guards, 0)?;
+    ControlFlow::Continue(is_grave.then_some(guards))
 }
 
 /// How often each digit has a place in each house, counting two candidates a cell.
 struct Grave<'a, const W: usize> {
     state: &'a State<W>,
     counts: Vec<u8>,
+    meter: &'a Meter<'a>,
 }
 
 impl<const W: usize> Grave<'_, W> {
@@ -93,23 +101,25 @@ impl<const W: usize> Grave<'_, W> {
     }
 
     /// Chooses two candidates for each cell from one of them on, so that each digit has two places or none in each house.
-    fn complete(&mut self, guards: &mut [Guard], from: usize) -> bool {
+    fn complete(&mut self, guards: &mut [Guard], from: usize) -> ControlFlow<(), bool> {
         let Some(&Guard { cell, .. }) = guards.get(from) else {
-            return self.counts.iter().all(|count| matches!(count, 0 | 2));
+            self.meter.count(self.counts.len() / 8)?;
+            return ControlFlow::Continue(self.counts.iter().all(|count| matches!(count, 0 | 2)));
         };
         let set = self.state.candidates(cell);
         for low in set {
             for high in set.iter().filter(|high| *high > low) {
+                self.meter.count(2)?;
                 let kept: Candidates = [low, high].into_iter().collect();
                 if self.add(cell, kept) {
                     guards[from] = Guard { cell, kept, extra: set.without(kept) };
-                    if self.complete(guards, from + 1) {
-                        return true;
+                    if self.complete(guards, from + 1)? {
+                        return ControlFlow::Continue(true);
                     }
                     self.take_back(cell, kept);
                 }
             }
         }
-        false
+        ControlFlow::Continue(false)
     }
 }

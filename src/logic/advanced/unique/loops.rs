@@ -9,6 +9,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Role, Why};
 use crate::logic::technique::Technique;
+use crate::solver::Meter;
 
 /// The most cells of a loop.
 const MAX_CELLS: usize = 16;
@@ -48,9 +49,10 @@ pub(in crate::logic) fn find<const W: usize>(
             path: SmallVec::new(),
             found: Vec::new(),
             left: PATIENCE,
+            meter: search.meter,
         };
         for start in cells.iter().filter(|&cell| state.candidates(cell) == pair) {
-            walk.step(start, None);
+            walk.step(start, None)?;
             walk.cells.remove(start);
         }
         for path in walk.found {
@@ -81,13 +83,15 @@ struct Walk<'a, const W: usize> {
     path: SmallVec<[Cell; MAX_CELLS]>,
     found: Vec<SmallVec<[Cell; MAX_CELLS]>>,
     left: usize,
+    meter: &'a Meter<'a>,
 }
 
 impl<const W: usize> Walk<'_, W> {
     /// Goes to a cell, and on from there by another house than the one it came by.
-    fn step(&mut self, cell: Cell, came_by: Option<HouseId>) {
+    fn step(&mut self, cell: Cell, came_by: Option<HouseId>) -> Flow {
+        self.meter.count(4)?;
         if self.path.len() == MAX_CELLS || self.left == 0 || !self.may_go(cell) {
-            return;
+            return Flow::Continue(());
         }
         self.left -= 1;
         self.path.push(cell);
@@ -97,11 +101,12 @@ impl<const W: usize> Walk<'_, W> {
                 if next == self.path[0] && self.path.len() >= 6 {
                     self.close();
                 } else if !self.path.contains(&next) {
-                    self.step(next, Some(house));
+                    self.step(next, Some(house))?;
                 }
             }
         }
         self.path.pop();
+        Flow::Continue(())
     }
 
     /// Whether a cell shares no house with the cells in places of the same parity, and few cells have other digits.

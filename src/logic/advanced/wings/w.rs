@@ -19,6 +19,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
         .filter(|(_, set)| set.len() == 2)
         .collect();
     for (i, &(one, set)) in pairs.iter().enumerate() {
+        search.meter.count(1 + pairs.len() / 2)?;
         let mut digits = set.iter();
         let (Some(low), Some(high)) = (digits.next(), digits.next()) else { continue };
         for &(other, _) in pairs[i + 1..].iter().filter(|pair| pair.1 == set) {

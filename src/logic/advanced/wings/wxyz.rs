@@ -26,6 +26,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
         }
         let shared = if own.len() == 4 { own } else { state.geometry().digits().without(own) };
         for z in shared {
+            search.meter.count(1 + near.len().pow(3) / 8)?;
             around(search, (pivot, own), z, &near, sink)?;
         }
     }

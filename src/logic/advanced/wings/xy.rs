@@ -15,6 +15,7 @@ type Filled = (Cell, Candidates);
 pub(in crate::logic) fn find_xy<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let pairs = cells_of(search, 2);
     for (i, &a) in pairs.iter().enumerate() {
+        search.meter.count(pairs.len())?;
         for (j, &b) in pairs.iter().enumerate().skip(i + 1) {
             if (a.1 | b.1).len() != 3 {
                 continue;
@@ -37,6 +38,7 @@ pub(in crate::logic) fn find_xyz<const W: usize>(search: &mut Search<'_, W>, sin
     let (pairs, triples) = (cells_of(search, 2), cells_of(search, 3));
     let tables = search.state.tables();
     for &pivot in &triples {
+        search.meter.count(pairs.len() / 4)?;
         let near: SmallVec<[Filled; 16]> = pairs
             .iter()
             .copied()

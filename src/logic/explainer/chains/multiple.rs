@@ -21,10 +21,10 @@ pub(crate) struct Hint<'a> {
 
 /// What a search offers its conclusions to.
 pub(crate) trait Accept {
-    /// Whether a conclusion of at least this complexity is of no use.
-    fn is_late(&self, complexity: u32, key: u8) -> bool;
-    /// Takes a conclusion, with the runs that it comes from.
-    fn take(&mut self, hint: &Hint<'_>, runs: &[Run]);
+    /// Whether a conclusion of at least this complexity is of no use; with what it places, if anything, and removes.
+    fn is_late(&self, complexity: u32, key: u8, placement: Option<Cand>, removals: &[Cand]) -> bool;
+    /// Takes a conclusion.
+    fn take(&mut self, hint: &Hint<'_>);
 }
 
 /// What is searched for within runs: patterns and chains, on several levels.
@@ -129,6 +129,11 @@ impl Chains {
         if let Some(inside) = &mut self.inside {
             inside.reach(tables, level);
         }
+    }
+
+    /// The runs of the last search, by the numbers that targets name.
+    pub(crate) fn runs(&self) -> &[Run] {
+        &self.runs
     }
 
     /// Offers all conclusions of a state. The state is left as it was; `now` must equal it.
@@ -281,16 +286,15 @@ impl Chains {
                 self.targets.push((slot, node));
                 least += u32::from(self.runs[slot as usize].nodes[usize::from(node)].depth) + 1;
             }
-            if into.is_late(least, key) {
-                continue;
-            }
-            if lit & 1 == 1 {
-                self.others(tables, source, lit / 2);
-                self.offer(key, Some(lit / 2), start, into);
+            let placement = (lit & 1 == 1).then_some(lit / 2);
+            if let Some(cand) = placement {
+                self.others(tables, source, cand);
             } else {
                 self.removals.clear();
                 self.removals.push(lit / 2);
-                self.offer(key, None, start, into);
+            }
+            if !into.is_late(least, key, placement, &self.removals) {
+                self.offer(key, placement, start, into);
             }
         }
         self.common = common;
@@ -306,17 +310,17 @@ impl Chains {
         for &(slot, node) in &self.targets {
             complexity += self.runs[slot as usize].count(node, &mut self.marks);
         }
-        if into.is_late(complexity, key) {
+        if into.is_late(complexity, key, placement, &self.removals) {
             return;
         }
         if let Some(inside) = &self.inside {
             complexity += inside.complexity(&self.runs, &self.targets, &mut self.marks);
-        }
-        if into.is_late(complexity, key) {
-            return;
+            if into.is_late(complexity, key, placement, &self.removals) {
+                return;
+            }
         }
         let (removals, targets) = (&self.removals, &self.targets);
         let hint = Hint { complexity, key, placement, removals, targets, start };
-        into.take(&hint, &self.runs);
+        into.take(&hint);
     }
 }

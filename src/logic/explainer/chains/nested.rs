@@ -3,6 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+
 use super::super::pattern::Pattern;
 use super::super::state::State;
 use super::super::tables::{ASSUMED, Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
@@ -49,6 +51,7 @@ pub(crate) struct Nest {
     parents: Vec<Cand>,
     nodes: Vec<u16>,
     drafts: Vec<Rc<Draft>>,
+    sketches: Sketches,
     base: Option<State>,
 }
 
@@ -230,7 +233,7 @@ impl Within<'_, '_> {
                     return Ok(self.take_over(&found, tables, source, now, run));
                 }
                 cycles.search(tables, now, &mut *self.nest);
-                self.keep(known, now)
+                keep(known, now, in_order(&mut self.nest.drafts))
             }
             Stage::Chains(chains, known) => {
                 if let Some(found) = known.get(&now.cand[..]) {
@@ -239,28 +242,27 @@ impl Within<'_, '_> {
                 }
                 let mut base = self.nest.base.take().unwrap_or_else(|| now.clone());
                 base.clone_from(now);
-                let difficulty = difficulty(chains.mode);
-                let mut drafts =
-                    Drafts { drafts: &mut self.nest.drafts, difficulty, marks: Marks::default() };
+                let sketches = &mut self.nest.sketches;
+                sketches.start(tables);
                 chains.begin(chains.mode);
-                let done = chains.search(tables, &base, now, self.budget, &mut drafts);
+                let done = chains.search(tables, &base, now, self.budget, sketches);
                 self.nest.base = Some(base);
                 done?;
-                self.keep(known, now)
+                let found = sketches.draw(difficulty(chains.mode), chains.runs());
+                keep(known, now, found)
             }
         };
         Ok(self.take_over(&found, tables, source, now, run))
     }
+}
 
-    /// Keeps the chains just found as those of a state.
-    fn keep(&mut self, known: &mut Known, now: &State) -> Rc<[Rc<Draft>]> {
-        let found = in_order(&mut self.nest.drafts);
-        if known.len() >= MOST_KNOWN {
-            known.clear();
-        }
-        known.insert(now.cand[..].into(), Rc::clone(&found));
-        found
+/// Keeps the chains just found as those of a state.
+fn keep(known: &mut Known, now: &State, found: Rc<[Rc<Draft>]>) -> Rc<[Rc<Draft>]> {
+    if known.len() >= MOST_KNOWN {
+        known.clear();
     }
+    known.insert(now.cand[..].into(), Rc::clone(&found));
+    found
 }
 
 impl Advance for Within<'_, '_> {
@@ -368,38 +370,86 @@ impl Collect for Nest {
     }
 }
 
-/// Keeps all chains of a search.
-struct Drafts<'a> {
-    drafts: &'a mut Vec<Rc<Draft>>,
-    difficulty: f64,
+/// A conclusion before it is known whether it is the easiest one that removes the same.
+struct Rough {
+    complexity: u32,
+    key: u8,
+    start: Cause,
+    removals: SmallVec<[Cand; 4]>,
+    targets: SmallVec<[Target; 4]>,
+}
+
+/// Keeps the chains of a search, until they are drawn.
+#[derive(Default)]
+struct Sketches {
+    rough: Vec<Rough>,
+    /// The complexity and key of the easiest conclusion so far by what it removes: one candidate, or what placing one does.
+    easiest: Vec<(u32, u8)>,
     marks: Marks,
 }
 
-impl Accept for Drafts<'_> {
-    fn is_late(&self, _: u32, _: u8) -> bool {
-        false
+/// No conclusion yet.
+const NEVER: (u32, u8) = (u32::MAX, u8::MAX);
+
+impl Sketches {
+    fn start(&mut self, tables: &Tables) {
+        self.rough.clear();
+        self.easiest.clear();
+        self.easiest.resize(2 * tables.cells * tables.n, NEVER);
     }
 
-    fn take(&mut self, hint: &Hint<'_>, runs: &[Run]) {
+    /// The place of what a conclusion removes: several candidates go only where another one of their cell is placed.
+    fn place(&self, placement: Option<Cand>, removals: &[Cand]) -> usize {
+        match (placement, removals) {
+            (Some(cand), [_, _, ..]) => self.easiest.len() / 2 + usize::from(cand),
+            (_, [first, ..]) => usize::from(*first),
+            _ => 0,
+        }
+    }
+
+    /// Draws the chains, easiest first; of those that remove the same, only the first.
+    fn draw(&mut self, base: f64, runs: &[Run]) -> Rc<[Rc<Draft>]> {
+        self.rough.sort_by_key(|rough| (rough.complexity, rough.key));
+        let mut known: HashSet<&[Cand]> = HashSet::new();
+        let kept = self.rough.iter().filter(|rough| known.insert(&rough.removals));
+        kept.map(|rough| Rc::new(rough.drawn(base, runs, &mut self.marks))).collect()
+    }
+}
+
+impl Accept for Sketches {
+    fn is_late(&self, complexity: u32, key: u8, placement: Option<Cand>, removals: &[Cand]) -> bool {
+        self.easiest[self.place(placement, removals)] <= (complexity, key)
+    }
+
+    fn take(&mut self, hint: &Hint<'_>) {
+        let &Hint { complexity, key, placement, removals, targets, start } = hint;
+        let place = self.place(placement, removals);
+        self.easiest[place] = (complexity, key);
+        let mut removals: SmallVec<[Cand; 4]> = removals.into();
+        removals.sort_unstable();
+        self.rough.push(Rough { complexity, key, start, removals, targets: targets.into() });
+    }
+}
+
+impl Rough {
+    fn drawn(&self, base: f64, runs: &[Run], marks: &mut Marks) -> Draft {
         let mut shape = Vec::new();
         let mut trues = Vec::new();
-        for &(slot, node) in hint.targets {
+        for &(slot, node) in &self.targets {
             let run = &runs[slot as usize];
-            run.chain(node, &mut self.marks);
-            for &node in &self.marks.list {
+            run.chain(node, marks);
+            for &node in &marks.list {
                 let node = run.nodes[usize::from(node)];
                 shape.push(node.lit);
                 if node.lit & 1 == 1 {
-                    let cause = if node.cause == ASSUMED { hint.start } else { node.cause };
+                    let cause = if node.cause == ASSUMED { self.start } else { node.cause };
                     trues.push((node.lit / 2, cause));
                 }
             }
             shape.push(END);
         }
-        let mut removals = hint.removals.to_vec();
-        removals.sort_unstable();
-        let &Hint { complexity, key, .. } = hint;
-        let difficulty = self.difficulty + super::length::added(complexity);
-        self.drafts.push(Rc::new(Draft { difficulty, complexity, key, removals, shape, trues }));
+        let &Self { complexity, key, .. } = self;
+        let difficulty = base + super::length::added(complexity);
+        Draft { difficulty, complexity, key, removals: self.removals.to_vec(), shape, trues }
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn replay<const W: usize>(
             single(&state, mark)
         } else {
             budget.spend_many(state.work())?;
-            pattern(&state, step, options)
+            pattern(&state, step, options, budget)?
         };
         let Some(again) = again else { return Ok(None) };
         state.apply(&again);
@@ -62,17 +62,28 @@ fn single<const W: usize>(state: &State<W>, mark: Mark) -> Option<Step> {
 }
 
 /// The same technique with the same result or a larger one.
-fn pattern<const W: usize>(state: &State<W>, step: &Step, options: &Options) -> Option<Step> {
+fn pattern<const W: usize>(
+    state: &State<W>,
+    step: &Step,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Step>, Exhausted> {
     let options = Options { fish_by_search: true, ..options.clone() };
-    let mut search = Search { state, options: &options, scratch: &mut Scratch::default() };
     let mut found = None;
-    let _ = find(step.technique, &mut search, &mut |again| {
-        let has_all = step.eliminations.iter().all(|mark| again.eliminations.contains(mark));
-        if again.technique == step.technique && again.placements == step.placements && has_all {
-            found = Some(again);
-            return Flow::Break(());
-        }
-        Flow::Continue(())
+    let stopped = budget.metered(|meter| {
+        let mut search = Search { state, options: &options, scratch: &mut Scratch::default(), meter };
+        let _ = find(step.technique, &mut search, &mut |again| {
+            let has_all = step.eliminations.iter().all(|mark| again.eliminations.contains(mark));
+            if again.technique == step.technique && again.placements == step.placements && has_all {
+                found = Some(again);
+                return Flow::Break(());
+            }
+            Flow::Continue(())
+        });
+        meter.stopped()
     });
-    found
+    match (found, stopped) {
+        (None, Some(why)) => Err(why),
+        (found, _) => Ok(found),
+    }
 }

@@ -167,16 +167,15 @@ fn a_cell_without_a_digit_left_is_found() {
     expect![[r#"
         solutions: any
         .24.
-        ^ no-candidate: r1c1 has no candidates: other cells rule out all 4 digits. One of those cells is wrong
-          3:2: 1 is ruled out by r2c2 (box 1)
-          2:2: 2 is ruled out by r1c2 (row 1)
-          4:1: 3 is ruled out by r3c1 (column 1)
-          2:3: 4 is ruled out by r1c3 (row 1)
         .+1..
+         ^^ no-candidate: r1c1 has no candidates: other cells rule out all 4 digits. One of those cells is wrong
+           2:1: r1c1 has no candidates
+           3:2: 1 is ruled out by r2c2 (box 1)
+           2:2: 2 is ruled out by r1c2 (row 1)
+           4:1: 3 is ruled out by r3c1 (column 1)
+           2:3: 4 is ruled out by r1c3 (row 1)
+           4:2: 3 has no possible cell in column 2 and box 1. A digit that rules it out is wrong
         3...
-         ^ no-place: 3 has no possible cell in column 2 and box 1. A digit that rules it out is wrong
-           4:1: not in r3c2: r3c1 (row 3)
-           4:1: not in r4c2: r3c1 (box 3)
         ....
     "#]]
     .assert_eq(&drawn("solutions: any\n.24.\n.+1..\n3...\n....\n"));
@@ -187,10 +186,11 @@ fn a_digit_without_a_place_is_found_in_its_house() {
     expect![[r#"
         solutions: any
         12..
-          ^ no-place: 3 has no possible cell in row 1 and box 1. A digit that rules it out is wrong
+        ..+3.
+          ^^ no-place: 3 has no possible cell in row 1 and box 1. A digit that rules it out is wrong
+            2:3: no place for 3
             3:3: not in r1c3: r2c3 (column 3)
             3:3: not in r1c4: r2c3 (box 2)
-        ..+3.
         ....
         ....
     "#]]

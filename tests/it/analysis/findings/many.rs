@@ -98,7 +98,7 @@ fn findings_that_a_proved_solution_rules_out_are_not_missed() {
         let verdict = decide(puzzle, &mut Budget::nodes(5_000));
         let quick = quick_findings(block);
         let unexplained: Vec<_> =
-            quick.iter().filter(|finding| !is_explained(finding, block, &verdict)).cloned().collect();
+            quick.iter().filter(|finding| !is_explained(finding, block, &verdict, true)).cloned().collect();
         assert_eq!(quick_findings_knowing(block, &verdict), unexplained, "{}", block.text());
         proved += usize::from(verdict.unique().is_some());
         found += quick.len() + claims(block, &verdict).len();

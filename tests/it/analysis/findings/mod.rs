@@ -5,5 +5,6 @@ mod codes;
 mod isomorph;
 mod many;
 mod measured;
+mod slips;
 mod solutions;
 mod state;

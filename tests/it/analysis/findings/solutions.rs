@@ -22,11 +22,12 @@ fn givens_without_a_solution_are_named_and_any_of_them_can_go() {
     let text = SIX.replace(".5..3.", ".5.63.");
     expect![[r#"
         4....1
-             ^ no-solution: At least one of these 5 givens is wrong: r1c6, r3c4, r3c5, r4c5, r6c6. If you entered one while solving, undo it and run "Start solving" first
-               3:4: 6 in r3c4 is part of the conflict
-               3:5: 3 in r3c5 is part of the conflict
-               4:5: 4 in r4c5 is part of the conflict
-               6:6: 5 in r6c6 is part of the conflict
+        ^ no-solution: At least one of these 5 givens is wrong: r1c6, r3c4, r3c5, r4c5, r6c6. If you entered one while solving, undo it and run "Start solving" first
+          1:6: 1 in r1c6 is part of the conflict
+          3:4: 6 in r3c4 is part of the conflict
+          3:5: 3 in r3c5 is part of the conflict
+          4:5: 4 in r4c5 is part of the conflict
+          6:6: 5 in r6c6 is part of the conflict
         ..23..
         .5.63.
         .6..4.
@@ -60,9 +61,18 @@ fn several_solutions_are_told_apart_by_eight_cells() {
     let text = SIX.replace(".6..4.", "....4.").replace("..54..", "..5...");
     expect![[r#"
         4....1
+        ^ multiple-solutions: The givens have several solutions: r3c1 can be 2 or 6, r3c6 6 or 2, r4c2 6 or 2, r4c6 2 or 6, r5c1 6 or 2, r5c2 2 or 4, r5c4 4 or 6, r6c2 4 or 6, and 1 more cell differs. Add a given, or write `solutions: any`
+          3:1: r3c1 differs
+          3:6: r3c6 differs
+          4:2: r4c2 differs
+          4:6: r4c6 differs
+          5:1: r5c1 differs
+          5:2: r5c2 differs
+          5:4: r5c4 differs
+          6:2: r6c2 differs
+          6:4: r6c4 differs
         ..23..
         .5..3.
-        ^ multiple-solutions: The givens have several solutions: r3c1 can be 2 or 6, r3c6 6 or 2, r4c2 6 or 2, r4c6 2 or 6, r5c1 6 or 2, r5c2 2 or 4, r5c4 4 or 6, r6c2 4 or 6, and 1 more cell differs. Add a given, or write `solutions: any`
         ....4.
         ..5...
         1....5

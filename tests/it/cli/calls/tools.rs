@@ -24,6 +24,32 @@ fn fix_applies_what_is_certain_and_reports_the_rest() {
 }
 
 #[test]
+fn fix_writes_the_measured_level_and_rating_where_a_puzzle_has_one_solution() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sudoku");
+    let easy = "1...\n..3.\n.1..\n...2\n";
+    let several = "1...\n....\n....\n...2\n";
+    let others = format!(
+        "# sudoku-ls: ignore wrong-level\nlevel: hard\n\n.2..\n..4.\n.1..\n3...\n\nlevel: fiendish\n\n{}\n\nlevel: hard\nrating: 9.9\n\n{several}",
+        easy.replace('3', "4")
+    );
+    fs::write(&path, format!("level: Hard\nrating: 7.5\n\n{easy}\n{others}")).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+    let rated = sudoku_ls(&["rate", "--json", "-"], easy);
+    let rated = &crate::cli::json_lines(&rated.out)[0];
+    let fixed = fs::read_to_string(&path).unwrap();
+    let (level, er) = (rated["level"].as_str().unwrap(), rated["er"].as_f64().unwrap());
+    let first = fixed.split_once('\n').unwrap().0;
+    assert!(first.starts_with(&format!("level: {level}")), "{fixed}");
+    assert!(fixed.contains(&format!("\nrating: {er:.1}\n\n{easy}")), "{fixed}");
+    assert!(fixed.ends_with(&others), "{fixed}");
+    assert!(ran.err.starts_with("fixed 2 findings in a.sudoku\n"), "{ran:?}");
+    assert!(!ran.out.contains("wrong-rating"), "{ran:?}");
+    sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+    assert_eq!(fs::read_to_string(&path).unwrap(), fixed, "there is nothing left to fix");
+}
+
+#[test]
 fn fix_leaves_what_is_ignored_and_refuses_standard_input() {
     let folder = tempfile::tempdir().unwrap();
     let text = format!("# sudoku-ls: ignore unknown-key\ntitel: mine\n{}", six());

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use sudoku_ls::board::{Cell, Digit, Geometry, Grid, Layout};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 use sudoku_ls::logic::{Options, Scratch, Search, State, Step, Technique, Walk, find};
-use sudoku_ls::solver::{Budget, Solutions, solve};
+use sudoku_ls::solver::{Budget, Meter, Solutions, solve};
 
 /// Search nodes for the proof that some givens have one solution.
 const NODES: u64 = 2000;
@@ -242,10 +242,11 @@ impl Sample {
             }
         }
         let state = walk.state().clone();
-        let mut scratch = Scratch::default();
+        let (mut scratch, meter) = (Scratch::default(), Meter::unlimited());
         for &technique in techniques.iter().filter(|technique| self.affords(**technique)) {
             let mut count = 0;
-            let mut search = Search { state: &state, options: &options, scratch: &mut scratch };
+            let mut search =
+                Search { state: &state, options: &options, scratch: &mut scratch, meter: &meter };
             let _ = find(technique, &mut search, &mut |step| {
                 let wrong = self.wrong(&state, &step);
                 each((step, wrong));

@@ -1,0 +1,127 @@
+//! Pencil marks that the visible digits rule out: one finding on a digit that rules out marks of several cells, one on each other cell.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::analysis::findings::clashes::clashes_by_cell;
+use crate::analysis::findings::marks::{changed_given, grown_given, impossible_marks};
+use crate::analysis::phrasing::{NAMES_MAX, and, names};
+use crate::analysis::sight::why_out;
+use crate::analysis::view::View;
+use crate::analysis::{Code, Finding};
+use crate::board::{Cell, Digit, Grid};
+use crate::syntax::GridKind;
+
+/// The pencil marks of a grid that are out, but for those that a digit rules out which is reported itself.
+pub(crate) struct MarksOut {
+    grid: Grid,
+    /// Those that a digit rules out in several cells, which is not a given of a `[State]`.
+    stale: Vec<Out>,
+    /// All others.
+    single: Vec<Out>,
+}
+
+impl MarksOut {
+    pub(crate) fn of(view: &View<'_>, which: GridKind) -> Self {
+        let grid = view.settled_digits(which);
+        let is_doubtful = view.text(which).is_some_and(|text| text.doubtful);
+        let is_judged = |cell: &Cell| {
+            view.is_placed(which, *cell) && (which != GridKind::State || grown_given(view, *cell).is_none())
+        };
+        let mut out: Vec<Out> = Vec::new();
+        for cell in view.geometry.cells().filter(is_judged) {
+            for digit in impossible_marks(view, &grid, which, cell) {
+                if let Some((seen, why)) = why_out(view, &grid, cell, digit) {
+                    out.push(Out { cell, digit, by: seen.cell, why });
+                }
+            }
+        }
+        // If it is not certain which row is which, only what is in one row is.
+        let row = |cell: Cell| cell.index() / view.geometry.size();
+        out.retain(|mark| !is_doubtful || row(mark.cell) == row(mark.by));
+        if !out.is_empty() {
+            let clashing = clashes_by_cell(&grid);
+            let is_changed = |cell: Cell| which == GridKind::State && changed_given(view, cell).is_some();
+            out.retain(|mark| !clashing.contains_key(&mark.by) && !is_changed(mark.by));
+        }
+        let mut cells: BTreeMap<Cell, BTreeSet<Cell>> = BTreeMap::new();
+        for mark in &out {
+            cells.entry(mark.by).or_default().insert(mark.cell);
+        }
+        let is_given = |cell: Cell| which == GridKind::State && view.givens().get(cell).is_some();
+        cells.retain(|&by, cells| cells.len() > 1 && !is_given(by));
+        let (stale, single) = out.into_iter().partition(|mark| cells.contains_key(&mark.by));
+        Self { grid, stale, single }
+    }
+
+    /// Returns the cells whose marks a digit rules out, if they are several.
+    pub(crate) fn stale_by(&self, by: Cell) -> BTreeSet<Cell> {
+        self.stale.iter().filter(|mark| mark.by == by).map(|mark| mark.cell).collect()
+    }
+
+    /// Returns the code of the finding about the marks of a cell, if there is one.
+    pub(crate) fn code_at(&self, cell: Cell) -> Option<Code> {
+        let is_in = |out: &[Out]| out.iter().any(|mark| mark.cell == cell);
+        if is_in(&self.stale) {
+            Some(Code::StaleMarks)
+        } else {
+            is_in(&self.single).then_some(Code::ImpossibleMark)
+        }
+    }
+
+    /// Returns the findings about them.
+    pub(crate) fn findings(&self, view: &View<'_>, which: GridKind) -> Vec<Finding> {
+        let by: BTreeSet<Cell> = self.stale.iter().map(|mark| mark.by).collect();
+        let stale = by.into_iter().map(|by| stale_marks(view, which, &self.grid, by, &self.stale));
+        let single = self.single.chunk_by(|a, b| a.cell == b.cell);
+        stale.chain(single.map(|marks| impossible(view, which, marks))).collect()
+    }
+}
+
+/// A pencil mark that is out.
+struct Out {
+    cell: Cell,
+    digit: Digit,
+    /// The cell that rules it out, and in words.
+    by: Cell,
+    why: String,
+}
+
+/// The finding about a digit that rules out marks of several cells.
+fn stale_marks(view: &View<'_>, which: GridKind, grid: &Grid, by: Cell, out: &[Out]) -> Finding {
+    let out: Vec<&Out> = out.iter().filter(|mark| mark.by == by).collect();
+    let mut cells: Vec<Cell> = out.iter().map(|mark| mark.cell).collect();
+    cells.dedup();
+    let digit = grid.get(by).map_or_else(String::new, |digit| view.digit(digit));
+    let related = |mark: &&Out| {
+        (view.span(which, mark.cell), format!("{} is ruled out by {}", view.digit(mark.digit), mark.why))
+    };
+    Finding {
+        code: Code::StaleMarks,
+        span: view.span(which, by),
+        message: format!(
+            "{digit} in {} rules out pencil marks in {}. Remove them, or the {digit}",
+            view.name(by),
+            names(view.geometry, &cells)
+        ),
+        related: out.iter().map(related).take(NAMES_MAX).collect(),
+    }
+}
+
+/// The finding about the marks of one cell that are out.
+fn impossible(view: &View<'_>, which: GridKind, out: &[Out]) -> Finding {
+    let by: Vec<String> =
+        out.iter().map(|mark| format!("{} is ruled out by {}", view.digit(mark.digit), mark.why)).collect();
+    let related = |mark: &Out| (view.span(which, mark.by), format!("rules {} out", view.digit(mark.digit)));
+    let cell = out.first().map_or(Cell::new(0), |mark| mark.cell);
+    Finding {
+        code: Code::ImpossibleMark,
+        span: view.span(which, cell),
+        message: format!(
+            "{} in {}: {}",
+            if out.len() == 1 { "Impossible mark" } else { "Impossible marks" },
+            view.name(cell),
+            and(&by)
+        ),
+        related: out.iter().map(related).collect(),
+    }
+}

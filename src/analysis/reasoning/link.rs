@@ -1,0 +1,40 @@
+//! Links to the sections of the page of techniques.
+
+use crate::logic::Technique;
+
+/// The project's repository; empty if it is not known.
+const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
+
+/// Returns the address of a technique's section in `docs/src/techniques.md`, if Cargo.toml names the project's repository.
+pub fn technique_link(technique: Technique) -> Option<String> {
+    link(REPOSITORY, technique)
+}
+
+/// Returns a technique's name in Markdown, with a link to its section where there is one.
+pub fn linked_name(technique: Technique) -> String {
+    named(REPOSITORY, technique)
+}
+
+fn link(repository: &str, technique: Technique) -> Option<String> {
+    let section = technique.section();
+    (!repository.is_empty()).then(|| format!("{repository}/blob/HEAD/docs/src/techniques.md#{section}"))
+}
+
+fn named(repository: &str, technique: Technique) -> String {
+    let name = technique.name();
+    link(repository, technique).map_or_else(|| name.to_owned(), |link| format!("[{name}]({link})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_link_to_the_docs_where_the_repository_is_known() {
+        assert_eq!(named("", Technique::XWing), "X-Wing");
+        let known = named("https://example.org/sudoku-ls", Technique::Pointing);
+        let link =
+            "https://example.org/sudoku-ls/blob/HEAD/docs/src/techniques.md#locked-candidates-1-pointing";
+        assert_eq!(known, format!("[locked candidates 1 (pointing)]({link})"));
+    }
+}

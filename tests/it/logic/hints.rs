@@ -1,0 +1,113 @@
+//! What hints try beyond the scales of difficulty, and how the search for a step ends.
+
+use std::collections::BTreeSet;
+
+use sudoku_ls::analysis::reasoning::{Depth, Standing, hint_text};
+use sudoku_ls::board::{Grid, Layout};
+use sudoku_ls::logic::{
+    Options, Position, Technique, TechniqueRequest, next_step, next_step_within, path_from,
+    requested_steps_within,
+};
+use sudoku_ls::solver::{Budget, Exhausted};
+use sudoku_ls::syntax::File;
+
+use super::board;
+use crate::solver::brute::Dice;
+
+/// A 25x25 position with about this share of the cells filled, in percent; its digits have a solution.
+fn large(share: usize) -> Position {
+    let mut dice = Dice(3);
+    let cells = (0..625_usize).map(|cell| (cell / 25, cell % 25));
+    let full = cells.map(|(row, column)| ((row * 5 + row / 5 + column) % 25 + 1) as u8);
+    let values: Vec<u8> = full.map(|value| if dice.below(100) < share { value } else { 0 }).collect();
+    Position::of(&Grid::from_values(&board(&Layout::standard(25)), &values).unwrap())
+}
+
+/// Techniques that hints use and no scale does, with a position each where nothing easier applies.
+const BEYOND: [Technique; 8] = {
+    use Technique as T;
+    [
+        T::BugType2,
+        T::BugType3,
+        T::BugType4,
+        T::UniqueLoop1,
+        T::AlignedTripletExclusion,
+        T::KrakenFish1,
+        T::KrakenFish2,
+        T::Nishio,
+    ]
+};
+
+#[test]
+fn a_hint_names_techniques_that_the_scales_leave_out_and_a_path_does_not() {
+    let file = File::parse(include_str!("examples.sudoku"));
+    for technique in BEYOND {
+        let puzzles = file.blocks().iter().filter_map(|block| block.puzzle.clone());
+        let named = |name: Option<&str>| name.and_then(Technique::from_name) == Some(technique);
+        let puzzle = puzzles.into_iter().find(|puzzle| named(puzzle.name.as_deref())).unwrap();
+        let standing = Standing::of(&puzzle).unwrap();
+        let start = standing.start(&mut Budget::unlimited()).unwrap();
+        let (text, step) = hint_text(&start, standing.names(), Depth::Technique, &mut Budget::unlimited());
+        assert_eq!(step.map(|step| step.technique), Some(technique), "{text}");
+        let mut options = start.options.clone();
+        options.all_techniques = false;
+        let path = path_from(&start.position, &options);
+        assert!(path.steps.iter().all(|step| !BEYOND.contains(&step.technique)), "{technique}");
+        // What rests on uniqueness is not used where that is not proved.
+        let mut careful = start.options.clone();
+        careful.uniqueness = false;
+        let next = next_step(&start.position, &careful).map(|step| step.technique);
+        let rests_on_it = technique.name().starts_with("BUG") || technique.name().starts_with("unique");
+        assert_eq!(next != Some(technique), rests_on_it, "{technique}");
+    }
+}
+
+fn request(technique: Technique) -> TechniqueRequest {
+    TechniqueRequest::parse(technique.name()).unwrap()
+}
+
+/// Techniques whose search on a 25x25 takes seconds or more.
+const LONG: [Technique; 10] = {
+    use Technique as T;
+    [
+        T::FinnedSwordfish,
+        T::SueDeCoq,
+        T::Aic,
+        T::GroupedAic,
+        T::AlignedTripletExclusion,
+        T::FinnedFrankenSwordfish,
+        T::MutantJellyfish,
+        T::ForcingNetContradiction,
+        T::ForcingNetVerity,
+        T::TemplateDelete,
+    ]
+};
+
+#[test]
+fn a_search_on_a_large_board_ends_with_its_budget_or_when_it_is_cancelled() {
+    let position = large(45);
+    let mut ended = BTreeSet::new();
+    for &technique in Technique::ALL.iter().filter(|technique| **technique != Technique::BruteForce) {
+        let mut budget = Budget::nodes(10);
+        let (_, why) = requested_steps_within(&position, &request(technique), true, &mut budget);
+        assert!(budget.spent() <= 10 && why.is_none_or(|why| why == Exhausted::Nodes(10)), "{technique}");
+        if why.is_some() {
+            ended.insert(technique);
+        }
+    }
+    for technique in LONG {
+        assert!(ended.contains(&technique), "{technique} is not ended: {ended:?}");
+        let gone = || Some(Exhausted::Cancelled);
+        let mut budget = Budget::unlimited().watched(&gone);
+        let (_, why) = requested_steps_within(&position, &request(technique), true, &mut budget);
+        assert_eq!(why, Some(Exhausted::Cancelled), "{technique}");
+    }
+}
+
+#[test]
+fn the_search_for_a_hint_ends_with_its_budget() {
+    let mut options = Options::default();
+    options.all_techniques = true;
+    let mut budget = Budget::nodes(500);
+    assert_eq!(next_step_within(&large(0), &options, &mut budget), Err(Exhausted::Nodes(500)));
+}
