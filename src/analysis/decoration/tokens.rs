@@ -64,8 +64,8 @@ pub enum TokenKind {
 pub fn tokens(block: &Block) -> Vec<Token> {
     let puzzle = block.puzzle.as_ref();
     let marks = Marks::of(puzzle.and_then(View::of).as_ref());
-    let shades = shades(block).into_iter();
-    let shaded: Vec<Span> = shades.filter(|it| it.shade % 2 == 1).map(|it| it.span).collect();
+    let runs = shades(block).into_iter();
+    let shaded: Vec<Span> = runs.filter(|it| it.shade % 2 == 1).map(|it| it.span).collect();
     let elements = block.elements().into_iter();
     let found = elements.filter_map(|element| {
         let kind = kind(element, block, puzzle)?;
