@@ -114,6 +114,10 @@ pub enum ActionId {
     PencilAll,
     /// Take out all pencil marks.
     RemoveMarks,
+    /// Take the pencil marks that are ruled out from all cells, and write the candidates of all blank cells as marks.
+    UpdateMarks,
+    /// Take the pencil marks that are ruled out from all cells.
+    CleanAllMarks,
     /// Add givens until there is just one solution.
     AddClues,
     /// Remove givens until none can be removed.

@@ -31,7 +31,7 @@ pub(super) struct RuleLinks {
     pub(super) relation: Relation,
 }
 
-/// The houses that a rule adds to a board of so many rows with these boxes.
+/// The houses that a rule adds to a board with this number of rows and these boxes.
 type Houses = fn(usize, Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)>;
 
 /// What a rule adds to a board.
@@ -47,7 +47,7 @@ struct Row {
     rule: Rule,
     name: &'static str,
     description: &'static str,
-    /// Whether the rule applies to a board of so many rows with these boxes, and the words for a board that it applies to.
+    /// Whether the rule applies to a board with this number of rows and these boxes, and the words for a board that it applies to.
     board: (fn(usize, Option<BoxShape>) -> bool, &'static str),
     adds: Adds,
 }

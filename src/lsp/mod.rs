@@ -13,6 +13,7 @@ mod diagnostics;
 mod documents;
 mod drawing;
 pub mod framing;
+mod play;
 mod requests;
 mod server;
 

@@ -20,6 +20,7 @@ end, {
 -- The server's commands at the cursor: `solve` is :SudokuSolve, <Plug>(sudoku-solve) and the server's sudoku.solve.
 local AT_CURSOR = {
   { 'fix', 'Fix the finding' },
+  { 'cleanAllMarks', 'Remove all impossible marks' },
   { 'fillSingle', 'Fill the single' },
   { 'hint', 'Hint: where to look' },
   { 'startSolving', 'Start solving in a separate [State] grid' },
@@ -35,6 +36,7 @@ local AT_CURSOR = {
   { 'path', 'Show the whole path' },
   { 'trace', 'Trace the search' },
   { 'pencilAll', 'Pencil in all candidates' },
+  { 'updateMarks', 'Update all pencil marks' },
   { 'removeMarks', 'Remove all pencil marks' },
   { 'clearToGivens', 'Clear to givens' },
   { 'solveInPlace', 'Solve in place' },
@@ -88,6 +90,10 @@ end, {
 command('SudokuClearHint', function()
   require('sudoku.roles').clear()
 end, { desc = 'Sudoku: Clear the hint that is shown on the grid' })
+
+command('SudokuPlay', function()
+  require('sudoku.play').toggle()
+end, { desc = 'Sudoku: Turn play mode on or off' })
 
 for name in pairs(vim.api.nvim_get_commands({})) do
   if vim.startswith(name, 'Sudoku') then

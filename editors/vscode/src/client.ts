@@ -3,10 +3,12 @@
 import { homedir } from "node:os";
 import { CancellationTokenSource, ExtensionContext, commands, env, window, workspace } from "vscode";
 import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
+import { typeOver } from "./cells";
 import { askFirst, asked } from "./confirm";
 import { showDocuments } from "./document";
 import { asAdded } from "./ghost";
 import { showPictures } from "./picture";
+import { Play } from "./play";
 import { RegionView } from "./regions";
 import { HintTarget, HintView } from "./roles";
 import { Search, findServer } from "./server";
@@ -23,6 +25,11 @@ export class Connection {
 
   readonly hints = new HintView();
   readonly regions = new RegionView();
+
+  /** The client of the server that runs now. */
+  readonly now = (): LanguageClient | undefined => this.client;
+
+  readonly play = new Play(this.now);
 
   constructor(private readonly context: ExtensionContext) {}
 
@@ -111,14 +118,21 @@ function makeClient(command: string, hints: HintView): LanguageClient {
       ],
       initializationOptions: { solveBudget: workspace.getConfiguration("sudoku").get("solveBudget", 1000) },
       synchronize: { configurationSection: "sudoku" },
-      middleware: middleware((target) => hints.show(client, target)),
+      middleware: middleware(() => client, (target) => hints.show(client, target)),
     },
   );
   return client;
 }
 
 /** Where VS Code's own way with what the server sends is not what a player expects. */
-const middleware = (drawHint: (target: HintTarget) => Promise<void>): Middleware => ({
+const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarget) => Promise<void>): Middleware => ({
+  // VS Code would make the edit a step of undo of its own, and drop it where a key is typed meanwhile.
+  provideOnTypeFormattingEdits: async (document, position, key, options, token, next) => {
+    const editor = window.activeTextEditor;
+    const isKey = editor?.document === document && /^[\w.]$/.test(key);
+    if (isKey && (await typeOver(clientNow(), editor, [position], key))) return [];
+    return next(document, position, key, options, token);
+  },
   provideInlineCompletionItems: async (document, position, context, token, next) => {
     const found = await next(document, position, context, token);
     const items = Array.isArray(found) ? found : found?.items;

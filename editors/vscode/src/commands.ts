@@ -30,6 +30,7 @@ const OWN: Readonly<Record<string, (connection: Connection) => unknown>> = {
   showHint,
   clearHint: (connection) => connection.hints.clear(),
   findIsomorphs: (connection) => connection.execute("sudoku.findIsomorphs", {}),
+  play: (connection) => connection.play.toggle(),
   restartServer: (connection) => connection.restart(),
 };
 

@@ -1,6 +1,7 @@
 // Where VS Code enters: one connection for all folders and files, and the commands.
 
 import { ExtensionContext, workspace } from "vscode";
+import { watchCursors } from "./cells";
 import { Connection } from "./client";
 import { registerCommands } from "./commands";
 import { registerConfirm } from "./confirm";
@@ -14,6 +15,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ...registerCommands(started, context),
     registerConfirm((edit) => started.apply(edit)),
     registerGhost(),
+    watchCursors(started.now),
+    started.play,
     started.hints,
     started.regions,
     workspace.onDidChangeConfiguration((change) => {

@@ -1,6 +1,7 @@
 //! Where an action is asked for: the block, the cells that the selection touches, and how a digit is written there.
 
 use crate::analysis::edits::Change;
+use crate::analysis::typing::fill::{edits, fewer_marks};
 use crate::analysis::view::View;
 use crate::analysis::{Action, ActionId, ActionKind, Code, Verdict};
 use crate::board::{Cell, Digit};
@@ -56,6 +57,19 @@ impl<'a> ActionContext<'a> {
             }
         }
         Change::of_cells(edits, goals)
+    }
+
+    /// Returns the change that places digits in cells of a grid, and removes from the pencil marks of others what they rule out.
+    pub(super) fn place(&self, which: GridKind, placed: &[(Cell, Digit)]) -> Change {
+        let fewer = fewer_marks(&self.view, which, placed);
+        if fewer.is_empty() {
+            return self.write(which, placed.iter().map(|&(cell, digit)| (cell, Some(digit))));
+        }
+        let written =
+            |&(cell, digit): &(Cell, Digit)| (which, cell, self.ink(which, cell).content(Some(digit)));
+        let left = fewer.into_iter().map(|(cell, left)| (which, cell, Content::Marks(left)));
+        let cells: Vec<_> = placed.iter().map(written).chain(left).collect();
+        Change::of_cells(edits(self.block, &self.view, which, &cells).unwrap_or_default(), cells)
     }
 
     /// Returns how a digit is written into a cell: with the mark of placed ones where others have it.

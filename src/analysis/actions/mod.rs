@@ -228,6 +228,8 @@ fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Chang
         ActionId::PencilCell(cell) => pencil::change(&site, Some(cell)),
         ActionId::PencilAll => pencil::change(&site, None),
         ActionId::RemoveMarks => pencil::removed(&site),
+        ActionId::UpdateMarks => pencil::updated(&site),
+        ActionId::CleanAllMarks => clean_marks::everywhere(&site),
         ActionId::AddClues => add_clues::change(&site, budget),
         ActionId::MakeMinimal => make_minimal::change(&site, budget),
         ActionId::Relabel => relabel::change(&site),

@@ -13,8 +13,8 @@ use tower_lsp::ls_types::{
 use crate::analysis::CATALOGUE;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
-use crate::lsp::drawing;
 use crate::lsp::requests::{completion, tokens};
+use crate::lsp::{drawing, play};
 use crate::text::Encoding;
 
 /// Returns the answer to `initialize`.
@@ -71,9 +71,11 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
         workspace_symbol_provider: Some(OneOf::Left(true)),
         // A client that asks for its diagnostics is sent none; hints and tokens are asked for again only by clients that know
         // how; a client that does not know inline completions would not know their request.
-        experimental: Some(
-            serde_json::json!({ "sudokuRoles": drawing::capability(), "sudokuRegions": true }),
-        ),
+        experimental: Some(serde_json::json!({
+            "sudokuRoles": drawing::capability(),
+            "sudokuRegions": true,
+            "sudokuPlay": play::capability(),
+        })),
         diagnostic_provider: flags.pull.then(pull),
         inlay_hint_provider: flags.features.hints.then_some(OneOf::Left(true)),
         inline_completion_provider: flags.features.inline_completion.then_some(OneOf::Left(true)),
@@ -101,9 +103,9 @@ fn pull() -> DiagnosticServerCapabilities {
     DiagnosticServerCapabilities::Options(DiagnosticOptions::default())
 }
 
-/// Returns every character that is a digit of some puzzle, and the end of a line.
+/// Returns every character that is a digit of some puzzle or makes a cell blank, and the end of a line.
 fn typing() -> DocumentOnTypeFormattingOptions {
-    let digits = ('2'..='9').chain(['0']).chain('A'..='V').chain('a'..='v').chain(['\n']);
+    let digits = ('2'..='9').chain(['0', '.']).chain('A'..='V').chain('a'..='v').chain(['\n']);
     DocumentOnTypeFormattingOptions {
         first_trigger_character: "1".to_owned(),
         more_trigger_character: Some(digits.map(String::from).collect()),

@@ -67,6 +67,8 @@ pub(crate) struct Config {
     pub(crate) not_minimal: bool,
     /// Whether the next single is offered at the cursor.
     pub(crate) inline_completion: bool,
+    /// Whether a digit that is typed goes from the pencil marks of its peers.
+    pub(crate) live_marks: bool,
     /// How the formatter writes blanks: [`KEEP`], or a character.
     blanks: &'static str,
     /// Which borders the formatter writes.
@@ -154,6 +156,12 @@ pub const SETTINGS: &[Setting] = &[
         kind: SettingKind::Switch { default: false },
         about: "Suggest the easiest next single of a row as ghost text at the cursor, in editors that support it.",
         place: |config| Place::Switch(&mut config.inline_completion),
+    },
+    Setting {
+        name: "liveMarks",
+        kind: SettingKind::Switch { default: true },
+        about: "Remove a digit that is typed or placed from the pencil marks of the cells that it rules out.",
+        place: |config| Place::Switch(&mut config.live_marks),
     },
     Setting {
         name: "format.blank",

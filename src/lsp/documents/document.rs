@@ -18,6 +18,7 @@ use crate::lsp::documents::index::{Found, Index};
 use crate::lsp::documents::known::{Known, KnownBlock};
 use crate::lsp::documents::reading::{AT_ONCE, Reading};
 use crate::lsp::documents::revisions::Revisions;
+use crate::lsp::documents::run::Run;
 use crate::lsp::server::interrupt::Stop;
 use crate::project::Project;
 use crate::syntax::{Block, File, Reparse};
@@ -50,6 +51,8 @@ pub(crate) struct Document {
     pub(crate) cursor: Option<usize>,
     /// The documents whose hints name lines of this one, each with the version of this one that was seen.
     pub(crate) named_by: HashMap<Uri, i32>,
+    /// The characters that were typed last.
+    pub(crate) run: Run,
 }
 
 /// A list of findings.
@@ -104,6 +107,7 @@ impl Document {
             revisions: Revisions::default(),
             cursor: None,
             named_by: HashMap::new(),
+            run: Run::default(),
         }
     }
 
@@ -118,6 +122,7 @@ impl Document {
             return Applied::Read(0);
         }
         self.text.replace(range.clone(), with);
+        self.run.note(&range, with);
         self.cursor = self.cursor.map(|at| moved(at, &range, with.len()));
         if let Some(reading) = &mut self.reading {
             reading.note(range, with);

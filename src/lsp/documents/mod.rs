@@ -8,3 +8,4 @@ pub(super) mod look;
 pub(super) mod reader;
 pub(super) mod reading;
 pub(super) mod revisions;
+pub(super) mod run;

@@ -44,8 +44,13 @@ pub(crate) fn touched(place: &Place, end: usize, encoding: Encoding, stop: &Stop
     blocks(place, first..last + 1, encoding, stop)
 }
 
-/// Returns what to change after a character was typed just before a place.
-pub(crate) fn typed(place: &Place, typed: char, encoding: Encoding) -> Option<Vec<TextEdit>> {
+/// Returns what to change after a character was typed just before a place, and why it changed nothing, if it is to be taken back.
+pub(crate) fn typed(
+    place: &Place,
+    typed: char,
+    live_marks: bool,
+    encoding: Encoding,
+) -> Option<(Vec<TextEdit>, Option<String>)> {
     let (edits, start) = if typed == '\n' {
         let line = place.text.line_at(place.offset).start;
         let above = place.text.line_at(line.checked_sub(1)?).end;
@@ -54,10 +59,15 @@ pub(crate) fn typed(place: &Place, typed: char, encoding: Encoding) -> Option<Ve
         let edit = analysis::opened_row(&place.file, index, above - start, place.style.borders);
         (edit.into_iter().collect(), start)
     } else {
+        let over = analysis::typed(&place.file, &[place.offset], place.typed, live_marks);
+        if let Some(typed) = over {
+            let edits = to_proto::text_edits(typed.edits, 0, &place.text, encoding);
+            return (!edits.is_empty()).then_some((edits, typed.refused));
+        }
         let here = place.block.as_ref()?;
         (analysis::on_type(&place.file, here.index, place.offset - here.start, typed), here.start)
     };
-    (!edits.is_empty()).then(|| to_proto::text_edits(edits, start, &place.text, encoding))
+    (!edits.is_empty()).then(|| (to_proto::text_edits(edits, start, &place.text, encoding), None))
 }
 
 #[cfg(test)]
@@ -79,6 +89,7 @@ mod tests {
             style: Style::default(),
             shows_spoilers: true,
             offset: 0,
+            typed: 0,
             block: None,
         };
         let stop = Stop::default();

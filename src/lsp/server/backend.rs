@@ -17,7 +17,7 @@ use tower_lsp::ls_types::{
     DocumentRangeFormattingParams, DocumentSymbolParams, DocumentSymbolResponse, ExecuteCommandParams,
     FoldingRange, FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams,
     InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams, InlineCompletionList,
-    InlineCompletionParams, Location, ReferenceParams, SelectionRange, SelectionRangeParams,
+    InlineCompletionParams, Location, MessageType, ReferenceParams, SelectionRange, SelectionRangeParams,
     SemanticTokensParams, SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult,
     TextEdit, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult,
     WorkspaceSymbolParams, WorkspaceSymbolResponse,
@@ -25,6 +25,7 @@ use tower_lsp::ls_types::{
 use tower_lsp::{Client, LanguageServer};
 
 use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::client::talk::say;
 use crate::lsp::client::{capabilities, folder, parent, progress, settings};
 use crate::lsp::commands;
 use crate::lsp::commands::{bulk_actions, isomorphs};
@@ -35,6 +36,7 @@ use crate::lsp::documents::known::Known;
 use crate::lsp::documents::{reader, reading};
 use crate::lsp::drawing::regions::RegionsParams;
 use crate::lsp::drawing::{self, RolesParams};
+use crate::lsp::play::{self, PlayParams};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
@@ -101,6 +103,11 @@ impl Backend {
         let encoding = self.state.encoding();
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
         work(&self.state, move |_| Some(drawing::regions::regions(&place, end, encoding))).await
+    }
+
+    /// Returns where a move by the cell leads, or what a key does to a cell.
+    pub(crate) async fn play(&self, params: PlayParams) -> Result<Option<Value>> {
+        play::play(&self.state, params).await
     }
 
     /// Holds work, or lets it go on.
@@ -312,8 +319,13 @@ impl LanguageServer for Backend {
         self.state.saw(&at.text_document.uri, at.position);
         let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some((place, typed)) = place.zip(params.ch.chars().last()) else { return Ok(None) };
-        let encoding = self.state.encoding();
-        work(&self.state, move |_| formatting::typed(&place, typed, encoding)).await
+        let (encoding, live_marks) = (self.state.encoding(), self.state.config().live_marks);
+        let done = work(&self.state, move |_| formatting::typed(&place, typed, live_marks, encoding)).await?;
+        let Some((edits, refused)) = done else { return Ok(None) };
+        if let Some(why) = refused {
+            say(&self.state, MessageType::INFO, why);
+        }
+        Ok(Some(edits))
     }
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {

@@ -96,6 +96,8 @@ pub(crate) struct Place {
     pub(crate) shows_spoilers: bool,
     /// The byte meant.
     pub(crate) offset: usize,
+    /// How many bytes before it were typed one by one, with nothing else between.
+    pub(crate) typed: usize,
     /// The block it is in; only an empty text has none.
     pub(crate) block: Option<PlaceBlock>,
 }
@@ -326,6 +328,7 @@ impl Document {
             style: self.project.as_ref().map_or(config.style(), |project| project.style(config.style())),
             shows_spoilers: self.shows_spoilers(config.spoilers()),
             offset,
+            typed: self.run.before(offset),
             block,
         }
     }

@@ -7,6 +7,7 @@ mod completion;
 mod hint;
 mod isomorphs;
 mod new_file;
+mod play;
 mod playing;
 mod remakes;
 mod roles;

@@ -61,13 +61,14 @@ fn to_a_client_that_declares_nothing() {
           },
           "documentOnTypeFormattingProvider": {
             "firstTriggerCharacter": "1",
-            "moreTriggerCharacter": 54
+            "moreTriggerCharacter": 55
           },
           "documentRangeFormattingProvider": true,
           "documentSymbolProvider": true,
           "executeCommandProvider": {
             "commands": [
               "sudoku.fix",
+              "sudoku.cleanAllMarks",
               "sudoku.generate",
               "sudoku.fillSingle",
               "sudoku.hint",
@@ -84,6 +85,7 @@ fn to_a_client_that_declares_nothing() {
               "sudoku.path",
               "sudoku.trace",
               "sudoku.pencilAll",
+              "sudoku.updateMarks",
               "sudoku.removeMarks",
               "sudoku.clearToGivens",
               "sudoku.solveInPlace",
@@ -103,6 +105,21 @@ fn to_a_client_that_declares_nothing() {
             ]
           },
           "experimental": {
+            "sudokuPlay": {
+              "actions": [
+                "here",
+                "left",
+                "right",
+                "up",
+                "down",
+                "nextBlank",
+                "previousBlank",
+                "place",
+                "clear",
+                "mark",
+                "typed"
+              ]
+            },
             "sudokuRegions": true,
             "sudokuRoles": {
               "kinds": [
@@ -134,7 +151,7 @@ fn to_vs_code() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 37,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -160,7 +177,7 @@ fn to_neovim_0_10() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 37,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -180,7 +197,7 @@ fn to_neovim_0_12() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 37,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -207,7 +224,7 @@ fn to_helix() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 37,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -228,7 +245,7 @@ fn to_eglot() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 37,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -245,7 +262,7 @@ fn to_kakoune() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 37,
+                "codeActionKinds": 39,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -266,7 +283,7 @@ fn to_vim_lsp() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 37,
+                "codeActionKinds": 39,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -286,7 +303,7 @@ fn to_coc() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 37,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -312,7 +329,7 @@ fn to_a_plain_client_that_counts_bytes() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 37,
+                "codeActionKinds": 39,
                 "resolveProvider": true
               },
               "positionEncoding": "utf-8"

@@ -21,7 +21,7 @@ const DOCUMENTS: [usize; 3] = [17, 17, 16];
 const EDITORS: [(Encoding, Findings); 3] = [
     (Encoding::Utf8, Findings::Pushed),
     (Encoding::Utf16, Findings::Asked),
-    (Encoding::Utf32, Findings::AskedUntold),
+    (Encoding::Utf32, Findings::Pushed),
 ];
 
 /// What was done, and what memory it took.

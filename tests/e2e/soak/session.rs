@@ -43,8 +43,6 @@ pub(super) enum Findings {
     Pushed,
     /// It asks, and is told when to ask again.
     Asked,
-    /// It asks, and is never told to.
-    AskedUntold,
 }
 
 /// What was done.
@@ -87,10 +85,8 @@ fn capabilities(encoding: Encoding, findings: Findings) -> Value {
             },
         },
     }));
-    if findings != Findings::Pushed {
-        all["textDocument"]["diagnostic"] = json!({});
-    }
     if findings == Findings::Asked {
+        all["textDocument"]["diagnostic"] = json!({});
         all["workspace"]["diagnostics"] = refresh;
     }
     all

@@ -7,7 +7,8 @@ import { startCodeServer } from "./code_server.mjs";
 import { Report } from "./report.mjs";
 import { driveScreen } from "./screen.mjs";
 import { driveFeatures } from "./screen_features.mjs";
-import { driveTrace } from "./screen_trace.mjs";
+import { drivePlay } from "./screens/play.mjs";
+import { driveTrace } from "./screens/trace.mjs";
 
 const [prefix, vsix, work, shots] = process.argv.slice(2);
 const results = path.join(work, "results.jsonl");
@@ -17,6 +18,7 @@ const report = new Report();
 const server = await startCodeServer({ prefix, vsix, state: path.join(work, "state"), env });
 try {
   await runInHost({ url: server.url, work, results, report });
+  await drivePlay({ url: server.url, work, shots, report });
   await driveFeatures({ url: server.url, work, shots, report });
   await driveTrace({ url: server.url, work, shots, report });
   await driveScreen({ url: server.url, work, shots, machineSettings: server.machineSettings, report });

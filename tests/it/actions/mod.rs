@@ -6,6 +6,7 @@ mod boards;
 mod cells;
 pub(crate) mod checked;
 mod layouts;
+mod marks;
 mod odd;
 mod properties;
 mod reasons;

@@ -14,7 +14,8 @@ const MORE: [(&str, &str); 2] =
     [("nextBlank", "Go to Next Blank Cell"), ("findIsomorphs", "Find Isomorphic Puzzles in Open Files")];
 
 /// Commands that VS Code's extension has beyond the server's own.
-const OWN: [&str; 5] = ["insertGenerated", "generateNewFile", "showHint", "clearHint", "restartServer"];
+const OWN: [&str; 6] =
+    ["insertGenerated", "generateNewFile", "showHint", "clearHint", "play", "restartServer"];
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
@@ -84,7 +85,10 @@ fn the_default_keys_have_one_prefix_apply_to_puzzles_only_and_are_in_the_docs() 
     let manifest = manifest();
     let page = read("docs/src/editors.md");
     let mut keys = BTreeSet::new();
-    for binding in manifest["keybindings"].as_array().unwrap().iter().filter(|it| it["key"] != "escape") {
+    // The keys of play mode have a test of their own.
+    let plays = |it: &Value| it["when"].as_str().unwrap().contains("sudoku.playing");
+    let all = manifest["keybindings"].as_array().unwrap().iter();
+    for binding in all.filter(|it| it["key"] != "escape" && !plays(it)) {
         let key = binding["key"].as_str().unwrap();
         let last = key.strip_prefix("shift+alt+s ").unwrap_or_else(|| panic!("{key}"));
         assert!(keys.insert(last), "{key} is there twice");
@@ -96,6 +100,26 @@ fn the_default_keys_have_one_prefix_apply_to_puzzles_only_and_are_in_the_docs() 
         let row = format!("| Sudoku: {title} | `{}` |", last.to_uppercase());
         assert!(page.contains(&row), "docs/src/editors.md lacks the row {row}");
     }
+}
+
+#[test]
+fn the_keys_of_play_mode_are_for_play_mode_only_and_have_every_symbol() {
+    let manifest = manifest();
+    let mut placed = BTreeSet::new();
+    let mut keys = BTreeSet::new();
+    for binding in manifest["keybindings"].as_array().unwrap() {
+        let when = binding["when"].as_str().unwrap();
+        if !when.contains("sudoku.playing") {
+            continue;
+        }
+        assert!(when.starts_with("editorTextFocus && sudoku.playing &&"), "{binding}");
+        assert!(keys.insert(binding["key"].as_str().unwrap().to_owned()), "{binding} is there twice");
+        if binding["args"]["action"] == "place" {
+            placed.insert(binding["args"]["key"].as_str().unwrap().to_uppercase());
+        }
+    }
+    let symbols: BTreeSet<String> = ('0'..='9').chain('A'..='Z').map(String::from).collect();
+    assert_eq!(placed, symbols);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod actions;
 mod docs;
 mod imports;
+mod packaging;
 mod phrasing;
 mod rules;
 mod settings;

@@ -64,6 +64,9 @@ function M.attach(client, buf)
   if options.get('on_type') then
     require('sudoku.on_type').enable(client, buf, group)
   end
+  if options.get('play_in_state') then
+    require('sudoku.play').follow(client, buf, group)
+  end
   if options.get('code_lens') then
     require('sudoku.code_lens').enable(client, buf, group)
   end
@@ -82,6 +85,7 @@ end
 
 ---@param buf integer
 function M.detach(buf)
+  require('sudoku.play').stop(buf)
   -- Not at once: the buffer's own handlers of the same event still have to run.
   vim.schedule(function()
     if #require('sudoku.client').all(buf) == 0 then

@@ -3,6 +3,9 @@ local M = {}
 
 M.NAME = 'sudoku'
 
+-- A key is not waited for longer.
+local ANSWER_MS = 2000
+
 --- What Neovim can do and does not tell servers by itself: edits for a version of a file, which it may ask to confirm,
 --- documents of no file, why an action can't be done (in its title) and, before 0.12, code lenses and what typing formats.
 function M.capabilities()
@@ -30,6 +33,19 @@ function M.request(client, method, params, handler, buf)
   else
     client.request(method, params, handler, buf)
   end
+end
+
+--- The answer to a request, waited for; nil where there is none.
+---@param client vim.lsp.Client
+function M.request_now(client, method, params, buf)
+  local answer
+  if vim.fn.has('nvim-0.11') == 1 then
+    answer = client:request_sync(method, params, ANSWER_MS, buf)
+  else
+    answer = client.request_sync(method, params, ANSWER_MS, buf)
+  end
+  local result = answer and not answer.err and answer.result
+  return result ~= vim.NIL and result or nil
 end
 
 ---@param client vim.lsp.Client

@@ -1,8 +1,15 @@
--- Formatting on type: a digit typed beside a blank takes that blank's place.
--- Neovim 0.12 has it built in and turned off; before that this module asks the server itself.
+-- Formatting on type: a digit typed over a cell replaces it, and a new line behind a band gets its border.
+-- Neovim 0.12 has it built in and turned off. It is done here, so that the cursor goes to the next cell and one undo takes one key back.
+local cells = require('sudoku.cells')
+
 local M = {}
 
 local METHOD = 'textDocument/onTypeFormatting'
+
+-- What is typed next is undone by itself. A mapping, since insert mode may have ended when the key comes: there it is nothing.
+local BREAK_UNDO = '<Plug>(sudoku-break-undo)'
+vim.keymap.set('i', BREAK_UNDO, '<C-G>u')
+vim.keymap.set({ 'n', 'v', 'o', 'c', 't' }, BREAK_UNDO, '<Ignore>')
 
 local function triggers_of(client)
   local provider = client.server_capabilities.documentOnTypeFormattingProvider
@@ -16,46 +23,85 @@ local function triggers_of(client)
   return set
 end
 
-local function ask(client, buf, char)
+--- Calls `run` with the answer, unless the text is another one by then.
+local function unless_stale(buf, run)
+  local tick = vim.api.nvim_buf_get_changedtick(buf)
+  return function(answer)
+    if vim.api.nvim_buf_is_valid(buf) and vim.api.nvim_buf_get_changedtick(buf) == tick then
+      run(answer)
+    end
+  end
+end
+
+--- What the server makes of a character by the protocol's own request.
+local function format(client, buf, char)
   local params = vim.lsp.util.make_position_params(0, client.offset_encoding)
   params.ch = char
   params.options = { tabSize = vim.lsp.util.get_effective_tabstop(buf), insertSpaces = vim.bo[buf].expandtab }
-  local tick = vim.api.nvim_buf_get_changedtick(buf)
+  local apply = unless_stale(buf, function(edits)
+    vim.lsp.util.apply_text_edits(edits, buf, client.offset_encoding)
+  end)
   require('sudoku.client').request(client, METHOD, params, function(err, edits)
-    local stale = not vim.api.nvim_buf_is_valid(buf) or vim.api.nvim_buf_get_changedtick(buf) ~= tick
-    if not err and edits and not stale then
-      vim.lsp.util.apply_text_edits(edits, buf, client.offset_encoding)
+    if not err and edits then
+      apply(edits)
     end
   end, buf)
 end
 
-local function watch(client, buf, group)
+---@param client vim.lsp.Client
+---@param buf integer
+---@param group integer the autocommands of this buffer
+function M.enable(client, buf, group)
   local triggers = triggers_of(client)
   if triggers == nil then
     return
   end
-  local typed
+  if vim.lsp.on_type_formatting then
+    vim.lsp.on_type_formatting.enable(false, { client_id = client.id })
+  end
+  -- What was typed since the last answer: where keys come faster than answers, they are taken up together.
+  local typed, waiting = '', ''
   -- There is no InsertCharPre for the key that opens a line.
   local keys = vim.on_key(function(key)
     if key == '\r' and vim.api.nvim_get_current_buf() == buf and vim.fn.mode() == 'i' and vim.fn.pumvisible() == 0 then
-      typed = '\n'
+      typed, waiting = '\n', ''
     end
   end)
   vim.api.nvim_create_autocmd('InsertCharPre', {
     group = group,
     buffer = buf,
     callback = function()
-      typed = vim.v.char
+      typed = typed == '\n' and vim.v.char or typed .. vim.v.char
+    end,
+  })
+  vim.api.nvim_create_autocmd({ 'InsertEnter', 'InsertLeave' }, {
+    group = group,
+    buffer = buf,
+    callback = function()
+      typed, waiting = '', ''
     end,
   })
   vim.api.nvim_create_autocmd('TextChangedI', {
     group = group,
     buffer = buf,
     callback = function()
-      local char = typed
-      typed = nil
-      if char and triggers[char] then
-        ask(client, buf, char)
+      local char = typed:sub(-1)
+      waiting, typed = waiting .. typed, ''
+      if not triggers[char] then
+        waiting = ''
+      elseif char == '\n' or not cells.is_known(client) then
+        waiting = ''
+        format(client, buf, char)
+      else
+        local apply = unless_stale(buf, function(answer)
+          waiting = ''
+          if not answer then
+            return format(client, buf, char)
+          end
+          cells.apply(client, buf, answer)
+          vim.api.nvim_feedkeys(vim.keycode(BREAK_UNDO), 'mi', false)
+        end)
+        cells.ask(client, buf, cells.params(client, 'typed', waiting), apply)
       end
     end,
   })
@@ -66,17 +112,6 @@ local function watch(client, buf, group)
       vim.on_key(nil, keys)
     end,
   })
-end
-
----@param client vim.lsp.Client
----@param buf integer
----@param group integer the autocommands of this buffer
-function M.enable(client, buf, group)
-  if vim.lsp.on_type_formatting then
-    vim.lsp.on_type_formatting.enable(true, { client_id = client.id })
-  else
-    watch(client, buf, group)
-  end
 end
 
 return M

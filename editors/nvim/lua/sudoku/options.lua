@@ -14,7 +14,8 @@ M.ALL = {
   { name = 'highlight', default = true, about = 'the same digit, or the peers of a blank cell, when the cursor rests' },
   { name = 'folding', default = true, about = 'folds for puzzles, sections and comments' },
   { name = 'regions', default = true, about = 'boxes and regions shaded, so that neighbours differ' },
-  { name = 'on_type', default = true, about = 'a digit typed next to a blank replaces it; borders are added' },
+  { name = 'on_type', default = true, about = 'a digit typed over a cell replaces it; borders are added' },
+  { name = 'play_in_state', default = false, about = 'play mode while the cursor is in a [State]' },
 }
 
 ---@return table wanted by name

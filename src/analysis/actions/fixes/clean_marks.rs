@@ -1,12 +1,14 @@
-//! "Remove marks": removes impossible pencil marks from a cell and leaves the others.
+//! "Remove marks": removes impossible pencil marks from a cell, or from all cells, and leaves the others.
 
 use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::marks::impossible_marks;
 use crate::analysis::findings::marks_out::MarksOut;
+use crate::analysis::typing::fill::{edits, marks_text};
+use crate::analysis::view::View;
 use crate::analysis::{Action, ActionId, Code};
 use crate::board::{Candidates, Cell};
-use crate::syntax::{Content, Edit, GridKind, Span, Symbols};
+use crate::syntax::{Content, Edit, GridKind};
 
 /// Returns an offer for each selected cell with such marks, or with a digit that rules marks out in several cells.
 pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
@@ -27,7 +29,38 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
         let edits = change(site, which, cell).ok()?.edits;
         Some(fix(ActionId::CleanMarks(which, cell), title, code, edits))
     };
-    site.cells.iter().filter(|&&(which, _)| which == view.place()).filter_map(offer).collect()
+    let mut found: Vec<Action> =
+        site.cells.iter().filter(|&&(which, _)| which == view.place()).filter_map(offer).collect();
+    if let Some(fixes) = found.first().map(|action| action.fixes)
+        && marked(view).nth(1).is_some()
+        && let Ok(change) = everywhere(site)
+    {
+        let title = format!("Remove all impossible marks from {} cells", marked(view).count());
+        found.push(fix(ActionId::CleanAllMarks, title, fixes, change.edits));
+    }
+    found
+}
+
+/// Returns the cells of the player's grid with impossible marks, each with what is left of its marks.
+fn marked<'a>(view: &'a View<'_>) -> impl Iterator<Item = (Cell, Candidates)> + 'a {
+    let grid = view.digits(view.place());
+    view.geometry.cells().filter_map(move |cell| {
+        let Content::Marks(marks) = view.content(view.place(), cell) else { return None };
+        let out = impossible_marks(view, &grid, view.place(), cell);
+        (!out.is_empty()).then(|| (cell, marks.without(out)))
+    })
+}
+
+/// Leaves the possible marks of every cell alone; a cell without any becomes blank.
+pub(in crate::analysis::actions) fn everywhere(site: &ActionContext<'_>) -> Result<Change, String> {
+    let (view, place) = (&site.view, site.view.place());
+    let content = |left: Candidates| if left.is_empty() { Content::Blank } else { Content::Marks(left) };
+    let cells: Vec<_> = marked(view).map(|(cell, left)| (place, cell, content(left))).collect();
+    if cells.is_empty() {
+        return Err("No pencil mark is impossible.".into());
+    }
+    let edits = edits(site.block, view, place, &cells).ok_or("These pencil marks can't be removed.")?;
+    Ok(Change::of_cells(edits, cells))
 }
 
 /// Leaves the possible marks of a cell alone, or of all cells in which its digit rules marks out; a cell without any becomes blank.
@@ -65,18 +98,6 @@ fn cleaned(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Result<Chan
         return site.write_one(which, cell, None);
     }
     let span = view.span(which, cell);
-    let edit = Edit { span, text: written(site, left, span) };
+    let edit = Edit { span, text: marks_text(site.block, view, left, span) };
     Ok(Change::of_cells(vec![edit], vec![(which, cell, Content::Marks(left))]))
-}
-
-/// Marks as the cell had them: with braces or without, as wide as before where a space follows.
-fn written(site: &ActionContext<'_>, marks: Candidates, span: Span) -> String {
-    let before = &site.block.text()[span.range()];
-    let parted = if site.view.puzzle.symbols == Symbols::Decimals { "," } else { "" };
-    let symbols: Vec<String> = marks.iter().map(|digit| site.view.digit(digit)).collect();
-    let bare = !before.starts_with('{') && marks.len() > 1;
-    let text = if bare { symbols.concat() } else { format!("{{{}}}", symbols.join(parted)) };
-    let padded = site.block.text()[span.end as usize..].starts_with(' ');
-    let width = if padded { before.chars().count() } else { 0 };
-    format!("{text:<width$}")
 }

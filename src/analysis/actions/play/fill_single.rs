@@ -39,5 +39,6 @@ pub(in crate::analysis::actions) fn change(
 ) -> Result<Change, String> {
     let found = singles(&site.view.digits(which)).into_iter().find(|single| single.cell == cell);
     let single = found.ok_or_else(|| format!("{} is not a single.", site.view.name(cell)))?;
-    site.write_one(which, cell, Some(single.digit))
+    let change = site.place(which, &[(cell, single.digit)]);
+    if change.edits.is_empty() { Err("This cell has no text to edit.".into()) } else { Ok(change) }
 }

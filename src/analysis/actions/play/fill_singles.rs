@@ -23,7 +23,8 @@ pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>) -> Result<C
     if !grid.clashes().is_empty() {
         return Err("Some digits clash: fix them before filling singles.".into());
     }
-    let filled = fill_singles(&grid).into_iter();
-    let change = site.write(place, filled.map(|single: Single| (single.cell, Some(single.digit))));
+    let filled: Vec<_> =
+        fill_singles(&grid).iter().map(|single: &Single| (single.cell, single.digit)).collect();
+    let change = site.place(place, &filled);
     if change.edits.is_empty() { Err("This grid has no singles.".into()) } else { Ok(change) }
 }

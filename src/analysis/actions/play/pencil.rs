@@ -27,6 +27,7 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
         found.push(listed(ActionId::PencilAll, why));
     }
     if view.geometry.cells().any(|cell| matches!(view.content(place, cell), Content::Marks(_))) {
+        found.push(listed(ActionId::UpdateMarks, unwritable(site, grid)));
         found.push(listed(ActionId::RemoveMarks, None));
     }
     found
@@ -72,6 +73,36 @@ pub(in crate::analysis::actions) fn change(
     }
     let apart = text.rows.iter().any(|row| !row.spaced);
     let spacing = if apart { Spacing::Apart } else { Spacing::Kept };
+    written(site, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
+}
+
+/// Takes the marks that are ruled out from every cell, and pencils the candidates into those that are blank then.
+pub(in crate::analysis::actions) fn updated(site: &ActionContext<'_>) -> Result<Change, String> {
+    let (view, place) = (&site.view, site.view.place());
+    let Some(text) = view.text(place).filter(|_| view.is_whole(place)) else {
+        return Err("The grid is incomplete: complete it before updating marks.".into());
+    };
+    if let Some(why) = unwritable(site, text) {
+        return Err(why);
+    }
+    let grid = in_sight(site);
+    let marked = |cell: Cell| {
+        let open = grid.candidates(cell);
+        let left = match view.content(place, cell) {
+            Content::Marks(marks) if !(marks & open).is_empty() => marks & open,
+            Content::Marks(_) => open,
+            _ if is_open(site, cell) => open,
+            _ => return None,
+        };
+        let content = if left.is_empty() { Content::Blank } else { Content::Marks(left) };
+        (content != view.content(place, cell)).then_some((place, cell, content))
+    };
+    let cells: Vec<_> = view.geometry.cells().filter_map(marked).collect();
+    if cells.is_empty() {
+        return Err("All pencil marks are up to date.".into());
+    }
+    let close = text.rows.iter().any(|row| !row.spaced);
+    let spacing = if close { Spacing::Apart } else { Spacing::Kept };
     written(site, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
 }
 

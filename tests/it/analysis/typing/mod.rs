@@ -4,3 +4,4 @@ mod borders;
 mod insertion;
 mod odd;
 mod on_type;
+mod over_cells;

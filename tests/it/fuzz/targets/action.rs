@@ -37,6 +37,8 @@ fn may_change(id: &ActionId, place: GridKind) -> Option<Vec<(GridKind, Option<Ce
         | ActionId::SolveInPlace
         | ActionId::ClearToGivens
         | ActionId::PencilAll
+        | ActionId::UpdateMarks
+        | ActionId::CleanAllMarks
         | ActionId::RemoveMarks => vec![(place, None)],
         ActionId::Solve => vec![(place, None), (GridKind::State, None), (GridKind::Solution, None)],
         ActionId::ShowSolution => vec![(GridKind::Solution, None)],
@@ -51,6 +53,17 @@ fn may_change(id: &ActionId, place: GridKind) -> Option<Vec<(GridKind, Option<Ce
 /// Whether each cell of the puzzle's grid is as it was, or has got a digit that is marked as placed.
 fn keeps_givens(was: &[Content], now: &[Content]) -> bool {
     was.iter().zip(now).all(|(was, now)| was == now || matches!(now, Content::Placed(_)))
+}
+
+/// Takes marks that are gone out of the former ones, as long as some are left.
+fn same_marks(was: &mut [Content], now: &[Content]) {
+    for (was, now) in was.iter_mut().zip(now) {
+        if let (Content::Marks(before), Content::Marks(after)) = (*was, *now)
+            && after.without(before).is_empty()
+        {
+            *was = *now;
+        }
+    }
 }
 
 /// What differs in a file after an action but should not.
@@ -95,6 +108,12 @@ pub(crate) fn damage(
                 grid[cell.index()] = Content::Blank;
             }
         }
+    }
+    if let (ActionId::FillSingle(which, _), Some((.., was)), Some((.., now))) =
+        (id, &mut was.puzzle, &mut now.puzzle)
+    {
+        let index = GRIDS.iter().position(|grid| grid == which)?;
+        same_marks(was[index].as_deref_mut().unwrap_or_default(), now[index].as_deref().unwrap_or_default());
     }
     (was != now).then(|| format!("{was:?}\n---\n{now:?}"))
 }

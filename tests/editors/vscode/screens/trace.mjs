@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { launch } from "./browser.mjs";
-import { Screen, THEMES, WAIT_MS } from "./screen_kit.mjs";
+import { launch } from "../browser.mjs";
+import { Screen, THEMES, WAIT_MS } from "../screen_kit.mjs";
 
 /** A screen of usual size: the panel gets half of it. */
 const VIEW = { width: 1440, height: 900 };

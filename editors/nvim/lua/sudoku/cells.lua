@@ -1,0 +1,52 @@
+-- Editing by the cell: the server says what a key does to the cell at the cursor, and the edit is made here.
+local M = {}
+
+local METHOD = 'sudoku/play'
+
+---@param client vim.lsp.Client
+---@return boolean
+function M.is_known(client)
+  return (client.server_capabilities.experimental or {}).sudokuPlay ~= nil
+end
+
+--- What the server is asked about the cursor.
+---@param client vim.lsp.Client
+---@param action string
+---@param key? string
+function M.params(client, action, key)
+  local at = vim.lsp.util.make_position_params(0, client.offset_encoding)
+  return { textDocument = at.textDocument, positions = { at.position }, action = action, key = key }
+end
+
+--- Asks without waiting: `done` gets the answer, nil where there is none.
+function M.ask(client, buf, params, done)
+  require('sudoku.client').request(client, METHOD, params, function(err, answer)
+    done(not err and answer ~= vim.NIL and answer or nil)
+  end, buf)
+end
+
+--- Asks and waits.
+function M.ask_now(client, buf, params)
+  return require('sudoku.client').request_now(client, METHOD, params, buf)
+end
+
+--- Makes the edits of an answer and moves the cursor.
+function M.apply(client, buf, answer)
+  if #answer.edits > 0 then
+    vim.lsp.util.apply_text_edits(answer.edits, buf, client.offset_encoding)
+  end
+  local at = answer.cursors[1]
+  local line = vim.api.nvim_buf_get_lines(buf, at.line, at.line + 1, false)[1] or ''
+  local column = at.character
+  if client.offset_encoding ~= 'utf-8' then
+    column = vim.fn.has('nvim-0.11') == 1 and vim.str_byteindex(line, client.offset_encoding, at.character, false)
+      or vim.lsp.util._str_byteindex_enc(line, at.character, client.offset_encoding)
+  end
+  vim.api.nvim_win_set_cursor(0, { at.line + 1, column })
+  local message = answer.message
+  if message and message ~= vim.NIL then
+    vim.api.nvim_echo({ { message } }, false, {})
+  end
+end
+
+return M

@@ -1,0 +1,190 @@
+-- Play mode: in normal mode keys move by the cell, place digits and toggle marks, until Escape.
+local M = {}
+
+local BAR = 'Sudoku: playing. hjkl or arrows move, digits place, \' and a digit marks, Backspace clears, Tab next blank, Esc leaves'
+
+--- Keys and what they do; those that are symbols of the puzzle are added.
+local KEYS = {
+  ['<Left>'] = 'left', ['<Right>'] = 'right', ['<Up>'] = 'up', ['<Down>'] = 'down',
+  h = 'left', l = 'right', k = 'up', j = 'down',
+  ['<Tab>'] = 'nextBlank', ['<S-Tab>'] = 'previousBlank',
+  ['<BS>'] = 'clear', ['<Del>'] = 'clear', ['.'] = 'clear',
+}
+
+--- Keys for commands of the server at the cursor.
+local COMMANDS = { ['?'] = 'sudoku.hint', ['='] = 'sudoku.updateMarks' }
+
+---@class sudoku.Playing
+---@field client vim.lsp.Client
+---@field before table[] the user's own mappings of this buffer
+---@field mapped string[]
+---@field bars table<integer, string> the winbar of each window before
+
+---@type table<integer, sudoku.Playing>
+local playing = {}
+
+---@param buf? integer
+---@return boolean
+function M.is_on(buf)
+  return playing[buf or vim.api.nvim_get_current_buf()] ~= nil
+end
+
+--- For a status line: empty while play mode is off.
+---@return string
+function M.status()
+  return M.is_on() and 'playing' or ''
+end
+
+--- Does something to the cell at the cursor, or goes to another one: one step of undo.
+local function act(buf, action, key)
+  local cells, now = require('sudoku.cells'), playing[buf]
+  local answer = now and cells.ask_now(now.client, buf, cells.params(now.client, action, key))
+  if not answer then
+    return vim.api.nvim_echo({ { 'There is no puzzle here.' } }, false, {})
+  end
+  vim.cmd('let &g:undolevels = &g:undolevels') -- what comes now is undone by itself
+  cells.apply(now.client, buf, answer)
+  return answer
+end
+
+local function map(buf, key, run)
+  local now = playing[buf]
+  local before = vim.fn.maparg(key, 'n', false, true)
+  if before.buffer == 1 then
+    table.insert(now.before, before)
+  end
+  vim.keymap.set('n', key, run, { buffer = buf, nowait = true, desc = 'Sudoku: play mode' })
+  table.insert(now.mapped, key)
+end
+
+local function show_bar(buf)
+  for _, window in ipairs(vim.fn.win_findbuf(buf)) do
+    playing[buf].bars[window] = vim.wo[window].winbar
+    vim.wo[window][0].winbar = BAR
+  end
+end
+
+--- The sign typed next as a pencil mark.
+local function mark(buf)
+  local key = vim.fn.getcharstr()
+  if key:match('^[%w]$') then
+    act(buf, 'mark', key)
+  end
+end
+
+---@param client vim.lsp.Client
+---@param buf integer
+function M.start(client, buf)
+  if M.is_on(buf) then
+    return
+  end
+  if not require('sudoku.cells').is_known(client) then
+    return vim.notify('sudoku: this server has no play mode: install a newer one', vim.log.levels.ERROR)
+  end
+  playing[buf] = { client = client, before = {}, mapped = {}, bars = {} }
+  local answer = act(buf, 'here')
+  if not answer then
+    playing[buf] = nil
+    return
+  end
+  for key, action in pairs(KEYS) do
+    map(buf, key, function()
+      for _ = 1, vim.v.count1 do
+        act(buf, action)
+      end
+    end)
+  end
+  for key, name in pairs(COMMANDS) do
+    map(buf, key, function()
+      require('sudoku.commands').execute(name)
+    end)
+  end
+  local symbols = { '0' }
+  for _, symbol in ipairs(answer.symbols) do
+    for sign in symbol:gmatch('%w') do
+      vim.list_extend(symbols, { sign:lower(), sign:upper() })
+    end
+  end
+  for _, sign in ipairs(symbols) do
+    -- Where `u` is a digit, U places it: undo stays at hand.
+    if KEYS[sign] == nil and sign ~= 'u' and not vim.tbl_contains(playing[buf].mapped, sign) then
+      map(buf, sign, function()
+        act(buf, 'place', sign)
+      end)
+    end
+  end
+  map(buf, "'", function()
+    mark(buf)
+  end)
+  map(buf, '<Esc>', function()
+    M.stop(buf)
+  end)
+  show_bar(buf)
+  vim.b[buf].sudoku_playing = true
+end
+
+---@param buf integer
+function M.stop(buf)
+  local now = playing[buf]
+  if now == nil then
+    return
+  end
+  playing[buf] = nil
+  if not vim.api.nvim_buf_is_valid(buf) then
+    return
+  end
+  for _, key in ipairs(now.mapped) do
+    pcall(vim.keymap.del, 'n', key, { buffer = buf })
+  end
+  vim.api.nvim_buf_call(buf, function()
+    for _, before in ipairs(now.before) do
+      vim.fn.mapset('n', false, before)
+    end
+  end)
+  for window, bar in pairs(now.bars) do
+    if vim.api.nvim_win_is_valid(window) then
+      vim.wo[window][0].winbar = bar
+    end
+  end
+  vim.b[buf].sudoku_playing = nil
+end
+
+--- Turns it on in this buffer, or off.
+function M.toggle()
+  local buf = vim.api.nvim_get_current_buf()
+  if M.is_on(buf) then
+    return M.stop(buf)
+  end
+  require('sudoku.commands').at_cursor(function(client)
+    M.start(client, buf)
+  end)
+end
+
+--- Turns it on while the cursor is in a [State], in normal mode.
+---@param client vim.lsp.Client
+---@param buf integer
+---@param group integer the autocommands of this buffer
+function M.follow(client, buf, group)
+  local cells, was = require('sudoku.cells'), false
+  local function take(answer)
+    local is = answer ~= nil and answer.inState == true
+    local came, went = is and not was, was and not is
+    was = is
+    if vim.api.nvim_get_current_buf() ~= buf then
+      return
+    elseif came and vim.fn.mode() == 'n' then
+      M.start(client, buf)
+    elseif went then
+      M.stop(buf)
+    end
+  end
+  local function look()
+    if vim.api.nvim_get_current_buf() == buf then
+      cells.ask(client, buf, cells.params(client, 'here'), take)
+    end
+  end
+  vim.api.nvim_create_autocmd('CursorMoved', { group = group, buffer = buf, callback = look })
+  look()
+end
+
+return M

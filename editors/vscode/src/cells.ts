@@ -1,0 +1,94 @@
+// Editing by the cell: the server says what a key does to the cell at a cursor, and the edit is made here, so that one undo takes it back.
+
+import { Disposable, Position, Range, Selection, TextDocumentChangeEvent, TextEditor, TextEditorEdit, window, workspace } from "vscode";
+import { LanguageClient, Position as WirePosition, TextEdit } from "vscode-languageclient/node";
+
+/** The server's request, which this file and play mode use. */
+const PLAY = "sudoku/play";
+
+export interface Answer {
+  readonly version: number;
+  readonly edits: readonly TextEdit[];
+  readonly cursors: readonly WirePosition[];
+  readonly cell?: string;
+  /** Why a key changed nothing. */
+  readonly message?: string | null;
+  /** Of a move: whether the place that was asked about is in a `[State]`. */
+  readonly inState?: boolean;
+}
+
+/** How often a key is taken anew when the text changes under it. */
+const TRIES = 5;
+
+/** Asks the server; `null` where there is nothing to play. */
+export async function ask(client: LanguageClient, editor: TextEditor, positions: readonly Position[], action: string, key = ""): Promise<Answer | null> {
+  const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
+  const places = positions.map(({ line, character }) => ({ line, character }));
+  return client.sendRequest<Answer | null>(PLAY, { textDocument: { uri }, positions: places, action, key });
+}
+
+/** Makes an answer's edits, as one step of undo, and moves the cursors; false where the text is another one by now. */
+export async function apply(editor: TextEditor, answer: Answer, undoStopBefore: boolean): Promise<boolean> {
+  if (answer.version !== editor.document.version) return false;
+  const change = (edit: TextEditorEdit) => {
+    for (const { range: { start, end }, newText } of answer.edits) {
+      edit.replace(new Range(start.line, start.character, end.line, end.character), newText);
+    }
+  };
+  if (answer.edits.length > 0 && !(await editor.edit(change, { undoStopBefore, undoStopAfter: true }))) return false;
+  editor.selections = answer.cursors.map(({ line, character }) => new Selection(line, character, line, character));
+  editor.revealRange(editor.selection);
+  if (answer.message) window.setStatusBarMessage(answer.message, MESSAGE_MS);
+  return true;
+}
+
+const MESSAGE_MS = 5_000;
+
+/** Does something to the cell at the cursor, or goes to another one. */
+export async function act(client: LanguageClient, editor: TextEditor, action: string, key = ""): Promise<void> {
+  for (let time = 0; time < TRIES; time += 1) {
+    const answer = await ask(client, editor, [editor.selection.active], action, key);
+    if (answer === null) {
+      window.setStatusBarMessage("There is no puzzle here.", MESSAGE_MS);
+      return;
+    }
+    if (await apply(editor, answer, true)) return;
+  }
+}
+
+/** Has a character that was typed before each position change the cell there; false where it stays as it was typed. */
+export async function typeOver(client: LanguageClient, editor: TextEditor, positions: readonly Position[], key: string): Promise<boolean> {
+  const answer = await ask(client, editor, positions, "typed", key);
+  if (answer === null) return false;
+  // Where the text has changed meanwhile, another key was typed: its answer takes both up.
+  await apply(editor, answer, false);
+  return true;
+}
+
+/** Serves several cursors at once, for which VS Code asks for no formatting. */
+export function watchCursors(clientNow: () => LanguageClient | undefined): Disposable {
+  return workspace.onDidChangeTextDocument((change) => {
+    const editor = window.activeTextEditor, client = clientNow();
+    if (editor?.document !== change.document || client === undefined || change.document.languageId !== "sudoku") return;
+    const key = keyOf(change, editor.selections.length);
+    // Not at once: the server hears of the change after this.
+    if (key !== undefined && isOn(editor)) setTimeout(() => void typeOver(client, editor, cursorsAfter(change), key));
+  });
+}
+
+function isOn(editor: TextEditor): boolean {
+  return workspace.getConfiguration("editor", editor.document).get("formatOnType", false);
+}
+
+/** The character that was inserted at each of several cursors, if that is what happened. */
+function keyOf({ contentChanges, reason }: TextDocumentChangeEvent, cursors: number): string | undefined {
+  const [first] = contentChanges;
+  if (first === undefined || reason !== undefined || cursors < 2 || contentChanges.length !== cursors) return undefined;
+  const isKey = /^[\w.]$/.test(first.text) && contentChanges.every(({ text, rangeLength }) => text === first.text && rangeLength === 0);
+  return isKey ? first.text : undefined;
+}
+
+function cursorsAfter({ contentChanges, document }: TextDocumentChangeEvent): Position[] {
+  const offsets = contentChanges.map(({ rangeOffset }) => rangeOffset).sort((one, other) => one - other);
+  return offsets.map((offset, index) => document.positionAt(offset + index + 1));
+}

@@ -1,0 +1,12 @@
+---@brief
+---
+--- @URL@
+---
+--- Language server for sudoku puzzles kept as text.
+
+---@type vim.lsp.Config
+return {
+  cmd = { 'sudoku-ls' },
+  filetypes = { 'sudoku' },
+  root_markers = { '.sudoku-ls.toml', '.git' },
+}

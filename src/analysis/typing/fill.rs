@@ -1,0 +1,251 @@
+//! What a key makes of a cell: a digit, a blank or a pencil mark, and what the digit takes out of the marks of others.
+//!
+//! Which cell is meant is decided in `cells`; who typed the key is of no matter here.
+
+use crate::analysis::edits::Change;
+use crate::analysis::view::View;
+use crate::board::{Candidates, Cell, Digit, Grid};
+use crate::syntax::{
+    Block, Content, Edit, GridForm, GridKind, Ink, Spacing, Span, Symbols, cell_text, is_blank, rewrite,
+    write_cell,
+};
+
+/// What is done to a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum CellKey {
+    /// A symbol places its digit, a blank sign empties the cell. Two figures make one number where digits are decimals.
+    Sign(char),
+    /// The cell becomes blank.
+    Clear,
+    /// A symbol becomes a pencil mark, or is one no more.
+    Mark(char),
+}
+
+/// How keys are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Taken {
+    /// Whether a figure goes on with the number in the cell, where digits are decimals.
+    pub(super) joins: bool,
+    /// Whether a digit goes from the pencil marks of the cells that it is ruled out of.
+    pub(super) live_marks: bool,
+}
+
+/// What a sign means in a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    /// One of its digits; of a number the first figure.
+    Digit(Digit),
+    /// An empty cell.
+    Blank,
+}
+
+impl Sign {
+    /// Returns the digit, if it is one.
+    pub(super) const fn digit(self) -> Option<Digit> {
+        if let Self::Digit(digit) = self { Some(digit) } else { None }
+    }
+}
+
+/// Returns what a sign means in a puzzle, if anything.
+pub(super) fn meaning(view: &View<'_>, sign: char) -> Option<Sign> {
+    let symbol = match view.puzzle.symbols {
+        Symbols::Decimals => {
+            sign.to_digit(10).and_then(|value| u8::try_from(value).ok()).and_then(Digit::new)
+        }
+        _ => view.puzzle.symbols.read(sign.encode_utf8(&mut [0; 4])),
+    };
+    let digit = symbol.filter(|digit| digit.index() < view.geometry.size());
+    let is_blank = is_blank(sign) && !sign.is_alphabetic() || sign == view.puzzle.grid.blank;
+    digit.map(Sign::Digit).or_else(|| is_blank.then_some(Sign::Blank))
+}
+
+/// Returns whether a cell holds a given that is kept apart from what the player writes.
+pub(super) fn is_kept(view: &View<'_>, which: GridKind, cell: Cell) -> bool {
+    let given = matches!(view.content(GridKind::Puzzle, cell), Content::Digit(_));
+    match which {
+        GridKind::State => given,
+        GridKind::Puzzle => given && view.puzzle.state.is_none() && view.marks_placed(which),
+        GridKind::Solution => false,
+    }
+}
+
+/// Returns the number that a figure makes with the digit before it, where digits are decimals.
+pub(super) fn joined(view: &View<'_>, content: Content, sign: char) -> Option<Digit> {
+    let (Content::Digit(digit) | Content::Placed(digit)) = content else { return None };
+    let figure = sign.to_digit(10).filter(|_| view.puzzle.symbols == Symbols::Decimals)?;
+    let number = u8::try_from(u32::from(digit.get()) * 10 + figure).ok()?;
+    Digit::new(number).filter(|digit| digit.index() < view.geometry.size())
+}
+
+/// Returns whether another figure may follow the one in a cell.
+pub(super) fn is_open_number(view: &View<'_>, content: Content) -> bool {
+    joined(view, content, '0').is_some()
+}
+
+/// Returns what a cell holds after a key.
+///
+/// # Errors
+/// Why the key changes nothing there, for the user.
+fn content_after(
+    view: &View<'_>,
+    (which, cell): (GridKind, Cell),
+    key: CellKey,
+    joins: bool,
+) -> Result<Content, String> {
+    let (now, name) = (view.content(which, cell), view.name(cell));
+    let unknown = |sign: char| format!("{sign} is not a digit of this puzzle.");
+    let digit = match key {
+        CellKey::Clear => None,
+        CellKey::Sign(sign) => match joined(view, now, sign).filter(|_| joins) {
+            Some(number) => Some(number),
+            None => meaning(view, sign).ok_or_else(|| unknown(sign))?.digit(),
+        },
+        CellKey::Mark(sign) => {
+            let mark = meaning(view, sign).and_then(Sign::digit);
+            Some(mark.ok_or_else(|| unknown(sign))?)
+        }
+    };
+    if is_kept(view, which, cell) {
+        let Content::Digit(given) = view.content(GridKind::Puzzle, cell) else { return Ok(now) };
+        return match (key, digit) {
+            (CellKey::Sign(_), Some(digit)) if digit == given => Ok(Content::Digit(given)),
+            (CellKey::Sign(_) | CellKey::Clear, None) if now == Content::Blank => Ok(now),
+            _ => Err(format!("{name} is a given: it stays {}.", view.digit(given))),
+        };
+    }
+    let CellKey::Mark(_) = key else {
+        let placed = which == GridKind::Puzzle && view.marks_placed(which);
+        return Ok(if placed { Ink::Placed } else { Ink::Plain }.content(digit));
+    };
+    let marks = match now {
+        Content::Marks(marks) => marks,
+        Content::Blank => Candidates::NONE,
+        _ => return Err(format!("{name} has a digit: clear it before you add marks.")),
+    };
+    let toggled = digit.map_or(Candidates::NONE, Candidates::only);
+    let left = if (marks & toggled).is_empty() { marks | toggled } else { marks.without(toggled) };
+    Ok(if left.is_empty() { Content::Blank } else { Content::Marks(left) })
+}
+
+/// Returns the change that a key makes to a cell; without edits where the cell holds that already.
+///
+/// # Errors
+/// Why the key changes nothing there, for the user.
+pub(super) fn change(
+    block: &Block,
+    (which, cell): (GridKind, Cell),
+    key: CellKey,
+    taken: Taken,
+) -> Result<Change, String> {
+    let view = block.puzzle.as_ref().and_then(View::of).ok_or("There is no puzzle here.")?;
+    if !view.is_whole(which) {
+        return Err("The grid is incomplete: complete it first.".into());
+    }
+    let (now, content) = (view.content(which, cell), content_after(&view, (which, cell), key, taken.joins)?);
+    if now == content {
+        return Ok(Change::of_cells(Vec::new(), Vec::new()));
+    }
+    let mut cells = vec![(which, cell, content)];
+    if let (Content::Digit(digit) | Content::Placed(digit), true) = (content, taken.live_marks) {
+        let fewer = fewer_marks(&view, which, &[(cell, digit)]);
+        cells.extend(fewer.into_iter().map(|(cell, left)| (which, cell, Content::Marks(left))));
+    }
+    if view.text(which).is_some_and(|grid| grid.form == GridForm::Line)
+        && matches!(content, Content::Marks(_))
+    {
+        return Err("Pencil marks need a grid in rows; this one is on a single line.".into());
+    }
+    let edits = edits(block, &view, which, &cells).ok_or("This cell has no text to edit.")?;
+    Ok(Change::of_cells(edits, cells))
+}
+
+/// Returns the cells whose pencil marks lose what these digits rule out, with the marks that are left. A cell whose last mark would go keeps
+/// its marks.
+pub(in crate::analysis) fn fewer_marks(
+    view: &View<'_>,
+    which: GridKind,
+    placed: &[(Cell, Digit)],
+) -> Vec<(Cell, Candidates)> {
+    let mut alone = Grid::empty(view.geometry);
+    for &(cell, digit) in placed {
+        alone.set(cell, Some(digit));
+    }
+    let fewer = |cell: Cell| {
+        let Content::Marks(marks) = view.content(which, cell) else { return None };
+        let left = marks & alone.candidates(cell);
+        (alone.get(cell).is_none() && !left.is_empty() && left != marks).then_some((cell, left))
+    };
+    view.geometry.cells().filter_map(fewer).collect()
+}
+
+/// Returns the edits that give cells other contents: each within its place, but where pencil marks need more room, and where the last of
+/// them go, the whole grid is made even.
+pub(in crate::analysis) fn edits(
+    block: &Block,
+    view: &View<'_>,
+    which: GridKind,
+    cells: &[(GridKind, Cell, Content)],
+) -> Option<Vec<Edit>> {
+    let is_marked = |content: Content| matches!(content, Content::Marks(_));
+    let after = |cell: Cell| {
+        let new = cells.iter().find(|(_, changed, _)| *changed == cell);
+        new.map_or_else(|| view.content(which, cell), |&(.., content)| content)
+    };
+    let some = |content: &dyn Fn(Cell) -> Content| view.geometry.cells().any(|cell| is_marked(content(cell)));
+    let (had, has) = (some(&|cell| view.content(which, cell)), some(&after));
+    let in_place = || -> Option<Vec<Edit>> {
+        let edit = |&(_, cell, content): &(GridKind, Cell, Content)| match content {
+            Content::Marks(marks) => marks_in_place(block, view, which, cell, marks),
+            Content::Digit(digit) => write_cell(block, which, cell, Some(digit), Ink::Plain),
+            Content::Placed(digit) => write_cell(block, which, cell, Some(digit), Ink::Placed),
+            _ => write_cell(block, which, cell, None, Ink::Plain),
+        };
+        cells.iter().map(edit).collect()
+    };
+    if (has || !had)
+        && let Some(edits) = in_place()
+    {
+        return Some(edits);
+    }
+    let texts: Option<Vec<_>> = cells
+        .iter()
+        .map(|&(which, cell, content)| Some((which, cell, cell_text(block, which, content)?)))
+        .collect();
+    let close = view.text(which)?.rows.iter().any(|row| !row.spaced);
+    rewrite(block, &texts?, None, if close && has { Spacing::Apart } else { Spacing::Kept })
+}
+
+/// Returns the edit that leaves these marks in a cell that has marks; `None` where they are wider than those.
+fn marks_in_place(
+    block: &Block,
+    view: &View<'_>,
+    which: GridKind,
+    cell: Cell,
+    marks: Candidates,
+) -> Option<Edit> {
+    let Content::Marks(now) = view.content(which, cell) else { return None };
+    let span = view.span(which, cell);
+    let before = block.text().get(span.range())?;
+    let text = marks_text(block, view, marks, span);
+    (marks.without(now).is_empty() && text.chars().count() <= before.chars().count())
+        .then_some(Edit { span, text })
+}
+
+/// Returns marks as a cell has them already: with braces or without, as wide as before where a space follows.
+pub(in crate::analysis) fn marks_text(
+    block: &Block,
+    view: &View<'_>,
+    marks: Candidates,
+    span: Span,
+) -> String {
+    let text = block.text();
+    let before = text.get(span.range()).unwrap_or_default();
+    let parted = if view.puzzle.symbols == Symbols::Decimals { "," } else { "" };
+    let symbols: Vec<String> = marks.iter().map(|digit| view.digit(digit)).collect();
+    let bare = !before.starts_with('{') && marks.len() > 1;
+    let new = if bare { symbols.concat() } else { format!("{{{}}}", symbols.join(parted)) };
+    let padded = text.get(span.end as usize..).is_some_and(|rest| rest.starts_with(' '));
+    let width = if padded { before.chars().count() } else { 0 };
+    format!("{new:<width$}")
+}

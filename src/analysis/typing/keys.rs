@@ -1,0 +1,277 @@
+//! Typing over cells: characters that an editor inserted into a whole grid become what they mean for the cells at the cursors.
+//!
+//! The characters are taken out again, and the cells change as they do in play (`fill`): the rows keep their shape.
+
+use crate::analysis::edits::is_safe;
+use crate::analysis::typing::cells::span_in;
+use crate::analysis::typing::fill::{CellKey, Taken, change, is_kept, is_open_number, meaning};
+use crate::analysis::view::View;
+use crate::board::Cell;
+use crate::syntax::{Content, Edit, File, GridKind, GridText, Span};
+
+/// What typed characters come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Typed {
+    /// The edits of the whole file, ascending, none over another. One that ends at a cursor moves it with the text.
+    pub edits: Vec<Edit>,
+    /// Where each cursor goes, in bytes of the edited text: to the next cell.
+    pub cursors: Vec<usize>,
+    /// Why a character changed nothing, for the user.
+    pub refused: Option<String>,
+}
+
+/// A cell that a cursor is at.
+#[derive(Clone, Copy, Debug)]
+struct Target {
+    /// Where its block starts.
+    start: usize,
+    which: GridKind,
+    cell: Cell,
+    /// Whether the cursor is behind the cell: a number may go on there, and the last cell has no next one.
+    behind: bool,
+}
+
+/// Returns what to change after a character was typed just before each of these bytes of a file.
+///
+/// The cell that each cursor was at becomes that digit, or blank for a blank sign, and the cursor goes to the next cell. A given of a
+/// puzzle with a `[State]` stays. `at_most` is how many characters before a cursor were typed without anything between: where keys come
+/// faster than answers, all of them that made the row too long are taken up, in their order. `live_marks` is whether the peers' pencil marks
+/// follow. `None` where a cursor was at no cell of a whole grid, within pencil marks for example, and where a file
+/// would be read as something else: then the text stays as it was typed.
+pub fn typed(file: &File, cursors: &[usize], at_most: usize, live_marks: bool) -> Option<Typed> {
+    (1..=at_most.max(1)).find_map(|count| taken_up(file, cursors, count, live_marks))
+}
+
+fn taken_up(file: &File, cursors: &[usize], count: usize, live_marks: bool) -> Option<Typed> {
+    let keys: Option<Vec<Vec<char>>> =
+        cursors.iter().map(|&cursor| keys_before(file, cursor, count)).collect();
+    let keys = keys?;
+    let starts: Vec<usize> = cursors
+        .iter()
+        .zip(&keys)
+        .map(|(cursor, keys)| cursor - keys.iter().map(|key| key.len_utf8()).sum::<usize>())
+        .collect();
+    if starts.iter().skip(1).zip(cursors).any(|(start, before)| start < before) {
+        return None;
+    }
+    let mut now = file.clone();
+    for (&start, &cursor) in starts.iter().zip(cursors).rev() {
+        now.edit(start..cursor, "");
+    }
+    let mut gone = 0;
+    let mut targets = Vec::new();
+    for ((&start, &cursor), keys) in starts.iter().zip(cursors).zip(&keys) {
+        targets.push(target(&now, start - gone, keys)?);
+        gone += cursor - start;
+    }
+    let (mut refused, from) = (None, targets.iter().map(|target| target.start).min()?);
+    for step in 0..count {
+        for at in 0..targets.len() {
+            let why = filled(&mut now, &mut targets, at, *keys.get(at)?.get(step)?, live_marks)?;
+            refused = refused.or(why.err());
+        }
+    }
+    let after: Option<Vec<usize>> = targets.iter().map(|target| place_of(&now, target)).collect();
+    let after = after?;
+    let last = now.block_at(targets.iter().map(|target| target.start).max()?)?;
+    let end = now.start_of(last + 1);
+    let (old, new) = (piece(file, from, file.len() - (now.len() - end)), piece(&now, from, end));
+    let inside = |places: &[usize]| places.iter().map(|place| place - from).collect::<Vec<_>>();
+    let mut edits = differences(&old, &new, &inside(cursors), &inside(&after))?;
+    for Edit { span, .. } in &mut edits {
+        *span = Span::new(span.start as usize + from, span.end as usize + from);
+    }
+    Some(Typed { edits, cursors: after, refused })
+}
+
+/// Returns this many characters before a byte, which are on its line.
+fn keys_before(file: &File, cursor: usize, count: usize) -> Option<Vec<char>> {
+    let index = file.block_at(cursor.checked_sub(1)?)?;
+    let before = file.blocks().text_of(index)?.get(..cursor - file.start_of(index))?;
+    let mut keys: Vec<char> = before.chars().rev().take(count).collect();
+    keys.reverse();
+    (keys.len() == count && !keys.iter().any(|key| key.is_whitespace())).then_some(keys)
+}
+
+/// Returns a piece of a file's text that starts and ends with blocks.
+fn piece(file: &File, from: usize, to: usize) -> String {
+    let first = file.block_at(from).unwrap_or(0);
+    let texts = (first..)
+        .take_while(|&index| file.start_of(index) < to)
+        .map_while(|index| file.blocks().text_of(index));
+    let mut text: String = texts.collect();
+    text.truncate(to - file.start_of(first));
+    text.split_off((from - file.start_of(first)).min(text.len()))
+}
+
+/// Returns the cell that a cursor means, in the text as it was before keys were typed there.
+fn target(file: &File, offset: usize, keys: &[char]) -> Option<Target> {
+    let index = file.block_at(offset)?;
+    let start = file.start_of(index);
+    let block = file.blocks().look(index)?;
+    let view = block.puzzle.as_ref().and_then(View::of)?;
+    let offset = offset - start;
+    let key = meaning(&view, *keys.first()?)?.digit();
+    let bare = |span: Span| block.text().get(span.range()).is_some_and(|text| !text.starts_with('{'));
+    let kinds = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
+    let grids = kinds.into_iter().filter(|&which| view.is_whole(which));
+    let (which, right, left) = grids.into_iter().find_map(|which| {
+        let (right, left) = beside(view.text(which)?, offset);
+        (right.is_some() || left.is_some()).then_some((which, right, left))
+    })?;
+    let is_marks = |cell: Cell| matches!(view.content(which, cell), Content::Marks(_));
+    let is_within = |cell: Cell| is_marks(cell) && (view.span(which, cell).start as usize) < offset;
+    // A digit beside marks without braces is one more of them.
+    let is_more = |cell: Cell| is_marks(cell) && key.is_some() && bare(view.span(which, cell));
+    if right.is_some_and(is_within) || right.into_iter().chain(left).any(is_more) {
+        return None;
+    }
+    let is_blank = |cell: Cell| view.content(which, cell) == Content::Blank;
+    // A digit typed over the same one goes on to the next cell.
+    let is_other = |cell: Cell| match view.content(which, cell) {
+        Content::Digit(digit) | Content::Placed(digit) => key != Some(digit),
+        _ => false,
+    };
+    let (cell, behind) = match (right, left) {
+        // In a plain grid nobody knows which digits are the player's own: a blank goes first.
+        (Some(right), Some(left)) if key.is_some() && is_blank(left) && is_other(right) => {
+            let mine = which != GridKind::Puzzle || view.marks_placed(which);
+            if mine && !is_kept(&view, which, right) { (right, false) } else { (left, true) }
+        }
+        (Some(right), _) => (right, false),
+        (None, Some(left)) => {
+            // Behind the end of a row of givens more cells may be meant.
+            let placed = matches!(view.content(which, left), Content::Placed(_));
+            let mine = which != GridKind::Puzzle || placed;
+            let is_open = is_open_number(&view, view.content(which, left));
+            (is_blank(left) || is_marks(left) || mine || is_open).then_some((left, true))?
+        }
+        (None, None) => return None,
+    };
+    Some(Target { start, which, cell, behind })
+}
+
+/// Returns the cell that starts at a byte or spans it, and the one that ends there.
+fn beside(grid: &GridText, offset: usize) -> (Option<Cell>, Option<Cell>) {
+    let find = |is: &dyn Fn(Span) -> bool| {
+        let at = grid.cells.iter().position(|cell| !cell.span.is_empty() && is(cell.span));
+        at.map(Cell::new)
+    };
+    (find(&|span| span.contains(offset)), find(&|span| span.end as usize == offset))
+}
+
+/// Fills the cell of a target and moves the target on; says why not, if so. `None` where the file would be read as something else.
+fn filled(
+    file: &mut File,
+    targets: &mut [Target],
+    at: usize,
+    key: char,
+    live_marks: bool,
+) -> Option<Result<(), String>> {
+    let Target { start, which, cell, behind } = targets[at];
+    let index = file.block_at(start).filter(|&index| file.start_of(index) == start)?;
+    let block = file.blocks().look(index)?;
+    let key = CellKey::Sign(key);
+    let change = match change(&block, (which, cell), key, Taken { joins: behind, live_marks }) {
+        Ok(change) => change,
+        Err(why) => return Some(Err(why)),
+    };
+    if !change.edits.is_empty() && !is_safe(file, index, &change.edits, &change.goal) {
+        return None;
+    }
+    let grown: isize =
+        change.edits.iter().map(|edit| edit.text.len().cast_signed() - edit.span.len().cast_signed()).sum();
+    for edit in change.edits.iter().rev() {
+        let span = edit.span.range();
+        file.edit(start + span.start..start + span.end, &edit.text);
+    }
+    for other in targets.iter_mut().filter(|other| other.start > start) {
+        other.start = other.start.saturating_add_signed(grown);
+    }
+    let index = file.block_at(start).filter(|&index| file.start_of(index) == start)?;
+    let block = file.blocks().look(index)?;
+    let view = block.puzzle.as_ref().and_then(View::of)?;
+    let is_last = cell.index() + 1 == view.geometry.cell_count();
+    let stays = is_last || is_open_number(&view, view.content(which, cell));
+    targets[at] =
+        Target { cell: if stays { cell } else { Cell::new(cell.index() + 1) }, behind: stays, ..targets[at] };
+    Some(Ok(()))
+}
+
+/// Returns the byte that a target is at.
+fn place_of(file: &File, target: &Target) -> Option<usize> {
+    let block = file.blocks().look(file.block_at(target.start)?)?;
+    let span = span_in(&block, target.which, target.cell)?;
+    Some(target.start + if target.behind { span.end } else { span.start } as usize)
+}
+
+/// Returns the edits that make one text another one of as many lines. In the line of a cursor they are split there: what is before it
+/// becomes what is before its new place, if that is in the same line.
+fn differences(old: &str, new: &str, cursors: &[usize], after: &[usize]) -> Option<Vec<Edit>> {
+    let lines = |text: &str| {
+        let ends = text.split_inclusive(['\n', '\r']).scan(0, |at, line| {
+            *at += line.len();
+            Some((*at - line.len(), *at))
+        });
+        ends.collect::<Vec<_>>()
+    };
+    let (was, now) = (lines(old), lines(new));
+    if was.len() != now.len() {
+        return None;
+    }
+    let mut edits = Vec::new();
+    for (&(from, to), &(new_from, new_to)) in was.iter().zip(&now) {
+        let here = |&(cursor, after): &(usize, usize)| {
+            from < cursor && cursor <= to && new_from <= after && after < new_to.max(new_from + 1)
+        };
+        let stops = cursors.iter().copied().zip(after.iter().copied()).filter(here);
+        let (mut at, mut new_at) = (from, new_from);
+        let mut is_pinned = false;
+        for (cursor, after) in stops {
+            if at > cursor || new_at > after {
+                return None;
+            }
+            let edit = difference(old.get(at..cursor)?, new.get(new_at..after)?, (is_pinned, true));
+            edits.extend(edit.map(|edit| moved(edit, at)));
+            (at, new_at, is_pinned) = (cursor, after, true);
+        }
+        let edit = difference(old.get(at..to)?, new.get(new_at..new_to)?, (is_pinned, false));
+        edits.extend(edit.map(|edit| moved(edit, at)));
+    }
+    Some(edits)
+}
+
+fn moved(edit: Edit, by: usize) -> Edit {
+    Edit { span: Span::new(edit.span.start as usize + by, edit.span.end as usize + by), text: edit.text }
+}
+
+/// Returns the edit that makes one piece of a text another one. At an end that a cursor is at it inserts nothing, since editors do not
+/// agree whether the cursor moves then: it replaces the character beside it.
+fn difference(was: &str, now: &str, (first, last): (bool, bool)) -> Option<Edit> {
+    if was == now {
+        return None;
+    }
+    let same = |(a, b): &(char, char)| a == b;
+    let ahead = |was: &str, now: &str| -> usize {
+        was.chars().zip(now.chars()).take_while(same).map(|(c, _)| c.len_utf8()).sum()
+    };
+    let behind = |was: &str, now: &str| -> usize {
+        was.chars().rev().zip(now.chars().rev()).take_while(same).map(|(c, _)| c.len_utf8()).sum()
+    };
+    // Of two ways to say it, the one beside the cursor.
+    let (head, tail) = if first && !last {
+        let tail = behind(was, now);
+        (ahead(&was[..was.len() - tail], &now[..now.len() - tail]), tail)
+    } else {
+        let head = ahead(was, now);
+        (head, behind(&was[head..], &now[head..]))
+    };
+    let (mut start, mut end) = (head, was.len() - tail);
+    if start == end && end == was.len() && last {
+        start -= was.chars().next_back().map_or(0, char::len_utf8);
+    } else if start == end && start == 0 && first {
+        end += was.chars().next().map_or(0, char::len_utf8);
+    }
+    let text = now[start..now.len() - (was.len() - end)].to_owned();
+    Some(Edit { span: Span::new(start, end), text })
+}

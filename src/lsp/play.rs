@@ -1,0 +1,194 @@
+//! The request `sudoku/play`: moves by the cell and what keys do to cells, for clients in which a puzzle is played.
+//!
+//! It changes nothing itself: the client makes the edits, so that one undo takes one key back.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
+
+use crate::analysis::{self, CellKey, CellMove};
+use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::server::state::{Place, PlaceBlock, State};
+use crate::lsp::server::tasks::work;
+use crate::syntax::{Edit, GridKind, Span};
+use crate::text::Encoding;
+
+/// The name of the request.
+pub(crate) const METHOD: &str = "sudoku/play";
+
+/// What is to be done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Action {
+    Here,
+    Left,
+    Right,
+    Up,
+    Down,
+    NextBlank,
+    PreviousBlank,
+    /// Write the key's digit, or empty the cell where the key is a blank sign.
+    Place,
+    /// Empty the cell.
+    Clear,
+    /// Add the key as a pencil mark, or take it away.
+    Mark,
+    /// The key was inserted just before each position, as a character: have it change the cell instead.
+    Typed,
+}
+
+impl Action {
+    /// All of them, as they are announced.
+    const NAMES: [&'static str; 11] = [
+        "here",
+        "left",
+        "right",
+        "up",
+        "down",
+        "nextBlank",
+        "previousBlank",
+        "place",
+        "clear",
+        "mark",
+        "typed",
+    ];
+}
+
+/// The parameters of the request.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PlayParams {
+    text_document: TextDocumentIdentifier,
+    /// Where the cursors are; only for [`Action::Typed`] does more than the first one count.
+    positions: Vec<Position>,
+    action: Action,
+    /// The key, one character; of [`Action::Typed`] all that were typed since the last answer.
+    #[serde(default)]
+    key: String,
+}
+
+/// Returns what is announced.
+pub(crate) fn capability() -> Value {
+    json!({ "actions": Action::NAMES })
+}
+
+/// Answers the request: `null` where there is nothing to play, or nothing to change about what was typed.
+///
+/// # Errors
+/// Parameters that do not fit the action.
+pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Option<Value>> {
+    let PlayParams { text_document, positions, action, key } = params;
+    let count = key.chars().count();
+    let key = match (key.chars().next(), action) {
+        (Some(key), _) => key,
+        (None, Action::Place | Action::Mark | Action::Typed) => {
+            return Err(wrong("expected 'key', one character"));
+        }
+        (None, _) => '.',
+    };
+    let Some(&first) = positions.first() else { return Err(wrong("expected 'positions', one or more")) };
+    let Some(place) = state.place(&text_document.uri, from_proto::position(first)).await else {
+        return Ok(None);
+    };
+    let (encoding, live_marks) = (state.encoding(), state.config().live_marks);
+    work(state, move |_| match action {
+        Action::Typed => {
+            let at = |position: &Position| place.text.offset(from_proto::position(*position), encoding);
+            let mut cursors: Vec<(usize, usize)> = positions.iter().map(at).zip(0..).collect();
+            cursors.sort_unstable();
+            typed(&place, &cursors, count, live_marks, encoding)
+        }
+        Action::Place => pressed(&place, CellKey::Sign(key), live_marks, encoding),
+        Action::Clear => pressed(&place, CellKey::Clear, live_marks, encoding),
+        Action::Mark => pressed(&place, CellKey::Mark(key), live_marks, encoding),
+        Action::Here => moved(&place, CellMove::Here, encoding),
+        Action::Left => moved(&place, CellMove::Left, encoding),
+        Action::Right => moved(&place, CellMove::Right, encoding),
+        Action::Up => moved(&place, CellMove::Up, encoding),
+        Action::Down => moved(&place, CellMove::Down, encoding),
+        Action::NextBlank => moved(&place, CellMove::NextBlank, encoding),
+        Action::PreviousBlank => moved(&place, CellMove::PreviousBlank, encoding),
+    })
+    .await
+}
+
+fn wrong(why: &str) -> Error {
+    Error::invalid_params(format!("sudoku/play: {why}"))
+}
+
+/// Returns what a move leads to.
+fn moved(place: &Place, way: CellMove, encoding: Encoding) -> Option<Value> {
+    let PlaceBlock { start, block, .. } = place.block.as_ref()?;
+    let cell = analysis::cell_towards(block, place.offset - start, way)?;
+    let at = [start + cell.span.start as usize];
+    let at_place = block.puzzle.as_ref().and_then(|puzzle| puzzle.cell_at(place.offset - start));
+    let in_state = at_place.is_some_and(|(which, _)| which == GridKind::State);
+    let range = to_proto::range(cell.span, *start, &place.text, encoding);
+    let more = json!({ "cell": cell.name, "range": range, "symbols": analysis::cell_symbols(block),
+        "inState": in_state });
+    Some(answer(place, &[], &at, encoding, more))
+}
+
+/// Returns what a key does to the cell at a place.
+fn pressed(place: &Place, key: CellKey, live_marks: bool, encoding: Encoding) -> Option<Value> {
+    let PlaceBlock { start, index, block, .. } = place.block.as_ref()?;
+    let offset = place.offset - start;
+    let here = analysis::cell_towards(block, offset, CellMove::Here)?;
+    match analysis::press(&place.file, *index, offset, key, live_marks) {
+        Ok(change) => {
+            let edits: Vec<Edit> = change.edits.into_iter().map(|edit| behind(edit, *start)).collect();
+            let at = [start + change.cell.span.start as usize];
+            Some(answer(place, &edits, &at, encoding, json!({ "cell": change.cell.name })))
+        }
+        Err(why) => {
+            let at = [start + here.span.start as usize];
+            Some(answer(place, &[], &at, encoding, json!({ "cell": here.name, "message": why })))
+        }
+    }
+}
+
+/// Returns what becomes of keys that were typed before these places, each with its number in the order of the answer.
+fn typed(
+    place: &Place,
+    cursors: &[(usize, usize)],
+    count: usize,
+    live_marks: bool,
+    encoding: Encoding,
+) -> Option<Value> {
+    let places: Vec<usize> = cursors.iter().map(|&(at, _)| at).collect();
+    let most = if let [_] = *cursors { place.typed.max(count) } else { 1 };
+    let typed = analysis::typed(&place.file, &places, most, live_marks)?;
+    let mut after = vec![0; cursors.len()];
+    for (&(_, number), at) in cursors.iter().zip(&typed.cursors) {
+        if let Some(place) = after.get_mut(number) {
+            *place = *at;
+        }
+    }
+    Some(answer(place, &typed.edits, &after, encoding, json!({ "message": typed.refused })))
+}
+
+fn behind(edit: Edit, start: usize) -> Edit {
+    Edit {
+        span: Span::new(start + edit.span.start as usize, start + edit.span.end as usize),
+        text: edit.text,
+    }
+}
+
+/// Returns the answer: edits of the document, and where the cursors are in the edited text.
+fn answer(place: &Place, edits: &[Edit], cursors: &[usize], encoding: Encoding, more: Value) -> Value {
+    let mut text = place.text.clone();
+    for edit in edits.iter().rev() {
+        text.replace(edit.span.range(), &edit.text);
+    }
+    let cursors: Vec<Position> =
+        cursors.iter().map(|&at| to_proto::position(text.position(at, encoding))).collect();
+    let edits = to_proto::text_edits(edits.to_vec(), 0, &place.text, encoding);
+    let mut answer = json!({ "version": place.version, "edits": edits, "cursors": cursors });
+    if let (Some(answer), Value::Object(more)) = (answer.as_object_mut(), more) {
+        answer.extend(more);
+    }
+    answer
+}

@@ -1,0 +1,187 @@
+-- Playing: typing over cells, play mode, and a whole puzzle by the keyboard.
+local t, s = require('harness'), require('session')
+
+local FOUR = { '1 . | . .', '. . | 1 2', '----+----', '2 1 | . 3', '. 3 | . .' }
+
+local function in_state(rows)
+  local lines = vim.list_extend({}, FOUR)
+  vim.list_extend(lines, { '', '[State]' })
+  return vim.list_extend(lines, rows)
+end
+
+local function open_state(name)
+  s.open_with(name, in_state(FOUR))
+  s.wait_clean()
+end
+
+local function row(number)
+  return s.text()[7 + number]
+end
+
+t.test('a digit typed over a blank, and over a digit, replaces it; the cursor goes on, and one undo takes one key back', function()
+  open_state('over.sudoku')
+  s.cursor(7, 2)
+  local sent = 0
+  s.insert('i2', 'the second digit', function()
+    if row(1) == '1 2 | . .' and sent == 0 then
+      sent = 1
+      vim.api.nvim_input('3')
+    elseif row(1) == '1 2 | 3 .' and sent == 1 then
+      sent = 2
+      vim.api.nvim_input('<Left><Left>4')
+    end
+    return row(1) == '1 2 | 4 .'
+  end)
+  t.equal(s.text(), in_state({ '1 2 | 4 .', unpack(FOUR, 2) }), 'the text')
+  local seen = {}
+  for _ = 1, 3 do
+    s.change('u')
+    table.insert(seen, row(1))
+  end
+  t.equal(seen, { '1 2 | 3 .', '1 2 | . .', '1 . | . .' }, 'what each undo leaves')
+  s.save()
+end)
+
+t.test('keys that come faster than the answers are all taken up, and a given stays', function()
+  open_state('fast.sudoku')
+  s.cursor(8, 0)
+  s.insert('i34', 'both digits', function()
+    return row(2) == '3 4 | 1 2'
+  end)
+  s.cursor(7, 0)
+  s.insert('i3', 'the given', function()
+    return row(1) == FOUR[1] and #row(1) == 9 and vim.api.nvim_win_get_cursor(0)[2] == 0
+  end)
+  s.save()
+end)
+
+t.test('keys of play mode move by the cell, place, mark and clear, and Escape gives them back', function()
+  open_state('play.sudoku')
+  s.cursor(7, 2)
+  vim.keymap.set('n', 'h', 'zz', { buffer = s.buf })
+  vim.cmd('SudokuPlay')
+  t.contains(vim.wo.winbar, 'playing', 'the bar')
+  t.equal(require('sudoku.play').status(), 'playing', 'the status')
+  local function press(keys, place)
+    s.keys(keys)
+    t.equal(s.place(), place, 'where the cursor is after ' .. keys)
+  end
+  press('l', { 7, 6 })
+  press('<Right>', { 7, 8 })
+  press('h', { 7, 6 })
+  press('j', { 8, 6 })
+  press('<Down>', { 10, 6 })
+  press('<Up>', { 8, 6 })
+  press('k', { 7, 6 })
+  press('<Tab>', { 7, 8 })
+  press('<S-Tab>', { 7, 6 })
+  press('4', { 7, 6 })
+  t.equal(row(1), '1 . | 4 .', 'the row with a digit')
+  press('<BS>', { 7, 6 })
+  t.equal(row(1), FOUR[1], 'the row without it')
+  press("'3", { 7, 6 })
+  press("'4", { 7, 6 })
+  t.equal(row(1), '1 . | {34} .', 'the row with marks')
+  s.cursor(7, 11)
+  press('4', { 7, 11 })
+  t.equal(row(1), '1 . | {3}  4', 'the row with a digit, which is no mark of its peer any more')
+  s.change('u')
+  t.equal(row(1), '1 . | {34} .', 'the row after one undo')
+  s.cursor(7, 0)
+  press('3', { 7, 0 })
+  t.equal(row(1), '1 . | {34} .', 'the row whose given was typed over')
+  press('<Esc>', { 7, 0 })
+  t.equal(vim.wo.winbar, '', 'the bar')
+  t.equal(vim.fn.maparg('h', 'n', false, true).rhs, 'zz', 'the mapping of the user')
+  t.equal(vim.fn.maparg('4', 'n'), '', 'the mapping of a digit')
+  s.save()
+end)
+
+t.test('= in play mode updates all pencil marks', function()
+  open_state('update.sudoku')
+  s.cursor(7, 2)
+  vim.cmd('SudokuPlay')
+  s.keys('=')
+  t.wait('the marks', function()
+    return row(1) == '1    {24} | {34} {4}'
+  end)
+  s.keys('<Esc>')
+  s.save()
+end)
+
+t.test('a whole puzzle is played by the keyboard: one key a digit, one undo a move, findings only for mistakes', function()
+  local solved = s.read('solved.sudoku')
+  s.open('clash.sudoku')
+  s.wait_findings({ '9:20-21 sudoku duplicate-digit' })
+  s.cursor(9, 20)
+  s.pick('Remove the clashing digit')
+  s.wait_clean()
+  s.pick('Start solving')
+  local mark = t.wait('the state', function()
+    local at = vim.fn.index(s.text(), '[State]')
+    return at >= 0 and at
+  end)
+  t.wait('the cursor in it', function()
+    return s.place()[1] > mark
+  end)
+  local begun = s.text()
+  local reported = {}
+  vim.api.nvim_create_autocmd('DiagnosticChanged', {
+    buffer = s.buf,
+    callback = function()
+      vim.list_extend(reported, s.findings())
+    end,
+  })
+  vim.cmd('SudokuPlay')
+  s.keys('j') -- away from the first blank, and back by the keys
+  s.keys('k')
+  local texts = { begun }
+  for line = mark + 1, #begun - 1 do
+    for column = 1, #begun[line + 1] do
+      if begun[line + 1]:sub(column, column) == '.' then
+        if #texts > 1 then
+          s.keys('<Tab>')
+        end
+        t.equal(s.place(), { line, column - 1 }, 'where the next blank is')
+        s.keys(solved[line + 1]:sub(column, column))
+        table.insert(texts, s.text())
+      end
+    end
+  end
+  t.equal(s.text(), solved, 'the text at the end')
+  t.wait('the server', function()
+    return require('sudoku.client').request_now(s.client(), 'sudoku/status', { settled = true }, s.buf)
+  end)
+  t.equal(reported, {}, 'what was reported on the way')
+  s.keys('9')
+  t.wait('the mistake', function()
+    return #s.findings() > 0
+  end)
+  s.change('u')
+  t.equal(s.text(), solved, 'the text without the mistake')
+  s.wait_clean()
+  for at = #texts - 1, 1, -1 do
+    s.change('u')
+    t.equal(s.text(), texts[at], ('the text after undo %d'):format(#texts - at))
+  end
+  s.keys('<Esc>')
+  s.save()
+end)
+
+t.test('with play_in_state, play mode is on while the cursor is in a [State]', function()
+  s.save()
+  vim.g.sudoku = { play_in_state = true }
+  s.open_with('auto.sudoku', in_state(FOUR))
+  local function go(line)
+    s.cursor(line, 0)
+    vim.cmd.doautocmd('CursorMoved')
+  end
+  go(0)
+  t.equal(require('sudoku.play').is_on(), false, 'whether it is on in the givens')
+  go(8)
+  t.wait('play mode', require('sudoku.play').is_on)
+  go(0)
+  t.wait('the end of play mode', function()
+    return not require('sudoku.play').is_on()
+  end)
+end)

@@ -1,0 +1,81 @@
+// Typing over cells: each key replaces its cell, the cursor goes on, and one undo takes one key back.
+
+const assert = require("node:assert/strict");
+const vscode = require("vscode");
+const { ask, openWith, test, untilText } = require("./kit.cjs");
+const { commands, Position, Selection } = vscode;
+
+const FOUR = ["1 . | . .", ". . | 1 2", "----+----", "2 1 | . 3", ". 3 | . ."];
+const inState = (rows) => [...FOUR, "", "[State]", ...rows];
+const FIRST = 7;
+
+const type = (text) => commands.executeCommand("type", { text });
+const caret = (line, column) => new Selection(line, column, line, column);
+const untilRow = (document, number, row) => untilText(`the row ${row}`, document, () => document.lineAt(FIRST + number).text === row);
+const untilCursor = (editor, line, column) =>
+  ask(`the cursor at ${line}:${column}`, () => editor.selection.active, (at) => at.isEqual(new Position(line, column)));
+
+test("a digit typed over a cell replaces it, the cursor goes to the next one, and one undo takes it back", async () => {
+  const { document, editor } = await openWith("over", inState(FOUR));
+  editor.selection = caret(FIRST, 2);
+  const rows = ["1 2 | . .", "1 2 | 3 .", "1 2 | 3 4"];
+  const places = [[FIRST, 6], [FIRST, 8], [FIRST + 1, 0]];
+  for (const [index, row] of rows.entries()) {
+    await type(String(index + 2));
+    await untilRow(document, 0, row);
+    await untilCursor(editor, ...places[index]);
+  }
+  editor.selection = caret(FIRST, 2);
+  await type("4");
+  await untilRow(document, 0, "1 4 | 3 4");
+  await untilCursor(editor, FIRST, 6);
+  for (const row of [rows[2], rows[1], rows[0], FOUR[0]]) {
+    await commands.executeCommand("undo");
+    assert.equal(document.lineAt(FIRST).text, row);
+  }
+  assert.equal(document.getText(), `${inState(FOUR).join("\n")}\n`);
+  await document.save();
+});
+
+test("a given stays, and a blank sign clears a cell", async () => {
+  const { document, editor } = await openWith("given", inState(["1 4 | . .", ...FOUR.slice(1)]));
+  editor.selection = caret(FIRST, 0);
+  await type("3");
+  await untilCursor(editor, FIRST, 0);
+  await untilRow(document, 0, "1 4 | . .");
+  editor.selection = caret(FIRST, 2);
+  await type(".");
+  await untilRow(document, 0, "1 . | . .");
+  await document.save();
+});
+
+test("keys that come faster than the answers are all taken up", async () => {
+  const { document, editor } = await openWith("fast", inState(FOUR));
+  editor.selection = caret(FIRST + 1, 0);
+  await Promise.all([type("3"), type("4")]);
+  await untilRow(document, 1, "3 4 | 1 2");
+  await document.save();
+});
+
+test("every cursor is served, and one undo takes all back", async () => {
+  const { document, editor } = await openWith("cursors", inState(FOUR));
+  editor.selections = [caret(FIRST, 2), caret(FIRST + 1, 0)];
+  await type("4");
+  await untilRow(document, 1, "4 . | 1 2");
+  assert.equal(document.lineAt(FIRST).text, "1 4 | . .");
+  await ask("the cursors", () => editor.selections.map(({ active }) => `${active.line}:${active.character}`).join(), (at) => at === `${FIRST}:6,${FIRST + 1}:2`);
+  await commands.executeCommand("undo");
+  assert.equal(document.getText(), `${inState(FOUR).join("\n")}\n`);
+  await document.save();
+});
+
+test("a digit goes from the marks of its peers in the same undo, unless the setting is off", async () => {
+  const marked = ["1 {24} | {34} .", ". .    | 1    2", "-------+-------", "2 1    | .    3", ". 3    | .    ."];
+  const { document, editor } = await openWith("marks", inState(marked));
+  editor.selection = caret(FIRST, 2);
+  await type("4");
+  await untilRow(document, 0, "1 4    | {3}  .");
+  await commands.executeCommand("undo");
+  assert.equal(document.getText(), `${inState(marked).join("\n")}\n`);
+  await document.save();
+});

@@ -1,0 +1,50 @@
+//! Actions on the pencil marks of a whole puzzle, and what a digit that is filled in does to them.
+
+use super::apply::{after, offered, titles};
+use crate::analysis::draw::codes;
+
+const MARKED: &str = "1 {1234} {24} .\n.    .      1    2\n2    1      .    3\n.    3      .    .\n";
+
+#[test]
+fn updating_all_marks_removes_those_that_are_out_and_writes_those_of_blank_cells() {
+    let now = after(&format!("^{MARKED}"), "Update all pencil marks");
+    assert_eq!(now, "1    {24} {4}  {4}\n{34} {4}  1    2\n2    1    {4}  3\n{4}  3    {24} {14}\n");
+    assert!(
+        !titles(&format!("^{}", MARKED.replace("{1234} {24}", ". .")))
+            .iter()
+            .any(|it| it.starts_with("Update"))
+    );
+    let again = offered(&format!("^{now}"));
+    let update = again.iter().find(|action| action.title == "Update all pencil marks").expect("it");
+    assert_eq!(update.disabled.as_deref(), Some("All pencil marks are up to date."));
+}
+
+#[test]
+fn marks_that_are_all_out_become_the_candidates() {
+    let now = after("1 ^{1} . .\n. . 1 2\n2 1 . 3\n. 3 . .\n", "Update all pencil marks");
+    assert!(now.starts_with("1    {24} "), "{now}");
+}
+
+#[test]
+fn one_fix_removes_the_impossible_marks_of_all_cells() {
+    let text = "1   {124} {23} .\n.   .     1    2\n2   1     .    {34}\n{14} 3    .    .\n";
+    let at = text.replacen("{124}", "^{124}", 1);
+    assert!(codes(text).contains(&"impossible-mark"));
+    let now = after(&at, "Remove all impossible marks from 3 cells");
+    assert!(!codes(&now).contains(&"impossible-mark"), "{now}");
+    assert!(now.contains("{24}") && now.contains("{4}"), "{now}");
+    let one = "1 ^{12} . .\n. . 1 2\n2 1 . 3\n. 3 . .\n";
+    assert!(
+        !titles(one).iter().any(|title| title.starts_with("Remove all impossible")),
+        "one cell has its own fix"
+    );
+}
+
+#[test]
+fn digits_that_are_filled_in_go_from_the_marks_of_their_peers() {
+    let text = "1 2 3 ^.\n. . {24} {14}\n2 1 . 3\n. 3 . .\n";
+    let now = after(text, "Fill r1c4");
+    assert_eq!(now, "1 2 3 4\n. . {2}  {1}\n2 1 . 3\n. 3 . .\n");
+    let all = after(text, "Fill all singles");
+    assert!(!codes(&all).contains(&"impossible-mark"), "{all}");
+}
