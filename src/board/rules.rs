@@ -48,11 +48,14 @@ struct Row {
     name: &'static str,
     description: &'static str,
     /// Whether the rule applies to a board with this number of rows and these boxes, and the words for a board that it applies to.
-    board: (fn(usize, Option<BoxShape>) -> bool, &'static str),
+    board: Board,
     adds: Adds,
 }
 
-const ANY: (fn(usize, Option<BoxShape>) -> bool, &str) = (|_, _| true, "any board");
+/// Whether a board of this size and these boxes will do, and what is needed, in words.
+type Board = (fn(usize, Option<BoxShape>) -> bool, &'static str);
+
+const ANY: Board = (|_, _| true, "any board");
 
 /// The rules, in the order of the variants, which is the order in which they are listed to users.
 const TABLE: [Row; 6] = [
