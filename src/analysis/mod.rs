@@ -26,8 +26,9 @@ pub use actions::{
 };
 pub use completion::{Completion, CompletionKind, completions};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
-pub use decoration::lens::{Lens, LensDoes, PASTE, lenses, rating_lens};
+pub use decoration::lens::{Lens, LensDoes, PASTE, lenses, rating_lens, verdict_hint};
 pub use decoration::next_single::next_single;
+pub use decoration::shades::{Shade, shades};
 pub use decoration::tokens::{Token, TokenKind, tokens};
 pub use findings::claims::claims;
 #[cfg(feature = "cli")]

@@ -9,6 +9,7 @@ import { showDocuments } from "./document";
 import { asAdded } from "./ghost";
 import { showPictures } from "./picture";
 import { Play } from "./play";
+import { RegionView } from "./regions";
 import { HintTarget, HintView } from "./roles";
 import { Search, findServer } from "./server";
 
@@ -23,6 +24,7 @@ export class Connection {
   private turn: Promise<void> = Promise.resolve();
 
   readonly hints = new HintView();
+  readonly regions = new RegionView();
 
   /** The client of the server that runs now. */
   readonly now = (): LanguageClient | undefined => this.client;
@@ -87,6 +89,7 @@ export class Connection {
     try {
       await within(START_MS, client.start());
       this.client = client;
+      this.regions.use(client);
     } catch (error) {
       await client.dispose().catch(() => undefined);
       void window.showErrorMessage(`Could not start the Sudoku language server ${search.found}: ${String(error)}`);
@@ -97,6 +100,7 @@ export class Connection {
     const client = this.client;
     this.client = undefined;
     this.hints.clear();
+    this.regions.use(undefined);
     // A server that has died already can't be stopped; either way it is gone.
     await client?.dispose().catch(() => undefined);
   }

@@ -18,6 +18,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     watchCursors(started.now),
     started.play,
     started.hints,
+    started.regions,
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("sudoku.server.path")) void started.restart();
     }),

@@ -2,10 +2,10 @@
 //!
 //! It searches nothing; a puzzle on one line has none, since it would double the file.
 
-use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::counted;
 use crate::analysis::view::View;
+use crate::analysis::{Hint, Verdict};
 use crate::board::{BoxShape, Digit, Layout, Rule, plural, sizes};
 use crate::logic::{Difficulty, NotRated};
 use crate::solver::Solutions;
@@ -135,6 +135,7 @@ fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
     parts.join(" · ")
 }
 
+/// Returns what is known of the solutions, in a few words; `None` where nothing is to be said.
 fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
     Some(match verdict {
         None => return askable(view.puzzle).is_ok().then(|| "…".into()),
@@ -146,6 +147,30 @@ fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
         Some(Verdict::Solved(Solutions::Multiple { .. })) => "several solutions".into(),
         Some(Verdict::Solved(Solutions::Unknown { .. })) => "not decided".into(),
         Some(Verdict::Counted(found, budget)) => counted(*found, budget.is_none(), view.puzzle.promise),
+    })
+}
+
+/// Returns a note behind a puzzle on one line, which has no lens: what is known of its solutions. `None` until that is known.
+///
+/// ```
+/// use sudoku_ls::{analysis::{decide, verdict_hint}, solver::Budget, syntax::File};
+/// let file = File::parse("1...  ..3.  .1..  ...2 a label\n");
+/// let verdict = decide(file.blocks()[0].puzzle.as_ref().expect("a puzzle"), &mut Budget::nodes(1000));
+/// assert_eq!(verdict_hint(&file.blocks()[0], Some(&verdict)).map(|hint| hint.label).as_deref(), Some("unique"));
+/// ```
+pub fn verdict_hint(block: &Block, verdict: Option<&Verdict>) -> Option<Hint> {
+    let puzzle = block.puzzle.as_ref().filter(|puzzle| puzzle.form == GridForm::Line)?;
+    let view = View::of(puzzle)?;
+    let from = puzzle.grid.span.end as usize;
+    let line = block.text()[from..].split(['\n', '\r']).next().unwrap_or_default();
+    let givens = view.givens();
+    let label = if givens.is_solved() { "solved".to_owned() } else { solutions(&view, Some(verdict?))? };
+    let size = view.geometry.size();
+    Some(Hint {
+        at: from + line.trim_end().len(),
+        label,
+        about: format!("{size}x{size}, {}", plural(givens.clue_count(), "clue")),
+        edits: Vec::new(),
     })
 }
 

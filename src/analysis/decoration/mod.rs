@@ -3,4 +3,5 @@
 pub(super) mod hints;
 pub(super) mod lens;
 pub(super) mod next_single;
+pub(super) mod shades;
 pub(super) mod tokens;

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::analysis::decoration::shades::shades;
 use crate::analysis::findings::clashes::clashes_by_cell;
 use crate::analysis::view::View;
 use crate::board::Cell;
@@ -20,6 +21,8 @@ pub struct Token {
     pub clash: bool,
     /// Whether it is a digit of a full grid without a clash.
     pub solved: bool,
+    /// Whether it is a cell of a region that is to look unlike the first one's neighbours: see [`shades`](crate::analysis::shades).
+    pub shaded: bool,
 }
 
 /// What a token is.
@@ -61,11 +64,13 @@ pub enum TokenKind {
 pub fn tokens(block: &Block) -> Vec<Token> {
     let puzzle = block.puzzle.as_ref();
     let marks = Marks::of(puzzle.and_then(View::of).as_ref());
+    let runs = shades(block).into_iter();
+    let shaded: Vec<Span> = runs.filter(|it| it.shade % 2 == 1).map(|it| it.span).collect();
     let elements = block.elements().into_iter();
     let found = elements.filter_map(|element| {
         let kind = kind(element, block, puzzle)?;
         let ElementKind::Cell(which, index) = element.kind else {
-            return Some(Token { span: element.span, kind, clash: false, solved: false });
+            return Some(Token { span: element.span, kind, clash: false, solved: false, shaded: false });
         };
         let cell = (which, Cell::new(usize::from(index)));
         let digit = matches!(kind, TokenKind::Given | TokenKind::Placed);
@@ -74,6 +79,7 @@ pub fn tokens(block: &Block) -> Vec<Token> {
             kind,
             clash: digit && marks.clash.contains(&(which as u8, cell.1)),
             solved: digit && marks.solved.contains(&which),
+            shaded: shaded.iter().any(|run| run.start <= element.span.start && element.span.end <= run.end),
         })
     });
     found.flat_map(|token| lines(token, block.text())).collect()

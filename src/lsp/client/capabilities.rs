@@ -73,6 +73,7 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
         // how; a client that does not know inline completions would not know their request.
         experimental: Some(serde_json::json!({
             "sudokuRoles": drawing::capability(),
+            "sudokuRegions": true,
             "sudokuPlay": play::capability(),
         })),
         diagnostic_provider: flags.pull.then(pull),

@@ -61,6 +61,8 @@ pub(crate) struct Config {
     pub(crate) missing_hints: bool,
     /// Whether the candidate of a cell with only one is shown.
     pub(crate) single_hints: bool,
+    /// Whether hints say of puzzles on one line whether their solution is unique.
+    pub(crate) verdict_hints: bool,
     /// Whether puzzles with a redundant clue are reported.
     pub(crate) not_minimal: bool,
     /// Whether the next single is offered at the cursor.
@@ -142,6 +144,12 @@ pub const SETTINGS: &[Setting] = &[
         kind: SettingKind::Switch { default: false },
         about: "Show the only candidate of an empty cell in the cell. May misalign the grid.",
         place: |config| Place::Switch(&mut config.single_hints),
+    },
+    Setting {
+        name: "inlayHints.verdict",
+        kind: SettingKind::Switch { default: true },
+        about: "Show behind each puzzle on one line whether its solution is unique.",
+        place: |config| Place::Switch(&mut config.verdict_hints),
     },
     Setting {
         name: "inlineCompletion",

@@ -53,6 +53,8 @@ pub(crate) struct ClientFlags {
     pub(crate) action_literals: bool,
     /// An action that can't be done may be shown with the reason.
     pub(crate) disabled_actions: bool,
+    /// It wants the reason in the title of an action that can't be done, since it shows it nowhere else: an experimental capability of our own.
+    pub(crate) reasons_in_titles: bool,
     /// The edit of an action may be worked out when it is chosen.
     pub(crate) lazy_actions: bool,
     /// An action may be marked as the preferred one.
@@ -126,6 +128,7 @@ impl ClientFlags {
                 && shows.is_some_and(|it| it.support),
             shows_documents: shows.is_some_and(|it| it.support),
             pictures: client.experimental.as_ref().is_some_and(|it| it["sudokuPictures"] == true),
+            reasons_in_titles: client.experimental.as_ref().is_some_and(|it| it["sudokuReasons"] == true),
             documents: client.experimental.as_ref().is_some_and(|it| it["sudokuDocuments"] == true),
             tags: findings.is_some_and(|it| it.tag_support.is_some()),
             code_links: findings.and_then(|it| it.code_description_support) == Some(true),

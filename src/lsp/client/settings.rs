@@ -19,7 +19,8 @@ pub(crate) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec
     if before.code_lens != config.code_lens {
         refresh::lenses(state);
     }
-    if (before.missing_hints, before.single_hints) != (config.missing_hints, config.single_hints) {
+    let hints = |config: &Config| (config.missing_hints, config.single_hints, config.verdict_hints);
+    if hints(&before) != hints(&config) {
         refresh::hints(state);
     }
     if !complaints.is_empty() {

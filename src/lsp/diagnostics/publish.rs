@@ -95,9 +95,13 @@ async fn tell(state: &Arc<State>, uri: Uri) {
     document.revisions.tell();
     let is_decided = document.reading.is_none() && document.is_decided();
     let lenses_ready = is_decided && document.revisions.take_lenses();
+    let hints_ready = is_decided && document.revisions.take_hints();
     drop(documents);
     if lenses_ready {
         refresh::lenses(state);
+    }
+    if hints_ready {
+        refresh::hints(state);
     }
 }
 

@@ -21,6 +21,8 @@ pub(crate) struct Revisions {
     checked: u64,
     /// The client was given lenses that searches may change.
     lenses: u64,
+    /// The client was given hints that searches may change.
+    hints: u64,
     /// The folder's settings were asked for, and those that hold were.
     settings_asked: u64,
     settings_read: u64,
@@ -40,6 +42,7 @@ impl Default for Revisions {
             pulled: never,
             checked: never,
             lenses: never,
+            hints: never,
             settings_asked: never,
             settings_read: never,
         }
@@ -108,6 +111,16 @@ impl Revisions {
     /// Returns whether the client was given such lenses since this was last asked.
     pub(crate) fn take_lenses(&mut self) -> bool {
         std::mem::take(&mut self.lenses) > 0
+    }
+
+    /// Notes that the client was given hints that searches may change.
+    pub(crate) fn give_hints(&mut self) {
+        self.hints = self.now;
+    }
+
+    /// Returns whether the client was given such hints since this was last asked.
+    pub(crate) fn take_hints(&mut self) -> bool {
+        std::mem::take(&mut self.hints) > 0
     }
 
     /// Notes that the settings of the folder are asked for; returns the number of that question.

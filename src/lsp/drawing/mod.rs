@@ -4,6 +4,7 @@
 
 mod answer;
 mod hint;
+pub(crate) mod regions;
 mod trace;
 pub(crate) mod traces;
 

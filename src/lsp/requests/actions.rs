@@ -151,8 +151,12 @@ fn offer(
     let fixed: Vec<_> = context.diagnostics.iter().filter(mended).cloned().collect();
     let moves = matches!(action.id, ActionId::StartSolving) && flags.shows_documents;
     let certain = matches!(action.id, ActionId::FixProblem(_));
+    let title = match &action.disabled {
+        Some(reason) if flags.reasons_in_titles => format!("{}: {reason}", action.title),
+        _ => action.title,
+    };
     let mut made = CodeAction {
-        title: action.title,
+        title,
         kind: Some(kind),
         diagnostics: (!fixed.is_empty()).then_some(fixed),
         is_preferred: (certain && flags.preferred_actions).then_some(true),

@@ -4,12 +4,42 @@
 
 use tower_lsp::ls_types::{InlayHint, InlayHintLabel, InlayHintTooltip};
 
-use crate::analysis::{self, Hint};
+use crate::analysis::{self, Hint, Verdict};
 use crate::lsp::client::config::Config;
 use crate::lsp::convert::to_proto;
+use crate::lsp::documents::entry::Seen;
+use crate::lsp::documents::look::with_verdicts;
 use crate::lsp::requests::lens;
-use crate::lsp::server::state::Place;
+use crate::lsp::server::state::{Place, State};
+use crate::syntax::GridForm;
 use crate::text::Encoding;
+
+/// Puzzles on one line that have a hint, at most: an editor may ask for those of a whole collection.
+const MOST: usize = 2000;
+
+/// Returns what is known of the puzzles on one line from a place up to the byte `end`, by their blocks' numbers. Where searches are still under
+/// way, the client is told to ask again when they are done.
+pub(crate) fn seen(state: &State, place: &Place, end: usize) -> Vec<(usize, Seen)> {
+    let ends = place.file.block_at(place.offset).zip(place.file.block_at(end));
+    let Some((first, last)) = ends.filter(|_| state.config().verdict_hints) else { return Vec::new() };
+    let mut documents = state.documents();
+    let Some(document) = documents.read(&place.uri).filter(|it| it.version == place.version) else {
+        return Vec::new();
+    };
+    let forms = place.file.blocks().forms(first).zip(first..=last);
+    let lines = forms.filter(|(form, _)| *form == Some(GridForm::Line)).map(|(_, index)| index);
+    let found: Vec<(usize, Seen)> =
+        lines.take(MOST).map(|index| (index, document.index.seen(index))).collect();
+    let is_open = |(_, seen): &(usize, Seen)| match seen {
+        Seen::Unread => true,
+        Seen::Plain => false,
+        Seen::Known(known) => known.verdict().is_none(),
+    };
+    if found.iter().any(is_open) {
+        document.revisions.give_hints();
+    }
+    found
+}
 
 /// Returns the hints from a place up to the byte `end`, of the kinds that the user wants; in an empty document, what to write if
 /// `first_step`: if no lens says so.
@@ -18,6 +48,7 @@ pub(crate) fn hints(
     end: usize,
     (config, first_step): (Config, bool),
     encoding: Encoding,
+    seen: &[(usize, Seen)],
 ) -> Vec<InlayHint> {
     if config.missing_hints && first_step && lens::is_empty(&place.file) {
         let hint = Hint {
@@ -32,6 +63,8 @@ pub(crate) fn hints(
     let (Some(first), Some(last)) = (place.file.block_at(place.offset), place.file.block_at(end)) else {
         return found;
     };
+    let verdicts: Vec<(usize, Option<Verdict>)> =
+        with_verdicts(&place.file, seen).map(|(index, _, verdict)| (index, verdict)).collect();
     for index in first..=last {
         let Some(block) = place.file.blocks().look(index) else { continue };
         let start = place.file.start_of(index);
@@ -40,6 +73,9 @@ pub(crate) fn hints(
             if config.single_hints { analysis::single_hints(&place.file, index) } else { Vec::new() };
         if config.missing_hints {
             all.extend(analysis::missing_hints(&block));
+        }
+        if let Ok(at) = verdicts.binary_search_by_key(&index, |(index, _)| *index) {
+            all.extend(analysis::verdict_hint(&block, verdicts[at].1.as_ref()));
         }
         all.retain(|hint| (place.offset..=end).contains(&(start + hint.at)));
         all.sort_by_key(|hint| hint.at);

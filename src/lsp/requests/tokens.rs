@@ -37,12 +37,13 @@ const TYPES: [SemanticTokenType; 9] = [
 ];
 
 /// The modifiers, by their bits.
-const MODIFIERS: [&str; 5] = ["clash", "solved", "blank", "border", "section"];
+const MODIFIERS: [&str; 6] = ["clash", "solved", "blank", "border", "section", "shaded"];
 const CLASH: u32 = 1;
 const SOLVED: u32 = 1 << 1;
 const BLANK: u32 = 1 << 2;
 const BORDER: u32 = 1 << 3;
 const SECTION: u32 = 1 << 4;
+const SHADED: u32 = 1 << 5;
 
 /// Returns the number of a kind's type, and the modifiers that tell it from others of this type.
 const fn numbers(kind: TokenKind) -> (u32, u32) {
@@ -135,6 +136,9 @@ const fn numbered(token: &Token) -> (u32, u32) {
     }
     if token.solved {
         modifiers |= SOLVED;
+    }
+    if token.shaded {
+        modifiers |= SHADED;
     }
     (kind, modifiers)
 }

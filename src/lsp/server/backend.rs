@@ -34,6 +34,7 @@ use crate::lsp::diagnostics::{duplicates, pull};
 use crate::lsp::documents::document::{Applied, Document};
 use crate::lsp::documents::known::Known;
 use crate::lsp::documents::{reader, reading};
+use crate::lsp::drawing::regions::RegionsParams;
 use crate::lsp::drawing::{self, RolesParams};
 use crate::lsp::play::{self, PlayParams};
 use crate::lsp::requests::{
@@ -93,6 +94,15 @@ impl Backend {
     /// Returns what a hint or a round of a search points out.
     pub(crate) async fn roles(&self, params: RolesParams) -> Result<Option<Value>> {
         drawing::roles(&self.state, params).await
+    }
+
+    /// Returns which cells are one box or region.
+    pub(crate) async fn regions(&self, params: RegionsParams) -> Result<Option<Value>> {
+        let start = from_proto::position(params.range.start);
+        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
+        let encoding = self.state.encoding();
+        let end = place.text.offset(from_proto::position(params.range.end), encoding);
+        work(&self.state, move |_| Some(drawing::regions::regions(&place, end, encoding))).await
     }
 
     /// Returns where a move by the cell leads, or what a key does to a cell.
@@ -298,7 +308,10 @@ impl LanguageServer for Backend {
         let (config, encoding) = (self.state.config(), self.state.encoding());
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
         let first_step = !(config.code_lens && self.state.flags().lenses);
-        work(&self.state, move |_| hints::hints(&place, end, (config, first_step), encoding)).await.map(Some)
+        let seen = hints::seen(&self.state, &place, end);
+        work(&self.state, move |_| hints::hints(&place, end, (config, first_step), encoding, &seen))
+            .await
+            .map(Some)
     }
 
     async fn on_type_formatting(

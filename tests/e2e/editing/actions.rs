@@ -85,6 +85,16 @@ fn where_there_are_several_solutions_solving_is_disabled_with_the_reason() {
     let action = document.action(&mut server, 0, 0, "Solve puzzle");
     assert!(action["disabled"]["reason"].as_str().unwrap().contains("several solutions"), "{action}");
 
+    let titled = json!({ "experimental": { "sudokuReasons": true } });
+    let mut server = Server::start_for(standard_with(titled));
+    let document = Document::open(&mut server, "several.sudoku", &several);
+    server.settle();
+    let title = document.action(&mut server, 0, 0, "Solve puzzle")["title"].clone();
+    assert!(
+        title.as_str().unwrap().starts_with("Solve puzzle: This puzzle has several solutions"),
+        "{title}"
+    );
+
     let without = json!({ "textDocument": { "codeAction": { "disabledSupport": false } } });
     let mut server = Server::start_for(standard_with(without));
     let document = Document::open(&mut server, "several.sudoku", &several);

@@ -1,4 +1,5 @@
 //! What the editor shows and where it goes.
 
 mod navigation;
+mod regions;
 mod tokens;

@@ -16,6 +16,7 @@ fn announced(capabilities: Value) -> Value {
         "/codeActionProvider/codeActionKinds",
         "/experimental/sudokuPlay/actions",
         "/experimental/sudokuRoles/roles",
+        "/experimental/sudokuPlay/actions",
     ] {
         if let Some(list) = answer.pointer_mut(list) {
             *list = json!(list.as_array().unwrap().len());
@@ -110,6 +111,7 @@ fn to_a_client_that_declares_nothing() {
             "sudokuPlay": {
               "actions": 11
             },
+            "sudokuRegions": true,
             "sudokuRoles": {
               "kinds": [
                 "hint",

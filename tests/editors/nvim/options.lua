@@ -27,18 +27,22 @@ local TWO = {
   '. . | . .',
 }
 
-local LENSES = { [2] = '4x4 · 8 clues · unique | easy · ER 1.2 (uncalibrated) | Solve | Generate another', [10] = '4x4 · 3 clues · several solutions | Generate another' }
+local LENSES = { [2] = '4x4 · 8 clues · unique | Generate another | Solve | easy · ER 1.2 (uncalibrated)', [10] = '4x4 · 3 clues · several solutions | Generate another' }
 
---- The texts of the lenses, by their lines.
+--- The texts of the lenses, by their lines, in the order of the alphabet: Neovim 0.12 puts those that come later behind.
 local function lenses()
   local found = {}
   local all = vim.lsp.codelens.get(vim.lsp.codelens.enable and { bufnr = s.buf } or s.buf)
   for _, item in ipairs(all) do
     local lens = item.lens or item
     local line = lens.range.start.line
-    found[line] = (found[line] and found[line] .. ' | ' or '') .. (lens.command and lens.command.title or "later")
+    found[line] = found[line] or {}
+    table.insert(found[line], lens.command and lens.command.title or 'later')
   end
-  return found
+  return vim.tbl_map(function(titles)
+    table.sort(titles)
+    return table.concat(titles, ' | ')
+  end, found)
 end
 
 local function wait_lenses(wanted)
@@ -207,6 +211,28 @@ if vim.lsp.foldexpr then
   end)
 end
 
+--- The shades drawn in the buffer: `line:from-to group`.
+local function shades()
+  local marks = vim.api.nvim_buf_get_extmarks(s.buf, require('sudoku.regions').NS, 0, -1, { details = true })
+  return vim.tbl_map(function(mark)
+    return ('%d:%d-%d %s'):format(mark[2], mark[3], mark[4].end_col, mark[4].hl_group)
+  end, marks)
+end
+
+t.test('boxes are shaded, and follow what is typed', function()
+  t.wait('the shades', function()
+    return #shades() == 8
+  end)
+  t.equal(vim.list_slice(shades(), 1, 4), { '4:6-9 sudokuShade1', '5:6-9 sudokuShade1', '7:0-3 sudokuShade1', '8:0-3 sudokuShade1' }, 'the shades of the first puzzle')
+  vim.api.nvim_buf_set_lines(s.buf, 0, 0, false, { '# one line more' })
+  vim.cmd.doautocmd('TextChanged')
+  t.wait('the shades to move', function()
+    return shades()[1] == '5:6-9 sudokuShade1'
+  end)
+  vim.api.nvim_buf_set_lines(s.buf, 0, 1, false, {})
+  vim.cmd.doautocmd('TextChanged')
+end)
+
 if vim.lsp.inline_completion then
   t.test('the next single is offered as ghost text, and taken over', function()
     s.cursor(7, 0)
@@ -240,11 +266,12 @@ t.test('on_type = false keeps the server from changing what is typed', function(
 end)
 
 t.test('each feature can be turned off', function()
-  vim.g.sudoku = { code_lens = false, inlay_hints = false, highlight = false, folding = false }
+  vim.g.sudoku = { code_lens = false, inlay_hints = false, highlight = false, folding = false, regions = false }
   s.open_with('quiet.sudoku', TWO)
   s.wait_clean()
   t.equal(vim.lsp.inlay_hint.is_enabled({ bufnr = s.buf }), false, 'inlay hints')
   t.equal(vim.wo.foldmethod, 'manual', "'foldmethod'")
   t.equal(vim.api.nvim_get_autocmds({ event = 'CursorHold', group = 'sudoku.buffer.' .. s.buf }), {}, 'what is done when the cursor rests')
   t.equal(lenses(), {}, 'code lenses')
+  t.equal(shades(), {}, 'shades')
 end)

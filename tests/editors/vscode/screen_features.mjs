@@ -49,6 +49,8 @@ export async function driveFeatures({ url, work, shots, report }) {
   const twin = NINE.map((_, column) => NINE.map((row) => row[column].replace(/\d/, (digit) => (digit % 9) + 1)).join(""));
   fs.writeFileSync(path.join(folder, "twin.sudoku"), `${twin.join("\n")}\n`);
   fs.writeFileSync(path.join(folder, "small.sudoku"), "# a small one\n\n1 2 | . .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n");
+  fs.copyFileSync(path.join(import.meta.dirname, "../../../samples/jigsaw.sudoku"), path.join(folder, "jigsaw.sudoku"));
+  fs.writeFileSync(path.join(folder, "lines.sudoku"), "1.....3..1.....2 easy\n1.....3..1......\n");
   const browser = await launch();
   const page = await browser.newPage({ viewport: VIEW });
   page.setDefaultTimeout(WAIT_MS);
@@ -93,6 +95,8 @@ class Features {
       ["an empty cell with one candidate shows it, where the user wants that", this.singles],
       ["the next single is shown as ghost text, where the user wants that, and taken over by Tab", this.ghost],
       ["a hint is shown on the grid by the palette and by the menu of actions; Escape and an edit clear it", this.hint],
+      ["the regions of a jigsaw are shaded in light and dark themes, unless that is off", this.regions],
+      ["puzzles on one line have their verdict behind them", this.verdicts],
       ["the menu at a blank cell shows hints, reasons and the trace without scrolling", this.menu],
       ["the palette explains the cell at the cursor", this.explain],
       ["one key after the prefix shows a hint, another one starts solving", this.keys],
@@ -240,6 +244,32 @@ class Features {
     await this.page.keyboard.type(" ");
     await this.until("the hint to go", async () => (await painted()) === 0);
     await this.page.keyboard.press("Control+KeyZ");
+  }
+
+  async regions() {
+    await this.screen.open("jigsaw.sudoku");
+    // The grounds of what is drawn below the text, by their colours.
+    const grounds = () => this.page.evaluate(() => {
+      const shown = [...document.querySelectorAll(".monaco-editor .view-overlays .cdr")].filter((it) => it.className.includes("ced-"));
+      const colours = shown.map((it) => getComputedStyle(it).backgroundColor).filter((it) => it !== "rgba(0, 0, 0, 0)");
+      return { count: colours.length, kinds: new Set(colours).size };
+    });
+    await this.until("the shades", async () => { const { count, kinds } = await grounds(); return count >= 18 && kinds >= 2; });
+    for (const [theme, style] of Object.entries(THEMES)) {
+      this.settings({ "workbench.colorTheme": theme });
+      await this.page.locator(`.monaco-workbench.${style}`).waitFor();
+      await this.until("the shades", async () => (await grounds()).kinds >= 2);
+      await this.screen.shot(`regions-${style}`);
+    }
+    this.settings({ "sudoku.regions": false });
+    await this.until("the shades to go", async () => (await grounds()).count === 0);
+    this.settings({});
+  }
+
+  async verdicts() {
+    await this.screen.open("lines.sudoku");
+    for (const text of ["unique", "several solutions"]) await this.page.getByText(text, { exact: true }).first().waitFor();
+    await this.screen.shot("verdicts");
   }
 
   async menu() {

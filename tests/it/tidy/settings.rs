@@ -28,7 +28,7 @@ fn the_docs_have_a_row_for_each_setting() {
         let row = format!("| `sudoku.{}` | {} | {} |", setting.name, default(setting), setting.about);
         assert!(page.contains(&row), "docs/src/settings.md lacks the row\n{row}");
     }
-    let of_the_editor = ["server.path", "trace.server", "playMode.inState"];
+    let of_the_editor = ["playMode.inState", "regions", "server.path", "trace.server"];
     for row in page.lines().filter_map(|line| line.strip_prefix("| `sudoku.")) {
         let name = row.split('`').next().unwrap();
         assert!(
@@ -59,8 +59,8 @@ fn the_vscode_manifest_has_each_setting_with_its_type_default_and_bounds() {
     }
     assert_eq!(
         listed.len(),
-        SETTINGS.len() + 3,
-        "all others are the extension's own: server.path, trace.server, playMode.inState"
+        SETTINGS.len() + 4,
+        "all others are the extension's own: playMode.inState, regions, server.path, trace.server"
     );
 }
 

@@ -74,6 +74,9 @@ function M.attach(client, buf)
   if options.get('highlight') then
     highlight(client, buf, group)
   end
+  if options.get('regions') then
+    require('sudoku.regions').enable(client, buf, group)
+  end
   if options.get('folding') then
     fold(client, buf, group)
   end

@@ -13,6 +13,7 @@ M.ALL = {
   { name = 'inlay_hints', default = true, about = 'missing digits at the end of each row' },
   { name = 'highlight', default = true, about = 'the same digit, or the peers of a blank cell, when the cursor rests' },
   { name = 'folding', default = true, about = 'folds for puzzles, sections and comments' },
+  { name = 'regions', default = true, about = 'boxes and regions shaded, so that neighbours differ' },
   { name = 'on_type', default = true, about = 'a digit typed over a cell replaces it; borders are added' },
   { name = 'play_in_state', default = false, about = 'play mode while the cursor is in a [State]' },
 }

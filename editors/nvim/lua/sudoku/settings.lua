@@ -19,6 +19,7 @@ M.ALL = {
   { name = 'codeLens', kind = 'boolean', default = true },
   { name = 'inlayHints.missing', kind = 'boolean', default = true },
   { name = 'inlayHints.singles', kind = 'boolean', default = false },
+  { name = 'inlayHints.verdict', kind = 'boolean', default = true },
   { name = 'inlineCompletion', kind = 'boolean', default = false },
   { name = 'liveMarks', kind = 'boolean', default = true },
   { name = 'format.blank', kind = 'choice', default = 'keep', among = { 'keep', '.', '0', '_', '*', '?', 'x' } },

@@ -1,6 +1,7 @@
 //! Notes inside grids: each test shows the text with them, `‹so›`.
 
-use sudoku_ls::analysis::{Hint, missing_hints, single_hints};
+use sudoku_ls::analysis::{Hint, decide, missing_hints, single_hints, verdict_hint};
+use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::File;
 
 fn drawn(text: &str, hints: impl Fn(&File, usize) -> Vec<Hint>) -> String {
@@ -79,4 +80,25 @@ fn a_cell_with_one_candidate_shows_it_and_can_take_it_over() {
     for none in ["11..\n..12\n21.3\n....\n", "12....1221.3....\n", "12..\n..12\n21.\n....\n"] {
         assert_eq!(drawn(none, single_hints), none, "a clash, a line, a short row");
     }
+}
+
+#[test]
+fn a_puzzle_on_one_line_has_its_verdict_behind_it() {
+    let shown = |text: &str| {
+        drawn(text, |file, index| {
+            let block = &file.blocks()[index];
+            let verdict = block.puzzle.as_ref().map(|puzzle| decide(puzzle, &mut Budget::nodes(10_000)));
+            verdict_hint(block, verdict.as_ref()).into_iter().collect()
+        })
+    };
+    assert_eq!(shown("1.....3..1.....2\n"), "1.....3..1.....2‹unique›\n");
+    assert_eq!(
+        shown("1.....3..1......  easy # x \r\n"),
+        "1.....3..1......  easy # x‹several solutions› \r\n"
+    );
+    assert_eq!(shown("123........4...."), "123........4....‹no solution›");
+    assert_eq!(shown("1324423121433412\n"), "1324423121433412‹solved›\n");
+    assert_eq!(shown("1...\n..3.\n.1..\n...2\n"), "1...\n..3.\n.1..\n...2\n", "rows have a lens");
+    let file = File::parse("1.....3..1.....2\n");
+    assert_eq!(verdict_hint(&file.blocks()[0], None), None, "not known yet");
 }

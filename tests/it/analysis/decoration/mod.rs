@@ -3,4 +3,5 @@
 mod hints;
 mod lens;
 mod next_single;
+mod shades;
 mod tokens;

@@ -1,0 +1,127 @@
+//! Which cells of a grid in rows are one region, so that an editor can shade neighbouring regions differently.
+//!
+//! Boxes alternate; the regions of a jigsaw get as few shades as a search in their order finds.
+
+use crate::analysis::view::View;
+use crate::board::{Cell, Geometry, HouseKind};
+use crate::syntax::{Block, GridForm, GridKind, Span};
+
+/// A run of cells in one row that are in the same region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shade {
+    /// From the first cell to the last one.
+    pub span: Span,
+    /// The region's shade, from 0; no two regions that touch have the same.
+    pub shade: u8,
+}
+
+/// The most shades that are tried: four are enough on a plane, but for regions in several pieces.
+const SHADES: u8 = 8;
+
+/// Returns the shades of the cells of all grids in rows of a block, ascending. None on a board whose regions are its rows.
+///
+/// ```
+/// use sudoku_ls::{analysis::shades, syntax::File};
+/// let file = File::parse("12 ..\n.. 12\n21 .3\n.3 ..\n");
+/// let found = shades(&file.blocks()[0]);
+/// assert_eq!(found.iter().map(|it| it.shade).collect::<Vec<_>>(), [0, 1, 0, 1, 1, 0, 1, 0]);
+/// ```
+pub fn shades(block: &Block) -> Vec<Shade> {
+    let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
+    let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution].map(|which| view.text(which));
+    let grids: Vec<_> = grids.into_iter().flatten().filter(|grid| grid.form == GridForm::Rows).collect();
+    let regions = if grids.is_empty() { Vec::new() } else { regions(view.geometry) };
+    if regions.is_empty() {
+        return Vec::new();
+    }
+    let (size, shades) = (view.geometry.size(), coloured(view.geometry, &regions));
+    let mut found = Vec::new();
+    for grid in grids {
+        for row in (0..size).map(|row| row * size..row * size + size) {
+            let mut runs: Vec<(usize, Shade)> = Vec::new();
+            for index in row {
+                let (span, region) = (grid.cells[index].span, regions[index]);
+                match runs.last_mut() {
+                    _ if span.is_empty() => {}
+                    Some((of, run)) if *of == region => run.span.end = span.end,
+                    _ => runs.push((region, Shade { span, shade: shades[region] })),
+                }
+            }
+            found.extend(runs.into_iter().map(|(_, run)| run));
+        }
+    }
+    found.sort_by_key(|it| it.span);
+    found
+}
+
+/// Returns the number of each cell's region; nothing where the regions are rows.
+fn regions(geometry: &Geometry) -> Vec<usize> {
+    let mut regions = vec![usize::MAX; geometry.cell_count()];
+    let layout = geometry.layout();
+    if layout.regions.is_none() && (layout.boxes.rows == 1 || layout.boxes.columns == 1) {
+        return Vec::new();
+    }
+    let is_region = |kind| matches!(kind, HouseKind::Box(_) | HouseKind::Region(_));
+    for (number, house) in geometry.houses().iter().filter(|house| is_region(house.kind)).enumerate() {
+        for cell in &house.cells {
+            regions[cell.index()] = number;
+        }
+    }
+    if regions.contains(&usize::MAX) { Vec::new() } else { regions }
+}
+
+/// Returns a shade for each region, such that no two that touch have the same.
+fn coloured(geometry: &Geometry, regions: &[usize]) -> Vec<u8> {
+    let (size, count) = (geometry.size(), regions.iter().max().map_or(0, |last| last + 1));
+    let mut touching = vec![Vec::new(); count];
+    let mut touch = |one: Cell, other: Cell| {
+        let (one, other) = (regions[one.index()], regions[other.index()]);
+        if one != other && !touching[one].contains(&other) {
+            touching[one].push(other);
+            touching[other].push(one);
+        }
+    };
+    for row in 0..size {
+        for column in 0..size {
+            if column + 1 < size {
+                touch(geometry.at(row, column), geometry.at(row, column + 1));
+            }
+            if row + 1 < size {
+                touch(geometry.at(row, column), geometry.at(row + 1, column));
+            }
+        }
+    }
+    for most in 2..=SHADES {
+        let mut shades = vec![u8::MAX; count];
+        let mut steps = STEPS;
+        if fill(&touching, &mut shades, 0, most, &mut steps) {
+            return shades;
+        }
+    }
+    (0..count).map(|region| u8::try_from(region).unwrap_or(u8::MAX)).collect()
+}
+
+/// Regions that are tried for one number of shades, at most.
+const STEPS: usize = 2000;
+
+/// Gives a shade to each region from this one on, if there is a way.
+fn fill(touching: &[Vec<usize>], shades: &mut [u8], region: usize, most: u8, steps: &mut usize) -> bool {
+    if region == shades.len() {
+        return true;
+    }
+    for shade in 0..most {
+        if *steps == 0 {
+            return false;
+        }
+        *steps -= 1;
+        if touching[region].iter().any(|&other| shades[other] == shade) {
+            continue;
+        }
+        shades[region] = shade;
+        if fill(touching, shades, region + 1, most, steps) {
+            return true;
+        }
+        shades[region] = u8::MAX;
+    }
+    false
+}
