@@ -41,7 +41,6 @@ fn check(capabilities: Value, expected: &Expect) {
 }
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "all that is announced")]
 fn to_a_client_that_declares_nothing() {
     expect![[r#"
         {

@@ -54,8 +54,8 @@ fn marked<'a>(view: &'a View<'_>) -> impl Iterator<Item = (Cell, Candidates)> + 
 /// Leaves the possible marks of every cell alone; a cell without any becomes blank.
 pub(in crate::analysis::actions) fn everywhere(context: &ActionContext<'_>) -> Result<Change, String> {
     let (view, place) = (&context.view, context.view.place());
-    let content = |left: Candidates| if left.is_empty() { Content::Blank } else { Content::Marks(left) };
-    let cells: Vec<_> = marked(view).map(|(cell, left)| (place, cell, content(left))).collect();
+    let inked = |left: Candidates| if left.is_empty() { Content::Blank } else { Content::Marks(left) };
+    let cells: Vec<_> = marked(view).map(|(cell, left)| (place, cell, inked(left))).collect();
     if cells.is_empty() {
         return Err("No pencil mark is impossible.".into());
     }

@@ -94,8 +94,8 @@ pub(in crate::analysis::actions) fn updated(context: &ActionContext<'_>) -> Resu
             _ if is_open(context, cell) => open,
             _ => return None,
         };
-        let content = if left.is_empty() { Content::Blank } else { Content::Marks(left) };
-        (content != view.content(place, cell)).then_some((place, cell, content))
+        let inked = if left.is_empty() { Content::Blank } else { Content::Marks(left) };
+        (inked != view.content(place, cell)).then_some((place, cell, inked))
     };
     let cells: Vec<_> = view.geometry.cells().filter_map(marked).collect();
     if cells.is_empty() {

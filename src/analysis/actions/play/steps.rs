@@ -69,16 +69,16 @@ fn marks(
     after: &Grid,
     position: &Position,
 ) -> Vec<(Cell, Candidates)> {
-    let content = |cell| context.view.content(context.view.place(), cell);
+    let seen = |cell| context.view.content(context.view.place(), cell);
     let blank = || context.view.geometry.cells().filter(|cell| after.get(*cell).is_none());
     if blank().any(|cell| position.candidates(cell) != after.candidates(cell)) {
         let left = blank().map(|cell| (cell, position.candidates(cell)));
         return left
-            .filter(|(cell, left)| !left.is_empty() && content(*cell) != Content::Marks(*left))
+            .filter(|(cell, left)| !left.is_empty() && seen(*cell) != Content::Marks(*left))
             .collect();
     }
     let fewer = |cell: Cell| {
-        let Content::Marks(marks) = content(cell) else { return None };
+        let Content::Marks(marks) = seen(cell) else { return None };
         let left = marks.without(before.candidates(cell).without(after.candidates(cell)));
         (!left.is_empty() && left != marks).then_some((cell, left))
     };
