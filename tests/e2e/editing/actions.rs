@@ -75,8 +75,8 @@ fn where_there_are_several_solutions_solving_is_disabled_with_the_reason() {
     let action = document.action(&mut server, 0, 0, "Solve puzzle");
     assert!(action["disabled"]["reason"].as_str().unwrap().contains("several solutions"), "{action}");
 
-    let titled = json!({ "experimental": { "sudokuReasons": true } });
-    let mut server = Server::start_for(standard_with(titled));
+    let in_titles = json!({ "experimental": { "sudokuReasons": true } });
+    let mut server = Server::start_for(standard_with(in_titles));
     let document = Document::open(&mut server, "several.sudoku", &several);
     server.settle();
     let title = document.action(&mut server, 0, 0, "Solve puzzle")["title"].clone();
@@ -89,8 +89,8 @@ fn where_there_are_several_solutions_solving_is_disabled_with_the_reason() {
     let mut server = Server::start_for(standard_with(without));
     let document = Document::open(&mut server, "several.sudoku", &several);
     server.settle();
-    let titles: Vec<_> = document.actions(&mut server, 0, 0).iter().map(|it| it["title"].clone()).collect();
-    assert!(!titles.contains(&json!("Solve puzzle")), "{titles:?}");
+    let offered: Vec<_> = document.actions(&mut server, 0, 0).iter().map(|it| it["title"].clone()).collect();
+    assert!(!offered.contains(&json!("Solve puzzle")), "{offered:?}");
 }
 
 #[test]
