@@ -21,10 +21,12 @@ mod view;
 
 pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
 pub use actions::remake::lay_out::lay_out_all;
-pub use actions::{NO_CELL, action_at, actions, fix_ids, fixes, is_open_question, overwritten, resolve};
+pub use actions::{
+    NO_CELL, action_at, actions, fix_ids, fixes, is_open_question, overwritten, resolve, resolve_for,
+};
 pub use completion::{Completion, CompletionKind, completions};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
-pub use decoration::lens::{Lens, LensDoes, lenses, rating_lens, verdict_hint};
+pub use decoration::lens::{Lens, LensDoes, PASTE, lenses, rating_lens, verdict_hint};
 pub use decoration::next_single::next_single;
 pub use decoration::shades::{Shade, shades};
 pub use decoration::tokens::{Token, TokenKind, tokens};
@@ -33,10 +35,12 @@ pub use findings::claims::claims;
 pub(crate) use findings::clashes::clash_of_givens;
 pub use findings::codes::ignore::{ignored_in_file, is_ignored};
 pub use findings::codes::{Code, Severity};
+pub(crate) use findings::duplicate::key_of_givens;
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
 pub use findings::isomorph::{
     Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
 };
+pub(crate) use findings::many::are_unique;
 pub use findings::many::{decide_at_once, decide_many};
 pub use findings::stated::facts::{states_minimality, wrong_minimal};
 pub use findings::stated::measured::{measured_fixes, names_difficulty, wrong_difficulty};

@@ -62,8 +62,48 @@ impl Verdict {
 pub struct Hover {
     /// What it is about.
     pub span: Span,
-    /// Its text, as Markdown that also reads as plain text.
+    /// Its text, as Markdown.
     pub markdown: String,
+}
+
+impl Hover {
+    /// Returns its text without the signs of Markdown, for clients that show it as it is.
+    ///
+    /// ```
+    /// use sudoku_ls::{analysis::Hover, syntax::Span};
+    /// let markdown = "**r1c3**: a \\* b\n\n```text\n1 . .\n```\n\n- 2 is out".to_owned();
+    /// let hover = Hover { span: Span::default(), markdown };
+    /// assert_eq!(hover.plain_text(), "r1c3: a * b\n\n1 . .\n\n2 is out");
+    /// ```
+    pub fn plain_text(&self) -> String {
+        let mut is_code = false;
+        let mut lines = Vec::new();
+        for line in self.markdown.lines() {
+            if line.starts_with("```") {
+                is_code = !is_code;
+            } else if is_code {
+                lines.push(line.to_owned());
+            } else {
+                lines.push(unmarked(line.strip_prefix("- ").unwrap_or(line)));
+            }
+        }
+        lines.join("\n")
+    }
+}
+
+/// A line of Markdown without emphasis and escapes.
+fn unmarked(line: &str) -> String {
+    let mut out = String::new();
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => out.extend(chars.next_if(char::is_ascii_punctuation).or(Some(c))),
+            '*' if chars.next_if_eq(&'*').is_some() => {}
+            '`' => {}
+            _ => out.push(c),
+        }
+    }
+    out
 }
 
 /// What kind of action it is.

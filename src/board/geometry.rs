@@ -41,10 +41,33 @@ struct Derived {
     next: OnceLock<Box<Derived>>,
 }
 
-/// Shared geometries kept at most; one more empties the store, and users keep theirs alive.
-const SHARED_MAX: usize = 256;
+/// The boards that are kept weigh this much at most, as [`Geometry::weight`] has it: as much as 256 of 9x9, about 10 MB with all that is derived of them.
+const MOST_WEIGHT: usize = 256 * 9 * 9 * 9;
 
-static SHARED: LazyLock<Mutex<HashMap<Layout, Arc<Geometry>>>> = LazyLock::new(Mutex::default);
+static SHARED: LazyLock<Mutex<Store>> = LazyLock::new(Mutex::default);
+
+/// The boards that are shared.
+#[derive(Default)]
+struct Store {
+    boards: HashMap<Layout, Arc<Geometry>>,
+    weight: usize,
+}
+
+impl Store {
+    /// Keeps a board. Where that is too much, it forgets those that nobody uses, and all others if they are too much still: users keep theirs alive.
+    fn keep(&mut self, layout: &Layout, board: &Arc<Geometry>) {
+        if self.weight + board.weight() > MOST_WEIGHT {
+            self.boards.retain(|_, kept| Arc::strong_count(kept) > 1);
+            self.weight = self.boards.values().map(|kept| kept.weight()).sum();
+        }
+        if self.weight + board.weight() > MOST_WEIGHT {
+            *self = Self::default();
+        }
+        if self.boards.insert(layout.clone(), Arc::clone(board)).is_none() {
+            self.weight += board.weight();
+        }
+    }
+}
 
 impl fmt::Debug for Geometry {
     /// The layout alone: all else follows from it.
@@ -67,16 +90,17 @@ impl Geometry {
     /// ```
     pub fn shared(layout: &Layout) -> Result<Arc<Self>, GeometryError> {
         let store = || SHARED.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(found) = store().get(layout) {
+        if let Some(found) = store().boards.get(layout) {
             return Ok(Arc::clone(found));
         }
         let made = Arc::new(Self::new(layout)?);
-        let mut shared = store();
-        if shared.len() >= SHARED_MAX {
-            shared.clear();
-        }
-        shared.insert(layout.clone(), Arc::clone(&made));
+        store().keep(layout, &made);
         Ok(made)
+    }
+
+    /// Returns what its memory grows with: its cells, each with the cells of its houses.
+    const fn weight(&self) -> usize {
+        self.cell_count * self.layout.size
     }
 
     fn new(asked: &Layout) -> Result<Self, GeometryError> {
@@ -344,4 +368,39 @@ fn links_of(cell: Cell, layout: &Layout, houses: &[House], own: &[u16]) -> Box<[
     links.sort_unstable();
     links.dedup_by_key(|link| (link.cell, link.relation));
     links.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A large board, another one for each number.
+    fn board(number: usize) -> (Layout, Arc<Geometry>) {
+        let size = 25 - number % 3;
+        let layout = Layout::standard(size);
+        let regions = (0..size * size).map(|at| ((at / size + number) % size) as u8).collect::<Vec<_>>();
+        let layout = layout.with_regions(regions);
+        let made = Arc::new(Geometry::new(&layout).unwrap());
+        (layout, made)
+    }
+
+    #[test]
+    fn boards_that_are_kept_weigh_no_more_than_they_may_and_those_in_use_stay_longest() {
+        let mut store = Store::default();
+        let (layout, used) = board(0);
+        store.keep(&layout, &used);
+        for number in 1..70 {
+            let (layout, made) = board(number);
+            store.keep(&layout, &made);
+            let weight: usize = store.boards.values().map(|board| board.weight()).sum();
+            assert_eq!(store.weight, weight);
+            assert!((1..=MOST_WEIGHT).contains(&weight));
+        }
+        assert!(store.boards.get(&layout).is_some_and(|kept| Arc::ptr_eq(kept, &used)));
+        let all: Vec<_> = (1..70).map(board).collect();
+        for (layout, made) in &all {
+            store.keep(layout, made);
+        }
+        assert!(store.weight <= MOST_WEIGHT);
+    }
 }

@@ -34,6 +34,9 @@ pub(super) struct RuleLinks {
 /// The houses that a rule adds to a board with this number of rows and these boxes.
 type Houses = fn(usize, Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)>;
 
+/// Whether a rule applies to a board with this number of rows and these boxes, and the words for a board that it applies to.
+type Boards = (fn(usize, Option<BoxShape>) -> bool, &'static str);
+
 /// What a rule adds to a board.
 #[derive(Clone, Copy)]
 enum Adds {
@@ -47,15 +50,11 @@ struct Row {
     rule: Rule,
     name: &'static str,
     description: &'static str,
-    /// Whether the rule applies to a board with this number of rows and these boxes, and the words for a board that it applies to.
-    board: Board,
+    board: Boards,
     adds: Adds,
 }
 
-/// Whether a board of this size and these boxes will do, and what is needed, in words.
-type Board = (fn(usize, Option<BoxShape>) -> bool, &'static str);
-
-const ANY: Board = (|_, _| true, "any board");
+const ANY: Boards = (|_, _| true, "any board");
 
 /// The rules, in the order of the variants, which is the order in which they are listed to users.
 const TABLE: [Row; 6] = [

@@ -135,31 +135,31 @@ fn distance(maker: &Maker<'_>, puzzle: &Grid, at_once: bool) -> Result<u64, Gene
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
-
     use super::*;
     use crate::board::{Geometry, Layout};
     use crate::generate::removal::Means;
     use crate::generate::{PuzzleSpec, Seed};
     use crate::logic::{Demand, Options, Technique, TechniqueSet, path};
 
+    fn has_x_wing(puzzle: &Grid) -> bool {
+        let options = Options { uniqueness: true, ..Options::default() };
+        path(puzzle, &options).steps.iter().any(|step| step.technique == Technique::XWing)
+    }
+
     #[test]
-    fn exchanged_clues_reach_what_none_of_the_puzzles_made_before_has() {
-        let demand =
-            Demand { requires: vec![TechniqueSet::parse("jellyfish").unwrap()], ..Demand::default() };
+    fn a_climb_from_a_puzzle_without_a_technique_reaches_one_with_it() {
+        let demand = Demand { requires: vec![TechniqueSet::parse("x-wing").unwrap()], ..Demand::default() };
         let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(1)).with_demand(demand);
         let geometry = Geometry::shared(&spec.layout).unwrap();
         let means = Means { nodes: spec.nodes, minimal: spec.minimal, engine: spec.engine, watch: None };
         let maker = Maker { spec: &spec, geometry, means };
-        let made = Cell::new(0);
-        let attempt = |dice: &mut Dice| {
-            made.set(made.get() + 1);
-            maker.with_one_solution(dice)
-        };
-        let found = aimed(&maker, &mut Dice::new(spec.seed), &attempt).unwrap();
-        assert!(made.get() > TRIES[0], "one of the first {} puzzles has it", made.get());
-        let options = Options { uniqueness: true, ..Options::default() };
-        let steps = path(&found.puzzle, &options).steps;
-        assert!(steps.iter().any(|step| step.technique == Technique::Jellyfish));
+        let mut dice = Dice::new(spec.seed);
+        let start = maker.with_one_solution(&mut dice).unwrap().puzzle;
+        let far = distance(&maker, &start, false).unwrap();
+        assert!(far > 0 && !has_x_wing(&start));
+        let (reached, steps) = climb(&maker, (far, start), &mut dice).unwrap();
+        let reached = reached.unwrap();
+        assert!(steps > 0 && has_x_wing(&reached), "{reached:?}");
+        assert_eq!(solutions(&reached, &mut maker.means.budget(u64::MAX)).count(), 1);
     }
 }

@@ -1,6 +1,7 @@
 // The commands of the palette. Their ids differ from the server's own, which the client library registers by itself.
 
-import { Disposable, ExtensionContext, QuickPickItem, TextEditor, commands, window, workspace } from "vscode";
+import { homedir } from "node:os";
+import { Disposable, ExtensionContext, QuickPickItem, TextEditor, Uri, commands, window, workspace } from "vscode";
 import { Connection } from "./client";
 
 interface SizeItem extends QuickPickItem {
@@ -101,8 +102,14 @@ function openSudoku(): TextEditor | undefined {
   return editor?.document.languageId === "sudoku" ? editor : undefined;
 }
 
+/** A new file in the home folder that is not saved yet. Without a name its tab would be called like its first line. */
 async function newSudoku(): Promise<TextEditor> {
-  return window.showTextDocument(await workspace.openTextDocument({ language: "sudoku", content: "" }));
+  const open = new Set(workspace.textDocuments.map(({ uri }) => uri.path));
+  for (let number = 1; ; number += 1) {
+    const file = Uri.joinPath(Uri.file(homedir()), number === 1 ? "puzzle.sudoku" : `puzzle-${number}.sudoku`);
+    const isFree = !open.has(file.path) && (await workspace.fs.stat(file).then(() => false, () => true));
+    if (isFree) return window.showTextDocument(await workspace.openTextDocument(file.with({ scheme: "untitled" })));
+  }
 }
 
 function placeOf({ document, selection }: TextEditor): { uri: string; position: { line: number; character: number } } {

@@ -198,13 +198,33 @@ pub fn resolve(
     id: &ActionId,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Edit>, String> {
+    resolve_for(file, index, id, false, budget)
+}
+
+/// Returns the same; with `hides_wrong`, for a user who does not want to be told that a digit is wrong: then the next step follows from
+/// what can be seen.
+///
+/// # Errors
+/// As [`resolve`].
+pub fn resolve_for(
+    file: &File,
+    index: usize,
+    id: &ActionId,
+    hides_wrong: bool,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Edit>, String> {
     match *id {
         ActionId::LayOut(layout) => lay_out::edits(file, index, layout),
-        _ => checked(file, index, |block| change(block, id, budget)),
+        _ => checked(file, index, |block| change(block, id, hides_wrong, budget)),
     }
 }
 
-fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Change, String> {
+fn change(
+    block: &Block,
+    id: &ActionId,
+    hides_wrong: bool,
+    budget: &mut Budget<'_>,
+) -> Result<Change, String> {
     if let ActionId::FixProblem(index) = *id {
         return problem::change(block, index).ok_or_else(|| "This finding no longer exists.".into());
     }
@@ -214,7 +234,7 @@ fn change(block: &Block, id: &ActionId, budget: &mut Budget<'_>) -> Result<Chang
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::change(&site, which, cell),
         ActionId::FillSingles => fill_singles::change(&site),
-        ActionId::NextStep => next_step::change(&site, budget),
+        ActionId::NextStep => next_step::change(&site, hides_wrong, budget),
         ActionId::SolveToHere(cell) => solve_to_here::change(&site, cell, budget),
         ActionId::Solve => solve::change(&site, budget),
         ActionId::SolveInPlace => solve::in_place(&site, budget),

@@ -12,6 +12,9 @@ use crate::solver::Solutions;
 use crate::syntax::is_border_line;
 use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span, Symbols};
 
+/// What an empty file says first.
+pub const PASTE: &str = "Paste or type a puzzle in any usual form";
+
 /// A lens above a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lens {

@@ -12,11 +12,16 @@ use crate::syntax::{Puzzle, Span};
 ///
 /// Two puzzles with one number are the same if their grids are equal. It holds within one run of the program.
 pub fn givens_key(puzzle: &Puzzle) -> Option<(u64, Grid)> {
-    let givens = puzzle.givens().filter(|grid| grid.clue_count() > 0)?;
+    let givens = puzzle.givens()?;
+    Some((key_of_givens(&givens)?, givens))
+}
+
+/// Returns the number of [`givens_key`]; `None` for an empty grid.
+pub(crate) fn key_of_givens(givens: &Grid) -> Option<u64> {
     let mut hasher = DefaultHasher::new();
     givens.geometry().layout().hash(&mut hasher);
     givens.values().hash(&mut hasher);
-    Some((hasher.finish(), givens))
+    (givens.clue_count() > 0).then(|| hasher.finish())
 }
 
 /// Returns a number of 128 bits that grids of the same board with the same digits share, and others practically never. It holds within one run of

@@ -124,9 +124,16 @@ pub(in crate::analysis) fn why(view: &View<'_>, single: &Single) -> String {
 fn ruled_out(view: &View<'_>, grid: &Grid, cell: Cell, out: Candidates) -> String {
     let reason = |digit| {
         let (_, by) = why_out(view, grid, cell, digit)?;
-        Some(format!("{}: {by}", view.digit(digit)))
+        Some((view.digit(digit), by))
     };
-    let reasons: Vec<String> = out.iter().filter_map(reason).collect();
+    let reasons: Vec<(String, String)> = out.iter().filter_map(reason).collect();
     let a_line = if view.geometry.size() <= ONE_A_LINE { 1 } else { A_LINE };
-    reasons.chunks(a_line).map(|line| format!("- {}", line.join("; "))).collect::<Vec<_>>().join("\n")
+    let line = |reasons: &[(String, String)]| {
+        let said = |(at, (digit, by)): (usize, &(String, String))| match at {
+            0 => format!("{digit} is ruled out by {by}"),
+            _ => format!("{digit} by {by}"),
+        };
+        format!("- {}", reasons.iter().enumerate().map(said).collect::<Vec<_>>().join("; "))
+    };
+    reasons.chunks(a_line).map(line).collect::<Vec<_>>().join("\n")
 }

@@ -1,6 +1,6 @@
 //! What to show at a place of a puzzle: a cell, or the puzzle as a whole.
 //!
-//! Markdown that also reads as plain text. What is known of the solutions is handed in; a budget limits what is searched.
+//! Markdown; [`Hover::plain_text`] takes its signs out. What is known of the solutions is handed in; a budget limits what is searched.
 
 mod cell;
 mod draw;

@@ -1,7 +1,8 @@
 //! Why a cell holds its digit: the chain of steps that ends in it, in words.
 
-use super::document::steps_markdown;
+use super::document::{steps_markdown, steps_text};
 use super::start::{Standing, Start};
+use super::words::step_text;
 use crate::board::{Cell, Digit};
 use crate::logic::{Names, Step, steps_to};
 use crate::solver::Budget;
@@ -58,11 +59,11 @@ impl Explained {
     pub fn text(&self, names: Names<'_>) -> String {
         let mut lines = self.start.notes.clone();
         match self.steps.as_slice() {
-            [step] => lines.push(step.text(names)),
+            [step] => lines.push(step_text(names, step, &self.start.position)),
             steps => {
                 let (cell, digit) = (names.cell(self.cell), names.digit(self.digit));
                 lines.push(format!("{cell} is {digit}, in {} steps:", steps.len()));
-                lines.extend((1..).zip(steps).map(|(at, step)| format!("{at}. {}", step.text(names))));
+                lines.push(steps_text(&self.start, names, steps).trim_end().to_owned());
             }
         }
         lines.join("\n")

@@ -4,17 +4,24 @@ use std::fmt::Write;
 
 use super::link::linked_name;
 use super::start::{Standing, Start};
+use super::words::{step_reason, step_text};
 use crate::board::{Cell, Digit, Geometry};
 use crate::logic::{Names, Path, Position, Step, path_within};
 use crate::solver::Budget;
 
 /// Returns the path as numbered lines, with what it is worth at the end.
-pub fn path_text(names: Names<'_>, path: &Path) -> String {
-    let mut text = String::new();
-    for (number, step) in (1..).zip(&path.steps) {
-        let _ = writeln!(text, "{number}. {}", step.text(names));
+pub fn path_text(start: &Start, names: Names<'_>, path: &Path) -> String {
+    steps_text(start, names, &path.steps) + &outcome(path) + "\n"
+}
+
+/// Returns steps as numbered lines.
+pub(super) fn steps_text(start: &Start, names: Names<'_>, steps: &[Step]) -> String {
+    let (mut text, mut position) = (String::new(), start.position.clone());
+    for (number, step) in (1..).zip(steps) {
+        let _ = writeln!(text, "{number}. {}", step_text(names, step, &position));
+        position.apply(step);
     }
-    text + &outcome(path) + "\n"
+    text
 }
 
 /// Returns the path as a Markdown document: a heading, the grid and the reasoning for each step.
@@ -67,7 +74,7 @@ pub(super) fn steps_markdown(
             text,
             "\n## {number}. {name}\n\n```text\n{}```\n\n{}",
             grid(names, &position),
-            step.reason(names)
+            step_reason(names, step, &position)
         );
         position.apply(step);
     }

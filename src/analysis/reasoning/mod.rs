@@ -9,6 +9,7 @@ mod link;
 mod possible;
 mod start;
 mod told;
+mod words;
 
 pub use cell::{Explained, explain_cell};
 pub use document::{path_document, path_markdown, path_text, whole_path};

@@ -41,6 +41,8 @@ pub struct Standing {
     pub symbols: Vec<String>,
     /// Whether the marks hold without a check, and the solution counts as unique: a position of a collection of techniques.
     pub is_trusted: bool,
+    /// Whether it is kept back that a placed digit is not the solution's.
+    pub hides_wrong: bool,
 }
 
 /// Where hints start.
@@ -74,6 +76,7 @@ impl Standing {
             marks: marks.collect(),
             symbols: symbols.collect(),
             is_trusted: false,
+            hides_wrong: false,
             current,
         })
     }
@@ -92,7 +95,7 @@ impl Standing {
         let solution = match self.solution(budget) {
             Ok(solution) => solution,
             Err(Unproved::None) => return Err("The puzzle has no solution.".to_owned()),
-            Err(Unproved::Several) if self.is_dead_end(budget) => {
+            Err(Unproved::Several) if !self.hides_wrong && self.is_dead_end(budget) => {
                 return Err("At least one placed digit is wrong: no solution is left.".to_owned());
             }
             Err(Unproved::Several) => {
@@ -116,7 +119,8 @@ impl Standing {
         }
         let is_wrong =
             |&(cell, digit): &(Cell, Digit)| solution.as_ref().is_some_and(|it| it.get(cell) != Some(digit));
-        let wrong: Vec<_> = self.current.placed().filter(is_wrong).collect();
+        let wrong: Vec<_> =
+            self.current.placed().filter(|placed| !self.hides_wrong && is_wrong(placed)).collect();
         let mut position = Position::of(&self.current);
         position.set_givens(self.givens.placed().map(|(cell, _)| cell));
         match self.distrust(solution.as_ref()) {

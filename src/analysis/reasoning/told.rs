@@ -1,6 +1,7 @@
 //! A hint in words, as deep as is asked for.
 
 use super::start::{Depth, Start};
+use super::words::{capital, step_text};
 use crate::board::{Cell, Geometry};
 use crate::logic::{Names, Step, next_step_within};
 use crate::solver::Budget;
@@ -36,7 +37,7 @@ pub fn hint_text(
                     names.geometry().names(&pattern_cells(step))
                 )
             }
-            Depth::Reasoning => step.text(names),
+            Depth::Reasoning => step_text(names, step, &start.position),
         },
     };
     let lines = start.notes.iter().cloned().chain([text]).collect::<Vec<_>>();
@@ -61,9 +62,4 @@ pub fn pattern_cells(step: &Step) -> Vec<Cell> {
 fn house_of(geometry: &Geometry, cell: Cell) -> String {
     let house = geometry.houses_of(cell).last().and_then(|id| geometry.houses().get(usize::from(*id)));
     house.map_or_else(|| geometry.name(cell), |house| house.kind.to_string())
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

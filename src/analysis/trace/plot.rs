@@ -22,10 +22,10 @@ impl Plot {
 }
 
 const WIDTH: f64 = 960.0;
-const HEIGHT: f64 = 480.0;
+const HEIGHT: f64 = 500.0;
 const LEFT: f64 = 64.0;
 const RIGHT: f64 = 24.0;
-const TOP: f64 = 64.0;
+const TOP: f64 = 84.0;
 const BOTTOM: f64 = 56.0;
 
 /// Columns of the picture: a search of more steps than twice this is thinned to at most four points in each.
@@ -166,9 +166,10 @@ fn axes(svg: &mut String, frame: &Frame, enumerates: bool, cells: usize) {
 
 /// What the two colours mean.
 fn legend(svg: &mut String, [on, back]: [&str; 2]) {
-    for (class, text, x) in [("on", on, WIDTH - RIGHT - 260.0), ("back", back, WIDTH - RIGHT - 130.0)] {
-        put(svg, format_args!("<path class=\"{class}\" d=\"M{x} 44h24\"/>"));
-        put(svg, format_args!("<text x=\"{}\" y=\"48\">{text}</text>", x + 30.0));
+    // On the left, where a narrow window shows it, and with room for larger letters.
+    for (class, text, x) in [("on", on, LEFT), ("back", back, LEFT + 230.0)] {
+        put(svg, format_args!("<path class=\"{class}\" d=\"M{x} 66h24\"/>"));
+        put(svg, format_args!("<text x=\"{}\" y=\"70\">{text}</text>", x + 30.0));
     }
 }
 

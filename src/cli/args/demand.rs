@@ -4,7 +4,8 @@ use clap::Args;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::logic::{Demand, ErRange, Level, TechniqueSet};
+use crate::logic::{Demand, ErRange, Level, Technique, TechniqueSet};
+use crate::syntax::nearest;
 
 /// What difficulty is wanted.
 #[derive(Args, Debug)]
@@ -46,10 +47,23 @@ impl ValueEnum for Level {
     }
 }
 
+/// Returns a question after the technique that a mistyped name may mean; nothing if none is near.
+pub(in crate::cli) fn did_you_mean<'a>(typed: &str, others: impl IntoIterator<Item = &'a str>) -> String {
+    let plain = |name: &str| name.to_lowercase().replace(' ', "-");
+    let names: Vec<String> = Technique::ALL
+        .iter()
+        .map(|technique| plain(technique.name()))
+        .chain(others.into_iter().map(plain))
+        .collect();
+    let near = nearest(&plain(typed.trim()), names.iter().map(String::as_str));
+    near.map(|near| format!(" did you mean '{near}'?")).unwrap_or_default()
+}
+
 fn techniques(name: &str) -> Result<TechniqueSet, String> {
     TechniqueSet::parse(name).ok_or_else(|| {
+        let hint = did_you_mean(name, TechniqueSet::FAMILIES);
         format!(
-            "unknown technique: use a name such as x-wing, HoDoKu's code, or one of {}",
+            "unknown technique:{hint} use a name such as x-wing (docs/src/techniques.md lists them), HoDoKu's code, or one of {}",
             TechniqueSet::FAMILIES.join(", ")
         )
     })

@@ -23,6 +23,7 @@ pub(super) use bench::{BenchArgs, BenchFormat};
 pub(super) use check::{CheckArgs, CheckFormat};
 pub(super) use classic::ClassicArgs;
 pub(super) use count::CountArgs;
+pub(super) use demand::did_you_mean;
 pub(super) use fmt::FmtArgs;
 pub(super) use generate::{FormArg, GenerateArgs};
 pub(super) use logic::{

@@ -40,7 +40,8 @@ impl LibraryLine {
                 deleted(triple).ok_or_else(|| format!("'{triple}' is not digit, row, column"))?;
             marks[cell].remove(digit);
         }
-        let standing = Standing { givens, current, marks, symbols: Vec::new(), is_trusted: true };
+        let standing =
+            Standing { givens, current, marks, symbols: Vec::new(), is_trusted: true, hides_wrong: false };
         Ok(Self { code: (*code).to_owned(), standing })
     }
 }

@@ -11,7 +11,7 @@ pub(super) fn single(names: Names<'_>, step: &Step) -> String {
     match step.technique {
         Technique::FullHouse => format!("{cell} is the last empty cell in {house}, so it is {digit}."),
         Technique::NakedSingle => {
-            format!("every digit but {digit} is ruled out in {cell}, so it is {digit}.")
+            format!("Every digit but {digit} is ruled out in {cell}, so it is {digit}.")
         }
         _ => format!("In {house}, {digit} can only be in {cell}, so {cell} is {digit}."),
     }

@@ -201,11 +201,20 @@ impl fmt::Display for ErRange {
 
 /// The error of a text that is not a range of ER.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ErRangeError;
+#[non_exhaustive]
+pub enum ErRangeError {
+    /// It does not have the form of one.
+    NotARange,
+    /// Its least value is above its most.
+    Reversed,
+}
 
 impl fmt::Display for ErRangeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a range of ER, such as 6.5..7.2, 6.5.. or ..7.2")
+        f.write_str(match self {
+            Self::NotARange => "expected a range of ER, such as 6.5..7.2, 6.5.. or ..7.2",
+            Self::Reversed => "expected a range of ER with the smaller value first, such as 6.5..7.2",
+        })
     }
 }
 
@@ -222,17 +231,17 @@ impl FromStr for ErRange {
             };
             match (whole.parse::<u16>(), tenth.parse::<u16>()) {
                 (Ok(whole), Ok(part)) if digits(tenth, 1) && whole < 100 => Ok(whole * 10 + part),
-                _ => Err(ErRangeError),
+                _ => Err(ErRangeError::NotARange),
             }
         };
         let range = match text.split_once("..") {
             None => Self { least: tenths(text)?, most: tenths(text)? },
-            Some(("", "")) => return Err(ErRangeError),
+            Some(("", "")) => return Err(ErRangeError::NotARange),
             Some(("", most)) => Self { least: 0, most: tenths(most)? },
             Some((least, "")) => Self { least: tenths(least)?, most: u16::MAX },
             Some((least, most)) => Self { least: tenths(least)?, most: tenths(most)? },
         };
-        if range.least <= range.most { Ok(range) } else { Err(ErRangeError) }
+        if range.least <= range.most { Ok(range) } else { Err(ErRangeError::Reversed) }
     }
 }
 
@@ -290,8 +299,9 @@ mod tests {
             assert_eq!(text.parse::<ErRange>().map(|range| range.to_string()).as_deref(), Ok(text));
         }
         assert_eq!("7..8".parse(), Ok(ErRange { least: 70, most: 80 }));
-        for text in ["", "..", "7.2..6.5", "7.25", "x", "6.5-7.2", "-1.0..", "7.2..8.x", "6.5...7.2"] {
-            assert_eq!(text.parse::<ErRange>(), Err(ErRangeError), "{text}");
+        assert_eq!("7.2..6.5".parse::<ErRange>(), Err(ErRangeError::Reversed));
+        for text in ["", "..", "7.25", "x", "6.5-7.2", "-1.0..", "7.2..8.x", "6.5...7.2"] {
+            assert_eq!(text.parse::<ErRange>(), Err(ErRangeError::NotARange), "{text}");
         }
     }
 

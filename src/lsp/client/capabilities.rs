@@ -100,7 +100,11 @@ fn actions(flags: &ClientFlags) -> CodeActionProviderCapability {
 /// Findings of single documents only: told to ask again, Neovim 0.11 and 0.12 ask a server that announces findings of all documents for those alone,
 /// and leave out of the answer the documents that are open.
 fn pull() -> DiagnosticServerCapabilities {
-    DiagnosticServerCapabilities::Options(DiagnosticOptions::default())
+    DiagnosticServerCapabilities::Options(DiagnosticOptions {
+        // A puzzle that another document has too is reported.
+        inter_file_dependencies: true,
+        ..DiagnosticOptions::default()
+    })
 }
 
 /// Returns every character that is a digit of some puzzle or makes a cell blank, and the end of a line.

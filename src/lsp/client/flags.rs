@@ -29,6 +29,8 @@ pub(crate) struct ClientFlags {
     /// The client pulls diagnostics, and can be told to ask again: none are pushed. Without that, it would not learn what searches find later, nor what
     /// a command found.
     pub(crate) pull: bool,
+    /// It shows code lenses.
+    pub(crate) lenses: bool,
     /// It can be told to ask for lenses again.
     pub(crate) lens_refresh: bool,
     /// It can be told to ask for hints again.
@@ -131,6 +133,7 @@ impl ClientFlags {
             tags: findings.is_some_and(|it| it.tag_support.is_some()),
             code_links: findings.and_then(|it| it.code_description_support) == Some(true),
             diagnostic_data: findings.and_then(|it| it.data_support) == Some(true),
+            lenses: document.is_some_and(|it| it.code_lens.is_some()),
             pull: asks && asks_again,
             lens_refresh: workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support) == Some(true),
             hint_refresh: workspace.and_then(|it| it.inlay_hint.as_ref()?.refresh_support) == Some(true),

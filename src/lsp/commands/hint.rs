@@ -69,16 +69,12 @@ fn hint(puzzle: &Puzzle, depth: Depth, spoilers: Spoilers, budget: &mut Budget<'
     if let Some(reason) = &puzzle.no_claims {
         return format!("No hint: {reason}.");
     }
-    let Some(standing) = Standing::of(puzzle) else {
+    let Some(mut standing) = Standing::of(puzzle) else {
         return "No hint: the grid is incomplete.".to_owned();
     };
+    standing.hides_wrong = spoilers == Spoilers::None;
     match standing.start(budget) {
-        Ok(mut start) => {
-            if spoilers == Spoilers::None {
-                start.wrong.clear();
-            }
-            hint_text(&start, standing.names(), depth, budget).0
-        }
+        Ok(start) => hint_text(&start, standing.names(), depth, budget).0,
         Err(why) => why,
     }
 }

@@ -17,6 +17,7 @@ use crate::analysis::{
 use crate::lsp::client::talk::say;
 use crate::lsp::diagnostics::duplicates::{How, Twin, here};
 use crate::lsp::documents::document::Document;
+use crate::lsp::documents::givens::Filter;
 use crate::lsp::documents::known::Isomorph;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::pool;
@@ -29,6 +30,22 @@ const LABEL: &str = "Find isomorphic puzzles";
 
 /// Puzzles that get a hint, at most: they are found again at each keystroke.
 const MOST: usize = 1000;
+
+/// Returns what is said where no puzzle is isomorphic to another one; `duplicates` are those with the givens of an earlier one.
+fn none(count: usize, duplicates: usize) -> String {
+    let also = match duplicates {
+        0 => String::new(),
+        1 => " 1 more is a duplicate, with a finding of its own.".to_owned(),
+        some => format!(" {some} more are duplicates, each with a finding of its own."),
+    };
+    match count {
+        0 => "There is no classic 9x9 puzzle in the open files.".to_owned(),
+        1 => format!("There is only 1 classic 9x9 puzzle in the open files.{also}"),
+        _ => format!(
+            "No two of the {count} different classic 9x9 puzzles in the open files are isomorphic.{also}"
+        ),
+    }
+}
 
 /// Runs the command; the answer is the number of puzzles compared, and of those that are isomorphic to an earlier one.
 pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
@@ -44,13 +61,13 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
         let run = || isomorphs(&files, stop);
         pool().map_or_else(run, |pool| pool.install(run))
     });
-    let Some((count, found)) = compared.await? else {
+    let Some((count, duplicates, found)) = compared.await? else {
         say(state, MessageType::INFO, format!("{LABEL}: stopped before all puzzles were compared."));
         return Ok(None);
     };
     let answer = json!({ "compared": count, "isomorphic": found.len() });
     let message = match found.len() {
-        0 => format!("No two of the {count} classic 9x9 puzzles in the open files are isomorphic."),
+        0 => none(count, duplicates),
         n if n > MOST => format!(
             "{n} of {count} classic 9x9 puzzles are isomorphic to an earlier one; the first {MOST} are marked. \
              `sudoku-ls check --isomorphs` lists them all."
@@ -79,9 +96,9 @@ struct Candidate<'a> {
     signature: u64,
 }
 
-/// Returns how many puzzles were compared, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
+/// Returns how many puzzles were compared, how many more have the givens of one of them, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
 /// one before is left out: it has a separate hint.
-fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isomorph>)> {
+fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, usize, Vec<Isomorph>)> {
     let blocks: Vec<(&Uri, &Blocks, usize)> = files
         .iter()
         .flat_map(|(uri, file)| (0..file.blocks().len()).map(move |index| (uri, file.blocks(), index)))
@@ -94,6 +111,7 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isom
     };
     let all: Vec<_> = blocks.par_iter().filter_map(candidate).collect();
     let mut seen = HashSet::new();
+    let total = all.len();
     let all: Vec<Candidate<'_>> = all
         .iter()
         .filter(|(values, ..)| seen.insert(*values))
@@ -112,7 +130,7 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, Vec<Isom
     let place = |at: usize| (all[shared[at]].uri.clone(), all[shared[at]].key);
     let repeated = repeated_forms(&forms).into_iter();
     let found = repeated.map(|(at, first)| Isomorph { of: place(at), first: place(first) }).collect();
-    Some((all.len(), found))
+    Some((all.len(), total - all.len(), found))
 }
 
 /// Returns the isomorphs in a document whose blocks are all known. What was found of puzzles that it has no more is forgotten, and the
@@ -148,8 +166,9 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
 fn places(document: &Document, uri: &Uri, isomorphs: &[Isomorph]) -> HashMap<u64, usize> {
     let ends = isomorphs.iter().flat_map(|it| [&it.of, &it.first]);
     let wanted: HashSet<u64> = ends.filter(|(of, _)| of == uri).map(|&(_, key)| key).collect();
-    let entries = document.index.backwards();
-    entries.filter(|(_, entry)| wanted.contains(&entry.key)).map(|(at, entry)| (entry.key, at)).collect()
+    let (filter, entries) = (Filter::of(&wanted), document.index.backwards());
+    let is_wanted = |key: u64| filter.may_have(key) && wanted.contains(&key);
+    entries.filter(|(_, entry)| is_wanted(entry.key)).map(|(at, entry)| (entry.key, at)).collect()
 }
 
 /// Forgets what was found of a document that is closed.

@@ -95,13 +95,14 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
     let Some((here, place)) = found else { return Ok(()) };
     let budget = state.config().solve_budget;
     let (file, index, known) = (Arc::clone(&place.file), here.index, here.known.clone());
-    let offset = place.offset - here.start;
+    let (offset, hides_wrong) = (place.offset - here.start, place.hides_wrong);
     let edits = long_work(state, label, move |stop| {
         let known = known.as_deref();
         let rated = known.and_then(|known| known.rated.get()).map_or(&[][..], |rated| &rated.findings);
         let verdict = known.and_then(|known| known.verdict());
         let id = analysis::action_at(&file, index, offset, &entry.does, (verdict, rated))?;
-        let edits = search(stop, budget, |budget| analysis::resolve(&file, index, &id, budget))?;
+        let edits =
+            search(stop, budget, |budget| analysis::resolve_for(&file, index, &id, hides_wrong, budget))?;
         Ok::<_, String>((id, edits))
     })
     .await?;

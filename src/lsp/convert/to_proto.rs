@@ -29,9 +29,13 @@ pub(crate) fn range(span: Span, start: usize, text: &Text, encoding: Encoding) -
 
 /// Returns a hover on a block that starts at this byte.
 pub(crate) fn hover(hover: analysis::Hover, start: usize, text: &Text, flags: &ClientFlags) -> Hover {
-    let kind = if flags.markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
+    let (kind, value) = if flags.markdown {
+        (MarkupKind::Markdown, hover.markdown)
+    } else {
+        (MarkupKind::PlainText, hover.plain_text())
+    };
     Hover {
-        contents: HoverContents::Markup(MarkupContent { kind, value: hover.markdown }),
+        contents: HoverContents::Markup(MarkupContent { kind, value }),
         range: Some(range(hover.span, start, text, flags.encoding)),
     }
 }

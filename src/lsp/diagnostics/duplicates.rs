@@ -13,6 +13,7 @@ use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::documents::document::Document;
+use crate::lsp::documents::givens::Filter;
 use crate::lsp::server::state::Documents;
 use crate::syntax::{Block, File, Span};
 use crate::text::Text;
@@ -49,12 +50,16 @@ pub(crate) struct First {
 }
 
 /// The twins in a document whose blocks are all known, as far as the numbers of their givens tell: whether they are twins indeed
-/// ([`Twin::is_one`]) is to be seen without the lock. Documents with which it shares puzzles that came or went are listed again.
-pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
-    let Some(document) = documents.open.get_mut(uri) else { return Vec::new() };
-    let changed = document.index.take_changed();
+/// ([`Twin::is_one`]) is to be seen without the lock. Of those with a twin in the document itself, the first `most`, and how many more there
+/// are. Documents with which it shares puzzles that came or went are listed again.
+pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> (Vec<Twin>, usize) {
+    let Some(document) = documents.open.get_mut(uri) else { return (Vec::new(), 0) };
+    let changed = document.index.givens.take_changed();
+    let within = document.index.twins(most);
+    let more = document.index.givens.twins() - within.len();
     let document = &documents.open[uri];
-    let mut twins = within(document);
+    let within = within.into_iter().filter_map(|(at, first)| twin(document, at, here(None, document, first)));
+    let mut twins: Vec<Twin> = within.collect();
     twins.extend(across(documents, uri, document));
     list_again(documents, uri, &changed);
     lines_moved(documents, uri);
@@ -64,27 +69,7 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
         }
     }
     twins.sort_by_key(|twin| twin.start);
-    twins
-}
-
-/// The earlier puzzles of the same document.
-fn within(document: &Document) -> Vec<Twin> {
-    let repeated = document.index.repeated();
-    if repeated.is_empty() {
-        return Vec::new();
-    }
-    let mut first_ones: HashMap<u64, usize> = HashMap::new();
-    let mut twins = Vec::new();
-    let filter = Filter::of(repeated);
-    for (at, entry) in document.index.entries().enumerate() {
-        let is_repeated = |givens: &u64| filter.may_have(*givens) && repeated.contains(givens);
-        let Some(givens) = entry.givens.filter(is_repeated) else { continue };
-        let first = *first_ones.entry(givens).or_insert(at);
-        if first != at {
-            twins.extend(twin(document, at, here(None, document, first)));
-        }
-    }
-    twins
+    (twins, more)
 }
 
 /// The puzzles of an earlier document.
@@ -95,12 +80,10 @@ fn across(documents: &Documents, uri: &Uri, document: &Document) -> Vec<Twin> {
     let mut done: HashSet<u64> = HashSet::new();
     let mut twins = Vec::new();
     for (other, it) in earlier {
-        let (few, many) = if it.index.givens().len() < document.index.givens().len() {
-            (&it.index, &document.index)
-        } else {
-            (&document.index, &it.index)
-        };
-        let shared = few.givens().filter(|&givens| many.has_givens(givens) && done.insert(givens));
+        let (mine, theirs) = (&document.index.givens, &it.index.givens);
+        let (few, many) =
+            if theirs.each().len() < mine.each().len() { (theirs, mine) } else { (mine, theirs) };
+        let shared = few.each().filter(|&givens| many.has(givens) && done.insert(givens));
         let shared: HashSet<u64> = shared.collect();
         let (mine, theirs) = (first_with(document, &shared), first_with(it, &shared));
         let pairs = mine.into_iter().filter_map(|(givens, at)| Some((at, *theirs.get(&givens)?)));
@@ -119,27 +102,10 @@ fn first_with(document: &Document, wanted: &HashSet<u64>) -> HashMap<u64, usize>
     document.index.backwards().filter_map(|(at, entry)| Some((entry.givens.filter(is_wanted)?, at))).collect()
 }
 
-/// Tells most numbers that are not in a set at a glance.
-struct Filter([u64; 64]);
-
-impl Filter {
-    fn of(numbers: &HashSet<u64>) -> Self {
-        let mut bits = [0; 64];
-        for number in numbers {
-            bits[(number >> 6) as usize % 64] |= 1 << (number % 64);
-        }
-        Self(bits)
-    }
-
-    const fn may_have(&self, number: u64) -> bool {
-        self.0[(number >> 6) as usize % 64] >> (number % 64) & 1 == 1
-    }
-}
-
-/// Has the documents that share puzzles with one that was closed listed again.
+/// Has the documents listed again whose hints name a line of one that was closed.
 pub(crate) fn closed(documents: &mut Documents, document: &Document) {
-    for other in documents.open.values_mut() {
-        if document.index.givens().any(|givens| other.index.has_givens(givens)) {
+    for other in document.named_by.keys() {
+        if let Some(other) = documents.open.get_mut(other) {
             other.revisions.change();
         }
     }
@@ -148,7 +114,7 @@ pub(crate) fn closed(documents: &mut Documents, document: &Document) {
 fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     let later = documents.open.iter_mut().filter(|(other, _)| other.as_str() > uri.as_str());
     for (_, other) in later {
-        if changed.iter().any(|&givens| other.index.has_givens(givens)) {
+        if changed.iter().any(|&givens| other.index.givens.has(givens)) {
             other.revisions.change();
         }
     }

@@ -34,10 +34,10 @@ pub(crate) struct Shown {
     pub(crate) spoilers: bool,
 }
 
-/// Returns the findings of a document's blocks, in their order, then its twins.
+/// Returns the findings of a document's blocks, in their order, then its twins; `more` of them are only counted.
 pub(crate) fn diagnostics(
     blocks: &[KnownBlock],
-    twins: &[Twin],
+    (twins, more): (&[Twin], usize),
     wanted: Shown,
     project: &Project,
     uri: &Uri,
@@ -74,7 +74,8 @@ pub(crate) fn diagnostics(
         found.extend(all.map(|finding| Found { index: *index, known, finding }));
     }
     let twins: Vec<&Twin> = twins.iter().filter(|twin| is_shown(twin.code())).collect();
-    let all = found.len() + twins.len();
+    let more = if is_shown(Code::DuplicatePuzzle) { more } else { 0 };
+    let all = found.len() + twins.len() + more;
     // The last place is for the note on the others.
     let shown = if all > wanted.most { wanted.most.saturating_sub(1) } else { all };
     if found.len() > shown {

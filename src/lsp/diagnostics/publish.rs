@@ -22,7 +22,6 @@ use crate::lsp::documents::look::look;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::{self, Jobs};
 use crate::lsp::server::state::{Documents, State};
-use crate::syntax::Block;
 
 /// Most puzzles are decided within this time: then their findings go out with the quick ones, in one list.
 const SHORTLY: Duration = Duration::from_millis(20);
@@ -153,10 +152,11 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> Option<(Seen, Jobs)> {
             (seen, Arc::clone(&document.file), unread)
         };
         let look_at = |some: &[(usize, u64)]| {
-            let blocks: Vec<Arc<Block>> = some.iter().filter_map(|&(at, _)| file.blocks().look(at)).collect();
-            let found = look(&blocks, Some(ended));
+            let numbers: Vec<usize> = some.iter().map(|&(at, _)| at).collect();
+            let found = look(&file, &numbers, Some(ended));
+            let has_puzzle = |at: usize| file.blocks().form_of(at).is_some();
             let decided =
-                blocks.iter().zip(&found).filter(|(block, it)| block.puzzle.is_some() && is_decided(it));
+                numbers.iter().zip(&found).filter(|(at, found)| has_puzzle(**at) && is_decided(found));
             state.counters.decided.fetch_add(decided.count() as u64, Ordering::Relaxed);
             some.iter().map(|&(_, key)| key).zip(found).collect::<Vec<_>>()
         };
@@ -190,7 +190,7 @@ enum Asked {
 /// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is what was read last.
 fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
-    let (version, file, text, known, mut twins, (project, shown)) = {
+    let (version, file, text, known, (mut twins, more), (project, shown)) = {
         let mut documents = state.documents();
         let document = documents.read(uri).filter(|document| document.opened == read.opened)?;
         let known = document.notable()?;
@@ -208,13 +208,13 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
             minimal: document.wants_minimal(config.not_minimal),
             spoilers: document.shows_spoilers(config.spoilers()),
         };
-        let mut twins = duplicates::find(&mut documents, uri);
+        let (mut twins, more) = duplicates::find(&mut documents, uri, shown.most);
         twins.extend(isomorphs::find(&mut documents, uri));
-        (version, file, text, known, twins, (project, shown))
+        (version, file, text, known, (twins, more), (project, shown))
     };
     twins.retain(duplicates::Twin::is_one);
     let mut findings =
-        findings::diagnostics(&known, &twins, shown, &project, uri, (&file, &text), state.flags());
+        findings::diagnostics(&known, (&twins, more), shown, &project, uri, (&file, &text), state.flags());
     drop(file);
     folder::apply(&mut findings, &project);
     let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };
@@ -231,4 +231,39 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
     document.list = Some(list.clone());
     let asked = if document.revisions.list() { Asked::Before } else { Asked::No };
     Some((list, asked))
+}
+
+#[cfg(test)]
+mod tests {
+    use tower_lsp::LspService;
+
+    use super::*;
+    use crate::lsp::documents::document::Document;
+    use crate::lsp::server::backend::Backend;
+    use crate::syntax::File;
+
+    /// With one clue that can go.
+    const SPARE: &str = "53467.9126721953481983425678597614234268537917139248569615372842874196353452861.9\n";
+
+    #[test]
+    fn a_setting_that_comes_between_reading_and_listing_is_not_lost() {
+        let (service, _socket) = LspService::new(|client| Backend::new(client, Arc::default()));
+        let state = Arc::clone(service.inner().state());
+        let uri: Uri = "untitled:spare".parse().unwrap();
+        let mut document = Document::new(1, SPARE);
+        document.set_file(File::parse_at_rest(SPARE));
+        document.project = Some(Arc::default());
+        state.documents().open.insert(uri.clone(), document);
+        assert!(matches!(next(&state), Some(Task::Open(_))));
+        let (seen, jobs) = read(&state, &uri, &Stop::default()).unwrap();
+        assert!(!jobs.minimal && jobs.all.is_empty(), "all that was wanted is known");
+        state.change_config(|mut config| {
+            config.not_minimal = true;
+            (config, ())
+        });
+        assert!(list(&state, &uri, seen).is_some(), "what was read is listed");
+        assert!(matches!(next(&state), Some(Task::Open(_))), "and read again for the setting");
+        let (_, jobs) = read(&state, &uri, &Stop::default()).unwrap();
+        assert_eq!((jobs.minimal, jobs.all.len()), (true, 1));
+    }
 }

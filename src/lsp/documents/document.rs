@@ -161,7 +161,7 @@ impl Document {
 
     /// Ends the searches for those of these keys that no block has any more.
     fn end_searches(&mut self, mut keys: HashSet<u64>) {
-        for key in self.index.having(keys.clone()) {
+        for key in self.index.in_use(keys.clone()) {
             keys.remove(&key);
         }
         for stop in keys.iter().filter_map(|key| self.jobs.remove(key)) {
@@ -189,7 +189,7 @@ impl Document {
     pub(crate) fn unread(&mut self, most: usize) -> Vec<(usize, u64)> {
         let Self { known, index, .. } = self;
         if known.len() > 2 * index.kept() + 64 {
-            let live = index.having(known.keys().copied().collect());
+            let live = index.in_use(known.keys().copied().collect());
             known.retain(|key, _| live.contains(key));
         }
         index.unread(known, most)
@@ -274,6 +274,11 @@ impl Document {
 
     /// Returns the block with this key that is the nearest one to a byte.
     pub(crate) fn block_with(&self, key: u64, near: usize) -> Option<usize> {
+        let there = self.file.block_at(near).filter(|&index| self.file.start_of(index) == near);
+        if there.and_then(|index| self.file.blocks().key_of(index)) == Some(key) {
+            // As a rule: then the others need no look.
+            return there;
+        }
         let with_key = self.file.blocks().keys(0).enumerate().filter(|&(_, its)| its == key);
         with_key.map(|(index, _)| index).min_by_key(|&index| self.file.start_of(index).abs_diff(near))
     }

@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::lsp::documents::entry::{Entry, Seen, Tally};
+use crate::lsp::documents::givens::{Filter, Givens};
 use crate::lsp::documents::known::Known;
 use crate::syntax::{Blocks, File, Reparse};
 
@@ -16,12 +17,7 @@ use crate::syntax::{Blocks, File, Reparse};
 pub(crate) struct Index {
     runs: Vec<Run>,
     all: Tally,
-    /// How many puzzles have each number of givens.
-    givens: HashMap<u64, u32>,
-    /// The numbers of givens that several puzzles have.
-    repeated: HashSet<u64>,
-    /// The numbers of givens that came or went since that was asked last.
-    changed: Vec<u64>,
+    pub(crate) givens: Givens,
 }
 
 /// Entries in a row.
@@ -31,6 +27,8 @@ struct Run {
     start: usize,
     entries: Vec<Entry>,
     tally: Tally,
+    /// Whether it may have puzzles whose number of givens others have too.
+    repeats: bool,
 }
 
 /// A run is divided when it has more entries than this.
@@ -42,9 +40,9 @@ pub(crate) type Found = (Seen, Option<u64>);
 impl Index {
     /// Starts anew with the blocks of a file. Of none of them anything is known yet.
     pub(crate) fn reset(&mut self, file: &File) {
-        let before = std::mem::take(self);
-        self.changed = before.changed;
-        self.changed.extend(before.givens.into_keys());
+        let mut givens = std::mem::take(self).givens;
+        givens.clear();
+        self.givens = givens;
         let entries = entries(file.blocks(), 0..file.blocks().len());
         self.replace(0..0, entries);
     }
@@ -61,7 +59,7 @@ impl Index {
             let tally = Tally::of(&some);
             self.all.replace(Tally::default(), tally);
             start += some.len();
-            new.push(Run { start: start - some.len(), entries: some, tally });
+            new.push(Run { start: start - some.len(), entries: some, tally, repeats: true });
         }
         let from = runs.start + new.len();
         for gone in self.runs.splice(runs, new) {
@@ -123,13 +121,7 @@ impl Index {
                 gone
             }
         };
-        for givens in gone.iter().filter_map(|entry| entry.givens) {
-            match less(&mut self.givens, givens) {
-                0 => self.changed.push(givens),
-                1 => drop(self.repeated.remove(&givens)),
-                _ => {}
-            }
-        }
+        gone.iter().filter_map(|entry| entry.givens).for_each(|givens| self.givens.remove(givens));
         gone.into_iter().map(|entry| entry.key).collect()
     }
 
@@ -178,7 +170,9 @@ impl Index {
                 unread.len() < most
             },
         );
-        self.count(new);
+        for givens in new {
+            self.givens.add(givens);
+        }
         unread
     }
 
@@ -196,19 +190,44 @@ impl Index {
                 left > 0
             },
         );
-        self.count(new);
+        for givens in new {
+            self.givens.add(givens);
+        }
     }
 
-    fn count(&mut self, new: Vec<u64>) {
-        for givens in new {
-            let count = self.givens.entry(givens).or_default();
-            *count += 1;
-            match count {
-                1 => self.changed.push(givens),
-                2 => drop(self.repeated.insert(givens)),
-                _ => {}
+    /// Returns the first puzzles whose givens a puzzle before has, by their numbers, as far as the number of the givens tells; each with the first
+    /// one that has them, and at most `most` of them.
+    pub(crate) fn twins(&mut self, most: usize) -> Vec<(usize, usize)> {
+        let again = self.givens.take_again();
+        if !again.is_empty() {
+            let filter = Filter::of(&again);
+            let is_again = |entry: &Entry| {
+                entry.givens.is_some_and(|givens| filter.may_have(givens) && again.contains(&givens))
+            };
+            for run in self.runs.iter_mut().filter(|run| !run.repeats) {
+                run.repeats = run.entries.iter().any(is_again);
             }
         }
+        let (mut first_ones, mut twins) = (HashMap::new(), Vec::new());
+        if self.givens.twins() == 0 {
+            return twins;
+        }
+        for run in self.runs.iter_mut().filter(|run| run.repeats) {
+            run.repeats = false;
+            for (at, entry) in (run.start..).zip(&run.entries) {
+                let Some(givens) = entry.givens.filter(|&it| self.givens.is_repeated(it)) else { continue };
+                run.repeats = true;
+                let first = *first_ones.entry(givens).or_insert(at);
+                if first == at {
+                    continue;
+                }
+                if twins.len() == most {
+                    return twins;
+                }
+                twins.push((at, first));
+            }
+        }
+        twins
     }
 
     /// Returns the first blocks, by their numbers, whose solutions were not searched yet, or whose difficulty was not, or whose clues if that is
@@ -263,10 +282,14 @@ impl Index {
         self.all.kept
     }
 
-    /// Returns those of these keys that a block has.
-    pub(crate) fn having(&self, keys: HashSet<u64>) -> HashSet<u64> {
-        let is_wanted = |key: &u64| keys.contains(key);
-        if keys.is_empty() { keys } else { self.entries().map(|entry| entry.key).filter(is_wanted).collect() }
+    /// Returns those of these keys that a block has of which something is kept, or nothing is known.
+    pub(crate) fn in_use(&self, keys: HashSet<u64>) -> HashSet<u64> {
+        if keys.is_empty() {
+            return keys;
+        }
+        let runs = self.runs.iter().filter(|run| run.tally.kept > 0 || run.tally.unread > 0);
+        let all = runs.flat_map(|run| &run.entries).map(|entry| entry.key);
+        all.filter(|key| keys.contains(key)).collect()
     }
 
     /// Returns what is known of the block of this number.
@@ -296,26 +319,6 @@ impl Index {
     pub(crate) fn backwards(&self) -> impl Iterator<Item = (usize, &Entry)> {
         (0..self.len()).rev().zip(self.entries().rev())
     }
-
-    /// Returns the numbers of givens, each once.
-    pub(crate) fn givens(&self) -> impl ExactSizeIterator<Item = u64> {
-        self.givens.keys().copied()
-    }
-
-    /// Returns whether a puzzle has this number of givens.
-    pub(crate) fn has_givens(&self, givens: u64) -> bool {
-        self.givens.contains_key(&givens)
-    }
-
-    /// Returns the numbers of givens that several puzzles have.
-    pub(crate) const fn repeated(&self) -> &HashSet<u64> {
-        &self.repeated
-    }
-
-    /// Returns the numbers of givens that came or went since this was called last.
-    pub(crate) fn take_changed(&mut self) -> Vec<u64> {
-        std::mem::take(&mut self.changed)
-    }
 }
 
 /// Returns new entries, with old ones in the place of those that have the same key, and the old ones that are left.
@@ -334,17 +337,6 @@ fn entries(blocks: &Blocks, range: Range<usize>) -> impl Iterator<Item = Entry> 
     keys.take(range.len()).map(|(key, form)| Entry::new(key, form.is_some()))
 }
 
-/// Counts one less of a key; returns how many are left.
-fn less(counts: &mut HashMap<u64, u32>, key: u64) -> u32 {
-    let Some(count) = counts.get_mut(&key) else { return 0 };
-    *count = count.saturating_sub(1);
-    let left = *count;
-    if left == 0 {
-        counts.remove(&key);
-    }
-    left
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -353,8 +345,8 @@ mod tests {
     use crate::lsp::documents::look::look;
 
     fn found(file: &File, unread: &[(usize, u64)]) -> HashMap<u64, Found> {
-        let blocks: Vec<_> = unread.iter().filter_map(|&(at, _)| file.blocks().look(at)).collect();
-        unread.iter().map(|&(_, key)| key).zip(look(&blocks, None)).collect()
+        let numbers: Vec<usize> = unread.iter().map(|&(at, _)| at).collect();
+        unread.iter().map(|&(_, key)| key).zip(look(file, &numbers, None)).collect()
     }
 
     /// Returns all that an index says, but for what changed.
@@ -369,13 +361,10 @@ mod tests {
             all
         };
         let seen: Vec<bool> = (0..keys.len()).map(|at| matches!(index.seen(at), Seen::Plain)).collect();
-        let (givens, twice) = (index.givens().collect(), index.repeated().iter().copied().collect());
-        format!(
-            "{notable:?} {open:?} {keys:?} {seen:?} {:?} {:?} {:?}",
-            sorted(givens),
-            sorted(twice),
-            index.all
-        )
+        let (givens, all) = (index.givens.each().collect(), index.givens.twins());
+        let twins = index.twins(usize::MAX);
+        assert_eq!((twins.len(), index.twins(3).as_slice()), (all, &twins[..all.min(3)]));
+        format!("{notable:?} {open:?} {keys:?} {seen:?} {:?} {twins:?} {:?}", sorted(givens), index.all)
     }
 
     const LINES: [&str; 6] =

@@ -6,36 +6,62 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use crate::analysis::{self, Finding, Verdict};
+use crate::board::{Geometry, Grid, Layout};
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::index::Found;
 use crate::lsp::documents::known::{Decided, Known};
 use crate::lsp::server::interrupt::Stop;
 use crate::solver::Exhausted;
-use crate::syntax::{Block, Puzzle};
+use crate::syntax::{Block, File, Puzzle};
 
 /// Nodes after which a solution that was once found quickly is given up: far more than it took.
 const NODES_AGAIN: u64 = 1_000_000;
 
-/// Returns what a first look at blocks finds, in their order. Where the user has `ended` that, no solutions are looked for.
-pub(crate) fn look(blocks: &[Arc<Block>], ended: Option<&Stop>) -> Vec<Found> {
-    let verdicts = verdicts(blocks, ended);
-    let looked = blocks.iter().zip(verdicts).map(|(block, verdict)| {
+/// Puzzles that are decided together again.
+const TOGETHER: usize = 128;
+
+/// Returns what a first look at blocks finds, by their numbers and in their order. Where the user has `ended` that, no solutions are looked for.
+pub(crate) fn look(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<Found> {
+    let mut found = seen_at_once(file, numbers, ended);
+    let left = numbers.iter().zip(&found).filter(|(_, found)| found.is_none());
+    let blocks: Vec<Arc<Block>> = left.filter_map(|(&number, _)| file.blocks().look(number)).collect();
+    let mut looked = blocks.iter().zip(verdicts(&blocks, ended)).map(|(block, verdict)| {
         let known = first_look(block, verdict);
         let givens = known.givens;
         let is_done = known.decided.get().is_some() || block.puzzle.is_none();
         let seen = if is_done && known.is_plain() { Seen::Plain } else { Seen::Known(Arc::new(known)) };
         (seen, givens)
     });
-    looked.collect()
+    found.iter_mut().filter(|found| found.is_none()).for_each(|found| *found = looked.next());
+    found.into_iter().flatten().collect()
+}
+
+/// Returns what is found of those blocks that are a classic puzzle on a line and nothing else, and have one solution: nothing is wrong with them. They are not read.
+fn seen_at_once(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<Option<Found>> {
+    let mut found: Vec<Option<Found>> = numbers.iter().map(|_| None).collect();
+    let Ok(board) = Geometry::shared(&Layout::standard(9)) else { return found };
+    let lines = numbers.iter().enumerate();
+    let grids = lines.filter_map(|(place, &number)| {
+        Some((place, Grid::from_values(&board, &file.blocks().classic_line(number)?)?))
+    });
+    let (places, grids): (Vec<usize>, Vec<Grid>) = grids.unzip();
+    let watch = || ended.is_some_and(Stop::is_stopped).then_some(Exhausted::Cancelled);
+    let unique = guarded("deciding a batch", || analysis::are_unique(&grids, Some(&watch)));
+    for ((place, grid), _) in places.into_iter().zip(&grids).zip(unique.unwrap_or_default()).filter(|it| it.1)
+    {
+        found[place] = Some((Seen::Plain, analysis::key_of_givens(grid)));
+    }
+    found
 }
 
 fn first_look(block: &Block, verdict: Option<Verdict>) -> Known {
-    let quick = guarded("reading a puzzle", || analysis::quick_findings(block)).unwrap_or_default();
+    let decided = verdict.as_ref().unwrap_or(&Verdict::NotAsked);
+    let quick = guarded("reading a puzzle", || analysis::quick_findings_knowing(block, decided));
     let decide = |verdict: Verdict| {
         let claims: Vec<Finding> = guarded("wording findings", || analysis::claims(block, &verdict))?;
         Some(Decided { verdict, claims })
     };
-    Known::new(block, quick, verdict.and_then(decide))
+    Known::new(block, quick.unwrap_or_default(), verdict.and_then(decide))
 }
 
 /// What a batch decides at once.
@@ -57,16 +83,30 @@ fn guarded<T>(what: &str, work: impl FnOnce() -> T) -> Option<T> {
     done.ok()
 }
 
-impl Seen {
-    /// Returns what is known of the solutions of a block's puzzle, found again where it is not kept.
-    pub(crate) fn verdict(&self, block: &Block) -> Option<Verdict> {
-        match self {
-            Self::Unread => None,
-            Self::Known(known) => known.verdict().cloned(),
-            Self::Plain => again(block),
-        }
-    }
+/// Returns blocks, some at a time, with what is known of the solutions of their puzzles: found again where it is not kept.
+pub(crate) fn with_verdicts(
+    file: &File,
+    seen: &[(usize, Seen)],
+) -> impl Iterator<Item = (usize, Arc<Block>, Option<Verdict>)> {
+    seen.chunks(TOGETHER).flat_map(|some| {
+        let blocks: Vec<_> =
+            some.iter().filter_map(|(at, seen)| Some((*at, seen, file.blocks().look(*at)?))).collect();
+        let plain = blocks.iter().filter(|(_, seen, _)| matches!(seen, Seen::Plain));
+        let puzzles: Vec<&Puzzle> = plain.filter_map(|(.., block)| block.puzzle.as_ref()).collect();
+        let mut again = analysis::decide_many(&puzzles, NODES_AGAIN, None).into_iter();
+        let known = |(at, seen, block): (usize, &Seen, Arc<Block>)| {
+            let verdict = match seen {
+                Seen::Unread => None,
+                Seen::Known(known) => known.verdict().cloned(),
+                Seen::Plain => block.puzzle.as_ref().and_then(|_| again.next()),
+            };
+            (at, block, verdict)
+        };
+        blocks.into_iter().map(known).collect::<Vec<_>>()
+    })
+}
 
+impl Seen {
     /// Returns what is known of a block, found again where it is not kept.
     pub(crate) fn known(&self, block: &Block) -> Option<Arc<Known>> {
         match self {
@@ -80,4 +120,57 @@ impl Seen {
 /// Decides a block's puzzle again.
 fn again(block: &Block) -> Option<Verdict> {
     analysis::decide_many(&[block.puzzle.as_ref()?], NODES_AGAIN, None).into_iter().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// What is found of a text's one block where nothing is seen at once.
+    fn in_full(file: &File) -> Vec<Found> {
+        let blocks: Vec<Arc<Block>> = file.blocks().look(0).into_iter().collect();
+        let known: Vec<Known> =
+            blocks.iter().zip(verdicts(&blocks, None)).map(|(b, v)| first_look(b, v)).collect();
+        let found = known.into_iter().map(|known| {
+            let givens = known.givens;
+            let is_plain = known.decided.get().is_some() && known.is_plain();
+            (if is_plain { Seen::Plain } else { Seen::Known(Arc::new(known)) }, givens)
+        });
+        found.collect()
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_seen_at_once_is_what_reading_finds(
+            edits in prop::collection::vec((0usize..81, prop::sample::select(vec![".", "1", "2", "5", "9", "0", " ", ""])), 0..3),
+            end in prop::sample::select(vec!["", "\n", "\r\n", " \n", "\n\n", "\n# a\n"]),
+        ) {
+            let mut text = UNIQUE.to_owned();
+            for (at, cell) in edits {
+                let at = at.min(text.len() - 1);
+                text.replace_range(at..=at, cell);
+            }
+            let file = File::parse_at_rest(&(text + end));
+            let one = |found: Vec<Found>| found.into_iter().map(|(seen, givens)| (matches!(seen, Seen::Plain), givens)).next();
+            prop_assert_eq!(one(look(&file, &[0], None)), one(in_full(&file)));
+        }
+    }
+
+    #[test]
+    fn a_plain_line_is_seen_at_once_and_others_are_not() {
+        let at_once = |text: &str| seen_at_once(&File::parse_at_rest(text), &[0], None)[0].is_some();
+        assert!(at_once(UNIQUE) && at_once(&format!("{UNIQUE}\n")));
+        let clash = UNIQUE.replacen("53.", "55.", 1);
+        let others =
+            [clash, UNIQUE.replace('.', "0"), format!("{UNIQUE} # a"), format!("title: a\n{UNIQUE}\n")];
+        for other in others {
+            assert!(!at_once(&other), "{other}");
+        }
+        let text = format!("[defaults]\nrules: diagonal\n\n{UNIQUE}\n");
+        assert!(seen_at_once(&File::parse_at_rest(&text), &[1], None)[0].is_none());
+    }
 }

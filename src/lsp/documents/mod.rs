@@ -2,6 +2,7 @@
 
 pub(super) mod document;
 pub(super) mod entry;
+pub(super) mod givens;
 pub(super) mod index;
 pub(super) mod known;
 pub(super) mod look;

@@ -18,9 +18,10 @@ pub(super) fn drawn(
     if let Some(reason) = &puzzle.no_claims {
         return Some(only(format!("No hint: {reason}.")));
     }
-    let Some(standing) = Standing::of(puzzle) else {
+    let Some(mut standing) = Standing::of(puzzle) else {
         return Some(only("No hint: the grid is incomplete.".to_owned()));
     };
+    standing.hides_wrong = place.hides_wrong;
     let found = search(ended, budget, |budget| {
         let start = standing.start(budget)?;
         let (words, step) = hint_text(&start, standing.names(), depth, budget);

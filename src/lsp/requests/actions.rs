@@ -64,7 +64,7 @@ pub(crate) fn actions(
     }
     found.sort_by_key(|(rank, _)| *rank);
     let found = found.into_iter().map(|(_, action)| action);
-    for_all.into_iter().chain(found).chain(fix_all::offer(place, context, flags)).collect()
+    for_all.into_iter().chain(found).chain(fix_all::offer(place, context, flags, stop)).collect()
 }
 
 /// Returns what can be done to the puzzle of a block, or what fixes a finding there.
@@ -111,7 +111,9 @@ pub(crate) fn resolve(
     (stop, budget): (&Stop, u64),
 ) -> Result<CodeAction, Error> {
     let Some(here) = &place.block else { return Err(changed()) };
-    let edits = search(stop, budget, |budget| analysis::resolve(&place.file, here.index, id, budget));
+    let edits = search(stop, budget, |budget| {
+        analysis::resolve_for(&place.file, here.index, id, place.hides_wrong, budget)
+    });
     let edits = edits.map_err(failed)?;
     let lost = analysis::overwritten(&here.block, id, &edits);
     let edits = to_proto::text_edits(edits, here.start, &place.text, flags.encoding);

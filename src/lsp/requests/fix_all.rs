@@ -8,27 +8,28 @@ use crate::analysis::ActionEntry;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::code_action::is_wanted;
 use crate::lsp::convert::to_proto;
+use crate::lsp::requests::formatting;
+use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::Place;
-use crate::syntax;
 
 /// Returns the action, where the client asks for this kind and there is something to do.
 pub(crate) fn offer(
     place: &Place,
     context: &CodeActionContext,
     flags: &ClientFlags,
+    stop: &Stop,
 ) -> Option<CodeActionOrCommand> {
     let entry = ActionEntry::named("fixAll")?;
     let kind = CodeActionKind::new(entry.own_kind());
     if context.only.is_none() || !is_wanted(&kind, context) || !flags.action_literals {
         return None;
     }
-    let edits =
-        to_proto::text_edits(syntax::format_as(&place.file, place.style), 0, &place.text, flags.encoding);
-    let action = || CodeAction {
+    let edits = formatting::all(place, flags.encoding, stop);
+    let action = |edits| CodeAction {
         title: entry.title.to_owned(),
-        kind: Some(kind.clone()),
-        edit: Some(to_proto::workspace_edit(edits.clone(), place, flags)),
+        kind: Some(kind),
+        edit: Some(to_proto::workspace_edit(edits, place, flags)),
         ..CodeAction::default()
     };
-    (!edits.is_empty()).then(|| action().into())
+    (!edits.is_empty()).then(|| action(edits).into())
 }

@@ -30,10 +30,12 @@ pub(crate) async fn folding(
 fn ranges(place: &Place, encoding: Encoding, limit: usize) -> Vec<FoldingRange> {
     let line = |byte: usize| place.text.position(byte, encoding).line;
     let blocks = place.file.blocks();
-    let is_long = |&index: &usize| {
-        blocks.text_of(index).is_some_and(|text| text.trim().bytes().any(|b| matches!(b, b'\n' | b'\r')))
+    let is_long = |text: &str| {
+        let lines = text.trim();
+        lines.contains('\n') || lines.contains('\r')
     };
-    let long = (0..blocks.len()).filter(is_long).filter_map(|index| Some((index, blocks.look(index)?)));
+    let long = blocks.each_text(0).filter(|(_, text)| is_long(text));
+    let long = long.filter_map(|(index, _)| Some((index, blocks.look(index)?)));
     let folds = long.flat_map(|(index, block)| {
         let start = place.file.start_of(index);
         let folds = analysis::folds(&block).into_iter();

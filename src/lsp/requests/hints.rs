@@ -2,14 +2,18 @@
 //!
 //! What a note says is decided in the analysis; here it gets its place in the file.
 
+use std::sync::Arc;
+
 use tower_lsp::ls_types::{InlayHint, InlayHintLabel, InlayHintTooltip};
 
-use crate::analysis::{self, Hint};
+use crate::analysis::{self, Hint, Verdict};
 use crate::lsp::client::config::Config;
 use crate::lsp::convert::to_proto;
 use crate::lsp::documents::entry::Seen;
+use crate::lsp::documents::look::with_verdicts;
+use crate::lsp::requests::lens;
 use crate::lsp::server::state::{Place, State};
-use crate::syntax::GridForm;
+use crate::syntax::{Block, GridForm};
 use crate::text::Encoding;
 
 /// Puzzles on one line that have a hint, at most: an editor may ask for those of a whole collection.
@@ -39,18 +43,32 @@ pub(crate) fn seen(state: &State, place: &Place, end: usize) -> Vec<(usize, Seen
     found
 }
 
-/// Returns the hints from a place up to the byte `end`, of the kinds that the user wants.
+/// Returns the hints from a place up to the byte `end`, of the kinds that the user wants; in an empty document, what to write if
+/// `first_step`: if no lens says so.
 pub(crate) fn hints(
     place: &Place,
     end: usize,
-    config: Config,
+    (config, first_step): (Config, bool),
     encoding: Encoding,
     seen: &[(usize, Seen)],
 ) -> Vec<InlayHint> {
+    if config.missing_hints && first_step && lens::is_empty(&place.file) {
+        let hint = Hint {
+            at: 0,
+            label: format!("{}, or run sudoku.generate", analysis::PASTE),
+            about: "An empty file. Completion offers new puzzles, too.".to_owned(),
+            edits: Vec::new(),
+        };
+        return vec![inlay_hint(hint, 0, place, encoding)];
+    }
     let mut found = Vec::new();
     let (Some(first), Some(last)) = (place.file.block_at(place.offset), place.file.block_at(end)) else {
         return found;
     };
+    let verdict = |(index, block, verdict): (usize, Arc<Block>, Option<Verdict>)| {
+        Some((index, analysis::verdict_hint(&block, verdict.as_ref())?))
+    };
+    let verdicts: Vec<(usize, Hint)> = with_verdicts(&place.file, seen).filter_map(verdict).collect();
     for index in first..=last {
         let Some(block) = place.file.blocks().look(index) else { continue };
         let start = place.file.start_of(index);
@@ -60,8 +78,8 @@ pub(crate) fn hints(
         if config.missing_hints {
             all.extend(analysis::missing_hints(&block));
         }
-        if let Ok(at) = seen.binary_search_by_key(&index, |(index, _)| *index) {
-            all.extend(analysis::verdict_hint(&block, seen[at].1.verdict(&block).as_ref()));
+        if let Ok(at) = verdicts.binary_search_by_key(&index, |(index, _)| *index) {
+            all.push(verdicts[at].1.clone());
         }
         all.retain(|hint| (place.offset..=end).contains(&(start + hint.at)));
         all.sort_by_key(|hint| hint.at);

@@ -14,10 +14,11 @@ use crate::analysis::{self, Lens, LensDoes};
 use crate::lsp::commands;
 use crate::lsp::convert::{code_action, to_proto};
 use crate::lsp::documents::entry::Seen;
+use crate::lsp::documents::look::with_verdicts;
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::work;
-use crate::syntax::{File, GridForm, Span};
+use crate::syntax::{File, Span};
 use crate::text::{Encoding, Text};
 
 /// Puzzles of a document that have lenses, at most.
@@ -50,15 +51,10 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
     let mut documents = state.documents();
     let document = documents.read(&uri)?;
     let file = Arc::clone(&document.file);
-    let rows = file.blocks().forms(0).enumerate().filter(|(_, form)| *form == Some(GridForm::Rows));
-    let mut rows = rows.map(|(index, _)| index);
-    let mut puzzles: Vec<(usize, Seen)> = Vec::new();
-    for index in rows.by_ref().take(MOST) {
-        puzzles.push((index, document.index.seen(index)));
-    }
-    let next = rows.next().map(|index| (index, document.index.seen(index)));
-    let more = next.iter().count() + rows.count();
-    puzzles.extend(next);
+    // One more than have lenses: on it is said how many follow.
+    let shown = file.blocks().in_rows().take(MOST + 1);
+    let puzzles: Vec<(usize, Seen)> = shown.map(|index| (index, document.index.seen(index))).collect();
+    let more = file.blocks().count_in_rows().saturating_sub(MOST);
     let is_open = |seen: &Seen| match seen {
         Seen::Unread => true,
         Seen::Plain => false,
@@ -73,13 +69,13 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
 
 /// Returns the lenses of a document.
 pub(crate) fn lenses(asked: &Asked, encoding: Encoding) -> Vec<CodeLens> {
+    if is_empty(&asked.file) {
+        return first_steps(&asked.uri);
+    }
     let mut found = Vec::new();
-    for (index, (at, seen)) in asked.puzzles.iter().enumerate() {
-        let (Some(block), start) = (asked.file.blocks().look(*at), asked.file.start_of(*at)) else {
-            continue;
-        };
-        let verdict = seen.verdict(&block);
-        let verdict = verdict.as_ref();
+    let all = with_verdicts(&asked.file, &asked.puzzles).zip(&asked.puzzles);
+    for (index, ((at, block, verdict), (_, seen))) in all.enumerate() {
+        let (start, verdict) = (asked.file.start_of(at), verdict.as_ref());
         let mut all = analysis::lenses(&block, verdict);
         let rated = if let Seen::Known(known) = seen { known.rated.get() } else { None };
         let shown = |lens: &Lens| to_proto::range(lens.span, start, &asked.text, encoding);
@@ -111,6 +107,24 @@ pub(crate) fn lenses(asked: &Asked, encoding: Encoding) -> Vec<CodeLens> {
         }
     }
     found
+}
+
+/// Returns whether a file holds nothing but white space.
+pub(super) fn is_empty(file: &File) -> bool {
+    file.blocks().len() <= 1 && file.blocks().look(0).is_none_or(|block| block.text().trim().is_empty())
+}
+
+/// Returns what an empty document offers: what to write, and a command that writes a puzzle.
+fn first_steps(uri: &Uri) -> Vec<CodeLens> {
+    let top = tower_lsp::ls_types::Range::default();
+    let target = json!({ "uri": uri, "position": top.start });
+    vec![
+        code_lens(top, Command::new(analysis::PASTE.to_owned(), String::new(), None)),
+        code_lens(
+            top,
+            Command::new("Generate a puzzle".to_owned(), commands::GENERATE.to_owned(), Some(vec![target])),
+        ),
+    ]
 }
 
 /// Returns which puzzle a lens is about that waits for its rating: the document, the block's key, and a byte near it.

@@ -34,9 +34,10 @@ pub(crate) async fn links(
 fn find(place: &Place, encoding: Encoding, stop: &Stop) -> Vec<DocumentLink> {
     let folder = folder(&place.uri);
     let blocks = place.file.blocks();
-    let has_values = |&index: &usize| blocks.text_of(index).is_some_and(|text| text.contains([':', '#']));
-    let all = (0..blocks.len()).take_while(|_| !stop.is_stopped()).filter(has_values);
-    let links = all.filter_map(|index| Some((index, blocks.look(index)?))).flat_map(|(index, block)| {
+    let all = blocks.each_text(0).take_while(|_| !stop.is_stopped());
+    let with_values = all.filter(|(_, text)| text.contains([':', '#']));
+    let links = with_values.filter_map(|(index, _)| Some((index, blocks.look(index)?)));
+    let links = links.flat_map(|(index, block)| {
         let start = place.file.start_of(index);
         analysis::links(&block).into_iter().map(move |link| (start, link))
     });

@@ -13,6 +13,7 @@ use tower_lsp::ls_types::{
 use crate::analysis::{self, Symbol};
 use crate::lsp::convert::to_proto;
 use crate::lsp::documents::entry::Seen;
+use crate::lsp::documents::look::with_verdicts;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;
 use crate::syntax::{File, Span};
@@ -110,12 +111,10 @@ async fn snapshot(state: &State, uri: &Uri) -> Option<Snapshot> {
 
 fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
     let Snapshot { text, file, puzzles, more, .. } = snapshot;
-    let mut found: Vec<DocumentSymbol> = puzzles
-        .iter()
+    let mut found: Vec<DocumentSymbol> = with_verdicts(file, puzzles)
         .enumerate()
-        .filter_map(|(i, (index, seen))| {
-            let (block, start) = (file.blocks().look(*index)?, file.start_of(*index));
-            let verdict = seen.verdict(&block);
+        .filter_map(|(i, (index, block, verdict))| {
+            let start = file.start_of(index);
             let symbol = analysis::symbol(&block, i + 1, verdict.as_ref())?;
             Some(entry(symbol, SymbolKind::CLASS, &|span| to_proto::range(span, start, text, encoding)))
         })

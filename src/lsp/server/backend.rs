@@ -308,7 +308,10 @@ impl LanguageServer for Backend {
         let (config, encoding) = (self.state.config(), self.state.encoding());
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
         let seen = hints::seen(&self.state, &place, end);
-        work(&self.state, move |_| hints::hints(&place, end, config, encoding, &seen)).await.map(Some)
+        let first_step = !(config.code_lens && self.state.flags().lenses);
+        work(&self.state, move |_| hints::hints(&place, end, (config, first_step), encoding, &seen))
+            .await
+            .map(Some)
     }
 
     async fn on_type_formatting(

@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 use tower_lsp::Client;
 use tower_lsp::ls_types::{self, NumberOrString, Uri};
 
-use crate::lsp::client::config::Config;
+use crate::lsp::client::config::{Config, Spoilers};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::from_proto;
 use crate::lsp::documents::document::{Document, MOST_READ};
@@ -94,6 +94,8 @@ pub(crate) struct Place {
     pub(crate) style: Style,
     /// Whether findings that give the solution away are shown.
     pub(crate) shows_spoilers: bool,
+    /// Whether the user never wants to be told that a digit is wrong.
+    pub(crate) hides_wrong: bool,
     /// The byte meant.
     pub(crate) offset: usize,
     /// How many bytes before it were typed one by one, with nothing else between.
@@ -327,6 +329,7 @@ impl Document {
             file: Arc::clone(&self.file),
             style: self.project.as_ref().map_or(config.style(), |project| project.style(config.style())),
             shows_spoilers: self.shows_spoilers(config.spoilers()),
+            hides_wrong: config.spoilers() == Spoilers::None,
             offset,
             typed: self.run.before(offset),
             block,

@@ -4,6 +4,9 @@ use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::lines::{Kind, Line, Section, kind_with, line_at};
 
 /// The lines of a text, read as they are asked for.
+///
+/// It ends after [`MOST_TRIVIA`] comments and blank lines in a row: what is behind them does not belong to what is before, and no edit there has it
+/// read again.
 #[derive(Debug)]
 pub(crate) struct Cursor<'a> {
     pub(crate) text: &'a str,
@@ -11,12 +14,33 @@ pub(crate) struct Cursor<'a> {
     pub(crate) reach: usize,
     /// Which characters are digits, where the metadata read so far says it.
     pub(crate) alphabet: Alphabet,
+    /// The number of comments and blank lines at the end of `lines`.
+    trivia: usize,
+}
+
+/// The number of comments and blank lines in a row beyond which no line is looked for.
+pub(crate) const MOST_TRIVIA: usize = 1024;
+
+/// The number of lines above a grid, and of those of a section that is kept as it is, behind which a block ends.
+pub(crate) const MOST_LINES: usize = 4 * MOST_TRIVIA;
+
+const fn is_trivia(line: &Line) -> bool {
+    matches!(line.kind, Kind::Blank | Kind::Comment)
 }
 
 impl<'a> Cursor<'a> {
+    /// The lines of a text, of which some were read before.
+    pub(crate) fn new(text: &'a str, lines: Vec<Line>, alphabet: Alphabet) -> Self {
+        let trivia = lines.iter().rev().take_while(|line| is_trivia(line)).count();
+        Self { text, lines, reach: 0, alphabet, trivia }
+    }
+
     /// Returns the line of this number, if the text has it.
     pub(crate) fn get(&mut self, index: usize) -> Option<Line> {
         while self.lines.len() <= index {
+            if self.trivia >= MOST_TRIVIA {
+                return None;
+            }
             let start = self.lines.last().map_or(0, |line| line.next);
             let Some(mut line) = line_at(self.text, start) else {
                 self.reach = self.text.len();
@@ -25,6 +49,7 @@ impl<'a> Cursor<'a> {
             if !self.alphabet.is_open() {
                 line.kind = kind_with(self.text_of(line), line.kind, &self.alphabet);
             }
+            self.trivia = if is_trivia(&line) { self.trivia + 1 } else { 0 };
             self.lines.push(line);
         }
         let line = self.lines.get(index).copied()?;
@@ -32,11 +57,17 @@ impl<'a> Cursor<'a> {
         Some(line)
     }
 
+    /// Returns whether it ends with [`MOST_TRIVIA`] comments and blank lines, rather than with the text.
+    pub(crate) const fn is_lost_in_trivia(&self) -> bool {
+        self.trivia >= MOST_TRIVIA
+    }
+
     /// Takes over what the metadata says of symbols; the lines from this number on are read anew.
     pub(crate) fn set_alphabet(&mut self, alphabet: Alphabet, from: usize) {
         if alphabet != self.alphabet {
             self.alphabet = alphabet;
             self.lines.truncate(from);
+            self.trivia = self.lines.iter().rev().take_while(|line| is_trivia(line)).count();
         }
     }
 
@@ -52,8 +83,13 @@ impl<'a> Cursor<'a> {
             if self.lines.len() <= index && self.lines.last().is_none_or(|line| line.next >= clear) {
                 let start = self.lines.last().map_or(0, |line| line.next);
                 let rest = &self.text[start..];
-                let ahead = rest.trim_start();
-                let at = start + rest.len() - ahead.len();
+                let mut ends = 0;
+                let is_text = |c: char| {
+                    ends += usize::from(matches!(c, '\n' | '\r'));
+                    !c.is_whitespace() || ends > 2 * MOST_TRIVIA
+                };
+                let at = start + rest.find(is_text).unwrap_or(rest.len());
+                let ahead = &self.text[at..];
                 self.reach = self.reach.max((at + 2).min(self.text.len()));
                 clear = at + 1;
                 if !ahead.starts_with(['[', '#', ';', '/']) {

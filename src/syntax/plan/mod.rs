@@ -19,7 +19,7 @@ use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::keys::Key;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::values::{read_box, read_size, read_symbols};
-use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::cursor::{Cursor, MOST_LINES, MOST_TRIVIA};
 use crate::syntax::plan::header::{Defaults, Fnv};
 pub(crate) use crate::syntax::plan::model::{GridPlan, Parting, Plan, Planner, Role};
 use crate::syntax::tree::model::{GridForm, GridKind};
@@ -29,7 +29,7 @@ use crate::syntax::tree::model::{GridForm, GridKind};
 /// `ahead` are lines of the text that were read already, from its start on; then, those behind the block.
 pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<Line>) -> Plan {
     let mut planner = Planner {
-        cursor: Cursor { text, lines: std::mem::take(ahead), reach: 0, alphabet: Alphabet::default() },
+        cursor: Cursor::new(text, std::mem::take(ahead), Alphabet::default()),
         plan: Plan::default(),
         size: defaults.size,
         boxes: defaults.boxes,
@@ -57,8 +57,8 @@ impl Planner<'_> {
         let mut opened = false;
         let mut plain = 0;
         while let Some(line) = self.cursor.get(self.here()) {
-            if plain == LONG {
-                return self.cut();
+            if plain == LONG || self.here() >= MOST_LINES {
+                return self.cut(self.here() / 2);
             }
             plain += usize::from(plain == self.here() && is_plain(line.kind));
             match line.kind {
@@ -87,18 +87,22 @@ impl Planner<'_> {
             }
             opened |= !matches!(self.plan.roles.last(), Some(Role::Trivia));
         }
+        if self.cursor.is_lost_in_trivia() {
+            self.cut(self.here() - LONG / 2);
+        }
     }
 
-    /// Ends a block of nothing but comments and lines that are none of the format's where it gets long, so that no edit has to read all of it:
-    /// behind the line of its second half with the smallest hash, which most edits above leave the same.
-    fn cut(&mut self) {
+    /// Ends a block above any grid where it gets long, so that no edit has to read all of it: behind that one of its lines from `first` on
+    /// with the smallest hash, which most edits above leave the same.
+    fn cut(&mut self, first: usize) {
         let hash = |&at: &usize| {
             let mut hasher = Fnv::default();
             hasher.write(self.cursor.text_of(self.cursor.lines[at]).as_bytes());
             hasher.finish()
         };
-        let last = (LONG / 2..LONG).min_by_key(hash).unwrap_or(LONG - 1);
-        self.plan.roles.truncate(last + 1);
+        if let Some(last) = (first..self.here()).min_by_key(hash) {
+            self.plan.roles.truncate(last + 1);
+        }
     }
 
     /// A mark or head above the grid.
@@ -122,6 +126,9 @@ impl Planner<'_> {
                 Kind::Meta(_) => self.role(Role::Meta),
                 Kind::MetaLike(_) => self.role(Role::UnknownKey),
                 _ => return,
+            }
+            if self.here() >= MOST_LINES {
+                return;
             }
         }
     }
@@ -165,7 +172,7 @@ impl Planner<'_> {
 }
 
 /// The number of lines above a grid that say nothing of it from which on some of them become a block of their own.
-const LONG: usize = 1024;
+const LONG: usize = MOST_TRIVIA;
 
 /// Returns whether a line says nothing of a grid below.
 const fn is_plain(kind: Kind) -> bool {

@@ -3,6 +3,7 @@
 //! It gives each of their lines a part to play, and reads none of them.
 
 use crate::syntax::lex::lines::{Kind, Line, Section};
+use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
 use crate::syntax::plan::{line_form, rows};
 use crate::syntax::tree::model::{GridForm, GridKind};
@@ -143,8 +144,12 @@ fn holds_all(planner: &Planner<'_>, line: Line, n: usize) -> bool {
 /// Lines kept as they are: up to a section mark, metadata, or a blank line with a grid behind it.
 fn kept(planner: &mut Planner<'_>) {
     let mut any = false;
+    let first = planner.here();
     loop {
         let here = planner.here();
+        if here - first >= MOST_LINES {
+            return;
+        }
         let mut at = here;
         while planner.cursor.get(at).is_some_and(|line| is_trivia(line.kind)) {
             at += 1;

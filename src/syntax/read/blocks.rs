@@ -7,7 +7,7 @@ use crate::syntax::plan::header::Defaults;
 use crate::syntax::plan::plan;
 use crate::syntax::read::block::read;
 use crate::syntax::tree::file::Blocks;
-use crate::syntax::tree::model::Block;
+use crate::syntax::tree::model::{Block, GridForm};
 
 impl Blocks {
     /// Returns the block of this number, from 0; it is kept from now on.
@@ -39,6 +39,23 @@ impl Blocks {
     pub fn look(&self, index: usize) -> Option<Arc<Block>> {
         let kept = self.kept(index).cloned();
         kept.or_else(|| (index < self.len()).then(|| Arc::new(self.build(index))))
+    }
+
+    /// Returns the values of a block that is nothing but a classic 9x9 puzzle on one line, written with the digits 1 to 9 and points; 0 for a blank.
+    /// What such a block says is seen without reading it. `None` for any other.
+    pub(crate) fn classic_line(&self, index: usize) -> Option<[u8; 81]> {
+        let is_line = self.defaults == Defaults::default() && self.form_of(index) == Some(GridForm::Line);
+        let text = self.text_of(index).filter(|_| is_line)?;
+        let cells = text.strip_suffix('\n').unwrap_or(text).as_bytes();
+        let mut values: [u8; 81] = cells.try_into().ok()?;
+        let is_cell = |byte: u8| matches!(byte, b'1'..=b'9' | b'.');
+        if !values.iter().fold(true, |all, &byte| all & is_cell(byte)) {
+            return None;
+        }
+        for byte in &mut values {
+            *byte = byte.saturating_sub(b'0');
+        }
+        Some(values)
     }
 
     /// Reads a block as it was read first: it depends on its text, on what follows up to its reach, and on the file's defaults.

@@ -10,7 +10,8 @@ use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::header::{Defaults, key_of};
 use crate::syntax::plan::{Plan, Role, plan};
 use crate::syntax::read::block::{read, read_defaults};
-use crate::syntax::tree::file::{Blocks, Builder, File, Slot};
+use crate::syntax::tree::chunk::{Builder, Slot};
+use crate::syntax::tree::file::{Blocks, File};
 use crate::syntax::tree::model::{Block, PuzzleRef, Reparse};
 
 impl File {

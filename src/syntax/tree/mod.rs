@@ -1,7 +1,9 @@
 //! The parsed file as data: blocks, puzzles, elements, spans.
 
+pub(super) mod chunk;
 pub(super) mod elements;
 pub(super) mod file;
+pub(super) mod groups;
 pub(super) mod model;
 pub(super) mod puzzle;
 pub(super) mod span;

@@ -93,29 +93,44 @@ fn whole_change(file: &File, blocks: &Range<usize>, new: &str) -> Edit {
 fn edits_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
     let mut all = Vec::new();
     let mut before = blocks.start.checked_sub(1).and_then(|index| file.blocks().text_of(index)).unwrap_or("");
-    for index in blocks {
-        if is_even(file, index, style) {
-            before = file.blocks().text_of(index).unwrap_or("");
+    let may_be_even = keeps_even_lines(file, style);
+    for (blocks, text) in file.blocks().pieces(blocks) {
+        if may_be_even && is_even(text) {
+            before = text;
             continue;
         }
-        let Some(block) = file.blocks().look(index) else { continue };
-        let start = file.start_of(index);
-        let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
-        let joins = |edit: &Edit| edit.span.start == 0 && joins_line_ends(before, edit, block.text());
-        let edits = format_block(file, index, &block, style).into_iter().filter(|edit| !joins(edit));
-        all.extend(edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }));
-        before = file.blocks().text_of(index).unwrap_or("");
+        for index in blocks {
+            let text = file.blocks().text_of(index).unwrap_or("");
+            if !(may_be_even && is_even(text)) {
+                all.extend(edits_of_block(file, index, before, style));
+            }
+            before = text;
+        }
     }
     all
 }
 
-/// Returns whether a block is seen at a glance to have nothing to format: it is digits and dots, and rows stay as they are.
-fn is_even(file: &File, index: usize, style: Style) -> bool {
-    let is_cell = |b: u8| matches!(b, b'1'..=b'9' | b'.' | b'\n');
+/// Returns the edits of a block, in bytes of the file; `before` is what stands before it.
+fn edits_of_block(file: &File, index: usize, before: &str, style: Style) -> Vec<Edit> {
+    let Some(block) = file.blocks().look(index) else { return Vec::new() };
+    let start = file.start_of(index);
+    let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
+    let joins = |edit: &Edit| edit.span.start == 0 && joins_line_ends(before, edit, block.text());
+    let edits = format_block(file, index, &block, style).into_iter().filter(|edit| !joins(edit));
+    edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }).collect()
+}
+
+/// Returns whether a style leaves lines of digits and points as they are, with what the file says of all its puzzles.
+fn keeps_even_lines(file: &File, style: Style) -> bool {
     style.keeps_rows()
         && style.blank.is_none_or(|blank| blank == '.')
         && *file.defaults() == Defaults::default()
-        && file.blocks().text_of(index).is_some_and(|text| text.bytes().all(is_cell))
+}
+
+/// Returns whether a text is seen at a glance to have nothing to format, where such lines are kept: it is digits and points.
+fn is_even(text: &str) -> bool {
+    let is_cell = |byte: u8| matches!(byte, b'1'..=b'9' | b'.' | b'\n');
+    text.as_bytes().chunks(256).all(|some| some.iter().fold(true, |all, &byte| all & is_cell(byte)))
 }
 
 /// Returns the file with these edits, all within these blocks, and what they did to its blocks.
@@ -335,7 +350,7 @@ mod tests {
             let file = File::parse(&lines.join("\n"));
             for (index, block) in file.blocks().iter().enumerate() {
                 for style in [Style::default(), Style { blank: Some('.'), ..Style::default() }] {
-                    prop_assert!(is_even(&file, index, style));
+                    prop_assert!(keeps_even_lines(&file, style) && is_even(block.text()));
                     prop_assert_eq!(format_block(&file, index, block, style), Vec::new());
                 }
             }

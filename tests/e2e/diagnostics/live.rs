@@ -178,3 +178,27 @@ fn the_first_check_of_many_hard_puzzles_is_shown_and_can_be_ended() {
     assert!(others.iter().all(|it| it["code"] == "duplicate-puzzle"), "{findings:#?}");
     assert!(findings[0]["message"].as_str().unwrap().contains("cancelled"), "{}", findings[0]);
 }
+
+#[test]
+fn an_empty_file_offers_a_first_step() {
+    let mut server = Server::start_for(modern());
+    let mut document = Document::open(&mut server, "empty.sudoku", "\n");
+    let found = lenses(&mut server, &document);
+    assert_eq!(titles(&found), ["Paste or type a puzzle in any usual form", "Generate a puzzle"]);
+    assert!(hints(&mut server, &document).is_empty(), "the lenses say it");
+    let command = &found[1]["command"];
+    let params = json!({ "command": command["command"], "arguments": command["arguments"] });
+    assert_eq!(server.request("workspace/executeCommand", params), Value::Null);
+    document.take_edit(&mut server);
+    server.settle();
+    assert!(titles(&lenses(&mut server, &document))[0].starts_with("9x9 · "), "{}", document.text);
+    server.take_all("workspace/codeLens/refresh");
+    server.take_all("workspace/inlayHint/refresh");
+
+    let mut server = Server::start_for(standard_with(json!({ "textDocument": { "inlayHint": {} } })));
+    let mut document = Document::open(&mut server, "empty.sudoku", "");
+    let label = "Paste or type a puzzle in any usual form, or run sudoku.generate".to_owned();
+    assert_eq!(hints(&mut server, &document), [(at(0, 0), label)]);
+    document.replace(&mut server, "1");
+    assert!(hints(&mut server, &document).is_empty());
+}

@@ -35,7 +35,7 @@ fn it_is_offered_to_clients_that_ask() {
         let (_server, answer) = Server::greeted(json!({ "capabilities": capabilities }));
         answer["capabilities"]["diagnosticProvider"].clone()
     };
-    let whole = json!({ "interFileDependencies": false, "workspaceDiagnostics": false });
+    let whole = json!({ "interFileDependencies": true, "workspaceDiagnostics": false });
     assert_eq!(greeted(asking()), whole);
     assert_eq!(greeted(deaf()), Value::Null);
     assert_eq!(greeted(standard()), Value::Null);

@@ -26,9 +26,19 @@ fn a_hover_names_the_cell_and_its_candidates() {
 fn a_client_without_markdown_gets_plain_text() {
     let plain = json!({ "textDocument": { "hover": { "contentFormat": ["plaintext"] } } });
     let mut server = Server::start_for(standard_with(plain));
-    let document = Document::open(&mut server, "plain.sudoku", SMALL);
-    let params = json!({ "textDocument": document.id(), "position": at(0, 1) });
+    let document = Document::open(&mut server, "plain.sudoku", &format!("[puzzle A *small* one]\n{SMALL}"));
+    let params = json!({ "textDocument": document.id(), "position": at(1, 1) });
     assert_eq!(server.request("textDocument/hover", params)["contents"]["kind"], "plaintext");
+    let cell = document.hover(&mut server, 1, 1).unwrap();
+    assert!(cell.starts_with("r1c2\n") && cell.contains("\n1 is ruled out by r1c1 (row 1)"), "{cell}");
+    let head = document.hover(&mut server, 0, 2).unwrap();
+    assert!(head.starts_with("4x4 sudoku: A *small* one\n"), "{head}");
+    for text in [cell, head] {
+        assert!(
+            !text.contains("**") && !text.contains('`') && !text.contains("\n- ") && !text.contains('\\'),
+            "{text}"
+        );
+    }
 }
 
 #[test]

@@ -56,7 +56,15 @@ fn a_puzzle_in_disguise_gets_a_hint_until_one_of_the_two_changes_or_is_closed() 
     assert!(!second.codes(&mut server).contains(&"isomorphic-puzzle".to_owned()));
     let (answer, said) = compare(&mut server);
     assert_eq!(answer, json!({ "compared": 2, "isomorphic": 0 }));
-    assert!(said.starts_with("No two of the 2 classic"), "{said}");
+    assert_eq!(said, "No two of the 2 different classic 9x9 puzzles in the open files are isomorphic.");
+    let copies: Vec<Document> =
+        (0..3).map(|copy| Document::open(&mut server, &format!("copy{copy}.sudoku"), &second.text)).collect();
+    let (answer, said) = compare(&mut server);
+    assert_eq!(answer, json!({ "compared": 2, "isomorphic": 0 }));
+    assert!(said.ends_with(" 6 more are duplicates, each with a finding of its own."), "{said}");
+    for copy in &copies {
+        copy.close(&mut server);
+    }
 }
 
 #[test]

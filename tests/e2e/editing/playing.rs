@@ -70,6 +70,39 @@ fn a_wrong_digit_shows_at_once_or_never_where_that_is_set() {
 }
 
 #[test]
+fn the_next_step_does_not_tell_that_a_digit_is_wrong_where_that_is_never_to_be_told() {
+    for spoilers in ["onRequest", "none"] {
+        let mut server = with_spoilers(spoilers);
+        let mut document = Document::open(&mut server, "play.sudoku", &in_play());
+        let before = document.text.clone();
+        server.settle();
+        run(&mut server, "sudoku.nextStep", document.target(11, 2));
+        if spoilers == "none" {
+            document.take_edit(&mut server);
+            assert_ne!(document.text, before);
+        } else {
+            assert_eq!(said(&mut server), "The digit in r1c3 is wrong: remove it first.");
+        }
+        server.settle();
+        server.take_all("textDocument/publishDiagnostics");
+    }
+}
+
+#[test]
+fn a_clash_with_a_given_is_fixed_at_the_players_digit_alone() {
+    let mut server = Server::start();
+    let text = format!("{EASY}\n[State]\n{}", EASY.replacen("53.", "533", 1));
+    let mut document = Document::open(&mut server, "clash.sudoku", &text);
+    assert_eq!(document.codes(&mut server), ["duplicate-digit"]);
+    let offered = titles(&document, &mut server, 11, 1);
+    assert!(!offered.iter().any(|title| title.starts_with("Remove the")), "{offered:?}");
+    let fix = document.action(&mut server, 11, 2, "Remove the clashing digit 3 from r1c3");
+    document.apply(&mut server, &fix["edit"]);
+    assert_eq!(document.text, text.replacen("533", "53.", 1));
+    assert_eq!(document.codes(&mut server), Vec::<String>::new());
+}
+
+#[test]
 fn a_digit_that_clashes_shows_whatever_is_set() {
     for spoilers in ["all", "onRequest", "none"] {
         let mut server = with_spoilers(spoilers);

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{Answer, Case, INVALID, PARSE, UNKNOWN, call, case, check, error, framed, nobody, note, result};
 use crate::document::{Document, on_line};
-use crate::puzzles::EASY;
+use crate::puzzles::SMALL;
 
 fn body(name: &'static str, text: impl AsRef<[u8]>, answers: impl Into<Vec<Answer>>) -> Case {
     case(name, framed(text), answers)
@@ -136,7 +136,7 @@ fn too_much_is_answered_and_what_can_be_mended_is_mended() {
 fn a_change_with_half_characters_is_kept_with_replacement_characters_in_their_place() {
     for (name, half) in [("surrogates", b"\\ud800 \\udc00".as_slice()), ("bytes", b"\xe9 \xff".as_slice())] {
         let (mut server, _) = super::fresh();
-        let text = "# x\n".to_owned() + EASY;
+        let text = "# x\n".to_owned() + SMALL;
         let mut document = Document::open(&mut server, "half.sudoku", &text);
         let change = json!({
             "textDocument": { "uri": document.uri, "version": 2 },

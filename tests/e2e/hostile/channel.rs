@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{URI, attend, call, framed, fresh, hover};
 use crate::client::{Server, standard_with};
 use crate::document::{Document, at};
-use crate::puzzles::EASY;
+use crate::puzzles::SMALL;
 
 /// A change of one character of the first line; odd and even versions undo each other.
 fn change(version: usize) -> String {
@@ -59,7 +59,7 @@ fn asking() -> Value {
 /// A server that has nothing new to report, and the request that waits until it has.
 fn waiting() -> (Server, Document, impl Fn(usize) -> Vec<u8>) {
     let mut server = Server::start_for(asking());
-    let document = Document::open(&mut server, "hostile.sudoku", EASY);
+    let document = Document::open(&mut server, "hostile.sudoku", SMALL);
     server.settle();
     let report = server.request("workspace/diagnostic", json!({ "previousResultIds": [] }));
     let had = json!([{ "uri": URI, "value": report["items"][0]["resultId"] }]);

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::client::Server;
 use crate::document::Document;
-use crate::puzzles::EASY;
+use crate::puzzles::SMALL;
 
 /// An answer: its id and the code of its error, or `None` for a result.
 type Answer = (Value, Option<i64>);
@@ -87,7 +87,7 @@ fn check(cases: Vec<Case>) {
 /// A server with a document, and its right hover.
 fn fresh() -> (Server, String) {
     let mut server = Server::start();
-    let document = Document::open(&mut server, "hostile.sudoku", EASY);
+    let document = Document::open(&mut server, "hostile.sudoku", SMALL);
     assert_eq!(document.uri, URI);
     let hover = document.hover(&mut server, 0, 2).expect("a hover");
     (server, hover)

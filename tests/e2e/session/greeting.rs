@@ -14,6 +14,7 @@ fn announced(capabilities: Value) -> Value {
     for list in [
         "/documentOnTypeFormattingProvider/moreTriggerCharacter",
         "/codeActionProvider/codeActionKinds",
+        "/experimental/sudokuPlay/actions",
         "/experimental/sudokuRoles/roles",
         "/experimental/sudokuPlay/actions",
     ] {
@@ -144,7 +145,7 @@ fn to_vs_code() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
@@ -190,7 +191,7 @@ fn to_neovim_0_12() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
@@ -217,7 +218,7 @@ fn to_helix() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,
@@ -296,7 +297,7 @@ fn to_coc() {
                 "resolveProvider": true
               },
               "diagnosticProvider": {
-                "interFileDependencies": false,
+                "interFileDependencies": true,
                 "workspaceDiagnostics": false
               },
               "inlayHintProvider": true,

@@ -136,6 +136,34 @@ t.test('the part of a lens that is only to be read does nothing, and no harm', f
   t.equal(vim.list_slice(t.notices, notices + 1), {}, 'what was said')
 end)
 
+--- How much two colours differ, by the formula of the Web Content Accessibility Guidelines.
+local function contrast(a, b)
+  local function light(colour)
+    local function part(shift)
+      local value = bit.band(bit.rshift(colour, shift), 255) / 255
+      return value <= 0.03928 and value / 12.92 or ((value + 0.055) / 1.055) ^ 2.4
+    end
+    return 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0) + 0.05
+  end
+  return math.max(light(a), light(b)) / math.min(light(a), light(b))
+end
+
+t.test('inlay hints can be read in the default colours, and other files keep theirs', function()
+  t.equal(vim.wo.winhighlight, 'LspInlayHint:Comment', 'the colour of the hints')
+  local kept = vim.o.background
+  for _, ground in ipairs({ 'light', 'dark' }) do
+    vim.o.background = ground
+    local text = vim.api.nvim_get_hl(0, { name = 'Comment', link = false }).fg
+    local paper = vim.api.nvim_get_hl(0, { name = 'Normal', link = false }).bg
+    t.equal(contrast(text, paper) > 4.5, true, 'contrast on a ' .. ground .. ' ground')
+  end
+  vim.o.background = kept
+  vim.cmd.split()
+  vim.cmd.enew()
+  t.equal(vim.wo.winhighlight, '', 'the colour of the hints elsewhere')
+  vim.cmd.bwipeout()
+end)
+
 t.test('inlay hints say what a row needs, and are turned off by the usual means', function()
   t.wait('the hints', function()
     return #vim.lsp.inlay_hint.get({ bufnr = s.buf }) > 0

@@ -40,10 +40,10 @@ fn hover_on_an_empty_cell_lists_its_candidates_and_what_rules_the_others_out() {
         4 . .
         ```
 
-        - 2: r2c3 (column 3)
-        - 3: r3c5 (row 3)
-        - 5: r3c2 (row 3)
-        - 6: r4c2 (box 3)"#]]
+        - 2 is ruled out by r2c3 (column 3)
+        - 3 is ruled out by r3c5 (row 3)
+        - 5 is ruled out by r3c2 (row 3)
+        - 6 is ruled out by r4c2 (box 3)"#]]
     .assert_eq(&at_caret(&SIX.replace(".5..3.", ".5^..3.")));
 }
 
@@ -63,9 +63,9 @@ fn hover_says_why_a_cell_is_a_single() {
         3 .
         ```
 
-        - 1: r1c1 (row 1)
-        - 2: r1c2 (row 1)
-        - 4: r3c3 (column 3)"#]]
+        - 1 is ruled out by r1c1 (row 1)
+        - 2 is ruled out by r1c2 (row 1)
+        - 4 is ruled out by r3c3 (column 3)"#]]
     .assert_eq(&at_caret("12^..\n....\n..4.\n....\n"));
     expect![[r#"
         **r3c1**
@@ -79,7 +79,7 @@ fn hover_says_why_a_cell_is_a_single() {
         3 4
         ```
 
-        - 1: r1c1 (column 1)"#]]
+        - 1 is ruled out by r1c1 (column 1)"#]]
     .assert_eq(&at_caret("1...\n..1.\n^....\n...1\n"));
 }
 
@@ -103,7 +103,7 @@ fn hover_on_a_digit_says_whether_it_is_given_and_what_it_clashes_with() {
 fn hover_in_a_state_uses_the_states_digits() {
     let text = format!("{SIX}\n[State]\n{}", SIX.replace("4....1", "43^...1"));
     let in_state = at_caret(&text);
-    assert!(in_state.contains("3: r1c2 (row 1)"), "{in_state}");
+    assert!(in_state.contains("3 is ruled out by r1c2 (row 1)"), "{in_state}");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn hover_on_marks_compares_them_with_the_candidates() {
         3 4
         ```
 
-        - 1: r1c1 (row 1)"#]]
+        - 1 is ruled out by r1c1 (row 1)"#]]
     .assert_eq(&at_caret("1  ^{12} .  .\n.  .  .  .\n.  .  3  .\n.  .  .  .\n"));
 }
 
@@ -143,7 +143,7 @@ fn hover_draws_large_cells_in_the_shape_of_their_boxes() {
         9 A B C
         ```
 
-        - 1: r1c1 (row 1); 2: r1c2 (row 1); 3: r1c3 (row 1); 4: r1c4 (row 1)"#]]
+        - 1 is ruled out by r1c1 (row 1); 2 by r1c2 (row 1); 3 by r1c3 (row 1); 4 by r1c4 (row 1)"#]]
     .assert_eq(&at_caret(&(rows.join("\n") + "\n")));
 }
 

@@ -17,7 +17,10 @@ fn with_state(row: &str) -> String {
 fn hover_shows_the_given_and_rules_it_out_beside_it() {
     assert!(at_caret(&with_state("^......")).contains("4, given"), "{}", at_caret(&with_state("^......")));
     let beside = at_caret(&with_state(".^....."));
-    assert!(beside.contains("- 4: r1c1") && beside.contains("- 1: r1c6"), "{beside}");
+    assert!(
+        beside.contains("- 4 is ruled out by r1c1") && beside.contains("- 1 is ruled out by r1c6"),
+        "{beside}"
+    );
 }
 
 #[test]

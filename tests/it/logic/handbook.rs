@@ -13,9 +13,6 @@ use sudoku_ls::syntax::File;
 
 const EXAMPLES: &str = include_str!("examples.sudoku");
 
-/// Techniques of which no position is at hand.
-const WITHOUT_EXAMPLE: &[Technique] = &[Technique::AlignedPairExclusion];
-
 /// What Sudoku Explainer calls a technique, with its rating there.
 fn explainer(technique: Technique) -> &'static str {
     use Technique as T;
@@ -128,13 +125,7 @@ fn the_page_of_techniques_shows_each_with_a_position_and_the_program_s_own_words
             None if technique == Technique::BruteForce => {
                 page.push_str("\nNot a technique: where none applies, a path goes on with a digit of the only solution, and says so.\n");
             }
-            None => {
-                assert!(
-                    WITHOUT_EXAMPLE.contains(&technique),
-                    "no position for {technique}: add one to examples.sudoku"
-                );
-                page.push_str("\nNo position of it is shown here.\n");
-            }
+            None => panic!("no position for {technique}: add one to examples.sudoku"),
         }
     }
     expect_file!["../../../docs/src/techniques.md"].assert_eq(&page);
@@ -154,12 +145,6 @@ fn every_technique_s_section_is_a_heading_of_the_page() {
         let section = technique.section();
         assert_eq!(anchors.iter().filter(|anchor| **anchor == section).count(), 1, "{section}");
     }
-}
-
-#[test]
-fn every_technique_without_a_position_is_named_and_no_other() {
-    let examples = examples();
-    assert!(WITHOUT_EXAMPLE.iter().all(|technique| !examples.contains_key(technique)));
 }
 
 const PREFACE: &str = "\

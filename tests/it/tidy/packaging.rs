@@ -64,8 +64,8 @@ fn every_package_definition_is_filled_from_the_checksums_of_all_platforms() {
     assert_eq!(filled.len(), fs::read_dir("packaging/templates").unwrap().count());
     let all = filled.concat();
     for (at, [target, _, archive, _]) in targets().iter().enumerate() {
-        let file = format!("sudoku-ls-{target}.{archive}");
-        assert!(all.contains(&sum(at)) && all.contains(&file), "{file} is in no package definition");
+        let archived = format!("sudoku-ls-{target}.{archive}");
+        assert!(all.contains(&sum(at)) && all.contains(&archived), "{archived} is in no package definition");
     }
     let first = sums.lines().next().unwrap();
     fs::write(&list, format!("{first}\n")).unwrap();

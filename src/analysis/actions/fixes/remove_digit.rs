@@ -22,6 +22,14 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
 }
 
 fn reason(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Option<(&'static str, Code)> {
+    // A given of the puzzle holds in the state, even if it is blank there.
+    let is_given = || {
+        site.view.givens().get(cell).is_some()
+            && site.view.givens().get(cell) == site.view.digits(which).get(cell)
+    };
+    if which == GridKind::State && is_given() {
+        return None;
+    }
     if is_told(&site.view, which, cell) {
         return Some(("clashing", Code::DuplicateDigit));
     }

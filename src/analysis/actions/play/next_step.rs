@@ -3,6 +3,7 @@
 use super::steps::{done, standing};
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
+use crate::analysis::reasoning::Standing;
 use crate::analysis::{Action, ActionId};
 use crate::logic::next_step_within;
 use crate::solver::Budget;
@@ -15,12 +16,13 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
     is_open.then(|| listed(ActionId::NextStep, why))
 }
 
-/// Returns the change that does the next step.
+/// Returns the change that does the next step; where a digit is wrong, none, unless that is not to be told.
 pub(in crate::analysis::actions) fn change(
     site: &ActionContext<'_>,
+    hides_wrong: bool,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    let standing = standing(site)?;
+    let standing = Standing { hides_wrong, ..standing(site)? };
     let start = standing.start(budget)?;
     if let Some((cell, _)) = start.wrong.first() {
         return Err(format!("The digit in {} is wrong: remove it first.", site.view.name(*cell)));

@@ -53,7 +53,7 @@ fn shown(
     match format {
         PathFormat::Text => {
             let lines = [vec![format!("# {head}")], start.notes.clone()].concat().join("\n");
-            format!("{lines}\n{}", path_text(names, path))
+            format!("{lines}\n{}", path_text(start, names, path))
         }
         PathFormat::Markdown => path_markdown(head, start, names, path),
         PathFormat::Json => (1..)

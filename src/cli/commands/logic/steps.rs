@@ -4,7 +4,7 @@ use anyhow::{Result, anyhow};
 
 use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, status_line, step_line};
-use crate::cli::args::StepsArgs;
+use crate::cli::args::{StepsArgs, did_you_mean};
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
@@ -29,8 +29,9 @@ pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
 
 fn request(text: &str) -> Result<TechniqueRequest, String> {
     TechniqueRequest::parse(text).ok_or_else(|| {
+        let hint = did_you_mean(text, []);
         format!(
-            "unknown technique '{text}': expected a name such as x-wing, or a code such as 0300 or 0606-1"
+            "unknown technique '{text}':{hint} expected a name such as x-wing, or a code such as 0300 or 0606-1"
         )
     })
 }

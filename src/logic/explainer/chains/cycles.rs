@@ -188,12 +188,14 @@ impl Cycles {
             let reached_so_far = self.stops.len();
             for at in done..reached_so_far {
                 let from = usize::from(self.stops[at].id);
-                for w in 0..self.links.moves(from).len() {
-                    let taken = self.links.moves(from)[w];
+                for place in self.links.moves_at(from) {
+                    let taken = self.links.move_at(place);
                     let to = usize::from(taken.next);
+                    // The start counts as met.
                     let closes = to == start && level >= 2;
-                    if !taken.is_through(through)
-                        || !(closes || (self.met[to] != mark && self.reach.are_in_circle(to, start)))
+                    if (self.met[to] == mark && !closes)
+                        || !taken.is_through(through)
+                        || !self.reach.are_in_circle(to, start)
                         || self.is_behind(at as u32, taken.over)
                     {
                         continue;
@@ -314,8 +316,8 @@ impl Cycles {
                     self.conclude(tables, state, on, (base, key), into);
                     return;
                 }
-                for w in 0..self.links.moves(from).len() {
-                    let taken = self.links.moves(from)[w];
+                for place in self.links.moves_at(from) {
+                    let taken = self.links.move_at(place);
                     let to = usize::from(taken.next);
                     let Move { over, over_cause, cause, .. } = taken;
                     if !taken.is_through(through) {

@@ -1,5 +1,7 @@
 //! The links between the present candidates: what is ruled out by each, and the moves from one that is true to the next.
 
+use std::ops::Range;
+
 use super::super::state::State;
 use super::super::tables::{Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
 
@@ -152,6 +154,18 @@ impl Links {
     #[inline]
     pub(crate) fn moves(&self, id: usize) -> &[Move] {
         &self.moves[self.moves_at[id] as usize..self.moves_at[id + 1] as usize]
+    }
+
+    /// The places of the moves from a candidate among all.
+    #[inline]
+    pub(crate) fn moves_at(&self, id: usize) -> Range<usize> {
+        self.moves_at[id] as usize..self.moves_at[id + 1] as usize
+    }
+
+    /// The move at a place.
+    #[inline]
+    pub(crate) fn move_at(&self, place: usize) -> Move {
+        self.moves[place]
     }
 
     /// What is true if a candidate goes.

@@ -25,6 +25,8 @@ const CHANGES = {
   solve: [FOUR, [0, 0], lines(state(SOLVED))],
   fillSingles: [FOUR, [0, 0], lines(SOLVED)],
   pencilAll: [FOUR, [0, 0], (text) => text.includes("34") && !text.includes(".")],
+  updateMarks: [state(MARKS), [8, 6], (text) => /\{4\} +3$/m.test(text) && !text.split("[State]")[1].includes(".")],
+  cleanAllMarks: [state(["1 2 | 3 {34}", "{12} . | 1 2", ...FOUR.slice(2)]), [5, 8], (text) => text.includes("3 {4}") && !text.includes("{12}")],
   removeMarks: [state(MARKS), [8, 6], (text) => text.includes("2 1 | ") && !text.includes("{")],
   solveInPlace: [FOUR, [0, 0], lines(SOLVED)],
   showSolution: [FOUR, [0, 0], (text) => text.includes(`[Solution]\n${SOLVED.join("\n")}\n`)],

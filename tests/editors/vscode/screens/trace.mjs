@@ -77,6 +77,8 @@ async function traced(screen, folder, name, { line, says, marks }) {
   await until("a picture that fits a narrow panel", async () => {
     const { labels } = await picture.evaluate(look, marks);
     for (const { text, size } of labels) assert.ok(size >= SMALLEST, `"${text}" is ${size} pixels high`);
+    const [room, edges] = await picture.evaluate((svg) => [innerWidth, [...svg.querySelectorAll("text")].map((it) => it.getBoundingClientRect().right)]);
+    assert.ok(room < 620 && Math.max(...edges) <= room, `the legend and the axes are in sight: ${edges} in ${room}`);
   });
   await screen.shot(`trace-${name}-narrow`);
   await page.setViewportSize(VIEW);

@@ -152,12 +152,14 @@ proptest! {
 
     #[test]
     fn long_comments_and_prose_follow_edits(
+        head in prop::sample::select(vec!["", "1..4\n..1.\n.2..\n4..3\n", "[Cages]\n", "title: a\n", "1..4\n..1.\n"]),
         words in prop::collection::vec("[a-z]{1,3}", 1..5),
         count in 900usize..4000,
+        every in 7usize..4000,
         edits in prop::collection::vec((any::<u32>(), 0usize..2000, prop::sample::select(vec!["\n", "# x\n", "1", "size: 4\n", "1..4\n..1.\n.2..\n4..3\n", ""])), 1..6),
     ) {
-        let lines = (0..count).map(|at| format!("{} {}\n", if at % 7 == 3 { "so" } else { "#" }, words[at % words.len()]));
-        let mut text: String = lines.collect();
+        let lines = (0..count).map(|at| format!("{} {}\n", if at % every == 3 { "so" } else { "#" }, words[at % words.len()]));
+        let mut text = head.to_owned() + &lines.collect::<String>();
         let mut file = File::parse_at_rest(&text);
         for (at, len, new) in edits {
             let from = place(&text, at as usize);
@@ -170,17 +172,43 @@ proptest! {
 }
 
 #[test]
-fn an_edit_in_a_long_comment_reads_a_part_of_it() {
-    let text = (0..20_000).map(|at| format!("# line {at}")).collect::<Vec<_>>().join("\n");
-    let mut file = File::parse_at_rest(&text);
-    for (at, new) in [(150_000, "x"), (30_000, "\n# more\n"), (9, "\n")] {
-        let edit = file.edit(at..at, new);
-        let first = edit.removed.start;
-        let read: usize =
-            (first..first + edit.added).filter_map(|at| file.blocks().text_of(at)).map(str::len).sum();
-        assert!(read < 60_000, "{read} bytes of {} are read for {new:?} at byte {at}", file.len());
+fn an_edit_in_a_long_text_without_a_puzzle_reads_a_part_of_it() {
+    let heads = [
+        "",
+        "title: a\n",
+        "[defaults]\n",
+        "[State]\n",
+        "[Cages]\n",
+        "1..4\n..1.\n.2..\n4..3\n",
+        "1..4\n..1.\n",
+    ];
+    let lines: [fn(usize) -> String; 4] = [
+        |at| format!("# line {at}\n"),
+        |at| if at % 50 == 0 { format!("# {at}\n") } else { "\n".into() },
+        |at| format!("a: {at}\n"),
+        |at| format!("no row {at}\n"),
+    ];
+    for head in heads {
+        for line in lines {
+            let text = head.to_owned() + &(0..20_000).map(line).collect::<String>();
+            let mut file = File::parse_at_rest(&text);
+            for (at, new) in [(text.len() / 4 * 3, "x"), (text.len() / 8, "\n# more\n"), (1, "\n")] {
+                let edit = file.edit(at..at, new);
+                let first = edit.removed.start;
+                let read: usize = (first..first + edit.added)
+                    .filter_map(|at| file.blocks().text_of(at))
+                    .map(str::len)
+                    .sum();
+                let lines = read / (text.len() / 20_000);
+                assert!(
+                    lines < 10_000,
+                    "{lines} lines are read for {new:?} at byte {at} of {:?}…",
+                    &text[..40]
+                );
+            }
+            same_at_rest(&file, &File::parse(&file.text()));
+        }
     }
-    same_at_rest(&file, &File::parse(&file.text()));
 }
 
 /// Panics unless a text edited in steps is read as it is when read anew.

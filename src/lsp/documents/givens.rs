@@ -1,0 +1,103 @@
+//! How many puzzles of a document have each number of givens: puzzles with the same one are twins.
+
+use std::collections::{HashMap, HashSet};
+
+/// The numbers of the givens of a document's puzzles.
+#[derive(Debug, Default)]
+pub(crate) struct Givens {
+    /// How many puzzles have each.
+    counts: HashMap<u64, u32>,
+    /// Those that several puzzles have.
+    repeated: HashSet<u64>,
+    /// Those that a puzzle came to have as not the first one, since that was asked last.
+    again: HashSet<u64>,
+    /// Those that came or went since that was asked last.
+    changed: Vec<u64>,
+    /// How many puzzles are not the first one with their number.
+    twins: usize,
+}
+
+impl Givens {
+    /// Forgets all puzzles.
+    pub(crate) fn clear(&mut self) {
+        let mut before = std::mem::take(self);
+        before.changed.extend(before.counts.into_keys());
+        self.changed = before.changed;
+    }
+
+    /// Counts one more puzzle with this number.
+    pub(crate) fn add(&mut self, givens: u64) {
+        let count = self.counts.entry(givens).or_default();
+        *count += 1;
+        if *count == 1 {
+            self.changed.push(givens);
+            return;
+        }
+        self.twins += 1;
+        self.repeated.insert(givens);
+        self.again.insert(givens);
+    }
+
+    /// Counts one less.
+    pub(crate) fn remove(&mut self, givens: u64) {
+        let Some(count) = self.counts.get_mut(&givens) else { return };
+        *count -= 1;
+        match *count {
+            0 => {
+                self.counts.remove(&givens);
+                self.changed.push(givens);
+                return;
+            }
+            1 => drop(self.repeated.remove(&givens)),
+            _ => {}
+        }
+        self.twins -= 1;
+    }
+
+    /// Returns how many puzzles are not the first one with their number.
+    pub(crate) const fn twins(&self) -> usize {
+        self.twins
+    }
+
+    /// Returns whether several puzzles have this number.
+    pub(crate) fn is_repeated(&self, givens: u64) -> bool {
+        self.repeated.contains(&givens)
+    }
+
+    /// Returns the numbers that a puzzle came to have as not the first one, since this was called last.
+    pub(crate) fn take_again(&mut self) -> HashSet<u64> {
+        std::mem::take(&mut self.again)
+    }
+
+    /// Returns the numbers that came or went since this was called last.
+    pub(crate) fn take_changed(&mut self) -> Vec<u64> {
+        std::mem::take(&mut self.changed)
+    }
+
+    /// Returns the numbers, each once.
+    pub(crate) fn each(&self) -> impl ExactSizeIterator<Item = u64> {
+        self.counts.keys().copied()
+    }
+
+    /// Returns whether a puzzle has this number.
+    pub(crate) fn has(&self, givens: u64) -> bool {
+        self.counts.contains_key(&givens)
+    }
+}
+
+/// Tells most numbers that are not in a set at a glance.
+pub(crate) struct Filter([u64; 64]);
+
+impl Filter {
+    pub(crate) fn of(numbers: &HashSet<u64>) -> Self {
+        let mut bits = [0; 64];
+        for number in numbers {
+            bits[(number >> 6) as usize % 64] |= 1 << (number % 64);
+        }
+        Self(bits)
+    }
+
+    pub(crate) const fn may_have(&self, number: u64) -> bool {
+        self.0[(number >> 6) as usize % 64] >> (number % 64) & 1 == 1
+    }
+}

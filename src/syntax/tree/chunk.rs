@@ -1,0 +1,130 @@
+//! Blocks in a row: their text, and of each what is always kept.
+
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use crate::syntax::tree::model::{Block, GridForm};
+
+/// Blocks in a row. A chunk does not change.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Chunk {
+    pub(super) text: String,
+    pub(super) slots: Vec<Slot>,
+    /// The largest `reach` of its blocks, from the chunk's start on.
+    pub(super) reach: usize,
+    pub(super) puzzles: usize,
+    /// How many of its puzzles are in rows.
+    pub(super) in_rows: usize,
+    /// Those of its blocks that were read and are kept.
+    pub(super) read: OnceLock<Box<[OnceLock<Arc<Block>>]>>,
+}
+
+/// What is always kept of a block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Slot {
+    /// Its key, as [`Block::key`].
+    pub(crate) key: u64,
+    pub(crate) len: u32,
+    /// The byte, from its start on, up to which the text decides where it ends.
+    pub(crate) reach: u32,
+    /// Where it starts in its chunk.
+    pub(super) start: u32,
+    /// How its puzzle is written, if it has one.
+    pub(crate) form: Option<GridForm>,
+}
+
+impl Slot {
+    /// Returns what is kept of a block; its place is found when it is put into a chunk.
+    pub(crate) const fn new(key: u64, len: usize, reach: usize, form: Option<GridForm>) -> Self {
+        Self { key, len: len as u32, reach: reach as u32, start: 0, form }
+    }
+}
+
+/// A chunk is divided when it has more blocks than this, or more bytes.
+pub(super) const MOST_BLOCKS: usize = 128;
+pub(super) const MOST_BYTES: usize = 16 * 1024;
+
+impl Chunk {
+    fn push(&mut self, text: &str, slot: Slot) {
+        let start = self.text.len();
+        self.reach = self.reach.max(start + slot.reach as usize);
+        self.puzzles += usize::from(slot.form.is_some());
+        self.in_rows += usize::from(slot.form == Some(GridForm::Rows));
+        self.text.push_str(text);
+        self.slots.push(Slot { start: start as u32, ..slot });
+    }
+
+    pub(super) fn slot_text(&self, slot: &Slot) -> &str {
+        let start = slot.start as usize;
+        &self.text[start..start + slot.len as usize]
+    }
+
+    /// Returns the places of its blocks that were read.
+    pub(super) fn places(&self) -> &[OnceLock<Arc<Block>>] {
+        self.read.get_or_init(|| self.slots.iter().map(|_| OnceLock::new()).collect())
+    }
+
+    pub(super) fn kept(&self, at: usize) -> Option<&Arc<Block>> {
+        self.read.get()?.get(at)?.get()
+    }
+
+    pub(super) fn start_of(&self, at: usize) -> usize {
+        self.slots.get(at).map_or(self.text.len(), |slot| slot.start as usize)
+    }
+}
+
+/// Chunks while blocks are added.
+#[derive(Debug)]
+pub(crate) struct Builder {
+    done: Vec<Arc<Chunk>>,
+    last: Chunk,
+    read: Vec<Option<Arc<Block>>>,
+    /// From how many blocks on a chunk gets no more of them, and beyond how many bytes.
+    pub(super) full: (usize, usize),
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        let full = (MOST_BLOCKS / 2, MOST_BYTES / 2);
+        Self { done: Vec::new(), last: Chunk::default(), read: Vec::new(), full }
+    }
+}
+
+impl Builder {
+    pub(crate) fn push(&mut self, text: &str, slot: Slot, read: Option<Arc<Block>>) {
+        let (blocks, bytes) = self.full;
+        let held = &self.last;
+        if held.slots.len() >= blocks || held.text.len() + text.len() > bytes {
+            self.close();
+        }
+        self.last.push(text, slot);
+        self.read.push(read);
+    }
+
+    pub(super) fn push_from(&mut self, chunk: &Chunk, slots: Range<usize>) {
+        for at in slots {
+            let slot = chunk.slots[at];
+            self.push(chunk.slot_text(&slot), slot, chunk.kept(at).cloned());
+        }
+    }
+
+    fn close(&mut self) {
+        let mut chunk = std::mem::take(&mut self.last);
+        let read = std::mem::take(&mut self.read);
+        if chunk.slots.is_empty() {
+            return;
+        }
+        chunk.text.shrink_to_fit();
+        chunk.slots.shrink_to_fit();
+        if read.iter().any(Option::is_some) {
+            let place = |block: Option<Arc<Block>>| block.map_or_else(OnceLock::new, OnceLock::from);
+            chunk.read = OnceLock::from(read.into_iter().map(place).collect::<Box<[_]>>());
+        }
+        self.done.push(Arc::new(chunk));
+    }
+
+    pub(super) fn finish(mut self) -> Vec<Arc<Chunk>> {
+        self.close();
+        self.done
+    }
+}
