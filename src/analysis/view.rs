@@ -22,8 +22,8 @@ impl<'a> View<'a> {
     }
 
     /// One of its grids as written.
-    pub(super) const fn text(&self, which: GridKind) -> Option<&'a GridText> {
-        self.puzzle.grid_of(which)
+    pub(super) const fn text(&self, kind: GridKind) -> Option<&'a GridText> {
+        self.puzzle.grid_of(kind)
     }
 
     /// Returns the grid that the player works in.
@@ -32,14 +32,14 @@ impl<'a> View<'a> {
     }
 
     /// Returns what a cell of one of its grids holds.
-    pub(super) fn content(&self, which: GridKind, cell: Cell) -> Content {
-        let written = self.text(which).and_then(|grid| grid.cells.get(cell.index()));
+    pub(super) fn content(&self, kind: GridKind, cell: Cell) -> Content {
+        let written = self.text(kind).and_then(|grid| grid.cells.get(cell.index()));
         written.map_or(Content::Missing, |written| written.content)
     }
 
     /// Returns the position of a cell of one of its grids.
-    pub(super) fn span(&self, which: GridKind, cell: Cell) -> Span {
-        let written = self.text(which).and_then(|grid| grid.cells.get(cell.index()));
+    pub(super) fn span(&self, kind: GridKind, cell: Cell) -> Span {
+        let written = self.text(kind).and_then(|grid| grid.cells.get(cell.index()));
         written.map_or(self.puzzle.anchor, |written| written.span)
     }
 
@@ -50,37 +50,37 @@ impl<'a> View<'a> {
 
     /// Returns whether it is certain which cell this is: its row has as many cells as it should, or is the last
     /// one of a grid that lacks others, and being typed.
-    pub(super) fn is_placed(&self, which: GridKind, cell: Cell) -> bool {
-        let Some(text) = self.text(which).filter(|text| text.form == GridForm::Rows) else { return true };
+    pub(super) fn is_placed(&self, kind: GridKind, cell: Cell) -> bool {
+        let Some(text) = self.text(kind).filter(|text| text.form == GridForm::Rows) else { return true };
         let (size, row) = (self.geometry.size(), cell.index() / self.geometry.size());
         let cells = text.rows.get(row).map_or(size, |row| usize::from(row.cells));
         let is_being_typed = row + 1 == text.rows.len() && row + 1 < size;
-        cells == size || cells < size && is_being_typed && !self.contradicts_givens(which, row)
+        cells == size || cells < size && is_being_typed && !self.contradicts_givens(kind, row)
     }
 
     /// Returns whether a row of the state has another digit where one is given.
-    fn contradicts_givens(&self, which: GridKind, row: usize) -> bool {
+    fn contradicts_givens(&self, kind: GridKind, row: usize) -> bool {
         let size = self.geometry.size();
         let mut cells = (row * size..(row + 1) * size).map(Cell::new);
-        which == GridKind::State
-            && cells.any(|cell| match (self.content(GridKind::Puzzle, cell), self.content(which, cell)) {
+        kind == GridKind::State
+            && cells.any(|cell| match (self.content(GridKind::Puzzle, cell), self.content(kind, cell)) {
                 (Content::Digit(given), Content::Digit(now) | Content::Placed(now)) => given != now,
                 _ => false,
             })
     }
 
     /// Returns whether a cell is certain in one of its grids and in the puzzle's own, so that they can be compared.
-    fn is_matched(&self, which: GridKind, cell: Cell) -> bool {
+    fn is_matched(&self, kind: GridKind, cell: Cell) -> bool {
         let certain =
             |of: GridKind| self.is_placed(of, cell) && self.text(of).is_none_or(|text| !text.doubtful);
-        certain(which) && certain(GridKind::Puzzle)
+        certain(kind) && certain(GridKind::Puzzle)
     }
 
     /// Returns the given of a cell that the state leaves blank, or has only pencil marks for.
-    pub(super) fn given_left_blank(&self, which: GridKind, cell: Cell) -> Option<Digit> {
-        let open = matches!(self.content(which, cell), Content::Blank | Content::Marks(_));
+    pub(super) fn given_left_blank(&self, kind: GridKind, cell: Cell) -> Option<Digit> {
+        let open = matches!(self.content(kind, cell), Content::Blank | Content::Marks(_));
         match self.content(GridKind::Puzzle, cell) {
-            Content::Digit(digit) if which == GridKind::State && open && self.is_matched(which, cell) => {
+            Content::Digit(digit) if kind == GridKind::State && open && self.is_matched(kind, cell) => {
                 Some(digit)
             }
             _ => None,
@@ -89,11 +89,11 @@ impl<'a> View<'a> {
 
     /// Returns the visible digits in one of its grids, given or placed: what its cells hold now. A given that the state leaves blank
     /// still holds there.
-    pub(super) fn digits(&self, which: GridKind) -> Grid {
-        let mut grid = self.written_digits(which);
-        if which == GridKind::State {
+    pub(super) fn digits(&self, kind: GridKind) -> Grid {
+        let mut grid = self.written_digits(kind);
+        if kind == GridKind::State {
             for cell in self.geometry.cells() {
-                if let Some(given) = self.given_left_blank(which, cell) {
+                if let Some(given) = self.given_left_blank(kind, cell) {
                     grid.set(cell, Some(given));
                 }
             }
@@ -102,15 +102,15 @@ impl<'a> View<'a> {
     }
 
     /// Returns the digits that are written in one of its grids.
-    pub(super) fn written_digits(&self, which: GridKind) -> Grid {
-        self.puzzle.seen(which).unwrap_or_else(|| Grid::empty(self.geometry))
+    pub(super) fn written_digits(&self, kind: GridKind) -> Grid {
+        self.puzzle.seen(kind).unwrap_or_else(|| Grid::empty(self.geometry))
     }
 
     /// Returns the same without the rows that have too many or too few cells, whose digits may appear elsewhere when they are fixed;
     /// the last row may be too short, since it is being typed.
-    pub(super) fn settled_digits(&self, which: GridKind) -> Grid {
-        let mut grid = self.digits(which);
-        for cell in self.geometry.cells().filter(|&cell| !self.is_placed(which, cell)) {
+    pub(super) fn settled_digits(&self, kind: GridKind) -> Grid {
+        let mut grid = self.digits(kind);
+        for cell in self.geometry.cells().filter(|&cell| !self.is_placed(kind, cell)) {
             grid.set(cell, None);
         }
         grid
@@ -123,17 +123,17 @@ impl<'a> View<'a> {
     }
 
     /// Returns whether every cell of a grid is written, with a symbol that is known, and no row is too long.
-    pub(super) fn is_whole(&self, which: GridKind) -> bool {
+    pub(super) fn is_whole(&self, kind: GridKind) -> bool {
         let size = self.geometry.size();
         let fits = |grid: &GridText| {
             grid.form == GridForm::Line || grid.rows.iter().all(|row| usize::from(row.cells) == size)
         };
-        self.text(which).is_some_and(|grid| grid.is_whole() && !grid.doubtful && fits(grid))
+        self.text(kind).is_some_and(|grid| grid.is_whole() && !grid.doubtful && fits(grid))
     }
 
     /// Returns whether a grid has digits with the mark of those that the player placed, `+5`.
-    pub(super) fn marks_placed(&self, which: GridKind) -> bool {
-        self.geometry.cells().any(|cell| matches!(self.content(which, cell), Content::Placed(_)))
+    pub(super) fn marks_placed(&self, kind: GridKind) -> bool {
+        self.geometry.cells().any(|cell| matches!(self.content(kind, cell), Content::Placed(_)))
     }
 
     /// Returns whether the player's digits are separate from the givens.

@@ -125,7 +125,7 @@ fn moved(place: &Place, way: CellMove, encoding: Encoding) -> Option<Value> {
     let cell = analysis::cell_towards(block, place.offset - start, way)?;
     let at = [start + cell.span.start as usize];
     let at_place = block.puzzle.as_ref().and_then(|puzzle| puzzle.cell_at(place.offset - start));
-    let in_state = at_place.is_some_and(|(which, _)| which == GridKind::State);
+    let in_state = at_place.is_some_and(|(kind, _)| kind == GridKind::State);
     let range = to_proto::range(cell.span, *start, &place.text, encoding);
     let more = json!({ "cell": cell.name, "range": range, "symbols": analysis::cell_symbols(block),
         "inState": in_state });

@@ -101,8 +101,8 @@ impl Picture {
 
 /// The state's own content where it has one; a given that it leaves blank stands.
 fn shown(puzzle: &Puzzle, cell: Cell) -> Shown {
-    let content = |which: GridKind| {
-        let written = puzzle.grid_of(which).and_then(|grid| grid.cells.get(cell.index()));
+    let content = |kind: GridKind| {
+        let written = puzzle.grid_of(kind).and_then(|grid| grid.cells.get(cell.index()));
         written.map_or(Content::Missing, |written| written.content)
     };
     match (content(GridKind::Puzzle), content(GridKind::State)) {

@@ -33,49 +33,49 @@ impl<'a> ActionContext<'a> {
 
     /// Returns whether one blank cell is selected that is no single by the visible digits.
     pub(super) fn is_open_question(&self) -> bool {
-        let [(which, cell)] = *self.cells else { return false };
-        let grid = self.view.digits(which);
-        which == self.view.place()
-            && matches!(self.view.content(which, cell), Content::Blank | Content::Marks(_))
+        let [(kind, cell)] = *self.cells else { return false };
+        let grid = self.view.digits(kind);
+        kind == self.view.place()
+            && matches!(self.view.content(kind, cell), Content::Blank | Content::Marks(_))
             && grid.get(cell).is_none()
-            && !(self.view.is_whole(which) && singles(&grid).iter().any(|single| single.cell == cell))
+            && !(self.view.is_whole(kind) && singles(&grid).iter().any(|single| single.cell == cell))
     }
 
     /// Returns the change that writes digits into cells of a grid, or empties them; cells that already hold it are left out.
     pub(super) fn write(
         &self,
-        which: GridKind,
+        kind: GridKind,
         cells: impl IntoIterator<Item = (Cell, Option<Digit>)>,
     ) -> Change {
-        let marked = self.view.marks_placed(which);
+        let marked = self.view.marks_placed(kind);
         let (mut edits, mut goals) = (Vec::new(), Vec::new());
         for (cell, digit) in cells {
-            let ink = if marked { self.ink(which, cell) } else { Ink::Plain };
-            if let Some(edit) = write_cell(self.block, which, cell, digit, ink) {
+            let ink = if marked { self.ink(kind, cell) } else { Ink::Plain };
+            if let Some(edit) = write_cell(self.block, kind, cell, digit, ink) {
                 edits.push(edit);
-                goals.push((which, cell, ink.content(digit)));
+                goals.push((kind, cell, ink.content(digit)));
             }
         }
         Change::of_cells(edits, goals)
     }
 
     /// Returns the change that places digits in cells of a grid, and removes from the pencil marks of others what they rule out.
-    pub(super) fn place(&self, which: GridKind, placed: &[(Cell, Digit)]) -> Change {
-        let fewer = fewer_marks(&self.view, which, placed);
+    pub(super) fn place(&self, kind: GridKind, placed: &[(Cell, Digit)]) -> Change {
+        let fewer = fewer_marks(&self.view, kind, placed);
         if fewer.is_empty() {
-            return self.write(which, placed.iter().map(|&(cell, digit)| (cell, Some(digit))));
+            return self.write(kind, placed.iter().map(|&(cell, digit)| (cell, Some(digit))));
         }
         let written =
-            |&(cell, digit): &(Cell, Digit)| (which, cell, self.ink(which, cell).content(Some(digit)));
-        let left = fewer.into_iter().map(|(cell, left)| (which, cell, Content::Marks(left)));
+            |&(cell, digit): &(Cell, Digit)| (kind, cell, self.ink(kind, cell).content(Some(digit)));
+        let left = fewer.into_iter().map(|(cell, left)| (kind, cell, Content::Marks(left)));
         let cells: Vec<_> = placed.iter().map(written).chain(left).collect();
-        Change::of_cells(edits(self.block, &self.view, which, &cells).unwrap_or_default(), cells)
+        Change::of_cells(edits(self.block, &self.view, kind, &cells).unwrap_or_default(), cells)
     }
 
     /// Returns how a digit is written into a cell: with the mark of placed ones where others have it.
-    pub(super) fn ink(&self, which: GridKind, cell: Cell) -> Ink {
+    pub(super) fn ink(&self, kind: GridKind, cell: Cell) -> Ink {
         let is_given = matches!(self.view.content(GridKind::Puzzle, cell), Content::Digit(_));
-        if !is_given && self.view.marks_placed(which) { Ink::Placed } else { Ink::Plain }
+        if !is_given && self.view.marks_placed(kind) { Ink::Placed } else { Ink::Plain }
     }
 
     /// Returns the same for one cell, which must have text.
@@ -84,11 +84,11 @@ impl<'a> ActionContext<'a> {
     /// It has none.
     pub(super) fn write_one(
         &self,
-        which: GridKind,
+        kind: GridKind,
         cell: Cell,
         digit: Option<Digit>,
     ) -> Result<Change, String> {
-        let change = self.write(which, [(cell, digit)]);
+        let change = self.write(kind, [(cell, digit)]);
         if change.edits.is_empty() { Err("This cell has no text to edit.".into()) } else { Ok(change) }
     }
 }
@@ -98,10 +98,10 @@ fn selected(view: &View<'_>, selection: Span) -> Vec<(GridKind, Cell)> {
     if selection.is_empty() {
         return view.puzzle.cell_at(selection.start as usize).into_iter().collect();
     }
-    let grids = [GridKind::Puzzle, GridKind::State].into_iter().filter(|&which| view.text(which).is_some());
-    let all = grids.flat_map(|which| view.geometry.cells().map(move |cell| (which, cell)));
+    let grids = [GridKind::Puzzle, GridKind::State].into_iter().filter(|&kind| view.text(kind).is_some());
+    let all = grids.flat_map(|kind| view.geometry.cells().map(move |cell| (kind, cell)));
     let inside = |span: Span| span.start < selection.end && selection.start < span.end;
-    all.filter(|&(which, cell)| inside(view.span(which, cell))).take(CELLS_MAX).collect()
+    all.filter(|&(kind, cell)| inside(view.span(kind, cell))).take(CELLS_MAX).collect()
 }
 
 /// Returns a quick fix that carries its edits, which are checked later.

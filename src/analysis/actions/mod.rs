@@ -46,26 +46,26 @@ fn check(found: &mut [Action], file: &File, index: usize) {
 fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
     let mut found = problem::offers(block, selection);
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return found };
-    let site = ActionContext::new(block, view, selection, verdict);
-    found.extend(correct_fact::offers(&site, selection));
-    found.extend(remove_digit::offers(&site));
-    found.extend(restore_given::offers(&site));
-    found.extend(clean_marks::offers(&site));
-    found.extend(fill_single::offers(&site));
-    found.extend(start_solving::offer(&site));
-    found.extend(pencil::offers(&site));
-    found.extend(next_step::offer(&site));
-    found.extend(solve_to_here::offer(&site));
-    found.extend(solve::offers(&site));
-    found.extend(fill_singles::offer(&site));
-    found.extend(clear_to_givens::offer(&site));
-    found.extend(show_solution::offer(&site));
-    found.extend(add_clues::offer(&site));
-    found.extend(lay_out::offers(&site));
-    found.extend(make_minimal::offer(&site));
-    found.extend(relabel::offer(&site));
-    found.extend(turn::offers(&site));
-    if site.is_open_question() {
+    let context = ActionContext::new(block, view, selection, verdict);
+    found.extend(correct_fact::offers(&context, selection));
+    found.extend(remove_digit::offers(&context));
+    found.extend(restore_given::offers(&context));
+    found.extend(clean_marks::offers(&context));
+    found.extend(fill_single::offers(&context));
+    found.extend(start_solving::offer(&context));
+    found.extend(pencil::offers(&context));
+    found.extend(next_step::offer(&context));
+    found.extend(solve_to_here::offer(&context));
+    found.extend(solve::offers(&context));
+    found.extend(fill_singles::offer(&context));
+    found.extend(clear_to_givens::offer(&context));
+    found.extend(show_solution::offer(&context));
+    found.extend(add_clues::offer(&context));
+    found.extend(lay_out::offers(&context));
+    found.extend(make_minimal::offer(&context));
+    found.extend(relabel::offer(&context));
+    found.extend(turn::offers(&context));
+    if context.is_open_question() {
         // What gives nothing away comes first, in the group of an editor's menu that is on top.
         for action in found.iter_mut().filter(|action| action.id.entry().is_harmless) {
             action.kind = ActionKind::QuickFix;
@@ -165,19 +165,19 @@ fn fixing(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Ac
         | Code::WrongFact
         | Code::ChangedGiven => {
             let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
-            let site = ActionContext::new(block, view, at(finding.span), verdict);
+            let context = ActionContext::new(block, view, at(finding.span), verdict);
             match finding.code {
-                Code::ImpossibleMark | Code::StaleMarks => clean_marks::offers(&site),
-                Code::ChangedGiven => restore_given::offers(&site),
-                Code::WrongFact => correct_fact::offers(&site, at(finding.span)),
-                Code::WrongDigit => remove_digit::offers(&site),
-                Code::NoSolution => start_solving::offer(&site).into_iter().collect(),
+                Code::ImpossibleMark | Code::StaleMarks => clean_marks::offers(&context),
+                Code::ChangedGiven => restore_given::offers(&context),
+                Code::WrongFact => correct_fact::offers(&context, at(finding.span)),
+                Code::WrongDigit => remove_digit::offers(&context),
+                Code::NoSolution => start_solving::offer(&context).into_iter().collect(),
                 _ => {
                     let elsewhere = finding.related.iter().flat_map(|&(span, _)| {
                         remove_digit::offers(&ActionContext::new(block, view, at(span), verdict))
                     });
-                    let here = remove_digit::offers(&site);
-                    here.into_iter().chain(elsewhere).chain(start_solving::offer(&site)).collect()
+                    let here = remove_digit::offers(&context);
+                    here.into_iter().chain(elsewhere).chain(start_solving::offer(&context)).collect()
                 }
             }
         }
@@ -230,32 +230,32 @@ fn change(
     }
     let puzzle = block.puzzle.as_ref().ok_or("There is no puzzle here.")?;
     let view = View::of(puzzle).ok_or(NO_BOARD)?;
-    let site = ActionContext::new(block, view, Span::default(), None);
+    let context = ActionContext::new(block, view, Span::default(), None);
     match *id {
-        ActionId::FillSingle(which, cell) => fill_single::change(&site, which, cell),
-        ActionId::FillSingles => fill_singles::change(&site),
-        ActionId::NextStep => next_step::change(&site, hides_wrong, budget),
-        ActionId::SolveToHere(cell) => solve_to_here::change(&site, cell, budget),
-        ActionId::Solve => solve::change(&site, budget),
-        ActionId::SolveInPlace => solve::in_place(&site, budget),
-        ActionId::CorrectFact(index) => correct_fact::change(&site, index, budget),
-        ActionId::ShowSolution => show_solution::change(&site, budget),
-        ActionId::StartSolving => start_solving::change(&site),
-        ActionId::ClearToGivens => clear_to_givens::change(&site),
-        ActionId::RemoveDigit(which, cell) => remove_digit::change(&site, which, cell),
-        ActionId::RestoreGiven(cell) => restore_given::change(&site, cell),
-        ActionId::CleanMarks(which, cell) => clean_marks::change(&site, which, cell),
-        ActionId::PencilCell(cell) => pencil::change(&site, Some(cell)),
-        ActionId::PencilAll => pencil::change(&site, None),
-        ActionId::RemoveMarks => pencil::removed(&site),
-        ActionId::UpdateMarks => pencil::updated(&site),
-        ActionId::CleanAllMarks => clean_marks::everywhere(&site),
-        ActionId::AddClues => add_clues::change(&site, budget),
-        ActionId::MakeMinimal => make_minimal::change(&site, budget),
-        ActionId::Relabel => relabel::change(&site),
-        ActionId::Turn(turn) => turn::change(&site, turn),
-        ActionId::WriteLevel => write_difficulty::change(&site, Code::WrongLevel, budget),
-        ActionId::WriteRating => write_difficulty::change(&site, Code::WrongRating, budget),
+        ActionId::FillSingle(which, cell) => fill_single::change(&context, which, cell),
+        ActionId::FillSingles => fill_singles::change(&context),
+        ActionId::NextStep => next_step::change(&context, hides_wrong, budget),
+        ActionId::SolveToHere(cell) => solve_to_here::change(&context, cell, budget),
+        ActionId::Solve => solve::change(&context, budget),
+        ActionId::SolveInPlace => solve::in_place(&context, budget),
+        ActionId::CorrectFact(index) => correct_fact::change(&context, index, budget),
+        ActionId::ShowSolution => show_solution::change(&context, budget),
+        ActionId::StartSolving => start_solving::change(&context),
+        ActionId::ClearToGivens => clear_to_givens::change(&context),
+        ActionId::RemoveDigit(which, cell) => remove_digit::change(&context, which, cell),
+        ActionId::RestoreGiven(cell) => restore_given::change(&context, cell),
+        ActionId::CleanMarks(which, cell) => clean_marks::change(&context, which, cell),
+        ActionId::PencilCell(cell) => pencil::change(&context, Some(cell)),
+        ActionId::PencilAll => pencil::change(&context, None),
+        ActionId::RemoveMarks => pencil::removed(&context),
+        ActionId::UpdateMarks => pencil::updated(&context),
+        ActionId::CleanAllMarks => clean_marks::everywhere(&context),
+        ActionId::AddClues => add_clues::change(&context, budget),
+        ActionId::MakeMinimal => make_minimal::change(&context, budget),
+        ActionId::Relabel => relabel::change(&context),
+        ActionId::Turn(turn) => turn::change(&context, turn),
+        ActionId::WriteLevel => write_difficulty::change(&context, Code::WrongLevel, budget),
+        ActionId::WriteRating => write_difficulty::change(&context, Code::WrongRating, budget),
         ActionId::FixProblem(_) | ActionId::LayOut(_) => Err("This finding no longer exists.".into()),
     }
 }

@@ -17,22 +17,22 @@ pub fn overwritten(block: &Block, id: &ActionId, edits: &[Edit]) -> Option<Strin
         return None;
     }
     let view = block.puzzle.as_ref().and_then(View::of)?;
-    let lost = |which: GridKind, cell: Cell| {
-        let placed = match view.content(which, cell) {
+    let lost = |kind: GridKind, cell: Cell| {
+        let placed = match view.content(kind, cell) {
             Content::Placed(_) => true,
             Content::Digit(digit) => {
-                which == GridKind::State && view.content(GridKind::Puzzle, cell) != Content::Digit(digit)
+                kind == GridKind::State && view.content(GridKind::Puzzle, cell) != Content::Digit(digit)
             }
             _ => false,
         };
-        let span = view.span(which, cell);
+        let span = view.span(kind, cell);
         let touched = |edit: &Edit| edit.span.start < span.end && span.start < edit.span.end;
         placed && edits.iter().any(touched)
     };
     let grids = [GridKind::Puzzle, GridKind::State];
     let mut cells: Vec<Cell> = grids
         .into_iter()
-        .flat_map(|which| view.geometry.cells().filter(move |&cell| lost(which, cell)))
+        .flat_map(|kind| view.geometry.cells().filter(move |&cell| lost(kind, cell)))
         .collect();
     cells.dedup();
     let digits = plural(cells.len(), "digit");

@@ -12,13 +12,13 @@ use crate::syntax::{Content, File, GridKind, Ink, write_cell};
 pub(super) fn completions(file: &File, index: usize, at: usize) -> Option<Vec<Completion>> {
     let block = file.blocks().get(index)?;
     let puzzle = block.puzzle.as_ref()?;
-    let (which, cell) = puzzle.cell_at(at)?;
+    let (kind, cell) = puzzle.cell_at(at)?;
     let Some(view) = View::of(puzzle).filter(|view| cell.index() < view.geometry.cell_count()) else {
         return Some(Vec::new());
     };
-    let mut grid = view.digits(which);
+    let mut grid = view.digits(kind);
     grid.set(cell, None);
-    let given = view.given_left_blank(which, cell);
+    let given = view.given_left_blank(kind, cell);
     let single = singles(&grid).into_iter().find(|single| single.cell == cell);
     let first = single.as_ref().map(|single| single.digit);
     let others = grid.candidates(cell).iter().filter(|&digit| Some(digit) != first);
@@ -32,9 +32,9 @@ pub(super) fn completions(file: &File, index: usize, at: usize) -> Option<Vec<Co
     };
     let completion = |digit| {
         let is_given = matches!(view.content(GridKind::Puzzle, cell), Content::Digit(_));
-        let ink = if !is_given && view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
-        let edit = write_cell(block, which, cell, Some(digit), ink)?;
-        let goal = Goal::Cells(vec![(which, cell, ink.content(Some(digit)))]);
+        let ink = if !is_given && view.marks_placed(kind) { Ink::Placed } else { Ink::Plain };
+        let edit = write_cell(block, kind, cell, Some(digit), ink)?;
+        let goal = Goal::Cells(vec![(kind, cell, ink.content(Some(digit)))]);
         is_safe(file, index, std::slice::from_ref(&edit), &goal).then_some(())?;
         let (label, detail) = (view.digit(digit), reason(digit));
         Some(Completion { label, detail, kind: CompletionKind::Digit, edit, snippet: None })

@@ -40,8 +40,8 @@ fn puzzles(blocks: &[Arc<Block>]) -> Vec<&Puzzle> {
     blocks.iter().filter_map(|block| block.puzzle.as_ref()).collect()
 }
 
-fn contents(puzzle: &Puzzle, which: GridKind) -> Option<Vec<Content>> {
-    Some(puzzle.grid_of(which)?.cells.iter().map(|cell| cell.content).collect())
+fn contents(puzzle: &Puzzle, kind: GridKind) -> Option<Vec<Content>> {
+    Some(puzzle.grid_of(kind)?.cells.iter().map(|cell| cell.content).collect())
 }
 
 /// Whether two puzzles have the same cells, with the same symbols.
@@ -49,7 +49,7 @@ fn same_cells(one: &Puzzle, other: &Puzzle) -> bool {
     let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
     one.layout.size == other.layout.size
         && one.symbols == other.symbols
-        && grids.into_iter().all(|which| contents(one, which) == contents(other, which))
+        && grids.into_iter().all(|kind| contents(one, kind) == contents(other, kind))
 }
 
 fn same(one: &Puzzle, other: &Puzzle) -> bool {

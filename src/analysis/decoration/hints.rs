@@ -33,9 +33,9 @@ const MISSING_MAX: usize = 4;
 /// assert_eq!(missing_hints(&file.blocks()[0])[2].label, "needs 4");
 /// ```
 pub fn missing_hints(block: &Block) -> Vec<Hint> {
-    let Some((view, which)) = whole_rows(block) else { return Vec::new() };
-    let (grid, size) = (view.digits(which), view.geometry.size());
-    let rows = view.text(which).map(|text| &text.rows[..]).unwrap_or_default();
+    let Some((view, kind)) = whole_rows(block) else { return Vec::new() };
+    let (grid, size) = (view.digits(kind), view.geometry.size());
+    let rows = view.text(kind).map(|text| &text.rows[..]).unwrap_or_default();
     let hint = |(index, row): (usize, &crate::syntax::RowText)| {
         let cells = (0..size).map(|column| view.geometry.at(index, column));
         let held: Vec<_> = cells.filter_map(|cell| grid.get(cell)).collect();
@@ -54,31 +54,31 @@ pub fn missing_hints(block: &Block) -> Vec<Hint> {
 /// At each empty cell with just one candidate in the block of this number: its digit. Only in a whole grid in rows without a clash. O(cells x links).
 pub fn single_hints(file: &File, index: usize) -> Vec<Hint> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
-    let Some((view, which)) = whole_rows(block) else { return Vec::new() };
-    let grid = view.digits(which);
+    let Some((view, kind)) = whole_rows(block) else { return Vec::new() };
+    let grid = view.digits(kind);
     if !grid.clashes().is_empty() {
         return Vec::new();
     }
-    view.geometry.cells().filter_map(|cell| single(file, index, &view, which, (cell, &grid))).collect()
+    view.geometry.cells().filter_map(|cell| single(file, index, &view, kind, (cell, &grid))).collect()
 }
 
 fn single(
     file: &File,
     index: usize,
     view: &View<'_>,
-    which: GridKind,
+    kind: GridKind,
     (cell, grid): (Cell, &Grid),
 ) -> Option<Hint> {
-    if grid.get(cell).is_some() || !matches!(view.content(which, cell), Content::Blank | Content::Marks(_)) {
+    if grid.get(cell).is_some() || !matches!(view.content(kind, cell), Content::Blank | Content::Marks(_)) {
         return None;
     }
     let digit = grid.candidates(cell).single()?;
-    let ink = if view.marks_placed(which) { Ink::Placed } else { Ink::Plain };
-    let edit = write_cell(file.blocks().get(index)?, which, cell, Some(digit), ink);
-    let goal = Goal::Cells(vec![(which, cell, ink.content(Some(digit)))]);
+    let ink = if view.marks_placed(kind) { Ink::Placed } else { Ink::Plain };
+    let edit = write_cell(file.blocks().get(index)?, kind, cell, Some(digit), ink);
+    let goal = Goal::Cells(vec![(kind, cell, ink.content(Some(digit)))]);
     let edit = edit.filter(|edit| is_safe(file, index, std::slice::from_ref(edit), &goal));
     Some(Hint {
-        at: view.span(which, cell).end as usize,
+        at: view.span(kind, cell).end as usize,
         label: view.digit(digit),
         about: format!("The only candidate of {}.", view.name(cell)),
         edits: edit.into_iter().collect(),
@@ -88,7 +88,7 @@ fn single(
 /// Returns the current grid of a puzzle, if it is complete and in rows.
 fn whole_rows(block: &Block) -> Option<(View<'_>, GridKind)> {
     let view = View::of(block.puzzle.as_ref()?)?;
-    let which = view.place();
-    let rows = view.text(which)?.form == GridForm::Rows;
-    (rows && view.is_whole(which)).then_some((view, which))
+    let kind = view.place();
+    let rows = view.text(kind)?.form == GridForm::Rows;
+    (rows && view.is_whole(kind)).then_some((view, kind))
 }

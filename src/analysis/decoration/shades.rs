@@ -28,7 +28,7 @@ const SHADES: u8 = 8;
 /// ```
 pub fn shades(block: &Block) -> Vec<Shade> {
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
-    let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution].map(|which| view.text(which));
+    let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution].map(|kind| view.text(kind));
     let grids: Vec<_> = grids.into_iter().flatten().filter(|grid| grid.form == GridForm::Rows).collect();
     let regions = if grids.is_empty() { Vec::new() } else { regions(view.geometry) };
     if regions.is_empty() {

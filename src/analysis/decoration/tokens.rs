@@ -69,16 +69,16 @@ pub fn tokens(block: &Block) -> Vec<Token> {
     let elements = block.elements().into_iter();
     let found = elements.filter_map(|element| {
         let kind = kind(element, block, puzzle)?;
-        let ElementKind::Cell(which, index) = element.kind else {
+        let ElementKind::Cell(grid_kind, index) = element.kind else {
             return Some(Token { span: element.span, kind, clash: false, solved: false, shaded: false });
         };
-        let cell = (which, Cell::new(usize::from(index)));
+        let cell = (grid_kind, Cell::new(usize::from(index)));
         let digit = matches!(kind, TokenKind::Given | TokenKind::Placed);
         Some(Token {
             span: element.span,
             kind,
-            clash: digit && marks.clash.contains(&(which as u8, cell.1)),
-            solved: digit && marks.solved.contains(&which),
+            clash: digit && marks.clash.contains(&(grid_kind as u8, cell.1)),
+            solved: digit && marks.solved.contains(&grid_kind),
             shaded: shaded.iter().any(|run| run.start <= element.span.start && element.span.end <= run.end),
         })
     });
@@ -96,15 +96,15 @@ impl Marks {
     fn of(view: Option<&View<'_>>) -> Self {
         let mut marks = Self::default();
         let Some(view) = view else { return marks };
-        for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
-            if view.text(which).is_none() {
+        for grid_kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+            if view.text(grid_kind).is_none() {
                 continue;
             }
-            if view.is_whole(which) && view.digits(which).is_solved() {
-                marks.solved.push(which);
+            if view.is_whole(grid_kind) && view.digits(grid_kind).is_solved() {
+                marks.solved.push(grid_kind);
             }
-            let cells = clashes_by_cell(&view.settled_digits(which)).into_keys();
-            marks.clash.extend(cells.map(|cell| (which as u8, cell)));
+            let cells = clashes_by_cell(&view.settled_digits(grid_kind)).into_keys();
+            marks.clash.extend(cells.map(|cell| (grid_kind as u8, cell)));
         }
         marks
     }
@@ -112,7 +112,7 @@ impl Marks {
 
 fn kind(element: Element, block: &Block, puzzle: Option<&Puzzle>) -> Option<TokenKind> {
     Some(match element.kind {
-        ElementKind::Cell(which, index) => return cell_kind(puzzle?, which, usize::from(index)),
+        ElementKind::Cell(grid_kind, index) => return cell_kind(puzzle?, grid_kind, usize::from(index)),
         ElementKind::Border => TokenKind::Border,
         ElementKind::Head if is_puzzle_head(&block.text()[element.span.range()]) => TokenKind::Head,
         ElementKind::Head => TokenKind::Section,
@@ -131,10 +131,10 @@ pub(crate) fn is_puzzle_head(head: &str) -> bool {
 }
 
 /// Returns the kind of a cell; a digit is a given wherever it is repeated, if the puzzle's own grid has it without a mark.
-fn cell_kind(puzzle: &Puzzle, which: GridKind, index: usize) -> Option<TokenKind> {
+fn cell_kind(puzzle: &Puzzle, grid_kind: GridKind, index: usize) -> Option<TokenKind> {
     let content =
-        |which| puzzle.grid_of(which).and_then(|grid| grid.cells.get(index)).map(|cell| cell.content);
-    Some(match content(which)? {
+        |grid_kind| puzzle.grid_of(grid_kind).and_then(|grid| grid.cells.get(index)).map(|cell| cell.content);
+    Some(match content(grid_kind)? {
         Content::Digit(digit) if content(GridKind::Puzzle) == Some(Content::Digit(digit)) => TokenKind::Given,
         Content::Digit(_) | Content::Placed(_) => TokenKind::Placed,
         Content::Blank => TokenKind::Blank,

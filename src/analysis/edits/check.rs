@@ -110,8 +110,8 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
     if !is_same {
         return Err("its comments or metadata would change".into());
     }
-    for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
-        if contents(now, which) != wanted(was, which, goal) {
+    for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+        if contents(now, kind) != wanted(was, kind, goal) {
             return Err("other cells would change".into());
         }
     }
@@ -144,22 +144,22 @@ fn renumbered(layout: &Layout) -> Layout {
 }
 
 /// What the cells of a grid hold; `None` without that grid.
-fn contents(puzzle: &Puzzle, which: GridKind) -> Option<Vec<Content>> {
-    Some(puzzle.grid_of(which)?.cells.iter().map(|cell| cell.content).collect())
+fn contents(puzzle: &Puzzle, kind: GridKind) -> Option<Vec<Content>> {
+    Some(puzzle.grid_of(kind)?.cells.iter().map(|cell| cell.content).collect())
 }
 
 /// What the cells of a grid should hold.
-fn wanted(puzzle: &Puzzle, which: GridKind, goal: &Goal) -> Option<Vec<Content>> {
-    let now = contents(puzzle, which);
+fn wanted(puzzle: &Puzzle, kind: GridKind, goal: &Goal) -> Option<Vec<Content>> {
+    let now = contents(puzzle, kind);
     match goal {
         Goal::Cells(cells) => {
             let mut now = now?;
-            for &(_, cell, content) in cells.iter().filter(|(of, ..)| *of == which) {
+            for &(_, cell, content) in cells.iter().filter(|(of, ..)| *of == kind) {
                 *now.get_mut(cell.index())? = content;
             }
             Some(now)
         }
-        Goal::Section(added, grid) if *added == which => {
+        Goal::Section(added, grid) if *added == kind => {
             let content = |cell: usize| grid.get(Cell::new(cell)).map_or(Content::Blank, Content::Digit);
             Some((0..grid.geometry().cell_count()).map(content).collect())
         }

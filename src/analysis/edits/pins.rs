@@ -57,23 +57,23 @@ fn pinned(file: &File, index: usize, block: &Block, (keys, spacing): (&[&str], S
 
 fn says_the_same(block: &Block, ready: &Block) -> bool {
     let (Some(was), Some(now)) = (&block.puzzle, &ready.puzzle) else { return false };
-    let contents = |puzzle: &Puzzle, which| -> Option<Vec<Content>> {
-        Some(puzzle.grid_of(which)?.cells.iter().map(|cell| cell.content).collect())
+    let contents = |puzzle: &Puzzle, kind| -> Option<Vec<Content>> {
+        Some(puzzle.grid_of(kind)?.cells.iter().map(|cell| cell.content).collect())
     };
     let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
     was.layout == now.layout
         && was.symbols == now.symbols
         && same_but_cells(block, ready, false, None)
-        && grids.into_iter().all(|which| contents(was, which) == contents(now, which))
+        && grids.into_iter().all(|kind| contents(was, kind) == contents(now, kind))
 }
 
 /// The edits that separate the cells of every row.
 fn apart(block: &Block, puzzle: &Puzzle) -> Option<Vec<Edit>> {
     let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
-    let first = |which: GridKind| {
-        let grid = puzzle.grid_of(which).filter(|grid| grid.form == GridForm::Rows)?;
+    let first = |kind: GridKind| {
+        let grid = puzzle.grid_of(kind).filter(|grid| grid.form == GridForm::Rows)?;
         let span = grid.cells.first()?.span;
-        Some((which, crate::board::Cell::new(0), block.text().get(span.range())?.to_owned()))
+        Some((kind, crate::board::Cell::new(0), block.text().get(span.range())?.to_owned()))
     };
     let cells: Vec<_> = grids.into_iter().filter_map(first).collect();
     rewrite(block, &cells, None, Spacing::Apart).filter(|edits| !edits.is_empty())

@@ -35,10 +35,10 @@ enum Told {
 const USUAL_SIZES: [usize; 3] = [4, 6, 9];
 
 /// As long as a grid has only few rows, its size may be another one: then fewer clashes are reported.
-fn told(view: &View<'_>, which: GridKind) -> Told {
+fn told(view: &View<'_>, kind: GridKind) -> Told {
     let size = view.geometry.size();
     let is_said = view.puzzle.metadata.iter().any(|line| line.key == "size");
-    let Some(text) = view.text(which).filter(|text| text.form == GridForm::Rows) else { return Told::All };
+    let Some(text) = view.text(kind).filter(|text| text.form == GridForm::Rows) else { return Told::All };
     match text.rows.len() {
         0..=2 if !is_said && !USUAL_SIZES.contains(&size) => Told::None,
         rows if rows * 2 < size => Told::One,
@@ -51,28 +51,28 @@ fn told(view: &View<'_>, which: GridKind) -> Told {
 ///
 /// The cell is the player's rather than a given; of several, the one with the most clashes, then the last. Clashes among the givens are
 /// reported for the puzzle's own grid alone.
-pub(crate) fn clash_findings(view: &View<'_>, which: GridKind, limit: usize) -> Vec<Finding> {
-    let told = told(view, which);
+pub(crate) fn clash_findings(view: &View<'_>, kind: GridKind, limit: usize) -> Vec<Finding> {
+    let told = told(view, kind);
     if told == Told::None {
         return Vec::new();
     }
-    let grid = view.settled_digits(which);
+    let grid = view.settled_digits(kind);
     let mut clashes = grid.clashes();
     // If it is not certain which row is which, only what is in one row is.
-    let is_doubtful = view.text(which).is_some_and(|text| text.doubtful);
+    let is_doubtful = view.text(kind).is_some_and(|text| text.doubtful);
     clashes.retain(|clash| !is_doubtful || matches!(clash.reason, ClashReason::House(HouseKind::Row(_))));
     // A given that was changed is reported as such.
-    let is_changed = |cell: &Cell| which == GridKind::State && changed_given(view, *cell).is_some();
+    let is_changed = |cell: &Cell| kind == GridKind::State && changed_given(view, *cell).is_some();
     clashes.retain(|clash| !clash.cells.iter().any(is_changed));
     if clashes.is_empty() {
         return Vec::new();
     }
     let givens = view.givens();
-    let is_given = |&cell: &Cell| match which {
+    let is_given = |&cell: &Cell| match kind {
         GridKind::State => givens.get(cell) == grid.get(cell),
-        _ => matches!(view.content(which, cell), Content::Digit(_)),
+        _ => matches!(view.content(kind, cell), Content::Digit(_)),
     };
-    if which == GridKind::State {
+    if kind == GridKind::State {
         clashes.retain(|clash| !clash.cells.iter().all(is_given));
     }
     let mut found = Vec::new();
@@ -81,9 +81,9 @@ pub(crate) fn clash_findings(view: &View<'_>, which: GridKind, limit: usize) -> 
             clashes.into_iter().partition(|clash| clash.cells.contains(&cell));
         found.push(Finding {
             code: Code::DuplicateDigit,
-            span: view.span(which, cell),
+            span: view.span(kind, cell),
             message: describe(view, &grid, &mine),
-            related: related(view, which, &grid, cell, &mine),
+            related: related(view, kind, &grid, cell, &mine),
         });
         clashes = others;
     }
@@ -107,11 +107,11 @@ pub(crate) fn clash_of_givens(puzzle: &Puzzle, givens: &Grid) -> Option<String> 
 }
 
 /// Returns whether a finding about a clash names a cell.
-pub(crate) fn is_told(view: &View<'_>, which: GridKind, cell: Cell) -> bool {
-    let span = view.span(which, cell);
+pub(crate) fn is_told(view: &View<'_>, kind: GridKind, cell: Cell) -> bool {
+    let span = view.span(kind, cell);
     let names =
         |finding: &Finding| finding.span == span || finding.related.iter().any(|&(place, _)| place == span);
-    clash_findings(view, which, usize::MAX).iter().any(names)
+    clash_findings(view, kind, usize::MAX).iter().any(names)
 }
 
 /// Returns the cell that clashes are reported on: not a given if possible, then in the most clashes, then the last.
@@ -159,7 +159,7 @@ fn group(view: &View<'_>, grid: &Grid, clash: &Clash, houses: &[String]) -> Stri
 
 fn related(
     view: &View<'_>,
-    which: GridKind,
+    kind: GridKind,
     grid: &Grid,
     cell: Cell,
     clashes: &[Clash],
@@ -176,7 +176,7 @@ fn related(
     }
     let told = |(&twin, by): (&Cell, &Vec<String>)| {
         let digit = view.digit(grid.get(twin)?);
-        Some((view.span(which, twin), format!("{digit} in {} ({})", view.name(twin), and(by))))
+        Some((view.span(kind, twin), format!("{digit} in {} ({})", view.name(twin), and(by))))
     };
     twins.iter().filter_map(told).take(NAMES_MAX).collect()
 }

@@ -13,8 +13,8 @@ use crate::syntax::{Content, GridKind};
 /// as related places, since one wrong digit causes many.
 ///
 /// It is on the digit of the player's that all of them need, or on the puzzle's first line if there is none or several of that kind.
-pub(crate) fn dead_end_finding(view: &View<'_>, which: GridKind) -> Option<Finding> {
-    let grid = view.digits(which);
+pub(crate) fn dead_end_finding(view: &View<'_>, kind: GridKind) -> Option<Finding> {
+    let grid = view.digits(kind);
     let left = left_in(&grid);
     let cells = view.geometry.cells().filter(|cell| left[cell.index()].is_empty()).map(DeadEnd::Cell);
     let places: Vec<Candidates> = view.geometry.houses().iter().map(|house| left_of(&left, house)).collect();
@@ -26,18 +26,18 @@ pub(crate) fn dead_end_finding(view: &View<'_>, which: GridKind) -> Option<Findi
     };
     let digits = view.geometry.digits().iter().filter_map(without_place);
     let all: Vec<DeadEnd<'_>> = cells.chain(digits).collect();
-    let mut told = all.iter().filter_map(|dead| dead.finding(view, which, &grid));
+    let mut told = all.iter().filter_map(|dead| dead.finding(view, kind, &grid));
     let first = told.next()?;
     // Right digits leave every cell one, so every dead end needs a wrong one.
-    let marks_placed = view.marks_placed(which);
-    let own = |&cell: &Cell| match which {
+    let marks_placed = view.marks_placed(kind);
+    let own = |&cell: &Cell| match kind {
         GridKind::State => view.givens().get(cell).is_none(),
-        _ => !marks_placed || matches!(view.content(which, cell), Content::Placed(_)),
+        _ => !marks_placed || matches!(view.content(kind, cell), Content::Placed(_)),
     };
     let needed = all.iter().map(|dead| dead.suspects(&grid).into_iter().filter(own).collect());
     let needed: BTreeSet<Cell> = needed.reduce(|a: BTreeSet<Cell>, b| &a & &b).unwrap_or_default();
     let span = match needed.first() {
-        Some(&only) if needed.len() == 1 => view.span(which, only),
+        Some(&only) if needed.len() == 1 => view.span(kind, only),
         _ => view.puzzle.anchor,
     };
     let place = all.first().map_or_else(String::new, |dead| dead.place(view));
@@ -58,10 +58,10 @@ enum DeadEnd<'a> {
 }
 
 impl DeadEnd<'_> {
-    fn finding(&self, view: &View<'_>, which: GridKind, grid: &Grid) -> Option<Finding> {
+    fn finding(&self, view: &View<'_>, kind: GridKind, grid: &Grid) -> Option<Finding> {
         match self {
-            Self::Cell(cell) => Some(no_candidate(view, which, grid, *cell)),
-            Self::Digit(digit, houses) => no_place(view, which, grid, *digit, houses),
+            Self::Cell(cell) => Some(no_candidate(view, kind, grid, *cell)),
+            Self::Digit(digit, houses) => no_place(view, kind, grid, *digit, houses),
         }
     }
 
@@ -124,18 +124,18 @@ fn left_in(grid: &Grid) -> Vec<Candidates> {
     geometry.cells().map(left).collect()
 }
 
-fn no_candidate(view: &View<'_>, which: GridKind, grid: &Grid, cell: Cell) -> Finding {
+fn no_candidate(view: &View<'_>, kind: GridKind, grid: &Grid, cell: Cell) -> Finding {
     let mut related = Vec::new();
     for digit in view.geometry.digits() {
         if let Some((seen, why)) = why_out(view, grid, cell, digit) {
             let why = format!("{} is ruled out by {why}", view.digit(digit));
-            related.push((view.span(which, seen.cell), why));
+            related.push((view.span(kind, seen.cell), why));
         }
     }
     related.truncate(NAMES_MAX);
     Finding {
         code: Code::NoCandidate,
-        span: view.span(which, cell),
+        span: view.span(kind, cell),
         message: format!(
             "{} has no candidates: other cells rule out all {} digits. One of those cells is wrong",
             view.name(cell),
@@ -148,7 +148,7 @@ fn no_candidate(view: &View<'_>, which: GridKind, grid: &Grid, cell: Cell) -> Fi
 /// What is wrong with a digit, at the first empty cell of the first house without a place for it.
 fn no_place(
     view: &View<'_>,
-    which: GridKind,
+    kind: GridKind,
     grid: &Grid,
     digit: Digit,
     houses: &[&House],
@@ -156,12 +156,12 @@ fn no_place(
     let empties = houses.first()?.cells.iter().filter(|&&cell| grid.get(cell).is_none());
     let why = |&cell: &Cell| {
         let (seen, by) = why_out(view, grid, cell, digit)?;
-        Some((view.span(which, seen.cell), format!("not in {}: {by}", view.name(cell))))
+        Some((view.span(kind, seen.cell), format!("not in {}: {by}", view.name(cell))))
     };
     let kinds: Vec<String> = houses.iter().map(|house| house.kind.to_string()).collect();
     Some(Finding {
         code: Code::NoPlace,
-        span: view.span(which, *empties.clone().next()?),
+        span: view.span(kind, *empties.clone().next()?),
         message: format!(
             "{} has no possible cell in {}. A digit that rules it out is wrong",
             view.digit(digit),

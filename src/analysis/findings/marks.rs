@@ -6,8 +6,8 @@ use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::syntax::{Content, GridKind};
 
 /// Returns the pencil marks of a cell that the visible digits rule out.
-pub(crate) fn impossible_marks(view: &View<'_>, grid: &Grid, which: GridKind, cell: Cell) -> Candidates {
-    match view.content(which, cell) {
+pub(crate) fn impossible_marks(view: &View<'_>, grid: &Grid, kind: GridKind, cell: Cell) -> Candidates {
+    match view.content(kind, cell) {
         Content::Marks(marks) => (marks & view.geometry.digits()).without(grid.candidates(cell)),
         _ => Candidates::NONE,
     }

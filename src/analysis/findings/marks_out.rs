@@ -21,15 +21,15 @@ pub(crate) struct MarksOut {
 }
 
 impl MarksOut {
-    pub(crate) fn of(view: &View<'_>, which: GridKind) -> Self {
-        let grid = view.settled_digits(which);
-        let is_doubtful = view.text(which).is_some_and(|text| text.doubtful);
+    pub(crate) fn of(view: &View<'_>, kind: GridKind) -> Self {
+        let grid = view.settled_digits(kind);
+        let is_doubtful = view.text(kind).is_some_and(|text| text.doubtful);
         let is_judged = |cell: &Cell| {
-            view.is_placed(which, *cell) && (which != GridKind::State || grown_given(view, *cell).is_none())
+            view.is_placed(kind, *cell) && (kind != GridKind::State || grown_given(view, *cell).is_none())
         };
         let mut out: Vec<Out> = Vec::new();
         for cell in view.geometry.cells().filter(is_judged) {
-            for digit in impossible_marks(view, &grid, which, cell) {
+            for digit in impossible_marks(view, &grid, kind, cell) {
                 if let Some((seen, why)) = why_out(view, &grid, cell, digit) {
                     out.push(Out { cell, digit, by: seen.cell, why });
                 }
@@ -40,14 +40,14 @@ impl MarksOut {
         out.retain(|mark| !is_doubtful || row(mark.cell) == row(mark.by));
         if !out.is_empty() {
             let clashing = clashes_by_cell(&grid);
-            let is_changed = |cell: Cell| which == GridKind::State && changed_given(view, cell).is_some();
+            let is_changed = |cell: Cell| kind == GridKind::State && changed_given(view, cell).is_some();
             out.retain(|mark| !clashing.contains_key(&mark.by) && !is_changed(mark.by));
         }
         let mut cells: BTreeMap<Cell, BTreeSet<Cell>> = BTreeMap::new();
         for mark in &out {
             cells.entry(mark.by).or_default().insert(mark.cell);
         }
-        let is_given = |cell: Cell| which == GridKind::State && view.givens().get(cell).is_some();
+        let is_given = |cell: Cell| kind == GridKind::State && view.givens().get(cell).is_some();
         cells.retain(|&by, cells| cells.len() > 1 && !is_given(by));
         let (stale, single) = out.into_iter().partition(|mark| cells.contains_key(&mark.by));
         Self { grid, stale, single }
@@ -69,11 +69,11 @@ impl MarksOut {
     }
 
     /// Returns the findings about them.
-    pub(crate) fn findings(&self, view: &View<'_>, which: GridKind) -> Vec<Finding> {
+    pub(crate) fn findings(&self, view: &View<'_>, kind: GridKind) -> Vec<Finding> {
         let by: BTreeSet<Cell> = self.stale.iter().map(|mark| mark.by).collect();
-        let stale = by.into_iter().map(|by| stale_marks(view, which, &self.grid, by, &self.stale));
+        let stale = by.into_iter().map(|by| stale_marks(view, kind, &self.grid, by, &self.stale));
         let single = self.single.chunk_by(|a, b| a.cell == b.cell);
-        stale.chain(single.map(|marks| impossible(view, which, marks))).collect()
+        stale.chain(single.map(|marks| impossible(view, kind, marks))).collect()
     }
 }
 
@@ -87,17 +87,17 @@ struct Out {
 }
 
 /// The finding about a digit that rules out marks of several cells.
-fn stale_marks(view: &View<'_>, which: GridKind, grid: &Grid, by: Cell, out: &[Out]) -> Finding {
+fn stale_marks(view: &View<'_>, kind: GridKind, grid: &Grid, by: Cell, out: &[Out]) -> Finding {
     let out: Vec<&Out> = out.iter().filter(|mark| mark.by == by).collect();
     let mut cells: Vec<Cell> = out.iter().map(|mark| mark.cell).collect();
     cells.dedup();
     let digit = grid.get(by).map_or_else(String::new, |digit| view.digit(digit));
     let related = |mark: &&Out| {
-        (view.span(which, mark.cell), format!("{} is ruled out by {}", view.digit(mark.digit), mark.why))
+        (view.span(kind, mark.cell), format!("{} is ruled out by {}", view.digit(mark.digit), mark.why))
     };
     Finding {
         code: Code::StaleMarks,
-        span: view.span(which, by),
+        span: view.span(kind, by),
         message: format!(
             "{digit} in {} rules out pencil marks in {}. Remove them, or the {digit}",
             view.name(by),
@@ -108,14 +108,14 @@ fn stale_marks(view: &View<'_>, which: GridKind, grid: &Grid, by: Cell, out: &[O
 }
 
 /// The finding about the marks of one cell that are out.
-fn impossible(view: &View<'_>, which: GridKind, out: &[Out]) -> Finding {
+fn impossible(view: &View<'_>, kind: GridKind, out: &[Out]) -> Finding {
     let by: Vec<String> =
         out.iter().map(|mark| format!("{} is ruled out by {}", view.digit(mark.digit), mark.why)).collect();
-    let related = |mark: &Out| (view.span(which, mark.by), format!("rules {} out", view.digit(mark.digit)));
+    let related = |mark: &Out| (view.span(kind, mark.by), format!("rules {} out", view.digit(mark.digit)));
     let cell = out.first().map_or(Cell::new(0), |mark| mark.cell);
     Finding {
         code: Code::ImpossibleMark,
-        span: view.span(which, cell),
+        span: view.span(kind, cell),
         message: format!(
             "{} in {}: {}",
             if out.len() == 1 { "Impossible mark" } else { "Impossible marks" },

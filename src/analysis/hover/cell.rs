@@ -22,39 +22,39 @@ const A_LINE: usize = 4;
 /// Returns the text about a cell; `None` where nothing is written.
 pub(super) fn describe(
     view: &View<'_>,
-    which: GridKind,
+    kind: GridKind,
     cell: Cell,
     verdict: Option<&Verdict>,
     budget: &mut Budget<'_>,
 ) -> Option<String> {
     let title = format!("**{}**", view.name(cell));
-    if let Some(given) = view.given_left_blank(which, cell) {
-        return Some(format!("{title}\n\n{}", filled(view, which, cell, given)));
+    if let Some(given) = view.given_left_blank(kind, cell) {
+        return Some(format!("{title}\n\n{}", filled(view, kind, cell, given)));
     }
-    let body = match view.content(which, cell) {
+    let body = match view.content(kind, cell) {
         Content::Missing => return None,
         Content::Unknown => "Not a symbol of this puzzle.".into(),
-        Content::Digit(digit) | Content::Placed(digit) => filled(view, which, cell, digit),
-        Content::Blank if which == GridKind::Solution => "Empty in the solution.".into(),
+        Content::Digit(digit) | Content::Placed(digit) => filled(view, kind, cell, digit),
+        Content::Blank if kind == GridKind::Solution => "Empty in the solution.".into(),
         Content::Marks(marks) => {
-            format!("Marks: {}\n\n{}", view.digits_list(marks), open(view, which, cell, (verdict, budget)))
+            format!("Marks: {}\n\n{}", view.digits_list(marks), open(view, kind, cell, (verdict, budget)))
         }
-        Content::Blank => open(view, which, cell, (verdict, budget)),
+        Content::Blank => open(view, kind, cell, (verdict, budget)),
     };
     Some(format!("{title}\n\n{body}"))
 }
 
-fn filled(view: &View<'_>, which: GridKind, cell: Cell, digit: Digit) -> String {
+fn filled(view: &View<'_>, kind: GridKind, cell: Cell, digit: Digit) -> String {
     let written = view.digit(digit);
-    let mut text = match (which, view.content(GridKind::Puzzle, cell)) {
+    let mut text = match (kind, view.content(GridKind::Puzzle, cell)) {
         (GridKind::Solution, _) => format!("{written} in the solution"),
         (_, Content::Digit(given)) if given == digit => format!("{written}, given"),
         _ => format!("{written}, placed"),
     };
-    if let (GridKind::State, Some((given, _))) = (which, changed_given(view, cell)) {
+    if let (GridKind::State, Some((given, _))) = (kind, changed_given(view, cell)) {
         text = format!("{written}, but {} is given here", view.digit(given));
     }
-    let grid = view.digits(which);
+    let grid = view.digits(kind);
     if let Some(found) = clashes::clashes_by_cell(&grid).get(&cell) {
         text = format!("{text}\n\nClash: {}.", clashes::describe(view, &grid, found));
     }
@@ -63,11 +63,11 @@ fn filled(view: &View<'_>, which: GridKind, cell: Cell, digit: Digit) -> String 
 
 fn open(
     view: &View<'_>,
-    which: GridKind,
+    kind: GridKind,
     cell: Cell,
     (verdict, budget): (Option<&Verdict>, &mut Budget<'_>),
 ) -> String {
-    let grid = view.digits(which);
+    let grid = view.digits(kind);
     let left = grid.candidates(cell);
     let list = if left.is_empty() { "none".into() } else { view.digits_list(left) };
     let mut text = format!("Candidates: {list} (by the rules)");

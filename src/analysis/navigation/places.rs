@@ -39,19 +39,19 @@ pub enum HighlightKind {
 /// For a digit that clashes: what it clashes with. For another digit: the same digit's other places. For a blank cell
 /// or one with marks: its peers.
 pub fn highlights(block: &Block, offset: usize) -> Vec<Highlight> {
-    let Some((view, which, cell)) = at(block, offset) else { return Vec::new() };
-    let (twins, digit) = (twin_cells(&view, which, cell), digit(&view, which, cell));
+    let Some((view, grid_kind, cell)) = at(block, offset) else { return Vec::new() };
+    let (twins, digit) = (twin_cells(&view, grid_kind, cell), digit(&view, grid_kind, cell));
     let others: Vec<(Cell, HighlightKind)> = match digit {
         Some(_) if !twins.is_empty() => twins.into_iter().map(|twin| (twin, HighlightKind::Twin)).collect(),
         Some(digit) => {
-            let same = same(&view, which, digit).filter(|&other| other != cell);
+            let same = same(&view, grid_kind, digit).filter(|&other| other != cell);
             same.map(|other| (other, HighlightKind::Same)).collect()
         }
-        None => peers(&view, which, cell),
+        None => peers(&view, grid_kind, cell),
     };
     let all = others.into_iter().chain([(cell, HighlightKind::This)]);
     let mut found: Vec<_> =
-        all.map(|(cell, kind)| Highlight { span: view.span(which, cell), kind }).collect();
+        all.map(|(cell, kind)| Highlight { span: view.span(grid_kind, cell), kind }).collect();
     found.sort_by_key(|highlight| highlight.span);
     found
 }
@@ -64,16 +64,16 @@ pub fn highlights(block: &Block, offset: usize) -> Vec<Highlight> {
 /// assert_eq!(twins(&file.blocks()[0], 0), [Span::new(3, 4)]);
 /// ```
 pub fn twins(block: &Block, offset: usize) -> Vec<Span> {
-    let Some((view, which, cell)) = at(block, offset) else { return Vec::new() };
-    twin_cells(&view, which, cell).into_iter().map(|twin| view.span(which, twin)).collect()
+    let Some((view, grid_kind, cell)) = at(block, offset) else { return Vec::new() };
+    twin_cells(&view, grid_kind, cell).into_iter().map(|twin| view.span(grid_kind, twin)).collect()
 }
 
 /// Returns all places of the digit at a byte of a block, in the puzzle and its state, ascending; a solution's only from inside it.
 pub fn places(block: &Block, offset: usize) -> Vec<Span> {
-    let Some((view, which, cell)) = at(block, offset) else { return Vec::new() };
-    let Some(digit) = digit(&view, which, cell) else { return Vec::new() };
+    let Some((view, grid_kind, cell)) = at(block, offset) else { return Vec::new() };
+    let Some(digit) = digit(&view, grid_kind, cell) else { return Vec::new() };
     let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution].into_iter();
-    let grids = grids.filter(|&grid| grid == which || grid != GridKind::Solution);
+    let grids = grids.filter(|&grid| grid == grid_kind || grid != GridKind::Solution);
     let mut found: Vec<Span> = grids
         .flat_map(|grid| same(&view, grid, digit).map(move |cell| (grid, cell)))
         .map(|(grid, cell)| view.span(grid, cell))
@@ -84,27 +84,27 @@ pub fn places(block: &Block, offset: usize) -> Vec<Span> {
 
 fn at(block: &Block, offset: usize) -> Option<(View<'_>, GridKind, Cell)> {
     let puzzle = block.puzzle.as_ref()?;
-    let (which, cell) = puzzle.cell_at(offset)?;
+    let (grid_kind, cell) = puzzle.cell_at(offset)?;
     let view = View::of(puzzle).filter(|view| cell.index() < view.geometry.cell_count())?;
-    Some((view, which, cell))
+    Some((view, grid_kind, cell))
 }
 
-fn digit(view: &View<'_>, which: GridKind, cell: Cell) -> Option<Digit> {
-    view.text(which)?.digit(cell)
+fn digit(view: &View<'_>, grid_kind: GridKind, cell: Cell) -> Option<Digit> {
+    view.text(grid_kind)?.digit(cell)
 }
 
-fn same(view: &View<'_>, which: GridKind, digit: Digit) -> impl Iterator<Item = Cell> {
-    let text = view.text(which);
+fn same(view: &View<'_>, grid_kind: GridKind, digit: Digit) -> impl Iterator<Item = Cell> {
+    let text = view.text(grid_kind);
     view.geometry.cells().filter(move |&cell| text.and_then(|text| text.digit(cell)) == Some(digit))
 }
 
-fn twin_cells(view: &View<'_>, which: GridKind, cell: Cell) -> BTreeSet<Cell> {
-    let clashes = clashes_by_cell(&view.settled_digits(which)).remove(&cell).unwrap_or_default();
+fn twin_cells(view: &View<'_>, grid_kind: GridKind, cell: Cell) -> BTreeSet<Cell> {
+    let clashes = clashes_by_cell(&view.settled_digits(grid_kind)).remove(&cell).unwrap_or_default();
     clashes.into_iter().flat_map(|clash| clash.cells).filter(|&twin| twin != cell).collect()
 }
 
-fn peers(view: &View<'_>, which: GridKind, cell: Cell) -> Vec<(Cell, HighlightKind)> {
-    let kind = |&peer: &Cell| match view.content(which, peer) {
+fn peers(view: &View<'_>, grid_kind: GridKind, cell: Cell) -> Vec<(Cell, HighlightKind)> {
+    let kind = |&peer: &Cell| match view.content(grid_kind, peer) {
         Content::Missing | Content::Unknown => None,
         Content::Digit(_) | Content::Placed(_) => Some((peer, HighlightKind::Digit)),
         Content::Blank | Content::Marks(_) => Some((peer, HighlightKind::Peer)),

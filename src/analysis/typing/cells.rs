@@ -92,8 +92,8 @@ pub fn cell_symbols(block: &Block) -> Vec<String> {
 }
 
 /// Returns the position of a cell in a block's text.
-pub(super) fn span_in(block: &Block, which: GridKind, cell: Cell) -> Option<Span> {
-    Some(block.puzzle.as_ref()?.grid_of(which)?.cells.get(cell.index())?.span)
+pub(super) fn span_in(block: &Block, kind: GridKind, cell: Cell) -> Option<Span> {
+    Some(block.puzzle.as_ref()?.grid_of(kind)?.cells.get(cell.index())?.span)
 }
 
 /// Returns the cell of the player's grid that a byte means: the one at it; in another grid the same cell; else the nearest one.

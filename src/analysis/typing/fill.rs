@@ -61,11 +61,11 @@ pub(super) fn meaning(view: &View<'_>, sign: char) -> Option<Sign> {
 }
 
 /// Returns whether a cell holds a given that is kept apart from what the player writes.
-pub(super) fn is_kept(view: &View<'_>, which: GridKind, cell: Cell) -> bool {
+pub(super) fn is_kept(view: &View<'_>, kind: GridKind, cell: Cell) -> bool {
     let given = matches!(view.content(GridKind::Puzzle, cell), Content::Digit(_));
-    match which {
+    match kind {
         GridKind::State => given,
-        GridKind::Puzzle => given && view.puzzle.state.is_none() && view.marks_placed(which),
+        GridKind::Puzzle => given && view.puzzle.state.is_none() && view.marks_placed(kind),
         GridKind::Solution => false,
     }
 }
@@ -89,11 +89,11 @@ pub(super) fn is_open_number(view: &View<'_>, content: Content) -> bool {
 /// Why the key changes nothing there, for the user.
 fn content_after(
     view: &View<'_>,
-    (which, cell): (GridKind, Cell),
+    (kind, cell): (GridKind, Cell),
     key: CellKey,
     joins: bool,
 ) -> Result<Content, String> {
-    let (now, name) = (view.content(which, cell), view.name(cell));
+    let (now, name) = (view.content(kind, cell), view.name(cell));
     let unknown = |sign: char| format!("{sign} is not a digit of this puzzle.");
     let digit = match key {
         CellKey::Clear => None,
@@ -106,7 +106,7 @@ fn content_after(
             Some(mark.ok_or_else(|| unknown(sign))?)
         }
     };
-    if is_kept(view, which, cell) {
+    if is_kept(view, kind, cell) {
         let Content::Digit(given) = view.content(GridKind::Puzzle, cell) else { return Ok(now) };
         return match (key, digit) {
             (CellKey::Sign(_), Some(digit)) if digit == given => Ok(Content::Digit(given)),
@@ -115,7 +115,7 @@ fn content_after(
         };
     }
     let CellKey::Mark(_) = key else {
-        let placed = which == GridKind::Puzzle && view.marks_placed(which);
+        let placed = kind == GridKind::Puzzle && view.marks_placed(kind);
         return Ok(if placed { Ink::Placed } else { Ink::Plain }.content(digit));
     };
     let marks = match now {
@@ -134,29 +134,28 @@ fn content_after(
 /// Why the key changes nothing there, for the user.
 pub(super) fn change(
     block: &Block,
-    (which, cell): (GridKind, Cell),
+    (kind, cell): (GridKind, Cell),
     key: CellKey,
     taken: Taken,
 ) -> Result<Change, String> {
     let view = block.puzzle.as_ref().and_then(View::of).ok_or("There is no puzzle here.")?;
-    if !view.is_whole(which) {
+    if !view.is_whole(kind) {
         return Err("The grid is incomplete: complete it first.".into());
     }
-    let (now, content) = (view.content(which, cell), content_after(&view, (which, cell), key, taken.joins)?);
+    let (now, content) = (view.content(kind, cell), content_after(&view, (kind, cell), key, taken.joins)?);
     if now == content {
         return Ok(Change::of_cells(Vec::new(), Vec::new()));
     }
-    let mut cells = vec![(which, cell, content)];
+    let mut cells = vec![(kind, cell, content)];
     if let (Content::Digit(digit) | Content::Placed(digit), true) = (content, taken.live_marks) {
-        let fewer = fewer_marks(&view, which, &[(cell, digit)]);
-        cells.extend(fewer.into_iter().map(|(cell, left)| (which, cell, Content::Marks(left))));
+        let fewer = fewer_marks(&view, kind, &[(cell, digit)]);
+        cells.extend(fewer.into_iter().map(|(cell, left)| (kind, cell, Content::Marks(left))));
     }
-    if view.text(which).is_some_and(|grid| grid.form == GridForm::Line)
-        && matches!(content, Content::Marks(_))
+    if view.text(kind).is_some_and(|grid| grid.form == GridForm::Line) && matches!(content, Content::Marks(_))
     {
         return Err("Pencil marks need a grid in rows; this one is on a single line.".into());
     }
-    let edits = edits(block, &view, which, &cells).ok_or("This cell has no text to edit.")?;
+    let edits = edits(block, &view, kind, &cells).ok_or("This cell has no text to edit.")?;
     Ok(Change::of_cells(edits, cells))
 }
 
@@ -164,7 +163,7 @@ pub(super) fn change(
 /// its marks.
 pub(in crate::analysis) fn fewer_marks(
     view: &View<'_>,
-    which: GridKind,
+    kind: GridKind,
     placed: &[(Cell, Digit)],
 ) -> Vec<(Cell, Candidates)> {
     let mut alone = Grid::empty(view.geometry);
@@ -172,7 +171,7 @@ pub(in crate::analysis) fn fewer_marks(
         alone.set(cell, Some(digit));
     }
     let fewer = |cell: Cell| {
-        let Content::Marks(marks) = view.content(which, cell) else { return None };
+        let Content::Marks(marks) = view.content(kind, cell) else { return None };
         let left = marks & alone.candidates(cell);
         (alone.get(cell).is_none() && !left.is_empty() && left != marks).then_some((cell, left))
     };
@@ -184,22 +183,22 @@ pub(in crate::analysis) fn fewer_marks(
 pub(in crate::analysis) fn edits(
     block: &Block,
     view: &View<'_>,
-    which: GridKind,
+    kind: GridKind,
     cells: &[(GridKind, Cell, Content)],
 ) -> Option<Vec<Edit>> {
     let is_marked = |content: Content| matches!(content, Content::Marks(_));
     let after = |cell: Cell| {
         let new = cells.iter().find(|(_, changed, _)| *changed == cell);
-        new.map_or_else(|| view.content(which, cell), |&(.., content)| content)
+        new.map_or_else(|| view.content(kind, cell), |&(.., content)| content)
     };
     let some = |content: &dyn Fn(Cell) -> Content| view.geometry.cells().any(|cell| is_marked(content(cell)));
-    let (had, has) = (some(&|cell| view.content(which, cell)), some(&after));
+    let (had, has) = (some(&|cell| view.content(kind, cell)), some(&after));
     let in_place = || -> Option<Vec<Edit>> {
         let edit = |&(_, cell, content): &(GridKind, Cell, Content)| match content {
-            Content::Marks(marks) => marks_in_place(block, view, which, cell, marks),
-            Content::Digit(digit) => write_cell(block, which, cell, Some(digit), Ink::Plain),
-            Content::Placed(digit) => write_cell(block, which, cell, Some(digit), Ink::Placed),
-            _ => write_cell(block, which, cell, None, Ink::Plain),
+            Content::Marks(marks) => marks_in_place(block, view, kind, cell, marks),
+            Content::Digit(digit) => write_cell(block, kind, cell, Some(digit), Ink::Plain),
+            Content::Placed(digit) => write_cell(block, kind, cell, Some(digit), Ink::Placed),
+            _ => write_cell(block, kind, cell, None, Ink::Plain),
         };
         cells.iter().map(edit).collect()
     };
@@ -210,9 +209,9 @@ pub(in crate::analysis) fn edits(
     }
     let texts: Option<Vec<_>> = cells
         .iter()
-        .map(|&(which, cell, content)| Some((which, cell, cell_text(block, which, content)?)))
+        .map(|&(kind, cell, content)| Some((kind, cell, cell_text(block, kind, content)?)))
         .collect();
-    let close = view.text(which)?.rows.iter().any(|row| !row.spaced);
+    let close = view.text(kind)?.rows.iter().any(|row| !row.spaced);
     rewrite(block, &texts?, None, if close && has { Spacing::Apart } else { Spacing::Kept })
 }
 
@@ -220,12 +219,12 @@ pub(in crate::analysis) fn edits(
 fn marks_in_place(
     block: &Block,
     view: &View<'_>,
-    which: GridKind,
+    kind: GridKind,
     cell: Cell,
     marks: Candidates,
 ) -> Option<Edit> {
-    let Content::Marks(now) = view.content(which, cell) else { return None };
-    let span = view.span(which, cell);
+    let Content::Marks(now) = view.content(kind, cell) else { return None };
+    let span = view.span(kind, cell);
     let before = block.text().get(span.range())?;
     let text = marks_text(block, view, marks, span);
     (marks.without(now).is_empty() && text.chars().count() <= before.chars().count())

@@ -25,7 +25,7 @@ pub struct Typed {
 struct Target {
     /// Where its block starts.
     start: usize,
-    which: GridKind,
+    kind: GridKind,
     cell: Cell,
     /// Whether the cursor is behind the cell: a number may go on there, and the last cell has no next one.
     behind: bool,
@@ -114,41 +114,41 @@ fn target(file: &File, offset: usize, keys: &[char]) -> Option<Target> {
     let key = meaning(&view, *keys.first()?)?.digit();
     let bare = |span: Span| block.text().get(span.range()).is_some_and(|text| !text.starts_with('{'));
     let kinds = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
-    let grids = kinds.into_iter().filter(|&which| view.is_whole(which));
-    let (which, right, left) = grids.into_iter().find_map(|which| {
-        let (right, left) = beside(view.text(which)?, offset);
-        (right.is_some() || left.is_some()).then_some((which, right, left))
+    let grids = kinds.into_iter().filter(|&kind| view.is_whole(kind));
+    let (kind, right, left) = grids.into_iter().find_map(|kind| {
+        let (right, left) = beside(view.text(kind)?, offset);
+        (right.is_some() || left.is_some()).then_some((kind, right, left))
     })?;
-    let is_marks = |cell: Cell| matches!(view.content(which, cell), Content::Marks(_));
-    let is_within = |cell: Cell| is_marks(cell) && (view.span(which, cell).start as usize) < offset;
+    let is_marks = |cell: Cell| matches!(view.content(kind, cell), Content::Marks(_));
+    let is_within = |cell: Cell| is_marks(cell) && (view.span(kind, cell).start as usize) < offset;
     // A digit beside marks without braces is one more of them.
-    let is_more = |cell: Cell| is_marks(cell) && key.is_some() && bare(view.span(which, cell));
+    let is_more = |cell: Cell| is_marks(cell) && key.is_some() && bare(view.span(kind, cell));
     if right.is_some_and(is_within) || right.into_iter().chain(left).any(is_more) {
         return None;
     }
-    let is_blank = |cell: Cell| view.content(which, cell) == Content::Blank;
+    let is_blank = |cell: Cell| view.content(kind, cell) == Content::Blank;
     // A digit typed over the same one goes on to the next cell.
-    let is_other = |cell: Cell| match view.content(which, cell) {
+    let is_other = |cell: Cell| match view.content(kind, cell) {
         Content::Digit(digit) | Content::Placed(digit) => key != Some(digit),
         _ => false,
     };
     let (cell, behind) = match (right, left) {
         // In a plain grid nobody knows which digits are the player's own: a blank goes first.
         (Some(right), Some(left)) if key.is_some() && is_blank(left) && is_other(right) => {
-            let mine = which != GridKind::Puzzle || view.marks_placed(which);
-            if mine && !is_kept(&view, which, right) { (right, false) } else { (left, true) }
+            let mine = kind != GridKind::Puzzle || view.marks_placed(kind);
+            if mine && !is_kept(&view, kind, right) { (right, false) } else { (left, true) }
         }
         (Some(right), _) => (right, false),
         (None, Some(left)) => {
             // Behind the end of a row of givens more cells may be meant.
-            let placed = matches!(view.content(which, left), Content::Placed(_));
-            let mine = which != GridKind::Puzzle || placed;
-            let is_open = is_open_number(&view, view.content(which, left));
+            let placed = matches!(view.content(kind, left), Content::Placed(_));
+            let mine = kind != GridKind::Puzzle || placed;
+            let is_open = is_open_number(&view, view.content(kind, left));
             (is_blank(left) || is_marks(left) || mine || is_open).then_some((left, true))?
         }
         (None, None) => return None,
     };
-    Some(Target { start, which, cell, behind })
+    Some(Target { start, kind, cell, behind })
 }
 
 /// Returns the cell that starts at a byte or spans it, and the one that ends there.
@@ -168,11 +168,11 @@ fn filled(
     key: char,
     live_marks: bool,
 ) -> Option<Result<(), String>> {
-    let Target { start, which, cell, behind } = targets[at];
+    let Target { start, kind, cell, behind } = targets[at];
     let index = file.block_at(start).filter(|&index| file.start_of(index) == start)?;
     let block = file.blocks().look(index)?;
     let key = CellKey::Sign(key);
-    let change = match change(&block, (which, cell), key, Taken { joins: behind, live_marks }) {
+    let change = match change(&block, (kind, cell), key, Taken { joins: behind, live_marks }) {
         Ok(change) => change,
         Err(why) => return Some(Err(why)),
     };
@@ -192,7 +192,7 @@ fn filled(
     let block = file.blocks().look(index)?;
     let view = block.puzzle.as_ref().and_then(View::of)?;
     let is_last = cell.index() + 1 == view.geometry.cell_count();
-    let stays = is_last || is_open_number(&view, view.content(which, cell));
+    let stays = is_last || is_open_number(&view, view.content(kind, cell));
     targets[at] =
         Target { cell: if stays { cell } else { Cell::new(cell.index() + 1) }, behind: stays, ..targets[at] };
     Some(Ok(()))
@@ -201,7 +201,7 @@ fn filled(
 /// Returns the byte that a target is at.
 fn place_of(file: &File, target: &Target) -> Option<usize> {
     let block = file.blocks().look(file.block_at(target.start)?)?;
-    let span = span_in(&block, target.which, target.cell)?;
+    let span = span_in(&block, target.kind, target.cell)?;
     Some(target.start + if target.behind { span.end } else { span.start } as usize)
 }
 

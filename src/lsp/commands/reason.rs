@@ -41,7 +41,7 @@ enum Shown {
 pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
     let Some(here) = place.block.as_ref().filter(|_| hint::is_open(place)) else { return Vec::new() };
     let Some(puzzle) = &here.block.puzzle else { return Vec::new() };
-    let cell = puzzle.cell_at(place.offset - here.start).filter(|&(which, _)| which != GridKind::Solution);
+    let cell = puzzle.cell_at(place.offset - here.start).filter(|&(kind, _)| kind != GridKind::Solution);
     let cell = cell.map(|(_, cell)| cell).filter(|&cell| is_open(puzzle, cell));
     let explain = cell.zip(puzzle.geometry.as_ref()).and_then(|(cell, geometry)| {
         let offer = Offer::at(place, "explainCell", flags)?;

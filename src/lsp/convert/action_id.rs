@@ -24,11 +24,11 @@ pub(crate) struct ActionData {
 /// Returns the action as text.
 pub(crate) fn encode(id: &ActionId) -> String {
     let cell =
-        |name: &str, which: GridKind, cell: Cell| format!("{name} {} {}", which_name(which), cell.index());
+        |name: &str, kind: GridKind, cell: Cell| format!("{name} {} {}", which_name(kind), cell.index());
     match *id {
-        ActionId::FillSingle(which, at) => cell("fill-single", which, at),
-        ActionId::RemoveDigit(which, at) => cell("remove-digit", which, at),
-        ActionId::CleanMarks(which, at) => cell("clean-marks", which, at),
+        ActionId::FillSingle(kind, at) => cell("fill-single", kind, at),
+        ActionId::RemoveDigit(kind, at) => cell("remove-digit", kind, at),
+        ActionId::CleanMarks(kind, at) => cell("clean-marks", kind, at),
         ActionId::RestoreGiven(at) => format!("restore-given {}", at.index()),
         ActionId::FixProblem(problem) => format!("fix-problem {problem}"),
         ActionId::PencilCell(at) => format!("pencil-cell {}", at.index()),
@@ -62,9 +62,9 @@ pub(crate) fn decode(text: &str) -> Option<ActionId> {
     let arguments: Vec<&str> = words.collect();
     let cell = |text: &str| text.parse().ok().filter(|&index| index < MAX_CELLS).map(Cell::new);
     Some(match (name, &*arguments) {
-        ("fill-single", [which, at]) => ActionId::FillSingle(which_named(which)?, cell(at)?),
-        ("remove-digit", [which, at]) => ActionId::RemoveDigit(which_named(which)?, cell(at)?),
-        ("clean-marks", [which, at]) => ActionId::CleanMarks(which_named(which)?, cell(at)?),
+        ("fill-single", [kind, at]) => ActionId::FillSingle(which_named(kind)?, cell(at)?),
+        ("remove-digit", [kind, at]) => ActionId::RemoveDigit(which_named(kind)?, cell(at)?),
+        ("clean-marks", [kind, at]) => ActionId::CleanMarks(which_named(kind)?, cell(at)?),
         ("restore-given", [at]) => ActionId::RestoreGiven(cell(at)?),
         ("fix-problem", [problem]) => ActionId::FixProblem(problem.parse().ok()?),
         ("pencil-cell", [at]) => ActionId::PencilCell(cell(at)?),
@@ -102,8 +102,8 @@ const fn turn_name(turn: Turn) -> &'static str {
     }
 }
 
-const fn which_name(which: GridKind) -> &'static str {
-    match which {
+const fn which_name(kind: GridKind) -> &'static str {
+    match kind {
         GridKind::Puzzle => "puzzle",
         GridKind::State => "state",
         GridKind::Solution => "solution",
@@ -111,9 +111,7 @@ const fn which_name(which: GridKind) -> &'static str {
 }
 
 fn which_named(name: &str) -> Option<GridKind> {
-    [GridKind::Puzzle, GridKind::State, GridKind::Solution]
-        .into_iter()
-        .find(|&which| which_name(which) == name)
+    [GridKind::Puzzle, GridKind::State, GridKind::Solution].into_iter().find(|&kind| which_name(kind) == name)
 }
 
 #[cfg(test)]

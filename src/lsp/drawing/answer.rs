@@ -166,7 +166,7 @@ impl Drawn {
 pub(super) struct Written<'a> {
     place: &'a Place,
     puzzle: &'a Puzzle,
-    which: GridKind,
+    kind: GridKind,
     encoding: Encoding,
 }
 
@@ -174,8 +174,8 @@ impl<'a> Written<'a> {
     /// Returns the grid at a place; `None` where there is no puzzle.
     pub(super) fn at(place: &'a Place, encoding: Encoding) -> Option<Self> {
         let puzzle = place.block.as_ref()?.block.puzzle.as_ref()?;
-        let which = if puzzle.state.is_some() { GridKind::State } else { GridKind::Puzzle };
-        Some(Self { place, puzzle, which, encoding })
+        let kind = if puzzle.state.is_some() { GridKind::State } else { GridKind::Puzzle };
+        Some(Self { place, puzzle, kind, encoding })
     }
 
     fn range(&self, span: Span) -> Option<Range> {
@@ -184,17 +184,17 @@ impl<'a> Written<'a> {
     }
 
     fn all(&self) -> Option<Range> {
-        self.range(self.puzzle.grid_of(self.which)?.span)
+        self.range(self.puzzle.grid_of(self.kind)?.span)
     }
 
     fn cell(&self, cell: Cell) -> Option<Range> {
-        let written = self.puzzle.grid_of(self.which)?.cells.get(cell.index())?;
+        let written = self.puzzle.grid_of(self.kind)?.cells.get(cell.index())?;
         if written.content == Content::Missing { None } else { self.range(written.span) }
     }
 
     /// The place of a pencil mark that is one character.
     fn mark(&self, cell: Cell, digit: Digit, symbols: &Symbols) -> Option<Range> {
-        let written = self.puzzle.grid_of(self.which)?.cells.get(cell.index())?;
+        let written = self.puzzle.grid_of(self.kind)?.cells.get(cell.index())?;
         if !matches!(written.content, Content::Marks(marks) if marks.contains(digit)) {
             return None;
         }

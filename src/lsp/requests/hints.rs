@@ -2,8 +2,6 @@
 //!
 //! What a note says is decided in the analysis; here it gets its place in the file.
 
-use std::sync::Arc;
-
 use tower_lsp::ls_types::{InlayHint, InlayHintLabel, InlayHintTooltip};
 
 use crate::analysis::{self, Hint, Verdict};
@@ -13,7 +11,7 @@ use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::look::with_verdicts;
 use crate::lsp::requests::lens;
 use crate::lsp::server::state::{Place, State};
-use crate::syntax::{Block, GridForm};
+use crate::syntax::GridForm;
 use crate::text::Encoding;
 
 /// Puzzles on one line that have a hint, at most: an editor may ask for those of a whole collection.
@@ -65,10 +63,8 @@ pub(crate) fn hints(
     let (Some(first), Some(last)) = (place.file.block_at(place.offset), place.file.block_at(end)) else {
         return found;
     };
-    let verdict = |(index, block, verdict): (usize, Arc<Block>, Option<Verdict>)| {
-        Some((index, analysis::verdict_hint(&block, verdict.as_ref())?))
-    };
-    let verdicts: Vec<(usize, Hint)> = with_verdicts(&place.file, seen).filter_map(verdict).collect();
+    let verdicts: Vec<(usize, Option<Verdict>)> =
+        with_verdicts(&place.file, seen).map(|(index, _, verdict)| (index, verdict)).collect();
     for index in first..=last {
         let Some(block) = place.file.blocks().look(index) else { continue };
         let start = place.file.start_of(index);
@@ -79,7 +75,7 @@ pub(crate) fn hints(
             all.extend(analysis::missing_hints(&block));
         }
         if let Ok(at) = verdicts.binary_search_by_key(&index, |(index, _)| *index) {
-            all.push(verdicts[at].1.clone());
+            all.extend(analysis::verdict_hint(&block, verdicts[at].1.as_ref()));
         }
         all.retain(|hint| (place.offset..=end).contains(&(start + hint.at)));
         all.sort_by_key(|hint| hint.at);

@@ -307,8 +307,8 @@ impl LanguageServer for Backend {
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let (config, encoding) = (self.state.config(), self.state.encoding());
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
-        let seen = hints::seen(&self.state, &place, end);
         let first_step = !(config.code_lens && self.state.flags().lenses);
+        let seen = hints::seen(&self.state, &place, end);
         work(&self.state, move |_| hints::hints(&place, end, (config, first_step), encoding, &seen))
             .await
             .map(Some)

@@ -27,13 +27,13 @@ impl Block {
     pub fn elements(&self) -> Vec<Element> {
         let mut known: Vec<Element> = self.pieces.to_vec();
         if let Some(puzzle) = &self.puzzle {
-            for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
-                let cells = puzzle.grid_of(which).map_or(&[][..], |grid| &grid.cells);
+            for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+                let cells = puzzle.grid_of(kind).map_or(&[][..], |grid| &grid.cells);
                 let cells = cells.iter().enumerate().filter(|(_, cell)| !cell.span.is_empty());
                 known.extend(
                     cells.map(|(i, cell)| Element {
                         span: cell.span,
-                        kind: ElementKind::Cell(which, i as u16),
+                        kind: ElementKind::Cell(kind, i as u16),
                     }),
                 );
             }

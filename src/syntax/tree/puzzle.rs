@@ -58,8 +58,8 @@ const fn given(content: Content) -> Option<Digit> {
 
 impl Puzzle {
     /// One of its grids, as written.
-    pub const fn grid_of(&self, which: GridKind) -> Option<&GridText> {
-        match which {
+    pub const fn grid_of(&self, kind: GridKind) -> Option<&GridText> {
+        match kind {
             GridKind::Puzzle => Some(&self.grid),
             GridKind::State => self.state.as_ref(),
             GridKind::Solution => self.solution.as_ref(),
@@ -76,7 +76,7 @@ impl Puzzle {
     pub fn cell_at(&self, offset: usize) -> Option<(GridKind, Cell)> {
         [GridKind::Puzzle, GridKind::State, GridKind::Solution]
             .into_iter()
-            .find_map(|which| Some((which, self.grid_of(which)?.cell_at(offset)?)))
+            .find_map(|kind| Some((kind, self.grid_of(kind)?.cell_at(offset)?)))
     }
 
     /// Returns the givens: the plain digits of the puzzle's grid. `None` without a board, or where the grid is not whole.
@@ -103,7 +103,7 @@ impl Puzzle {
     }
 
     /// Returns the digits of one grid that are written, whether it is whole or not; `None` without a board or such a grid.
-    pub fn seen(&self, which: GridKind) -> Option<Grid> {
-        Some(self.grid_of(which)?.grid(self.geometry.as_ref()?, written))
+    pub fn seen(&self, kind: GridKind) -> Option<Grid> {
+        Some(self.grid_of(kind)?.grid(self.geometry.as_ref()?, written))
     }
 }

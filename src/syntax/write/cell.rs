@@ -30,15 +30,9 @@ impl Ink {
 ///
 /// Only the cell changes, and at most the padding beside it where columns are aligned. A placed digit has the mark that
 /// the grid already uses, `+` or `u`.
-pub fn write_cell(
-    block: &Block,
-    which: GridKind,
-    cell: Cell,
-    digit: Option<Digit>,
-    ink: Ink,
-) -> Option<Edit> {
+pub fn write_cell(block: &Block, kind: GridKind, cell: Cell, digit: Option<Digit>, ink: Ink) -> Option<Edit> {
     let puzzle = block.puzzle.as_ref()?;
-    let grid = puzzle.grid_of(which)?;
+    let grid = puzzle.grid_of(kind)?;
     let old = grid.cells.get(cell.index()).filter(|old| old.content != Content::Missing)?;
     let same = match (old.content, digit, ink) {
         (Content::Blank, None, _) => true,

@@ -15,15 +15,15 @@ pub(crate) fn same(one: &Block, other: &Block) -> bool {
 }
 
 fn same_puzzle(one: &Puzzle, other: &Puzzle) -> bool {
-    let contents = |puzzle: &Puzzle, which| -> Option<Vec<Content>> {
-        Some(puzzle.grid_of(which)?.cells.iter().map(|cell| cell.content).collect())
+    let contents = |puzzle: &Puzzle, kind| -> Option<Vec<Content>> {
+        Some(puzzle.grid_of(kind)?.cells.iter().map(|cell| cell.content).collect())
     };
     let whole = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
     one.layout == other.layout
         && one.symbols == other.symbols
         && same_words(one, other)
         && said(one, &[]) == said(other, &[])
-        && whole.into_iter().all(|which| contents(one, which) == contents(other, which))
+        && whole.into_iter().all(|kind| contents(one, kind) == contents(other, kind))
 }
 
 /// Whether two puzzles have the same name, form and claims.

@@ -194,8 +194,8 @@ fn format_block(file: &File, index: usize, block: &Block, style: Style) -> Vec<E
 pub(crate) fn format_grids(block: &Block, style: Style) -> Vec<Edit> {
     let (elements, mut edits) = (block.elements(), Vec::new());
     if let Some(puzzle) = &block.puzzle {
-        for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
-            let grid = puzzle.grid_of(which);
+        for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+            let grid = puzzle.grid_of(kind);
             edits
                 .extend(grid.into_iter().flat_map(|grid| format_grid(block, puzzle, grid, &elements, style)));
         }
@@ -208,8 +208,8 @@ fn tidied(block: &Block, style: Style) -> Vec<Edit> {
     let elements = block.elements();
     let mut edits = Vec::new();
     if let Some(puzzle) = &block.puzzle {
-        for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
-            if let Some(grid) = puzzle.grid_of(which) {
+        for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+            if let Some(grid) = puzzle.grid_of(kind) {
                 edits.extend(format_grid(block, puzzle, grid, &elements, style));
             }
         }

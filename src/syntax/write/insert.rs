@@ -132,18 +132,18 @@ impl Copy<'_> {
 ///
 /// The solution of a puzzle on one line goes after it on the same line, before its label; an empty line separates a section from a grid in
 /// rows. `None` if the puzzle has such a section already, for [`GridKind::Puzzle`], and where [`grid_like`] is.
-pub fn insert_section(block: &Block, which: GridKind, grid: &Grid) -> Option<Edit> {
+pub fn insert_section(block: &Block, kind: GridKind, grid: &Grid) -> Option<Edit> {
     let puzzle = block.puzzle.as_ref()?;
-    let mark = match which {
+    let mark = match kind {
         GridKind::Puzzle => return None,
         GridKind::State => "[State]",
         GridKind::Solution => "[Solution]",
     };
-    if puzzle.grid_of(which).is_some() {
+    if puzzle.grid_of(kind).is_some() {
         return None;
     }
     let newline = newline(block.text());
-    if which == GridKind::Solution && puzzle.form == GridForm::Line {
+    if kind == GridKind::Solution && puzzle.form == GridForm::Line {
         let at = puzzle.grid.span.end as usize;
         // In a table, what is behind the puzzle is a column of its own.
         let comma = block.text()[at..].chars().next().filter(|&c| is_comma(c) || c == ';');

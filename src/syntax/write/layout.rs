@@ -63,7 +63,7 @@ pub(crate) fn lay_out(block: &Block, layout: GridLayout) -> Result<Vec<Edit>, St
     let is_whole = |grid: &GridText| {
         grid.cells.iter().all(|cell| !matches!(cell.content, Content::Missing | Content::Unknown))
     };
-    let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution].map(|which| puzzle.grid_of(which));
+    let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution].map(|kind| puzzle.grid_of(kind));
     if !grids.into_iter().flatten().all(is_whole) {
         return Err("The grid is incomplete: complete it first.".into());
     }

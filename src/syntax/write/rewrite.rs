@@ -41,9 +41,9 @@ impl Piece {
 ///
 /// Pencil marks have braces, except several of them in a grid whose marks have none. A cell that is missing or unknown is
 /// written as a blank. `None` if the block has no such grid.
-pub fn cell_text(block: &Block, which: GridKind, content: Content) -> Option<String> {
+pub fn cell_text(block: &Block, kind: GridKind, content: Content) -> Option<String> {
     let puzzle = block.puzzle.as_ref()?;
-    let grid = puzzle.grid_of(which)?;
+    let grid = puzzle.grid_of(kind)?;
     let digit = |digit| in_case(puzzle, block.text(), digit);
     Some(match content {
         Content::Digit(it) => digit(it),
@@ -82,12 +82,12 @@ pub fn rewrite(
     let puzzle = block.puzzle.as_ref()?;
     let elements = block.elements();
     let mut pieces = Vec::new();
-    for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
-        let mut new = cells.iter().filter(|(of, ..)| *of == which).peekable();
+    for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+        let mut new = cells.iter().filter(|(of, ..)| *of == kind).peekable();
         if new.peek().is_none() {
             continue;
         }
-        let grid = puzzle.grid_of(which)?;
+        let grid = puzzle.grid_of(kind)?;
         let spacing = if grid.form == GridForm::Rows { spacing } else { Spacing::Kept };
         pieces.extend(grid_pieces(block.text(), grid, &new.collect::<Vec<_>>(), spacing)?);
     }

@@ -85,8 +85,8 @@ fn where_there_are_several_solutions_solving_is_disabled_with_the_reason() {
     let action = document.action(&mut server, 0, 0, "Solve puzzle");
     assert!(action["disabled"]["reason"].as_str().unwrap().contains("several solutions"), "{action}");
 
-    let in_titles = json!({ "experimental": { "sudokuReasons": true } });
-    let mut server = Server::start_for(standard_with(in_titles));
+    let reasons = json!({ "experimental": { "sudokuReasons": true } });
+    let mut server = Server::start_for(standard_with(reasons));
     let document = Document::open(&mut server, "several.sudoku", &several);
     server.settle();
     let title = document.action(&mut server, 0, 0, "Solve puzzle")["title"].clone();
@@ -99,8 +99,8 @@ fn where_there_are_several_solutions_solving_is_disabled_with_the_reason() {
     let mut server = Server::start_for(standard_with(without));
     let document = Document::open(&mut server, "several.sudoku", &several);
     server.settle();
-    let offered: Vec<_> = document.actions(&mut server, 0, 0).iter().map(|it| it["title"].clone()).collect();
-    assert!(!offered.contains(&json!("Solve puzzle")), "{offered:?}");
+    let titles: Vec<_> = document.actions(&mut server, 0, 0).iter().map(|it| it["title"].clone()).collect();
+    assert!(!titles.contains(&json!("Solve puzzle")), "{titles:?}");
 }
 
 #[test]

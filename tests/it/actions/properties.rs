@@ -5,7 +5,7 @@ use sudoku_ls::analysis::{
     ActionId, Code, Finding, Severity, actions, claims, decide, hover, on_type, quick_findings, resolve,
 };
 use sudoku_ls::solver::Budget;
-use sudoku_ls::syntax::{File, Problem, Span};
+use sudoku_ls::syntax::{File, GridKind, Problem, Span};
 
 use super::apply::apply;
 
@@ -82,6 +82,9 @@ proptest! {
                 let now = apply(&text, start, edits);
                 prop_assert_ne!(&now, &text, "{:?} changes nothing", &action);
                 let Some(fixes) = action.fixes.filter(|_| action.id != ActionId::StartSolving) else { continue };
+                // A given that goes leaves its digit in the state, which is the player's then and may clash there.
+                let has_state = block.puzzle.as_ref().is_some_and(|puzzle| puzzle.state.is_some());
+                if has_state && matches!(action.id, ActionId::RemoveDigit(GridKind::Puzzle, _)) { continue; }
                 // A line that is half a row and half something else may become another line.
                 let readable = |problem: &Problem| {
                     let code = Code::Syntax(problem.code);

@@ -11,13 +11,13 @@ use crate::board::{Candidates, Cell};
 use crate::syntax::{Content, Edit, GridKind};
 
 /// Returns an offer for each selected cell with such marks, or with a digit that rules marks out in several cells.
-pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
-    let view = &site.view;
+pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
+    let view = &context.view;
     let all = MarksOut::of(view, view.place());
-    let offer = |&(which, cell): &(GridKind, Cell)| {
-        let out = impossible_marks(view, &view.digits(which), which, cell);
+    let offer = |&(kind, cell): &(GridKind, Cell)| {
+        let out = impossible_marks(view, &view.digits(kind), kind, cell);
         let (title, code) = if out.is_empty() {
-            let digit = view.digits(which).get(cell).filter(|_| !all.stale_by(cell).is_empty())?;
+            let digit = view.digits(kind).get(cell).filter(|_| !all.stale_by(cell).is_empty())?;
             let title =
                 format!("Remove the marks that the {} in {} rules out", view.digit(digit), view.name(cell));
             (title, Some(Code::StaleMarks))
@@ -26,14 +26,14 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
             let title = format!("Remove {marks} {} from {}", view.digits_list(out), view.name(cell));
             (title, all.code_at(cell))
         };
-        let edits = change(site, which, cell).ok()?.edits;
-        Some(fix(ActionId::CleanMarks(which, cell), title, code, edits))
+        let edits = change(context, kind, cell).ok()?.edits;
+        Some(fix(ActionId::CleanMarks(kind, cell), title, code, edits))
     };
     let mut found: Vec<Action> =
-        site.cells.iter().filter(|&&(which, _)| which == view.place()).filter_map(offer).collect();
+        context.cells.iter().filter(|&&(kind, _)| kind == view.place()).filter_map(offer).collect();
     if let Some(fixes) = found.first().map(|action| action.fixes)
         && marked(view).nth(1).is_some()
-        && let Ok(change) = everywhere(site)
+        && let Ok(change) = everywhere(context)
     {
         let title = format!("Remove all impossible marks from {} cells", marked(view).count());
         found.push(fix(ActionId::CleanAllMarks, title, fixes, change.edits));
@@ -52,33 +52,33 @@ fn marked<'a>(view: &'a View<'_>) -> impl Iterator<Item = (Cell, Candidates)> + 
 }
 
 /// Leaves the possible marks of every cell alone; a cell without any becomes blank.
-pub(in crate::analysis::actions) fn everywhere(site: &ActionContext<'_>) -> Result<Change, String> {
-    let (view, place) = (&site.view, site.view.place());
-    let content = |left: Candidates| if left.is_empty() { Content::Blank } else { Content::Marks(left) };
-    let cells: Vec<_> = marked(view).map(|(cell, left)| (place, cell, content(left))).collect();
+pub(in crate::analysis::actions) fn everywhere(context: &ActionContext<'_>) -> Result<Change, String> {
+    let (view, place) = (&context.view, context.view.place());
+    let inked = |left: Candidates| if left.is_empty() { Content::Blank } else { Content::Marks(left) };
+    let cells: Vec<_> = marked(view).map(|(cell, left)| (place, cell, inked(left))).collect();
     if cells.is_empty() {
         return Err("No pencil mark is impossible.".into());
     }
-    let edits = edits(site.block, view, place, &cells).ok_or("These pencil marks can't be removed.")?;
+    let edits = edits(context.block, view, place, &cells).ok_or("These pencil marks can't be removed.")?;
     Ok(Change::of_cells(edits, cells))
 }
 
 /// Leaves the possible marks of a cell alone, or of all cells in which its digit rules marks out; a cell without any becomes blank.
 pub(in crate::analysis::actions) fn change(
-    site: &ActionContext<'_>,
-    which: GridKind,
+    context: &ActionContext<'_>,
+    kind: GridKind,
     cell: Cell,
 ) -> Result<Change, String> {
-    if matches!(site.view.content(which, cell), Content::Marks(_)) {
-        return cleaned(site, which, cell);
+    if matches!(context.view.content(kind, cell), Content::Marks(_)) {
+        return cleaned(context, kind, cell);
     }
-    let stale = MarksOut::of(&site.view, which).stale_by(cell);
+    let stale = MarksOut::of(&context.view, kind).stale_by(cell);
     if stale.is_empty() {
-        return Err(format!("{} has no pencil marks.", site.view.name(cell)));
+        return Err(format!("{} has no pencil marks.", context.view.name(cell)));
     }
     let (mut edits, mut cells) = (Vec::new(), Vec::new());
     for cell in stale {
-        let change = cleaned(site, which, cell)?;
+        let change = cleaned(context, kind, cell)?;
         edits.extend(change.edits);
         if let Goal::Cells(goals) = change.goal {
             cells.extend(goals);
@@ -88,16 +88,16 @@ pub(in crate::analysis::actions) fn change(
 }
 
 /// Leaves the possible marks of a cell alone.
-fn cleaned(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Result<Change, String> {
-    let view = &site.view;
-    let Content::Marks(marks) = view.content(which, cell) else {
+fn cleaned(context: &ActionContext<'_>, kind: GridKind, cell: Cell) -> Result<Change, String> {
+    let view = &context.view;
+    let Content::Marks(marks) = view.content(kind, cell) else {
         return Err(format!("{} has no pencil marks.", view.name(cell)));
     };
-    let left = marks.without(impossible_marks(view, &view.digits(which), which, cell));
+    let left = marks.without(impossible_marks(view, &view.digits(kind), kind, cell));
     if left.is_empty() {
-        return site.write_one(which, cell, None);
+        return context.write_one(kind, cell, None);
     }
-    let span = view.span(which, cell);
-    let edit = Edit { span, text: marks_text(site.block, view, left, span) };
-    Ok(Change::of_cells(vec![edit], vec![(which, cell, Content::Marks(left))]))
+    let span = view.span(kind, cell);
+    let edit = Edit { span, text: marks_text(context.block, view, left, span) };
+    Ok(Change::of_cells(vec![edit], vec![(kind, cell, Content::Marks(left))]))
 }

@@ -10,10 +10,10 @@ use crate::syntax::{Span, read_yes};
 
 /// Returns an offer for a selected line `clues:` that is wrong, and for one `minimal:` of a puzzle with a unique solution, which takes a
 /// search to judge.
-pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>, selection: Span) -> Vec<Action> {
-    let wrong: Vec<Span> = wrong_clues(&site.view).into_iter().map(|finding| finding.span).collect();
-    let is_unique = site.verdict.is_some_and(|verdict| verdict.unique().is_some());
-    let lines = site.view.puzzle.metadata.iter().enumerate();
+pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>, selection: Span) -> Vec<Action> {
+    let wrong: Vec<Span> = wrong_clues(&context.view).into_iter().map(|finding| finding.span).collect();
+    let is_unique = context.verdict.is_some_and(|verdict| verdict.unique().is_some());
+    let lines = context.view.puzzle.metadata.iter().enumerate();
     let touched = lines
         .filter(|(_, line)| line.key_span.start <= selection.end && selection.start <= line.value_span.end);
     let judged = touched.filter(|(_, line)| {
@@ -29,19 +29,19 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>, selection: 
 
 /// Writes what is so.
 pub(in crate::analysis::actions) fn change(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     index: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    let line = site.view.puzzle.metadata.get(index).ok_or("This finding no longer exists.")?;
-    let givens = site.view.givens();
+    let line = context.view.puzzle.metadata.get(index).ok_or("This finding no longer exists.")?;
+    let givens = context.view.givens();
     let minimal = if line.key == MINIMAL {
-        let found = redundant(&site.view, budget);
+        let found = redundant(&context.view, budget);
         Some(found.map_err(|why| format!("Could not decide whether every clue is needed: {why}."))?.is_none())
     } else {
         None
     };
-    let mut edits = corrected(site.view.puzzle, givens.clue_count(), minimal);
+    let mut edits = corrected(context.view.puzzle, givens.clue_count(), minimal);
     edits.retain(|edit| edit.span == line.value_span);
     if edits.is_empty() {
         return Err(format!("`{}: {}` is right.", line.key, line.value));

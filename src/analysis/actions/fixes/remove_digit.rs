@@ -9,40 +9,40 @@ use crate::board::Cell;
 use crate::syntax::GridKind;
 
 /// Returns an offer for each selected cell whose digit clashes, or is wrong.
-pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
-    let offer = |&(which, cell): &(GridKind, Cell)| {
-        let grid = site.view.digits(which);
-        let digit = site.view.digit(grid.get(cell)?);
-        let (word, code) = reason(site, which, cell)?;
-        let title = format!("Remove the {word} digit {digit} from {}", site.view.name(cell));
-        let edits = change(site, which, cell).ok()?.edits;
-        Some(fix(ActionId::RemoveDigit(which, cell), title, Some(code), edits))
+pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
+    let offer = |&(kind, cell): &(GridKind, Cell)| {
+        let grid = context.view.digits(kind);
+        let digit = context.view.digit(grid.get(cell)?);
+        let (word, code) = reason(context, kind, cell)?;
+        let title = format!("Remove the {word} digit {digit} from {}", context.view.name(cell));
+        let edits = change(context, kind, cell).ok()?.edits;
+        Some(fix(ActionId::RemoveDigit(kind, cell), title, Some(code), edits))
     };
-    site.cells.iter().filter_map(offer).collect()
+    context.cells.iter().filter_map(offer).collect()
 }
 
-fn reason(site: &ActionContext<'_>, which: GridKind, cell: Cell) -> Option<(&'static str, Code)> {
+fn reason(context: &ActionContext<'_>, kind: GridKind, cell: Cell) -> Option<(&'static str, Code)> {
     // A given of the puzzle holds in the state, even if it is blank there.
     let is_given = || {
-        site.view.givens().get(cell).is_some()
-            && site.view.givens().get(cell) == site.view.digits(which).get(cell)
+        context.view.givens().get(cell).is_some()
+            && context.view.givens().get(cell) == context.view.digits(kind).get(cell)
     };
-    if which == GridKind::State && is_given() {
+    if kind == GridKind::State && is_given() {
         return None;
     }
-    if is_told(&site.view, which, cell) {
+    if is_told(&context.view, kind, cell) {
         return Some(("clashing", Code::DuplicateDigit));
     }
-    let solution = site.verdict?.unique().filter(|_| which == site.view.place())?;
-    let wrong = wrong_cells(&site.view, solution).iter().any(|&(wrong, _)| wrong == cell);
+    let solution = context.verdict?.unique().filter(|_| kind == context.view.place())?;
+    let wrong = wrong_cells(&context.view, solution).iter().any(|&(wrong, _)| wrong == cell);
     wrong.then_some(("wrong", Code::WrongDigit))
 }
 
 /// Empties the cell.
 pub(in crate::analysis::actions) fn change(
-    site: &ActionContext<'_>,
-    which: GridKind,
+    context: &ActionContext<'_>,
+    kind: GridKind,
     cell: Cell,
 ) -> Result<Change, String> {
-    site.write_one(which, cell, None)
+    context.write_one(kind, cell, None)
 }

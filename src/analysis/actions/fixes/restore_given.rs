@@ -8,28 +8,31 @@ use crate::board::{Cell, Digit};
 use crate::syntax::GridKind;
 
 /// Returns an offer for each selected cell of the state that changes a given.
-pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
+pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
     let offer = |&(_, cell): &(GridKind, Cell)| {
-        let given = overtyped(site, cell)?;
-        let title = format!("Restore the given {} in {}", site.view.digit(given), site.view.name(cell));
+        let given = overtyped(context, cell)?;
+        let title = format!("Restore the given {} in {}", context.view.digit(given), context.view.name(cell));
         Some(fix(
             ActionId::RestoreGiven(cell),
             title,
             Some(Code::ChangedGiven),
-            change(site, cell).ok()?.edits,
+            change(context, cell).ok()?.edits,
         ))
     };
-    site.cells.iter().filter(|&&(which, _)| which == GridKind::State).filter_map(offer).collect()
+    context.cells.iter().filter(|&&(kind, _)| kind == GridKind::State).filter_map(offer).collect()
 }
 
 /// Writes the given.
-pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>, cell: Cell) -> Result<Change, String> {
-    let given = overtyped(site, cell).ok_or("The state does not change this given.")?;
-    site.write_one(GridKind::State, cell, Some(given))
+pub(in crate::analysis::actions) fn change(
+    context: &ActionContext<'_>,
+    cell: Cell,
+) -> Result<Change, String> {
+    let given = overtyped(context, cell).ok_or("The state does not change this given.")?;
+    context.write_one(GridKind::State, cell, Some(given))
 }
 
 /// Returns the given that the state changes in a cell.
-fn overtyped(site: &ActionContext<'_>, cell: Cell) -> Option<Digit> {
-    let changed = changed_given(&site.view, cell).map(|(given, _)| given);
-    changed.or_else(|| grown_given(&site.view, cell).map(|(given, _)| given))
+fn overtyped(context: &ActionContext<'_>, cell: Cell) -> Option<Digit> {
+    let changed = changed_given(&context.view, cell).map(|(given, _)| given);
+    changed.or_else(|| grown_given(&context.view, cell).map(|(given, _)| given))
 }

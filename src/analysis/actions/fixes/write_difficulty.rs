@@ -19,13 +19,13 @@ pub(in crate::analysis::actions) fn offer(code: Code) -> Option<Action> {
 
 /// Measures the puzzle, and writes what was measured.
 pub(in crate::analysis::actions) fn change(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     code: Code,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    let measured = difficulty(&site.view.givens(), budget).map_err(|why| match why {
+    let measured = difficulty(&context.view.givens(), budget).map_err(|why| match why {
         NotRated::Unknown(why) => format!("The puzzle could not be rated: {why}."),
         _ => "Only a puzzle with a unique solution can be rated.".to_owned(),
     })?;
-    corrected(site.view.puzzle, code, &measured).ok_or_else(|| "This finding no longer exists.".into())
+    corrected(context.view.puzzle, code, &measured).ok_or_else(|| "This finding no longer exists.".into())
 }

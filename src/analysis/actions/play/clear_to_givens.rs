@@ -7,14 +7,14 @@ use crate::board::{Cell, Digit};
 use crate::syntax::{Content, GridKind};
 
 /// Offered where the player's grid holds something that is not given.
-pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
-    let some = !changes(site).is_empty();
+pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
+    let some = !changes(context).is_empty();
     some.then(|| listed(ActionId::ClearToGivens, None))
 }
 
 /// Returns the cells that differ from the givens, with what each should hold.
-fn changes(site: &ActionContext<'_>) -> Vec<(Cell, Option<Digit>)> {
-    let (view, place) = (&site.view, site.view.place());
+fn changes(context: &ActionContext<'_>) -> Vec<(Cell, Option<Digit>)> {
+    let (view, place) = (&context.view, context.view.place());
     let change = |cell: Cell| {
         let given = match view.content(GridKind::Puzzle, cell) {
             Content::Digit(digit) => Some(digit),
@@ -31,7 +31,7 @@ fn changes(site: &ActionContext<'_>) -> Vec<(Cell, Option<Digit>)> {
 }
 
 /// Clears them.
-pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>) -> Result<Change, String> {
-    let change = site.write(site.view.place(), changes(site));
+pub(in crate::analysis::actions) fn change(context: &ActionContext<'_>) -> Result<Change, String> {
+    let change = context.write(context.view.place(), changes(context));
     if change.edits.is_empty() { Err("There is nothing but givens here.".into()) } else { Ok(change) }
 }

@@ -9,26 +9,26 @@ use crate::logic::next_step_within;
 use crate::solver::Budget;
 
 /// Offered wherever a cell is left to fill.
-pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
-    let place = site.view.place();
-    let is_open = !site.view.digits(place).is_solved() && site.view.is_whole(place);
-    let why = site.view.puzzle.no_claims.clone();
+pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
+    let place = context.view.place();
+    let is_open = !context.view.digits(place).is_solved() && context.view.is_whole(place);
+    let why = context.view.puzzle.no_claims.clone();
     is_open.then(|| listed(ActionId::NextStep, why))
 }
 
 /// Returns the change that does the next step; where a digit is wrong, none, unless that is not to be told.
 pub(in crate::analysis::actions) fn change(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     hides_wrong: bool,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    let standing = Standing { hides_wrong, ..standing(site)? };
+    let standing = Standing { hides_wrong, ..standing(context)? };
     let start = standing.start(budget)?;
     if let Some((cell, _)) = start.wrong.first() {
-        return Err(format!("The digit in {} is wrong: remove it first.", site.view.name(*cell)));
+        return Err(format!("The digit in {} is wrong: remove it first.", context.view.name(*cell)));
     }
     let step = next_step_within(&start.position, &start.options, budget)
         .map_err(|why| format!("No next step was found: {why}."))?
         .ok_or("No technique applies here.")?;
-    done(site, &standing, start.position, &[step])
+    done(context, &standing, start.position, &[step])
 }

@@ -10,14 +10,14 @@ use crate::syntax::rewrite;
 use crate::syntax::{Content, GridForm, GridKind, GridText, Spacing, cell_text};
 
 /// Returns what can be done with pencil marks: in the selected cells, and in the whole grid.
-pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
-    let (view, place, kind) = (&site.view, site.view.place(), ActionKind::Rewrite);
+pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
+    let (view, place, kind) = (&context.view, context.view.place(), ActionKind::Rewrite);
     let Some(grid) = view.text(place).filter(|_| view.is_whole(place)) else { return Vec::new() };
     let mut found = Vec::new();
-    let why = unwritable(site, grid);
-    let blank = |&cell: &Cell| is_open(site, cell);
-    if let [(which, cell)] = *site.cells
-        && which == place
+    let why = unwritable(context, grid);
+    let blank = |&cell: &Cell| is_open(context, cell);
+    if let [(grid_kind, cell)] = *context.cells
+        && grid_kind == place
         && blank(&cell)
     {
         let title = format!("Pencil in candidates of {}", view.name(cell));
@@ -27,15 +27,15 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
         found.push(listed(ActionId::PencilAll, why));
     }
     if view.geometry.cells().any(|cell| matches!(view.content(place, cell), Content::Marks(_))) {
-        found.push(listed(ActionId::UpdateMarks, unwritable(site, grid)));
+        found.push(listed(ActionId::UpdateMarks, unwritable(context, grid)));
         found.push(listed(ActionId::RemoveMarks, None));
     }
     found
 }
 
 /// Returns why a grid can't hold pencil marks.
-pub(super) fn unwritable(site: &ActionContext<'_>, grid: &GridText) -> Option<String> {
-    let text = site.block.text();
+pub(super) fn unwritable(context: &ActionContext<'_>, grid: &GridText) -> Option<String> {
+    let text = context.block.text();
     if grid.form == GridForm::Line {
         return Some("Pencil marks need a grid in rows; this one is on a single line.".into());
     }
@@ -44,27 +44,27 @@ pub(super) fn unwritable(site: &ActionContext<'_>, grid: &GridText) -> Option<St
 }
 
 /// Returns whether a cell is blank, and not given.
-fn is_open(site: &ActionContext<'_>, cell: Cell) -> bool {
-    let given = matches!(site.view.content(GridKind::Puzzle, cell), Content::Digit(_));
-    !given && site.view.content(site.view.place(), cell) == Content::Blank
+fn is_open(context: &ActionContext<'_>, cell: Cell) -> bool {
+    let given = matches!(context.view.content(GridKind::Puzzle, cell), Content::Digit(_));
+    !given && context.view.content(context.view.place(), cell) == Content::Blank
 }
 
 /// Pencils the candidates into a cell, or into all that are blank.
 pub(in crate::analysis::actions) fn change(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     only: Option<Cell>,
 ) -> Result<Change, String> {
-    let (view, place) = (&site.view, site.view.place());
+    let (view, place) = (&context.view, context.view.place());
     let Some(text) = view.text(place).filter(|_| view.is_whole(place)) else {
         return Err("The grid is incomplete: complete it before pencilling in marks.".into());
     };
-    if let Some(why) = unwritable(site, text) {
+    if let Some(why) = unwritable(context, text) {
         return Err(why);
     }
-    let grid = in_sight(site);
+    let grid = in_sight(context);
     let marked = |cell: Cell| {
         let open = grid.candidates(cell);
-        let wanted = is_open(site, cell) && only.is_none_or(|only| only == cell) && !open.is_empty();
+        let wanted = is_open(context, cell) && only.is_none_or(|only| only == cell) && !open.is_empty();
         wanted.then_some((place, cell, Content::Marks(open)))
     };
     let cells: Vec<_> = view.geometry.cells().filter_map(marked).collect();
@@ -73,29 +73,29 @@ pub(in crate::analysis::actions) fn change(
     }
     let apart = text.rows.iter().any(|row| !row.spaced);
     let spacing = if apart { Spacing::Apart } else { Spacing::Kept };
-    written(site, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
+    written(context, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
 }
 
 /// Takes the marks that are ruled out from every cell, and pencils the candidates into those that are blank then.
-pub(in crate::analysis::actions) fn updated(site: &ActionContext<'_>) -> Result<Change, String> {
-    let (view, place) = (&site.view, site.view.place());
+pub(in crate::analysis::actions) fn updated(context: &ActionContext<'_>) -> Result<Change, String> {
+    let (view, place) = (&context.view, context.view.place());
     let Some(text) = view.text(place).filter(|_| view.is_whole(place)) else {
         return Err("The grid is incomplete: complete it before updating marks.".into());
     };
-    if let Some(why) = unwritable(site, text) {
+    if let Some(why) = unwritable(context, text) {
         return Err(why);
     }
-    let grid = in_sight(site);
+    let grid = in_sight(context);
     let marked = |cell: Cell| {
         let open = grid.candidates(cell);
         let left = match view.content(place, cell) {
             Content::Marks(marks) if !(marks & open).is_empty() => marks & open,
             Content::Marks(_) => open,
-            _ if is_open(site, cell) => open,
+            _ if is_open(context, cell) => open,
             _ => return None,
         };
-        let content = if left.is_empty() { Content::Blank } else { Content::Marks(left) };
-        (content != view.content(place, cell)).then_some((place, cell, content))
+        let inked = if left.is_empty() { Content::Blank } else { Content::Marks(left) };
+        (inked != view.content(place, cell)).then_some((place, cell, inked))
     };
     let cells: Vec<_> = view.geometry.cells().filter_map(marked).collect();
     if cells.is_empty() {
@@ -103,35 +103,35 @@ pub(in crate::analysis::actions) fn updated(site: &ActionContext<'_>) -> Result<
     }
     let close = text.rows.iter().any(|row| !row.spaced);
     let spacing = if close { Spacing::Apart } else { Spacing::Kept };
-    written(site, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
+    written(context, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
 }
 
 /// Returns the digits that the player sees: those of the state over the givens.
-fn in_sight(site: &ActionContext<'_>) -> Grid {
-    site.view.puzzle.current().unwrap_or_else(|| site.view.digits(site.view.place()))
+fn in_sight(context: &ActionContext<'_>) -> Grid {
+    context.view.puzzle.current().unwrap_or_else(|| context.view.digits(context.view.place()))
 }
 
 /// Makes every cell with marks blank.
-pub(in crate::analysis::actions) fn removed(site: &ActionContext<'_>) -> Result<Change, String> {
-    let (view, place) = (&site.view, site.view.place());
+pub(in crate::analysis::actions) fn removed(context: &ActionContext<'_>) -> Result<Change, String> {
+    let (view, place) = (&context.view, context.view.place());
     let marked = view.geometry.cells().filter(|&cell| matches!(view.content(place, cell), Content::Marks(_)));
     let cells: Vec<_> = marked.map(|cell| (place, cell, Content::Blank)).collect();
     if cells.is_empty() {
         return Err("There are no pencil marks here.".into());
     }
-    let change = written(site, cells, Spacing::Kept);
+    let change = written(context, cells, Spacing::Kept);
     change.ok_or_else(|| "These pencil marks can't be removed.".into())
 }
 
 /// The change that gives cells new contents.
 pub(super) fn written(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     cells: Vec<(GridKind, Cell, Content)>,
     spacing: Spacing,
 ) -> Option<Change> {
-    let text = |&(which, cell, content): &(GridKind, Cell, Content)| {
-        Some((which, cell, cell_text(site.block, which, content)?))
+    let text = |&(grid_kind, cell, content): &(GridKind, Cell, Content)| {
+        Some((grid_kind, cell, cell_text(context.block, grid_kind, content)?))
     };
     let texts: Option<Vec<_>> = cells.iter().map(text).collect();
-    Some(Change::of_cells(rewrite(site.block, &texts?, None, spacing)?, cells))
+    Some(Change::of_cells(rewrite(context.block, &texts?, None, spacing)?, cells))
 }

@@ -8,22 +8,22 @@ use crate::solver::Budget;
 use crate::syntax::{GridForm, GridKind, insert_section};
 
 /// Offered where no solution is written, and "Solve puzzle" does not do the same; disabled, with the reason, if the solution is not unique.
-pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
-    let view = &site.view;
+pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
+    let view = &context.view;
     let is_other = view.puzzle.form == GridForm::Rows || view.keeps_givens_apart();
-    (is_other && view.puzzle.solution.is_none()).then(|| listed(ActionId::ShowSolution, why_not(site)))
+    (is_other && view.puzzle.solution.is_none()).then(|| listed(ActionId::ShowSolution, why_not(context)))
 }
 
 /// Adds it.
 pub(in crate::analysis::actions) fn change(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    if site.view.puzzle.solution.is_some() {
+    if context.view.puzzle.solution.is_some() {
         return Err("The solution is already shown.".into());
     }
-    let solution = only_solution(site, budget)?;
-    let edit = insert_section(site.block, GridKind::Solution, &solution);
+    let solution = only_solution(context, budget)?;
+    let edit = insert_section(context.block, GridKind::Solution, &solution);
     let edit = edit.ok_or("A solution can't be added here.")?;
     Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::Solution, solution) })
 }

@@ -21,9 +21,9 @@ enum Target {
 }
 
 /// Returns where the solution goes: never over the blanks of a grid whose digits are all given.
-fn target(site: &ActionContext<'_>) -> Target {
-    match site.view.puzzle.form {
-        _ if site.view.keeps_givens_apart() => Target::Cells(site.view.place()),
+fn target(context: &ActionContext<'_>) -> Target {
+    match context.view.puzzle.form {
+        _ if context.view.keeps_givens_apart() => Target::Cells(context.view.place()),
         GridForm::Line => Target::Section(GridKind::Solution),
         GridForm::Rows => Target::Section(GridKind::State),
     }
@@ -31,13 +31,13 @@ fn target(site: &ActionContext<'_>) -> Target {
 
 /// Offers "Solve puzzle" wherever a cell is left to fill, and "Solve in place" where that is another thing; disabled, with the reason, if
 /// the solution is not unique.
-pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
-    let view = &site.view;
+pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
+    let view = &context.view;
     if view.written_digits(view.place()).is_solved() {
         return Vec::new();
     }
-    let why = why_not(site).or_else(|| unwritable(site));
-    let target = target(site);
+    let why = why_not(context).or_else(|| unwritable(context));
+    let target = target(context);
     let is_shown = target == Target::Section(GridKind::Solution) && view.puzzle.solution.is_some();
     let solve = listed(ActionId::Solve, why.clone());
     let in_place = listed(ActionId::SolveInPlace, why);
@@ -46,22 +46,22 @@ pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Acti
 }
 
 /// Returns why the player's grid can't take a solution.
-fn unwritable(site: &ActionContext<'_>) -> Option<String> {
-    let whole = site.view.is_whole(site.view.place());
+fn unwritable(context: &ActionContext<'_>) -> Option<String> {
+    let whole = context.view.is_whole(context.view.place());
     (!whole).then(|| "The [State] grid is incomplete: some cells are missing, extra or unreadable.".into())
 }
 
 /// Returns why the puzzle can't be solved, if that is known without a search.
-pub(in crate::analysis::actions) fn why_not(site: &ActionContext<'_>) -> Option<String> {
-    if let Err(why) = askable(site.view.puzzle) {
+pub(in crate::analysis::actions) fn why_not(context: &ActionContext<'_>) -> Option<String> {
+    if let Err(why) = askable(context.view.puzzle) {
         return Some(why);
     }
-    match site.verdict? {
+    match context.verdict? {
         Verdict::Clash { givens, .. } => {
-            Some(format!("This puzzle has no solution: {} conflict.", names(site.view.geometry, givens)))
+            Some(format!("This puzzle has no solution: {} conflict.", names(context.view.geometry, givens)))
         }
         Verdict::Solved(Solutions::Multiple { first, second, .. }) => {
-            Some(format!("This puzzle has several solutions: {}.", tell_apart(&site.view, first, second)))
+            Some(format!("This puzzle has several solutions: {}.", tell_apart(&context.view, first, second)))
         }
         Verdict::Counted(..) => Some("This puzzle has several solutions.".into()),
         _ => None,
@@ -70,13 +70,13 @@ pub(in crate::analysis::actions) fn why_not(site: &ActionContext<'_>) -> Option<
 
 /// Returns the unique solution of the givens.
 pub(in crate::analysis::actions) fn only_solution(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Grid, String> {
-    match solve(&askable(site.view.puzzle)?, budget) {
+    match solve(&askable(context.view.puzzle)?, budget) {
         Solutions::Unique(solution) => Ok(solution),
         Solutions::Multiple { first, second, .. } => {
-            Err(format!("This puzzle has several solutions: {}.", tell_apart(&site.view, &first, &second)))
+            Err(format!("This puzzle has several solutions: {}.", tell_apart(&context.view, &first, &second)))
         }
         Solutions::Unknown { budget, found: Some(_) } => {
             Err(format!("Found a solution, but could not decide whether it is unique: {budget}."))
@@ -88,35 +88,35 @@ pub(in crate::analysis::actions) fn only_solution(
 
 /// Writes the solution and keeps the givens: into the player's cells, or into a section of its own.
 pub(in crate::analysis::actions) fn change(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    let section = match target(site) {
-        Target::Cells(_) => return in_place(site, budget),
+    let section = match target(context) {
+        Target::Cells(_) => return in_place(context, budget),
         Target::Section(section) => section,
     };
-    if site.view.text(section).is_some() {
+    if context.view.text(section).is_some() {
         return Err("The solution is already shown.".into());
     }
-    let solution = only_solution(site, budget)?;
-    let edit = insert_section(site.block, section, &solution).ok_or("A solution can't be added here.")?;
+    let solution = only_solution(context, budget)?;
+    let edit = insert_section(context.block, section, &solution).ok_or("A solution can't be added here.")?;
     Ok(Change { edits: vec![edit], goal: Goal::Section(section, solution) })
 }
 
 /// Makes the grid that the player works in the solution.
 pub(in crate::analysis::actions) fn in_place(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    let (place, solution) = (site.view.place(), only_solution(site, budget)?);
-    if let Some(why) = unwritable(site) {
+    let (place, solution) = (context.view.place(), only_solution(context, budget)?);
+    if let Some(why) = unwritable(context) {
         return Err(why);
     }
-    let now = site.view.written_digits(place);
+    let now = context.view.written_digits(place);
     let other = solution.placed().filter(|&(cell, digit)| now.get(cell) != Some(digit));
-    let mut change = site.write(place, other.map(|(cell, digit)| (cell, Some(digit))));
-    if !site.view.keeps_givens_apart() {
-        change.edits.extend(facts::corrected(site.view.puzzle, solution.clue_count(), Some(false)));
+    let mut change = context.write(place, other.map(|(cell, digit)| (cell, Some(digit))));
+    if !context.view.keeps_givens_apart() {
+        change.edits.extend(facts::corrected(context.view.puzzle, solution.clue_count(), Some(false)));
         change.edits.sort_by_key(|edit| edit.span);
     }
     Ok(change)

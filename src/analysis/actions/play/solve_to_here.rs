@@ -10,27 +10,27 @@ use crate::solver::Budget;
 use crate::syntax::{Content, GridKind};
 
 /// Offered for a blank cell at the cursor.
-pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
-    let [(which, cell)] = *site.cells else { return None };
-    let view = &site.view;
-    let is_open = matches!(view.content(which, cell), Content::Blank | Content::Marks(_))
+pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
+    let [(kind, cell)] = *context.cells else { return None };
+    let view = &context.view;
+    let is_open = matches!(view.content(kind, cell), Content::Blank | Content::Marks(_))
         && !matches!(view.content(GridKind::Puzzle, cell), Content::Digit(_));
     let title = format!("Solve by logic up to here ({})", view.name(cell));
-    let fits = which == view.place() && is_open && view.is_whole(which);
+    let fits = kind == view.place() && is_open && view.is_whole(kind);
     let why = view.puzzle.no_claims.clone();
     fits.then(|| lazy(ActionId::SolveToHere(cell), &title, ActionKind::Rewrite, why))
 }
 
 /// Returns the change that does the steps up to a cell.
 pub(in crate::analysis::actions) fn change(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     cell: Cell,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    let standing = standing(site)?;
+    let standing = standing(context)?;
     if standing.current.get(cell).is_some() {
-        return Err(format!("{} has a digit already.", site.view.name(cell)));
+        return Err(format!("{} has a digit already.", context.view.name(cell)));
     }
     let found = explain_cell(&standing, cell, budget)?;
-    done(site, &standing, found.start.position, &found.steps)
+    done(context, &standing, found.start.position, &found.steps)
 }

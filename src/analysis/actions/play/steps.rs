@@ -12,8 +12,8 @@ use crate::syntax::{Content, Spacing};
 ///
 /// # Errors
 /// The grid is not whole.
-pub(super) fn standing(site: &ActionContext<'_>) -> Result<Standing, String> {
-    let whole = Standing::of(site.view.puzzle).filter(|_| site.view.is_whole(site.view.place()));
+pub(super) fn standing(context: &ActionContext<'_>) -> Result<Standing, String> {
+    let whole = Standing::of(context.view.puzzle).filter(|_| context.view.is_whole(context.view.place()));
     whole.ok_or_else(|| "The grid is incomplete: complete it first.".to_owned())
 }
 
@@ -22,12 +22,12 @@ pub(super) fn standing(site: &ActionContext<'_>) -> Result<Standing, String> {
 /// Each blank cell gets pencil marks if the steps rule out more than the digits do. Else only the marks that are there lose what the new
 /// digits rule out.
 pub(super) fn done(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     standing: &Standing,
     mut position: Position,
     steps: &[Step],
 ) -> Result<Change, String> {
-    let (view, place) = (&site.view, site.view.place());
+    let (view, place) = (&context.view, context.view.place());
     for step in steps {
         position.apply(step);
     }
@@ -37,8 +37,8 @@ pub(super) fn done(
         after.set(mark.cell, Some(mark.digit));
     }
     let text = view.text(place).ok_or("The grid is incomplete: complete it first.")?;
-    let marks = match pencil::unwritable(site, text) {
-        None => marks(site, &standing.current, &after, &position),
+    let marks = match pencil::unwritable(context, text) {
+        None => marks(context, &standing.current, &after, &position),
         Some(_) if !placed.is_empty() => Vec::new(),
         Some(why) => {
             let technique = steps.first().map_or("", |step| step.technique.name());
@@ -46,38 +46,39 @@ pub(super) fn done(
         }
     };
     if marks.is_empty() {
-        let change = site.write(place, placed.iter().map(|mark| (mark.cell, Some(mark.digit))));
+        let change = context.write(place, placed.iter().map(|mark| (mark.cell, Some(mark.digit))));
         return if change.edits.is_empty() {
             Err("This cell has no text to edit.".into())
         } else {
             Ok(change)
         };
     }
-    let digits = placed.iter().map(|mark| (mark.cell, site.ink(place, mark.cell).content(Some(mark.digit))));
+    let digits =
+        placed.iter().map(|mark| (mark.cell, context.ink(place, mark.cell).content(Some(mark.digit))));
     let marks = marks.into_iter().map(|(cell, left)| (cell, Content::Marks(left)));
     let cells = digits.chain(marks).map(|(cell, content)| (place, cell, content)).collect();
     let apart = text.rows.iter().any(|row| !row.spaced);
     let spacing = if apart { Spacing::Apart } else { Spacing::Kept };
-    pencil::written(site, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
+    pencil::written(context, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
 }
 
 /// The pencil marks that change.
 fn marks(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     before: &Grid,
     after: &Grid,
     position: &Position,
 ) -> Vec<(Cell, Candidates)> {
-    let content = |cell| site.view.content(site.view.place(), cell);
-    let blank = || site.view.geometry.cells().filter(|cell| after.get(*cell).is_none());
+    let seen = |cell| context.view.content(context.view.place(), cell);
+    let blank = || context.view.geometry.cells().filter(|cell| after.get(*cell).is_none());
     if blank().any(|cell| position.candidates(cell) != after.candidates(cell)) {
         let left = blank().map(|cell| (cell, position.candidates(cell)));
         return left
-            .filter(|(cell, left)| !left.is_empty() && content(*cell) != Content::Marks(*left))
+            .filter(|(cell, left)| !left.is_empty() && seen(*cell) != Content::Marks(*left))
             .collect();
     }
     let fewer = |cell: Cell| {
-        let Content::Marks(marks) = content(cell) else { return None };
+        let Content::Marks(marks) = seen(cell) else { return None };
         let left = marks.without(before.candidates(cell).without(after.candidates(cell)));
         (!left.is_empty() && left != marks).then_some((cell, left))
     };

@@ -15,9 +15,9 @@ use crate::syntax::{GridKind, Ink, write_cell};
 const SAMPLE: usize = 200;
 
 /// Offered where the givens are known to have several solutions.
-pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
+pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
     let several = matches!(
-        site.verdict,
+        context.verdict,
         Some(
             Verdict::Solved(Solutions::Multiple { .. } | Solutions::Unknown { found: Some(_), .. })
                 | Verdict::Counted(..)
@@ -28,11 +28,11 @@ pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Ac
 
 /// Adds the clues.
 pub(in crate::analysis::actions) fn change(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    let mut grid = askable(site.view.puzzle)?;
-    let written = site.view.digits(GridKind::Solution);
+    let mut grid = askable(context.view.puzzle)?;
+    let written = context.view.digits(GridKind::Solution);
     let mut aim = (written.is_solved() && grid.is_part_of(&written)).then_some(written);
     let (mut edits, mut cells) = (Vec::new(), Vec::new());
     loop {
@@ -49,7 +49,7 @@ pub(in crate::analysis::actions) fn change(
             let digit = aim.get(cell);
             grid.set(cell, digit);
             others.retain(|other| other.get(cell) == digit);
-            let edit = write_cell(site.block, GridKind::Puzzle, cell, digit, Ink::Plain);
+            let edit = write_cell(context.block, GridKind::Puzzle, cell, digit, Ink::Plain);
             edits.push(edit.ok_or("A clue can't be written here.")?);
             cells.push((GridKind::Puzzle, cell, Ink::Plain.content(digit)));
         }
@@ -57,7 +57,7 @@ pub(in crate::analysis::actions) fn change(
     if edits.is_empty() {
         return Err("The solution is already unique.".into());
     }
-    edits.extend(facts::corrected(site.view.puzzle, grid.clue_count(), None));
+    edits.extend(facts::corrected(context.view.puzzle, grid.clue_count(), None));
     Ok(Change::of_cells(edits, cells))
 }
 

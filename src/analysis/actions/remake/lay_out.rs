@@ -6,8 +6,8 @@ use crate::analysis::{Action, ActionId};
 use crate::syntax::{Block, Edit, File, GridLayout, Span, applied, lay_out, newline};
 
 /// Offers each layout that the puzzle does not have; disabled, with the reason, where it can't have it.
-pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
-    let offer = |layout| match lay_out(site.block, layout) {
+pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
+    let offer = |layout| match lay_out(context.block, layout) {
         Ok(edits) if edits.is_empty() => None,
         Ok(_) => Some(listed(ActionId::LayOut(layout), None)),
         Err(why) => Some(listed(ActionId::LayOut(layout), Some(why))),

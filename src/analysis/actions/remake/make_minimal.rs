@@ -10,19 +10,19 @@ use crate::solver::{Budget, is_forced};
 use crate::syntax::{Content, GridKind, Ink, write_cell};
 
 /// Offered for any puzzle with givens; disabled, with the reason, if its solution is not unique.
-pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
-    let why = why_not(site);
-    let some = site.view.givens().clue_count() > 0;
+pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
+    let why = why_not(context);
+    let some = context.view.givens().clue_count() > 0;
     some.then(|| listed(ActionId::MakeMinimal, why))
 }
 
 /// Removes the clues, from the puzzle and from a state that repeats them.
 pub(in crate::analysis::actions) fn change(
-    site: &ActionContext<'_>,
+    context: &ActionContext<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    only_solution(site, budget)?;
-    let givens = site.view.givens();
+    only_solution(context, budget)?;
+    let givens = context.view.givens();
     let mut left = givens.clone();
     let mut gone = Vec::new();
     for (cell, _) in givens.placed() {
@@ -35,14 +35,14 @@ pub(in crate::analysis::actions) fn change(
     }
     let (mut edits, mut cells) = (Vec::new(), Vec::new());
     for cell in gone {
-        let repeated = matches!(site.view.content(GridKind::State, cell), Content::Digit(d) if givens.get(cell) == Some(d));
+        let repeated = matches!(context.view.content(GridKind::State, cell), Content::Digit(d) if givens.get(cell) == Some(d));
         let grids = [Some(GridKind::Puzzle), repeated.then_some(GridKind::State)];
-        for which in grids.into_iter().flatten() {
-            edits.extend(write_cell(site.block, which, cell, None, Ink::Plain));
-            cells.push((which, cell, Content::Blank));
+        for kind in grids.into_iter().flatten() {
+            edits.extend(write_cell(context.block, kind, cell, None, Ink::Plain));
+            cells.push((kind, cell, Content::Blank));
         }
     }
-    edits.extend(facts::corrected(site.view.puzzle, left.clue_count(), Some(true)));
+    edits.extend(facts::corrected(context.view.puzzle, left.clue_count(), Some(true)));
     Ok(Change::of_cells(edits, cells))
 }
 

@@ -9,27 +9,27 @@ use crate::syntax::rewrite;
 use crate::syntax::{Content, GridKind, Spacing, cell_text};
 
 /// Offered where the digits are not in that order; disabled where a rule compares them.
-pub(in crate::analysis::actions) fn offer(site: &ActionContext<'_>) -> Option<Action> {
-    let some = site.view.is_whole(GridKind::Puzzle) && changes(&names(site));
-    some.then(|| listed(ActionId::Relabel, why_not(site)))
+pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
+    let some = context.view.is_whole(GridKind::Puzzle) && changes(&names(context));
+    some.then(|| listed(ActionId::Relabel, why_not(context)))
 }
 
-fn why_not(site: &ActionContext<'_>) -> Option<String> {
-    let geometry = site.view.geometry;
+fn why_not(context: &ActionContext<'_>) -> Option<String> {
+    let geometry = context.view.geometry;
     let mut links = geometry.cells().flat_map(|cell| geometry.links(cell));
     if let Some(rule) = links.find(|link| link.relation != Relation::Equal).and_then(|link| link.rule) {
         return Some(format!(
             "The rule '{rule}' depends on digit values: renumbering would change the puzzle."
         ));
     }
-    site.view.puzzle.no_claims.clone().map(|why| format!("The digits cannot be renumbered: {why}."))
+    context.view.puzzle.no_claims.clone().map(|why| format!("The digits cannot be renumbered: {why}."))
 }
 
 /// Returns the new digit for each: the first one met becomes 1, the next one 2; those that the grid lacks follow.
-fn names(site: &ActionContext<'_>) -> Vec<Option<Digit>> {
-    let met = site.view.digits(GridKind::Puzzle);
+fn names(context: &ActionContext<'_>) -> Vec<Option<Digit>> {
+    let met = context.view.digits(GridKind::Puzzle);
     let mut order: Vec<Digit> = Vec::new();
-    for digit in met.placed().map(|(_, digit)| digit).chain(site.view.geometry.digits()) {
+    for digit in met.placed().map(|(_, digit)| digit).chain(context.view.geometry.digits()) {
         if !order.contains(&digit) {
             order.push(digit);
         }
@@ -46,29 +46,29 @@ fn changes(names: &[Option<Digit>]) -> bool {
 }
 
 /// Writes the new digits.
-pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>) -> Result<Change, String> {
-    if let Some(why) = why_not(site) {
+pub(in crate::analysis::actions) fn change(context: &ActionContext<'_>) -> Result<Change, String> {
+    if let Some(why) = why_not(context) {
         return Err(why);
     }
-    if !site.view.is_whole(GridKind::Puzzle) {
+    if !context.view.is_whole(GridKind::Puzzle) {
         return Err(INCOMPLETE.into());
     }
-    let names = names(site);
+    let names = names(context);
     let name = |digit: Digit| names.get(digit.index()).copied().flatten().unwrap_or(digit);
     let (mut cells, mut goals) = (Vec::new(), Vec::new());
-    for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
-        for cell in site.view.geometry.cells() {
-            let new = match site.view.content(which, cell) {
+    for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+        for cell in context.view.geometry.cells() {
+            let new = match context.view.content(kind, cell) {
                 Content::Digit(digit) => Content::Digit(name(digit)),
                 Content::Placed(digit) => Content::Placed(name(digit)),
                 Content::Marks(marks) => Content::Marks(marks.iter().map(name).collect::<Candidates>()),
                 _ => continue,
             };
-            cells.extend(cell_text(site.block, which, new).map(|text| (which, cell, text)));
-            goals.push((which, cell, new));
+            cells.extend(cell_text(context.block, kind, new).map(|text| (kind, cell, text)));
+            goals.push((kind, cell, new));
         }
     }
-    match rewrite(site.block, &cells, None, Spacing::Kept) {
+    match rewrite(context.block, &cells, None, Spacing::Kept) {
         Some(edits) if !edits.is_empty() => Ok(Change::of_cells(edits, goals)),
         _ => Err("The digits are already numbered by first appearance.".into()),
     }

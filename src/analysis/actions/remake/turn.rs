@@ -15,11 +15,11 @@ use crate::syntax::{GridKind, Spacing};
 const ALL: [Turn; 3] = [Turn::Quarter, Turn::Mirror, Turn::Transpose];
 
 /// Returns an offer for each turn of a grid that is complete; disabled, with the reason, where the board is no longer the same.
-pub(in crate::analysis::actions) fn offers(site: &ActionContext<'_>) -> Vec<Action> {
-    if !site.view.is_whole(GridKind::Puzzle) || site.view.digits(GridKind::Puzzle).clue_count() == 0 {
+pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
+    if !context.view.is_whole(GridKind::Puzzle) || context.view.digits(GridKind::Puzzle).clue_count() == 0 {
         return Vec::new();
     }
-    let offer = |turn| listed(ActionId::Turn(turn), why_not(site, turn));
+    let offer = |turn| listed(ActionId::Turn(turn), why_not(context, turn));
     ALL.into_iter().map(offer).collect()
 }
 
@@ -34,11 +34,11 @@ const fn source(turn: Turn, size: usize, cell: Cell) -> Cell {
     Cell::new(row * size + column)
 }
 
-fn why_not(site: &ActionContext<'_>, turn: Turn) -> Option<String> {
-    if let Some(why) = &site.view.puzzle.no_claims {
+fn why_not(context: &ActionContext<'_>, turn: Turn) -> Option<String> {
+    if let Some(why) = &context.view.puzzle.no_claims {
         return Some(format!("This puzzle cannot be transformed: {why}."));
     }
-    let old = site.view.geometry;
+    let old = context.view.geometry;
     let from = |cell: Cell| source(turn, old.size(), cell);
     let mut layout = old.layout().clone();
     if let Some(map) = &old.layout().regions {
@@ -72,29 +72,32 @@ fn is_same(old: &Geometry, new: &Geometry, from: &impl Fn(Cell) -> Cell) -> bool
 }
 
 /// Turns the grids and the regions.
-pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>, turn: Turn) -> Result<Change, String> {
-    if let Some(why) = why_not(site, turn) {
+pub(in crate::analysis::actions) fn change(
+    context: &ActionContext<'_>,
+    turn: Turn,
+) -> Result<Change, String> {
+    if let Some(why) = why_not(context, turn) {
         return Err(why);
     }
-    let (view, text) = (&site.view, site.block.text());
+    let (view, text) = (&context.view, context.block.text());
     let from = |cell: Cell| source(turn, view.geometry.size(), cell);
     let mut cells = Vec::new();
-    for which in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
-        let Some(grid) = view.text(which) else { continue };
+    for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
+        let Some(grid) = view.text(kind) else { continue };
         if !grid.is_whole() || grid.cells.iter().any(|cell| cell.span.is_empty()) {
             return Err(INCOMPLETE.into());
         }
-        let turned = |cell: Cell| (which, cell, text[view.span(which, from(cell)).range()].to_owned());
+        let turned = |cell: Cell| (kind, cell, text[view.span(kind, from(cell)).range()].to_owned());
         cells.extend(view.geometry.cells().map(turned));
     }
-    let labels = view.geometry.layout().regions.is_some().then(|| region_labels(site)).map(|labels| {
+    let labels = view.geometry.layout().regions.is_some().then(|| region_labels(context)).map(|labels| {
         let label = |cell: Cell| labels.get(from(cell).index()).cloned().unwrap_or_default();
         view.geometry.cells().map(label).collect::<Vec<String>>()
     });
     let regions = view.geometry.layout().regions.as_ref();
     let moved = regions.map(|map| view.geometry.cells().map(|cell| map[from(cell).index()]).collect());
     let goal = Goal::Turned(view.geometry.cells().map(from).collect(), moved);
-    match rewrite(site.block, &cells, labels.as_deref(), Spacing::Kept) {
+    match rewrite(context.block, &cells, labels.as_deref(), Spacing::Kept) {
         Some(edits) if !edits.is_empty() => Ok(Change { edits, goal }),
         Some(_) => Err("This would not change the puzzle.".into()),
         None => Err("[Regions] is incomplete.".into()),
@@ -102,8 +105,8 @@ pub(in crate::analysis::actions) fn change(site: &ActionContext<'_>, turn: Turn)
 }
 
 /// Returns the labels of `[Regions]`, as written.
-fn region_labels(site: &ActionContext<'_>) -> Vec<String> {
+fn region_labels(context: &ActionContext<'_>) -> Vec<String> {
     use crate::syntax::ElementKind::RegionLabel;
-    let labels = site.block.elements().into_iter().filter(|element| element.kind == RegionLabel);
-    labels.map(|label| site.block.text()[label.span.range()].to_owned()).collect()
+    let labels = context.block.elements().into_iter().filter(|element| element.kind == RegionLabel);
+    labels.map(|label| context.block.text()[label.span.range()].to_owned()).collect()
 }
