@@ -16,7 +16,6 @@ fn announced(capabilities: Value) -> Value {
         "/codeActionProvider/codeActionKinds",
         "/experimental/sudokuPlay/actions",
         "/experimental/sudokuRoles/roles",
-        "/experimental/sudokuPlay/actions",
     ] {
         if let Some(list) = answer.pointer_mut(list) {
             *list = json!(list.as_array().unwrap().len());
