@@ -256,6 +256,7 @@ mod tests {
             ActionId::CorrectFact(0),
             ActionId::RemoveDigit(GridKind::State, at),
             ActionId::CleanMarks(GridKind::State, at),
+            ActionId::CleanAllMarks,
             ActionId::WriteLevel,
             ActionId::WriteRating,
         ];
