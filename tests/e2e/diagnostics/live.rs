@@ -109,7 +109,7 @@ fn hints_follow_the_text_in_sight_and_the_settings() {
     let of_a_line = hints(&mut server, &document);
     assert_eq!(
         of_a_line,
-        [(at(0, 16), "unique".to_owned())],
+        [(at(0, 16), "several solutions".to_owned())],
         "on one line only what is known of its solutions"
     );
 }
