@@ -77,7 +77,8 @@ export class Screen {
 
   /** The middle of a character of the editor, line and column counted from 0. */
   async character(line, column) {
-    const place = await this.page.evaluate(
+    // The editor may still be filling when a file was just opened.
+    const found = this.page.waitForFunction(
       ([line, column]) => {
         // Lines by their numbers: lenses stand between them, and the first ones may be out of sight.
         const own = (selector) => [...document.querySelectorAll(`.monaco-editor ${selector}`)].filter((it) => !it.closest(".zone-widget, .sticky-widget"));
@@ -105,6 +106,7 @@ export class Screen {
       },
       [line, column],
     );
+    const place = await found.then((handle) => handle.jsonValue(), () => undefined);
     assert.ok(place, `the editor shows line ${line}, column ${column} among\n${await this.text()}`);
     return place;
   }
