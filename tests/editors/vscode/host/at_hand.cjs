@@ -65,6 +65,8 @@ async function opened(name) {
   const shown = await window.showTextDocument(document, { viewColumn: tab.group.viewColumn });
   await shown.edit((edit) => edit.delete(new vscode.Range(0, 0, document.lineCount, 0)));
   await window.tabGroups.close(tab);
+  // The next editor would open in its group while that is going.
+  await until("its group to go", window.tabGroups.onDidChangeTabGroups, () => window.tabGroups.all.length === 1);
   return text;
 }
 
