@@ -25,8 +25,9 @@ pub use actions::{
     NO_CELL, action_at, actions, fix_ids, fixes, is_open_question, overwritten, resolve, resolve_for,
 };
 pub use completion::{Completion, CompletionKind, completions};
+pub use decoration::board::{Board, BoardCell, Stage, Summary, board, summarized};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
-pub use decoration::lens::{Lens, LensDoes, PASTE, lenses, rating_lens, verdict_hint};
+pub use decoration::lens::{Lens, LensDoes, PASTE, lenses, rating_lens, rating_text, verdict_hint};
 pub use decoration::next_single::next_single;
 pub use decoration::shades::{Shade, shades};
 pub use decoration::tokens::{Token, TokenKind, tokens};
@@ -63,4 +64,5 @@ pub use typing::fill::CellKey;
 pub use typing::insertion::insertion;
 pub use typing::keys::{Typed, typed};
 pub use typing::on_type::on_type;
+pub use typing::press::{Press, press_all};
 pub use typing::puzzle_text::puzzle_text;

@@ -2,6 +2,7 @@
 
 import { homedir } from "node:os";
 import { Disposable, ExtensionContext, QuickPickItem, TextEditor, Uri, commands, window, workspace } from "vscode";
+import { Boards } from "./board";
 import { Connection } from "./client";
 
 interface SizeItem extends QuickPickItem {
@@ -38,10 +39,11 @@ const OWN: Readonly<Record<string, (connection: Connection) => unknown>> = {
 const PREFIX = "sudoku-ls.";
 
 /** Registers the commands that the extension's manifest lists. */
-export function registerCommands(connection: Connection, { extension }: ExtensionContext): Disposable[] {
+export function registerCommands(connection: Connection, boards: Boards, { extension }: ExtensionContext): Disposable[] {
   const listed = (extension.packageJSON as { contributes: { commands: { command: string }[] } }).contributes.commands;
   return listed.map(({ command }) => {
     const name = command.slice(PREFIX.length);
+    if (name === "openBoard") return commands.registerCommand(command, () => openBoard(boards));
     return commands.registerCommand(command, () => (OWN[name] ?? ((connection) => atCursor(connection, `sudoku.${name}`)))(connection));
   });
 }
@@ -78,6 +80,11 @@ async function askKind(): Promise<Kind | undefined> {
 
 async function insertInto(editor: TextEditor, kind: Kind, connection: Connection): Promise<void> {
   await connection.execute("sudoku.generate", { ...placeOf(editor), ...kind });
+}
+
+async function openBoard(boards: Boards): Promise<void> {
+  const editor = sudokuAtCursor();
+  if (editor !== undefined) await boards.openBeside(editor);
 }
 
 async function showHint(connection: Connection): Promise<void> {

@@ -90,16 +90,20 @@ pub fn rating_lens(
 ) -> Option<Lens> {
     let puzzle = block.puzzle.as_ref().filter(|puzzle| puzzle.form == GridForm::Rows)?;
     verdict?.unique()?;
-    let title = match rated {
-        None => "rating…".to_owned(),
-        Some(Ok(it)) => {
-            let beside = if it.is_calibrated { "" } else { " (uncalibrated)" };
-            format!("{} · ER {}{beside}", it.level, it.er())
-        }
-        Some(Err(NotRated::Unknown(_))) => "not rated".to_owned(),
-        Some(Err(_)) => return None,
-    };
+    let title = rated.map_or_else(|| Some("rating…".to_owned()), rating_text)?;
     Some(Lens { span: first_line(block, puzzle), title, does: LensDoes::Nothing })
+}
+
+/// Returns how hard a puzzle is, in a few words: `easy · ER 1.2`; `None` where nothing is to be said.
+pub fn rating_text(rated: &Result<Difficulty, NotRated>) -> Option<String> {
+    match rated {
+        Ok(it) => {
+            let beside = if it.is_calibrated { "" } else { " (uncalibrated)" };
+            Some(format!("{} · ER {}{beside}", it.level, it.er()))
+        }
+        Err(NotRated::Unknown(_)) => Some("not rated".to_owned()),
+        Err(_) => None,
+    }
 }
 
 fn new(layout: &Layout) -> LensDoes {
@@ -116,7 +120,7 @@ fn new(layout: &Layout) -> LensDoes {
 }
 
 /// `9x9 · 24 clues · unique`, `9x9 · 24 clues · 57 placed · solved`; of a full grid without a player's digit, `9x9 · solved`.
-fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
+pub(super) fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
     let (size, givens) = (view.geometry.size(), view.givens());
     let mine = view.digits(view.place());
     let mut parts = vec![format!("{size}x{size}")];
@@ -136,7 +140,7 @@ fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
 }
 
 /// Returns what is known of the solutions, in a few words; `None` where nothing is to be said.
-fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
+pub(super) fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
     Some(match verdict {
         None => return askable(view.puzzle).is_ok().then(|| "…".into()),
         Some(Verdict::NotAsked) => return None,
