@@ -12,6 +12,7 @@ import { Play } from "./play";
 import { RegionView } from "./regions";
 import { HintTarget, HintView } from "./roles";
 import { Search, findServer } from "./server";
+import { SummaryView } from "./summary";
 
 const INSTALL = "cargo install --path .";
 
@@ -25,6 +26,7 @@ export class Connection {
 
   readonly hints = new HintView();
   readonly regions = new RegionView();
+  readonly summary = new SummaryView();
 
   /** The client of the server that runs now. */
   readonly now = (): LanguageClient | undefined => this.client;
@@ -70,14 +72,19 @@ export class Connection {
     return this.turn;
   }
 
-  private async launch(): Promise<void> {
-    const search = findServer({
+  /** Looks for the server. */
+  find(): Search {
+    return findServer({
       setting: workspace.getConfiguration("sudoku").get("server.path", ""),
       env: process.env,
       extensionFolder: this.context.extensionPath,
       homeFolder: homedir(),
       platform: process.platform,
     });
+  }
+
+  private async launch(): Promise<void> {
+    const search = this.find();
     if (search.found === undefined) {
       // Not awaited: the message stays until it is answered.
       void sayMissing(search);
@@ -90,6 +97,7 @@ export class Connection {
       await within(START_MS, client.start());
       this.client = client;
       this.regions.use(client);
+      this.summary.use(client);
     } catch (error) {
       await client.dispose().catch(() => undefined);
       void window.showErrorMessage(`Could not start the Sudoku language server ${search.found}: ${String(error)}`);
@@ -101,6 +109,7 @@ export class Connection {
     this.client = undefined;
     this.hints.clear();
     this.regions.use(undefined);
+    this.summary.use(undefined);
     // A server that has died already can't be stopped; either way it is gone.
     await client?.dispose().catch(() => undefined);
   }

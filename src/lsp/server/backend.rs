@@ -37,6 +37,7 @@ use crate::lsp::documents::{reader, reading};
 use crate::lsp::drawing::regions::RegionsParams;
 use crate::lsp::drawing::{self, RolesParams};
 use crate::lsp::play::{self, PlayParams};
+use crate::lsp::requests::summary::{self, Summary, SummaryParams};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
@@ -108,6 +109,11 @@ impl Backend {
     /// Returns where a move by the cell leads, or what a key does to a cell.
     pub(crate) async fn play(&self, params: PlayParams) -> Result<Option<Value>> {
         play::play(&self.state, params).await
+    }
+
+    /// Returns the puzzle at a place in a few words.
+    pub(crate) async fn summary(&self, params: SummaryParams) -> Result<Option<Summary>> {
+        summary::summary(&self.state, params).await
     }
 
     /// Holds work, or lets it go on.

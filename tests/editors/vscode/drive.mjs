@@ -7,6 +7,7 @@ import { startCodeServer } from "./code_server.mjs";
 import { Report } from "./report.mjs";
 import { driveScreen } from "./screen.mjs";
 import { driveFeatures } from "./screen_features.mjs";
+import { driveAtHome } from "./screens/at_home.mjs";
 import { drivePlay } from "./screens/play.mjs";
 import { driveTrace } from "./screens/trace.mjs";
 
@@ -18,6 +19,7 @@ const report = new Report();
 const server = await startCodeServer({ prefix, vsix, state: path.join(work, "state"), env });
 try {
   await runInHost({ url: server.url, work, results, report });
+  await driveAtHome({ url: server.url, work, shots, report });
   await drivePlay({ url: server.url, work, shots, report });
   await driveFeatures({ url: server.url, work, shots, report });
   await driveTrace({ url: server.url, work, shots, report });

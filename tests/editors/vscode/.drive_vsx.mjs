@@ -1,0 +1,32 @@
+// drive.mjs PREFIX VSIX WORK SHOTS: the extension in a real VS Code, by its interfaces and by its screen.
+
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { runInHost } from "./api.mjs";
+import { startCodeServer } from "./code_server.mjs";
+import { Report } from "./report.mjs";
+import { driveScreen } from "./screen.mjs";
+import { driveFeatures } from "./screen_features.mjs";
+import { driveAtHome } from "./screens/at_home.mjs";
+import { drivePlay } from "./screens/play.mjs";
+import { driveTrace } from "./screens/trace.mjs";
+
+const [prefix, vsix, work, shots] = process.argv.slice(2);
+const results = path.join(work, "results.jsonl");
+// The PATH may not reach the extension host, which asks a login shell for its own.
+const env = { RESULTS: results, SUDOKU_LS_PATH: execFileSync("which", ["sudoku-ls"], { encoding: "utf8" }).trim() };
+const report = new Report();
+const server = await startCodeServer({ prefix, vsix, state: path.join(work, "state"), env });
+try {
+  if (process.env.PART.includes('runInHost')) await runInHost({ url: server.url, work, results, report });
+  if (process.env.PART.includes('driveAtHome')) await driveAtHome({ url: server.url, work, shots, report });
+  if (process.env.PART.includes('drivePlay')) await drivePlay({ url: server.url, work, shots, report });
+  if (process.env.PART.includes('driveFeatures')) await driveFeatures({ url: server.url, work, shots, report });
+  if (process.env.PART.includes('driveTrace')) await driveTrace({ url: server.url, work, shots, report });
+  if (process.env.PART.includes('driveScreen')) await driveScreen({ url: server.url, work, shots, machineSettings: server.machineSettings, report });
+} catch (error) {
+  report.fail("the tests run to their end", error);
+} finally {
+  await server.stop();
+}
+process.exitCode = report.finish();
