@@ -105,7 +105,20 @@ async function newSudoku(): Promise<TextEditor> {
   }
 }
 
-function placeOf({ document, selection }: TextEditor): { uri: string; position: { line: number; character: number } } {
-  const { line, character } = selection.active;
-  return { uri: document.uri.toString(), position: { line, character } };
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** Where a command is carried out; several puzzles that are selected are all meant. */
+interface Target {
+  readonly uri: string;
+  readonly position: Place;
+  readonly range?: { readonly start: Place; readonly end: Place };
+}
+
+function placeOf({ document, selection }: TextEditor): Target {
+  const place = ({ line, character }: Place): Place => ({ line, character });
+  const target = { uri: document.uri.toString(), position: place(selection.active) };
+  return selection.isEmpty ? target : { ...target, range: { start: place(selection.start), end: place(selection.end) } };
 }

@@ -111,6 +111,7 @@ pub(crate) fn rating_in_words(
 }
 
 /// Returns a puzzle of any form in a few words, as its lens says it: size, clues, and what is known of its solutions.
+#[cfg(feature = "lsp")]
 pub(crate) fn in_words(block: &Block, verdict: Option<&Verdict>) -> Option<String> {
     let puzzle = block.puzzle.as_ref()?;
     let size = puzzle.layout.size;
