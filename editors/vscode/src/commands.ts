@@ -4,6 +4,7 @@ import { homedir } from "node:os";
 import { Disposable, ExtensionContext, TextDocument, TextEditor, Uri, commands, window, workspace } from "vscode";
 import { Connection } from "./client";
 import { Kind, askKind } from "./kinds";
+import { chooseServer } from "./missing";
 import { Listed, showMenu } from "./summary";
 
 /** What is more than a command of the server at the cursor. */
@@ -17,6 +18,7 @@ const OWN: Readonly<Record<string, (connection: Connection, listed: readonly Lis
   newFile: newSudoku,
   menu: (_, listed) => showMenu(listed),
   getStarted: () => commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH),
+  chooseServer,
   restartServer: (connection) => connection.restart(),
 };
 

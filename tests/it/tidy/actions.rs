@@ -14,7 +14,7 @@ const MORE: [(&str, &str); 2] =
     [("nextBlank", "Go to Next Blank Cell"), ("findIsomorphs", "Find Isomorphic Puzzles in Open Files")];
 
 /// Commands that VS Code's extension has beyond the server's own.
-const OWN: [&str; 9] = [
+const OWN: [&str; 10] = [
     "insertGenerated",
     "generateNewFile",
     "showHint",
@@ -23,6 +23,7 @@ const OWN: [&str; 9] = [
     "newFile",
     "getStarted",
     "menu",
+    "chooseServer",
     "restartServer",
 ];
 
