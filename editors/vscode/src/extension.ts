@@ -3,6 +3,7 @@
 import { ExtensionContext, workspace } from "vscode";
 import { Boards } from "./board";
 import { watchCursors } from "./cells";
+import { registerCheckTask } from "./check_task";
 import { Connection } from "./client";
 import { registerCommands } from "./commands";
 import { registerConfirm } from "./confirm";
@@ -22,6 +23,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     started.play,
     started.hints,
     started.regions,
+    started.summary,
+    registerCheckTask(() => started.find().found),
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("sudoku.server.path")) void started.restart();
     }),

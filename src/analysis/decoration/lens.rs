@@ -89,13 +89,29 @@ pub fn rating_lens(
     rated: Option<&Result<Difficulty, NotRated>>,
 ) -> Option<Lens> {
     let puzzle = block.puzzle.as_ref().filter(|puzzle| puzzle.form == GridForm::Rows)?;
-    verdict?.unique()?;
-    let title = rated.map_or_else(|| Some("rating…".to_owned()), rating_text)?;
+    let title = rating_in_words(verdict, rated)?;
     Some(Lens { span: first_line(block, puzzle), title, does: LensDoes::Nothing })
 }
 
+/// Returns what is known of a puzzle's difficulty, in a few words; `None` without a unique solution.
+pub(crate) fn rating_in_words(
+    verdict: Option<&Verdict>,
+    rated: Option<&Result<Difficulty, NotRated>>,
+) -> Option<String> {
+    verdict?.unique()?;
+    rated.map_or_else(|| Some("rating…".to_owned()), rating_text)
+}
+
+/// Returns a puzzle of any form in a few words, as its lens says it: size, clues, and what is known of its solutions.
+#[cfg(feature = "lsp")]
+pub(crate) fn in_words(block: &Block, verdict: Option<&Verdict>) -> Option<String> {
+    let puzzle = block.puzzle.as_ref()?;
+    let size = puzzle.layout.size;
+    Some(View::of(puzzle).map_or_else(|| format!("{size}x{size}"), |view| summary(&view, verdict)))
+}
+
 /// Returns how hard a puzzle is, in a few words: `easy · ER 1.2`; `None` where nothing is to be said.
-pub fn rating_text(rated: &Result<Difficulty, NotRated>) -> Option<String> {
+pub(crate) fn rating_text(rated: &Result<Difficulty, NotRated>) -> Option<String> {
     match rated {
         Ok(it) => {
             let beside = if it.is_calibrated { "" } else { " (uncalibrated)" };

@@ -3,4 +3,5 @@
 mod board;
 mod navigation;
 mod regions;
+mod summary;
 mod tokens;
