@@ -10,6 +10,7 @@ mod packaging;
 mod phrasing;
 mod rules;
 mod settings;
+mod vscode;
 
 use std::fs;
 use std::path::{Path, PathBuf};
