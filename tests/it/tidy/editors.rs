@@ -28,7 +28,10 @@ fn each_editor_has_a_page_of_three_steps_that_the_docs_list() {
         let page = file(&format!("{editor}/README.md"));
         let steps = page.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
         assert_eq!(steps, 3, "{editor}");
-        assert!(docs.contains(&format!("(../../editors/{editor}/README.md)")), "docs/src/editors.md: {editor}");
+        assert!(
+            docs.contains(&format!("(../../editors/{editor}/README.md)")),
+            "docs/src/editors.md: {editor}"
+        );
         assert!(readme.contains(&format!("(editors/{editor}/README.md)")), "README.md: {editor}");
     }
     let folders = fs::read_dir(root().join("editors")).unwrap().count();
