@@ -31,8 +31,8 @@ has() { screen | grep -qF -- "$1"; }
 # sees TEXT: waits until the screen shows it.
 sees() { until_true has "$1" || { echo "waited in vain for \"$1\" on the screen:"; screen; return 1; }; }
 # presses TEXT KEY…: the keys, again and again until the screen shows the text: for a server that is just starting.
-press_and_look() { local text=$1 n; shift; keys "$@"; for n in 1 2 3 4 5; do sleep 0.1; has "$text" && return 0; done; return 1; }
-presses() { LOOKS=40 until_true press_and_look "$@" || { echo "waited in vain for \"$1\" on the screen:"; screen; return 1; }; }
+press_and_look() { local text=$1 n; shift; keys "$@"; for n in $(seq 20); do sleep 0.1; has "$text" && return 0; done; return 1; }
+presses() { LOOKS=15 until_true press_and_look "$@" || { echo "waited in vain for \"$1\" on the screen:"; screen; return 1; }; }
 misses() { ! has "$1"; }
 # loses TEXT: waits until the screen shows it no more.
 loses() { until_true misses "$1" || { echo "still on the screen: \"$1\":"; screen; return 1; }; }

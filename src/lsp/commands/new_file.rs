@@ -22,9 +22,10 @@ use crate::text;
 /// The number of names that are tried.
 const NAMES: usize = 1000;
 
-/// Returns whether a command's argument asks for a new file: by `newFile`, or by naming no document.
+/// Returns whether a command's argument asks for a new file: by `newFile`, or without that by naming no document.
 pub(crate) fn is_wanted(argument: &Value) -> bool {
-    argument.get("newFile") == Some(&Value::Bool(true)) || argument.get("uri").is_none_or(Value::is_null)
+    let named = argument.get("uri").is_some_and(|uri| !uri.is_null());
+    argument.get("newFile").and_then(Value::as_bool).unwrap_or(!named)
 }
 
 /// Returns why there can be no new file, if so.

@@ -57,6 +57,19 @@ fn it_goes_beside_the_document_named_under_a_name_that_is_free() {
 }
 
 #[test]
+fn without_a_document_and_with_new_file_false_it_goes_where_the_cursor_was_last() {
+    let mut server = Server::start_for(creating());
+    let document = Document::open(&mut server, "here.sudoku", SMALL);
+    generate(&mut server, json!({ "size": 4, "newFile": false }));
+    let edit = server.wait_method("workspace/applyEdit");
+    assert!(edit["params"].to_string().contains(&document.uri), "{edit}");
+    server.reply(&edit, json!({ "applied": true }));
+    let show = server.wait_method("window/showDocument");
+    assert_eq!(show["params"]["uri"], document.uri);
+    server.reply(&show, json!({ "success": true }));
+}
+
+#[test]
 fn without_a_document_it_goes_into_the_workspace() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("puzzle.sudoku"), SMALL).unwrap();

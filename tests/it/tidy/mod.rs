@@ -3,6 +3,8 @@
 
 mod actions;
 mod docs;
+#[cfg(feature = "cli")]
+mod editors;
 mod imports;
 mod packaging;
 mod phrasing;

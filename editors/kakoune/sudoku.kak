@@ -1,0 +1,58 @@
+# Sudoku puzzles as text: file type, colours, the language server by kakoune-lsp, and a command for what the server can do.
+
+hook global BufCreate .*\.(sudoku|sd[kmx]) %{
+    set-option buffer filetype sudoku
+}
+
+hook global BufSetOption filetype=sudoku %{
+    set-option buffer comment_line '#'
+}
+
+hook -group sudoku-highlight global WinSetOption filetype=sudoku %{
+    require-module sudoku
+    add-highlighter window/sudoku ref sudoku
+    hook -once -always window WinSetOption filetype=.* %{ remove-highlighter window/sudoku }
+}
+
+hook -group lsp-filetype-sudoku global BufSetOption filetype=sudoku %{
+    set-option buffer lsp_servers %{
+        [sudoku-ls]
+        root_globs = [".sudoku-ls.toml", ".git", ".hg"]
+        args = ["lsp", "--stdio"]
+        settings_section = "sudoku"
+    }
+}
+
+define-command sudoku -params 1..2 -docstring %{
+    sudoku <command> [<fields>]: have the language server carry out one of its commands at the cursor
+    <fields>: further fields of the command's argument, in JSON: '{"size":6}'
+} %{
+    # A command without a place applies at the last one that the server was asked about.
+    lsp-highlight-references
+    lsp-execute-command "sudoku.%arg{1}" %sh(
+        fields=$(printf %s "$2" | sed 's/^ *.//; s/. *$//')
+        printf '[{"newFile":false%s}]' "${fields:+,}$fields"
+    )
+}
+
+complete-command -menu sudoku shell-script-candidates %{
+    printf '%s\n' fix cleanAllMarks fillSingle hint startSolving pencilCell hintTechnique hintReasoning check explainCell nextStep \
+        solveToHere solve fillSingles path trace pencilAll updateMarks removeMarks clearToGivens solveInPlace showSolution addClues \
+        layoutGrid layoutBoxes layoutLine makeMinimal renumber rotate mirror transpose fixAll nextBlank generate findIsomorphs
+}
+
+provide-module sudoku %§
+
+add-highlighter shared/sudoku group
+add-highlighter shared/sudoku/given regex '[0-9A-Za-z]' 0:value
+add-highlighter shared/sudoku/blank regex '[._*?-]|\b[0xX]\b' 0:comment
+add-highlighter shared/sudoku/placed regex '\+[0-9A-Za-z]|\bu[1-9]' 0:variable
+add-highlighter shared/sudoku/marks regex '\{[^}\n]*\}' 0:type
+add-highlighter shared/sudoku/bar regex '[|:\x{2500}-\x{257F}]' 0:comment
+add-highlighter shared/sudoku/border regex "^[-=+*|:.', \t\x{2500}-\x{257F}]*(--|==|\x{2500}\x{2500})[-=+*|:.', \t\x{2500}-\x{257F}]*$" 0:comment
+add-highlighter shared/sudoku/metadata regex '^\h*([A-Za-z][\w -]*)(:)([^\n]*)$' 1:keyword 2:operator 3:string
+add-highlighter shared/sudoku/heading regex '^\h*\[[A-Za-z][^\]\n]*\]' 0:title
+add-highlighter shared/sudoku/comment regex '(^|\h)((#|;|//)[^\n]*)$' 2:comment
+add-highlighter shared/sudoku/sadman regex '^#([ADCBSL](?![a-z])|U)([^\n]*)$' 1:keyword 2:string
+
+§

@@ -1,0 +1,1 @@
+autocmd BufNewFile,BufRead *.sudoku,*.sdk,*.sdm,*.sdx set filetype=sudoku
