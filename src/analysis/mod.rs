@@ -35,13 +35,13 @@ pub use findings::claims::claims;
 pub(crate) use findings::clashes::clash_of_givens;
 pub use findings::codes::ignore::{ignored_in_file, is_ignored};
 pub use findings::codes::{Code, Severity};
-#[cfg(feature = "lsp")]
+#[cfg(feature = "web")]
 pub(crate) use findings::duplicate::key_of_givens;
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
 pub use findings::isomorph::{
     Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
 };
-#[cfg(feature = "lsp")]
+#[cfg(feature = "web")]
 pub(crate) use findings::many::are_unique;
 pub use findings::many::{decide_at_once, decide_many};
 pub use findings::stated::facts::{states_minimality, wrong_minimal};

@@ -1,8 +1,8 @@
 // The connection to the language server: started, stopped and started anew here, and nowhere else.
 
-import { homedir } from "node:os";
-import { CancellationTokenSource, ExtensionContext, commands, env, window, workspace } from "vscode";
-import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
+import { CancellationTokenSource, ExtensionContext, window, workspace } from "vscode";
+import { DOCUMENTS, find, makeClient, sayMissing } from "#host";
+import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, LanguageClientOptions, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
 import { typeOver } from "./cells";
 import { askFirst, asked } from "./confirm";
 import { showDocuments } from "./document";
@@ -11,9 +11,6 @@ import { showPictures } from "./picture";
 import { Play } from "./play";
 import { RegionView } from "./regions";
 import { HintTarget, HintView } from "./roles";
-import { Search, findServer } from "./server";
-
-const INSTALL = "cargo install --path .";
 
 /** A server that takes longer than this to say its first word hangs; a restart must not wait for it for ever. */
 const START_MS = 20_000;
@@ -71,19 +68,13 @@ export class Connection {
   }
 
   private async launch(): Promise<void> {
-    const search = findServer({
-      setting: workspace.getConfiguration("sudoku").get("server.path", ""),
-      env: process.env,
-      extensionFolder: this.context.extensionPath,
-      homeFolder: homedir(),
-      platform: process.platform,
-    });
+    const search = find(this.context);
     if (search.found === undefined) {
       // Not awaited: the message stays until it is answered.
       void sayMissing(search);
       return;
     }
-    const client = makeClient(search.found, this.hints);
+    const client = await this.made(search.found);
     showPictures(client, this.context);
     showDocuments(client);
     try {
@@ -96,6 +87,11 @@ export class Connection {
     }
   }
 
+  private async made(found: string): Promise<LanguageClient> {
+    const client: LanguageClient = await makeClient(found, this.context, options(() => client, this.hints));
+    return client;
+  }
+
   private async halt(): Promise<void> {
     const client = this.client;
     this.client = undefined;
@@ -106,23 +102,13 @@ export class Connection {
   }
 }
 
-function makeClient(command: string, hints: HintView): LanguageClient {
-  const client: LanguageClient = new LanguageClient(
-    "sudoku",
-    "Sudoku",
-    { command, args: ["lsp", "--stdio"] },
-    {
-      documentSelector: [
-        { scheme: "file", language: "sudoku" },
-        { scheme: "untitled", language: "sudoku" },
-      ],
-      initializationOptions: { solveBudget: workspace.getConfiguration("sudoku").get("solveBudget", 1000) },
-      synchronize: { configurationSection: "sudoku" },
-      middleware: middleware(() => client, (target) => hints.show(client, target)),
-    },
-  );
-  return client;
-}
+/** How the client treats what is on its way; `client` is the one that is made with these. */
+const options = (client: () => LanguageClient, hints: HintView): LanguageClientOptions => ({
+  documentSelector: DOCUMENTS,
+  initializationOptions: { solveBudget: workspace.getConfiguration("sudoku").get("solveBudget", 1000) },
+  synchronize: { configurationSection: "sudoku" },
+  middleware: middleware(client, (target) => hints.show(client(), target)),
+});
 
 /** Where VS Code's own way with what the server sends is not what a player expects. */
 const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarget) => Promise<void>): Middleware => ({
@@ -171,17 +157,4 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
     work.then(stop, stop);
   });
   return Promise.race([work, limit]);
-}
-
-async function sayMissing(search: Search & { found: undefined }): Promise<void> {
-  const reason = search.wanted === undefined
-    ? "The Sudoku language server is not installed."
-    : `The Sudoku language server ${search.wanted.path}, set by ${search.wanted.by}, does not exist.`;
-  const copy = "Copy Install Command", settings = "Open Settings";
-  const answer = await window.showErrorMessage(
-    `${reason} Run "${INSTALL}" in a checkout of sudoku-ls (or set sudoku.server.path), then "Sudoku: Restart Server".`,
-    copy, settings,
-  );
-  if (answer === copy) await env.clipboard.writeText(INSTALL);
-  if (answer === settings) await commands.executeCommand("workbench.action.openSettings", "sudoku.server.path");
 }

@@ -13,7 +13,7 @@ use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands::confirm;
 use crate::lsp::convert::code_action::{changed, failed, kind};
 use crate::lsp::convert::{action_id, to_proto};
-use crate::lsp::server::interrupt::search;
+use crate::lsp::server::interrupt::search_asked;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
 use crate::solver::Budget;
@@ -111,7 +111,7 @@ pub(crate) async fn resolve(
     let (flags, budget) = (state.flags().clone(), state.config().solve_budget);
     long_work(state, "Changing the selected puzzles", move |stop| {
         let all = selected(&place, chosen.from, chosen.to);
-        let done = search(stop, budget.saturating_mul(TIMES), |budget| each(&place.file, &all, &id, budget));
+        let done = search_asked(stop, budget.saturating_mul(TIMES), |budget| each(&place.file, &all, &id, budget));
         let (edits, lost) = done.map_err(failed)?;
         let edits = to_proto::text_edits(edits, 0, &place.text, flags.encoding);
         action.edit = Some(confirm::first(to_proto::workspace_edit(edits, &place, &flags), lost, &flags));

@@ -1,0 +1,29 @@
+// What depends on where the extension runs, in a browser: the server is a module in a worker, both in the extension's own folder.
+
+import { ExtensionContext, Uri, workspace } from "vscode";
+import { LanguageClient, LanguageClientOptions } from "vscode-languageclient/browser";
+import { Search } from "../server";
+import { connect } from "./transport";
+
+/** The documents that the server gets: files may come from anywhere. */
+export const DOCUMENTS = [{ language: "sudoku" }];
+
+/** The server is always there. */
+export function find(context: ExtensionContext): Search {
+  return { found: Uri.joinPath(context.extensionUri, "dist/web/sudoku-ls.wasm").toString() };
+}
+
+/** Makes a client whose server starts with a worker of its own, also when it starts again. */
+export async function makeClient(_: string, context: ExtensionContext, options: LanguageClientOptions): Promise<LanguageClient> {
+  const file = (name: string) => Uri.joinPath(context.extensionUri, "dist/web", name);
+  const bytes = await workspace.fs.readFile(file("sudoku-ls.wasm"));
+  return new LanguageClient("sudoku", "Sudoku", async () => connect(new Worker(file("worker.js").toString(true)), bytes), options);
+}
+
+/** There is no folder of new files but the workspace. */
+export const home = (): Uri => workspace.workspaceFolders?.[0]?.uri ?? Uri.from({ scheme: "untitled", path: "/" });
+
+/** Never: see {@link find}. */
+export async function sayMissing(_: Search): Promise<void> {
+  await Promise.resolve();
+}

@@ -1,0 +1,21 @@
+//! Where tasks and searches run: on threads, or, where there are none (WebAssembly in a browser), in turns on the host's event loop.
+//!
+//! Both kinds offer the same functions; nothing else in the server knows which one it is.
+
+#[cfg(feature = "lsp")]
+mod threads;
+#[cfg(not(feature = "lsp"))]
+mod turns;
+
+#[cfg(feature = "lsp")]
+pub(crate) use self::threads::{
+    AT_A_TIME, HAS_FILES, Instant, LONGEST, LONGEST_ASKED, each, entropy, in_chunks, later, pool, sleep, spawn, together,
+    within, work,
+};
+#[cfg(not(feature = "lsp"))]
+pub use self::turns::Host;
+#[cfg(not(feature = "lsp"))]
+pub(crate) use self::turns::{
+    AT_A_TIME, HAS_FILES, Instant, LONGEST, LONGEST_ASKED, each, entropy, in_chunks, later, sleep, spawn, start, together,
+    turn, within, work,
+};
