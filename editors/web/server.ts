@@ -26,8 +26,11 @@ export class Server {
   private readonly decoder = new TextDecoder();
   private fault: string | undefined;
   private module!: Module;
+  private readonly owner: Owner;
 
-  private constructor(private readonly owner: Owner) {}
+  private constructor(owner: Owner) {
+    this.owner = owner;
+  }
 
   /** Starts a server from the bytes of the module. */
   static async start(bytes: BufferSource, owner: Owner): Promise<Server> {

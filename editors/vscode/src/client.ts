@@ -74,15 +74,16 @@ export class Connection {
       void sayMissing(search);
       return;
     }
-    const client = await this.made(search.found);
-    showPictures(client, this.context);
-    showDocuments(client);
+    let client: LanguageClient | undefined;
     try {
+      client = await this.made(search.found);
+      showPictures(client, this.context);
+      showDocuments(client);
       await within(START_MS, client.start());
       this.client = client;
       this.regions.use(client);
     } catch (error) {
-      await client.dispose().catch(() => undefined);
+      await client?.dispose().catch(() => undefined);
       void window.showErrorMessage(`Could not start the Sudoku language server ${search.found}: ${String(error)}`);
     }
   }

@@ -111,7 +111,8 @@ pub(crate) async fn resolve(
     let (flags, budget) = (state.flags().clone(), state.config().solve_budget);
     long_work(state, "Changing the selected puzzles", move |stop| {
         let all = selected(&place, chosen.from, chosen.to);
-        let done = search_asked(stop, budget.saturating_mul(TIMES), |budget| each(&place.file, &all, &id, budget));
+        let done =
+            search_asked(stop, budget.saturating_mul(TIMES), |budget| each(&place.file, &all, &id, budget));
         let (edits, lost) = done.map_err(failed)?;
         let edits = to_proto::text_edits(edits, 0, &place.text, flags.encoding);
         action.edit = Some(confirm::first(to_proto::workspace_edit(edits, &place, &flags), lost, &flags));

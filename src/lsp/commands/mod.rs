@@ -101,8 +101,9 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
         let rated = known.and_then(|known| known.rated.get()).map_or(&[][..], |rated| &rated.findings);
         let verdict = known.and_then(|known| known.verdict());
         let id = analysis::action_at(&file, index, offset, &entry.does, (verdict, rated))?;
-        let edits =
-            search_asked(stop, budget, |budget| analysis::resolve_for(&file, index, &id, hides_wrong, budget))?;
+        let edits = search_asked(stop, budget, |budget| {
+            analysis::resolve_for(&file, index, &id, hides_wrong, budget)
+        })?;
         Ok::<_, String>((id, edits))
     })
     .await?;

@@ -117,7 +117,8 @@ async fn plotted(state: &Arc<State>, place: &Place) -> Result<std::result::Resul
 async fn listed(state: &Arc<State>, here: PlaceBlock) -> Result<std::result::Result<Made, String>> {
     long_work(state, LABEL, move |stop| {
         let puzzle = here.block.puzzle.as_ref().ok_or_else(String::new)?;
-        search_asked(stop, BUDGET, |budget| budget.within(ROUNDS, |budget| traced(puzzle, budget))).map(Made::Text)
+        search_asked(stop, BUDGET, |budget| budget.within(ROUNDS, |budget| traced(puzzle, budget)))
+            .map(Made::Text)
     })
     .await
 }

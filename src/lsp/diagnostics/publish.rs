@@ -156,8 +156,7 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Job
         let numbers: Vec<usize> = some.iter().map(|&(at, _)| at).collect();
         let found = look(&file, &numbers, Some(ended));
         let has_puzzle = |at: usize| file.blocks().form_of(at).is_some();
-        let decided =
-            numbers.iter().zip(&found).filter(|(at, found)| has_puzzle(**at) && is_decided(found));
+        let decided = numbers.iter().zip(&found).filter(|(at, found)| has_puzzle(**at) && is_decided(found));
         state.counters.decided.fetch_add(decided.count() as u64, Ordering::Relaxed);
         some.iter().map(|&(_, key)| key).zip(found).collect::<Vec<_>>()
     };

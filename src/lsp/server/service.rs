@@ -18,9 +18,7 @@ use crate::lsp::server::{hold, status};
 
 /// Returns the service, its connection to the client, and what the handlers share; `orphaned` is notified when the client's process
 /// is gone.
-pub(crate) fn service(
-    orphaned: Arc<Notify>,
-) -> (Guard<Gate<LspService<Backend>>>, ClientSocket, Arc<State>) {
+pub(crate) fn service(orphaned: Arc<Notify>) -> (Guard<Gate<LspService<Backend>>>, ClientSocket, Arc<State>) {
     let (service, socket) = LspService::build(|client| Backend::new(client, orphaned))
         .custom_method(inline::METHOD, Backend::inline_completion)
         .custom_method(drawing::METHOD, Backend::roles)

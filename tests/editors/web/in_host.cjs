@@ -20,9 +20,10 @@ test("a clash is found by the server in the browser", async () => {
 });
 
 test("a cell is explained on hover", async () => {
-  const { uri } = await open(0, "solved.sudoku");
-  const hovers = await ask("a hover", () => commands.executeCommand("vscode.executeHoverProvider", uri, new Position(0, 1)), (list) => list.length > 0);
-  assert.match(hovers.flatMap(({ contents }) => contents).map(({ value }) => value).join("\n"), /r1c/);
+  const { uri } = await open(0, "clash.sudoku");
+  const ofCell = () => commands.executeCommand("vscode.executeHoverProvider", uri, new Position(3, 0));
+  const text = (hovers) => hovers.flatMap(({ contents }) => contents).map(({ value }) => value).join("\n");
+  await ask("a hover", ofCell, (hovers) => /r1c1/.test(text(hovers)));
 });
 
 test("a fix is applied", async () => {
@@ -38,12 +39,14 @@ test("the puzzle is solved by its action", async () => {
   await untilText("the solution", document, (text) => text.includes("3 7 2 | 1 4 6 | 5 9 8"));
 });
 
-test("a puzzle is made by its action", async () => {
-  const { uri, document } = await openWith("new", [""]);
-  const kind = "refactor.rewrite.sudoku.generate";
-  await ask("the action", () => actionsAt(uri, [0, 0], kind), (actions) => actions.length > 0);
-  await act(uri, [0, 0], "Generate a puzzle here (6x6)", kind);
-  await untilText("a puzzle", document, (text) => text.trim().split("\n").length >= 6);
+test("the outline, completion and formatting come from there too", async () => {
+  const { uri } = await openWith("four", ["title: Four", "12..", "..12", "21..", "..21"]);
+  const symbols = await ask("the outline", () => commands.executeCommand("vscode.executeDocumentSymbolProvider", uri), (list) => list?.length > 0);
+  assert.match(symbols[0].name, /Four/);
+  const { items } = await commands.executeCommand("vscode.executeCompletionItemProvider", uri, new Position(1, 2));
+  assert.deepEqual(items.map(({ label }) => label.label ?? label), ["3", "4"]);
+  const edits = await commands.executeCommand("vscode.executeFormatDocumentProvider", uri, { tabSize: 4, insertSpaces: true });
+  assert.ok(Array.isArray(edits ?? []));
 });
 
 exports.run = runAll;

@@ -48,7 +48,7 @@ async function everything(client, name, text) {
   found.regions = await ask("sudoku/regions", { range: all });
   found.places = [];
   for (let line = 0; line < Math.min(lines.length, 14); line += 1) {
-    for (let character = 0; character <= Math.min(lines[line].length, 40); character += 3) {
+    for (let character = 0; character <= Math.min(lines[line].length, 40); character += 4) {
       const position = { line, character };
       const range = { start: position, end: position };
       const actions = await ask("textDocument/codeAction", { range, context: { diagnostics: [] } });
@@ -89,8 +89,18 @@ async function alone(run) {
   }
 }
 
+/** Fails with the first place where two answers differ; whole answers are too long to be looked at. The key of a block is a word between the server and itself. */
+function same(module, program, place = "answer") {
+  if (/\.data(\.\d+)?\.(block|key)$/.test(place)) return;
+  if (typeof module === "object" && typeof program === "object" && module !== null && program !== null) {
+    for (const key of new Set([...Object.keys(program), ...Object.keys(module)])) same(module[key], program[key], `${place}.${key}`);
+  } else {
+    assert.equal(module, program, `${place}: the module says ${JSON.stringify(module)}, the program ${JSON.stringify(program)}`);
+  }
+}
+
 await report.test("the module greets as the program does", () =>
-  both((_program, _module, [program, module]) => assert.deepEqual(module, program)),
+  both((_program, _module, [program, module]) => same(module, program)),
 );
 
 for (const file of readdirSync(SAMPLES).filter((name) => name.endsWith(".sudoku"))) {
@@ -99,7 +109,7 @@ for (const file of readdirSync(SAMPLES).filter((name) => name.endsWith(".sudoku"
       const text = readFileSync(path.join(SAMPLES, file), "utf8");
       const answers = await Promise.all([program, module].map((client) => everything(client, file, text)));
       assert.ok(answers[0].findings !== undefined && answers[0].places.some(({ hover }) => hover), "there is something to compare");
-      assert.deepEqual(answers[1], answers[0]);
+      same(answers[1], answers[0]);
     }),
   );
 }
@@ -115,7 +125,7 @@ await report.test("a clash is found, shown on hover, and fixed; then the puzzle 
       const context = { diagnostics: found.diagnostics };
       const range = found.diagnostics[0].range;
       const actions = await client.request("textDocument/codeAction", { textDocument: { uri: uri("clash") }, range, context });
-      const fix = actions.find(({ kind }) => kind === "quickfix");
+      const fix = actions.find(({ title }) => title.startsWith("Remove"));
       const fixed = fix.edit === undefined ? await client.request("codeAction/resolve", fix) : fix;
       client.notify("textDocument/didChange", { textDocument: { uri: uri("clash"), version: 2 }, contentChanges: [{ text: OPEN }] });
       const after = await client.settled(uri("clash"));
@@ -127,7 +137,7 @@ await report.test("a clash is found, shown on hover, and fixed; then the puzzle 
     assert.match(JSON.stringify(native.found), /appears twice/);
     assert.deepEqual(native.after.diagnostics, []);
     assert.ok(native.said.some(({ method }) => method === "workspace/applyEdit"), "the solution is an edit");
-    assert.deepEqual(web, native);
+    same(web, native);
   }),
 );
 
@@ -143,7 +153,7 @@ await report.test("the same seed makes the same puzzle, and no seed makes anothe
       return client.said.find(({ method }) => method === "workspace/applyEdit").params.edit;
     };
     const seeded = await Promise.all([program, module].map((client) => make(client, "seed", { seed: 7, level: "medium" })));
-    assert.deepEqual(seeded[1], seeded[0]);
+    same(seeded[1], seeded[0]);
     const [one, two] = [await make(module, "one", {}), await make(module, "two", {})];
     const text = (edit) => edit.documentChanges[0].edits[0].newText;
     assert.notEqual(text(one), text(two));

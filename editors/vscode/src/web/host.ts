@@ -15,9 +15,11 @@ export function find(context: ExtensionContext): Search {
 
 /** Makes a client whose server starts with a worker of its own, also when it starts again. */
 export async function makeClient(_: string, context: ExtensionContext, options: LanguageClientOptions): Promise<LanguageClient> {
-  const file = (name: string) => Uri.joinPath(context.extensionUri, "dist/web", name);
-  const bytes = await workspace.fs.readFile(file("sudoku-ls.wasm"));
-  return new LanguageClient("sudoku", "Sudoku", async () => connect(new Worker(file("worker.js").toString(true)), bytes), options);
+  const read = (name: string) => workspace.fs.readFile(Uri.joinPath(context.extensionUri, "dist/web", name));
+  const [script, module] = await Promise.all([read("worker.js"), read("sudoku-ls.wasm")]);
+  // A worker of its file would not start where the extension is kept on a remote machine.
+  const address = URL.createObjectURL(new Blob([new Uint8Array(script)], { type: "text/javascript" }));
+  return new LanguageClient("sudoku", "Sudoku", async () => connect(new Worker(address), module), options);
 }
 
 /** There is no folder of new files but the workspace. */

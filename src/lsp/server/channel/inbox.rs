@@ -13,8 +13,8 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_service::Service;
 
 use super::under_way::UnderWay;
-use crate::lsp::server::runtime;
 use crate::lsp::framing::{self, Code, Event, Loss, Message, read_message};
+use crate::lsp::server::runtime;
 
 /// Complaints about the client's messages that are logged at most: a client may send nonsense without end.
 const MOST_COMPLAINTS: u32 = 50;

@@ -223,7 +223,9 @@ impl Drop for Sleep {
     fn drop(&mut self) {
         if let Some(timer) = self.timer {
             // Dropped with the thread, there is nothing left to forget.
-            let _ = TURNS.try_with(|turns| turns.try_borrow_mut().map(|mut turns| turns.timers.remove(&(self.until, timer))));
+            let _ = TURNS.try_with(|turns| {
+                turns.try_borrow_mut().map(|mut turns| turns.timers.remove(&(self.until, timer)))
+            });
         }
     }
 }
