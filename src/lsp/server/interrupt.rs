@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
-use crate::lsp::server::runtime::{Instant, LONGEST, LONGEST_ASKED};
+use crate::lsp::server::runtime::{self, Instant};
 use crate::solver::{Budget, Exhausted, Interrupt};
 
 /// A flag that a search polls; its copies are one flag.
@@ -71,7 +71,7 @@ pub(crate) fn search<T>(stop: &Stop, millis: u64, run: impl FnOnce(&mut Budget<'
 
 /// Runs a search that ends when any of several flags is set.
 pub(crate) fn search_unless<T>(stops: &[&Stop], millis: u64, run: impl FnOnce(&mut Budget<'_>) -> T) -> T {
-    watched_unless(stops, millis.min(LONGEST), |watch| run(&mut Budget::unlimited().watched(watch)))
+    watched_unless(stops, runtime::limit(millis), |watch| run(&mut Budget::unlimited().watched(watch)))
 }
 
 /// Runs a search for which the user waits: it may take longer than others where it holds up everything else.
@@ -81,7 +81,7 @@ pub(crate) fn search_asked<T>(stop: &Stop, millis: u64, run: impl FnOnce(&mut Bu
 
 /// Runs work for which the user waits, and which takes the interrupt itself.
 pub(crate) fn watched<T>(stop: &Stop, millis: u64, run: impl FnOnce(Interrupt<'_>) -> T) -> T {
-    watched_unless(&[stop], millis.min(LONGEST_ASKED), run)
+    watched_unless(&[stop], runtime::limit_asked(millis), run)
 }
 
 fn watched_unless<T>(stops: &[&Stop], millis: u64, run: impl FnOnce(Interrupt<'_>) -> T) -> T {

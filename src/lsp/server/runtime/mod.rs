@@ -9,13 +9,13 @@ mod turns;
 
 #[cfg(feature = "lsp")]
 pub(crate) use self::threads::{
-    AT_A_TIME, HAS_FILES, Instant, LONGEST, LONGEST_ASKED, each, entropy, in_chunks, later, pool, sleep,
+    AT_A_TIME, HAS_FILES, Instant, each, entropy, in_chunks, later, limit, limit_asked, pool, sleep,
     spawn, together, within, work,
 };
 #[cfg(not(feature = "lsp"))]
 pub use self::turns::Host;
 #[cfg(not(feature = "lsp"))]
 pub(crate) use self::turns::{
-    AT_A_TIME, HAS_FILES, Instant, LONGEST, LONGEST_ASKED, each, entropy, in_chunks, later, sleep, spawn,
+    AT_A_TIME, HAS_FILES, Instant, each, entropy, in_chunks, later, limit, limit_asked, sleep, spawn,
     start, together, turn, within, work,
 };

@@ -12,11 +12,15 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 /// Whether files can be read.
 pub(crate) const HAS_FILES: bool = true;
 
-/// How long a search may take at most, in milliseconds, whatever the settings say.
-pub(crate) const LONGEST: u64 = u64::MAX;
+/// How long a search may take that was allowed this many milliseconds.
+pub(crate) const fn limit(millis: u64) -> u64 {
+    millis
+}
 
 /// The same for a search that the user waits for.
-pub(crate) const LONGEST_ASKED: u64 = u64::MAX;
+pub(crate) const fn limit_asked(millis: u64) -> u64 {
+    millis
+}
 
 /// Blocks that are read before what was found is noted: few enough that a keystroke does not wait.
 pub(crate) const AT_A_TIME: usize = 4096;

@@ -18,11 +18,21 @@ use tokio::sync::oneshot;
 /// Whether files can be read.
 pub(crate) const HAS_FILES: bool = false;
 
-/// How long a search may take at most, in milliseconds, whatever the settings say: nothing else can be done meanwhile.
-pub(crate) const LONGEST: u64 = 200;
+/// How long a search may take at most, in milliseconds: nothing else can be done meanwhile.
+const LONGEST: u64 = 200;
 
 /// The same for a search that the user waits for.
-pub(crate) const LONGEST_ASKED: u64 = 5_000;
+const LONGEST_ASKED: u64 = 5_000;
+
+/// How long a search may take that was allowed this many milliseconds.
+pub(crate) fn limit(millis: u64) -> u64 {
+    millis.min(LONGEST)
+}
+
+/// The same for a search that the user waits for.
+pub(crate) fn limit_asked(millis: u64) -> u64 {
+    millis.min(LONGEST_ASKED)
+}
 
 /// Blocks that are read in one piece: few enough that a keystroke does not wait.
 pub(crate) const AT_A_TIME: usize = 64;
