@@ -1,7 +1,7 @@
 //! The tool for people who keep sudoku puzzles as text: a solver, a generator, steps of logic and the `.sudoku` format.
 //!
-//! The same crate holds the language server and the command line (`sudoku-ls`), behind the features `lsp` and `cli`, and the server for
-//! a browser's worker, behind `web`; with
+//! The same crate holds the language server and the command line (`sudoku-ls`), behind the features `stdio` and `cli`;
+//! the feature `lsp` alone is the server without threads and files, for a browser's worker. With
 //! `default-features = false` it is the library alone, which also builds for WebAssembly.
 //!
 //! ```
@@ -53,16 +53,16 @@ pub mod board;
 pub mod cli;
 pub mod generate;
 pub mod logic;
-#[cfg(feature = "web")]
+#[cfg(feature = "lsp")]
 #[doc(hidden)]
 pub mod lsp;
-#[cfg(any(feature = "web", feature = "cli"))]
+#[cfg(any(feature = "lsp", feature = "cli"))]
 #[doc(hidden)]
 pub mod project;
 pub mod render;
 pub mod solver;
 pub mod syntax;
-#[cfg(feature = "web")]
+#[cfg(feature = "lsp")]
 mod text;
 
 /// The examples of the documentation's page on the library, run as tests.

@@ -1,7 +1,7 @@
 // The connection to the language server: started, stopped and started anew here, and nowhere else.
 
 import { CancellationTokenSource, ExtensionContext, window, workspace } from "vscode";
-import { DOCUMENTS, find, makeClient, sayMissing } from "#host";
+import { DOCUMENTS, askForServer, find, makeClient } from "#host";
 import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, LanguageClientOptions, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
 import { typeOver } from "./cells";
 import { askFirst, asked } from "./confirm";
@@ -11,6 +11,8 @@ import { showPictures } from "./picture";
 import { Play } from "./play";
 import { RegionView } from "./regions";
 import { HintTarget, HintView } from "./roles";
+import { Search } from "./server";
+import { SummaryView } from "./summary";
 
 /** A server that takes longer than this to say its first word hangs; a restart must not wait for it for ever. */
 const START_MS = 20_000;
@@ -22,6 +24,7 @@ export class Connection {
 
   readonly hints = new HintView();
   readonly regions = new RegionView();
+  readonly summary = new SummaryView();
 
   /** The client of the server that runs now. */
   readonly now = (): LanguageClient | undefined => this.client;
@@ -67,11 +70,16 @@ export class Connection {
     return this.turn;
   }
 
+  /** Looks for the server. */
+  find(): Search {
+    return find(this.context);
+  }
+
   private async launch(): Promise<void> {
-    const search = find(this.context);
+    const search = this.find();
     if (search.found === undefined) {
       // Not awaited: the message stays until it is answered.
-      void sayMissing(search);
+      void askForServer({ ...search, found: undefined }).then((again) => (again ? this.restart() : undefined));
       return;
     }
     let client: LanguageClient | undefined;
@@ -82,6 +90,7 @@ export class Connection {
       await within(START_MS, client.start());
       this.client = client;
       this.regions.use(client);
+      this.summary.use(client);
     } catch (error) {
       await client?.dispose().catch(() => undefined);
       void window.showErrorMessage(`Could not start the Sudoku language server ${search.found}: ${String(error)}`);
@@ -98,6 +107,7 @@ export class Connection {
     this.client = undefined;
     this.hints.clear();
     this.regions.use(undefined);
+    this.summary.use(undefined);
     // A server that has died already can't be stopped; either way it is gone.
     await client?.dispose().catch(() => undefined);
   }

@@ -1,6 +1,7 @@
 // Where VS Code enters: one connection for all folders and files, and the commands.
 
 import { ExtensionContext, workspace } from "vscode";
+import { registerCheckTask } from "#host";
 import { watchCursors } from "./cells";
 import { Connection } from "./client";
 import { registerCommands } from "./commands";
@@ -19,6 +20,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     started.play,
     started.hints,
     started.regions,
+    started.summary,
+    registerCheckTask(() => started.find().found),
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("sudoku.server.path")) void started.restart();
     }),

@@ -62,7 +62,7 @@ pub fn decide_at_once(puzzles: &[&Puzzle], nodes: u64, watch: Option<Interrupt<'
     verdicts
 }
 
-#[cfg(feature = "web")]
+#[cfg(feature = "lsp")]
 /// Returns for each of these grids whether a batch finds that it has just one solution.
 pub(crate) fn are_unique(grids: &[Grid], watch: Option<Interrupt<'_>>) -> Vec<bool> {
     let solved = solve_many(grids, NODES_AT_ONCE, watch);

@@ -8,7 +8,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-#[cfg(feature = "lsp")]
+#[cfg(feature = "stdio")]
 use rayon::prelude::*;
 use tower_lsp::ls_types::Uri;
 
@@ -63,7 +63,7 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
 }
 
 /// Shares the searches out between the threads of a pool.
-#[cfg(feature = "lsp")]
+#[cfg(feature = "stdio")]
 fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, reading: Reading) {
     let all = move || {
         jobs.par_chunks(TOGETHER).for_each(|jobs| {
@@ -84,7 +84,7 @@ fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, readin
 }
 
 /// Does one search after the other, and lets messages in between.
-#[cfg(not(feature = "lsp"))]
+#[cfg(not(feature = "stdio"))]
 fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, reading: Reading) {
     let Reading { stop, shown } = reading;
     let all = Arc::new((state, uri, jobs, stop, shown));

@@ -9,7 +9,7 @@ use crate::lsp::client::progress;
 use crate::lsp::drawing;
 use crate::lsp::drawing::regions;
 use crate::lsp::play;
-use crate::lsp::requests::inline;
+use crate::lsp::requests::{inline, summary};
 use crate::lsp::server::backend::Backend;
 use crate::lsp::server::channel::Gate;
 use crate::lsp::server::guard::Guard;
@@ -24,6 +24,7 @@ pub(crate) fn service(orphaned: Arc<Notify>) -> (Guard<Gate<LspService<Backend>>
         .custom_method(drawing::METHOD, Backend::roles)
         .custom_method(regions::METHOD, Backend::regions)
         .custom_method(play::METHOD, Backend::play)
+        .custom_method(summary::METHOD, Backend::summary)
         .custom_method(progress::CANCEL, Backend::cancel_progress)
         .custom_method(status::METHOD, Backend::status)
         .custom_method(hold::METHOD, Backend::hold)

@@ -41,7 +41,7 @@ impl Blocks {
         kept.or_else(|| (index < self.len()).then(|| Arc::new(self.build(index))))
     }
 
-    #[cfg(feature = "web")]
+    #[cfg(feature = "lsp")]
     /// Returns the values of a block that is nothing but a classic 9x9 puzzle on one line, written with the digits 1 to 9 and points; 0 for a blank.
     /// What such a block says is seen without reading it. `None` for any other.
     pub(crate) fn classic_line(&self, index: usize) -> Option<[u8; 81]> {

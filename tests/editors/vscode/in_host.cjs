@@ -2,6 +2,6 @@
 
 const { runAll } = require("./host/run.cjs");
 
-for (const file of ["mistake", "play", "reading", "writing", "at_hand", "search"]) require(`./host/${file}.cjs`);
+for (const file of ["mistake", "play", "reading", "writing", "at_hand", "search", "check_task"]) require(`./host/${file}.cjs`);
 
 exports.run = runAll;

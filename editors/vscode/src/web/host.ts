@@ -1,6 +1,6 @@
 // What depends on where the extension runs, in a browser: the server is a module in a worker, both in the extension's own folder.
 
-import { ExtensionContext, Uri, workspace } from "vscode";
+import { Disposable, ExtensionContext, Uri, window, workspace } from "vscode";
 import { LanguageClient, LanguageClientOptions } from "vscode-languageclient/browser";
 import { Search } from "../server";
 import { connect } from "./transport";
@@ -25,7 +25,17 @@ export async function makeClient(_: string, context: ExtensionContext, options: 
 /** There is no folder of new files but the workspace. */
 export const home = (): Uri => workspace.workspaceFolders?.[0]?.uri ?? Uri.from({ scheme: "untitled", path: "/" });
 
-/** Never: see {@link find}. */
-export async function sayMissing(_: Search): Promise<void> {
-  await Promise.resolve();
+/** Never needed: see {@link find}. */
+export async function askForServer(_: Search): Promise<boolean> {
+  return Promise.resolve(false);
+}
+
+/** There is nothing to choose. */
+export async function chooseServer(): Promise<void> {
+  await window.showInformationMessage("In a browser, the language server is a part of the extension.");
+}
+
+/** A task is a program, and none can be started. */
+export function registerCheckTask(_: () => string | undefined): Disposable {
+  return new Disposable(() => undefined);
 }

@@ -5,12 +5,12 @@
 //! stale. `inbox` says what is done with a message, `gate` which requests are in time, `outbox` what waits to be written. Where
 //! there are no threads, `direct` takes messages one by one.
 
-#[cfg(not(feature = "lsp"))]
+#[cfg(not(feature = "stdio"))]
 mod direct;
 mod gate;
 mod inbox;
 mod outbox;
-#[cfg(feature = "lsp")]
+#[cfg(feature = "stdio")]
 mod streams;
 mod under_way;
 
@@ -20,12 +20,12 @@ use futures_util::{FutureExt, Stream, StreamExt};
 use tokio::sync::mpsc;
 use tower_lsp::jsonrpc::{Request, Response};
 
-#[cfg(not(feature = "lsp"))]
+#[cfg(not(feature = "stdio"))]
 pub(crate) use self::direct::Connection;
 pub(crate) use self::gate::Gate;
 use self::inbox::Asked;
 use self::outbox::Outbox;
-#[cfg(feature = "lsp")]
+#[cfg(feature = "stdio")]
 pub(crate) use self::streams::serve;
 
 /// Puts answers, and the server's own messages, into the outbox in the order in which they were made: what was sent before a
