@@ -1,6 +1,7 @@
 //! The tool for people who keep sudoku puzzles as text: a solver, a generator, steps of logic and the `.sudoku` format.
 //!
-//! The same crate holds the language server and the command line (`sudoku-ls`), behind the features `lsp` and `cli`; with
+//! The same crate holds the language server and the command line (`sudoku-ls`), behind the features `stdio` and `cli`;
+//! the feature `lsp` alone is the server without threads and files, for a browser's worker. With
 //! `default-features = false` it is the library alone, which also builds for WebAssembly.
 //!
 //! ```

@@ -18,7 +18,10 @@ mod requests;
 mod server;
 
 pub use client::config::{SETTINGS, Setting, SettingKind};
+#[cfg(feature = "stdio")]
 pub use server::lifecycle::run;
+#[cfg(not(feature = "stdio"))]
+pub use server::{runtime::Host, web::Server};
 
 /// Returns the sizes that an editor's menu offers for a new puzzle, ascending.
 pub fn sizes() -> Vec<usize> {

@@ -1,18 +1,17 @@
 // The connection to the language server: started, stopped and started anew here, and nowhere else.
 
-import { homedir } from "node:os";
 import { CancellationTokenSource, EventEmitter, ExtensionContext, window, workspace } from "vscode";
-import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
+import { DOCUMENTS, askForServer, find, makeClient } from "#host";
+import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, LanguageClientOptions, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
 import { typeOver } from "./cells";
 import { askFirst, asked } from "./confirm";
 import { showDocuments } from "./document";
 import { asAdded } from "./ghost";
-import { askForServer } from "./missing";
 import { showPictures } from "./picture";
 import { Play } from "./play";
 import { RegionView } from "./regions";
 import { HintTarget, HintView, rolesOf } from "./roles";
-import { Search, findServer } from "./server";
+import { Search } from "./server";
 import { SummaryView } from "./summary";
 
 /** A server that takes longer than this to say its first word hangs; a restart must not wait for it for ever. */
@@ -89,13 +88,7 @@ export class Connection {
 
   /** Looks for the server. */
   find(): Search {
-    return findServer({
-      setting: workspace.getConfiguration("sudoku").get("server.path", ""),
-      env: process.env,
-      extensionFolder: this.context.extensionPath,
-      homeFolder: homedir(),
-      platform: process.platform,
-    });
+    return find(this.context);
   }
 
   private async launch(): Promise<void> {
@@ -105,19 +98,25 @@ export class Connection {
       void askForServer({ ...search, found: undefined }).then((again) => (again ? this.restart() : undefined));
       return;
     }
-    const client = makeClient(search.found, this.hints);
-    showPictures(client, this.context);
-    showDocuments(client);
+    let client: LanguageClient | undefined;
     try {
+      client = await this.made(search.found);
+      showPictures(client, this.context);
+      showDocuments(client);
       await within(START_MS, client.start());
       this.client = client;
       this.regions.use(client);
       this.summary.use(client);
       this.starts.fire();
     } catch (error) {
-      await client.dispose().catch(() => undefined);
+      await client?.dispose().catch(() => undefined);
       void window.showErrorMessage(`Could not start the Sudoku language server ${search.found}: ${String(error)}`);
     }
+  }
+
+  private async made(found: string): Promise<LanguageClient> {
+    const client: LanguageClient = await makeClient(found, this.context, options(() => client, this.hints));
+    return client;
   }
 
   private async halt(): Promise<void> {
@@ -131,23 +130,13 @@ export class Connection {
   }
 }
 
-function makeClient(command: string, hints: HintView): LanguageClient {
-  const client: LanguageClient = new LanguageClient(
-    "sudoku",
-    "Sudoku",
-    { command, args: ["lsp", "--stdio"] },
-    {
-      documentSelector: [
-        { scheme: "file", language: "sudoku" },
-        { scheme: "untitled", language: "sudoku" },
-      ],
-      initializationOptions: { solveBudget: workspace.getConfiguration("sudoku").get("solveBudget", 1000) },
-      synchronize: { configurationSection: "sudoku" },
-      middleware: middleware(() => client, (target) => hints.show(client, target)),
-    },
-  );
-  return client;
-}
+/** How the client treats what is on its way; `client` is the one that is made with these. */
+const options = (client: () => LanguageClient, hints: HintView): LanguageClientOptions => ({
+  documentSelector: DOCUMENTS,
+  initializationOptions: { solveBudget: workspace.getConfiguration("sudoku").get("solveBudget", 1000) },
+  synchronize: { configurationSection: "sudoku" },
+  middleware: middleware(client, (target) => hints.show(client(), target)),
+});
 
 /** Where VS Code's own way with what the server sends is not what a player expects. */
 const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarget) => Promise<void>): Middleware => ({

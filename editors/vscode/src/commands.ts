@@ -1,11 +1,10 @@
 // The commands of the palette. Their ids differ from the server's own, which the client library registers by itself.
 
-import { homedir } from "node:os";
 import { Disposable, ExtensionContext, TextDocument, TextEditor, Uri, commands, window, workspace } from "vscode";
 import { Boards } from "./board";
+import { chooseServer, home } from "#host";
 import { Connection } from "./client";
 import { Kind, askKind } from "./kinds";
-import { chooseServer } from "./missing";
 import { Listed, showMenu } from "./summary";
 
 /** What is more than a command of the server at the cursor. */
@@ -108,7 +107,7 @@ function openSudoku(): TextEditor | undefined {
 async function newSudoku(): Promise<TextEditor> {
   const open = new Set(workspace.textDocuments.map(({ uri }) => uri.path));
   for (let number = 1; ; number += 1) {
-    const file = Uri.joinPath(Uri.file(homedir()), number === 1 ? "puzzle.sudoku" : `puzzle-${number}.sudoku`);
+    const file = Uri.joinPath(home(), number === 1 ? "puzzle.sudoku" : `puzzle-${number}.sudoku`);
     const isFree = !open.has(file.path) && (await workspace.fs.stat(file).then(() => false, () => true));
     if (isFree) return window.showTextDocument(await workspace.openTextDocument(file.with({ scheme: "untitled" })));
   }

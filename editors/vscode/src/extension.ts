@@ -2,8 +2,8 @@
 
 import { ExtensionContext, workspace } from "vscode";
 import { Boards } from "./board";
+import { registerCheckTask } from "#host";
 import { watchCursors } from "./cells";
-import { registerCheckTask } from "./check_task";
 import { Connection } from "./client";
 import { registerCommands } from "./commands";
 import { registerConfirm } from "./confirm";

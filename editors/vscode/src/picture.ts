@@ -1,9 +1,9 @@
 // The search for a solution in a panel beside the text: a plot of all rounds, and the grid in one of them, which can be stepped through.
 // The server draws both as SVG; the panel's own script only asks for rounds.
 
-import { randomBytes } from "node:crypto";
 import { Disposable, ExtensionContext, Uri, ViewColumn, Webview, WebviewPanel, window } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
+import { nonce as newNonce } from "./nonce";
 import { ROLES } from "./roles";
 
 interface Picture {
@@ -80,7 +80,7 @@ class Stepper implements Disposable {
 }
 
 function page(webview: Webview, folder: Uri, { title, svg, trace }: Picture): string {
-  const nonce = randomBytes(16).toString("hex");
+  const nonce = newNonce();
   const file = (name: string) => webview.asWebviewUri(Uri.joinPath(folder, name)).toString();
   const button = (id: string, label: string, sign: string) => `<button id="${id}" title="${label}" aria-label="${label}">${sign}</button>`;
   return `<!DOCTYPE html>

@@ -39,7 +39,7 @@ sudoku-ls is a language server for .sudoku files: an editor starts it and talks 
 /// Fails if this program has no server in it.
 pub(super) fn check_server() -> Result<()> {
     ensure!(
-        cfg!(feature = "lsp"),
+        cfg!(feature = "stdio"),
         "this sudoku-ls was built without the language server: build it with its default features (cargo install --path .)"
     );
     Ok(())
@@ -67,12 +67,12 @@ pub(crate) fn run(asked: Asked) -> ExitCode {
     serve()
 }
 
-#[cfg(feature = "lsp")]
+#[cfg(feature = "stdio")]
 fn serve() -> ExitCode {
     crate::lsp::run()
 }
 
-#[cfg(not(feature = "lsp"))]
+#[cfg(not(feature = "stdio"))]
 fn serve() -> ExitCode {
     Outcome::Failed.into()
 }

@@ -13,6 +13,7 @@ use crate::analysis::Code;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
 use crate::lsp::diagnostics::diagnostic;
+use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
 use crate::project::{FILE_NAME, Project};
 
@@ -46,12 +47,13 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
         };
         uris.into_iter().filter_map(number).collect()
     };
-    let (state, runtime) = (Arc::clone(state), tokio::runtime::Handle::current());
-    tokio::task::spawn_blocking(move || {
+    let state = Arc::clone(state);
+    runtime::later(move || {
         let mut folders: HashMap<Option<PathBuf>, Arc<Project>> = HashMap::new();
         let mut complaints = BTreeSet::new();
         for (uri, opened, number) in asked {
-            let folder = uri.to_file_path().and_then(|path| Some(path.parent()?.to_owned()));
+            let path = uri.to_file_path().filter(|_| runtime::HAS_FILES);
+            let folder = path.and_then(|path| Some(path.parent()?.to_owned()));
             let project = folders.entry(folder.clone()).or_insert_with(|| {
                 let read =
                     folder.map_or_else(|| Ok(Project::default()), |folder| Project::of_folder(&folder));
@@ -70,7 +72,6 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
                 document.project = Some(Arc::clone(project));
             }
         }
-        let _entered = runtime.enter();
         for why in complaints {
             say(&state, MessageType::WARNING, why);
         }

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
+use crate::lsp::server::runtime;
+
 /// How often it is checked that the client's process lives.
 const PARENT_CHECK: Duration = Duration::from_secs(2);
 
@@ -14,9 +16,9 @@ pub(crate) fn watch_process(id: u32, orphaned: Arc<Notify>) {
         tracing::info!("cannot watch the editor's process {id}");
         return;
     }
-    tokio::spawn(async move {
+    runtime::spawn(async move {
         while is_alive(id) {
-            tokio::time::sleep(PARENT_CHECK).await;
+            runtime::sleep(PARENT_CHECK).await;
         }
         orphaned.notify_one();
     });

@@ -11,6 +11,7 @@ use tower_lsp::ls_types::{NumberOrString, WorkDoneProgressCancelParams};
 
 use crate::lsp::client::talk::PATIENCE;
 use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
 
 /// The notification with which the client ends what it shows.
@@ -40,7 +41,7 @@ fn shown(state: &Arc<State>, title: &'static str, stop: Option<Stop>) -> Option<
         return None;
     }
     let (done, ended) = oneshot::channel();
-    tokio::spawn(show_until(Arc::clone(state), title, stop, ended));
+    runtime::spawn(show_until(Arc::clone(state), title, stop, ended));
     Some(Progress { _done: done })
 }
 
@@ -50,13 +51,13 @@ async fn show_until(
     stop: Option<Stop>,
     mut ended: oneshot::Receiver<()>,
 ) {
-    if tokio::time::timeout(DELAY, &mut ended).await.is_ok() {
+    if runtime::within(DELAY, &mut ended).await.is_some() {
         return;
     }
     let number = state.counters.shown.fetch_add(1, Ordering::Relaxed);
     let token = NumberOrString::String(format!("sudoku-{number}"));
     let place = state.client.create_work_done_progress(token.clone());
-    if !matches!(tokio::time::timeout(PATIENCE, place).await, Ok(Ok(()))) {
+    if !matches!(runtime::within(PATIENCE, place).await, Some(Ok(()))) {
         return;
     }
     let progress = state.client.progress(token.clone(), title);

@@ -10,6 +10,7 @@ use std::time::Duration;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::MessageType;
 
+use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
 
 /// How long the client may take to answer a request of the server.
@@ -21,7 +22,7 @@ pub(crate) const USERS_PATIENCE: Duration = Duration::from_secs(600);
 /// Shows a message to the user, from a separate task.
 pub(crate) fn say(state: &Arc<State>, kind: MessageType, message: impl Display + Send + 'static) {
     let state = Arc::clone(state);
-    tokio::spawn(async move {
+    runtime::spawn(async move {
         let message = without_links(&message.to_string());
         state.client.show_message(kind, message).await;
     });
@@ -50,10 +51,10 @@ where
     F: FnOnce(&Arc<State>, std::result::Result<T, String>) + Send + 'static,
 {
     let state = Arc::clone(state);
-    tokio::spawn(async move {
-        let answer = match tokio::time::timeout(patience, question).await {
-            Ok(answer) => answer.map_err(|error| error.message.into_owned()),
-            Err(_) => Err(format!("the editor did not answer within {} s", patience.as_secs())),
+    runtime::spawn(async move {
+        let answer = match runtime::within(patience, question).await {
+            Some(answer) => answer.map_err(|error| error.message.into_owned()),
+            None => Err(format!("the editor did not answer within {} s", patience.as_secs())),
         };
         then(&state, answer);
     });

@@ -15,7 +15,7 @@ use crate::lsp::commands::confirm;
 use crate::lsp::commands::target::apply;
 use crate::lsp::convert::code_action::{changed, failed, kind};
 use crate::lsp::convert::{action_id, from_proto, to_proto};
-use crate::lsp::server::interrupt::search;
+use crate::lsp::server::interrupt::search_asked;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
 use crate::solver::Budget;
@@ -122,7 +122,7 @@ pub(crate) async fn resolve(
     let (flags, budget) = (state.flags().clone(), state.config().solve_budget);
     long_work(state, LABEL, move |stop| {
         let all = selected(&place, chosen.from, chosen.to);
-        let done = search(stop, budget.saturating_mul(TIMES), |budget| {
+        let done = search_asked(stop, budget.saturating_mul(TIMES), |budget| {
             each(&place.file, &all, (&id, place.manner), budget)
         });
         let (edits, lost) = done.map_err(failed)?;
@@ -146,7 +146,7 @@ pub(super) async fn run(state: &Arc<State>, uri: &Uri, range: Range, id: &Action
     }
     let (budget, id) = (state.config().solve_budget, id.clone());
     let (done, place) = long_work(state, LABEL, move |stop| {
-        let done = search(stop, budget.saturating_mul(TIMES), |budget| {
+        let done = search_asked(stop, budget.saturating_mul(TIMES), |budget| {
             each(&place.file, &all, (&id, place.manner), budget)
         });
         (done, place)

@@ -2,7 +2,6 @@
 //!
 //! It knows the arguments' names and bounds; the puzzle is made, written and placed by the layers below.
 
-use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -22,6 +21,7 @@ use crate::lsp::commands::new_file::NewFile;
 use crate::lsp::commands::target::{Target, apply, place_at};
 use crate::lsp::convert::to_proto;
 use crate::lsp::server::interrupt::watched;
+use crate::lsp::server::runtime::entropy;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::long_work;
 use crate::syntax::GridForm;
@@ -238,7 +238,7 @@ fn seed(value: &Value) -> std::result::Result<Seed, String> {
 
 /// Returns a random seed, short enough to be read out.
 fn any_seed() -> Seed {
-    Seed::new(RandomState::new().hash_one(0) % 1_000_000_000)
+    Seed::new(entropy() % 1_000_000_000)
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use rayon::prelude::*;
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{MessageType, Uri};
@@ -20,7 +19,7 @@ use crate::lsp::documents::document::Document;
 use crate::lsp::documents::givens::Filter;
 use crate::lsp::documents::known::Isomorph;
 use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::jobs::pool;
+use crate::lsp::server::runtime::{each, together};
 use crate::lsp::server::state::{Documents, State};
 use crate::lsp::server::tasks::long_work;
 use crate::syntax::{Blocks, File};
@@ -57,10 +56,7 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
         let file = state.documents().read(&uri).map(|document| Arc::clone(&document.file));
         files.extend(file.map(|file| (uri, file)));
     }
-    let compared = long_work(state, LABEL, move |stop| {
-        let run = || isomorphs(&files, stop);
-        pool().map_or_else(run, |pool| pool.install(run))
-    });
+    let compared = long_work(state, LABEL, move |stop| together(|| isomorphs(&files, stop)));
     let Some((count, duplicates, found)) = compared.await? else {
         say(state, MessageType::INFO, format!("{LABEL}: stopped before all puzzles were compared."));
         return Ok(None);
@@ -109,7 +105,7 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, usize, V
         let values = classic(&givens)?;
         Some((values, signature(&values), uri.clone(), block.key()))
     };
-    let all: Vec<_> = blocks.par_iter().filter_map(candidate).collect();
+    let all: Vec<_> = each(&blocks, candidate).into_iter().flatten().collect();
     let mut seen = HashSet::new();
     let total = all.len();
     let all: Vec<Candidate<'_>> = all
@@ -125,7 +121,7 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, usize, V
     let signatures: Vec<u64> = all.iter().map(|one| one.signature).collect();
     let shared = shared_signatures(&signatures);
     let form = |&at: &usize| (!stop.is_stopped()).then(|| canonical_form(&all[at].values));
-    let forms: Option<Vec<Classic>> = shared.par_iter().map(form).collect();
+    let forms: Option<Vec<Classic>> = each(&shared, form).into_iter().collect();
     let forms = forms.filter(|_| !stop.is_stopped())?;
     let place = |at: usize| (all[shared[at]].uri.clone(), all[shared[at]].key);
     let repeated = repeated_forms(&forms).into_iter();

@@ -34,7 +34,7 @@ use crate::lsp::commands::names::{
 };
 use crate::lsp::commands::target::{Target, apply, place_at, puzzle_at, target};
 use crate::lsp::convert::to_proto;
-use crate::lsp::server::interrupt::search;
+use crate::lsp::server::interrupt::search_asked;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::long_work;
 use crate::syntax;
@@ -106,7 +106,8 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
         let rated = known.and_then(|known| known.rated.get()).map_or(&[][..], |rated| &rated.findings);
         let verdict = known.and_then(|known| known.verdict());
         let id = analysis::action_at(&file, index, offset, &entry.does, (verdict, rated))?;
-        let edits = search(stop, budget, |budget| analysis::resolve_for(&file, index, &id, manner, budget))?;
+        let edits =
+            search_asked(stop, budget, |budget| analysis::resolve_for(&file, index, &id, manner, budget))?;
         Ok::<_, String>((id, edits))
     })
     .await?;

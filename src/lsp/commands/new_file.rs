@@ -16,6 +16,7 @@ use tower_lsp::ls_types::{
 
 use crate::lsp::client::talk::{ask, say};
 use crate::lsp::commands::blank::first_blank;
+use crate::lsp::server::runtime::HAS_FILES;
 use crate::lsp::server::state::State;
 use crate::text;
 
@@ -97,6 +98,9 @@ fn creation(uri: &Uri, text: String) -> WorkspaceEdit {
 
 /// Returns a name that no file and no open document has: `puzzle.sudoku`, `puzzle-2.sudoku` and so on.
 fn free_name(state: &State, beside: Option<&Uri>, file: &NewFile) -> Option<Uri> {
+    if !HAS_FILES {
+        return sibling(state, beside?, file);
+    }
     let parent = beside.and_then(|uri| Some(uri.to_file_path()?.parent()?.to_owned()));
     let folder: PathBuf = parent.or_else(|| state.folder.get().cloned())?;
     // The file system may take its time: nothing else waits for it.
@@ -105,7 +109,22 @@ fn free_name(state: &State, beside: Option<&Uri>, file: &NewFile) -> Option<Uri>
         let uri = Uri::from_file_path(path).filter(|uri| !open.contains(uri))?;
         (!path.exists()).then_some(uri)
     };
-    let NewFile { stem, ending, .. } = file;
-    let name = |n: usize| if n == 1 { format!("{stem}.{ending}") } else { format!("{stem}-{n}.{ending}") };
-    (1..=NAMES).find_map(|n| free(&folder.join(name(n))))
+    (1..=NAMES).find_map(|n| free(&folder.join(file.name(n))))
+}
+
+/// Returns such a name in the folder of a document, wherever that is kept: only the client knows which files there are, and refuses
+/// to create one over another.
+fn sibling(state: &State, beside: &Uri, file: &NewFile) -> Option<Uri> {
+    let (folder, _) = beside.as_str().rsplit_once('/')?;
+    let documents = state.documents();
+    let free = |uri: &Uri| !documents.open.contains_key(uri);
+    (1..=NAMES).find_map(|n| format!("{folder}/{}", file.name(n)).parse().ok().filter(free))
+}
+
+impl NewFile {
+    /// Returns the file's name at the `n`th try.
+    fn name(&self, n: usize) -> String {
+        let Self { stem, ending, .. } = self;
+        if n == 1 { format!("{stem}.{ending}") } else { format!("{stem}-{n}.{ending}") }
+    }
 }

@@ -19,7 +19,7 @@ use crate::lsp::commands::new_file::{self, NewFile};
 use crate::lsp::commands::target::{Target, puzzle_at};
 use crate::lsp::convert::code_action::Offer;
 use crate::lsp::drawing;
-use crate::lsp::server::interrupt::search;
+use crate::lsp::server::interrupt::search_asked;
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::long_work;
 use crate::solver::{Budget, Engine};
@@ -117,7 +117,8 @@ async fn plotted(state: &Arc<State>, place: &Place) -> Result<std::result::Resul
 async fn listed(state: &Arc<State>, here: PlaceBlock) -> Result<std::result::Result<Made, String>> {
     long_work(state, LABEL, move |stop| {
         let puzzle = here.block.puzzle.as_ref().ok_or_else(String::new)?;
-        search(stop, BUDGET, |budget| budget.within(ROUNDS, |budget| traced(puzzle, budget))).map(Made::Text)
+        search_asked(stop, BUDGET, |budget| budget.within(ROUNDS, |budget| traced(puzzle, budget)))
+            .map(Made::Text)
     })
     .await
 }

@@ -4,11 +4,11 @@
 //! once; those of searches follow when they are done.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use rayon::prelude::*;
 use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::{folder, progress};
@@ -21,6 +21,7 @@ use crate::lsp::documents::index::Found;
 use crate::lsp::documents::look::look;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::{self, Jobs};
+use crate::lsp::server::runtime;
 use crate::lsp::server::state::{Documents, State};
 
 /// Most puzzles are decided within this time: then their findings go out with the quick ones, in one list.
@@ -32,9 +33,6 @@ const READING: &str = "Checking puzzles";
 /// From this many blocks on, reading them is spread over threads; and the number of blocks that a thread takes at a time.
 const MANY: usize = 16;
 const TOGETHER: usize = 128;
-
-/// Blocks that are read before what was found is noted: few enough that a keystroke does not wait.
-const AT_A_TIME: usize = 4096;
 
 /// Runs as long as the server does.
 pub(crate) async fn publisher(state: Arc<State>) {
@@ -106,23 +104,26 @@ async fn tell(state: &Arc<State>, uri: Uri) {
 }
 
 async fn found(state: &Arc<State>, uri: &Uri) -> Option<(List, Asked)> {
-    let (reading, read_uri) = (Arc::clone(state), uri.clone());
     let first = state.documents().open.get(uri).is_some_and(|it| it.list.is_none() && it.jobs.is_empty());
     let stop = Stop::default();
     let shown = if first { progress::show(state, READING, &stop) } else { None };
-    let ended = stop.clone();
-    let (seen, new_jobs) =
-        tokio::task::spawn_blocking(move || read(&reading, &read_uri, &ended)).await.ok()??;
+    let (seen, new_jobs) = loop {
+        let (reading, read_uri, ended) = (Arc::clone(state), uri.clone(), stop.clone());
+        let piece = runtime::work(move || read(&reading, &read_uri, &ended)).await?;
+        if let ControlFlow::Break(all) = piece {
+            break all?;
+        }
+    };
     if !new_jobs.all.is_empty() {
         let few = new_jobs.all.len() <= jobs::FEW;
         let shown = shown.filter(|_| !few);
         jobs::start(state, uri, new_jobs, jobs::Reading { stop, shown });
         if few {
-            let _ = tokio::time::timeout(SHORTLY, searched(state, uri)).await;
+            let _ = runtime::within(SHORTLY, searched(state, uri)).await;
         }
     }
     let (listing, list_uri) = (Arc::clone(state), uri.clone());
-    tokio::task::spawn_blocking(move || list(&listing, &list_uri, seen)).await.ok()?
+    runtime::work(move || list(&listing, &list_uri, seen)).await?
 }
 
 /// Until a document's searches are done.
@@ -136,40 +137,40 @@ async fn searched(state: &State, uri: &Uri) {
     }
 }
 
-/// Reads the blocks of which nothing is known yet; returns what was seen and the searches that are to be started. Where the user has `ended` it, solutions
-/// are left to the searches.
-fn read(state: &State, uri: &Uri, ended: &Stop) -> Option<(Seen, Jobs)> {
-    loop {
-        let (seen, file, unread) = {
-            let mut documents = state.documents();
-            let document = documents.read(uri)?;
-            let minimal = document.wants_minimal(state.config().not_minimal);
-            let seen = Seen { opened: document.opened, version: document.version, minimal };
-            let unread = document.unread(AT_A_TIME);
-            if unread.is_empty() {
-                return Some((seen, Jobs { all: document.undecided(minimal), minimal }));
-            }
-            (seen, Arc::clone(&document.file), unread)
-        };
-        let look_at = |some: &[(usize, u64)]| {
-            let numbers: Vec<usize> = some.iter().map(|&(at, _)| at).collect();
-            let found = look(&file, &numbers, Some(ended));
-            let has_puzzle = |at: usize| file.blocks().form_of(at).is_some();
-            let decided =
-                numbers.iter().zip(&found).filter(|(at, found)| has_puzzle(**at) && is_decided(found));
-            state.counters.decided.fetch_add(decided.count() as u64, Ordering::Relaxed);
-            some.iter().map(|&(_, key)| key).zip(found).collect::<Vec<_>>()
-        };
-        let found: HashMap<u64, Found> = if unread.len() < MANY {
-            look_at(&unread).into_iter().collect()
-        } else {
-            unread.par_chunks(TOGETHER).map(look_at).collect::<Vec<_>>().into_iter().flatten().collect()
-        };
-        drop(file);
+/// Reads some blocks of which nothing is known yet; after the last ones, ends with what was seen and the searches that are to be
+/// started, or with `None` if the document was closed. Where the user has `ended` it, solutions are left to the searches.
+fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Jobs)>> {
+    let (seen, file, unread) = {
         let mut documents = state.documents();
-        let document = documents.read(uri).filter(|document| document.opened == seen.opened)?;
-        document.learn(&found);
-    }
+        let Some(document) = documents.read(uri) else { return ControlFlow::Break(None) };
+        let minimal = document.wants_minimal(state.config().not_minimal);
+        let seen = Seen { opened: document.opened, version: document.version, minimal };
+        let unread = document.unread(runtime::AT_A_TIME);
+        if unread.is_empty() {
+            let jobs = Jobs { all: document.undecided(minimal), minimal };
+            return ControlFlow::Break(Some((seen, jobs)));
+        }
+        (seen, Arc::clone(&document.file), unread)
+    };
+    let look_at = |some: &[(usize, u64)]| {
+        let numbers: Vec<usize> = some.iter().map(|&(at, _)| at).collect();
+        let found = look(&file, &numbers, Some(ended));
+        let has_puzzle = |at: usize| file.blocks().form_of(at).is_some();
+        let decided = numbers.iter().zip(&found).filter(|(at, found)| has_puzzle(**at) && is_decided(found));
+        state.counters.decided.fetch_add(decided.count() as u64, Ordering::Relaxed);
+        some.iter().map(|&(_, key)| key).zip(found).collect::<Vec<_>>()
+    };
+    let found: HashMap<u64, Found> = if unread.len() < MANY {
+        look_at(&unread).into_iter().collect()
+    } else {
+        runtime::in_chunks(&unread, TOGETHER, look_at).into_iter().flatten().collect()
+    };
+    drop(file);
+    let mut documents = state.documents();
+    let document = documents.read(uri).filter(|document| document.opened == seen.opened);
+    let Some(document) = document else { return ControlFlow::Break(None) };
+    document.learn(&found);
+    ControlFlow::Continue(())
 }
 
 /// Returns whether the solutions of a block's puzzle are known from the first look.
@@ -245,6 +246,14 @@ mod tests {
     /// With one clue that can go.
     const SPARE: &str = "53467.9126721953481983425678597614234268537917139248569615372842874196353452861.9\n";
 
+    fn read_all(state: &State, uri: &Uri) -> (Seen, Jobs) {
+        loop {
+            if let ControlFlow::Break(read) = read(state, uri, &Stop::default()) {
+                return read.unwrap();
+            }
+        }
+    }
+
     #[test]
     fn a_setting_that_comes_between_reading_and_listing_is_not_lost() {
         let (service, _socket) = LspService::new(|client| Backend::new(client, Arc::default()));
@@ -255,7 +264,7 @@ mod tests {
         document.project = Some(Arc::default());
         state.documents().open.insert(uri.clone(), document);
         assert!(matches!(next(&state), Some(Task::Open(_))));
-        let (seen, jobs) = read(&state, &uri, &Stop::default()).unwrap();
+        let (seen, jobs) = read_all(&state, &uri);
         assert!(!jobs.minimal && jobs.all.is_empty(), "all that was wanted is known");
         state.change_config(|mut config| {
             config.not_minimal = true;
@@ -263,7 +272,7 @@ mod tests {
         });
         assert!(list(&state, &uri, seen).is_some(), "what was read is listed");
         assert!(matches!(next(&state), Some(Task::Open(_))), "and read again for the setting");
-        let (_, jobs) = read(&state, &uri, &Stop::default()).unwrap();
+        let (_, jobs) = read_all(&state, &uri);
         assert_eq!((jobs.minimal, jobs.all.len()), (true, 1));
     }
 }

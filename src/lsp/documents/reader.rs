@@ -12,6 +12,7 @@ use crate::lsp::client::progress;
 use crate::lsp::documents::document::Document;
 use crate::lsp::documents::reading::Reading;
 use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
 use crate::syntax::{File, Reparse};
 
@@ -62,9 +63,9 @@ fn read_with(
     // Nobody can do without it, so it can't be ended.
     let shown = progress::show_only(state, READING);
     let (state, uri) = (Arc::clone(state), uri.clone());
-    tokio::spawn(async move {
+    runtime::spawn(async move {
         state.holds.wait(READING, &Stop::default()).await;
-        tokio::task::spawn_blocking(move || {
+        runtime::later(move || {
             let mut read = read();
             while let Some(changes) = next(&state, &uri, &reader, &mut read) {
                 for (range, with) in changes {

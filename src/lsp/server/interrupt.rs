@@ -4,11 +4,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::Notify;
 
-use crate::solver::{Budget, Exhausted};
+use crate::lsp::server::runtime::{self, Instant};
+use crate::solver::{Budget, Exhausted, Interrupt};
 
 /// A flag that a search polls; its copies are one flag.
 #[derive(Clone, Debug, Default)]
@@ -70,15 +71,20 @@ pub(crate) fn search<T>(stop: &Stop, millis: u64, run: impl FnOnce(&mut Budget<'
 
 /// Runs a search that ends when any of several flags is set.
 pub(crate) fn search_unless<T>(stops: &[&Stop], millis: u64, run: impl FnOnce(&mut Budget<'_>) -> T) -> T {
-    watched_unless(stops, millis, |watch| run(&mut Budget::unlimited().watched(watch)))
+    watched_unless(stops, runtime::limit(millis), |watch| run(&mut Budget::unlimited().watched(watch)))
 }
 
-/// Runs work that takes the interrupt itself.
-pub(crate) fn watched<T>(stop: &Stop, millis: u64, run: impl FnOnce(crate::solver::Interrupt<'_>) -> T) -> T {
-    watched_unless(&[stop], millis, run)
+/// Runs a search for which the user waits: it may take longer than others where it holds up everything else.
+pub(crate) fn search_asked<T>(stop: &Stop, millis: u64, run: impl FnOnce(&mut Budget<'_>) -> T) -> T {
+    watched(stop, millis, |watch| run(&mut Budget::unlimited().watched(watch)))
 }
 
-fn watched_unless<T>(stops: &[&Stop], millis: u64, run: impl FnOnce(crate::solver::Interrupt<'_>) -> T) -> T {
+/// Runs work for which the user waits, and which takes the interrupt itself.
+pub(crate) fn watched<T>(stop: &Stop, millis: u64, run: impl FnOnce(Interrupt<'_>) -> T) -> T {
+    watched_unless(&[stop], runtime::limit_asked(millis), run)
+}
+
+fn watched_unless<T>(stops: &[&Stop], millis: u64, run: impl FnOnce(Interrupt<'_>) -> T) -> T {
     let (start, limit) = (Instant::now(), Duration::from_millis(millis));
     run(&move || {
         if stops.iter().any(|stop| stop.is_stopped()) {

@@ -1,21 +1,22 @@
 //! The searches in the background: which solutions the puzzles of open documents have.
 //!
 //! The few puzzles that a keystroke touches get a thread each at once; the many of a file just opened share a pool, where those that
-//! are easily decided are decided together.
+//! are easily decided are decided together. Where there are no threads, each search is a turn of its own.
 //! A job writes its result into what is known of its block, so an answer can't be stale: it holds for any block
 //! of this content.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
+#[cfg(feature = "stdio")]
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use tower_lsp::ls_types::Uri;
 
 use crate::analysis::{self, Verdict};
 use crate::lsp::client::progress::Progress;
 use crate::lsp::documents::known::{Decided, Known};
 use crate::lsp::server::interrupt::{Stop, search_unless};
+use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
 use crate::solver::{Budget, Exhausted};
 use crate::syntax::{Block, Puzzle};
@@ -51,14 +52,19 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
         for job in jobs {
             let (state, uri) = (Arc::clone(state), uri.clone());
             let ended = reading.stop.clone();
-            tokio::task::spawn_blocking(move || {
+            runtime::later(move || {
                 run(&state, &uri, &job, minimal, &ended);
                 rate(&state, &uri, &job, &ended);
             });
         }
         return;
     }
-    let (state, uri) = (Arc::clone(state), uri.clone());
+    start_many(Arc::clone(state), uri.clone(), jobs, minimal, reading);
+}
+
+/// Shares the searches out between the threads of a pool.
+#[cfg(feature = "stdio")]
+fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, reading: Reading) {
     let all = move || {
         jobs.par_chunks(TOGETHER).for_each(|jobs| {
             settle(&state, jobs, &reading.stop);
@@ -71,16 +77,30 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
         jobs.par_iter().for_each(|job| rate(&state, &uri, job, &reading.stop));
         drop(reading.shown);
     };
-    match pool() {
+    match runtime::pool() {
         Some(pool) => pool.spawn(all),
-        None => drop(tokio::task::spawn_blocking(all)),
+        None => runtime::later(all),
     }
 }
 
-/// Returns a separate pool: the searches of a large file do not hold up the quick findings of another one.
-pub(crate) fn pool() -> Option<&'static ThreadPool> {
-    static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
-    POOL.get_or_init(|| ThreadPoolBuilder::new().thread_name(|i| format!("search {i}")).build().ok()).as_ref()
+/// Does one search after the other, and lets messages in between.
+#[cfg(not(feature = "stdio"))]
+fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, reading: Reading) {
+    let Reading { stop, shown } = reading;
+    let all = Arc::new((state, uri, jobs, stop, shown));
+    for from in (0..all.2.len()).step_by(TOGETHER) {
+        let to = all.2.len().min(from + TOGETHER);
+        let these = Arc::clone(&all);
+        runtime::later(move || settle(&these.0, &these.2[from..to], &these.3));
+        for at in from..to {
+            let these = Arc::clone(&all);
+            runtime::later(move || run(&these.0, &these.1, &these.2[at], minimal, &these.3));
+        }
+    }
+    for at in 0..all.2.len() {
+        let these = Arc::clone(&all);
+        runtime::later(move || rate(&these.0, &these.1, &these.2[at], &these.3));
+    }
 }
 
 /// Decides those puzzles that are quickly decided; ends early if the user cancels (`ended`) or none of them is needed any more.

@@ -8,13 +8,11 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use tokio::sync::Notify;
-use tower_lsp::LspService;
 use tracing_subscriber::EnvFilter;
 
 use crate::lsp::diagnostics::publish::publisher;
-use crate::lsp::server::backend::Backend;
-use crate::lsp::server::channel::{self, Gate};
-use crate::lsp::server::guard::Guard;
+use crate::lsp::server::channel;
+use crate::lsp::server::service::service;
 
 /// The environment variable that says what is logged to standard error, such as `debug`; warnings if it is not set.
 const LOG: &str = "SUDOKU_LS_LOG";
@@ -49,22 +47,8 @@ pub fn run() -> ExitCode {
 
 async fn serve() -> ExitCode {
     let orphaned = Arc::new(Notify::new());
-    let parent = Arc::clone(&orphaned);
-    let (service, socket) = LspService::build(|client| Backend::new(client, parent))
-        .custom_method(crate::lsp::requests::inline::METHOD, Backend::inline_completion)
-        .custom_method(crate::lsp::drawing::METHOD, Backend::roles)
-        .custom_method(crate::lsp::drawing::regions::METHOD, Backend::regions)
-        .custom_method(crate::lsp::drawing::board::METHOD, Backend::board)
-        .custom_method(crate::lsp::drawing::collection::METHOD, Backend::collection)
-        .custom_method(crate::lsp::play::METHOD, Backend::play)
-        .custom_method(crate::lsp::requests::summary::METHOD, Backend::summary)
-        .custom_method(crate::lsp::client::progress::CANCEL, Backend::cancel_progress)
-        .custom_method(crate::lsp::server::status::METHOD, Backend::status)
-        .custom_method(crate::lsp::server::hold::METHOD, Backend::hold)
-        .finish();
-    let state = Arc::clone(service.inner().state());
+    let (service, socket, state) = service(Arc::clone(&orphaned));
     tokio::spawn(publisher(Arc::clone(&state)));
-    let service = Guard::around(Gate::before(service));
     tokio::select! {
         () = channel::serve(service, socket, std::io::stdin(), std::io::stdout()) => {}
         () = orphaned.notified() => tracing::warn!("the editor's process has exited"),

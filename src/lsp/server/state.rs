@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::Notify;
 use tower_lsp::Client;
@@ -22,6 +22,7 @@ use crate::lsp::documents::known::Known;
 use crate::lsp::drawing::traces::Traces;
 use crate::lsp::server::hold::Holds;
 use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::runtime::Instant;
 use crate::syntax::{Block, File, Style};
 use crate::text::{Encoding, Position, Text};
 

@@ -6,6 +6,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use crate::lsp::client::progress;
 use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
 
 /// Runs work on a separate thread; it is told to stop when the request that waits for it is dropped.
@@ -36,11 +37,11 @@ where
 {
     let _ended = stop.on_drop();
     let state = Arc::clone(state);
-    let done = tokio::task::spawn_blocking(move || {
+    let done = runtime::work(move || {
         let _busy = state.searching();
         run(&stop)
     });
-    done.await.map_err(|_| {
+    done.await.ok_or_else(|| {
         let mut error = Error::internal_error();
         error.message = "internal server error; please report it".into();
         error

@@ -9,15 +9,15 @@ const LIMIT_MS = 120_000;
 const LOADS = 5;
 const HERE = import.meta.dirname;
 
-/** @param {{url: string, work: string, results: string, report: import("./report.mjs").Report}} options */
-export async function runInHost({ url, work, results, report }) {
+/** @param {{url: string, work: string, results: string, report: import("./report.mjs").Report, tests?: string}} options */
+export async function runInHost({ url, work, results, report, tests = path.join(HERE, "in_host.cjs") }) {
   const workspace = makeWorkspace(work);
   const browser = await launch();
   try {
     let code = "not started";
     for (let load = 0; load < LOADS && !fs.existsSync(results); load += 1) {
       const page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
-      code = await testsOf(page, `${url}/?workspace=${encodeURIComponent(workspace)}`, new URL(url).host, work);
+      code = await testsOf(page, `${url}/?workspace=${encodeURIComponent(workspace)}`, new URL(url).host, work, tests);
       if (code !== 0) await page.screenshot({ path: path.join(work, "in-host.png") });
       await page.close();
     }
@@ -47,7 +47,7 @@ function makeWorkspace(work) {
 }
 
 /** The workbench takes such options from its page alone, so they are written into the page before it reads them. */
-async function testsOf(page, address, authority, work) {
+async function testsOf(page, address, authority, work, tests) {
   const remote = (file) => ({ scheme: "vscode-remote", authority, path: file });
   let finish;
   const done = new Promise((resolve) => (finish = resolve));
@@ -67,7 +67,7 @@ async function testsOf(page, address, authority, work) {
       const observer = new MutationObserver(() => patch() && observer.disconnect());
       observer.observe(document, { childList: true, subtree: true });
     },
-    { extensions: [remote(path.join(work, "runner"))], extensionTestsPath: remote(path.join(HERE, "in_host.cjs")) },
+    { extensions: [remote(path.join(work, "runner"))], extensionTestsPath: remote(tests) },
   );
   await page.goto(address);
   const limit = new Promise((resolve) => setTimeout(() => resolve("a time-out"), LIMIT_MS).unref());

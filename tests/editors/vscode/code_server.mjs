@@ -27,16 +27,16 @@ const SETTINGS = {
 };
 
 /**
- * @param {{prefix: string, state: string, vsix: string, env?: Record<string, string>}} options
+ * @param {{prefix: string, state: string, vsix: string, env?: Record<string, string>, settings?: object}} options
  * @returns {Promise<{url: string, machineSettings: (settings: object) => void, stop: () => Promise<void>}>}
  */
-export async function startCodeServer({ prefix, state, vsix, env = {} }) {
+export async function startCodeServer({ prefix, state, vsix, env = {}, settings = {} }) {
   const node = path.join(prefix, "node/bin/node");
   const entry = path.join(prefix, "cs/node_modules/code-server/out/node/entry.js");
   const folders = ["--user-data-dir", path.join(state, "user"), "--extensions-dir", path.join(state, "extensions")];
   const home = path.join(state, "xdg");
   const environment = { ...process.env, ...env, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
-  write(path.join(state, "user/User/settings.json"), SETTINGS);
+  write(path.join(state, "user/User/settings.json"), { ...SETTINGS, ...settings });
   // Where a program lies is a matter of the machine, so such settings are read from a file of the machine's.
   const machineSettings = (settings) => write(path.join(state, "user/Machine/settings.json"), settings);
   execFileSync(node, [entry, ...folders, "--install-extension", vsix, "--force"], { env: environment, stdio: "pipe" });

@@ -14,6 +14,7 @@ use tower_service::Service;
 
 use super::under_way::UnderWay;
 use crate::lsp::framing::{self, Code, Event, Loss, Message, read_message};
+use crate::lsp::server::runtime;
 
 /// Complaints about the client's messages that are logged at most: a client may send nonsense without end.
 const MOST_COMPLAINTS: u32 = 50;
@@ -100,7 +101,7 @@ where
             return;
         }
         let (ticket, answers) = (self.under_way.enter(id), self.answers.clone());
-        tokio::spawn(async move {
+        runtime::spawn(async move {
             let answer = handled.await;
             drop(ticket);
             if let Ok(Some(answer)) = answer {

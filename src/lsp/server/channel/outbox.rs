@@ -71,10 +71,17 @@ impl Outbox {
     }
 
     /// The next message to write, as soon as there is one; `None` when the outbox is closed and empty.
+    #[cfg(any(feature = "stdio", test))]
     pub(super) fn take(&self) -> Option<Vec<u8>> {
         let is_idle = |queue: &mut Queue| queue.waiting.is_empty() && !queue.is_closed;
         let mut queue = self.news.wait_while(self.lock(), is_idle).unwrap_or_else(PoisonError::into_inner);
         queue.pop()
+    }
+
+    /// The next message, if there is one now.
+    #[cfg(not(feature = "stdio"))]
+    pub(super) fn next(&self) -> Option<Vec<u8>> {
+        self.lock().pop()
     }
 
     /// Announces that nothing more follows.

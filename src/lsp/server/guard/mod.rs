@@ -101,5 +101,5 @@ fn answer(method: &str, id: Option<Id>, panic: &(dyn Any + Send)) -> Option<Resp
     Some(Response::from_error(id?, error))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "stdio"))]
 mod tests;

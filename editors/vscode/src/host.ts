@@ -1,0 +1,31 @@
+// What depends on where the extension runs, on a machine: the server is a program that is looked for. `web/host.ts` takes its place in a browser.
+
+import { homedir } from "node:os";
+import { ExtensionContext, Uri, workspace } from "vscode";
+import { LanguageClient, LanguageClientOptions } from "vscode-languageclient/node";
+import { Search, findServer } from "./server";
+
+export { registerCheckTask } from "./check_task";
+export { askForServer, chooseServer } from "./missing";
+
+/** The documents that the server gets. */
+export const DOCUMENTS = ["file", "untitled", "vscode-vfs"].map((scheme) => ({ scheme, language: "sudoku" }));
+
+/** Looks for the server. */
+export function find(context: ExtensionContext): Search {
+  return findServer({
+    setting: workspace.getConfiguration("sudoku").get("server.path", ""),
+    env: process.env,
+    extensionFolder: context.extensionPath,
+    homeFolder: homedir(),
+    platform: process.platform,
+  });
+}
+
+/** Makes a client of the server that was found. */
+export async function makeClient(command: string, _context: ExtensionContext, options: LanguageClientOptions): Promise<LanguageClient> {
+  return new LanguageClient("sudoku", "Sudoku", { command, args: ["lsp", "--stdio"] }, options);
+}
+
+/** The folder of new files that are not in a workspace. */
+export const home = (): Uri => Uri.file(homedir());

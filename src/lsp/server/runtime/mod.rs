@@ -1,0 +1,21 @@
+//! Where tasks and searches run: on threads, or, where there are none (WebAssembly in a browser), in turns on the host's event loop.
+//!
+//! Both kinds offer the same functions; nothing else in the server knows which one it is.
+
+#[cfg(feature = "stdio")]
+mod threads;
+#[cfg(not(feature = "stdio"))]
+mod turns;
+
+#[cfg(feature = "stdio")]
+pub(crate) use self::threads::{
+    AT_A_TIME, HAS_FILES, Instant, each, entropy, in_chunks, later, limit, limit_asked, pool, sleep, spawn,
+    together, within, work,
+};
+#[cfg(not(feature = "stdio"))]
+pub use self::turns::Host;
+#[cfg(not(feature = "stdio"))]
+pub(crate) use self::turns::{
+    AT_A_TIME, HAS_FILES, Instant, each, entropy, in_chunks, later, limit, limit_asked, sleep, spawn, start,
+    together, turn, within, work,
+};

@@ -1,0 +1,87 @@
+//! Threads: tokio's for tasks and requests, rayon's for the many puzzles of a file.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+pub(crate) use std::time::Instant;
+
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// Whether files can be read.
+pub(crate) const HAS_FILES: bool = true;
+
+/// How long a search may take that was allowed this many milliseconds.
+pub(crate) const fn limit(millis: u64) -> u64 {
+    millis
+}
+
+/// The same for a search that the user waits for.
+pub(crate) const fn limit_asked(millis: u64) -> u64 {
+    millis
+}
+
+/// Blocks that are read before what was found is noted: few enough that a keystroke does not wait.
+pub(crate) const AT_A_TIME: usize = 4096;
+
+/// Runs a task.
+pub(crate) fn spawn(task: impl Future<Output = ()> + Send + 'static) {
+    tokio::spawn(task);
+}
+
+/// Starts work off the event loop at once; the value returned is what it makes, or `None` if it panicked.
+pub(crate) fn work<T: Send + 'static>(
+    run: impl FnOnce() -> T + Send + 'static,
+) -> impl Future<Output = Option<T>> + Send {
+    let done = tokio::task::spawn_blocking(run);
+    async { done.await.ok() }
+}
+
+/// Starts work that nobody waits for.
+pub(crate) fn later(run: impl FnOnce() + Send + 'static) {
+    tokio::task::spawn_blocking(run);
+}
+
+/// Waits.
+pub(crate) async fn sleep(time: Duration) {
+    tokio::time::sleep(time).await;
+}
+
+/// Returns what a future becomes, or `None` if that takes longer.
+pub(crate) async fn within<F: Future>(time: Duration, future: F) -> Option<F::Output> {
+    tokio::time::timeout(time, future).await.ok()
+}
+
+/// Returns a separate pool: the searches of a large file do not hold up the quick findings of another one.
+pub(crate) fn pool() -> Option<&'static ThreadPool> {
+    static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
+    POOL.get_or_init(|| ThreadPoolBuilder::new().thread_name(|i| format!("search {i}")).build().ok()).as_ref()
+}
+
+/// Runs work whose parts use that pool.
+pub(crate) fn together<T: Send>(run: impl FnOnce() -> T + Send) -> T {
+    match pool() {
+        Some(pool) => pool.install(run),
+        None => run(),
+    }
+}
+
+/// Maps items on all cores.
+pub(crate) fn each<T: Sync, R: Send>(items: &[T], map: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
+    items.par_iter().map(map).collect()
+}
+
+/// Maps pieces of this size on all cores.
+pub(crate) fn in_chunks<T: Sync, R: Send>(
+    items: &[T],
+    size: usize,
+    map: impl Fn(&[T]) -> R + Sync + Send,
+) -> Vec<R> {
+    items.par_chunks(size).map(map).collect()
+}
+
+/// Returns a number that nobody can foretell.
+pub(crate) fn entropy() -> u64 {
+    RandomState::new().hash_one(0)
+}

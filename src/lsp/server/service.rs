@@ -1,0 +1,36 @@
+//! The service: the handlers, the methods that the protocol does not name, and the guard and the gate around them.
+
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+use tower_lsp::{ClientSocket, LspService};
+
+use crate::lsp::client::progress;
+use crate::lsp::drawing;
+use crate::lsp::drawing::{board, collection, regions};
+use crate::lsp::play;
+use crate::lsp::requests::{inline, summary};
+use crate::lsp::server::backend::Backend;
+use crate::lsp::server::channel::Gate;
+use crate::lsp::server::guard::Guard;
+use crate::lsp::server::state::State;
+use crate::lsp::server::{hold, status};
+
+/// Returns the service, its connection to the client, and what the handlers share; `orphaned` is notified when the client's process
+/// is gone.
+pub(crate) fn service(orphaned: Arc<Notify>) -> (Guard<Gate<LspService<Backend>>>, ClientSocket, Arc<State>) {
+    let (service, socket) = LspService::build(|client| Backend::new(client, orphaned))
+        .custom_method(inline::METHOD, Backend::inline_completion)
+        .custom_method(drawing::METHOD, Backend::roles)
+        .custom_method(regions::METHOD, Backend::regions)
+        .custom_method(board::METHOD, Backend::board)
+        .custom_method(collection::METHOD, Backend::collection)
+        .custom_method(play::METHOD, Backend::play)
+        .custom_method(summary::METHOD, Backend::summary)
+        .custom_method(progress::CANCEL, Backend::cancel_progress)
+        .custom_method(status::METHOD, Backend::status)
+        .custom_method(hold::METHOD, Backend::hold)
+        .finish();
+    let state = Arc::clone(service.inner().state());
+    (Guard::around(Gate::before(service)), socket, state)
+}

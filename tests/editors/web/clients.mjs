@@ -1,0 +1,133 @@
+// Two clients with one face: of the program over standard input and output, and of the module on this thread.
+
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { Server } from "../../../editors/web/server.ts";
+
+/** Nothing takes nearly so long, unless it hangs. */
+const WAIT_MS = 120_000;
+
+class Client {
+  #last = 0;
+  #waiting = new Map();
+  /** The latest list of findings of each document. */
+  findings = new Map();
+  /** The server's own requests and messages, without progress and registrations. */
+  said = [];
+  ended = new Promise((resolve) => (this.end = resolve));
+
+  notify(method, params) {
+    this.post({ jsonrpc: "2.0", method, params });
+  }
+
+  async request(method, params) {
+    const answer = await this.answer(method, params);
+    if (answer.error) throw new Error(`${method}: ${JSON.stringify(answer.error)}`);
+    return answer.result;
+  }
+
+  /** The whole answer, which may be an error. */
+  answer(method, params) {
+    this.#last += 1;
+    return this.await(this.#last, () => this.post({ jsonrpc: "2.0", id: this.#last, method, params }), method);
+  }
+
+  await(id, post, what) {
+    return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`no answer to ${what}`)), WAIT_MS);
+      this.#waiting.set(id, (answer) => {
+        clearTimeout(limit);
+        resolve(answer);
+      });
+      post();
+    });
+  }
+
+  take(message) {
+    if (message.method === undefined) {
+      const then = this.#waiting.get(message.id);
+      this.#waiting.delete(message.id);
+      return then?.(message);
+    }
+    if (message.method === "textDocument/publishDiagnostics") this.findings.set(message.params.uri, message.params);
+    else if (message.method !== "$/progress") this.said.push({ method: message.method, params: message.params });
+    if (message.id !== undefined) {
+      const result = message.method === "workspace/applyEdit" ? { applied: true } : message.method === "workspace/configuration" ? [null] : null;
+      this.post({ jsonrpc: "2.0", id: message.id, result });
+    }
+  }
+
+  async greet(capabilities = {}) {
+    const answer = await this.request("initialize", { processId: null, rootUri: null, capabilities });
+    this.notify("initialized", {});
+    return answer;
+  }
+
+  async open(uri, text) {
+    this.notify("textDocument/didOpen", { textDocument: { uri, languageId: "sudoku", version: 1, text } });
+    return this.settled(uri);
+  }
+
+  /** The findings of a document when nothing is under way any more. */
+  async settled(uri) {
+    await this.request("sudoku/status", { settled: true });
+    return this.findings.get(uri);
+  }
+}
+
+export class Program extends Client {
+  #unread = Buffer.alloc(0);
+
+  constructor(program) {
+    super();
+    this.child = spawn(program, ["lsp", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+    this.child.once("exit", (code) => this.end(code));
+    this.child.stdout.on("data", (piece) => this.#read(piece));
+  }
+
+  post(message) {
+    const body = Buffer.from(JSON.stringify(message));
+    this.child.stdin.write(Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]));
+  }
+
+  stop() {
+    this.child.kill();
+  }
+
+  #read(piece) {
+    this.#unread = Buffer.concat([this.#unread, piece]);
+    for (;;) {
+      const head = this.#unread.indexOf("\r\n\r\n");
+      if (head < 0) return;
+      const length = Number(/Content-Length: (\d+)/.exec(this.#unread.subarray(0, head).toString())[1]);
+      if (this.#unread.length < head + 4 + length) return;
+      const body = this.#unread.subarray(head + 4, head + 4 + length);
+      this.#unread = this.#unread.subarray(head + 4 + length);
+      this.take(JSON.parse(body.toString()));
+    }
+  }
+}
+
+export class Module extends Client {
+  static async start(file) {
+    const client = new Module();
+    client.server = await Server.start(readFileSync(file), {
+      message: (text) => client.take(JSON.parse(text)),
+      ended: (fault) => client.end(fault),
+    });
+    return client;
+  }
+
+  post(message) {
+    this.server.send(JSON.stringify(message));
+  }
+
+  /** Sends any text. */
+  raw(text) {
+    this.server.send(text);
+  }
+
+  stop() {
+    this.server.stop();
+  }
+}

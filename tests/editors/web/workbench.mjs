@@ -1,0 +1,25 @@
+// workbench.mjs PREFIX VSIX WORK: the extension in the real workbench, in the web worker's extension host.
+
+import path from "node:path";
+import { runInHost } from "../vscode/api.mjs";
+import { startCodeServer } from "../vscode/code_server.mjs";
+import { Report } from "../vscode/report.mjs";
+
+const [prefix, vsix, work] = process.argv.slice(2);
+const results = path.join(work, "results.jsonl");
+const report = new Report();
+const server = await startCodeServer({
+  prefix,
+  vsix,
+  state: path.join(work, "state"),
+  env: { RESULTS: results },
+  settings: { "remote.extensionKind": { "sudoku-ls.sudoku-ls": ["web"] } },
+});
+try {
+  await runInHost({ url: server.url, work, results, report, tests: path.join(import.meta.dirname, "in_host.cjs") });
+} catch (error) {
+  report.fail("the tests run to their end", error);
+} finally {
+  await server.stop();
+}
+process.exitCode = report.finish();
