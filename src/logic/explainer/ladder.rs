@@ -124,7 +124,7 @@ impl Ladder {
 
     fn one_line(&mut self, tables: &Tables, state: &State) -> Option<Step> {
         let mut easiest = Easiest::default();
-        self.cycles.search(tables, state, state, &mut easiest);
+        self.cycles.search(tables, state, &mut easiest);
         easiest.step
     }
 

@@ -101,21 +101,19 @@ struct Start {
 }
 
 impl Cycles {
-    /// Offers all cycles and chains of a state: first by one digit, then by cells of two candidates, then by both. `source` is the position
-    /// that the state follows from.
-    pub(crate) fn search(&mut self, tables: &Tables, source: &State, state: &State, into: &mut dyn Collect) {
-        self.links.fill(tables, source, state);
+    /// Offers all cycles and chains of a state: first by one digit, then by cells of two candidates, then by both.
+    pub(crate) fn search(&mut self, tables: &Tables, state: &State, into: &mut dyn Collect) {
+        self.links.fill(tables, state);
         self.reach.fill(&self.links);
         if self.met.len() < self.links.cands.len() {
             self.met.resize(self.links.cands.len(), 0);
         }
         let mut starts = std::mem::take(&mut self.starts);
         starts.clear();
-        for &number in self.links.left() {
-            let id = usize::from(number);
-            let size = state.cand[tables.split(self.links.cands[id]).0].count_ones();
+        for (id, &cand) in self.links.cands.iter().enumerate() {
+            let size = state.cand[tables.split(cand).0].count_ones();
             let start = Start {
-                id: number,
+                id: id as Id,
                 circle: self.reach.is_in_circle(id),
                 refuted: self.reach.refutes(&self.links, id, id),
                 forced: self.reach.is_forced(&self.links, id),
@@ -190,7 +188,7 @@ impl Cycles {
             let reached_so_far = self.stops.len();
             for at in done..reached_so_far {
                 let from = usize::from(self.stops[at].id);
-                for place in self.links.moves_at(tables, state, from) {
+                for place in self.links.moves_at(from) {
                     let taken = self.links.move_at(place);
                     let to = usize::from(taken.next);
                     // The start counts as met.
@@ -318,7 +316,7 @@ impl Cycles {
                     self.conclude(tables, state, on, (base, key), into);
                     return;
                 }
-                for place in self.links.moves_at(tables, state, from) {
+                for place in self.links.moves_at(from) {
                     let taken = self.links.move_at(place);
                     let to = usize::from(taken.next);
                     let Move { over, over_cause, cause, .. } = taken;

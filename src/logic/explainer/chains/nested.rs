@@ -232,7 +232,7 @@ impl Within<'_, '_> {
                     let found = Rc::clone(found);
                     return Ok(self.take_over(&found, tables, source, now, run));
                 }
-                cycles.search(tables, source, now, &mut *self.nest);
+                cycles.search(tables, now, &mut *self.nest);
                 keep(known, now, in_order(&mut self.nest.drafts))
             }
             Stage::Chains(chains, known) => {

@@ -34,14 +34,14 @@ impl Reach {
         self.rows.clear();
         self.circles.clear();
         let (mut order, mut components) = (0, 0);
-        for &root in links.left() {
+        for root in 0..count as Id {
             if self.entered[usize::from(root)] == ABSENT {
                 self.enter(root, &mut order);
             }
             while let Some((node, next)) = self.path.last_mut() {
                 let from = usize::from(*node);
-                if let Some(&to) = links.next(from).get(*next as usize) {
-                    let to = usize::from(to);
+                if let Some(step) = links.moves(from).get(*next as usize) {
+                    let to = usize::from(step.next);
                     *next += 1;
                     if self.entered[to] == ABSENT {
                         self.enter(to as Id, &mut order);
@@ -81,8 +81,8 @@ impl Reach {
         self.rows.resize(self.rows.len() + words, 0);
         let (before, row) = self.rows.split_at_mut(usize::from(component) * words);
         for &node in &self.stack[start..] {
-            for &to in links.next(usize::from(node)) {
-                let to = usize::from(to);
+            for step in links.moves(usize::from(node)) {
+                let to = usize::from(step.next);
                 if row[to / 64] >> (to % 64) & 1 != 0 {
                     continue;
                 }

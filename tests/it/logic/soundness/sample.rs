@@ -49,7 +49,7 @@ pub(crate) struct Board {
 }
 
 /// How many kinds of boards there are.
-pub(crate) const KINDS: usize = 52;
+pub(crate) const KINDS: usize = 51;
 
 /// The kinds of boards: a name, the layout as text, whether it has regions of random shapes.
 const BOARDS: [(&str, &str, bool); KINDS] = [
@@ -66,7 +66,6 @@ const BOARDS: [(&str, &str, bool); KINDS] = [
     ("6x6 jigsaw", "6", true),
     ("6x6 anti-king", "6 anti-king", false),
     ("7x7 jigsaw", "7", true),
-    ("7x7 anti-knight jigsaw", "7 anti-knight", true),
     ("8x8", "8", false),
     ("8x8 disjoint, boxes 4x2", "8 boxes:4x2 disjoint", false),
     ("9x9", "9", false),
