@@ -79,7 +79,9 @@ impl Project {
         let (mut project, mut wrong) = (Self::default(), Vec::new());
         for (key, value) in &table {
             match key.as_str() {
-                "nodes" => nodes(value).map_or_else(|why| wrong.push(why), |number| project.nodes = Some(number)),
+                "nodes" => {
+                    nodes(value).map_or_else(|why| wrong.push(why), |number| project.nodes = Some(number))
+                }
                 "style" => project.read_style(value, &mut wrong),
                 "levels" => project.levels = levels(value, &mut wrong),
                 _ => wrong.push(unknown("setting", key, &names_in(None))),
@@ -96,7 +98,10 @@ impl Project {
             let name = value.as_str().unwrap_or_default();
             let known = match key.as_str() {
                 "blank" => {
-                    blank(value).map_or_else(|why| wrong.push(why), |sign| self.blank = Some(sign));
+                    match blank(value) {
+                        Ok(sign) => self.blank = Some(sign),
+                        Err(why) => wrong.push(why),
+                    }
                     continue;
                 }
                 "borders" => {
@@ -172,7 +177,8 @@ fn levels(value: &Value, wrong: &mut Vec<String>) -> HashMap<Code, Option<Severi
             Some("warning") => Some(Severity::Warning),
             Some("error") => Some(Severity::Error),
             _ => {
-                wrong.push(format!("invalid level {value} for {name}: expected one of {}", LEVELS.join(", ")));
+                wrong
+                    .push(format!("invalid level {value} for {name}: expected one of {}", LEVELS.join(", ")));
                 continue;
             }
         };

@@ -38,7 +38,8 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Out) -> Result<Outcome> {
             .chain(Technique::ALL.iter().map(|technique| plain(*technique)))
             .collect();
         let names = names.iter().map(String::as_str);
-        let part_of: Vec<&str> = names.clone().filter(|known| known.contains(&*name.to_lowercase())).collect();
+        let part_of: Vec<&str> =
+            names.clone().filter(|known| known.contains(&*name.to_lowercase())).collect();
         let near = if part_of.is_empty() { Vec::from_iter(nearest(name, names)) } else { part_of };
         let hint =
             if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };

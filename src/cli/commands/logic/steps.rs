@@ -41,9 +41,7 @@ pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
             (String::new(), Outcome::Failed)
         }
         Err(why) if is_json => (failed_line(asked, number, &why), Outcome::Findings),
-        Err(why) => {
-            (format!("{}: {}\n", head(asked, number, several), printable(&why)), Outcome::Findings)
-        }
+        Err(why) => (format!("{}: {}\n", head(asked, number, several), printable(&why)), Outcome::Findings),
     };
     each(&paths, is_json, out, work, show)
 }

@@ -82,14 +82,19 @@ fn explain_knows_every_technique_by_the_name_that_a_hint_opens_with() {
     assert_eq!(headings.len(), Technique::ALL.len());
     for heading in headings {
         let ran = sudoku_ls(&["explain", heading], "");
-        assert!(ran.code == 0 && ran.out.starts_with(&format!("{heading}\n\nHoDoKu: ")), "{heading}: {ran:?}");
+        assert!(
+            ran.code == 0 && ran.out.starts_with(&format!("{heading}\n\nHoDoKu: ")),
+            "{heading}: {ran:?}"
+        );
         // The position's text is what a hint says there.
         let said = ran.out.lines().find_map(|line| line.strip_prefix("> "));
         assert!(said.is_none_or(|said| said.starts_with(&format!("{heading}: "))), "{heading}: {said:?}");
         assert!(said.is_some() || heading == "Brute force", "{heading}");
         assert!(!ran.out.contains("\n## "), "{heading}: {}", ran.out);
     }
-    for (name, title) in [("x-wing", "X-Wing"), ("0606-1", "Hidden rectangle"), ("pointing", "Locked candidates 1")] {
+    for (name, title) in
+        [("x-wing", "X-Wing"), ("0606-1", "Hidden rectangle"), ("pointing", "Locked candidates 1")]
+    {
         assert!(sudoku_ls(&["explain", name], "").out.starts_with(title), "{name}");
     }
     let ran = sudoku_ls(&["explain", "unique-rectangle"], "");

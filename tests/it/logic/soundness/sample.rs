@@ -359,7 +359,9 @@ impl Sample {
             let (state, options, scratch) = (&state, &options, &mut scratch);
             let _ = if is_limited {
                 let mut budget = Budget::nodes(LIMIT);
-                budget.metered(|meter| find(technique, &mut Search { state, options, scratch, meter }, &mut sink))
+                budget.metered(|meter| {
+                    find(technique, &mut Search { state, options, scratch, meter }, &mut sink)
+                })
             } else {
                 find(technique, &mut Search { state, options, scratch, meter: &meter }, &mut sink)
             };
