@@ -20,7 +20,7 @@ const TRIES: [usize; 2] = [400, 20];
 /// has little to go by.
 const TRIES_FOR_TECHNIQUES: usize = 20_000;
 
-/// How often clues of a puzzle are exchanged anew; where a technique is asked for, and was not met in so many puzzles.
+/// How often clues of a puzzle are exchanged anew; where a technique is asked for that none of all these has, fewer times.
 const CLIMBS: usize = 40;
 const CLIMBS_FOR_TECHNIQUES: usize = 4;
 
