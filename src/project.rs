@@ -79,9 +79,10 @@ impl Project {
         let (mut project, mut wrong) = (Self::default(), Vec::new());
         for (key, value) in &table {
             match key.as_str() {
-                "nodes" => {
-                    nodes(value).map_or_else(|why| wrong.push(why), |number| project.nodes = Some(number))
-                }
+                "nodes" => match nodes(value) {
+                    Ok(number) => project.nodes = Some(number),
+                    Err(why) => wrong.push(why),
+                },
                 "style" => project.read_style(value, &mut wrong),
                 "levels" => project.levels = levels(value, &mut wrong),
                 _ => wrong.push(unknown("setting", key, &names_in(None))),
