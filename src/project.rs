@@ -70,31 +70,39 @@ impl Project {
     /// The settings that a file's text holds.
     ///
     /// # Errors
-    /// What is wrong with it, in one line.
+    /// All that is wrong with it, in one line.
     pub fn parse(text: &str) -> Result<Self, String> {
         let table: Table = text.parse().map_err(|error: toml::de::Error| {
             let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
             format!("line {line}: {}", error.message().replace('\n', " "))
         })?;
-        let mut project = Self::default();
+        let (mut project, mut wrong) = (Self::default(), Vec::new());
         for (key, value) in &table {
             match key.as_str() {
-                "nodes" => project.nodes = Some(nodes(value)?),
-                "style" => project.read_style(value)?,
-                "levels" => project.levels = levels(value)?,
-                _ => return Err(unknown("setting", key, &names_in(None))),
+                "nodes" => match nodes(value) {
+                    Ok(number) => project.nodes = Some(number),
+                    Err(why) => wrong.push(why),
+                },
+                "style" => project.read_style(value, &mut wrong),
+                "levels" => project.levels = levels(value, &mut wrong),
+                _ => wrong.push(unknown("setting", key, &names_in(None))),
             }
         }
-        Ok(project)
+        if wrong.is_empty() { Ok(project) } else { Err(wrong.join("; ")) }
     }
 
-    fn read_style(&mut self, value: &Value) -> Result<(), String> {
-        let table = value.as_table().ok_or("style is not a table: write a section [style]")?;
+    fn read_style(&mut self, value: &Value, wrong: &mut Vec<String>) {
+        let Some(table) = value.as_table() else {
+            return wrong.push("style is not a table: write a section [style]".to_owned());
+        };
         for (key, value) in table {
             let name = value.as_str().unwrap_or_default();
             let known = match key.as_str() {
                 "blank" => {
-                    self.blank = Some(blank(value)?);
+                    match blank(value) {
+                        Ok(sign) => self.blank = Some(sign),
+                        Err(why) => wrong.push(why),
+                    }
                     continue;
                 }
                 "borders" => {
@@ -105,11 +113,15 @@ impl Project {
                     self.spacing = RowSpacing::from_name(name);
                     self.spacing.map(|_| ()).ok_or(RowSpacing::NAMES)
                 }
-                _ => return Err(unknown("setting of [style]", key, &names_in(Some("style")))),
+                _ => {
+                    wrong.push(unknown("setting of [style]", key, &names_in(Some("style"))));
+                    continue;
+                }
             };
-            known.map_err(|names| format!("invalid {key} {value}: expected one of {}", names.join(", ")))?;
+            if let Err(names) = known {
+                wrong.push(format!("invalid {key} {value}: expected one of {}", names.join(", ")));
+            }
         }
-        Ok(())
     }
 
     /// How files are formatted here: as the folder's file says, and where that says nothing, in this style.
@@ -147,12 +159,18 @@ fn blank(value: &Value) -> Result<char, String> {
     }
 }
 
-fn levels(value: &Value) -> Result<HashMap<Code, Option<Severity>>, String> {
-    let table = value.as_table().ok_or("levels is not a table: write a section [levels]")?;
+fn levels(value: &Value, wrong: &mut Vec<String>) -> HashMap<Code, Option<Severity>> {
     let mut levels = HashMap::new();
+    let Some(table) = value.as_table() else {
+        wrong.push("levels is not a table: write a section [levels]".to_owned());
+        return levels;
+    };
     for (name, value) in table {
         let names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
-        let code = Code::from_name(name).ok_or_else(|| unknown("finding", name, &names))?;
+        let Some(code) = Code::from_name(name) else {
+            wrong.push(unknown("finding", name, &names));
+            continue;
+        };
         let level = match value.as_str() {
             Some("off") => None,
             Some("hint") => Some(Severity::Hint),
@@ -160,15 +178,14 @@ fn levels(value: &Value) -> Result<HashMap<Code, Option<Severity>>, String> {
             Some("warning") => Some(Severity::Warning),
             Some("error") => Some(Severity::Error),
             _ => {
-                return Err(format!(
-                    "invalid level {value} for {name}: expected one of {}",
-                    LEVELS.join(", ")
-                ));
+                wrong
+                    .push(format!("invalid level {value} for {name}: expected one of {}", LEVELS.join(", ")));
+                continue;
             }
         };
         levels.insert(code, level);
     }
-    Ok(levels)
+    levels
 }
 
 fn unknown(what: &str, name: &str, names: &[&str]) -> String {
@@ -236,6 +253,12 @@ mod tests {
             ("nodes = 0", "invalid nodes 0"),
             ("nodes = ", "line 1: "),
             ("levels = 3", "levels is not a table"),
+            (
+                "nods = 5\n[style]\nblnk = \".\"\nborders = 1\n[levels]\nno-solutoin = \"off\"\nx = \"off\"",
+                "unknown finding no-solutoin: did you mean no-solution?; unknown finding x: docs/src/findings.md lists them all; \
+                 unknown setting nods: did you mean nodes?; unknown setting of [style] blnk: did you mean blank?; \
+                 invalid borders 1: expected one of",
+            ),
         ] {
             let why = Project::parse(text).unwrap_err();
             assert!(why.contains(said) && why.lines().count() == 1, "{text}: {why}");

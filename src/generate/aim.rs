@@ -8,15 +8,21 @@ use crate::generate::removal::exchange::Exchange;
 use crate::generate::removal::{DECIDED, is_minimal, remove_one_by_one};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
-use crate::generate::{Generated, Symmetry};
-use crate::logic::NotRated;
+use crate::generate::{BuildMethod, Generated, Symmetry};
+use crate::logic::explainer::is_calibrated;
+use crate::logic::{NotRated, difficulty};
 use crate::solver::{Exhausted, solutions};
 
 /// How many puzzles are made before clues are exchanged, up to 9x9 and above: a level that one of 20 has is hardly missed.
 const TRIES: [usize; 2] = [400, 20];
 
-/// How often clues of a puzzle are exchanged anew.
+/// How many puzzles more are made where a technique is asked for, on the classic board: of these, one of thousands has a rare one, and a climb
+/// has little to go by.
+const TRIES_FOR_TECHNIQUES: usize = 20_000;
+
+/// How often clues of a puzzle are exchanged anew; where a technique is asked for that none of all these has, fewer times.
 const CLIMBS: usize = 40;
+const CLIMBS_FOR_TECHNIQUES: usize = 4;
 
 /// Puzzles of which the nearest is where a climb starts.
 const STARTS: usize = 10;
@@ -36,16 +42,21 @@ pub(super) fn aimed(
 ) -> Result<Generated, GenerateError> {
     let size = maker.geometry.size();
     let mut tries = TRIES[usize::from(size > DECIDED)];
+    let spec = maker.spec;
+    let names_techniques = !spec.demand.requires.is_empty();
+    if names_techniques && is_quick(maker) {
+        tries += TRIES_FOR_TECHNIQUES;
+    }
     for _ in 0..tries {
         let made = attempt(dice)?;
         if distance(maker, &made.puzzle, true)? == 0 {
             return Ok(made);
         }
     }
+    let mut reached_nearest: Option<(u64, Grid)> = None;
     // Clues that stand together, or in a pattern, are not exchanged, nor those of boards where removals are not decided.
-    let spec = maker.spec;
     if size <= DECIDED && spec.symmetry == Symmetry::None && spec.pattern.is_none() {
-        for _ in 0..CLIMBS {
+        for _ in 0..if names_techniques { CLIMBS_FOR_TECHNIQUES } else { CLIMBS } {
             let mut nearest: Option<(u64, Grid)> = None;
             for _ in 0..STARTS {
                 let made = attempt(dice)?;
@@ -56,32 +67,56 @@ pub(super) fn aimed(
             }
             tries += STARTS;
             let Some(start) = nearest else { break };
-            let (reached, steps) = climb(maker, start, dice)?;
+            let (far, puzzle, steps) = climb(maker, start, dice)?;
             tries += steps;
-            if let Some(puzzle) = reached {
+            if far == 0 {
                 return finished(maker, puzzle);
+            }
+            if reached_nearest.as_ref().is_none_or(|(least, _)| far < *least) {
+                reached_nearest = Some((far, puzzle));
             }
         }
     }
-    Err(GenerateError::NotReached { seed: spec.seed, tries })
+    let nearest = reached_nearest.and_then(|(_, puzzle)| told(maker, &puzzle));
+    Err(GenerateError::NotReached { seed: spec.seed, tries, nearest })
 }
 
-/// Exchanges clues as long as that leads no further from the demand; returns the puzzle that meets it, if one was reached, and the number of
-/// exchanges.
+/// Whether a puzzle takes well under a millisecond: on the classic board, with as many clues as come.
+fn is_quick(maker: &Maker<'_>) -> bool {
+    let spec = maker.spec;
+    is_calibrated(&maker.geometry)
+        && spec.clues.is_none()
+        && spec.pattern.is_none()
+        && spec.min_solutions == 1
+        && spec.method == BuildMethod::TopDown
+}
+
+/// How difficult a puzzle is, and which of the techniques asked for its path lacks.
+fn told(maker: &Maker<'_>, puzzle: &Grid) -> Option<String> {
+    let mut budget = maker.means.budget(NODES);
+    let difficulty = difficulty(puzzle, &mut budget).ok()?;
+    let lacking = maker.spec.demand.lacking(puzzle, &mut budget).ok()?;
+    let lacking: Vec<String> = lacking.iter().map(ToString::to_string).collect();
+    let without =
+        if lacking.is_empty() { String::new() } else { format!(", without {}", lacking.join(", ")) };
+    Some(format!("{difficulty}{without}"))
+}
+
+/// Exchanges clues as long as that leads no further from the demand; returns how far it came, the puzzle there, and the number of exchanges.
 fn climb(
     maker: &Maker<'_>,
     (mut far, mut now): (u64, Grid),
     dice: &mut Dice,
-) -> Result<(Option<Grid>, usize), GenerateError> {
+) -> Result<(u64, Grid, usize), GenerateError> {
     let mut exchange = Exchange::new(maker.means);
     let mut stale = 0;
     for step in 0..STEPS {
         if far == 0 {
-            return Ok((Some(now), step));
+            return Ok((far, now, step));
         }
         // Two at a time where one leads nowhere.
         let clues = 1 + usize::from(stale % 4 == 3);
-        let Some(next) = exchange.neighbour(&now, clues, dice)? else { return Ok((None, step)) };
+        let Some(next) = exchange.neighbour(&now, clues, dice)? else { return Ok((far, now, step)) };
         stale += 1;
         let Some(next) = wished(maker, next, dice)? else { continue };
         let there = distance(maker, &next, false)?;
@@ -92,10 +127,10 @@ fn climb(
             (far, now) = (there, next);
         }
         if stale == STALE {
-            return Ok((None, step));
+            return Ok((far, now, step));
         }
     }
-    Ok((Some(now).filter(|_| far == 0), STEPS))
+    Ok((far, now, STEPS))
 }
 
 /// Returns a puzzle with the clues that the spec wants: as many as it says, else only those that are needed.
@@ -114,7 +149,8 @@ fn finished(maker: &Maker<'_>, puzzle: Grid) -> Result<Generated, GenerateError>
     let minimal = is_minimal(&puzzle, &[], maker.means)?;
     let mut budget = maker.means.budget(u64::MAX);
     let solution = solutions(&puzzle, &mut budget).next().transpose().map_err(GenerateError::Stopped)?;
-    let solution = solution.ok_or(GenerateError::NotReached { seed: maker.spec.seed, tries: 0 })?;
+    let solution =
+        solution.ok_or(GenerateError::NotReached { seed: maker.spec.seed, tries: 0, nearest: None })?;
     Ok(maker.made(puzzle, solution, minimal))
 }
 
@@ -157,9 +193,8 @@ mod tests {
         let start = maker.with_one_solution(&mut dice).unwrap().puzzle;
         let far = distance(&maker, &start, false).unwrap();
         assert!(far > 0 && !has_x_wing(&start));
-        let (reached, steps) = climb(&maker, (far, start), &mut dice).unwrap();
-        let reached = reached.unwrap();
-        assert!(steps > 0 && has_x_wing(&reached), "{reached:?}");
+        let (far, reached, steps) = climb(&maker, (far, start), &mut dice).unwrap();
+        assert!(far == 0 && steps > 0 && has_x_wing(&reached), "{reached:?}");
         assert_eq!(solutions(&reached, &mut maker.means.budget(u64::MAX)).count(), 1);
     }
 }

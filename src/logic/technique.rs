@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The page of techniques, one section each.
+const REFERENCE: &str = include_str!("../../docs/src/techniques.md");
+
 /// How hard a technique or a puzzle is, on HoDoKu's five levels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
@@ -115,6 +118,22 @@ impl Technique {
     pub fn section(self) -> String {
         let plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-');
         self.name().to_lowercase().chars().filter(|c| plain(*c)).collect::<String>().replace(' ', "-")
+    }
+
+    /// Returns its section of `docs/src/techniques.md`, as Markdown: what others call it, a position, and what it says there.
+    ///
+    /// ```
+    /// use sudoku_ls::logic::Technique;
+    /// assert!(Technique::XWing.explanation().starts_with("## X-Wing\n"));
+    /// ```
+    pub fn explanation(self) -> &'static str {
+        let mut sections = REFERENCE.match_indices("\n## ").map(|(at, _)| at + 1);
+        let is_mine = |&at: &usize| {
+            REFERENCE[at + 3..].lines().next().is_some_and(|title| title.eq_ignore_ascii_case(self.name()))
+        };
+        let Some(start) = sections.find(is_mine) else { return "" };
+        let end = sections.next().unwrap_or(REFERENCE.len());
+        REFERENCE[start..end].trim_end()
     }
 
     /// Returns the technique of this HoDoKu code.

@@ -106,7 +106,7 @@ Examples:
     Fmt(FmtArgs),
     /// Make and solve 9x9 puzzles with the input and output of an older program
     Classic(ClassicArgs),
-    /// Explain a finding, or list all findings
+    /// Explain a finding or a technique, or list all of them
     Explain(ExplainArgs),
     /// Print a shell completion script
     Completions(CompletionsArgs),

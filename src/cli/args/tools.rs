@@ -8,13 +8,14 @@ use clap_complete::Shell;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sudoku-ls explain                      list all findings
-  sudoku-ls explain duplicate-digit      explain one
+  sudoku-ls explain                      list all findings and techniques
+  sudoku-ls explain duplicate-digit      explain a finding
+  sudoku-ls explain x-wing               explain a technique
 
-Exit codes: 0 success, 2 unknown code.")]
+Exit codes: 0 success, 2 unknown name.")]
 pub(in crate::cli) struct ExplainArgs {
-    /// Code of a finding, such as duplicate-digit
-    #[arg(value_name = "CODE")]
+    /// Code of a finding (duplicate-digit), or name or HoDoKu's code of a technique (x-wing, 0300)
+    #[arg(value_name = "NAME")]
     pub(in crate::cli) code: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! `explain`: what a finding means, or a list of all findings.
+//! `explain`: what a finding or a technique means, or a list of all findings and techniques.
 
 use std::io::Write;
 
@@ -8,28 +8,51 @@ use crate::analysis::Code;
 use crate::cli::args::ExplainArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
+use crate::logic::{Technique, TechniqueRequest};
 use crate::syntax::nearest;
 
-/// Explains one finding, or lists all with their severities.
+/// Explains one finding or technique, or lists all of them with their severities and levels.
 pub(crate) fn run(args: &ExplainArgs, out: &mut Out) -> Result<Outcome> {
     let Some(name) = &args.code else {
         for code in Code::ALL {
             writeln!(out, "{:<20} {:<11} {}", code.name(), code.severity().name(), code.summary())?;
         }
+        writeln!(out)?;
+        let mut techniques = Technique::ALL.to_vec();
+        techniques.sort_by_key(|technique| technique.info().order);
+        for technique in techniques {
+            let info = technique.info();
+            writeln!(out, "{:<34} {:<8} {}", plain(technique), info.level.name(), info.code)?;
+        }
         return Ok(Outcome::Clean);
     };
-    let Some(code) = Code::from_name(name) else {
-        let names = Code::ALL.iter().map(|code| code.name());
-        let part_of: Vec<&str> = names.clone().filter(|code| code.contains(name.as_str())).collect();
+    let (title, section) = if let Some(code) = Code::from_name(name) {
+        (code.name(), code.explanation())
+    } else if let Some(request) = TechniqueRequest::parse(name) {
+        let section = request.technique.explanation();
+        (section.lines().next().unwrap_or_default().trim_start_matches("## "), section)
+    } else {
+        let names: Vec<String> = Code::ALL
+            .iter()
+            .map(|code| code.name().to_owned())
+            .chain(Technique::ALL.iter().map(|technique| plain(*technique)))
+            .collect();
+        let names = names.iter().map(String::as_str);
+        let part_of: Vec<&str> =
+            names.clone().filter(|known| known.contains(&*name.to_lowercase())).collect();
         let near = if part_of.is_empty() { Vec::from_iter(nearest(name, names)) } else { part_of };
         let hint =
             if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
-        bail!("no finding is named {name}{hint} (sudoku-ls explain lists them all)");
+        bail!("no finding or technique is named {name}{hint} (sudoku-ls explain lists them all)");
     };
-    writeln!(out, "{}\n", code.name())?;
-    let section = code.explanation();
+    writeln!(out, "{title}\n")?;
     // The section opens with its title.
     let body = section.split_once('\n').map_or(section, |(_, body)| body);
     writeln!(out, "{}", body.trim_start())?;
     Ok(Outcome::Clean)
+}
+
+/// A technique's name as it is typed: `unique-rectangle-type-1`.
+fn plain(technique: Technique) -> String {
+    technique.name().to_lowercase().replace(' ', "-")
 }

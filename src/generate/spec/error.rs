@@ -66,6 +66,8 @@ pub enum GenerateError {
         seed: Seed,
         /// How many puzzles were rated.
         tries: usize,
+        /// The difficulty of the nearest one, and the techniques that its path lacks; `None` where clues were not exchanged.
+        nearest: Option<String>,
     },
     /// No puzzle with this pattern was found in this many attempts.
     PatternNotFound(u64),
@@ -138,10 +140,16 @@ impl fmt::Display for GenerateError {
                 f,
                 "no puzzle with this pattern has a unique solution: {one} and {other} have no clues and can be swapped; add a clue to one of them"
             ),
-            Self::NotReached { seed, tries } => write!(
-                f,
-                "seed {seed} reached no puzzle of this difficulty in {tries} attempts (there may be none): try another seed, or ask for less"
-            ),
+            Self::NotReached { seed, tries, nearest } => {
+                write!(
+                    f,
+                    "seed {seed} reached no puzzle of this difficulty in {tries} attempts (there may be none)"
+                )?;
+                if let Some(nearest) = nearest {
+                    write!(f, "; the nearest is {nearest}")?;
+                }
+                f.write_str(": try another seed, or ask for less")
+            }
             Self::PatternNotFound(tries) => write!(
                 f,
                 "no puzzle with this pattern found in {tries} attempts (there may be none): add clues or try another seed"

@@ -66,6 +66,10 @@ const FAMILIES: [(&str, &str); 7] = [
 /// How far a level that is missed by one is from the demand; other distances are smaller parts of it.
 const LEVEL_APART: u64 = 1000;
 
+/// How much nearer each chance brings that a technique had to be used, and how many count.
+const CHANCE: u64 = 15;
+const MOST_CHANCES: u64 = 20;
+
 impl Demand {
     /// The demand that every puzzle meets.
     pub const NONE: Self =
@@ -118,10 +122,28 @@ impl Demand {
         }
     }
 
+    /// Returns which of the techniques asked for the path of a puzzle lacks.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub(crate) fn lacking(
+        &self,
+        givens: &Grid,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<&TechniqueSet>, NotRated> {
+        let mut lacking: Vec<&TechniqueSet> = self.requires.iter().collect();
+        let options = Options { uniqueness: true, ..Options::default() };
+        let (_, ended) = walked(givens, &options, budget, |_, step| {
+            lacking.retain(|set| !set.has(step.technique));
+            !lacking.is_empty()
+        });
+        ended.map_or(Ok(lacking), |why| Err(NotRated::Unknown(why)))
+    }
+
     fn of_path(&self, givens: &Grid, at_once: bool, budget: &mut Budget<'_>) -> Result<u64, NotRated> {
         let highest = self.levels.iter().max();
         let most = highest.and_then(|level| level.max_score()).unwrap_or(u32::MAX);
-        let (mut used, mut score, mut unwanted) = (Vec::new(), 0, 0);
+        let (mut used, mut score, mut unwanted, mut orders) = (Vec::new(), 0, 0, Vec::new());
         let options = Options { uniqueness: true, ..Options::default() };
         let (rating, ended) = walked(givens, &options, budget, |technique, step| {
             let info = technique.info();
@@ -130,18 +152,24 @@ impl Demand {
             if !used.contains(&step.technique) {
                 used.push(step.technique);
             }
+            orders.push(info.order);
             let is_beyond = highest.is_some_and(|highest| info.level > *highest) || score > most;
             !(at_once && (is_beyond || unwanted > 0))
         });
         if let Some(why) = ended {
             return Err(NotRated::Unknown(why));
         }
-        let missing =
-            self.requires.iter().filter(|set| !used.iter().any(|used| set.has(*used))).count() as u64;
+        // A technique was tried in vain wherever a harder one was used: the more often, the nearer is one where it applies.
+        let chances = |set: &TechniqueSet| {
+            let least = set.techniques.iter().map(|technique| technique.info().order).min().unwrap_or(0);
+            orders.iter().filter(|order| **order > least).count() as u64
+        };
+        let missing = self.requires.iter().filter(|set| !used.iter().any(|used| set.has(*used)));
+        let missing: u64 = missing.map(|set| LEVEL_APART / 2 - CHANCE * chances(set).min(MOST_CHANCES)).sum();
         let level =
             self.levels.iter().map(|level| apart(*level, rating.level, rating.score)).min().unwrap_or(0);
         let unsolved = if rating.solved { 0 } else { LEVEL_APART };
-        Ok(level + missing * LEVEL_APART / 2 + unwanted * LEVEL_APART / 5 + unsolved)
+        Ok(level + missing + unwanted * LEVEL_APART / 5 + unsolved)
     }
 
     /// Returns the options of the command line that ask for it, such as `--level hard --requires x-wing`.

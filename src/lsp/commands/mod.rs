@@ -118,7 +118,7 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
             return Ok(());
         }
     };
-    let Some(now) = state.place_of(&target.uri, here.block.key(), here.start) else {
+    let Some(now) = state.place_of(&target.uri, here.block.key(), here.start).await else {
         say(state, MessageType::WARNING, "The puzzle has changed: run the command again.");
         return Ok(());
     };

@@ -150,3 +150,38 @@ fn full(list: Option<List>) -> FullDocumentDiagnosticReport {
     let (result_id, items) = list.map(|list| (list.id, list.findings)).unzip();
     FullDocumentDiagnosticReport { result_id, items: items.unwrap_or_default() }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::future::{Future, poll_fn};
+    use std::pin::pin;
+    use std::task::Poll;
+
+    use tower_lsp::LspService;
+
+    use super::*;
+    use crate::lsp::documents::document::Document;
+    use crate::lsp::server::backend::Backend;
+
+    #[test]
+    fn a_request_that_waits_is_answered_from_the_document_opened_since_whatever_its_version() {
+        let (service, _socket) = LspService::new(|client| Backend::new(client, Arc::default()));
+        let state = Arc::clone(service.inner().state());
+        let uri: Uri = "untitled:again".parse().unwrap();
+        let before = Document::new(7, "1...\n");
+        let opened = before.opened;
+        state.documents().open.insert(uri.clone(), before);
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(async {
+            let mut waiting = pin!(list_from(&state, &uri, (opened, 7)));
+            let first = poll_fn(|task| Poll::Ready(waiting.as_mut().poll(task))).await;
+            assert!(first.is_pending(), "there is no list yet");
+            let mut again = Document::new(1, "11..\n");
+            again.list = Some(List { version: 1, id: "new".to_owned(), findings: Vec::new() });
+            state.documents().open.insert(uri.clone(), again);
+            state.progress.notify_waiters();
+            let second = poll_fn(|task| Poll::Ready(waiting.as_mut().poll(task))).await;
+            assert!(matches!(second, Poll::Ready(Some(list)) if list.id == "new"));
+        });
+    }
+}

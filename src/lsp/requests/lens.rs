@@ -153,8 +153,8 @@ pub(crate) async fn rated(
 ) -> Result<CodeLens> {
     state.is_quiet(&uri).await;
     let _turn = state.rating_turn.lock().await;
-    let here =
-        state.place_of(&uri, key, near).and_then(|place| place.block).ok_or_else(code_action::changed)?;
+    let place = state.place_of(&uri, key, near).await;
+    let here = place.and_then(|place| place.block).ok_or_else(code_action::changed)?;
     let Some(known) = here.known else { return Err(code_action::changed()) };
     let budget = state.config().solve_budget;
     let block = Arc::clone(&here.block);

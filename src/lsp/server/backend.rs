@@ -279,7 +279,7 @@ impl LanguageServer for Backend {
             return bulk_actions::resolve(&self.state, action, chosen).await;
         }
         let Some((uri, key, near, id)) = actions::data(&action) else { return Ok(action) };
-        let place = self.state.place_of(&uri, key, near).ok_or_else(code_action::changed)?;
+        let place = self.state.place_of(&uri, key, near).await.ok_or_else(code_action::changed)?;
         let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
         let title = "Computing the edit";
         long_work(&self.state, title, move |stop| {

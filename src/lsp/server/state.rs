@@ -3,6 +3,7 @@
 //! One lock holds the documents; nobody holds it over an `await` or a search.
 
 use std::collections::HashMap;
+use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -17,6 +18,7 @@ use crate::lsp::client::config::{Config, Spoilers};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::from_proto;
 use crate::lsp::documents::document::{Document, MOST_READ};
+use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::known::Isomorph;
 use crate::lsp::documents::known::Known;
 use crate::lsp::drawing::traces::Traces;
@@ -198,11 +200,43 @@ impl State {
     /// only for that, so a handler that calls this first has its snapshot in the order of the messages.
     pub(crate) async fn place(&self, uri: &Uri, position: Position) -> Option<Place> {
         self.is_read(uri).await;
-        let config = self.config();
-        let mut documents = self.documents();
-        let document = documents.read(uri)?;
-        let offset = document.text.offset(position, self.encoding());
-        Some(document.place(uri, offset, document.block_at(offset), config))
+        let (place, at) = {
+            let config = self.config();
+            let mut documents = self.documents();
+            let document = documents.read(uri)?;
+            let offset = document.text.offset(position, self.encoding());
+            let at = document.block_at(offset).map(|index| (index, document.index.seen(index)));
+            (document.place(uri, offset, config), at)
+        };
+        Some(self.with_block(place, at).await)
+    }
+
+    /// Adds the block of this number to a place. What is not kept of it is found again on another thread: on a large board that may take longer
+    /// than messages may wait.
+    async fn with_block(&self, mut place: Place, at: Option<(usize, Seen)>) -> Place {
+        let Some((index, seen)) = at else { return place };
+        let file = Arc::clone(&place.file);
+        let is_kept = file.blocks().kept(index).is_some() && !matches!(seen, Seen::Plain);
+        let look = move || {
+            let block = Arc::clone(file.blocks().get(index)?);
+            let known = seen.known(&block);
+            Some(PlaceBlock { index, start: file.start_of(index), known, block })
+        };
+        place.block = if is_kept {
+            look()
+        } else {
+            let looked = tokio::task::spawn_blocking(look).await;
+            // The request fails as if it had looked itself.
+            looked.unwrap_or_else(|failed| failed.try_into_panic().map_or(None, |why| resume_unwind(why)))
+        };
+        if let Some(known) = place.block.as_ref().and_then(|here| here.known.as_ref()) {
+            let mut documents = self.documents();
+            let same = |document: &&mut Document| Arc::ptr_eq(&document.file, &place.file);
+            if let Some(document) = documents.read(&place.uri).filter(same) {
+                document.index.keep(index, known);
+            }
+        }
+        place
     }
 
     /// Records where the client's cursor is.
@@ -250,12 +284,16 @@ impl State {
     }
 
     /// Returns the block with this key, wherever it is now; the nearest one to a byte.
-    pub(crate) fn place_of(&self, uri: &Uri, key: u64, near: usize) -> Option<Place> {
-        let config = self.config();
-        let mut documents = self.documents();
-        let document = documents.read(uri)?;
-        let index = document.block_with(key, near)?;
-        Some(document.place(uri, document.file.start_of(index), Some(index), config))
+    pub(crate) async fn place_of(&self, uri: &Uri, key: u64, near: usize) -> Option<Place> {
+        let (place, at) = {
+            let config = self.config();
+            let mut documents = self.documents();
+            let document = documents.read(uri)?;
+            let index = document.block_with(key, near)?;
+            let seen = document.index.seen(index);
+            (document.place(uri, document.file.start_of(index), config), (index, seen))
+        };
+        Some(self.with_block(place, Some(at)).await)
     }
 
     /// Records that a search of a document ended; notifies the publisher unless others follow at once.
@@ -325,18 +363,11 @@ impl Documents {
 }
 
 impl Document {
-    fn place(&mut self, uri: &Uri, offset: usize, index: Option<usize>, config: Config) -> Place {
+    /// The place of a byte, without its block.
+    fn place(&mut self, uri: &Uri, offset: usize, config: Config) -> Place {
         if let Some(file) = Arc::get_mut(&mut self.file) {
             file.rest(MOST_READ);
         }
-        let block = index.and_then(|index| {
-            let block = Arc::clone(self.file.blocks().get(index)?);
-            let known = self.index.seen(index).known(&block);
-            if let Some(known) = &known {
-                self.index.keep(index, known);
-            }
-            Some(PlaceBlock { index, start: self.file.start_of(index), known, block })
-        });
         Place {
             uri: uri.clone(),
             version: self.version,
@@ -350,7 +381,7 @@ impl Document {
             },
             offset,
             typed: self.run.before(offset),
-            block,
+            block: None,
         }
     }
 }

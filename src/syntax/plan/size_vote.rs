@@ -104,3 +104,19 @@ pub(crate) fn dash_rows(seen: &[Seen], n: usize) -> usize {
     let uses = seen.iter().any(|s| matches!(s, Seen::Row(_, facts) if facts.dashes));
     if uses || rows == 0 { n.saturating_sub(rows) } else { 0 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::lex::alphabet::Alphabet;
+
+    #[test]
+    fn a_survey_of_lines_that_are_no_rows_ends_however_many_follow() {
+        for line in ["| |\n", "---+---\n", "# a\n| |\n"] {
+            let text = line.repeat(4000);
+            let mut cursor = Cursor::new(&text, Vec::new(), Alphabet::default());
+            survey(&mut cursor, 0, None);
+            assert!(cursor.lines.len() <= SURVEY_MAX + 2, "{line}: {} lines", cursor.lines.len());
+        }
+    }
+}

@@ -55,12 +55,7 @@ pub(in crate::analysis::actions) fn change(
     only: Option<Cell>,
 ) -> Result<Change, String> {
     let (view, place) = (&context.view, context.view.place());
-    let Some(text) = view.text(place).filter(|_| view.is_whole(place)) else {
-        return Err("The grid is incomplete: complete it before pencilling in marks.".into());
-    };
-    if let Some(why) = unwritable(context, text) {
-        return Err(why);
-    }
+    let text = markable(context, "pencilling in")?;
     let grid = in_sight(context);
     let marked = |cell: Cell| {
         let open = grid.candidates(cell);
@@ -68,23 +63,13 @@ pub(in crate::analysis::actions) fn change(
         wanted.then_some((place, cell, Content::Marks(open)))
     };
     let cells: Vec<_> = view.geometry.cells().filter_map(marked).collect();
-    if cells.is_empty() {
-        return Err("No blank cell has a candidate.".into());
-    }
-    let apart = text.rows.iter().any(|row| !row.spaced);
-    let spacing = if apart { Spacing::Apart } else { Spacing::Kept };
-    written(context, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
+    pencilled(context, text, cells, "No blank cell has a candidate.")
 }
 
 /// Takes the marks that are ruled out from every cell, and pencils the candidates into those that are blank then.
 pub(in crate::analysis::actions) fn updated(context: &ActionContext<'_>) -> Result<Change, String> {
     let (view, place) = (&context.view, context.view.place());
-    let Some(text) = view.text(place).filter(|_| view.is_whole(place)) else {
-        return Err("The grid is incomplete: complete it before updating marks.".into());
-    };
-    if let Some(why) = unwritable(context, text) {
-        return Err(why);
-    }
+    let text = markable(context, "updating")?;
     let grid = in_sight(context);
     let marked = |cell: Cell| {
         let open = grid.candidates(cell);
@@ -98,10 +83,28 @@ pub(in crate::analysis::actions) fn updated(context: &ActionContext<'_>) -> Resu
         (inked != view.content(place, cell)).then_some((place, cell, inked))
     };
     let cells: Vec<_> = view.geometry.cells().filter_map(marked).collect();
+    pencilled(context, text, cells, "All pencil marks are up to date.")
+}
+
+/// Returns the grid that marks are written to, or why it can't hold any; `doing` says what is about to be done to them.
+fn markable<'a>(context: &'a ActionContext<'_>, doing: &str) -> Result<&'a GridText, String> {
+    let (view, place) = (&context.view, context.view.place());
+    let grid = view.text(place).filter(|_| view.is_whole(place));
+    let grid = grid.ok_or_else(|| format!("The grid is incomplete: complete it before {doing} marks."))?;
+    unwritable(context, grid).map_or(Ok(grid), Err)
+}
+
+/// The change that writes marks into a grid, whose cells are spaced apart then; `nothing` says why if there are none to write.
+fn pencilled(
+    context: &ActionContext<'_>,
+    grid: &GridText,
+    cells: Vec<(GridKind, Cell, Content)>,
+    nothing: &str,
+) -> Result<Change, String> {
     if cells.is_empty() {
-        return Err("All pencil marks are up to date.".into());
+        return Err(nothing.to_owned());
     }
-    let close = text.rows.iter().any(|row| !row.spaced);
+    let close = grid.rows.iter().any(|row| !row.spaced);
     let spacing = if close { Spacing::Apart } else { Spacing::Kept };
     written(context, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
 }

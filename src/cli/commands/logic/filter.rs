@@ -20,6 +20,8 @@ use crate::solver::Budget;
 /// What was found out about a block.
 struct Sieved {
     file: String,
+    /// The comments at the head of the file.
+    head: Option<Piece>,
     piece: Piece,
     kind: Kind,
     /// What is wrong with its parts: for people, or as JSON.
@@ -66,10 +68,13 @@ pub(in crate::cli) fn run(args: &FilterArgs, out: &mut Out) -> Result<Outcome> {
     let work = |job: Job, _| sieve(&job, &demand, args.nodes, is_json);
     let (mut puzzles, mut kept, mut unrated) = (0, 0, 0);
     let show = |found: Sieved| {
-        let Sieved { file, piece, kind, unreadable } = found;
+        let Sieved { file, head, piece, kind, unreadable } = found;
         let mut outcome = if unreadable.is_empty() { Outcome::Clean } else { Outcome::Findings };
         for part in &unreadable {
             if is_json { sheet.line(part)? } else { complain(part) }
+        }
+        if let Some(head) = &head {
+            sheet.put(head)?;
         }
         puzzles += usize::from(!matches!(kind, Kind::NoPuzzle));
         match kind {
@@ -145,7 +150,8 @@ fn sieve(job: &Job, demand: &Demand, nodes: u64, is_json: bool) -> Sieved {
     } else {
         unreadable(job)
     };
-    Sieved { file: job.source.name.clone(), piece: Piece::of(&job.block), kind, unreadable }
+    let (head, piece) = if is_json { (None, Piece::of(&job.block)) } else { Piece::with_head(job) };
+    Sieved { file: job.source.name.clone(), head, piece, kind, unreadable }
 }
 
 fn json(line: &Line<'_>) -> String {

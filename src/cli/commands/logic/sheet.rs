@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use crate::cli::input::blocks::Job;
 use crate::cli::output::Out;
 use crate::cli::output::printable::printable;
-use crate::syntax::{Block, GridForm};
+use crate::syntax::{Block, ElementKind, GridForm};
 
 /// A block's text, and what it needs around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,9 +19,45 @@ pub(super) struct Piece {
 }
 
 impl Piece {
+    /// A whole block.
     pub(super) fn of(block: &Block) -> Self {
+        Self::of_text(block.text(), block)
+    }
+
+    /// Splits the comments at the head of a file, which belong to no puzzle, from its first block; `None` if there are none. They end at an
+    /// empty line, or with the comment that silences findings in the whole file.
+    pub(super) fn with_head(job: &Job) -> (Option<Self>, Self) {
+        let block = &job.block;
+        let text = block.text();
+        let mut end = 0;
+        if job.first_line == 1 && block.puzzle.is_some() {
+            let elements = block.elements();
+            let first = elements.iter().find(|element| {
+                !matches!(
+                    element.kind,
+                    ElementKind::Bom | ElementKind::Space | ElementKind::NewLine | ElementKind::Comment
+                )
+            });
+            let above = &text[..first.map_or(0, |element| element.span.range().start)];
+            let mut at = 0;
+            for line in above.split_inclusive('\n').filter(|line| line.ends_with('\n')) {
+                at += line.len();
+                if line.trim().is_empty() || line.contains("sudoku-ls: ignore-file") {
+                    end = at;
+                }
+            }
+        }
+        let head = Some(&text[..end]).filter(|head| !head.trim().trim_start_matches('\u{feff}').is_empty());
+        let piece = |text: &str| Self::of_text(text, block);
+        match head {
+            Some(head) => (Some(Self { needs_space: true, ..piece(head) }), piece(&text[end..])),
+            None => (None, piece(text)),
+        }
+    }
+
+    fn of_text(text: &str, block: &Block) -> Self {
         let is_line = block.puzzle.as_ref().is_some_and(|puzzle| puzzle.form == GridForm::Line);
-        let text = block.text().trim_start_matches('\u{feff}').to_owned();
+        let text = text.trim_start_matches('\u{feff}').to_owned();
         let is_defaults = block.puzzle.is_none()
             && text.lines().any(|line| line.trim_start().to_lowercase().starts_with("[defaults"));
         Self { needs_space: !is_line || text.lines().count() > 1, text, is_defaults }

@@ -34,6 +34,8 @@ struct Entry {
     file: String,
     puzzle: usize,
     line: usize,
+    /// The comments at the head of its file, which stay at the head.
+    head: Option<Piece>,
     piece: Piece,
     /// Its key; or why its puzzle has none; or `None` where there is no puzzle.
     key: Option<Result<Key, String>>,
@@ -59,7 +61,7 @@ struct Line<'a> {
     text: &'a str,
 }
 
-/// Reads all puzzles of the files, and writes them in order. Memory: the text of all files.
+/// Reads all puzzles of the files, and writes them in order. The comments at the head of a file stay at the head. Memory: the text of all files.
 pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
     let is_json = args.answers.json();
@@ -67,8 +69,9 @@ pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     let settle = |jobs: &[Job]| jobs.iter().map(|_| None::<()>).collect();
     let work = |job: Job, _| entry(&job, args, is_json);
-    let mut entries = Vec::new();
-    let keep = |entry: Entry| {
+    let (mut heads, mut entries) = (Vec::new(), Vec::new());
+    let keep = |mut entry: Entry| {
+        heads.extend(entry.head.take());
         sheet.accept(&entry.piece, &entry.file)?;
         let mut outcome = if entry.unreadable.is_empty() { Outcome::Clean } else { Outcome::Findings };
         for part in &entry.unreadable {
@@ -95,6 +98,9 @@ pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
         rest.sort_by_cached_key(|entry| key(entry).map_or((true, None), |key| (false, Some(key))));
     }
     let puzzles = rest.iter().filter(|entry| entry.key.is_some()).count();
+    for head in &heads {
+        sheet.put(head)?;
+    }
     for entry in entries.iter().chain(&rest) {
         if !is_json {
             sheet.put(&entry.piece)?;
@@ -111,11 +117,13 @@ fn entry(job: &Job, args: &SortArgs, is_json: bool) -> Entry {
     } else {
         unreadable(job)
     };
+    let (head, piece) = if is_json { (None, Piece::of(&job.block)) } else { Piece::with_head(job) };
     let mut entry = Entry {
         file: job.source.name.clone(),
         puzzle: job.number,
         line: job.line(),
-        piece: Piece::of(&job.block),
+        head,
+        piece,
         key: None,
         unreadable,
         is_undecided: false,

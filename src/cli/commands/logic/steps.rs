@@ -1,5 +1,7 @@
 //! `steps`: every application of one technique at the position of each puzzle, with nothing else applied before.
 
+use std::cell::Cell;
+
 use anyhow::{Result, anyhow};
 
 use super::each::{Asked, each, head};
@@ -7,13 +9,20 @@ use super::json::{Place, failed_line, status_line, step_line};
 use crate::cli::args::{StepsArgs, did_you_mean};
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::Out;
 use crate::cli::output::printable::printable;
+use crate::cli::output::{Out, complain};
 use crate::logic::{Step, TechniqueRequest, requested_steps_within};
 use crate::solver::Budget;
 
-/// What was found at a position: the query, notes, and the steps; or why nothing was searched.
-type Found = Result<(TechniqueRequest, Vec<String>, Vec<Step>), String>;
+/// What was found at a position.
+struct Applications {
+    wanted: TechniqueRequest,
+    notes: Vec<String>,
+    steps: Vec<Step>,
+}
+
+/// What was found, `None` if no technique is named, neither in the call nor by the position; or why nothing was searched.
+type Found = Result<Option<Applications>, String>;
 
 /// Lists the applications of a technique.
 pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
@@ -21,8 +30,18 @@ pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
     let (several, is_json) = (several_files(&paths), args.answers.json());
     let work = |asked: &Asked| found(asked, request.as_ref(), args.nodes.nodes);
-    let show = |asked: &Asked, number: usize, found: Found| {
-        if is_json { json(asked, number, found) } else { text(asked, &head(asked, number, several), found) }
+    let asked_for_one = Cell::new(false);
+    let show = |asked: &Asked, number: usize, found: Found| match found {
+        Ok(Some(found)) if is_json => (json(asked, number, &found), Outcome::Clean),
+        Ok(Some(found)) => (text(asked, &head(asked, number, several), &found), Outcome::Clean),
+        Ok(None) => {
+            if !asked_for_one.replace(true) {
+                complain("no technique named: add --technique NAME, such as --technique x-wing");
+            }
+            (String::new(), Outcome::Failed)
+        }
+        Err(why) if is_json => (failed_line(asked, number, &why), Outcome::Findings),
+        Err(why) => (format!("{}: {}\n", head(asked, number, several), printable(&why)), Outcome::Findings),
     };
     each(&paths, is_json, out, work, show)
 }
@@ -41,7 +60,7 @@ fn found(asked: &Asked, wanted: Option<&TechniqueRequest>, nodes: u64) -> Found 
     let wanted = match (wanted, &asked.code) {
         (Some(wanted), _) => wanted.clone(),
         (None, Some(code)) => request(code)?,
-        (None, None) => return Err("no technique named: add --technique".to_owned()),
+        (None, None) => return Ok(None),
     };
     let mut budget = Budget::nodes(nodes);
     let mut start = standing.start(&mut budget)?;
@@ -52,37 +71,26 @@ fn found(asked: &Asked, wanted: Option<&TechniqueRequest>, nodes: u64) -> Found 
         Some(why) => start.notes.push(format!("There may be more: {why}.")),
         None => {}
     }
-    Ok((wanted, start.notes, steps))
+    Ok(Some(Applications { wanted, notes: start.notes, steps }))
 }
 
-fn json(asked: &Asked, puzzle: usize, found: Found) -> (String, Outcome) {
-    match (found, &asked.standing) {
-        (Ok((_, notes, steps)), Ok(_)) if steps.is_empty() && !notes.is_empty() => {
-            (status_line(asked, puzzle, "none", &notes.join(" ")), Outcome::Clean)
-        }
-        (Ok((wanted, notes, steps)), Ok(standing)) => {
-            let (code, variant) = (wanted.code(), wanted.variant.as_str());
-            let place = Place { asked, puzzle, step: None, code: &code, variant, notes: &notes };
-            let lines = steps.iter().map(|step| step_line(&place, standing.names(), step));
-            (lines.collect(), Outcome::Clean)
-        }
-        (_, Err(why)) => (failed_line(asked, puzzle, why), Outcome::Findings),
-        (Err(why), _) => (failed_line(asked, puzzle, &why), Outcome::Findings),
+fn json(asked: &Asked, puzzle: usize, Applications { wanted, notes, steps }: &Applications) -> String {
+    let Ok(standing) = &asked.standing else { return String::new() };
+    if steps.is_empty() && !notes.is_empty() {
+        return status_line(asked, puzzle, "none", &notes.join(" "));
     }
+    let (code, variant) = (wanted.code(), wanted.variant.as_str());
+    let place = Place { asked, puzzle, step: None, code: &code, variant, notes };
+    steps.iter().map(|step| step_line(&place, standing.names(), step)).collect()
 }
 
-fn text(asked: &Asked, head: &str, found: Found) -> (String, Outcome) {
-    match (found, &asked.standing) {
-        (Ok((wanted, notes, steps)), Ok(standing)) => {
-            let notes = notes.iter().map(|note| format!("{head}: {note}\n"));
-            let count = match steps.len() {
-                0 => format!("{head}: {} does not apply\n", wanted.technique),
-                _ => String::new(),
-            };
-            let steps = steps.iter().map(|step| format!("{head}: {}\n", step.text(standing.names())));
-            (notes.chain([count]).chain(steps).collect(), Outcome::Clean)
-        }
-        (_, Err(why)) => (format!("{head}: {}\n", printable(why)), Outcome::Findings),
-        (Err(why), _) => (format!("{head}: {}\n", printable(&why)), Outcome::Findings),
-    }
+fn text(asked: &Asked, head: &str, Applications { wanted, notes, steps }: &Applications) -> String {
+    let Ok(standing) = &asked.standing else { return String::new() };
+    let notes = notes.iter().map(|note| format!("{head}: {note}\n"));
+    let count = match steps.len() {
+        0 => format!("{head}: {} does not apply\n", wanted.technique),
+        _ => String::new(),
+    };
+    let steps = steps.iter().map(|step| format!("{head}: {}\n", step.text(standing.names())));
+    notes.chain([count]).chain(steps).collect()
 }

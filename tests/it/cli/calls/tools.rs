@@ -3,6 +3,7 @@
 use std::fs;
 
 use sudoku_ls::analysis::Code;
+use sudoku_ls::logic::Technique;
 
 use crate::cli::{six, sudoku_ls, sudoku_ls_in};
 
@@ -63,7 +64,7 @@ fn fix_leaves_what_is_ignored_and_refuses_standard_input() {
 #[test]
 fn explain_knows_every_finding_and_helps_with_a_wrong_name() {
     let all = sudoku_ls(&["explain"], "").out;
-    assert_eq!(all.lines().count(), Code::ALL.len());
+    assert_eq!(all.lines().count(), Code::ALL.len() + 1 + Technique::ALL.len());
     for code in Code::ALL {
         let ran = sudoku_ls(&["explain", code.name()], "");
         assert_eq!(ran.code, 0, "{code}");
@@ -72,6 +73,32 @@ fn explain_knows_every_finding_and_helps_with_a_wrong_name() {
     }
     let ran = sudoku_ls(&["explain", "duplicate-digits"], "");
     assert!(ran.code == 2 && ran.err.contains("did you mean duplicate-digit?"), "{ran:?}");
+}
+
+#[test]
+fn explain_knows_every_technique_by_the_name_that_a_hint_opens_with() {
+    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/techniques.md")).unwrap();
+    let headings: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("## ")).collect();
+    assert_eq!(headings.len(), Technique::ALL.len());
+    for heading in headings {
+        let ran = sudoku_ls(&["explain", heading], "");
+        assert!(
+            ran.code == 0 && ran.out.starts_with(&format!("{heading}\n\nHoDoKu: ")),
+            "{heading}: {ran:?}"
+        );
+        // The position's text is what a hint says there.
+        let said = ran.out.lines().find_map(|line| line.strip_prefix("> "));
+        assert!(said.is_none_or(|said| said.starts_with(&format!("{heading}: "))), "{heading}: {said:?}");
+        assert!(said.is_some() || heading == "Brute force", "{heading}");
+        assert!(!ran.out.contains("\n## "), "{heading}: {}", ran.out);
+    }
+    for (name, title) in
+        [("x-wing", "X-Wing"), ("0606-1", "Hidden rectangle"), ("pointing", "Locked candidates 1")]
+    {
+        assert!(sudoku_ls(&["explain", name], "").out.starts_with(title), "{name}");
+    }
+    let ran = sudoku_ls(&["explain", "unique-rectangle"], "");
+    assert!(ran.code == 2 && ran.err.contains("did you mean unique-rectangle-type-1 or unique-"), "{ran:?}");
 }
 
 #[test]

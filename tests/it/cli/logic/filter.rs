@@ -116,6 +116,7 @@ fn filter_keeps_what_belongs_to_a_puzzle_as_it_stands() {
     assert!(ran.out.starts_with(one), "{}", ran.out);
     let medium = sudoku_ls(&["filter", "--level", "medium", "-"], FILE).out;
     assert_eq!(texts(&medium), texts(FILE)[1..2]);
+    assert!(medium.starts_with("# a collection\n\n"), "{medium}");
     let both = sudoku_ls(&["filter", "--rating", "..9.0", "-"], FILE).out;
     assert_eq!(texts(&both), texts(FILE)[..2]);
 }
@@ -185,9 +186,20 @@ fn sort_keeps_puzzles_with_all_that_belongs_to_them() {
     assert_eq!(ran.code, 0, "{ran:?}");
     let before = texts(FILE);
     assert_eq!(texts(&ran.out), [before[1].clone(), before[0].clone(), before[2].clone()], "{}", ran.out);
+    assert!(ran.out.starts_with("# a collection\n\n"), "the head of the file stays: {}", ran.out);
+    assert_eq!(ran.out.matches("# a collection").count(), 1, "{}", ran.out);
     for line in FILE.lines() {
         assert!(ran.out.contains(line), "{line} is lost: {}", ran.out);
     }
+}
+
+#[test]
+fn the_comment_that_silences_findings_in_a_file_stays_at_its_head() {
+    let input = "# sudoku-ls: ignore-file not-minimal\n# easy\n1.....3..1.....2\n1......4.......2\n";
+    let ran = sudoku_ls(&["sort", "--by", "clues", "-"], input);
+    let lines: Vec<&str> = ran.out.lines().filter(|line| !line.is_empty()).collect();
+    let kept = ["# sudoku-ls: ignore-file not-minimal", "1......4.......2", "# easy", "1.....3..1.....2"];
+    assert_eq!((ran.code, &lines[..]), (0, &kept[..]), "{ran:?}");
 }
 
 #[test]

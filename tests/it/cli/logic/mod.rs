@@ -94,8 +94,11 @@ fn steps_refuses_an_unknown_technique_and_asks_for_one() {
     let ran = sudoku_ls(&["steps", "--technique", "magic", "-"], HARD);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{ran:?}");
     assert!(ran.err.contains("unknown technique 'magic'"), "{ran:?}");
-    let ran = sudoku_ls(&["steps", "-"], HARD);
-    assert!(ran.code == 1 && ran.out.contains("add --technique"), "{ran:?}");
+    for options in [&["steps", "-"][..], &["steps", "--json", "-"]] {
+        let ran = sudoku_ls(options, &format!("{HARD}\n{HARD}\n"));
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{ran:?}");
+        assert_eq!(ran.err.matches("no technique named: add --technique").count(), 1, "{ran:?}");
+    }
 }
 
 #[test]

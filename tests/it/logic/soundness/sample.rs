@@ -49,16 +49,22 @@ pub(crate) struct Board {
 }
 
 /// How many kinds of boards there are.
-pub(crate) const KINDS: usize = 26;
+pub(crate) const KINDS: usize = 51;
 
 /// The kinds of boards: a name, the layout as text, whether it has regions of random shapes.
 const BOARDS: [(&str, &str, bool); KINDS] = [
+    ("1x1", "1", false),
+    ("2x2", "2", false),
+    ("3x3", "3", false),
+    ("3x3 jigsaw", "3", true),
     ("4x4", "4", false),
+    ("4x4 disjoint diagonal", "4 disjoint diagonal", false),
     ("4x4 jigsaw", "4", true),
     ("5x5 jigsaw", "5", true),
     ("6x6", "6", false),
     ("6x6 diagonal", "6 diagonal", false),
     ("6x6 jigsaw", "6", true),
+    ("6x6 anti-king", "6 anti-king", false),
     ("7x7 jigsaw", "7", true),
     ("8x8", "8", false),
     ("8x8 disjoint, boxes 4x2", "8 boxes:4x2 disjoint", false),
@@ -75,11 +81,39 @@ const BOARDS: [(&str, &str, bool); KINDS] = [
     ("9x9 anti-knight jigsaw", "9 anti-knight", true),
     ("9x9 anti-king non-consecutive", "9 anti-king non-consecutive", false),
     ("10x10", "10", false),
+    ("10x10 non-consecutive", "10 non-consecutive", false),
+    ("11x11 jigsaw", "11", true),
     ("12x12", "12", false),
     ("12x12 diagonal", "12 diagonal", false),
+    ("12x12 anti-king", "12 anti-king", false),
+    ("13x13 jigsaw", "13", true),
+    ("14x14", "14", false),
+    ("15x15", "15", false),
+    ("15x15 disjoint", "15 disjoint", false),
     ("16x16", "16", false),
+    ("16x16 anti-knight", "16 anti-knight", false),
+    ("17x17 jigsaw", "17", true),
+    ("18x18", "18", false),
+    ("18x18 jigsaw", "18", true),
+    ("20x20", "20", false),
+    ("21x21", "21", false),
+    ("22x22, boxes 2x11", "22 boxes:2x11", false),
+    ("24x24", "24", false),
     ("25x25", "25", false),
+    ("27x27", "27", false),
+    ("28x28, boxes 7x4", "28 boxes:7x4", false),
+    ("30x30", "30", false),
+    ("31x31 jigsaw", "31", true),
 ];
+
+/// The largest boards whose full grids are searched for; those of larger ones are made by a formula, unless they have a rule.
+const SEARCHED: usize = 12;
+
+/// The largest boards on which techniques search without a limit.
+const UNLIMITED: usize = 13;
+
+/// What a technique may spend at a position of a larger board, in nodes.
+const LIMIT: u64 = 50;
 
 /// Full grids that are made of each board; the positions have their digits exchanged for others where the rules allow that.
 const GRIDS: usize = 2;
@@ -92,6 +126,9 @@ pub(crate) fn boards(random: &mut Random) -> Vec<Board> {
 fn board(name: &'static str, layout: &str, jigsaw: bool, random: &mut Random) -> Option<Board> {
     let relabels = !layout.contains("consecutive");
     let layout: Layout = layout.parse().ok()?;
+    if layout.size > SEARCHED && layout.rules.is_empty() {
+        return by_construction(name, &layout, jigsaw, random);
+    }
     (0..50).find_map(|_| {
         let layout = if jigsaw { with_regions(&layout, random) } else { layout.clone() };
         let geometry = Geometry::shared(&layout).ok()?;
@@ -103,6 +140,66 @@ fn board(name: &'static str, layout: &str, jigsaw: bool, random: &mut Random) ->
         let full: Vec<Vec<u8>> = full.collect();
         (full.len() == GRIDS).then_some(Board { name, geometry, full, relabels })
     })
+}
+
+/// A board of houses alone with full grids made by a formula: no search for one on a board of this size may take too long.
+fn by_construction(name: &'static str, layout: &Layout, jigsaw: bool, random: &mut Random) -> Option<Board> {
+    let n = layout.size;
+    let mut full = vec![vec![0_u8; n * n]; GRIDS];
+    let mut layout = layout.clone();
+    if jigsaw {
+        // The digits of each row are those of the row above, moved by one: its last cell and the first of the next row are equal.
+        let values: Vec<u8> = (0..n * n).map(|cell| ((cell % n + n - cell / n) % n) as u8 + 1).collect();
+        layout = layout.with_regions(exchanged(&values, n, random));
+        full.fill(values);
+    } else {
+        let shape = layout.boxes;
+        for values in &mut full {
+            let rows = shuffled_bands(n, shape.rows, random);
+            let columns = shuffled_bands(n, shape.columns, random);
+            for (at, value) in values.iter_mut().enumerate() {
+                let (row, column) = (rows[at / n], columns[at % n]);
+                *value = ((shape.columns * (row % shape.rows) + row / shape.rows + column) % n) as u8 + 1;
+            }
+        }
+    }
+    let geometry = Geometry::shared(&layout).ok()?;
+    let is_full = |values: &Vec<u8>| {
+        Grid::from_values(&geometry, values)
+            .is_some_and(|grid| matches!(solve(&grid, &mut Budget::nodes(NODES)), Solutions::Unique(_)))
+    };
+    full.iter().all(is_full).then_some(Board { name, geometry, full, relabels: true })
+}
+
+/// The lines of a board in an order that keeps those of a band together.
+fn shuffled_bands(n: usize, height: usize, random: &mut Random) -> Vec<usize> {
+    let mut bands: Vec<usize> = (0..n / height).collect();
+    random.shuffle(&mut bands);
+    let mut lines = Vec::new();
+    for band in bands {
+        let mut within: Vec<usize> = (0..height).map(|line| band * height + line).collect();
+        random.shuffle(&mut within);
+        lines.extend(within);
+    }
+    lines
+}
+
+/// Connected regions that have each digit of a full grid: rows, of which those that touch have exchanged cells with the same digit.
+fn exchanged(values: &[u8], n: usize, random: &mut Random) -> Vec<u8> {
+    let mut regions: Vec<u8> = (0..n * n).map(|cell| (cell / n) as u8).collect();
+    for _ in 0..30 * n * n {
+        let one = random.below(n * n);
+        let beside = random.below(n * n);
+        let near = regions[(one + [1, n, n * n - 1, n * n - n][beside % 4]) % (n * n)];
+        let same = (0..n * n).find(|&cell| regions[cell] == near && values[cell] == values[one]);
+        let Some(other) = same.filter(|_| near != regions[one]) else { continue };
+        let (a, b) = (regions[one], regions[other]);
+        regions.swap(one, other);
+        if !is_connected(&regions, n, a) || !is_connected(&regions, n, b) {
+            regions.swap(one, other);
+        }
+    }
+    regions
 }
 
 /// The layout with connected regions in place of its boxes: rows whose cells were exchanged at random.
@@ -170,7 +267,11 @@ impl Board {
         let mut cells: Vec<Cell> = self.geometry.cells().collect();
         random.shuffle(&mut cells);
         // From a quarter of the cells, where most puzzles of this board have several solutions, to nine tenths.
-        let count = cells.len() * (25 + random.below(60)) / 100;
+        let mut count = cells.len() * (25 + random.below(60)) / 100;
+        if n > UNLIMITED {
+            // Few cells are open, or a technique comes to nothing within its limit.
+            count = cells.len() - cells.len().min(30 + random.below(250));
+        }
         let mut givens = Grid::empty(&self.geometry);
         for &cell in &cells[..count] {
             givens.set(cell, solution.get(cell));
@@ -205,7 +306,6 @@ impl Sample {
         let info = technique.info();
         let has_boxes = info.name.contains("franken") || info.name.contains("mutant");
         match info.order {
-            _ if technique == Technique::BruteForce => false,
             6100.. if has_boxes => open <= if info.name.contains("Wing") { 60 } else { 20 },
             8450.. => open <= 45,
             5900..=6099 => open <= 60,
@@ -243,16 +343,28 @@ impl Sample {
         }
         let state = walk.state().clone();
         let (mut scratch, meter) = (Scratch::default(), Meter::unlimited());
-        for &technique in techniques.iter().filter(|technique| self.affords(**technique)) {
+        let is_limited = self.givens.geometry().size() > UNLIMITED;
+        let affords = |technique: &Technique| match *technique {
+            Technique::BruteForce => false,
+            technique => is_limited || self.affords(technique),
+        };
+        for &technique in techniques.iter().filter(|technique| affords(technique)) {
             let mut count = 0;
-            let mut search =
-                Search { state: &state, options: &options, scratch: &mut scratch, meter: &meter };
-            let _ = find(technique, &mut search, &mut |step| {
+            let mut sink = |step: Step| {
                 let wrong = self.wrong(&state, &step);
                 each((step, wrong));
                 count += 1;
                 if count < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
+            };
+            let (state, options, scratch) = (&state, &options, &mut scratch);
+            let _ = if is_limited {
+                let mut budget = Budget::nodes(LIMIT);
+                budget.metered(|meter| {
+                    find(technique, &mut Search { state, options, scratch, meter }, &mut sink)
+                })
+            } else {
+                find(technique, &mut Search { state, options, scratch, meter: &meter }, &mut sink)
+            };
         }
     }
 
