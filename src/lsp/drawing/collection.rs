@@ -70,8 +70,8 @@ pub(crate) async fn collection(state: &Arc<State>, params: CollectionParams) -> 
     if params.rated {
         state.is_quiet(uri).await;
         for &(index, _) in &page.puzzles {
-            let place = page.file.blocks().key_of(index);
-            let place = place.and_then(|key| state.place_of(uri, key, page.file.start_of(index)));
+            let Some(key) = page.file.blocks().key_of(index) else { continue };
+            let place = state.place_of(uri, key, page.file.start_of(index)).await;
             rate(state, place.and_then(|place| place.block).as_ref()).await?;
         }
         let Some(now) = self::page(state, &params, count) else { return Ok(None) };

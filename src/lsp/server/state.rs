@@ -3,7 +3,7 @@
 //! One lock holds the documents; nobody holds it over an `await` or a search.
 
 use std::collections::HashMap;
-use std::panic::resume_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -24,7 +24,7 @@ use crate::lsp::documents::known::Known;
 use crate::lsp::drawing::traces::Traces;
 use crate::lsp::server::hold::Holds;
 use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::runtime::Instant;
+use crate::lsp::server::runtime::{self, Instant};
 use crate::syntax::{Block, File, Style};
 use crate::text::{Encoding, Position, Text};
 
@@ -225,9 +225,9 @@ impl State {
         place.block = if is_kept {
             look()
         } else {
-            let looked = tokio::task::spawn_blocking(look).await;
+            let looked = runtime::work(|| catch_unwind(AssertUnwindSafe(look))).await;
             // The request fails as if it had looked itself.
-            looked.unwrap_or_else(|failed| failed.try_into_panic().map_or(None, |why| resume_unwind(why)))
+            looked.and_then(|looked| looked.unwrap_or_else(|why| resume_unwind(why)))
         };
         if let Some(known) = place.block.as_ref().and_then(|here| here.known.as_ref()) {
             let mut documents = self.documents();
