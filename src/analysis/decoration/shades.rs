@@ -56,18 +56,11 @@ pub fn shades(block: &Block) -> Vec<Shade> {
 
 /// Returns the number of each cell's region; nothing where the regions are rows.
 pub(super) fn regions(geometry: &Geometry) -> Vec<usize> {
-    let mut regions = vec![usize::MAX; geometry.cell_count()];
     let layout = geometry.layout();
     if layout.regions.is_none() && (layout.boxes.rows == 1 || layout.boxes.columns == 1) {
         return Vec::new();
     }
-    let is_region = |kind| matches!(kind, HouseKind::Box(_) | HouseKind::Region(_));
-    for (number, house) in geometry.houses().iter().filter(|house| is_region(house.kind)).enumerate() {
-        for cell in &house.cells {
-            regions[cell.index()] = number;
-        }
-    }
-    if regions.contains(&usize::MAX) { Vec::new() } else { regions }
+    geometry.cells().map(|cell| geometry.box_of(cell)).collect()
 }
 
 /// Returns a shade for each region, such that no two that touch have the same.

@@ -185,7 +185,8 @@ fn numbers_of_two_figures_are_keys_of_their_own() {
 #[test]
 fn a_collection_is_answered_in_pages_with_what_is_known_of_each_puzzle() {
     let mut server = Server::start();
-    let lines: String = (1..=7).map(|at| format!("# {at}\n1...  ..3.  .1..  ...{}\n", 1 + at % 4)).collect();
+    let lines = (1..=7).map(|at| format!("# {at}\n1...  ..3.  .1..  ...{}\n", 1 + at % 4));
+    let lines = lines.collect::<Vec<_>>().concat();
     let text = format!("{SMALL}\n[State]\n{SMALL}\n{lines}");
     let document = Document::open(&mut server, "many.sudoku", &text);
     server.settle();
