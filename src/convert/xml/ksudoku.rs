@@ -112,7 +112,7 @@ fn read_graph(graph: &Element) -> Result<(Layout, Vec<String>), String> {
         let name = graph.attribute("specific-type").unwrap_or(kind);
         return Err(format!("a board of the type '{name}' is not {size} rows of {size} cells"));
     }
-    let groups: Vec<Vec<usize>> = Vec::new();
+    let mut groups: Vec<Vec<usize>> = Vec::new();
     for child in graph.children.iter().filter(|child| child.name == "clique") {
         let cells: Option<Vec<usize>> = child.text.split_whitespace().map(|cell| cell.parse().ok()).collect();
         let cells = cells.filter(|cells| cells.iter().all(|&cell| cell < size * size));
@@ -251,7 +251,7 @@ fn graph(sheet: &Sheet) -> Result<String, String> {
     if is_plain {
         return Ok(format!("   <graph order=\"{size}\" type=\"sudoku\" specific-type=\"Plain\"/>\n"));
     }
-    let groups: Vec<Vec<usize>> = Vec::new();
+    let mut groups: Vec<Vec<usize>> = Vec::new();
     if sheet.layout.regions.is_some() || boxes.rows > 1 {
         let regions = sheet.regions();
         groups.extend(
