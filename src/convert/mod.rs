@@ -15,6 +15,9 @@
 //! assert_eq!(writer.end(), "1..4..1..2..4..3\n");
 //! ```
 
+#![expect(clippy::format_push_string, reason = "texts are put together from short pieces")]
+#![expect(clippy::unnecessary_wraps, reason = "the writers of all forms have one signature")]
+
 mod codec;
 mod detect;
 mod difference;

@@ -65,6 +65,5 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
 
 /// Returns the line of a byte, from 0.
 pub(crate) fn line_at(text: &str, byte: usize) -> usize {
-    let before = text.as_bytes().get(..byte.min(text.len())).unwrap_or_default();
-    before.iter().filter(|&&byte| byte == b'\n').count()
+    text.get(..byte).unwrap_or(text).matches('\n').count()
 }

@@ -64,7 +64,8 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
         (0, placed) => format!("+{}", sign(&symbols, placed)),
         (given, _) => sign(&symbols, given),
     };
-    Ok(boxed(&marked, (0..marked.cells()).map(cell).collect(), false))
+    let cells: Vec<String> = (0..marked.cells()).map(cell).collect();
+    Ok(boxed(&marked, &cells, false))
 }
 
 /// Returns whether a grid of pencil marks tells without braces which digits are marks that stand alone. Rules and regions are not carried,

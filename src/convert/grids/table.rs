@@ -3,7 +3,7 @@
 use crate::board::Layout;
 use crate::convert::form::Form;
 use crate::convert::own::stream;
-use crate::convert::reading::{Item, Sink, Trouble, lines};
+use crate::convert::reading::{Sink, Trouble, lines};
 use crate::convert::sheet::Sheet;
 
 /// Returns the rows of a puzzle, separated by commas.
@@ -60,7 +60,9 @@ fn read(text: &str, separators: &[char], sink: Sink<'_>) {
         }
     }
     if rows.is_empty() && !sheets.is_empty() {
-        sheets.into_iter().for_each(|item: Item| sink(item));
+        for item in sheets {
+            sink(item);
+        }
     } else {
         stream::read(text, sink);
     }

@@ -87,7 +87,7 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
         Some(Value::Array(list)) => !list.is_empty(),
         _ => false,
     };
-    if KNOWN[4..].iter().any(|key| is_full(key)) {
+    if KNOWN[4..].iter().any(is_full) {
         sheet.left.push("colours".to_owned());
     }
     Ok(sheet)

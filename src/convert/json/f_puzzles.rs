@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::board::{Layout, Rule};
+use crate::board::{Digit, Layout, Rule};
 use crate::convert::json::lz::{pack, unpack};
 use crate::convert::json::values::{document, marks, number, text as text_of};
 use crate::convert::own::block::counted;
@@ -187,7 +187,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
         let mut cell = Map::new();
         match (sheet.givens[at], sheet.placed_at(at)) {
             (0, 0) => {
-                let marks: Vec<u8> = sheet.marks_at(at).iter().map(|digit| digit.get()).collect();
+                let marks: Vec<u8> = sheet.marks_at(at).iter().map(Digit::get).collect();
                 if !marks.is_empty() {
                     cell.insert("centerPencilMarks".to_owned(), marks.into());
                 }

@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn packing_and_unpacking_give_the_same_text() {
-        let long: String = (0..5000).map(|i| char::from(b'a' + (i * i % 23) as u8)).collect();
+        let long: String = (0..5000_u32).map(|i| char::from(b'a' + (i * i % 23) as u8)).collect();
         for text in ["", "a", "aaaaaaaaaaaaaaaaaaaaaaaa", "{\"size\":9}", "é€𝄞 ünïcode", &long] {
             assert_eq!(unpack(&pack(text)).as_deref(), Ok(text));
         }

@@ -19,7 +19,7 @@ struct Params {
 
 /// Returns whether a line starts as a game ID does.
 pub(crate) fn is_one(line: &str) -> bool {
-    line.split_once(':').is_some_and(|(params, desc)| read_params(params).is_some() && !desc.starts_with('k'))
+    line.split_once(':').is_some_and(|(params, desc)| read_params(params).is_some() && !desc.contains(':'))
 }
 
 fn number(text: &str) -> (&str, &str) {

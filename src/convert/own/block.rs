@@ -121,11 +121,7 @@ fn put(sheet: &mut Sheet, cell: usize, content: Content, in_state: bool, replace
     match content {
         Content::Placed(digit) => own(digit, sheet, replaced),
         Content::Digit(digit) if in_state => own(digit, sheet, replaced),
-        Content::Marks(marks) => {
-            if sheet.givens[cell] == 0 {
-                sheet.mark(cell, marks);
-            }
-        }
+        Content::Marks(marks) if sheet.givens[cell] == 0 => sheet.mark(cell, marks),
         _ => {}
     }
 }

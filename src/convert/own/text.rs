@@ -115,11 +115,12 @@ pub(crate) fn rows(sheet: &Sheet, symbols: &Symbols, shown: Shown) -> String {
         (0, _) if !sheet.marks_at(cell).is_empty() => marks_text(symbols, size, sheet.marks_at(cell)),
         (given, _) => sign(symbols, given),
     };
-    boxed(sheet, (0..sheet.cells()).map(cell).collect(), *symbols == Symbols::Decimals)
+    let cells: Vec<String> = (0..sheet.cells()).map(cell).collect();
+    boxed(sheet, &cells, *symbols == Symbols::Decimals)
 }
 
 /// Returns cells in rows, aligned, with lines between rectangular boxes.
-pub(crate) fn boxed(sheet: &Sheet, cells: Vec<String>, to_right: bool) -> String {
+pub(crate) fn boxed(sheet: &Sheet, cells: &[String], to_right: bool) -> String {
     let size = sheet.size();
     let boxes = sheet.layout.boxes;
     let drawn = sheet.layout.regions.is_none() && boxes.rows > 1 && boxes.columns < size;

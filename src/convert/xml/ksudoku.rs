@@ -117,7 +117,9 @@ fn read_graph(graph: &Element) -> Result<(Layout, Vec<String>), String> {
         let cells: Option<Vec<usize>> = child.text.split_whitespace().map(|cell| cell.parse().ok()).collect();
         let cells = cells.filter(|cells| cells.iter().all(|&cell| cell < size * size));
         let mut cells = cells.ok_or("a <clique> with a cell that the board lacks")?;
-        cells.iter_mut().for_each(|cell| *cell = turned(size, *cell));
+        for cell in &mut cells {
+            *cell = turned(size, *cell);
+        }
         cells.sort_unstable();
         groups.push(cells);
         if groups.len() > MAX_GROUPS {
@@ -180,7 +182,9 @@ fn partition(
     let (mut count, mut others) = (0, Vec::new());
     for (at, cells) in groups.iter().chain(lines).enumerate() {
         if cells.len() == size && cells.iter().all(|&cell| region[cell].is_none()) {
-            cells.iter().for_each(|&cell| region[cell] = Some(count));
+            for &cell in cells {
+                region[cell] = Some(count);
+            }
             count += 1;
         } else if at < groups.len() {
             others.push(cells.clone());

@@ -125,8 +125,7 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     fn at(&mut self, byte: usize) -> usize {
-        let new = self.text.as_bytes().get(self.byte..byte).unwrap_or_default();
-        self.line += new.iter().filter(|&&byte| byte == b'\n').count();
+        self.line += self.text.get(self.byte..byte).unwrap_or_default().matches('\n').count();
         self.byte = self.byte.max(byte);
         self.line
     }

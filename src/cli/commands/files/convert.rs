@@ -70,7 +70,7 @@ impl Run {
                         Ok(lost) if lost.is_empty() => {}
                         Ok(lost) => self.say(&format!("{name}:{line}: not carried: {}", lost.join(", "))),
                         Err(why) => {
-                            self.say(&format!("{name}:{line}: puzzle {number} is not converted: {why}"))
+                            self.say(&format!("{name}:{line}: puzzle {number} is not converted: {why}"));
                         }
                     }
                     failed = self.flush(out);

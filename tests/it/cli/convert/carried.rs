@@ -116,8 +116,7 @@ fn puzzle(seed: u64, size: usize) -> (String, Parts) {
         head += &format!("symbols: {}\n", &"abcdefghi"[..size]);
         has("symbols", "the symbols");
     }
-    let standard =
-        (1..=size).filter(|rows| rows * rows <= size && size.is_multiple_of(*rows)).last().unwrap();
+    let standard = (1..=size).rfind(|rows| rows * rows <= size && size.is_multiple_of(*rows)).unwrap();
     let is_free = !head.contains("rules: disjoint");
     let shapes: Vec<usize> = (2..size).filter(|rows| size.is_multiple_of(*rows)).chain([standard]).collect();
     let rows = if dice.one_in(3) { shapes[dice.below(shapes.len())] } else { standard };
@@ -146,7 +145,7 @@ fn puzzle(seed: u64, size: usize) -> (String, Parts) {
     if dice.one_in(2) {
         (0..all.len()).filter(|&i| givens[i] == 0).for_each(|i| {
             if dice.one_in(6) {
-                all[i] = solved(i)
+                all[i] = solved(i);
             }
         });
         if all != givens {
@@ -200,7 +199,7 @@ fn jigsaw(size: usize) -> Vec<usize> {
     }
     let mut region = vec![0; size * size];
     order.into_iter().enumerate().for_each(|(number, cell)| region[cell] = number / size);
-    if size % 2 == 0 {
+    if size.is_multiple_of(2) {
         // So far, these are boxes of two rows: the first two exchange a cell.
         region.swap(size + size / 2 - 1, size / 2);
     }
@@ -209,7 +208,7 @@ fn jigsaw(size: usize) -> Vec<usize> {
 
 /// Two or more marks in each blank cell, all of them possible at sight, also in the usual boxes; `None` if a cell has not that many.
 fn marks(dice: &mut Dice, size: usize, region: &[usize], digits: &[usize]) -> Option<Vec<Vec<usize>>> {
-    let rows = (1..=size).filter(|rows| rows * rows <= size && size.is_multiple_of(*rows)).last().unwrap();
+    let rows = (1..=size).rfind(|rows| rows * rows <= size && size.is_multiple_of(*rows)).unwrap();
     let usual = |i: usize| (i / size / rows, i % size / (size / rows));
     let is_peer = |a: usize, b: usize| {
         a / size == b / size || a % size == b % size || region[a] == region[b] || usual(a) == usual(b)

@@ -304,6 +304,11 @@ fn lines_of_programs_are_read() {
     let short = "53..7*,6..195*,.98....6*,8...6...3,4..8.3..1,7...2...6,.6....28*,...419..5,....8..79";
     assert_eq!(detect(short), Form::Hodoku);
     assert_eq!(sheet(Form::Hodoku, short).givens, sheet(Form::Line, plain).givens);
+}
+
+#[test]
+fn lines_of_collections_are_read() {
+    let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     check(
         Form::HodokuLibrary,
         &format!(":0300:4:{plain}:213:412::"),
@@ -481,7 +486,7 @@ fn json_of_other_sources_is_read() {
 fn tables_of_numbers_above_nine_are_read() {
     let mut text = String::new();
     for row in 0..12 {
-        let cell = |c: usize| if (row + c) % 3 == 0 { (c + 1).to_string() } else { String::new() };
+        let cell = |c: usize| if (row + c).is_multiple_of(3) { (c + 1).to_string() } else { String::new() };
         text += &((0..12).map(cell).collect::<Vec<_>>().join(",") + "\n");
     }
     assert_eq!(detect(&text), Form::Csv);

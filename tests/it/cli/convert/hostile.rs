@@ -156,7 +156,7 @@ fn a_cut_text_is_an_error_at_its_line_in_every_form() {
                         &text[..end]
                     ),
                     Err(why) => {
-                        assert!(why.line <= text.lines().count() && !why.reason.is_empty(), "{why:?}")
+                        assert!(why.line <= text.lines().count() && !why.reason.is_empty(), "{why:?}");
                     }
                 }
             }
