@@ -42,6 +42,8 @@ pub use reading::{Item, Trouble};
 pub use sheet::{Fact, Sheet};
 pub use writing::Writer;
 
+use crate::syntax::Block;
+
 /// Reads the puzzles of a text in a form, in order, and hands each one on as it is found; so also each part that is none.
 ///
 /// A form that is only written yields one trouble, as does a text that is longer than [`MAX_TEXT`].
@@ -55,4 +57,12 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
         return sink(Err(Trouble { line: 0, reason }));
     }
     codec::read(form, text, sink);
+}
+
+/// Returns the sheet of a block's puzzle.
+///
+/// # Errors
+/// Why there is none, in words without a full stop.
+pub fn sheet_of(block: &Block) -> Result<Sheet, String> {
+    own::block::sheet_of(block).ok_or("there is no puzzle")?.map_err(|unread| unread.reason)
 }
