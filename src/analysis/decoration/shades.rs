@@ -3,7 +3,7 @@
 //! Boxes alternate; the regions of a jigsaw get as few shades as a search in their order finds.
 
 use crate::analysis::view::View;
-use crate::board::{Cell, Geometry, HouseKind};
+use crate::board::{Cell, Geometry};
 use crate::syntax::{Block, GridForm, GridKind, Span};
 
 /// A run of cells in one row that are in the same region.

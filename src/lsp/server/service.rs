@@ -8,6 +8,7 @@ use tower_lsp::{ClientSocket, LspService};
 use crate::lsp::client::progress;
 use crate::lsp::drawing;
 use crate::lsp::drawing::{board, collection, regions};
+use crate::lsp::exchange;
 use crate::lsp::play;
 use crate::lsp::requests::{inline, summary};
 use crate::lsp::server::backend::Backend;
@@ -26,6 +27,8 @@ pub(crate) fn service(orphaned: Arc<Notify>) -> (Guard<Gate<LspService<Backend>>
         .custom_method(board::METHOD, Backend::board)
         .custom_method(collection::METHOD, Backend::collection)
         .custom_method(play::METHOD, Backend::play)
+        .custom_method(exchange::COPY, Backend::copy_as)
+        .custom_method(exchange::PASTE, Backend::paste_as)
         .custom_method(summary::METHOD, Backend::summary)
         .custom_method(progress::CANCEL, Backend::cancel_progress)
         .custom_method(status::METHOD, Backend::status)
