@@ -47,6 +47,7 @@ end
 
 local function wait_lenses(wanted)
   pcall(t.wait, 'the lenses', function()
+    vim.cmd.redraw() -- Neovim 0.12 resolves the lenses that it draws
     return vim.deep_equal(lenses(), wanted)
   end)
   t.equal(lenses(), wanted, 'the lenses')
