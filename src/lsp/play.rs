@@ -65,7 +65,8 @@ pub(crate) struct PlayParams {
     /// Where the cursors are; only for [`Action::Typed`] does more than the first one count.
     positions: Vec<Position>,
     action: Action,
-    /// The key, one character; of [`Action::Typed`] all that were typed since the last answer.
+    /// The key, one character; of [`Action::Mark`] it may be a number of two figures, of [`Action::Typed`] all that were typed since the last
+    /// answer.
     #[serde(default)]
     key: String,
 }
@@ -81,7 +82,7 @@ pub(crate) fn capability() -> Value {
 /// Parameters that do not fit the action.
 pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Option<Value>> {
     let PlayParams { text_document, positions, action, key } = params;
-    let count = key.chars().count();
+    let (count, whole) = (key.chars().count(), key.clone());
     let key = match (key.chars().next(), action) {
         (Some(key), _) => key,
         (None, Action::Place | Action::Mark | Action::Typed) => {
@@ -103,7 +104,7 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
         }
         Action::Place => pressed(&place, CellKey::Sign(key), live_marks, encoding),
         Action::Clear => pressed(&place, CellKey::Clear, live_marks, encoding),
-        Action::Mark => pressed(&place, CellKey::Mark(key), live_marks, encoding),
+        Action::Mark => pressed(&place, mark(&place, &whole, key), live_marks, encoding),
         Action::Here => moved(&place, CellMove::Here, encoding),
         Action::Left => moved(&place, CellMove::Left, encoding),
         Action::Right => moved(&place, CellMove::Right, encoding),
@@ -113,6 +114,13 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
         Action::PreviousBlank => moved(&place, CellMove::PreviousBlank, encoding),
     })
     .await
+}
+
+/// Returns what a mark does to a cell: that of a number where digits are decimals, else that of the first character.
+fn mark(place: &Place, whole: &str, first: char) -> CellKey {
+    let puzzle = place.block.as_ref().and_then(|here| here.block.puzzle.as_ref());
+    let number = puzzle.filter(|_| whole.chars().count() > 1).and_then(|puzzle| puzzle.symbols.read(whole));
+    number.map_or(CellKey::Mark(first), CellKey::DigitMark)
 }
 
 fn wrong(why: &str) -> Error {

@@ -20,6 +20,8 @@ pub enum CellKey {
     Clear,
     /// A symbol becomes a pencil mark, or is one no more.
     Mark(char),
+    /// The digit becomes a pencil mark, or is one no more.
+    DigitMark(Digit),
 }
 
 /// How keys are taken.
@@ -105,6 +107,10 @@ fn content_after(
             let mark = meaning(view, sign).and_then(Sign::digit);
             Some(mark.ok_or_else(|| unknown(sign))?)
         }
+        CellKey::DigitMark(digit) if digit.index() >= view.geometry.size() => {
+            return Err(format!("{} is not a digit of this puzzle.", digit.get()));
+        }
+        CellKey::DigitMark(digit) => Some(digit),
     };
     if is_kept(view, kind, cell) {
         let Content::Digit(given) = view.content(GridKind::Puzzle, cell) else { return Ok(now) };
@@ -114,7 +120,7 @@ fn content_after(
             _ => Err(format!("{name} is a given: it stays {}.", view.digit(given))),
         };
     }
-    let CellKey::Mark(_) = key else {
+    let (CellKey::Mark(_) | CellKey::DigitMark(_)) = key else {
         let placed = kind == GridKind::Puzzle && view.marks_placed(kind);
         return Ok(if placed { Ink::Placed } else { Ink::Plain }.content(digit));
     };
