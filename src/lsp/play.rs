@@ -65,7 +65,8 @@ pub(crate) struct PlayParams {
     /// Where the cursors are; only for [`Action::Typed`] does more than the first one count.
     positions: Vec<Position>,
     action: Action,
-    /// The key, one character; of [`Action::Typed`] all that were typed since the last answer.
+    /// The key, one character; of [`Action::Mark`] it may be a number of two figures, of [`Action::Typed`] all that were typed since the last
+    /// answer.
     #[serde(default)]
     key: String,
     /// The cells that a key changes, by their names; the one at the first position if there are none.
@@ -87,8 +88,7 @@ pub(crate) fn capability() -> Value {
 /// Parameters that do not fit the action.
 pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Option<Value>> {
     let PlayParams { text_document, positions, action, key, cells, starts_state } = params;
-    let count = key.chars().count();
-    let whole_key = key.clone();
+    let (count, whole) = (key.chars().count(), key.clone());
     if !cells.is_empty() && !matches!(action, Action::Place | Action::Mark | Action::Clear) {
         return Err(wrong("expected 'action' to be place, mark or clear with 'cells'"));
     }
@@ -105,7 +105,7 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
     };
     let (encoding, live_marks) = (state.encoding(), state.config().live_marks);
     if !cells.is_empty() {
-        let key = if action == Action::Clear { String::new() } else { whole_key };
+        let key = if action == Action::Clear { String::new() } else { whole };
         let press = Press { cells, key, is_mark: action == Action::Mark, live_marks, starts_state };
         return work(state, move |_| pressed_all(&place, &press, encoding)).await;
     }
@@ -118,7 +118,7 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
         }
         Action::Place => pressed(&place, CellKey::Sign(key), live_marks, encoding),
         Action::Clear => pressed(&place, CellKey::Clear, live_marks, encoding),
-        Action::Mark => pressed(&place, CellKey::Mark(key), live_marks, encoding),
+        Action::Mark => pressed(&place, mark(&place, &whole, key), live_marks, encoding),
         Action::Here => moved(&place, CellMove::Here, encoding),
         Action::Left => moved(&place, CellMove::Left, encoding),
         Action::Right => moved(&place, CellMove::Right, encoding),
@@ -128,6 +128,13 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
         Action::PreviousBlank => moved(&place, CellMove::PreviousBlank, encoding),
     })
     .await
+}
+
+/// Returns what a mark does to a cell: that of a number where digits are decimals, else that of the first character.
+fn mark(place: &Place, whole: &str, first: char) -> CellKey {
+    let puzzle = place.block.as_ref().and_then(|here| here.block.puzzle.as_ref());
+    let number = puzzle.filter(|_| whole.chars().count() > 1).and_then(|puzzle| puzzle.symbols.read(whole));
+    number.map_or(CellKey::Mark(first), CellKey::DigitMark)
 }
 
 fn wrong(why: &str) -> Error {

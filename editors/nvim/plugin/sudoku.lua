@@ -108,7 +108,12 @@ end
 
 -- The tour that an empty file offers.
 vim.lsp.commands['sudoku-ls.getStarted'] = function()
-  vim.cmd.help('sudoku-ls-start')
+  if pcall(vim.cmd.help, 'sudoku-ls-start') then
+    return
+  end
+  -- No help tags were made (:helptags ALL makes them).
+  vim.cmd.sview(vim.fn.fnameescape(vim.api.nvim_get_runtime_file('doc/sudoku-ls.txt', false)[1]))
+  vim.fn.search([[\*sudoku-ls-start\*]])
 end
 
 for _, what in ipairs({ 'cell', 'row', 'grid', 'puzzle' }) do

@@ -15,6 +15,8 @@ export interface Answer {
   readonly message?: string | null;
   /** Of a move: whether the place that was asked about is in a `[State]`. */
   readonly inState?: boolean;
+  /** Of a move: the puzzle's symbols, one a digit. */
+  readonly symbols?: readonly string[];
 }
 
 /** How often a key is taken anew when the text changes under it. */

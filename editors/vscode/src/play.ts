@@ -1,6 +1,6 @@
 // Play mode: keys move by the cell, place digits and toggle marks, until Escape. The manifest says which key does what.
 
-import { Disposable, StatusBarAlignment, TextEditor, TextEditorCursorStyle, TextEditorOptions, commands, window, workspace } from "vscode";
+import { Disposable, StatusBarAlignment, TextEditor, TextEditorCursorStyle, TextEditorOptions, TextEditorSelectionChangeKind, commands, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 import { act, ask } from "./cells";
 
@@ -19,6 +19,8 @@ export class Play implements Disposable {
   private turn: Promise<void> = Promise.resolve();
   /** Whether the next key is a pencil mark. */
   private marks = false;
+  /** The first figure of a pencil mark, where digits are numbers and a second one may follow. */
+  private held = "";
   /** Whether the cursor was in a `[State]` when it was last looked at. */
   private inState = false;
   private readonly status = window.createStatusBarItem("sudoku.play", StatusBarAlignment.Left, 100);
@@ -29,19 +31,28 @@ export class Play implements Disposable {
     this.status.command = "sudoku-ls.stopPlaying";
     this.watches = [
       this.status,
-      commands.registerCommand("sudoku-ls.stopPlaying", () => this.stop()),
+      commands.registerCommand("sudoku-ls.stopPlaying", () => this.leave()),
       commands.registerCommand("sudoku-ls.playKey", (key: Key) => this.press(key)),
       window.onDidChangeActiveTextEditor((editor) => {
         if (editor !== this.editor) this.stop();
       }),
-      window.onDidChangeTextEditorSelection(({ textEditor }) => void this.follow(textEditor)),
+      window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
+        // A click is about another cell.
+        if (kind === TextEditorSelectionChangeKind.Mouse && this.held !== "") this.hold("");
+        void this.follow(textEditor);
+      }),
     ];
   }
 
   /** Turns it on in the active editor, or off. */
   toggle(): void {
     if (this.editor === undefined) this.start(window.activeTextEditor);
-    else this.stop();
+    else this.leave();
+  }
+
+  /** Writes a mark that is held, and stops. */
+  private leave(): void {
+    this.turn = this.turn.then(() => this.finish()).catch((error) => console.error(error)).then(() => this.stop());
   }
 
   dispose(): void {
@@ -67,13 +78,15 @@ export class Play implements Disposable {
     if (editor === undefined) return;
     this.editor = undefined;
     this.marks = false;
+    this.held = "";
     if (this.style !== undefined) editor.options = { ...editor.options, cursorStyle: this.style };
     void commands.executeCommand("setContext", PLAYING, false);
     this.status.hide();
   }
 
   private say(): void {
-    this.status.text = this.marks ? "$(edit) Sudoku: next key is a mark" : "$(edit) Sudoku: playing";
+    const mark = this.held !== "" ? `mark ${this.held}_` : this.marks ? "next key is a mark" : "playing";
+    this.status.text = `$(edit) Sudoku: ${mark}`;
     this.status.tooltip = "Play mode: arrows or hjkl move, digits place, Shift+digit marks, Backspace clears, Tab goes to the next blank. Escape leaves.";
     this.status.show();
   }
@@ -86,13 +99,45 @@ export class Play implements Disposable {
     const { editor } = this, client = this.clientNow();
     if (editor === undefined || client === undefined) return;
     if (action === "markNext") {
+      await this.finish();
       this.marks = !this.marks;
+    } else if (action === "clear" && this.held !== "") {
+      this.held = "";
+    } else if ((action === "mark" || action === "place") && key !== undefined) {
+      await this.write(client, editor, this.marks ? "mark" : action, key);
     } else {
-      const marked = this.marks && action === "place";
       this.marks = false;
-      await act(client, editor, marked ? "mark" : action, key);
+      await this.finish();
+      await act(client, editor, action, key);
     }
     if (this.editor !== undefined) this.say();
+  }
+
+  /** Places a digit or toggles a mark; a figure that may be the first of a mark's number waits for the second one. */
+  private async write(client: LanguageClient, editor: TextEditor, action: string, key: string): Promise<void> {
+    this.marks = false;
+    const isMark = action === "mark" || this.held !== "";
+    const symbols = isMark ? (await ask(client, editor, [editor.selection.active], "here"))?.symbols ?? [] : [];
+    const number = this.held + key;
+    if (this.held !== "" && symbols.includes(number)) {
+      this.held = "";
+      return act(client, editor, "mark", number);
+    }
+    await this.finish();
+    if (action === "mark" && symbols.some((symbol) => symbol.length > key.length && symbol.startsWith(key))) this.held = key;
+    else await act(client, editor, action, key);
+  }
+
+  /** Writes a mark that is held as it is. */
+  private async finish(): Promise<void> {
+    const { editor, held } = this, client = this.clientNow();
+    this.held = "";
+    if (held !== "" && editor !== undefined && client !== undefined) await act(client, editor, "mark", held);
+  }
+
+  private hold(figure: string): void {
+    this.held = figure;
+    this.say();
   }
 
   /** Turns play mode on where the cursor comes into a `[State]`, and off where it leaves it, if the user wants that. */

@@ -116,6 +116,9 @@ fn content_after(
             let mark = meaning(view, sign).and_then(Sign::digit);
             Some(mark.ok_or_else(|| unknown(sign))?)
         }
+        CellKey::Digit(digit) | CellKey::DigitMark(digit) if digit.index() >= view.geometry.size() => {
+            return Err(format!("{} is not a digit of this puzzle.", digit.get()));
+        }
         CellKey::Digit(digit) | CellKey::DigitMark(digit) => Some(digit),
     };
     if is_kept(view, kind, cell) {

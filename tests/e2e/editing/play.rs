@@ -145,3 +145,21 @@ fn keys_place_clear_and_mark_and_givens_stay() {
         .refused("sudoku/play", json!({ "textDocument": document.id(), "positions": [], "action": "place" }));
     assert!(refused["message"].as_str().unwrap().contains("'key'"), "{refused}");
 }
+
+#[test]
+fn a_mark_may_be_a_number_of_two_figures_where_digits_are_decimals() {
+    let mut server = Server::start();
+    let row = |first: &str| format!("{first}{}\n", "  .".repeat(9));
+    let text = format!("symbols: decimals\n{}{}", row(" 7"), row(" .").repeat(9));
+    let mut document = Document::open(&mut server, "ten.sudoku", &text);
+    let mut cursor = at(1, 4);
+    for (key, row) in [("10", "7{10}."), ("2", "7{2,10}."), ("10", "7{2}.")] {
+        let answer = play(&mut server, &document, "mark", key, std::slice::from_ref(&cursor));
+        cursor = answer["cursors"][0].clone();
+        document.apply(&mut server, &json!({ "changes": { (&document.uri): answer["edits"] } }));
+        let first = document.text.lines().nth(1).unwrap().replace(' ', "");
+        assert!(first.starts_with(row), "{key}: {}", document.text);
+    }
+    let answer = play(&mut server, &document, "mark", "11", &[cursor]);
+    assert_eq!(answer["edits"], json!([]), "there is no digit 11: {answer}");
+}

@@ -27,20 +27,21 @@ const SETTINGS = {
 };
 
 /**
- * @param {{prefix: string, state: string, vsix: string, env?: Record<string, string>, settings?: object}} options
+ * @param {{prefix: string, state: string, vsix: string, env?: Record<string, string>, settings?: object, trustsAll?: boolean}} options with `trustsAll` false, new folders are not trusted, and nothing is asked
  * @returns {Promise<{url: string, machineSettings: (settings: object) => void, stop: () => Promise<void>}>}
  */
-export async function startCodeServer({ prefix, state, vsix, env = {}, settings = {} }) {
+export async function startCodeServer({ prefix, state, vsix, env = {}, settings = {}, trustsAll = true }) {
   const node = path.join(prefix, "node/bin/node");
   const entry = path.join(prefix, "cs/node_modules/code-server/out/node/entry.js");
   const folders = ["--user-data-dir", path.join(state, "user"), "--extensions-dir", path.join(state, "extensions")];
   const home = path.join(state, "xdg");
   const environment = { ...process.env, ...env, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
-  write(path.join(state, "user/User/settings.json"), { ...SETTINGS, ...settings });
+  const restricted = { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never", "security.workspace.trust.banner": "never" };
+  write(path.join(state, "user/User/settings.json"), { ...SETTINGS, ...settings, ...(trustsAll ? {} : restricted) });
   // Where a program lies is a matter of the machine, so such settings are read from a file of the machine's.
   const machineSettings = (settings) => write(path.join(state, "user/Machine/settings.json"), settings);
   execFileSync(node, [entry, ...folders, "--install-extension", vsix, "--force"], { env: environment, stdio: "pipe" });
-  const flags = ["--bind-addr", "127.0.0.1:0", "--auth", "none", "--disable-telemetry", "--disable-update-check", "--disable-workspace-trust"];
+  const flags = ["--bind-addr", "127.0.0.1:0", "--auth", "none", "--disable-telemetry", "--disable-update-check", ...(trustsAll ? ["--disable-workspace-trust"] : [])];
   const server = spawn(node, [entry, ...flags, ...folders], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise((resolve) => server.once("exit", resolve));
   const url = await listening(server, ended);

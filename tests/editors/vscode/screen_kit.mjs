@@ -46,9 +46,15 @@ export class Screen {
   }
 
   async open(name) {
-    await this.page.keyboard.press("Control+KeyP");
-    await this.pickInQuickInput(name, name);
-    await this.page.locator(".tab.active", { hasText: name }).waitFor();
+    let times = 0;
+    const pick = async () => {
+      if (times > 0) await this.page.keyboard.press("Escape");
+      times += 1;
+      await this.page.keyboard.press("Control+KeyP");
+      // The list closes where the focus goes elsewhere, and its rows change while it is filled.
+      await this.pickInQuickInput(name, name, WAIT_MS / 5).catch(() => undefined);
+    };
+    await this.insist(pick, this.page.locator(".tab.active", { hasText: name }));
   }
 
   async command(title) {
@@ -61,13 +67,13 @@ export class Screen {
     await this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: label }).first().click();
   }
 
-  async pickInQuickInput(text, row) {
+  async pickInQuickInput(text, row, timeout = WAIT_MS) {
     const input = this.page.locator(".quick-input-widget input").first();
-    await input.waitFor({ state: "visible" });
-    await input.fill(text);
+    await input.waitFor({ state: "visible", timeout });
+    await input.fill(text, { timeout });
     const found = this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: row }).first();
-    await found.waitFor();
-    await found.click();
+    await found.waitFor({ timeout });
+    await found.click({ timeout });
   }
 
   line(text) {

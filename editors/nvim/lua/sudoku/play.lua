@@ -64,11 +64,45 @@ local function show_bar(buf)
   end
 end
 
---- The sign typed next as a pencil mark.
+local function set_bar(buf, text)
+  for _, window in ipairs(vim.fn.win_findbuf(buf)) do
+    vim.wo[window][0].winbar = text
+  end
+  vim.cmd.redraw()
+end
+
+--- Whether a figure may be the first one of a number of the puzzle.
+local function is_open(symbols, key)
+  return vim.iter(symbols):any(function(symbol)
+    return #symbol > #key and vim.startswith(symbol, key)
+  end)
+end
+
+--- The sign typed next as a pencil mark. Where digits are numbers, a figure waits for a second one.
 local function mark(buf)
   local key = vim.fn.getcharstr()
-  if key:match('^[%w]$') then
+  if not key:match('^[%w]$') then
+    return
+  end
+  local cells, now = require('sudoku.cells'), playing[buf]
+  local here = cells.ask_now(now.client, buf, cells.params(now.client, 'here'))
+  local symbols = here and here.symbols or {}
+  if not is_open(symbols, key) then
     act(buf, 'mark', key)
+    return
+  end
+  set_bar(buf, ('Sudoku: mark %s_ (a second figure, or any other key)'):format(key))
+  local second = vim.fn.getcharstr()
+  set_bar(buf, BAR)
+  if second == vim.keycode('<BS>') then
+    return
+  elseif vim.tbl_contains(symbols, key .. second) then
+    act(buf, 'mark', key .. second)
+    return
+  end
+  act(buf, 'mark', key)
+  if second ~= '\r' then
+    vim.api.nvim_feedkeys(second, 'm', false)
   end
 end
 

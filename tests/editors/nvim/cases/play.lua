@@ -97,6 +97,40 @@ t.test('keys of play mode move by the cell, place, mark and clear, and Escape gi
   s.save()
 end)
 
+t.test('where digits are numbers, the first figure of a mark waits for the second one', function()
+  local lines = { 'symbols: decimals' }
+  for _ = 1, 10 do
+    table.insert(lines, ' .' .. ('  .'):rep(9))
+  end
+  lines[2] = ' 7' .. ('  .'):rep(9)
+  s.open_with('figures.sudoku', vim.list_extend(vim.list_extend({}, lines), { '', '[State]', unpack(lines, 2) }))
+  s.cursor(13, 4)
+  vim.cmd('SudokuPlay')
+  s.keys("'2")
+  t.contains(s.text()[14], '{2}', 'a mark of one figure')
+  s.keys("'10")
+  t.contains(s.text()[14], '{2,10}', 'a mark of two figures')
+  s.keys("'1l")
+  t.contains(s.text()[14], '{1,2,10}', 'a figure that another key ends')
+  t.contains(vim.wo.winbar, 'playing', 'the bar')
+  s.keys('<Esc>')
+  s.save()
+end)
+
+t.test('a command with a range changes all puzzles in it, and the tour of an empty file is the help', function()
+  local lines = vim.list_extend(vim.list_extend({}, FOUR), { '', unpack(FOUR) })
+  s.open_with('range.sudoku', lines)
+  vim.cmd('%SudokuSolveInPlace')
+  t.wait('both solutions', function()
+    local text = s.text()
+    return text[1] == '1 2 | 3 4' and text[7] == '1 2 | 3 4'
+  end)
+  s.save()
+  vim.lsp.commands['sudoku-ls.getStarted']({}, {})
+  t.contains(vim.api.nvim_get_current_line(), 'First steps', 'the line')
+  vim.cmd.close()
+end)
+
 t.test('= in play mode updates all pencil marks', function()
   open_state('update.sudoku')
   s.cursor(7, 2)

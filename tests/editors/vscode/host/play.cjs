@@ -79,3 +79,30 @@ test("a digit goes from the marks of its peers in the same undo, unless the sett
   assert.equal(document.getText(), `${inState(marked).join("\n")}\n`);
   await document.save();
 });
+
+test("where digits are numbers, the first figure of a mark waits for the second one", async () => {
+  const row = (first) => `${first}${"  .".repeat(9)}`;
+  const rows = (first) => [first, ...Array.from({ length: 9 }, () => " .")].map(row);
+  const { document, editor } = await openWith("figures", ["symbols: decimals", ...rows(" 7"), "", "[State]", ...rows(" 7")]);
+  const line = 13;
+  editor.selection = caret(line, 4);
+  await commands.executeCommand("sudoku-ls.play");
+  const press = (action, key) => commands.executeCommand("sudoku-ls.playKey", { action, key });
+  const untilMarks = (marks) => untilText(`the marks ${marks}, not\n${document.getText()}`, document, () => document.lineAt(line).text.includes(marks));
+  await press("mark", "2");
+  await untilMarks("{2}");
+  await press("mark", "1");
+  await press("mark", "0");
+  await untilMarks("{2,10}");
+  await press("mark", "1");
+  await press("mark", "3");
+  await untilMarks("{1,2,3,10}");
+  await press("markNext");
+  await press("place", "1");
+  await press("right");
+  await untilMarks("{2,3,10}");
+  await commands.executeCommand("undo");
+  await untilMarks("{1,2,3,10}");
+  await commands.executeCommand("sudoku-ls.stopPlaying");
+  await document.save();
+});

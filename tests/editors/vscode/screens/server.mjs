@@ -24,6 +24,7 @@ export async function driveServer({ prefix, vsix, withServer, server, work, shot
     await report.test("a .vsix with the server inside works where there is no server on the PATH", () => home.in("with", withServer, browser, (screen, at) => home.bundled(screen, at)));
     await report.test("without a server, one question ends with its path chosen", () => home.in("choose", vsix, browser, (screen, at) => home.choose(screen, at)));
     await report.test("without a server, the same question has cargo install it from a checkout", () => home.in("install", vsix, browser, (screen, at) => home.install(screen, at)));
+    await report.test("a folder that is not trusted does not choose the server", () => home.in("untrusted", withServer, browser, (screen, at) => home.untrusted(screen, at), false));
   } finally {
     await browser.close();
   }
@@ -35,7 +36,7 @@ class ServerHome {
   }
 
   /** Runs `steps` in a VS Code of its own, in which there is nothing but the extension. */
-  async in(name, vsix, browser, steps) {
+  async in(name, vsix, browser, steps, trustsAll = true) {
     const at = path.join(this.work, `server-${name}`);
     const folder = path.join(at, "puzzles"), home = path.join(at, "home"), bin = path.join(home, ".cargo/bin");
     fs.mkdirSync(folder, { recursive: true });
@@ -45,8 +46,14 @@ class ServerHome {
     fs.mkdirSync(checkout);
     fs.writeFileSync(path.join(checkout, "Cargo.toml"), '[package]\nname = "sudoku-ls"\n');
     fs.writeFileSync(path.join(bin, "cargo"), cargo(this.server), { mode: 0o755 });
+    if (!trustsAll) {
+      const own = path.join(at, "own-server");
+      fs.writeFileSync(own, `#!/bin/sh\ntouch "${at}/was-run"\nexec "${this.server}" "$@"\n`, { mode: 0o755 });
+      fs.mkdirSync(path.join(folder, ".vscode"));
+      fs.writeFileSync(path.join(folder, ".vscode/settings.json"), JSON.stringify({ "sudoku.server.path": own }));
+    }
     const env = { HOME: home, CARGO_HOME: path.join(home, ".cargo"), PATH: "/usr/bin:/bin", SUDOKU_LS_PATH: "" };
-    const code = await startCodeServer({ prefix: this.prefix, vsix, state: path.join(at, "state"), env });
+    const code = await startCodeServer({ prefix: this.prefix, vsix, state: path.join(at, "state"), env, trustsAll });
     const page = await browser.newPage({ viewport: VIEW });
     page.setDefaultTimeout(WAIT_MS);
     const screen = new Screen(page, this.shots);
@@ -80,6 +87,20 @@ class ServerHome {
     assert.ok(running.some((program) => program.startsWith(extensions) && program.endsWith("/server/sudoku-ls")), running.join("\n"));
   }
 
+  async untrusted(screen, { at }) {
+    await this.works(screen);
+    await screen.page.locator(".statusbar-item", { hasText: "Restricted Mode" }).first().waitFor();
+    assert.ok(!fs.existsSync(path.join(at, "was-run")), "the folder's own program was run");
+    // Once the folder is trusted, its setting counts.
+    await screen.command("Workspaces: Manage Workspace Trust");
+    await screen.page.locator(".workspace-trust-editor").getByText("Trust", { exact: true }).first().click();
+    const limit = Date.now() + WAIT_MS;
+    while (!fs.existsSync(path.join(at, "was-run"))) {
+      assert.ok(Date.now() < limit, "waited in vain for the folder's own server");
+      await screen.page.waitForTimeout(50);
+    }
+  }
+
   async question(screen, button) {
     const toast = screen.page.locator(".notification-toast").filter({ hasText: "The Sudoku language server is not installed" }).first();
     await toast.waitFor();
@@ -91,8 +112,14 @@ class ServerHome {
   async pick(screen, place) {
     const input = screen.page.locator(".quick-input-widget input").first();
     await input.waitFor({ state: "visible" });
-    await input.fill(place);
-    await screen.page.keyboard.press("Enter");
+    // It writes the folder that is open first, and where what is typed comes in between, a second time.
+    await screen.page.waitForFunction(() => document.querySelector(".quick-input-widget input").value.endsWith("/"));
+    const limit = Date.now() + WAIT_MS;
+    do {
+      assert.ok(Date.now() < limit, `the dialog does not take ${place}`);
+      await input.fill(place);
+      await screen.page.keyboard.press("Enter");
+    } while (!(await input.waitFor({ state: "hidden", timeout: WAIT_MS / 10 }).then(() => true, () => false)));
   }
 
   async choose(screen) {
