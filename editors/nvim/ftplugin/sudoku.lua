@@ -16,6 +16,8 @@ if vim.api.nvim_get_hl(0, { name = 'LspInlayHint' }).link == 'NonText' and vim.w
   vim.b.undo_ftplugin = vim.b.undo_ftplugin .. ' winhighlight<'
 end
 
+require('sudoku.tree_sitter').start(vim.api.nvim_get_current_buf())
+
 if vim.lsp.enable == nil then
   require('sudoku.start').start(vim.api.nvim_get_current_buf())
 end

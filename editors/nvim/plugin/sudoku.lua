@@ -104,6 +104,12 @@ for name in pairs(vim.api.nvim_get_commands({})) do
   end
 end
 
+for _, what in ipairs({ 'cell', 'row', 'grid', 'puzzle' }) do
+  vim.keymap.set({ 'x', 'o' }, ('<Plug>(sudoku-object-%s)'):format(what), function()
+    require('sudoku.tree_sitter').select(what)
+  end, { desc = 'Sudoku: the ' .. what .. ' at the cursor' })
+end
+
 local group = vim.api.nvim_create_augroup('sudoku', {})
 
 --- Calls `run` with the client and the buffer where the event is about this server.

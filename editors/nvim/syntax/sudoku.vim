@@ -26,39 +26,6 @@ syntax match sudokuComment    /^\s*\%(#\|;\|\/\/\).*$/
 syntax match sudokuTail       /\s\@1<=\%(#\|;\|\/\/\).*$/
 syntax match sudokuSadMan     /^#\%([ADCBSL]\l\@!\|U\)/ nextgroup=sudokuValue
 
-highlight default link sudokuComment    Comment
-highlight default link sudokuTail       Comment
-highlight default link sudokuSection    Title
-highlight default link sudokuKey        Keyword
-highlight default link sudokuSadMan     Keyword
-highlight default link sudokuColon      Delimiter
-highlight default link sudokuValue      String
-highlight default link sudokuLabel      String
-highlight default link sudokuBorder     NonText
-highlight default link sudokuBar        NonText
-highlight default link sudokuBlank      Comment
-highlight default link sudokuGiven      Number
-highlight default link sudokuNumber     Number
-highlight default link sudokuPlaced     Identifier
-highlight default link sudokuCandidates Special
-highlight default link sudokuMarks      Special
-
-" What the language server says of a piece of text counts for more than the patterns above.
-highlight default link sudokuClash      DiagnosticError
-highlight default link sudokuSolved     DiagnosticOk
-highlight default link sudokuRegion     Type
-highlight default link @lsp.type.number.sudoku              sudokuGiven
-highlight default link @lsp.type.variable.sudoku            sudokuPlaced
-highlight default link @lsp.type.parameter.sudoku           sudokuMarks
-highlight default link @lsp.type.class.sudoku               sudokuSection
-highlight default link @lsp.type.property.sudoku            sudokuKey
-highlight default link @lsp.type.string.sudoku              sudokuValue
-highlight default link @lsp.type.comment.sudoku             sudokuComment
-highlight default link @lsp.type.enumMember.sudoku          sudokuRegion
-highlight default link @lsp.typemod.operator.blank.sudoku   sudokuBlank
-highlight default link @lsp.typemod.operator.border.sudoku  sudokuBorder
-highlight default link @lsp.typemod.number.clash.sudoku     sudokuClash
-highlight default link @lsp.typemod.variable.clash.sudoku   sudokuClash
-highlight default link @lsp.typemod.variable.solved.sudoku  sudokuSolved
+lua require('sudoku.colours').define()
 
 let b:current_syntax = 'sudoku'

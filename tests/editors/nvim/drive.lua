@@ -2,5 +2,5 @@
 package.path = vim.env.EDITOR_TESTS .. '/?.lua;' .. package.path
 local t = require('harness')
 vim.o.showmode = false
-dofile(('%s/%s.lua'):format(vim.env.EDITOR_TESTS, vim.env.EDITOR_TEST))
+dofile(('%s/cases/%s.lua'):format(vim.env.EDITOR_TESTS, vim.env.EDITOR_TEST))
 t.finish()

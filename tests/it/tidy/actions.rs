@@ -1,4 +1,5 @@
-//! The actions stand in several places: the catalogue, docs/src/actions.md and editors.md, and the clients for VS Code and Neovim.
+//! The actions stand in several places: the catalogue, docs/src/actions.md and editors.md, and the clients for VS Code,
+//! Neovim and Emacs.
 
 #![cfg(feature = "lsp")]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
@@ -163,4 +164,16 @@ fn the_docs_have_a_row_for_each_kind_in_the_order_of_menus_and_for_each_command(
         });
         assert!(row.is_some(), "docs/src/editors.md lacks a row for sudoku.{name}");
     }
+}
+
+#[test]
+fn the_emacs_mode_offers_each_command() {
+    let mode = read("editors/emacs/sudoku-mode.el");
+    let (_, behind) = mode.split_once("(defconst sudoku-commands").unwrap();
+    let (list, _) = behind.split_once(')').unwrap();
+    let offered: BTreeSet<&str> = list.split('"').skip(1).step_by(2).collect();
+    let mut wanted: BTreeSet<&str> = commands().into_iter().map(|(name, ..)| name).collect();
+    wanted.extend(MORE.map(|(name, _)| name));
+    wanted.insert("generate");
+    assert_eq!(offered, wanted);
 }

@@ -22,12 +22,19 @@ local function highlight(client, buf, group)
 end
 
 local function fold(client, buf, group)
-  if vim.lsp.foldexpr == nil or not supports(client, 'textDocument/foldingRange', buf) then
-    return -- Neovim 0.10 can't fold by what a server says.
+  local foldexpr = 'v:lua.vim.lsp.foldexpr()'
+  if vim.lsp.foldexpr == nil then
+    -- Neovim 0.10 can't fold by what a server says.
+    if not require('sudoku.tree_sitter').is_on(buf) then
+      return
+    end
+    foldexpr = 'v:lua.vim.treesitter.foldexpr()'
+  elseif not supports(client, 'textDocument/foldingRange', buf) then
+    return
   end
   local function set(window)
     local of = vim.wo[window][0]
-    of.foldmethod, of.foldexpr = 'expr', 'v:lua.vim.lsp.foldexpr()'
+    of.foldmethod, of.foldexpr = 'expr', foldexpr
     if vim.o.foldlevelstart == -1 then
       of.foldlevel = 99 -- all open, where the user has no wish of their own
     end

@@ -167,8 +167,11 @@ end
 ---@return string
 local function state_of(option)
   local value = options.get(option.name)
-  if option.name == 'folding' and value and vim.lsp.foldexpr == nil then
-    return 'on, but Neovim 0.10 does not support folds from a server'
+  local has_parser = require('sudoku.tree_sitter').is_installed()
+  if option.name == 'folding' and value and vim.lsp.foldexpr == nil and not has_parser then
+    return 'on, but Neovim 0.10 needs the tree-sitter parser for folds, see `:help sudoku-ls-tree-sitter`'
+  elseif option.name == 'tree_sitter' and value and not has_parser then
+    return 'on, but the parser is not installed, see `:help sudoku-ls-tree-sitter`'
   elseif value == nil then
     return vim.lsp.inlay_hint.is_enabled() and 'on, as for all servers' or 'off, as for all servers'
   end

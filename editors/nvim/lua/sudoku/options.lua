@@ -14,6 +14,7 @@ M.ALL = {
   { name = 'highlight', default = true, about = 'the same digit, or the peers of a blank cell, when the cursor rests' },
   { name = 'folding', default = true, about = 'folds for puzzles, sections and comments' },
   { name = 'regions', default = true, about = 'boxes and regions shaded, so that neighbours differ' },
+  { name = 'tree_sitter', default = true, about = 'highlights by the tree-sitter grammar, where its parser is installed' },
   { name = 'on_type', default = true, about = 'a digit typed over a cell replaces it; borders are added' },
   { name = 'play_in_state', default = false, about = 'play mode while the cursor is in a [State]' },
 }

@@ -1,0 +1,4 @@
+[
+  (puzzle)
+  (section)
+] @fold
