@@ -27,6 +27,7 @@ Givens are bold, digits placed by the player have another color, and pencil mark
 corners. Cells that clash are marked. Text stays text, and the same input gives the same bytes.
 
 Exit codes: 0 everything was drawn, 1 something was not, 2 usage or I/O error.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(in crate::cli) struct RenderArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,

@@ -2,8 +2,11 @@
 //!
 //! The fonts of the system are not used, so that a picture is the same everywhere.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context, Result};
-use resvg::usvg::{Group, Node, Options, Text, Tree};
+use resvg::usvg::roxmltree::Document;
+use resvg::usvg::{Group, Node, Options, Tree};
 
 const REGULAR: &[u8] = include_bytes!("fonts/NotoSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("fonts/NotoSans-Bold.ttf");
@@ -21,27 +24,27 @@ pub(super) fn options() -> Options<'static> {
     options
 }
 
-/// Reads a drawing, its text laid out.
-pub(super) fn tree(svg: &str, options: &Options<'_>) -> Result<Tree> {
-    Tree::from_str(svg, options).context("the drawing cannot be read")
+/// Reads a drawing, its text laid out, and adds the characters that the font lacks.
+pub(super) fn tree(svg: &str, options: &Options<'_>, missing: &mut BTreeSet<char>) -> Result<Tree> {
+    let document = Document::parse(svg).context("the drawing cannot be read")?;
+    let tree = Tree::from_xmltree(&document, options).context("the drawing cannot be read")?;
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    let written = texts.filter_map(|node| node.text()).flat_map(str::chars);
+    let mut drawn = BTreeSet::new();
+    add_drawn(tree.root(), &mut drawn);
+    missing.extend(written.filter(|c| !c.is_whitespace() && !drawn.contains(c)));
+    Ok(tree)
 }
 
-/// Adds the characters of a drawing that the font lacks.
-pub(super) fn add_missing(tree: &Tree, missing: &mut Vec<String>) {
-    each_text(tree.root(), &mut |text| {
-        for glyph in text.layouted().iter().flat_map(|span| &span.positioned_glyphs) {
-            if glyph.id.0 == 0 && !missing.contains(&glyph.text) {
-                missing.push(glyph.text.clone());
-            }
-        }
-    });
-}
-
-fn each_text(group: &Group, each: &mut impl FnMut(&Text)) {
+/// Adds the characters that have glyphs.
+fn add_drawn(group: &Group, drawn: &mut BTreeSet<char>) {
     for node in group.children() {
         match node {
-            Node::Group(group) => each_text(group, each),
-            Node::Text(text) => each(text),
+            Node::Group(group) => add_drawn(group, drawn),
+            Node::Text(text) => {
+                let glyphs = text.layouted().iter().flat_map(|span| &span.positioned_glyphs);
+                drawn.extend(glyphs.filter(|glyph| glyph.id.0 != 0).flat_map(|glyph| glyph.text.chars()));
+            }
             Node::Path(_) | Node::Image(_) => {}
         }
     }

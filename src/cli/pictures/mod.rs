@@ -8,6 +8,8 @@ mod pdf;
 #[cfg(feature = "pictures")]
 mod png;
 
+use std::collections::BTreeSet;
+
 use anyhow::Result;
 #[cfg(not(feature = "pictures"))]
 use anyhow::bail;
@@ -48,7 +50,10 @@ pub(super) fn drawn(form: PictureForm, drawings: Vec<String>, title: &str, scale
         PictureForm::Pdf => pdf::drawn(&drawings, title),
         _ => {
             let _ = (title, scale);
-            Ok(Drawn { files: drawings.into_iter().map(String::into_bytes).collect(), missing: Vec::new() })
+            Ok(Drawn {
+                files: drawings.into_iter().map(String::into_bytes).collect(),
+                missing: BTreeSet::new(),
+            })
         }
     }
 }

@@ -3,6 +3,8 @@
 //! A drawing has paths and text in plain colours, in groups with a transform and an opacity: all of that is carried over, and nothing else.
 //! The file has no dates, so that the same drawings give the same bytes.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context, Result, anyhow};
 use krilla::Document;
 use krilla::color::rgb;
@@ -19,18 +21,17 @@ use resvg::usvg::layout::PositionedGlyph;
 use resvg::usvg::{self, Group, Node, Text};
 
 use super::files::Drawn;
-use super::fonts::{add_missing, options, tree};
+use super::fonts::{options, tree};
 
 /// Draws each drawing on a page of its size, a point for each of its pixels.
 pub(super) fn drawn(drawings: &[String], title: &str) -> Result<Drawn> {
     let options = options();
     let fonts = fonts(&options.fontdb);
-    let mut missing = Vec::new();
+    let mut missing = BTreeSet::new();
     let mut document = Document::new();
     document.set_metadata(Metadata::new().title(title.to_owned()).creator("sudoku-ls".to_owned()));
     for drawing in drawings {
-        let tree = tree(drawing, &options)?;
-        add_missing(&tree, &mut missing);
+        let tree = tree(drawing, &options, &mut missing)?;
         let size = tree.size();
         let settings = PageSettings::from_wh(size.width(), size.height()).context("the page is empty")?;
         let mut page = document.start_page_with(settings);
@@ -112,7 +113,7 @@ fn add_text(surface: &mut Surface<'_>, text: &Text, fonts: &[(ID, Font)]) {
                 let next = run.get(at + 1).map_or(0.0, |next| next.transform().tx - glyph.transform().tx);
                 let start = words.len();
                 words.push_str(&glyph.text);
-                let id = GlyphId::new(u32::from(glyph.id.0));
+                let id = GlyphId::new(glyph.id.0);
                 glyphs.push(KrillaGlyph::new(id, next / size, 0.0, 0.0, 0.0, start..words.len(), None));
             }
             surface.draw_glyphs(Point::from_xy(0.0, 0.0), &glyphs, font.clone(), &words, size, false);

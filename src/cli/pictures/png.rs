@@ -1,10 +1,12 @@
 //! Drawings as PNG.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context, Result, bail};
 use resvg::tiny_skia::{Pixmap, Transform};
 
 use super::files::Drawn;
-use super::fonts::{add_missing, options, tree};
+use super::fonts::{options, tree};
 
 /// The pixels of a picture at most: 400 MB while it is drawn.
 const MOST: u64 = 100_000_000;
@@ -12,10 +14,9 @@ const MOST: u64 = 100_000_000;
 /// Draws each drawing with this many pixels for each of its own.
 pub(super) fn drawn(drawings: &[String], scale: u64) -> Result<Drawn> {
     let options = options();
-    let mut drawn = Drawn { files: Vec::new(), missing: Vec::new() };
+    let mut drawn = Drawn { files: Vec::new(), missing: BTreeSet::new() };
     for drawing in drawings {
-        let tree = tree(drawing, &options)?;
-        add_missing(&tree, &mut drawn.missing);
+        let tree = tree(drawing, &options, &mut drawn.missing)?;
         let scale = scale as u16;
         let size = tree.size().to_int_size();
         let (width, height) = (size.width() * u32::from(scale), size.height() * u32::from(scale));

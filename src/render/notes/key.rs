@@ -15,12 +15,12 @@ const LARGE: usize = 9;
 
 /// Adds the key of a rule with this upper left corner and this side; nothing for a rule that adds neither links nor houses.
 pub(super) fn add_key(svg: &mut String, (left, top): (usize, usize), side: usize, rule: Rule) {
-    let Some((size, middle, tied)) = linked(rule).or_else(|| housed(rule)) else { return };
-    let cell = side / size;
-    let (left, top) = (left, top + (side - cell * size) / 2);
+    let Some((count, middle, tied)) = linked(rule).or_else(|| housed(rule)) else { return };
+    let cell = side / count;
+    let (left, top) = (left, top + (side - cell * count) / 2);
     let squares = |cells: &BTreeSet<Cell>| {
         cells.iter().fold(String::new(), |mut path, at| {
-            let (x, y) = (left + at.index() % size * cell, top + at.index() / size * cell);
+            let (x, y) = (left + at.index() % count * cell, top + at.index() / count * cell);
             let _ = write!(path, "M{x} {y}h{cell}v{cell}h-{cell}z");
             path
         })
@@ -29,7 +29,7 @@ pub(super) fn add_key(svg: &mut String, (left, top): (usize, usize), side: usize
     if let Some(middle) = middle {
         put(svg, format_args!("<path class=\"middle\" d=\"{}\"/>", squares(&BTreeSet::from([middle]))));
     }
-    let side = cell * size;
+    let side = cell * count;
     put(
         svg,
         format_args!("<rect class=\"key\" x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\"/>"),

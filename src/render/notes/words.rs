@@ -1,6 +1,7 @@
 //! A picture in words, for those who hear it.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use crate::board::{Cell, Digit};
 use crate::render::picture::{Picture, Shown};
@@ -17,11 +18,11 @@ pub(in crate::render) fn description(picture: &Picture) -> String {
         }
     }
     for (role, cells) in &pointed {
-        words += &format!(" {}: {}.", capitalized(role.name()), picture.geometry.names(cells));
+        let _ = write!(words, " {}: {}.", capitalized(role.name()), picture.geometry.names(cells));
     }
     let cells: Vec<Cell> = picture.geometry.cells().collect();
     for (number, row) in (1..).zip(cells.chunks(picture.geometry.columns().max(1))) {
-        words += &format!(" Row {number}: {}.", row_in_words(picture, row));
+        let _ = write!(words, " Row {number}: {}.", row_in_words(picture, row));
     }
     words
 }

@@ -54,8 +54,8 @@ fn a_folder_gets_a_file_for_each_puzzle_under_its_title() {
 fn titles_that_are_alike_or_are_paths_stay_apart_and_in_the_folder() {
     let titles =
         ["../../evil", "a/b", "Same", "same", "Same", "NUL", "..", "", ".hidden", "x:y*z?", "{title}{page}"];
-    let text: String =
-        titles.iter().map(|title| format!("[puzzle]\ntitle: {title}\n12..\n3...\n..4.\n...1\n\n")).collect();
+    let one = |title: &&str| format!("[puzzle]\ntitle: {title}\n12..\n3...\n..4.\n...1\n\n");
+    let text = titles.iter().map(one).collect::<Vec<_>>().concat();
     let folder = folder_with(&text);
     fs::create_dir(folder.path().join("deep")).unwrap();
     let ran = render(folder.path(), &["-o", "deep/out/"]);
@@ -143,9 +143,6 @@ fn a_build_without_the_feature_names_it() {
 
 #[cfg(feature = "pictures")]
 mod with_the_feature {
-    use std::io::Read;
-
-    use flate2::read::ZlibDecoder;
     use resvg::tiny_skia::Pixmap;
 
     use super::*;
@@ -210,36 +207,17 @@ mod with_the_feature {
         assert_ne!(a4, pdf(&["--per-page", "2", "--solutions", "--paper", "letter"]));
     }
 
-    /// The places of a word in bytes.
-    fn places(bytes: &[u8], word: &str) -> Vec<usize> {
-        let found = bytes.windows(word.len()).enumerate().filter(|(_, window)| *window == word.as_bytes());
-        found.map(|(at, _)| at).collect()
-    }
-
-    /// The compressed streams of a PDF, as text.
-    fn streams(pdf: &[u8]) -> Vec<String> {
-        let starts = places(pdf, "\nstream\n").into_iter().map(|at| at + "\nstream\n".len());
-        let inflated = starts.filter_map(|at| {
-            let mut bytes = Vec::new();
-            ZlibDecoder::new(&pdf[at..]).read_to_end(&mut bytes).ok()?;
-            Some(String::from_utf8_lossy(&bytes).into_owned())
-        });
-        inflated.collect()
-    }
-
     /// The characters that the glyphs of a PDF's fonts stand for, by their tables for readers that copy and search.
     fn characters(pdf: &[u8]) -> BTreeSet<char> {
+        let text = String::from_utf8_lossy(pdf);
         let mut found = BTreeSet::new();
-        for table in streams(pdf).iter().filter(|stream| stream.contains("beginbfchar")) {
-            for part in table.split("beginbfchar").skip(1) {
-                let rows = part.split("endbfchar").next().unwrap();
-                for row in rows.lines().filter(|row| row.contains('<')) {
-                    let code = row.rsplit_once('<').unwrap().1.trim_end_matches('>');
-                    let units: Vec<u16> = (0..code.len() / 4)
-                        .map(|at| u16::from_str_radix(&code[at * 4..at * 4 + 4], 16).unwrap())
-                        .collect();
-                    found.extend(String::from_utf16(&units).unwrap().chars());
-                }
+        for table in text.split("beginbfchar").skip(1) {
+            let rows = table.split("endbfchar").next().unwrap();
+            for row in rows.lines().filter(|row| row.contains('<')) {
+                let code = row.rsplit_once('<').unwrap().1.trim_end_matches('>');
+                let unit = |at: usize| u16::from_str_radix(&code[at * 4..at * 4 + 4], 16).unwrap();
+                let units: Vec<u16> = (0..code.len() / 4).map(unit).collect();
+                found.extend(String::from_utf16(&units).unwrap().chars());
             }
         }
         found
@@ -261,12 +239,16 @@ mod with_the_feature {
     }
 
     #[test]
-    fn a_character_that_the_font_lacks_is_told_and_the_rest_is_drawn() {
+    fn a_character_that_the_font_lacks_is_reported_and_the_rest_is_drawn() {
         let folder = folder_with("symbols: 1 2 3 \u{1f600}\n12..\n3...\n..\u{1f600}.\n...1\n");
         for name in ["x.png", "x.pdf"] {
             let ran = render(folder.path(), &["-o", name]);
             assert_eq!(ran.code, 1, "{ran:?}");
-            assert!(ran.err.contains("'\u{1f600}' is drawn as a box"), "{}", ran.err);
+            assert!(
+                ran.err.contains("'\u{1f600}' is not drawn: the font of PNG and PDF lacks it"),
+                "{}",
+                ran.err
+            );
             assert!(folder.path().join(name).exists());
         }
         assert_eq!(render(folder.path(), &["-o", "x.svg"]).code, 0);

@@ -9,7 +9,7 @@ use super::{jigsaw, picture, texts};
 
 fn entry(layout: &Layout, title: &str) -> Entry {
     let mut puzzle = picture(layout, Symbols::standard(layout.size));
-    puzzle.title = title.to_owned();
+    title.clone_into(&mut puzzle.title);
     Entry { solution: Some(puzzle.clone()), picture: puzzle, caption: format!("level: {title}") }
 }
 

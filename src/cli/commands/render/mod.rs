@@ -44,7 +44,7 @@ pub(crate) fn run(args: &RenderArgs, out: &mut Out) -> Result<Outcome> {
         let drawn = drawn(args, form, unit)?;
         for missing in &drawn.missing {
             complain(&format!(
-                "'{missing}' is drawn as a box: the font for PNG and PDF lacks it; SVG does not"
+                "'{missing}' is not drawn: the font of PNG and PDF lacks it; SVG uses the reader's fonts"
             ));
             outcome = Outcome::Findings;
         }
