@@ -20,13 +20,18 @@ mod typing;
 mod view;
 
 pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
+#[cfg(feature = "lsp")]
+pub(crate) use actions::on_line::cell_on_line;
 pub use actions::remake::lay_out::lay_out_all;
 pub use actions::{
-    NO_CELL, action_at, actions, fix_ids, fixes, is_open_question, overwritten, resolve, resolve_for,
+    NO_CELL, action_at, actions, actions_for, fix_ids, fixes, is_open_question, overwritten, resolve,
+    resolve_for,
 };
 pub use completion::{Completion, CompletionKind, completions};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
 pub use decoration::lens::{Lens, LensDoes, PASTE, lenses, rating_lens, verdict_hint};
+#[cfg(feature = "lsp")]
+pub(crate) use decoration::lens::{in_words, rating_in_words};
 pub use decoration::next_single::next_single;
 pub use decoration::shades::{Shade, shades};
 pub use decoration::tokens::{Token, TokenKind, tokens};
@@ -51,7 +56,7 @@ pub use findings::verdict::decide;
 pub use findings::wrong_cells::check_text;
 pub use findings::{is_explained, quick_findings, quick_findings_knowing};
 pub use hover::{hover, hover_rated};
-pub use model::{Action, ActionId, ActionKind, Finding, Hover, Turn, Verdict};
+pub use model::{Action, ActionId, ActionKind, Finding, Hover, Manner, Turn, Verdict};
 pub use navigation::folding::{Fold, FoldKind, folds};
 pub use navigation::links::{Link, LinkTarget, links};
 pub use navigation::outline::{Symbol, puzzle_name, symbol};

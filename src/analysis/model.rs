@@ -176,6 +176,21 @@ pub enum ActionId {
     WriteRating,
 }
 
+/// How a user wants actions to go about a puzzle that is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Manner {
+    /// Whether the user does not want to be told that a digit is wrong: then the next step follows from what can be seen.
+    pub hides_wrong: bool,
+    /// Whether digits that are placed go from the pencil marks of the cells that they are ruled out of.
+    pub live_marks: bool,
+}
+
+impl Default for Manner {
+    fn default() -> Self {
+        Self { hides_wrong: false, live_marks: true }
+    }
+}
+
 /// How a puzzle is turned.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {

@@ -57,9 +57,11 @@ local AT_CURSOR = {
 
 for _, row in ipairs(AT_CURSOR) do
   local name, about = row[1], row[2]
-  command('Sudoku' .. name:sub(1, 1):upper() .. name:sub(2), function()
-    require('sudoku.commands').execute('sudoku.' .. name)
-  end, { desc = 'Sudoku: ' .. about })
+  command('Sudoku' .. name:sub(1, 1):upper() .. name:sub(2), function(args)
+    -- With a range, all puzzles in it.
+    local lines = { start = { line = args.line1 - 1, character = 0 }, ['end'] = { line = args.line2, character = 0 } }
+    require('sudoku.commands').execute('sudoku.' .. name, args.range > 0 and { range = lines } or nil)
+  end, { desc = 'Sudoku: ' .. about, range = true })
 end
 
 -- These take an argument, or do something of the plugin's own.
@@ -102,6 +104,11 @@ for name in pairs(vim.api.nvim_get_commands({})) do
     end)
     vim.keymap.set('n', '<Plug>(sudoku' .. words .. ')', '<Cmd>' .. name .. '<CR>', { desc = ':' .. name })
   end
+end
+
+-- The tour that an empty file offers.
+vim.lsp.commands['sudoku-ls.getStarted'] = function()
+  vim.cmd.help('sudoku-ls-start')
 end
 
 for _, what in ipairs({ 'cell', 'row', 'grid', 'puzzle' }) do

@@ -1,19 +1,19 @@
 // The connection to the language server: started, stopped and started anew here, and nowhere else.
 
 import { homedir } from "node:os";
-import { CancellationTokenSource, ExtensionContext, commands, env, window, workspace } from "vscode";
+import { CancellationTokenSource, ExtensionContext, window, workspace } from "vscode";
 import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
 import { typeOver } from "./cells";
 import { askFirst, asked } from "./confirm";
 import { showDocuments } from "./document";
 import { asAdded } from "./ghost";
+import { askForServer } from "./missing";
 import { showPictures } from "./picture";
 import { Play } from "./play";
 import { RegionView } from "./regions";
 import { HintTarget, HintView } from "./roles";
 import { Search, findServer } from "./server";
-
-const INSTALL = "cargo install --path .";
+import { SummaryView } from "./summary";
 
 /** A server that takes longer than this to say its first word hangs; a restart must not wait for it for ever. */
 const START_MS = 20_000;
@@ -25,6 +25,7 @@ export class Connection {
 
   readonly hints = new HintView();
   readonly regions = new RegionView();
+  readonly summary = new SummaryView();
 
   /** The client of the server that runs now. */
   readonly now = (): LanguageClient | undefined => this.client;
@@ -70,17 +71,22 @@ export class Connection {
     return this.turn;
   }
 
-  private async launch(): Promise<void> {
-    const search = findServer({
+  /** Looks for the server. */
+  find(): Search {
+    return findServer({
       setting: workspace.getConfiguration("sudoku").get("server.path", ""),
       env: process.env,
       extensionFolder: this.context.extensionPath,
       homeFolder: homedir(),
       platform: process.platform,
     });
+  }
+
+  private async launch(): Promise<void> {
+    const search = this.find();
     if (search.found === undefined) {
       // Not awaited: the message stays until it is answered.
-      void sayMissing(search);
+      void askForServer({ ...search, found: undefined }).then((again) => (again ? this.restart() : undefined));
       return;
     }
     const client = makeClient(search.found, this.hints);
@@ -90,6 +96,7 @@ export class Connection {
       await within(START_MS, client.start());
       this.client = client;
       this.regions.use(client);
+      this.summary.use(client);
     } catch (error) {
       await client.dispose().catch(() => undefined);
       void window.showErrorMessage(`Could not start the Sudoku language server ${search.found}: ${String(error)}`);
@@ -101,6 +108,7 @@ export class Connection {
     this.client = undefined;
     this.hints.clear();
     this.regions.use(undefined);
+    this.summary.use(undefined);
     // A server that has died already can't be stopped; either way it is gone.
     await client?.dispose().catch(() => undefined);
   }
@@ -171,17 +179,4 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
     work.then(stop, stop);
   });
   return Promise.race([work, limit]);
-}
-
-async function sayMissing(search: Search & { found: undefined }): Promise<void> {
-  const reason = search.wanted === undefined
-    ? "The Sudoku language server is not installed."
-    : `The Sudoku language server ${search.wanted.path}, set by ${search.wanted.by}, does not exist.`;
-  const copy = "Copy Install Command", settings = "Open Settings";
-  const answer = await window.showErrorMessage(
-    `${reason} Run "${INSTALL}" in a checkout of sudoku-ls (or set sudoku.server.path), then "Sudoku: Restart Server".`,
-    copy, settings,
-  );
-  if (answer === copy) await env.clipboard.writeText(INSTALL);
-  if (answer === settings) await commands.executeCommand("workbench.action.openSettings", "sudoku.server.path");
 }

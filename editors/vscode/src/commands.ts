@@ -1,49 +1,42 @@
 // The commands of the palette. Their ids differ from the server's own, which the client library registers by itself.
 
 import { homedir } from "node:os";
-import { Disposable, ExtensionContext, QuickPickItem, TextEditor, Uri, commands, window, workspace } from "vscode";
+import { Disposable, ExtensionContext, TextDocument, TextEditor, Uri, commands, window, workspace } from "vscode";
 import { Connection } from "./client";
-
-interface SizeItem extends QuickPickItem {
-  readonly size: number;
-  readonly level?: string;
-}
-
-const SIZES: readonly SizeItem[] = [
-  { size: 9, label: "9x9", description: "the classic size: 3x3 boxes" },
-  { size: 9, level: "easy", label: "9x9, easy", description: "singles" },
-  { size: 9, level: "medium", label: "9x9, medium", description: "locked candidates, pairs, triples" },
-  { size: 9, level: "hard", label: "9x9, hard", description: "fish, wings, rectangles, colours" },
-  { size: 9, level: "unfair", label: "9x9, unfair", description: "chains, almost locked sets" },
-  { size: 9, level: "extreme", label: "9x9, extreme", description: "forcing chains and nets" },
-  { size: 4, label: "4x4", description: "2x2 boxes" },
-  { size: 6, label: "6x6", description: "2x3 boxes" },
-  { size: 8, label: "8x8", description: "2x4 boxes" },
-  { size: 10, label: "10x10", description: "2x5 boxes" },
-  { size: 12, label: "12x12", description: "3x4 boxes" },
-  { size: 16, label: "16x16", description: "4x4 boxes" },
-];
+import { Kind, askKind } from "./kinds";
+import { chooseServer } from "./missing";
+import { Listed, showMenu } from "./summary";
 
 /** What is more than a command of the server at the cursor. */
-const OWN: Readonly<Record<string, (connection: Connection) => unknown>> = {
+const OWN: Readonly<Record<string, (connection: Connection, listed: readonly Listed[]) => unknown>> = {
   insertGenerated,
   generateNewFile,
   showHint,
   clearHint: (connection) => connection.hints.clear(),
   findIsomorphs: (connection) => connection.execute("sudoku.findIsomorphs", {}),
-  play: (connection) => connection.play.toggle(),
+  play,
+  newFile: newSudoku,
+  menu: (_, listed) => showMenu(listed),
+  getStarted: () => commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH),
+  chooseServer,
   restartServer: (connection) => connection.restart(),
 };
 
 const PREFIX = "sudoku-ls.";
+const WALKTHROUGH = "sudoku-ls.sudoku-ls#getStarted";
 
 /** Registers the commands that the extension's manifest lists. */
 export function registerCommands(connection: Connection, { extension }: ExtensionContext): Disposable[] {
-  const listed = (extension.packageJSON as { contributes: { commands: { command: string }[] } }).contributes.commands;
-  return listed.map(({ command }) => {
+  const listed = (extension.packageJSON as { contributes: { commands: Listed[] } }).contributes.commands;
+  const registered = listed.map(({ command }) => {
     const name = command.slice(PREFIX.length);
-    return commands.registerCommand(command, () => (OWN[name] ?? ((connection) => atCursor(connection, `sudoku.${name}`)))(connection));
+    return commands.registerCommand(command, () => (OWN[name] ?? ((connection) => atCursor(connection, `sudoku.${name}`)))(connection, listed));
   });
+  const keep = (editor: TextEditor | undefined) => {
+    if (editor?.document.languageId === "sudoku") last = editor.document;
+  };
+  keep(window.activeTextEditor);
+  return [...registered, window.onDidChangeActiveTextEditor(keep)];
 }
 
 async function insertGenerated(connection: Connection): Promise<void> {
@@ -65,15 +58,9 @@ async function generateNewFile(connection: Connection): Promise<void> {
   }
 }
 
-/** What the server is to make; a level that is undefined is left out of the message. */
-interface Kind {
-  readonly size: number;
-  readonly level: string | undefined;
-}
-
-async function askKind(): Promise<Kind | undefined> {
-  const picked = await window.showQuickPick(SIZES, { placeHolder: "Size of the puzzle" });
-  return picked === undefined ? undefined : { size: picked.size, level: picked.level };
+async function play(connection: Connection): Promise<void> {
+  await backToSudoku();
+  connection.play.toggle();
 }
 
 async function insertInto(editor: TextEditor, kind: Kind, connection: Connection): Promise<void> {
@@ -81,21 +68,29 @@ async function insertInto(editor: TextEditor, kind: Kind, connection: Connection
 }
 
 async function showHint(connection: Connection): Promise<void> {
-  const editor = sudokuAtCursor();
+  const editor = await sudokuAtCursor();
   if (editor !== undefined) await connection.showHint({ ...placeOf(editor), depth: 3 });
 }
 
 async function atCursor(connection: Connection, command: string): Promise<void> {
-  const editor = sudokuAtCursor();
+  const editor = await sudokuAtCursor();
   if (editor !== undefined) await connection.execute(command, placeOf(editor));
 }
 
 /** The editor of a puzzle; without one, the user is told. */
-function sudokuAtCursor(): TextEditor | undefined {
+async function sudokuAtCursor(): Promise<TextEditor | undefined> {
+  await backToSudoku();
   const editor = openSudoku();
   if (editor === undefined) void window.showInformationMessage("Open a .sudoku file and place the cursor in a puzzle first.");
   return editor;
 }
+
+/** Where no text is active, as in the tour, a command is about the puzzle file that was active last. */
+async function backToSudoku(): Promise<void> {
+  if (window.activeTextEditor === undefined && last?.isClosed === false) await window.showTextDocument(last);
+}
+
+let last: TextDocument | undefined;
 
 function openSudoku(): TextEditor | undefined {
   const editor = window.activeTextEditor;
@@ -112,7 +107,20 @@ async function newSudoku(): Promise<TextEditor> {
   }
 }
 
-function placeOf({ document, selection }: TextEditor): { uri: string; position: { line: number; character: number } } {
-  const { line, character } = selection.active;
-  return { uri: document.uri.toString(), position: { line, character } };
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** Where a command is carried out; several puzzles that are selected are all meant. */
+interface Target {
+  readonly uri: string;
+  readonly position: Place;
+  readonly range?: { readonly start: Place; readonly end: Place };
+}
+
+function placeOf({ document, selection }: TextEditor): Target {
+  const place = ({ line, character }: Place): Place => ({ line, character });
+  const target = { uri: document.uri.toString(), position: place(selection.active) };
+  return selection.isEmpty ? target : { ...target, range: { start: place(selection.start), end: place(selection.end) } };
 }

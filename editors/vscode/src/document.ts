@@ -8,11 +8,11 @@ interface Document {
   readonly markdown: string;
 }
 
-/** Tells the server that documents are shown here, and shows those that it sends. Before the client is started. */
+/** Tells the server that documents are shown here and that there is a tour, and shows those that it sends. Before the client is started. */
 export function showDocuments(client: LanguageClient): void {
   client.registerFeature({
     fillClientCapabilities: (capabilities) => {
-      capabilities.experimental = { ...capabilities.experimental, sudokuDocuments: true };
+      capabilities.experimental = { ...capabilities.experimental, sudokuDocuments: true, sudokuTour: true };
     },
     initialize: () => undefined,
     getState: () => ({ kind: "static" }),

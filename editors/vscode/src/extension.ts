@@ -2,6 +2,7 @@
 
 import { ExtensionContext, workspace } from "vscode";
 import { watchCursors } from "./cells";
+import { registerCheckTask } from "./check_task";
 import { Connection } from "./client";
 import { registerCommands } from "./commands";
 import { registerConfirm } from "./confirm";
@@ -19,6 +20,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     started.play,
     started.hints,
     started.regions,
+    started.summary,
+    registerCheckTask(() => started.find().found),
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("sudoku.server.path")) void started.restart();
     }),

@@ -20,7 +20,7 @@ export type Search =
   /** Nothing that could be started; `wanted` says which file was asked for by name, if one was. */
   | { readonly found: undefined; readonly wanted?: { readonly path: string; readonly by: string } };
 
-/** Looks in this order: the setting, `SUDOKU_LS_PATH`, the `PATH`, the extension's own folder. */
+/** Looks in this order: the setting, `SUDOKU_LS_PATH`, the extension's own folder, the `PATH`. */
 export function findServer(at: Surroundings): Search {
   const named = nameOf("the setting sudoku.server.path", at.setting)
     ?? nameOf("the environment variable SUDOKU_LS_PATH", at.env["SUDOKU_LS_PATH"]);
@@ -30,7 +30,7 @@ export function findServer(at: Surroundings): Search {
     return found === undefined ? { found, wanted: { ...named, path } } : { found };
   }
   const file = at.platform === "win32" ? "sudoku-ls.exe" : "sudoku-ls";
-  return { found: onPath(file, at) ?? runnable(join(at.extensionFolder, "server", file)) };
+  return { found: runnable(join(at.extensionFolder, "server", file)) ?? onPath(file, at) };
 }
 
 function nameOf(by: string, path: string | undefined): { path: string; by: string } | undefined {

@@ -43,10 +43,11 @@ test("the environment comes before the PATH and the bundled server", () => {
   assert.deepEqual(findServer(at({ env })), { found: named });
 });
 
-test("the PATH comes before the bundled server", () => {
-  const found = program("path", "sudoku-ls");
-  program("extension", "server", "sudoku-ls");
-  const PATH = ["", join(folder, "nothing"), join(found, "..")].join(delimiter);
+test("the bundled server comes before the PATH", () => {
+  const path = program("path", "sudoku-ls");
+  const PATH = ["", join(folder, "nothing"), join(path, "..")].join(delimiter);
+  assert.deepEqual(findServer(at({ env: { PATH } })), { found: path });
+  const found = program("extension", "server", "sudoku-ls");
   assert.deepEqual(findServer(at({ env: { PATH } })), { found });
 });
 
@@ -55,7 +56,7 @@ test("cargo's folder counts as part of the PATH", () => {
   assert.deepEqual(findServer(at({})), { found });
 });
 
-test("the bundled server is the last resort, with the platform's ending", () => {
+test("the bundled server has the platform's ending", () => {
   const found = program("extension", "server", "sudoku-ls.exe");
   assert.deepEqual(findServer(at({ platform: "win32" })), { found });
   assert.deepEqual(findServer(at({ platform: "linux" })), { found: undefined });

@@ -18,6 +18,8 @@ pub(super) struct ActionContext<'a> {
     pub(super) verdict: Option<&'a Verdict>,
     /// The cells that the selection touches, as written.
     pub(super) cells: Vec<(GridKind, Cell)>,
+    /// Whether digits that are placed go from the pencil marks of others.
+    pub(super) live_marks: bool,
 }
 
 impl<'a> ActionContext<'a> {
@@ -28,7 +30,7 @@ impl<'a> ActionContext<'a> {
         verdict: Option<&'a Verdict>,
     ) -> Self {
         let cells = selected(&view, selection);
-        Self { block, view, verdict, cells }
+        Self { block, view, verdict, cells, live_marks: true }
     }
 
     /// Returns whether one blank cell is selected that is no single by the visible digits.
@@ -59,9 +61,10 @@ impl<'a> ActionContext<'a> {
         Change::of_cells(edits, goals)
     }
 
-    /// Returns the change that places digits in cells of a grid, and removes from the pencil marks of others what they rule out.
+    /// Returns the change that places digits in cells of a grid, and removes from the pencil marks of others what they rule out, if that
+    /// is wanted.
     pub(super) fn place(&self, kind: GridKind, placed: &[(Cell, Digit)]) -> Change {
-        let fewer = fewer_marks(&self.view, kind, placed);
+        let fewer = if self.live_marks { fewer_marks(&self.view, kind, placed) } else { Vec::new() };
         if fewer.is_empty() {
             return self.write(kind, placed.iter().map(|&(cell, digit)| (cell, Some(digit))));
         }

@@ -5,6 +5,8 @@
 pub(super) mod catalogue;
 mod context;
 mod fixes;
+#[cfg(feature = "lsp")]
+pub(super) mod on_line;
 mod overwritten;
 mod play;
 pub(super) mod remake;
@@ -20,23 +22,34 @@ use self::play::{
 use self::remake::{add_clues, lay_out, make_minimal, relabel, turn};
 use super::view::View;
 use crate::analysis::edits::{Change, checked};
-use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Verdict};
+use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Manner, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, Span};
 
 /// Returns the actions that make sense for a selection in the block of this number. No search: what needs one has no edits yet
 /// ([`resolve`]). What needs none is checked: where the file would be read as something else, it is disabled, with the reason.
 pub fn actions(file: &File, index: usize, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
+    actions_for(file, index, selection, verdict, Manner::default())
+}
+
+/// Returns the same, with edits as a user wants them.
+pub fn actions_for(
+    file: &File,
+    index: usize,
+    selection: Span,
+    verdict: Option<&Verdict>,
+    manner: Manner,
+) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let mut found = offers(block, selection, verdict);
-    check(&mut found, file, index);
+    check(&mut found, file, index, manner);
     found
 }
 
 /// Puts the checked edits into actions that need no search, or the reason why they are disabled.
-fn check(found: &mut [Action], file: &File, index: usize) {
+fn check(found: &mut [Action], file: &File, index: usize, manner: Manner) {
     for action in found.iter_mut().filter(|action| action.disabled.is_none() && !searches(&action.id)) {
-        match resolve(file, index, &action.id, &mut Budget::nodes(0)) {
+        match resolve_for(file, index, &action.id, manner, &mut Budget::nodes(0)) {
             Ok(edits) => action.edits = action.edits.is_some().then_some(edits),
             Err(why) => (action.edits, action.disabled) = (None, Some(why)),
         }
@@ -142,7 +155,7 @@ const fn searches(id: &ActionId) -> bool {
 pub fn fixes(file: &File, index: usize, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let mut found = fixing(block, finding, verdict);
-    check(&mut found, file, index);
+    check(&mut found, file, index, Manner::default());
     found.retain(|action| action.disabled.is_none());
     found
 }
@@ -198,11 +211,10 @@ pub fn resolve(
     id: &ActionId,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Edit>, String> {
-    resolve_for(file, index, id, false, budget)
+    resolve_for(file, index, id, Manner::default(), budget)
 }
 
-/// Returns the same; with `hides_wrong`, for a user who does not want to be told that a digit is wrong: then the next step follows from
-/// what can be seen.
+/// Returns the same as a user wants it.
 ///
 /// # Errors
 /// As [`resolve`].
@@ -210,31 +222,27 @@ pub fn resolve_for(
     file: &File,
     index: usize,
     id: &ActionId,
-    hides_wrong: bool,
+    manner: Manner,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Edit>, String> {
     match *id {
         ActionId::LayOut(layout) => lay_out::edits(file, index, layout),
-        _ => checked(file, index, |block| change(block, id, hides_wrong, budget)),
+        _ => checked(file, index, |block| change(block, id, manner, budget)),
     }
 }
 
-fn change(
-    block: &Block,
-    id: &ActionId,
-    hides_wrong: bool,
-    budget: &mut Budget<'_>,
-) -> Result<Change, String> {
+fn change(block: &Block, id: &ActionId, manner: Manner, budget: &mut Budget<'_>) -> Result<Change, String> {
     if let ActionId::FixProblem(index) = *id {
         return problem::change(block, index).ok_or_else(|| "This finding no longer exists.".into());
     }
     let puzzle = block.puzzle.as_ref().ok_or("There is no puzzle here.")?;
     let view = View::of(puzzle).ok_or(NO_BOARD)?;
-    let context = ActionContext::new(block, view, Span::default(), None);
+    let mut context = ActionContext::new(block, view, Span::default(), None);
+    context.live_marks = manner.live_marks;
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::change(&context, which, cell),
         ActionId::FillSingles => fill_singles::change(&context),
-        ActionId::NextStep => next_step::change(&context, hides_wrong, budget),
+        ActionId::NextStep => next_step::change(&context, manner.hides_wrong, budget),
         ActionId::SolveToHere(cell) => solve_to_here::change(&context, cell, budget),
         ActionId::Solve => solve::change(&context, budget),
         ActionId::SolveInPlace => solve::in_place(&context, budget),

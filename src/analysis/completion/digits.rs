@@ -2,10 +2,11 @@
 
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::analysis::edits::{Goal, is_safe};
+use crate::analysis::typing::fill::{fewer_marks, marks_in_place};
 use crate::analysis::view::View;
 use crate::board::{Cell, Digit, Grid};
 use crate::logic::singles;
-use crate::syntax::{Content, File, GridKind, Ink, write_cell};
+use crate::syntax::{Content, Edit, File, GridKind, Ink, write_cell};
 
 /// Returns the digits for the cell at a byte of the block of this number; `None` where there is no cell. A digit with which the file
 /// would be read as something else is left out.
@@ -37,10 +38,33 @@ pub(super) fn completions(file: &File, index: usize, at: usize) -> Option<Vec<Co
         let goal = Goal::Cells(vec![(kind, cell, ink.content(Some(digit)))]);
         is_safe(file, index, std::slice::from_ref(&edit), &goal).then_some(())?;
         let (label, detail) = (view.digit(digit), reason(digit));
-        Some(Completion { label, detail, kind: CompletionKind::Digit, edit, snippet: None })
+        let also = peers_marks(file, index, &view, (kind, cell, digit), (&edit, ink));
+        Some(Completion { label, detail, kind: CompletionKind::Digit, edit, also, snippet: None })
     };
     let digits = first.into_iter().chain(others).filter(|&digit| given.is_none_or(|given| given == digit));
     Some(digits.filter_map(completion).collect())
+}
+
+/// Returns the edits that take a digit from the pencil marks of the cells that it is ruled out of, beside the one that writes it; none where
+/// the file would be read as something else.
+fn peers_marks(
+    file: &File,
+    index: usize,
+    view: &View<'_>,
+    (kind, cell, digit): (GridKind, Cell, Digit),
+    (edit, ink): (&Edit, Ink),
+) -> Vec<Edit> {
+    let Some(block) = file.blocks().get(index) else { return Vec::new() };
+    let fewer = fewer_marks(view, kind, &[(cell, digit)]);
+    let edits = fewer.iter().map(|&(peer, left)| marks_in_place(block, view, kind, peer, left));
+    let Some(edits) = edits.collect::<Option<Vec<Edit>>>().filter(|edits| !edits.is_empty()) else {
+        return Vec::new();
+    };
+    let marks = fewer.into_iter().map(|(peer, left)| (kind, peer, Content::Marks(left)));
+    let goal = Goal::Cells(marks.chain([(kind, cell, ink.content(Some(digit)))]).collect());
+    let mut all: Vec<Edit> = edits.iter().chain([edit]).cloned().collect();
+    all.sort_by_key(|edit| edit.span);
+    if is_safe(file, index, &all, &goal) { edits } else { Vec::new() }
 }
 
 /// Returns the house of the cell in which the digit has the fewest places, and their number.

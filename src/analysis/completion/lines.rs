@@ -66,6 +66,7 @@ fn keys(place: &Place<'_>) -> Vec<Completion> {
         detail: detail.to_owned(),
         kind: CompletionKind::Key,
         edit: place.replace(place.before.len(), format!("{key}: ")),
+        also: Vec::new(),
         snippet: None,
     };
     KEYS.iter().filter(|(key, _)| !said(key)).map(completion).collect()
@@ -92,6 +93,7 @@ fn sections(place: &Place<'_>) -> Vec<Completion> {
             detail: detail.to_owned(),
             kind: CompletionKind::Section,
             edit,
+            also: Vec::new(),
             snippet: (mark == "[puzzle name]").then(|| "[puzzle ${1:name}]".to_owned()),
         }
     };

@@ -30,8 +30,10 @@ pub fn completions(file: &File, offset: usize) -> Vec<Completion> {
     let mut found =
         digits::completions(file, index, at).unwrap_or_else(|| lines::completions(file, Some(index), at));
     for completion in &mut found {
-        let span = completion.edit.span;
-        completion.edit.span = Span::new(start + span.start as usize, start + span.end as usize);
+        for edit in completion.also.iter_mut().chain([&mut completion.edit]) {
+            let span = edit.span;
+            edit.span = Span::new(start + span.start as usize, start + span.end as usize);
+        }
     }
     found.retain(|completion| completion.kind == CompletionKind::Digit || guard::is_safe(file, completion));
     found

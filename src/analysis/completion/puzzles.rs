@@ -23,6 +23,7 @@ fn new_puzzle(place: &Place<'_>, size: usize) -> Option<Completion> {
         detail: "an empty grid with a name".to_owned(),
         kind: CompletionKind::Puzzle,
         edit: place.replace(place.before.len(), text),
+        also: Vec::new(),
         snippet: Some(snippet),
     })
 }

@@ -72,6 +72,7 @@ fn completion(place: &Place<'_>, written: &str, value: &str, detail: String) -> 
         detail,
         kind: CompletionKind::Value,
         edit: place.replace(typed.len(), format!("{space}{value}")),
+        also: Vec::new(),
         snippet: None,
     }
 }

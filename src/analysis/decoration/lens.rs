@@ -89,8 +89,17 @@ pub fn rating_lens(
     rated: Option<&Result<Difficulty, NotRated>>,
 ) -> Option<Lens> {
     let puzzle = block.puzzle.as_ref().filter(|puzzle| puzzle.form == GridForm::Rows)?;
+    let title = rating_in_words(verdict, rated)?;
+    Some(Lens { span: first_line(block, puzzle), title, does: LensDoes::Nothing })
+}
+
+/// Returns what is known of a puzzle's difficulty, in a few words; `None` without a unique solution.
+pub(crate) fn rating_in_words(
+    verdict: Option<&Verdict>,
+    rated: Option<&Result<Difficulty, NotRated>>,
+) -> Option<String> {
     verdict?.unique()?;
-    let title = match rated {
+    Some(match rated {
         None => "rating…".to_owned(),
         Some(Ok(it)) => {
             let beside = if it.is_calibrated { "" } else { " (uncalibrated)" };
@@ -98,8 +107,15 @@ pub fn rating_lens(
         }
         Some(Err(NotRated::Unknown(_))) => "not rated".to_owned(),
         Some(Err(_)) => return None,
-    };
-    Some(Lens { span: first_line(block, puzzle), title, does: LensDoes::Nothing })
+    })
+}
+
+/// Returns a puzzle of any form in a few words, as its lens says it: size, clues, and what is known of its solutions.
+#[cfg(feature = "lsp")]
+pub(crate) fn in_words(block: &Block, verdict: Option<&Verdict>) -> Option<String> {
+    let puzzle = block.puzzle.as_ref()?;
+    let size = puzzle.layout.size;
+    Some(View::of(puzzle).map_or_else(|| format!("{size}x{size}"), |view| summary(&view, verdict)))
 }
 
 fn new(layout: &Layout) -> LensDoes {

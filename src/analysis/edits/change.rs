@@ -35,6 +35,16 @@ impl Change {
         Self { edits, goal: Goal::Cells(cells) }
     }
 
+    /// This change of cells and another one, of other cells.
+    pub(in crate::analysis) fn and(mut self, other: Self) -> Self {
+        if let (Goal::Cells(cells), Goal::Cells(more)) = (&mut self.goal, other.goal) {
+            cells.extend(more);
+            self.edits.extend(other.edits);
+            self.edits.sort_by_key(|edit| edit.span);
+        }
+        self
+    }
+
     /// The edits that add a section and an empty line after it.
     pub(super) fn with_empty_line(&self) -> Vec<Edit> {
         let mut edits = self.edits.clone();

@@ -216,7 +216,7 @@ pub(in crate::analysis) fn edits(
 }
 
 /// Returns the edit that leaves these marks in a cell that has marks; `None` where they are wider than those.
-fn marks_in_place(
+pub(in crate::analysis) fn marks_in_place(
     block: &Block,
     view: &View<'_>,
     kind: GridKind,

@@ -54,34 +54,36 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     let text = place.read()?;
     let laid_out = args.layout.map(|layout| laid_out(&text, layout, place));
     let style = args.layout.map_or(style, |layout| layout.style(style));
-    let laid_out = laid_out.as_deref().unwrap_or(&text);
+    let (laid_out, all) = laid_out.as_ref().map_or((&*text, true), |(text, all)| (text, *all));
+    let carried = if all { Outcome::Clean } else { Outcome::Findings };
     let formatted = applied(laid_out, &format_as(&File::parse(laid_out), style));
     let changed = formatted != text;
     let done = |shown, outcome| Ok(Done { shown, outcome });
     match place {
         _ if args.check && changed => done(format!("{}\n", printable(&place.name())), Outcome::Findings),
-        _ if args.check => done(String::new(), Outcome::Clean),
-        Place::Stdin => done(formatted, Outcome::Clean),
+        _ if args.check => done(String::new(), carried),
+        Place::Stdin => done(formatted, carried),
         Place::File(path) => {
             if changed {
                 let mut target = Target::create(path)?;
                 target.write_all(formatted.as_bytes())?;
                 target.finish()?;
             }
-            done(String::new(), Outcome::Clean)
+            done(String::new(), carried)
         }
     }
 }
 
-/// Returns a text with its puzzles in a layout; those that can't have it are named.
-fn laid_out(text: &str, layout: GridLayout, place: &Place) -> String {
+/// Returns a text with its puzzles in a layout, and whether all of them have it; those that can't are named.
+fn laid_out(text: &str, layout: GridLayout, place: &Place) -> (String, bool) {
     let file = File::parse(text);
     let (edits, refused) = lay_out_all(&file, 0..file.blocks().len(), layout);
+    let all = refused.is_empty();
     for (index, why) in refused {
         let line = line_of(text, file.start_of(index) + anchor(&file, index));
         complain(&format!("{}:{line}: not laid out: {why}", printable(&place.name())));
     }
-    applied(text, &edits)
+    (applied(text, &edits), all)
 }
 
 /// Returns the byte of a block at which its puzzle is named.

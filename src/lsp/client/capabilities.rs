@@ -75,6 +75,7 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
             "sudokuRoles": drawing::capability(),
             "sudokuRegions": true,
             "sudokuPlay": play::capability(),
+            "sudokuSummary": true,
         })),
         diagnostic_provider: flags.pull.then(pull),
         inlay_hint_provider: flags.features.hints.then_some(OneOf::Left(true)),

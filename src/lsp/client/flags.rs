@@ -43,6 +43,8 @@ pub(crate) struct ClientFlags {
     pub(crate) pictures: bool,
     /// It shows documents of no file that the server sends: an experimental capability of our own.
     pub(crate) documents: bool,
+    /// It has a tour, which its own command opens: an experimental capability of our own.
+    pub(crate) tour: bool,
     /// A hover may be Markdown.
     pub(crate) markdown: bool,
     /// An edit may name the version that it is for.
@@ -129,6 +131,7 @@ impl ClientFlags {
             shows_documents: shows.is_some_and(|it| it.support),
             pictures: client.experimental.as_ref().is_some_and(|it| it["sudokuPictures"] == true),
             reasons_in_titles: client.experimental.as_ref().is_some_and(|it| it["sudokuReasons"] == true),
+            tour: client.experimental.as_ref().is_some_and(|it| it["sudokuTour"] == true),
             documents: client.experimental.as_ref().is_some_and(|it| it["sudokuDocuments"] == true),
             tags: findings.is_some_and(|it| it.tag_support.is_some()),
             code_links: findings.and_then(|it| it.code_description_support) == Some(true),

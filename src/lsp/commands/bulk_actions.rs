@@ -6,13 +6,15 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionOrCommand, Uri};
+use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionOrCommand, MessageType, Range, Uri};
 
-use crate::analysis::{self, ActionId, lay_out_all};
+use crate::analysis::{self, ActionId, Manner, Turn, lay_out_all};
 use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::client::talk::say;
 use crate::lsp::commands::confirm;
+use crate::lsp::commands::target::apply;
 use crate::lsp::convert::code_action::{changed, failed, kind};
-use crate::lsp::convert::{action_id, to_proto};
+use crate::lsp::convert::{action_id, from_proto, to_proto};
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
@@ -21,16 +23,25 @@ use crate::syntax::{Block, Edit, File, GridLayout, Span};
 use crate::text::Position;
 
 /// The actions that make sense for several puzzles, with what their titles begin and end with.
-const OFFERED: [(ActionId, &str, &str); 9] = [
+const OFFERED: [(ActionId, &str, &str); 18] = [
     (ActionId::Solve, "Solve", ""),
     (ActionId::SolveInPlace, "Solve", " in place"),
+    (ActionId::StartSolving, "Start solving", ""),
     (ActionId::FillSingles, "Fill all singles of", ""),
     (ActionId::PencilAll, "Pencil in all candidates of", ""),
+    (ActionId::UpdateMarks, "Update all pencil marks of", ""),
+    (ActionId::CleanAllMarks, "Remove all impossible marks of", ""),
     (ActionId::RemoveMarks, "Remove all pencil marks of", ""),
     (ActionId::ClearToGivens, "Clear", " to givens"),
+    (ActionId::ShowSolution, "Show the solutions of", ""),
     (ActionId::LayOut(GridLayout::Grid), "Lay out", " as grids"),
     (ActionId::LayOut(GridLayout::Boxes), "Lay out", " with boxes"),
     (ActionId::LayOut(GridLayout::Line), "Lay out", " on one line each"),
+    (ActionId::MakeMinimal, "Make", " minimal"),
+    (ActionId::Relabel, "Renumber the digits of", ""),
+    (ActionId::Turn(Turn::Quarter), "Rotate", " by 90°"),
+    (ActionId::Turn(Turn::Mirror), "Mirror", " left to right"),
+    (ActionId::Turn(Turn::Transpose), "Transpose", ""),
 ];
 
 /// Puzzles that are checked to see whether an action applies to any.
@@ -109,9 +120,11 @@ pub(crate) async fn resolve(
     let place = state.place(&uri, Position::default()).await;
     let place = place.filter(|place| place.version == chosen.version).ok_or_else(changed)?;
     let (flags, budget) = (state.flags().clone(), state.config().solve_budget);
-    long_work(state, "Changing the selected puzzles", move |stop| {
+    long_work(state, LABEL, move |stop| {
         let all = selected(&place, chosen.from, chosen.to);
-        let done = search(stop, budget.saturating_mul(TIMES), |budget| each(&place.file, &all, &id, budget));
+        let done = search(stop, budget.saturating_mul(TIMES), |budget| {
+            each(&place.file, &all, (&id, place.manner), budget)
+        });
         let (edits, lost) = done.map_err(failed)?;
         let edits = to_proto::text_edits(edits, 0, &place.text, flags.encoding);
         action.edit = Some(confirm::first(to_proto::workspace_edit(edits, &place, &flags), lost, &flags));
@@ -120,13 +133,45 @@ pub(crate) async fn resolve(
     .await?
 }
 
+/// Does an action to all puzzles in a range, if it touches several and the action makes sense for them; returns whether it does.
+///
+/// # Errors
+/// Only if the server itself fails. Why nothing is done is said to the user.
+pub(super) async fn run(state: &Arc<State>, uri: &Uri, range: Range, id: &ActionId) -> Result<bool> {
+    let Some(place) = state.place(uri, from_proto::position(range.start)).await else { return Ok(false) };
+    let end = place.text.offset(from_proto::position(range.end), state.encoding());
+    let all = if end > place.offset { selected(&place, place.offset, end) } else { Vec::new() };
+    if all.len() < 2 || !OFFERED.iter().any(|(offered, ..)| offered == id) {
+        return Ok(false);
+    }
+    let (budget, id) = (state.config().solve_budget, id.clone());
+    let (done, place) = long_work(state, LABEL, move |stop| {
+        let done = search(stop, budget.saturating_mul(TIMES), |budget| {
+            each(&place.file, &all, (&id, place.manner), budget)
+        });
+        (done, place)
+    })
+    .await?;
+    match done {
+        Ok((edits, lost)) => {
+            let edits = to_proto::text_edits(edits, 0, &place.text, state.encoding());
+            apply(state, LABEL, edits, &place, (lost, None));
+        }
+        Err(why) => say(state, MessageType::WARNING, why),
+    }
+    Ok(true)
+}
+
+/// What the user sees of it.
+const LABEL: &str = "Changing the selected puzzles";
+
 const NOTHING: &str = "There is nothing to change in these puzzles.";
 
 /// Returns the edits of all puzzles, in bytes of the file, and what the user is to confirm.
 fn each(
     file: &File,
     puzzles: &[(usize, Arc<Block>)],
-    id: &ActionId,
+    (id, manner): (&ActionId, Manner),
     budget: &mut Budget<'_>,
 ) -> std::result::Result<(Vec<Edit>, Option<String>), String> {
     if let ActionId::LayOut(layout) = *id {
@@ -138,7 +183,7 @@ fn each(
     let (mut all, mut losing, mut refusal) = (Vec::new(), 0, None);
     for (index, block) in puzzles {
         let start = file.start_of(*index);
-        match analysis::resolve(file, *index, id, budget) {
+        match analysis::resolve_for(file, *index, id, manner, budget) {
             Ok(edits) => {
                 losing += usize::from(analysis::overwritten(block, id, &edits).is_some());
                 let moved = |at: u32| at as usize + start;

@@ -27,7 +27,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{ExecuteCommandParams, MessageType, Uri};
 
 use crate::analysis::reasoning::Depth;
-use crate::analysis::{self, ActionEntry, ActionId};
+use crate::analysis::{self, ActionEntry, ActionId, Does};
 use crate::lsp::client::talk::say;
 use crate::lsp::commands::names::{
     CHECK, EXPLAIN_CELL, FIND_ISOMORPHS, FIX_ALL, HINT, HINT_REASONING, HINT_TECHNIQUE, PATH, TRACE,
@@ -86,6 +86,11 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
     let Some(entry) = ActionEntry::of_command(command).next() else { return Ok(()) };
     let is_fix = command == analysis::FIX;
     let label = if is_fix { analysis::FIX_TITLE } else { entry.title };
+    if let (Some(range), Does::Puzzle(id)) = (target.range, &entry.does)
+        && bulk_actions::run(state, &target.uri, range, id).await?
+    {
+        return Ok(());
+    }
     // A finding may be where there is no puzzle that can be read.
     let found = if is_fix {
         place_at(state, &target).await.and_then(|mut place| Some((place.block.take()?, place)))
@@ -95,14 +100,13 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
     let Some((here, place)) = found else { return Ok(()) };
     let budget = state.config().solve_budget;
     let (file, index, known) = (Arc::clone(&place.file), here.index, here.known.clone());
-    let (offset, hides_wrong) = (place.offset - here.start, place.hides_wrong);
+    let (offset, manner) = (place.offset - here.start, place.manner);
     let edits = long_work(state, label, move |stop| {
         let known = known.as_deref();
         let rated = known.and_then(|known| known.rated.get()).map_or(&[][..], |rated| &rated.findings);
         let verdict = known.and_then(|known| known.verdict());
         let id = analysis::action_at(&file, index, offset, &entry.does, (verdict, rated))?;
-        let edits =
-            search(stop, budget, |budget| analysis::resolve_for(&file, index, &id, hides_wrong, budget))?;
+        let edits = search(stop, budget, |budget| analysis::resolve_for(&file, index, &id, manner, budget))?;
         Ok::<_, String>((id, edits))
     })
     .await?;

@@ -24,6 +24,8 @@ const NO_CURSOR: &str = "The editor has not sent the cursor's place yet: hover o
 pub(in crate::lsp) struct Target {
     pub(super) uri: Uri,
     pub(super) position: Position,
+    /// What is selected, if it is more than a place.
+    pub(super) range: Option<Range>,
 }
 
 /// A place as a command's argument names it.
@@ -31,6 +33,7 @@ pub(in crate::lsp) struct Target {
 struct Named {
     uri: Option<Uri>,
     position: Option<Position>,
+    range: Option<Range>,
 }
 
 /// Returns the target of a command: the place that its argument names, else where the client's cursor was last. `None` where that is
@@ -50,7 +53,7 @@ pub(super) fn target(state: &Arc<State>, command: &str, arguments: &[Value]) -> 
         }
     };
     let target = match named {
-        Named { uri: Some(uri), position: Some(position) } => Some(Target { uri, position }),
+        Named { uri: Some(uri), position: Some(position), range } => Some(Target { uri, position, range }),
         Named { uri, .. } => at_cursor(state, uri),
     };
     if target.is_none() {
@@ -65,7 +68,7 @@ fn at_cursor(state: &State, uri: Option<Uri>) -> Option<Target> {
     let documents = state.documents();
     let uri = uri.or_else(|| documents.current.clone())?;
     let Some(document) = documents.open.get(&uri) else {
-        return Some(Target { uri, position: Position::default() });
+        return Some(Target { uri, position: Position::default(), range: None });
     };
     let only = || {
         let mut puzzles = document.file.puzzles();
@@ -75,7 +78,7 @@ fn at_cursor(state: &State, uri: Option<Uri>) -> Option<Target> {
     let offset = document.cursor.or_else(only)?;
     let position = to_proto::position(document.text.position(offset, state.encoding()));
     drop(documents);
-    Some(Target { uri, position })
+    Some(Target { uri, position, range: None })
 }
 
 /// Returns the place of a target; `None` where its document is not open, after a message to the user.

@@ -27,11 +27,11 @@ use crate::syntax::Span;
 /// How long the edit of an action is searched for a client that can't ask for it later, in milliseconds.
 const EAGER_BUDGET: u64 = 200;
 
-/// Returns the actions for a selection: from the place up to the byte `end`. Those for all selected puzzles come first; the others are in
-/// the catalogue's order.
+/// Returns the actions for a selection: from the place up to the byte `end`, in which the cursor was at `cursor` before. Those for all
+/// selected puzzles come first; the others are in the catalogue's order.
 pub(crate) fn actions(
     place: &Place,
-    end: usize,
+    (end, cursor): (usize, Option<usize>),
     context: &CodeActionContext,
     flags: &ClientFlags,
     stop: &Stop,
@@ -39,12 +39,24 @@ pub(crate) fn actions(
     let (for_all, names) = bulk_actions::offers(place, end, context, flags);
     let mut found: Vec<(usize, CodeActionOrCommand)> = Vec::new();
     let mut is_open = false;
+    // Some editors ask for the line of the cursor, whatever is selected.
+    let meant = on_line(place, end, cursor).map(|offset| Place { offset, ..place.clone() });
     if let Some(here) = &place.block {
         let last = here.block.text().len();
         let inside = |byte: usize| byte.saturating_sub(here.start).min(last);
         let selection = Span::new(inside(place.offset), inside(end.max(place.offset)));
         let is_brief = context.only.is_none() && end <= place.offset && is_cell(here, place.offset);
-        let shown = of_puzzle(here, place, selection)
+        let mut offered = of_puzzle(here, place, selection);
+        if let Some(meant) = &meant {
+            let caret = Span::new(inside(meant.offset), inside(meant.offset));
+            let more = of_puzzle(here, place, caret);
+            offered.extend(
+                more.into_iter()
+                    .filter(|action| offered.iter().all(|it| it.id != action.id))
+                    .collect::<Vec<_>>(),
+            );
+        }
+        let shown = offered
             .into_iter()
             .filter(|action| !(is_brief && action.id.entry().is_rare))
             .filter(|action| !names.contains(&action.id.entry().name));
@@ -54,9 +66,11 @@ pub(crate) fn actions(
                 .and_then(|kind| offer(action, kind, here, place, (context, flags, stop)));
             found.extend(made.map(|made| (entry.rank(), made)));
         }
-        is_open = analysis::is_open_question(&here.block, selection);
+        let at =
+            meant.as_ref().map_or(selection, |meant| Span::new(inside(meant.offset), inside(meant.offset)));
+        is_open = analysis::is_open_question(&here.block, at);
     }
-    for offer in of_commands(place, flags) {
+    for offer in of_commands(meant.as_ref().unwrap_or(place), flags) {
         let entry = offer.entry;
         let now = if is_open && entry.is_harmless { ActionKind::QuickFix } else { entry.kind };
         let kind = kind(entry, now, offer.part.as_deref(), context);
@@ -67,10 +81,28 @@ pub(crate) fn actions(
     for_all.into_iter().chain(found).chain(fix_all::offer(place, context, flags, stop)).collect()
 }
 
+/// Returns the byte that is meant where the client asks for just a whole line: where the cursor was, if a cell is there, else that of the
+/// first cell that something is to be done about.
+fn on_line(place: &Place, end: usize, cursor: Option<usize>) -> Option<usize> {
+    let line = place.text.line_at(place.offset);
+    let whole = place.text.slice(line.clone());
+    let text = whole.trim_end_matches(['\n', '\r']);
+    let is_line = place.offset == line.start
+        && end > place.offset
+        && (line.start + text.len()..=line.end).contains(&end);
+    let here = place.block.as_ref().filter(|_| is_line)?;
+    let at_cell = cursor.filter(|&at| at >= here.start && is_cell(here, at));
+    let inside = |byte: usize| byte.saturating_sub(here.start);
+    at_cell.or_else(|| {
+        let line = Span::new(inside(line.start), inside(line.start + text.len()));
+        Some(here.start + analysis::cell_on_line(&here.block, line)?)
+    })
+}
+
 /// Returns what can be done to the puzzle of a block, or what fixes a finding there.
 fn of_puzzle(here: &PlaceBlock, place: &Place, selection: Span) -> Vec<Action> {
     let verdict = here.known.as_deref().and_then(|known| known.verdict());
-    let mut offered = analysis::actions(&place.file, here.index, selection, verdict);
+    let mut offered = analysis::actions_for(&place.file, here.index, selection, verdict, place.manner);
     let rated = here.known.as_deref().and_then(|known| known.rated.get());
     let touched = rated
         .iter()
@@ -112,7 +144,7 @@ pub(crate) fn resolve(
 ) -> Result<CodeAction, Error> {
     let Some(here) = &place.block else { return Err(changed()) };
     let edits = search(stop, budget, |budget| {
-        analysis::resolve_for(&place.file, here.index, id, place.hides_wrong, budget)
+        analysis::resolve_for(&place.file, here.index, id, place.manner, budget)
     });
     let edits = edits.map_err(failed)?;
     let lost = analysis::overwritten(&here.block, id, &edits);

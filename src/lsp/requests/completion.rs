@@ -50,14 +50,20 @@ fn item(
     encoding: Encoding,
     snippets: bool,
 ) -> CompletionItem {
-    let Completion { label, detail, kind, edit, snippet } = completion;
+    let Completion { label, detail, kind, edit, also, snippet } = completion;
     let range = to_proto::range(edit.span, 0, &place.text, encoding);
     let snippet = snippet.filter(|_| snippets);
     // What a cell holds is replaced, so it plays no part in which digits are shown.
     let filter = (kind == CompletionKind::Digit).then(|| place.text.slice(edit.span.range()));
     let filter = filter.map(|text| format!("{text}{label}"));
+    let also = if place.manner.live_marks {
+        to_proto::text_edits(also, 0, &place.text, encoding)
+    } else {
+        Vec::new()
+    };
     CompletionItem {
         kind: Some(kind_of(kind)),
+        additional_text_edits: (!also.is_empty()).then_some(also),
         detail: (!detail.is_empty()).then_some(detail),
         sort_text: Some(format!("{order:03}")),
         filter_text: filter,

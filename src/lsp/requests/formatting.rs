@@ -88,7 +88,7 @@ mod tests {
             file: Arc::new(File::parse(&text)),
             style: Style::default(),
             shows_spoilers: true,
-            hides_wrong: false,
+            manner: crate::analysis::Manner::default(),
             offset: 0,
             typed: 0,
             block: None,

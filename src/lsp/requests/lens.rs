@@ -11,6 +11,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{CodeLens, Command, Uri};
 
 use crate::analysis::{self, Lens, LensDoes};
+use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
 use crate::lsp::convert::{code_action, to_proto};
 use crate::lsp::documents::entry::Seen;
@@ -19,10 +20,13 @@ use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::work;
 use crate::syntax::{File, Span};
-use crate::text::{Encoding, Text};
+use crate::text::Text;
 
 /// Puzzles of a document that have lenses, at most.
 const MOST: usize = 2000;
+
+/// The client's own command that opens its tour.
+const TOUR: &str = "sudoku-ls.getStarted";
 
 /// What a lens carries that is worked out when it comes into sight.
 #[derive(Serialize, Deserialize)]
@@ -68,9 +72,10 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
 }
 
 /// Returns the lenses of a document.
-pub(crate) fn lenses(asked: &Asked, encoding: Encoding) -> Vec<CodeLens> {
+pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags) -> Vec<CodeLens> {
+    let encoding = flags.encoding;
     if is_empty(&asked.file) {
-        return first_steps(&asked.uri);
+        return first_steps(&asked.uri, flags.tour);
     }
     let mut found = Vec::new();
     let all = with_verdicts(&asked.file, &asked.puzzles).zip(&asked.puzzles);
@@ -114,17 +119,21 @@ pub(super) fn is_empty(file: &File) -> bool {
     file.blocks().len() <= 1 && file.blocks().look(0).is_none_or(|block| block.text().trim().is_empty())
 }
 
-/// Returns what an empty document offers: what to write, and a command that writes a puzzle.
-fn first_steps(uri: &Uri) -> Vec<CodeLens> {
+/// Returns what an empty document offers: what to write, a command that writes a puzzle, and the client's tour, if it has one.
+fn first_steps(uri: &Uri, has_tour: bool) -> Vec<CodeLens> {
     let top = tower_lsp::ls_types::Range::default();
     let target = json!({ "uri": uri, "position": top.start });
-    vec![
+    let mut steps = vec![
         code_lens(top, Command::new(analysis::PASTE.to_owned(), String::new(), None)),
         code_lens(
             top,
             Command::new("Generate a puzzle".to_owned(), commands::GENERATE.to_owned(), Some(vec![target])),
         ),
-    ]
+    ];
+    if has_tour {
+        steps.push(code_lens(top, Command::new("Open the tour".to_owned(), TOUR.to_owned(), None)));
+    }
+    steps
 }
 
 /// Returns which puzzle a lens is about that waits for its rating: the document, the block's key, and a byte near it.

@@ -11,5 +11,6 @@ pub(super) mod lens;
 pub(super) mod links;
 pub(super) mod places;
 pub(super) mod selection;
+pub(super) mod summary;
 pub(super) mod symbols;
 pub(super) mod tokens;

@@ -37,6 +37,7 @@ use crate::lsp::documents::{reader, reading};
 use crate::lsp::drawing::regions::RegionsParams;
 use crate::lsp::drawing::{self, RolesParams};
 use crate::lsp::play::{self, PlayParams};
+use crate::lsp::requests::summary::{self, Summary, SummaryParams};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
@@ -108,6 +109,11 @@ impl Backend {
     /// Returns where a move by the cell leads, or what a key does to a cell.
     pub(crate) async fn play(&self, params: PlayParams) -> Result<Option<Value>> {
         play::play(&self.state, params).await
+    }
+
+    /// Returns the puzzle at a place in a few words.
+    pub(crate) async fn summary(&self, params: SummaryParams) -> Result<Option<Summary>> {
+        summary::summary(&self.state, params).await
     }
 
     /// Holds work, or lets it go on.
@@ -244,14 +250,14 @@ impl LanguageServer for Backend {
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
-        self.state.saw(&params.text_document.uri, params.range.start);
+        let cursor = self.state.saw_range(&params.text_document.uri, params.range);
         let start = from_proto::position(params.range.start);
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
         let end = place.text.offset(from_proto::position(params.range.end), self.state.encoding());
         let flags = self.state.flags().clone();
         // The edits for a large file are computed here, off the event loop.
         long_work(&self.state, "Finding actions", move |stop| {
-            Some(actions::actions(&place, end, &params.context, &flags, stop))
+            Some(actions::actions(&place, (end, cursor), &params.context, &flags, stop))
         })
         .await
     }
@@ -291,8 +297,8 @@ impl LanguageServer for Backend {
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
         self.state.is_read(&params.text_document.uri).await;
         let Some(seen) = lens::seen(&self.state, params.text_document.uri) else { return Ok(None) };
-        let encoding = self.state.encoding();
-        work(&self.state, move |_| lens::lenses(&seen, encoding)).await.map(Some)
+        let flags = self.state.flags().clone();
+        work(&self.state, move |_| lens::lenses(&seen, &flags)).await.map(Some)
     }
 
     async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {

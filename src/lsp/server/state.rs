@@ -12,6 +12,7 @@ use tokio::sync::Notify;
 use tower_lsp::Client;
 use tower_lsp::ls_types::{self, NumberOrString, Uri};
 
+use crate::analysis::Manner;
 use crate::lsp::client::config::{Config, Spoilers};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::from_proto;
@@ -94,8 +95,8 @@ pub(crate) struct Place {
     pub(crate) style: Style,
     /// Whether findings that give the solution away are shown.
     pub(crate) shows_spoilers: bool,
-    /// Whether the user never wants to be told that a digit is wrong.
-    pub(crate) hides_wrong: bool,
+    /// How the user wants actions to be done.
+    pub(crate) manner: Manner,
     /// The byte meant.
     pub(crate) offset: usize,
     /// How many bytes before it were typed one by one, with nothing else between.
@@ -210,6 +211,19 @@ impl State {
         let Some(document) = documents.open.get_mut(uri) else { return };
         document.cursor = Some(document.text.offset(from_proto::position(position), encoding));
         documents.now_in(uri);
+    }
+
+    /// Records that the client asks about a range: its cursor is where it was last, if that is inside, else at the start. Returns the byte.
+    pub(crate) fn saw_range(&self, uri: &Uri, range: ls_types::Range) -> Option<usize> {
+        let encoding = self.encoding();
+        let mut documents = self.documents();
+        let document = documents.open.get_mut(uri)?;
+        let byte = |position| document.text.offset(from_proto::position(position), encoding);
+        let (start, end) = (byte(range.start), byte(range.end));
+        let cursor = document.cursor.filter(|at| (start..=end).contains(at));
+        document.cursor = Some(cursor.unwrap_or(start));
+        documents.now_in(uri);
+        cursor
     }
 
     /// Waits until no large text of this document is being read.
@@ -329,7 +343,10 @@ impl Document {
             file: Arc::clone(&self.file),
             style: self.project.as_ref().map_or(config.style(), |project| project.style(config.style())),
             shows_spoilers: self.shows_spoilers(config.spoilers()),
-            hides_wrong: config.spoilers() == Spoilers::None,
+            manner: Manner {
+                hides_wrong: config.spoilers() == Spoilers::None,
+                live_marks: config.live_marks,
+            },
             offset,
             typed: self.run.before(offset),
             block,

@@ -6,6 +6,7 @@ mod commands;
 mod completion;
 mod hint;
 mod isomorphs;
+mod manners;
 mod new_file;
 mod play;
 mod playing;

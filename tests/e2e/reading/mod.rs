@@ -2,4 +2,5 @@
 
 mod navigation;
 mod regions;
+mod summary;
 mod tokens;

@@ -116,7 +116,8 @@ fn to_a_client_that_declares_nothing() {
                 "trace"
               ],
               "roles": 26
-            }
+            },
+            "sudokuSummary": true
           },
           "foldingRangeProvider": true,
           "hoverProvider": true,

@@ -7,7 +7,7 @@ const { tests, until } = require("./host/kit.cjs");
 const FOLDERS_MS = 5_000;
 const { workspace } = vscode;
 
-for (const file of ["mistake", "play", "reading", "writing", "at_hand", "search"]) require(`./host/${file}.cjs`);
+for (const file of ["mistake", "play", "reading", "writing", "at_hand", "search", "check_task"]) require(`./host/${file}.cjs`);
 
 exports.run = async () => {
   // Now and then the page of VS Code comes up without its folders; then no test has run, and the caller loads it again.

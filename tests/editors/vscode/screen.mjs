@@ -100,12 +100,12 @@ async function steps(screen, address, folder, machineSettings, report) {
     await screen.shot("generated");
   });
 
-  await report.test("without a server, a message says how to install it", async () => {
+  await report.test("where the server that is set does not exist, a message says so and what to do", async () => {
     machineSettings({ "sudoku.server.path": path.join(folder, "no-server") });
     const again = await screen.fresh();
     await again.page.goto(address);
     await again.start("clash.sudoku");
-    const message = again.page.locator(".notification-toast").filter({ hasText: "cargo install --path ." }).first();
+    const message = again.page.locator(".notification-toast").filter({ hasText: "from a checkout of sudoku-ls" }).first();
     await message.waitFor();
     assert.match(await message.innerText(), /no-server/);
     await again.shot("no-server");

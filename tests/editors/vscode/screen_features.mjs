@@ -303,6 +303,8 @@ class Features {
     await this.page.keyboard.press("Shift+Alt+KeyS");
     await this.page.keyboard.press("KeyS");
     await this.until("the state", async () => (await this.screen.text()).includes("[State]"));
+    // The cursor goes there last; it would take the focus from what is opened meanwhile.
+    await this.page.locator(".statusbar-item", { hasText: "Ln 10, Col 7" }).first().waitFor();
     await this.page.keyboard.press("Control+KeyZ");
     await this.until("the undo", async () => !(await this.screen.text()).includes("[State]"));
   }

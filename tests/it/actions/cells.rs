@@ -42,6 +42,17 @@ fn a_clashing_digit_is_removed_from_the_cell_that_is_chosen() {
 }
 
 #[test]
+fn a_clashing_given_goes_from_the_state_that_repeats_it_too() {
+    let text = format!("{}\n[State]\n{}", SIX.replace("4....1", "4...^41"), SIX.replace("4....1", "4...41"));
+    let now = after(&text, "Remove the clashing digit 4 from r1c5");
+    assert_eq!(now, format!("{SIX}\n[State]\n{SIX}"));
+    assert!(codes(&now).is_empty());
+    let other = text.replace("[State]\n4...41", "[State]\n4...21");
+    let kept = after(&other, "Remove the clashing digit 4 from r1c5");
+    assert!(kept.contains("[State]\n4...21"), "a digit of the player's stays: {kept}");
+}
+
+#[test]
 fn a_wrong_digit_of_the_state_is_removed() {
     let text = format!("{SIX}\n[State]\n{}", SIX.replace("..23..", "^6.23.."));
     let now = after(&text, "Remove the wrong digit 6 from r2c1");

@@ -15,8 +15,18 @@ const MORE: [(&str, &str); 2] =
     [("nextBlank", "Go to Next Blank Cell"), ("findIsomorphs", "Find Isomorphic Puzzles in Open Files")];
 
 /// Commands that VS Code's extension has beyond the server's own.
-const OWN: [&str; 6] =
-    ["insertGenerated", "generateNewFile", "showHint", "clearHint", "play", "restartServer"];
+const OWN: [&str; 10] = [
+    "insertGenerated",
+    "generateNewFile",
+    "showHint",
+    "clearHint",
+    "play",
+    "newFile",
+    "getStarted",
+    "menu",
+    "chooseServer",
+    "restartServer",
+];
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()

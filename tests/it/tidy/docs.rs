@@ -27,7 +27,7 @@ fn pages() -> Vec<PathBuf> {
 }
 
 /// The contents of all fenced blocks of a text in this language.
-fn fenced(text: &str, language: &str) -> Vec<String> {
+pub(super) fn fenced(text: &str, language: &str) -> Vec<String> {
     let opening = format!("```{language}\n");
     let blocks = text.split(&opening).skip(1);
     blocks.map(|rest| rest.split("```").next().unwrap_or_default().to_owned()).collect()
@@ -48,7 +48,7 @@ fn run(arguments: &[&str], input: &str) -> Output {
 }
 
 /// The codes of the findings in a text, with those that have to be asked for.
-fn codes(text: &str, nodes: &str) -> Vec<String> {
+pub(super) fn codes(text: &str, nodes: &str) -> Vec<String> {
     let output = run(&["check", "--isomorphs", "--minimal", "--nodes", nodes, "--output", "json", "-"], text);
     let lines = String::from_utf8(output.stdout).unwrap();
     let code = |line: &str| serde_json::from_str::<Value>(line).unwrap()["code"].as_str().map(str::to_owned);

@@ -8,6 +8,7 @@ mod packaging;
 mod phrasing;
 mod rules;
 mod settings;
+mod vscode;
 
 use std::fs;
 use std::path::{Path, PathBuf};

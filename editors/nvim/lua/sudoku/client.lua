@@ -9,7 +9,7 @@ local ANSWER_MS = 2000
 --- What Neovim can do and does not tell servers by itself: edits for a version of a file, which it may ask to confirm,
 --- documents of no file, why an action can't be done (in its title) and, before 0.12, code lenses and what typing formats.
 function M.capabilities()
-  local found = { workspace = { workspaceEdit = { documentChanges = true } }, experimental = { sudokuDocuments = true, sudokuReasons = true } }
+  local found = { workspace = { workspaceEdit = { documentChanges = true } }, experimental = { sudokuDocuments = true, sudokuReasons = true, sudokuTour = true } }
   if vim.lsp.codelens.enable == nil then
     found.workspace.codeLens = { refreshSupport = true }
     found.textDocument = { codeLens = { dynamicRegistration = false } }

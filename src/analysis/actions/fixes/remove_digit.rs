@@ -6,7 +6,7 @@ use crate::analysis::findings::clashes::is_told;
 use crate::analysis::findings::wrong_cells::wrong_cells;
 use crate::analysis::{Action, ActionId, Code};
 use crate::board::Cell;
-use crate::syntax::GridKind;
+use crate::syntax::{Content, GridKind};
 
 /// Returns an offer for each selected cell whose digit clashes, or is wrong.
 pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
@@ -38,11 +38,19 @@ fn reason(context: &ActionContext<'_>, kind: GridKind, cell: Cell) -> Option<(&'
     wrong.then_some(("wrong", Code::WrongDigit))
 }
 
-/// Empties the cell.
+/// Empties the cell; of a puzzle with a `[State]`, also the cell there that repeats the digit.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     kind: GridKind,
     cell: Cell,
 ) -> Result<Change, String> {
-    context.write_one(kind, cell, None)
+    let mut change = context.write_one(kind, cell, None)?;
+    let repeated = kind == GridKind::Puzzle
+        && context.view.puzzle.state.is_some()
+        && context.view.text(GridKind::State).is_some()
+        && matches!(context.view.content(GridKind::State, cell), Content::Digit(digit) if Some(digit) == context.view.givens().get(cell));
+    if repeated {
+        change = change.and(context.write_one(GridKind::State, cell, None)?);
+    }
+    Ok(change)
 }

@@ -20,7 +20,7 @@ pub(super) fn standing(context: &ActionContext<'_>) -> Result<Standing, String> 
 /// Returns the change that does steps from a position.
 ///
 /// Each blank cell gets pencil marks if the steps rule out more than the digits do. Else only the marks that are there lose what the new
-/// digits rule out.
+/// digits rule out, if that is wanted.
 pub(super) fn done(
     context: &ActionContext<'_>,
     standing: &Standing,
@@ -80,7 +80,7 @@ fn marks(
     let fewer = |cell: Cell| {
         let Content::Marks(marks) = seen(cell) else { return None };
         let left = marks.without(before.candidates(cell).without(after.candidates(cell)));
-        (!left.is_empty() && left != marks).then_some((cell, left))
+        (context.live_marks && !left.is_empty() && left != marks).then_some((cell, left))
     };
     blank().filter_map(fewer).collect()
 }

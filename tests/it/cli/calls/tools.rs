@@ -107,6 +107,7 @@ fn fmt_lays_puzzles_out_and_names_those_that_a_layout_cannot_carry() {
     assert_eq!(boxes.out, format!("title: one\n{drawn}\n{drawn}\n[State]\n{drawn}"));
     let lines = sudoku_ls(&["fmt", "--layout", "line"], &boxes.out);
     assert!(lines.err.contains(":8: not laid out: A [State] does not fit on one line"), "{lines:?}");
+    assert_eq!(lines.code, 1, "not all of them have the layout");
     assert_eq!(lines.out, format!("title: one\n{line}\n\n{drawn}\n[State]\n{drawn}"), "{lines:?}");
     assert_eq!(sudoku_ls(&["fmt", "--layout", "boxes", "--check"], &boxes.out).code, 0);
     assert_eq!(sudoku_ls(&["fmt", "--layout", "grid", "--check"], &boxes.out).code, 1);

@@ -1,0 +1,140 @@
+// What kind of puzzle is to be generated: one of a short list, or all of it chosen step by step.
+
+import { QuickInputButtons, QuickPick, QuickPickItem, window } from "vscode";
+
+/** What the server is to make, as its command takes it. */
+export interface Kind {
+  readonly size: number;
+  readonly box?: string;
+  readonly rules?: readonly string[];
+  readonly level?: string;
+  readonly symmetry?: string;
+}
+
+interface KindItem extends QuickPickItem {
+  /** Without one, the choice goes on. */
+  readonly leadsTo?: Kind;
+}
+
+const SIZES: readonly { readonly size: number; readonly boxes: string }[] = [
+  { size: 9, boxes: "3x3" },
+  { size: 4, boxes: "2x2" },
+  { size: 6, boxes: "2x3" },
+  { size: 8, boxes: "2x4" },
+  { size: 10, boxes: "2x5" },
+  { size: 12, boxes: "3x4" },
+  { size: 16, boxes: "4x4" },
+];
+
+const LEVELS: readonly { readonly level: string; readonly needs: string }[] = [
+  { level: "easy", needs: "singles" },
+  { level: "medium", needs: "locked candidates, pairs, triples" },
+  { level: "hard", needs: "fish, wings, rectangles, colors" },
+  { level: "unfair", needs: "chains, almost locked sets" },
+  { level: "extreme", needs: "forcing chains and nets" },
+];
+
+const RULES: readonly { readonly rule: string; readonly says: string }[] = [
+  { rule: "diagonal", says: "both main diagonals contain every digit once" },
+  { rule: "windoku", says: "four extra 3x3 windows contain every digit once" },
+  { rule: "disjoint", says: "cells in the same position of their boxes differ" },
+  { rule: "anti-knight", says: "cells a knight's move apart differ" },
+  { rule: "anti-king", says: "cells that touch at a corner differ" },
+  { rule: "non-consecutive", says: "cells that share an edge are not consecutive" },
+];
+
+const SYMMETRIES: readonly { readonly symmetry: string; readonly is: string }[] = [
+  { symmetry: "none", is: "no symmetry" },
+  { symmetry: "rotate180", is: "half-turn rotation" },
+  { symmetry: "rotate90", is: "quarter-turn rotation" },
+  { symmetry: "mirror-h", is: "left-right mirror" },
+  { symmetry: "mirror-v", is: "top-bottom mirror" },
+  { symmetry: "diagonal", is: "mirror across the diagonal from the top left" },
+  { symmetry: "anti-diagonal", is: "mirror across the diagonal from the top right" },
+  { symmetry: "full", is: "all rotations and mirrors" },
+];
+
+const STEPS = ["Size", "Shape", "Level", "Symmetry"] as const;
+
+/** Asks for a kind; `undefined` where the user leaves. */
+export async function askKind(): Promise<Kind | undefined> {
+  const [first, ...others] = SIZES.map(({ size, boxes }): KindItem => ({ leadsTo: { size }, label: `${size}x${size}`, description: `${boxes} boxes` }));
+  const levels = LEVELS.map(({ level, needs }): KindItem => ({ leadsTo: { size: 9, level }, label: `9x9, ${level}`, description: needs }));
+  const more: KindItem = { label: "Choose size, shape, level and symmetry…" };
+  const items = [...(first === undefined ? [] : [first]), ...levels, ...others, more];
+  const picked = await window.showQuickPick(items, { placeHolder: "Size of the puzzle" });
+  return picked === more ? chosen() : picked?.leadsTo;
+}
+
+/** Asks step by step; the button "Back" leads to the step before. */
+async function chosen(): Promise<Kind | undefined> {
+  let kind: Kind = { size: 9 };
+  for (let step = 0; step < STEPS.length; ) {
+    const answer = await ask(step, kind);
+    if (answer === undefined) return undefined;
+    if (answer === "back") {
+      step -= 1;
+    } else {
+      kind = answer;
+      step += 1;
+    }
+  }
+  return kind;
+}
+
+/** The kinds that one step leads to. */
+function choices(step: number, kind: Kind): KindItem[] {
+  const { size } = kind;
+  switch (STEPS[step]) {
+    case "Size":
+      return SIZES.map(({ size, boxes }) => ({ label: `${size}x${size}`, description: `${boxes} boxes`, leadsTo: { size } }));
+    case "Shape":
+      return [...shapes(size).map((box) => ({ label: `${box} boxes`, leadsTo: { ...kind, box } })), ...ruled(kind)];
+    case "Level":
+      return [
+        { label: "Any level", leadsTo: without(kind, "level") },
+        ...LEVELS.map(({ level, needs }) => ({ label: level, description: needs, leadsTo: { ...kind, level } })),
+      ];
+    default:
+      return SYMMETRIES.map(({ symmetry, is }) => ({ label: symmetry, description: is, leadsTo: { ...kind, symmetry } }));
+  }
+}
+
+/** The boxes that a board of this size can have, the usual ones first. */
+function shapes(size: number): string[] {
+  const usual = SIZES.find((it) => it.size === size)?.boxes;
+  const all = Array.from({ length: size }, (_, index) => index + 1).filter((rows) => rows > 1 && rows < size && size % rows === 0);
+  const shapes = all.map((rows) => `${rows}x${size / rows}`);
+  return [...shapes.filter((box) => box === usual), ...shapes.filter((box) => box !== usual)];
+}
+
+function ruled(kind: Kind): KindItem[] {
+  const usual = shapes(kind.size)[0];
+  const fitting = RULES.filter(({ rule }) => rule !== "windoku" || kind.size === 9);
+  return fitting.map(({ rule, says }) => ({
+    label: `${usual} boxes, ${rule}`,
+    description: says,
+    leadsTo: { ...kind, ...(usual === undefined ? {} : { box: usual }), rules: [rule] },
+  }));
+}
+
+function without(kind: Kind, name: "level"): Kind {
+  const { [name]: _, ...rest } = kind;
+  return rest;
+}
+
+/** One step: the kind that it leads to. */
+function ask(step: number, kind: Kind): Promise<Kind | "back" | undefined> {
+  const pick: QuickPick<KindItem> = window.createQuickPick();
+  pick.title = "Generate a Puzzle";
+  pick.placeholder = STEPS[step] ?? "";
+  [pick.step, pick.totalSteps] = [step + 1, STEPS.length];
+  pick.items = choices(step, kind);
+  pick.buttons = step === 0 ? [] : [QuickInputButtons.Back];
+  return new Promise<Kind | "back" | undefined>((resolve) => {
+    pick.onDidAccept(() => resolve(pick.activeItems[0]?.leadsTo));
+    pick.onDidTriggerButton(() => resolve("back"));
+    pick.onDidHide(() => resolve(undefined));
+    pick.show();
+  }).finally(() => pick.dispose());
+}

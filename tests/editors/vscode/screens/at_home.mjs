@@ -1,0 +1,120 @@
+// What makes the extension at home in VS Code: the status bar, its menu, the tour, snippets, and the choice of a new puzzle.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { launch } from "../browser.mjs";
+import { Screen, VIEW, WAIT_MS } from "../screen_kit.mjs";
+
+const SMALL = "1 . | . .\n. . | 3 .\n. 1 | . .\n. . | . 2\n";
+const SEVERAL = "1 . | . .\n. . | . .\n. . | . .\n. . | . 2\n";
+
+/** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
+export async function driveAtHome({ url, work, shots, report }) {
+  const folder = path.join(work, "home");
+  fs.mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(shots, { recursive: true });
+  fs.writeFileSync(path.join(folder, "two.sudoku"), `title: First\n${SMALL}\ntitle: Second\n${SEVERAL}`);
+  fs.writeFileSync(path.join(folder, "kind.sudoku"), "# mine\n");
+  fs.writeFileSync(path.join(folder, "snippet.sudoku"), "");
+  const browser = await launch();
+  const page = await browser.newPage({ viewport: VIEW });
+  page.setDefaultTimeout(WAIT_MS);
+  const screen = new Screen(page, shots);
+  const home = new Home(screen, folder);
+  try {
+    await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
+    await screen.start("two.sudoku");
+    await report.test("the status bar shows the puzzle under the cursor, with its rating", () => home.status());
+    await report.test("a click on it opens a menu, and the menu the tour", () => home.menu());
+    await report.test("the tour's button starts the puzzle that was open, and the step is done", () => home.tour());
+    await report.test("size, shape, level and symmetry of a new puzzle are chosen one after the other", () => home.kind());
+    await report.test("a snippet inserts a grid, and the cursor is on its first cell", () => home.snippet());
+  } catch {
+    await page.screenshot({ path: path.join(work, "failed-home.png") });
+  } finally {
+    await browser.close();
+  }
+}
+
+class Home {
+  constructor(screen, folder) {
+    Object.assign(this, { screen, page: screen.page, folder });
+  }
+
+  item(text) {
+    return this.page.locator(".statusbar-item", { hasText: text }).first();
+  }
+
+  async saved(file) {
+    await this.page.keyboard.press("Control+KeyS");
+    await this.page.locator(".tab.active:not(.dirty)").waitFor();
+    return fs.readFileSync(path.join(this.folder, file), "utf8");
+  }
+
+  async status() {
+    await this.item("4x4 · 4 clues · unique · easy · ER 1.2").waitFor();
+    await this.screen.shot("status");
+    await this.screen.click(7, 0);
+    await this.item("4x4 · 2 clues · several solutions").waitFor();
+    await this.page.keyboard.press("Control+Home");
+    await this.item("4x4 · 4 clues · unique").waitFor();
+  }
+
+  async menu() {
+    await this.item("4x4 · 4 clues").click();
+    await this.page.locator(".quick-input-list .monaco-list-row", { hasText: "Check My Digits" }).first().waitFor();
+    await this.screen.shot("menu");
+    // The menu has only its visible rows in the page.
+    await this.screen.pickInQuickInput("Get Started", "Get Started");
+    await this.page.locator(".getting-started-category, .gettingStartedDetailsContent").filter({ hasText: "Get Started with Sudoku" }).first().waitFor();
+    await this.page.locator(".getting-started-step", { hasText: "Start solving" }).first().waitFor();
+    await this.screen.shot("tour");
+  }
+
+  async tour() {
+    const step = this.page.locator(".getting-started-step", { hasText: "Start solving" }).first();
+    await step.click();
+    await this.page.locator(".getting-started-step.expanded").getByText("Start Solving", { exact: true }).click();
+    await this.page.locator(".tab.active", { hasText: "two.sudoku" }).waitFor();
+    await this.screen.line("\\[State\\]").first().waitFor();
+    assert.equal(await this.saved("two.sudoku"), `title: First\n${SMALL}\n[State]\n${SMALL}\ntitle: Second\n${SEVERAL}`);
+    await this.screen.command("Sudoku: Get Started");
+    await this.page.locator(".getting-started-step", { hasText: "Start solving" }).locator(".codicon-getting-started-step-checked").first().waitFor();
+    await this.screen.shot("tour-done");
+  }
+
+  async kind() {
+    await this.screen.open("kind.sudoku");
+    await this.page.keyboard.press("Control+End");
+    await this.screen.command("Sudoku: Insert Generated Puzzle…");
+    await this.screen.pickInQuickInput("Choose", "Choose size, shape, level and symmetry…");
+    for (const label of ["6x6", "3x2 boxes", "easy", "rotate180"]) {
+      const row = this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: label }).first();
+      await row.waitFor();
+      if (label === "3x2 boxes") await this.screen.shot("picker");
+      await row.click();
+    }
+    await this.item("6x6 · ").waitFor();
+    const text = await this.saved("kind.sudoku");
+    assert.match(text, /box: 3x2/);
+    const cells = text.split("\n").map((line) => line.replace(/[|\s]/g, "")).filter((line) => /^[.1-6]{6}$/.test(line)).join("");
+    assert.equal(cells.length, 36);
+    const clues = [...cells].map((sign) => sign !== ".");
+    assert.deepEqual(clues, clues.toReversed(), "it looks the same upside down");
+  }
+
+  async snippet() {
+    await this.screen.open("snippet.sudoku");
+    await this.page.locator(".monaco-editor").first().click();
+    // Letters may be digits, for which completion has its own proposals: so Tab expands a snippet.
+    await this.page.keyboard.type("grid9x9");
+    await this.page.keyboard.press("Tab");
+    await this.screen.line("------\\+-------\\+------").first().waitFor();
+    await this.item("9x9 · 0 clues").waitFor();
+    await this.screen.shot("snippet");
+    const text = await this.saved("snippet.sudoku");
+    assert.equal(text.replace(/[^.]/g, "").length, 81);
+    await this.page.locator(".statusbar-item", { hasText: "Ln 1, Col 1" }).first().waitFor();
+  }
+}

@@ -1,0 +1,109 @@
+// Where the server comes from: inside the extension, or chosen or installed after the one question that is asked without one.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { launch } from "../browser.mjs";
+import { startCodeServer } from "../code_server.mjs";
+import { Screen, VIEW, WAIT_MS } from "../screen_kit.mjs";
+
+const CLASH = "1 2 | . 1\n. . | 1 2\n2 1 | . 3\n. 3 | . .\n";
+
+/** A cargo that installs this server, after a look at how it was called. */
+const cargo = (server) => `#!/bin/sh
+[ "$*" = "install --locked --path ." ] && [ -f Cargo.toml ] || { echo "error: called as $*" >&2; exit 1; }
+mkdir -p "$HOME/.cargo/bin"
+ln -s "${server}" "$HOME/.cargo/bin/sudoku-ls"
+`;
+
+/** @param {{prefix: string, vsix: string, withServer: string, server: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
+export async function driveServer({ prefix, vsix, withServer, server, work, shots, report }) {
+  const home = new ServerHome({ prefix, server, work, shots });
+  const browser = await launch();
+  try {
+    await report.test("a .vsix with the server inside works where there is no server on the PATH", () => home.in("with", withServer, browser, (screen, at) => home.bundled(screen, at)));
+    await report.test("without a server, one question ends with its path chosen", () => home.in("choose", vsix, browser, (screen, at) => home.choose(screen, at)));
+    await report.test("without a server, the same question has cargo install it from a checkout", () => home.in("install", vsix, browser, (screen, at) => home.install(screen, at)));
+  } finally {
+    await browser.close();
+  }
+}
+
+class ServerHome {
+  constructor(options) {
+    Object.assign(this, options);
+  }
+
+  /** Runs `steps` in a VS Code of its own, in which there is nothing but the extension. */
+  async in(name, vsix, browser, steps) {
+    const at = path.join(this.work, `server-${name}`);
+    const folder = path.join(at, "puzzles"), home = path.join(at, "home"), bin = path.join(home, ".cargo/bin");
+    fs.mkdirSync(folder, { recursive: true });
+    fs.mkdirSync(bin, { recursive: true });
+    fs.writeFileSync(path.join(folder, "clash.sudoku"), CLASH);
+    const checkout = path.join(at, "checkout");
+    fs.mkdirSync(checkout);
+    fs.writeFileSync(path.join(checkout, "Cargo.toml"), '[package]\nname = "sudoku-ls"\n');
+    fs.writeFileSync(path.join(bin, "cargo"), cargo(this.server), { mode: 0o755 });
+    const env = { HOME: home, CARGO_HOME: path.join(home, ".cargo"), PATH: "/usr/bin:/bin", SUDOKU_LS_PATH: "" };
+    const code = await startCodeServer({ prefix: this.prefix, vsix, state: path.join(at, "state"), env });
+    const page = await browser.newPage({ viewport: VIEW });
+    page.setDefaultTimeout(WAIT_MS);
+    const screen = new Screen(page, this.shots);
+    try {
+      await page.goto(`${code.url}/?folder=${encodeURIComponent(folder)}`);
+      await screen.start("clash.sudoku");
+      await steps(screen, { at, checkout });
+    } catch (error) {
+      await page.screenshot({ path: path.join(this.work, `failed-server-${name}.png`) });
+      throw error;
+    } finally {
+      await page.close();
+      await code.stop();
+    }
+  }
+
+  async works(screen) {
+    await screen.page.locator(".monaco-editor .squiggly-error").first().waitFor({ state: "attached" });
+  }
+
+  async bundled(screen, { at }) {
+    await this.works(screen);
+    const extensions = fs.realpathSync(path.join(at, "state/extensions"));
+    const running = fs.readdirSync("/proc").flatMap((name) => {
+      try {
+        return [fs.readlinkSync(`/proc/${name}/exe`)];
+      } catch {
+        return []; // no process, or one that has ended meanwhile
+      }
+    });
+    assert.ok(running.some((program) => program.startsWith(extensions) && program.endsWith("/server/sudoku-ls")), running.join("\n"));
+  }
+
+  async question(screen, button) {
+    const toast = screen.page.locator(".notification-toast").filter({ hasText: "The Sudoku language server is not installed" }).first();
+    await toast.waitFor();
+    await screen.shot("no-server-question");
+    await toast.getByText(button, { exact: true }).click();
+  }
+
+  /** Answers the dialog for a file or a folder. */
+  async pick(screen, place) {
+    const input = screen.page.locator(".quick-input-widget input").first();
+    await input.waitFor({ state: "visible" });
+    await input.fill(place);
+    await screen.page.keyboard.press("Enter");
+  }
+
+  async choose(screen) {
+    await this.question(screen, "Choose Server…");
+    await this.pick(screen, this.server);
+    await this.works(screen);
+  }
+
+  async install(screen, { checkout }) {
+    await this.question(screen, "Install from a Checkout…");
+    await this.pick(screen, `${checkout}/`);
+    await this.works(screen);
+  }
+}
