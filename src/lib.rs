@@ -23,13 +23,13 @@
 //! | [`logic`] | steps of human logic with their reasons, the path to the solution, ratings |
 //! | [`generate`] | puzzles from a seed: clues, symmetry, patterns, several solutions |
 //! | [`syntax`] | the `.sudoku` format: a lossless tree of blocks, read again only where it changed; printing, formatting |
-//! | [`render`] | a puzzle as a picture: SVG, with the roles of cells and candidates in colour |
+//! | [`render`] | a puzzle as a picture: SVG, with the roles of cells and candidates in colour; booklets |
 //! | `convert` | the forms of other programs, read and written: text, XML, JSON, links; behind the feature of its name |
 //! | [`analysis`] | what an editor shows of a puzzle: findings, hover, actions, as plain data |
 //! | `text` | an open document: positions in three encodings; the only user of the rope |
 //! | `project` | `.sudoku-ls.toml`: the settings of a folder of puzzles |
 //! | `lsp` | the server: state, messages, jobs; the only place that knows the protocol |
-//! | `cli` | the command line, a subcommand a file |
+//! | `cli` | the command line, a subcommand a file; PNG and PDF behind the feature `pictures` |
 //!
 //! # Invariants
 //!

@@ -9,6 +9,7 @@ mod engine;
 mod input;
 mod outcome;
 mod output;
+mod pictures;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -69,7 +70,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Steps(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::steps::run(&args, out))
         }
-        Command::Render(args) => on(None, args.output.as_deref(), |out| render::run(&args, out)),
+        Command::Render(args) => on(None, render::file(&args), |out| render::run(&args, out)),
         Command::Convert(args) => printing(|out| files::convert::run(&args, out)),
         Command::Fmt(args) => printing(|out| files::fmt::run(&args, out)),
         Command::Classic(args) => printing(|out| classic::run(&args, out)),

@@ -3,7 +3,7 @@
 use crate::board::{Cell, Digit, Geometry};
 
 /// The space around the grid.
-const MARGIN: usize = 12;
+pub(super) const MARGIN: usize = 12;
 
 /// The space for coordinates, at the left and at the top, for each 56 pixels of a cell.
 const LABELS: usize = 30;
@@ -58,6 +58,12 @@ impl Frame {
     /// The size of the text of coordinates.
     pub(super) const fn label(&self) -> usize {
         self.cell * LABEL / 56
+    }
+
+    /// The width of the lines between cells, and of those between boxes: with the cells, so that they are alike at every scale.
+    pub(super) fn strokes(&self) -> (String, String) {
+        let tenths = |width: usize| format!("{}.{}", width / 10, width % 10);
+        (tenths((self.cell * 10 / 56).max(10)), tenths((self.cell * 25 / 56).max(20)))
     }
 
     pub(super) const fn width(&self) -> usize {

@@ -48,6 +48,7 @@ pub(super) fn add_rules(svg: &mut String, frame: &Frame, geometry: &Geometry) {
 /// Adds the lines between cells, and the borders of boxes and regions.
 pub(super) fn add_lines(svg: &mut String, frame: &Frame, geometry: &Geometry) {
     let (width, height) = (frame.columns * frame.cell, frame.rows * frame.cell);
+    let (line, border) = frame.strokes();
     let mut thin = String::new();
     for column in 1..frame.columns {
         let _ = write!(thin, "M{} {}v{height}", frame.x(column), frame.top);
@@ -56,13 +57,13 @@ pub(super) fn add_lines(svg: &mut String, frame: &Frame, geometry: &Geometry) {
         let _ = write!(thin, "M{} {}h{width}", frame.left, frame.y(row));
     }
     if !thin.is_empty() {
-        put(svg, format_args!("<path class=\"line\" d=\"{thin}\"/>"));
+        put(svg, format_args!("<path class=\"line\" stroke-width=\"{line}\" d=\"{thin}\"/>"));
     }
     let mut thick = format!("M{} {}h{width}v{height}h-{width}z", frame.left, frame.top);
     if geometry.is_of_layout() {
         add_borders(&mut thick, frame, geometry);
     }
-    put(svg, format_args!("<path class=\"border\" d=\"{thick}\"/>"));
+    put(svg, format_args!("<path class=\"border\" stroke-width=\"{border}\" d=\"{thick}\"/>"));
 }
 
 /// Adds the borders between boxes or regions, as few long strokes as there can be.

@@ -1,7 +1,7 @@
 //! A puzzle as a picture: SVG from plain data, with the roles that cells and candidates play in colour.
 //!
 //! [`Picture`] says what is in the cells, [`Roles`] what is to be pointed out and why, [`Look`] in which colours; [`svg`] draws them.
-//! [`text`] draws them in letters.
+//! [`text`] draws them in letters, [`pages`] on the pages of a booklet.
 //! Text stays text: it can be searched, copied and read aloud. Start reading at `svg`.
 //!
 //! ```
@@ -18,6 +18,8 @@ mod frame;
 mod lines;
 mod links;
 pub(crate) mod markup;
+mod notes;
+mod pages;
 mod pattern;
 mod picture;
 mod role;
@@ -25,6 +27,7 @@ mod svg;
 mod text;
 mod theme;
 
+pub use pages::{Booklet, Entry, Paper, pages};
 pub use pattern::pattern;
 pub use picture::{Picture, Shown};
 pub use role::{Candidate, Hue, Line, Role, Roles};

@@ -8,16 +8,10 @@ use super::frame::Frame;
 use super::lines::{add_coordinates, add_lines, add_rules};
 use super::links::add_links;
 use super::markup::{Head, escaped, head, put};
+use super::notes::{LINE, Note, add_notes, description, height_of, notes};
 use super::picture::Picture;
 use super::role::{Role, Roles};
 use super::theme::Theme;
-use crate::board::Rule;
-
-/// The space of a line of text below the grid.
-const LINE: usize = 22;
-
-/// The width of a character of such a line, in tenths of a pixel.
-const CHARACTER: usize = 72;
 
 /// The space between pictures on a sheet.
 const GAP: usize = 16;
@@ -36,13 +30,13 @@ pub struct Look {
 /// The text is at most about 1 MB (31x31 with all candidates), and contains no scripts and no references to other files.
 pub fn svg(picture: &Picture, look: &Look) -> String {
     let frame = Frame::of(&picture.geometry, look.has_coordinates);
-    let notes = notes(picture, &frame);
+    let notes = notes_below(picture, &frame);
     let mut svg = head(&Head {
         class: "sudoku",
         width: pixels(frame.width()),
         height: pixels(height(&frame, &notes)),
         title: &picture.title,
-        description: "",
+        description: &description(picture),
         style: &look.theme.style(roles(&picture.roles).into_iter()),
     });
     add_body(&mut svg, &frame, picture, (*look, &notes));
@@ -52,11 +46,11 @@ pub fn svg(picture: &Picture, look: &Look) -> String {
 
 /// Draws pictures one below the other, each under its title.
 pub fn sheet(pictures: &[Picture], look: &Look) -> String {
-    let parts: Vec<(Frame, Vec<String>)> = pictures
+    let parts: Vec<(Frame, Vec<Note>)> = pictures
         .iter()
         .map(|picture| {
             let frame = Frame::of(&picture.geometry, look.has_coordinates);
-            (frame, notes(picture, &frame))
+            (frame, notes_below(picture, &frame))
         })
         .collect();
     let width = parts.iter().map(|(frame, _)| frame.width()).max().unwrap_or(1);
@@ -83,7 +77,13 @@ pub fn sheet(pictures: &[Picture], look: &Look) -> String {
     svg
 }
 
-fn add_body(svg: &mut String, frame: &Frame, picture: &Picture, (look, notes): (Look, &[String])) {
+fn add_body(svg: &mut String, frame: &Frame, picture: &Picture, (look, notes): (Look, &[Note])) {
+    add_grid(svg, frame, picture, look);
+    add_notes(svg, (frame.left, frame.height()), notes);
+}
+
+/// Adds the grid with all that is in it, and its coordinates.
+pub(super) fn add_grid(svg: &mut String, frame: &Frame, picture: &Picture, look: Look) {
     add_rules(svg, frame, &picture.geometry);
     add_roles(svg, frame, picture);
     add_lines(svg, frame, &picture.geometry);
@@ -92,10 +92,6 @@ fn add_body(svg: &mut String, frame: &Frame, picture: &Picture, (look, notes): (
     }
     add_cells(svg, frame, picture);
     add_links(svg, frame, &picture.roles.lines);
-    for (place, note) in (1..).zip(notes) {
-        let (x, y) = (frame.left, frame.height() + LINE * place - 14);
-        put(svg, format_args!("<text class=\"note\" x=\"{x}\" y=\"{y}\">{}</text>", escaped(note)));
-    }
 }
 
 /// Adds the grounds of cells and houses that play a part.
@@ -124,37 +120,19 @@ fn add_roles(svg: &mut String, frame: &Frame, picture: &Picture) {
     }
 }
 
-fn roles(roles: &Roles) -> BTreeSet<Role> {
+/// The roles that occur in a picture.
+pub(super) fn roles(roles: &Roles) -> BTreeSet<Role> {
     let cells = roles.cells.iter().map(|(_, role)| *role);
     let houses = roles.houses.iter().map(|(_, role)| *role);
     cells.chain(houses).chain(roles.candidates.iter().map(|(.., role)| *role)).collect()
 }
 
-/// The lines below the grid: the rules, since not all of them can be drawn, and the picture's own notes.
-fn notes(picture: &Picture, frame: &Frame) -> Vec<String> {
-    let told = |rule: &Rule| format!("{}: {}", rule.name(), rule.describe());
-    let rules = picture.geometry.layout().rules.iter().map(told);
-    let width = frame.columns * frame.cell * 10 / CHARACTER;
-    rules.chain(picture.notes.iter().cloned()).flat_map(|note| wrapped(&note, width)).collect()
+fn notes_below(picture: &Picture, frame: &Frame) -> Vec<Note> {
+    notes(picture, frame.columns * frame.cell)
 }
 
-/// A text in lines of about this many characters, at least a word in each.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
-fn height(frame: &Frame, notes: &[String]) -> usize {
-    frame.height() + notes.len() * LINE
+fn height(frame: &Frame, notes: &[Note]) -> usize {
+    frame.height() + height_of(notes)
 }
 
 fn pixels(count: usize) -> f64 {

@@ -43,7 +43,7 @@ const LIGHT: Palette = Palette {
     paper: "#ffffff",
     given: "#1f2328",
     placed: "#0550ae",
-    mark: "#57606a",
+    mark: "#505862",
     line: "#afb8c1",
     border: "#24292f",
     rule: "#818b98",
@@ -57,13 +57,13 @@ const DARK: Palette = Palette {
     paper: "#0d1117",
     given: "#f0f6fc",
     placed: "#79c0ff",
-    mark: "#9ea7b3",
+    mark: "#a9b2bd",
     line: "#3d444d",
     border: "#c9d1d9",
     rule: "#656c76",
     label: "#9ea7b3",
     hues: ["#388bfd", "#3fb950", "#f0883e", "#ff6a69", "#bc8cff", "#39c5cf", "#e3b341", "#8b949e"],
-    strength: ".3",
+    strength: ".26",
     outline: "0",
 };
 
@@ -77,7 +77,7 @@ const HIGH_CONTRAST: Palette = Palette {
     rule: "#b0b0b0",
     label: "#ffffff",
     hues: ["#4aa8ff", "#2aff6a", "#ffa14a", "#ff5a5a", "#d9a0ff", "#30f0f0", "#ffe14a", "#c8c8c8"],
-    strength: ".35",
+    strength: ".2",
     outline: "3",
 };
 
@@ -131,9 +131,14 @@ const RULES: &str = "\
 .sudoku .mark{fill:$mark}\
 .sudoku .label{fill:$label}\
 .sudoku .note{fill:$label;font-size:14px;text-anchor:start}\
+.sudoku .heading{fill:$given;font-weight:700;text-anchor:start}\
+.sudoku .caption{fill:$label;text-anchor:start}\
+.sudoku .key{fill:none;stroke:$label}\
+.sudoku .tied{fill:$rule}\
+.sudoku .middle{fill:$given}\
 .sudoku .line,.sudoku .border,.sudoku .diagonal{fill:none}\
 .sudoku .line{stroke:$line}\
-.sudoku .border{stroke:$border;stroke-width:2.5;stroke-linecap:square}\
+.sudoku .border{stroke:$border;stroke-linecap:square}\
 .sudoku .diagonal{stroke:$rule;stroke-width:1.5;opacity:.6}\
 .sudoku .window{fill:$rule;opacity:.22}\
 .sudoku .cell{fill-opacity:$strength;stroke-width:$outline}\

@@ -29,7 +29,7 @@ pub(super) use generate::{FormArg, GenerateArgs};
 pub(super) use logic::{
     CandidatesArgs, FilterArgs, HintArgs, PathArgs, PathFormat, RateArgs, SortArgs, SortBy, StepsArgs,
 };
-pub(super) use render::RenderArgs;
+pub(super) use render::{PictureForm, RenderArgs};
 pub(super) use shared::{ColorWhen, Talk, piped};
 pub(super) use solve::SolveArgs;
 pub(super) use tools::{CompletionsArgs, ExplainArgs, ManArgs};
@@ -84,7 +84,7 @@ Examples:
     Bench(BenchArgs),
     /// Show a search step by step: as text, as JSON or as a plot
     Trace(TraceArgs),
-    /// Draw puzzles as an SVG picture
+    /// Draw puzzles as SVG, PNG or PDF: a picture, files or a booklet
     Render(RenderArgs),
     /// Convert puzzles to and from the forms of other programs
     Convert(ConvertArgs),

@@ -12,6 +12,7 @@ mod generate;
 mod input;
 mod logic;
 mod output;
+mod pictures;
 mod render;
 mod solutions;
 mod solve;

@@ -16,7 +16,7 @@ fn a_puzzle_is_drawn_with_its_givens_and_on_request_its_solution() {
     let expected: String = SIX.chars().filter(|c| c.is_ascii_digit() && *c != '0').collect();
     assert_eq!(given, expected);
     assert!(texts(&ran.out, "digit").is_empty());
-    let solved = sudoku_ls(&["render", "--solution", "-"], &six());
+    let solved = sudoku_ls(&["render", "--solved", "-"], &six());
     assert_eq!(texts(&solved.out, "given").len() + texts(&solved.out, "digit").len(), 36);
     let marked = sudoku_ls(&["render", "--candidates", "--coordinates", "--theme", "dark", "-"], &six());
     assert!(!texts(&marked.out, "mark").is_empty());
@@ -49,7 +49,7 @@ fn what_cannot_be_drawn_is_said_and_the_rest_is_drawn() {
     assert_eq!(ran.code, 1, "{ran:?}");
     assert!(ran.err.contains("a.sudoku:6: unreadable: "), "{}", ran.err);
     assert_eq!(texts(&ran.out, "given").concat(), "12122");
-    let ran = sudoku_ls_in(folder.path(), &["render", "--solution", "a.sudoku"], "");
+    let ran = sudoku_ls_in(folder.path(), &["render", "--solved", "a.sudoku"], "");
     assert_eq!(ran.code, 2, "{ran:?}");
     assert!(ran.err.contains("puzzle 1 is not drawn: it has several solutions"), "{}", ran.err);
     assert!(ran.err.ends_with("no puzzle could be drawn\n"), "{}", ran.err);

@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod letters;
+mod looks;
+mod pages;
 mod stepper;
 pub(crate) mod xml;
 

@@ -1,0 +1,184 @@
+//! Where pictures go: one file, or several whose names are made of titles, numbers and pages. No two pictures get one name, and none is written
+//! outside the folder that was named.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use super::book::Numbered;
+
+/// The longest part of a name that is made of a title, in characters.
+const LONGEST: usize = 80;
+
+/// Names that mean devices on Windows, with any extension.
+const DEVICES: [&str; 22] = [
+    "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
+    "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
+];
+
+/// Where the pictures of a call go.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// To one file, or to standard output.
+    Single,
+    /// To a folder, under names of our choice.
+    Folder(PathBuf),
+    /// To files in a folder, under names of this pattern.
+    Pattern(PathBuf, String),
+}
+
+impl Place {
+    /// Reads the value of `--output`.
+    ///
+    /// # Errors
+    /// A placeholder that is not known, or that is not in the name of the file.
+    pub(super) fn of(output: Option<&Path>) -> Result<Self> {
+        let Some(path) = output else { return Ok(Self::Single) };
+        let text = path.to_string_lossy();
+        if text.ends_with(['/', MAIN_SEPARATOR]) || path.is_dir() {
+            return Ok(Self::Folder(path.to_owned()));
+        }
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        let inside = placeholders(&name)?;
+        if placeholders(&folder.to_string_lossy()).is_ok_and(|found| !found.is_empty()) {
+            bail!(
+                "{}: placeholders are allowed in the file's name only, not in its folder's",
+                path.display()
+            );
+        }
+        if inside.is_empty() {
+            return Ok(Self::Single);
+        }
+        Ok(Self::Pattern(folder, name.into_owned()))
+    }
+
+    /// Checks that pages have names of their own, where there may be several for a file.
+    ///
+    /// # Errors
+    /// That the pattern lacks `{page}`.
+    pub(super) fn check_pages(&self) -> Result<()> {
+        match self {
+            Self::Pattern(_, name) if !name.contains("{page}") => {
+                bail!(
+                    "puzzles and solutions are pages of their own: add {{page}} to '{name}', or write a PDF"
+                )
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns whether each puzzle has files of its own. A folder gets pages of all puzzles if these are asked for.
+    pub(super) fn is_per_puzzle(&self, has_pages: bool) -> bool {
+        match self {
+            Self::Single => false,
+            Self::Folder(_) => !has_pages,
+            Self::Pattern(_, name) => ["{title}", "{number}"].iter().any(|part| name.contains(part)),
+        }
+    }
+}
+
+/// The placeholders of a name.
+fn placeholders(name: &str) -> Result<Vec<&str>> {
+    let mut found = Vec::new();
+    let mut rest = name;
+    while let Some((_, behind)) = rest.split_once('{') {
+        let Some((inside, behind)) = behind.split_once('}') else { break };
+        if !["title", "number", "page"].contains(&inside) {
+            bail!("unknown placeholder {{{inside}}} in '{name}': use {{title}}, {{number}} or {{page}}");
+        }
+        found.push(inside);
+        rest = behind;
+    }
+    Ok(found)
+}
+
+/// Gives out the names of files.
+pub(super) struct Names {
+    place: Place,
+    extension: &'static str,
+    /// Names that are taken, in lower case: some file systems do not tell cases apart.
+    taken: HashSet<String>,
+    /// Whether each puzzle has files of its own.
+    is_per_puzzle: bool,
+    /// Whether the folder is there.
+    is_made: bool,
+}
+
+impl Names {
+    pub(super) fn new(place: Place, is_per_puzzle: bool, extension: &'static str) -> Self {
+        Self { place, extension, taken: HashSet::new(), is_per_puzzle, is_made: false }
+    }
+
+    /// Returns the path of this page, of so many, of a puzzle or of several; `None` where the only page goes to the single file. Makes the
+    /// folder.
+    ///
+    /// # Errors
+    /// That pages have nowhere to go, or that the folder cannot be made.
+    pub(super) fn next(
+        &mut self,
+        first: Option<&Numbered>,
+        (page, pages): (usize, usize),
+    ) -> Result<Option<PathBuf>> {
+        let extension = self.extension;
+        let (folder, pattern) = match &self.place {
+            Place::Single if pages == 1 => return Ok(None),
+            Place::Single => bail!(
+                "{pages} pages do not fit in one {} file: write a PDF, or name a file per page, such as --output 'page {{page}}.{extension}'",
+                extension.to_uppercase()
+            ),
+            Place::Pattern(_, name) if pages > 1 && !name.contains("{page}") => {
+                bail!("{pages} pages need a name each: add {{page}} to '{name}'")
+            }
+            Place::Pattern(folder, name) => (folder.clone(), name.clone()),
+            Place::Folder(folder) => {
+                let name = match (self.is_per_puzzle, pages) {
+                    (true, 1) => "{title}",
+                    (true, _) => "{title}-{page}",
+                    (false, 1) => "puzzles",
+                    (false, _) => "page-{page}",
+                };
+                (folder.clone(), format!("{name}.{extension}"))
+            }
+        };
+        if !self.is_made && !folder.as_os_str().is_empty() {
+            fs::create_dir_all(&folder).with_context(|| format!("{} cannot be created", folder.display()))?;
+        }
+        self.is_made = true;
+        let number = first.map_or(1, |puzzle| puzzle.number);
+        let title =
+            first.and_then(|puzzle| puzzle.name.as_deref()).map(file_name).filter(|name| !name.is_empty());
+        let title = title.unwrap_or_else(|| format!("puzzle-{number}"));
+        let digits = pages.to_string().len();
+        let name = pattern
+            .replace("{number}", &number.to_string())
+            .replace("{page}", &format!("{page:0digits$}"))
+            .replace("{title}", &title);
+        Ok(Some(folder.join(self.free(&name))))
+    }
+
+    /// Returns this name, with a number before its extension if it is taken.
+    fn free(&mut self, name: &str) -> String {
+        let (stem, extension) =
+            name.rsplit_once('.').map_or((name, String::new()), |(stem, rest)| (stem, format!(".{rest}")));
+        let mut free = name.to_owned();
+        let mut count = 1;
+        while !self.taken.insert(free.to_lowercase()) {
+            count += 1;
+            free = format!("{stem}-{count}{extension}");
+        }
+        free
+    }
+}
+
+/// Returns a title as a part of a file's name on any system: without separators, control characters and what is special at its ends.
+fn file_name(title: &str) -> String {
+    let is_special = |c: char| c.is_control() || "/\\:*?\"<>|{}".contains(c);
+    let plain: String = title.chars().map(|c| if is_special(c) { '-' } else { c }).take(LONGEST).collect();
+    let is_odd = |c: char| c.is_whitespace() || c == '.';
+    let plain = plain.trim_end_matches(is_odd).trim_start_matches(|c| is_odd(c) || c == '-');
+    let stem = plain.split('.').next().unwrap_or_default().trim_end().to_lowercase();
+    if DEVICES.contains(&&*stem) { format!("puzzle {plain}") } else { plain.to_owned() }
+}

@@ -1,0 +1,51 @@
+//! The font of PNG and PDF: Noto Sans, regular and bold, cut down to the letters of European languages; see fonts/README.md.
+//!
+//! The fonts of the system are not used, so that a picture is the same everywhere.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context, Result};
+use resvg::usvg::roxmltree::Document;
+use resvg::usvg::{Group, Node, Options, Tree};
+
+const REGULAR: &[u8] = include_bytes!("fonts/NotoSans-Regular.ttf");
+const BOLD: &[u8] = include_bytes!("fonts/NotoSans-Bold.ttf");
+
+/// Its name.
+const FAMILY: &str = "Noto Sans";
+
+/// The settings with which drawings are read.
+pub(super) fn options() -> Options<'static> {
+    let mut options = Options { font_family: FAMILY.to_owned(), ..Options::default() };
+    let fonts = options.fontdb_mut();
+    fonts.load_font_data(REGULAR.to_vec());
+    fonts.load_font_data(BOLD.to_vec());
+    fonts.set_sans_serif_family(FAMILY);
+    options
+}
+
+/// Reads a drawing, its text laid out, and adds the characters that the font lacks.
+pub(super) fn tree(svg: &str, options: &Options<'_>, missing: &mut BTreeSet<char>) -> Result<Tree> {
+    let document = Document::parse(svg).context("the drawing cannot be read")?;
+    let tree = Tree::from_xmltree(&document, options).context("the drawing cannot be read")?;
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    let written = texts.filter_map(|node| node.text()).flat_map(str::chars);
+    let mut drawn = BTreeSet::new();
+    add_drawn(tree.root(), &mut drawn);
+    missing.extend(written.filter(|c| !c.is_whitespace() && !drawn.contains(c)));
+    Ok(tree)
+}
+
+/// Adds the characters that have glyphs.
+fn add_drawn(group: &Group, drawn: &mut BTreeSet<char>) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => add_drawn(group, drawn),
+            Node::Text(text) => {
+                let glyphs = text.layouted().iter().flat_map(|span| &span.positioned_glyphs);
+                drawn.extend(glyphs.filter(|glyph| glyph.id.0 != 0).flat_map(|glyph| glyph.text.chars()));
+            }
+            Node::Path(_) | Node::Image(_) => {}
+        }
+    }
+}

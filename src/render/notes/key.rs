@@ -1,0 +1,60 @@
+//! The key of a rule: a small board with the cells that the rule ties to the one in the middle, or with the houses that it adds.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::sync::Arc;
+
+use crate::board::{Cell, Geometry, Layout, Rule};
+use crate::render::markup::put;
+
+/// The board on which links are shown: every step of a rule from its middle stays on it.
+const SMALL: usize = 5;
+
+/// The board on which houses are shown: every rule applies to it.
+const LARGE: usize = 9;
+
+/// Adds the key of a rule with this upper left corner and this side; nothing for a rule that adds neither links nor houses.
+pub(super) fn add_key(svg: &mut String, (left, top): (usize, usize), side: usize, rule: Rule) {
+    let Some((count, middle, tied)) = linked(rule).or_else(|| housed(rule)) else { return };
+    let cell = side / count;
+    let (left, top) = (left, top + (side - cell * count) / 2);
+    let squares = |cells: &BTreeSet<Cell>| {
+        cells.iter().fold(String::new(), |mut path, at| {
+            let (x, y) = (left + at.index() % count * cell, top + at.index() / count * cell);
+            let _ = write!(path, "M{x} {y}h{cell}v{cell}h-{cell}z");
+            path
+        })
+    };
+    put(svg, format_args!("<path class=\"tied\" d=\"{}\"/>", squares(&tied)));
+    if let Some(middle) = middle {
+        put(svg, format_args!("<path class=\"middle\" d=\"{}\"/>", squares(&BTreeSet::from([middle]))));
+    }
+    let side = cell * count;
+    put(
+        svg,
+        format_args!("<rect class=\"key\" x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\"/>"),
+    );
+}
+
+/// The size of a key's board, the cell in its middle where that is what the others are tied to, and the tied cells.
+type Shown = (usize, Option<Cell>, BTreeSet<Cell>);
+
+fn linked(rule: Rule) -> Option<Shown> {
+    let board = Geometry::shared(&Layout::standard(SMALL).with_rules([rule])).ok()?;
+    let middle = board.at(SMALL / 2, SMALL / 2);
+    let links = board.links(middle).iter().filter(|link| link.rule == Some(rule));
+    let tied: BTreeSet<Cell> = links.map(|link| link.cell).collect();
+    (!tied.is_empty()).then_some((SMALL, Some(middle), tied))
+}
+
+/// All houses of the rule; the first one if all of them together are the whole board.
+fn housed(rule: Rule) -> Option<Shown> {
+    let layout = Layout::standard(LARGE);
+    let plain: Arc<Geometry> = Geometry::shared(&layout).ok()?;
+    let board = Geometry::shared(&layout.with_rules([rule])).ok()?;
+    let added = board.houses().get(plain.houses().len()..)?;
+    let cells = |count: usize| added.iter().take(count).flat_map(|house| house.cells.iter().copied());
+    let all: BTreeSet<Cell> = cells(added.len()).collect();
+    let tied = if all.len() == board.cell_count() { cells(1).collect() } else { all };
+    (!tied.is_empty()).then_some((LARGE, None, tied))
+}

@@ -1,0 +1,80 @@
+//! A picture in words, for those who hear it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::board::{Cell, Digit};
+use crate::render::picture::{Picture, Shown};
+use crate::render::role::Role;
+
+/// Returns what a picture shows: its board, how much is filled in, the cells that are pointed out, and the digits of each row.
+pub(in crate::render) fn description(picture: &Picture) -> String {
+    let mut words = format!("{}: {}.", board(picture), counted(picture));
+    let mut pointed: BTreeMap<Role, Vec<Cell>> = BTreeMap::new();
+    for &(cell, role) in &picture.roles.cells {
+        let cells = pointed.entry(role).or_default();
+        if !cells.contains(&cell) {
+            cells.push(cell);
+        }
+    }
+    for (role, cells) in &pointed {
+        let _ = write!(words, " {}: {}.", capitalized(role.name()), picture.geometry.names(cells));
+    }
+    let cells: Vec<Cell> = picture.geometry.cells().collect();
+    for (number, row) in (1..).zip(cells.chunks(picture.geometry.columns().max(1))) {
+        let _ = write!(words, " Row {number}: {}.", row_in_words(picture, row));
+    }
+    words
+}
+
+fn board(picture: &Picture) -> String {
+    let (geometry, layout) = (&picture.geometry, picture.geometry.layout());
+    if !geometry.is_of_layout() {
+        return format!("A sudoku of {} cells", geometry.cell_count());
+    }
+    let size = layout.size;
+    if layout.regions.is_some() {
+        return format!("A {size}x{size} jigsaw sudoku");
+    }
+    format!("A {size}x{size} sudoku with {}x{} boxes", layout.boxes.rows, layout.boxes.columns)
+}
+
+fn counted(picture: &Picture) -> String {
+    let count = |is_counted: fn(Shown) -> bool| {
+        picture.geometry.cells().filter(|cell| is_counted(picture.shown(*cell))).count()
+    };
+    let mut parts = vec![amount(count(|shown| matches!(shown, Shown::Given(_))), "given")];
+    let placed = count(|shown| matches!(shown, Shown::Placed(_)));
+    if placed > 0 {
+        parts.push(amount(placed, "placed digit"));
+    }
+    parts.push(amount(count(|shown| matches!(shown, Shown::Blank | Shown::Marks(_))), "blank"));
+    parts.join(", ")
+}
+
+/// The digits of a row in order, with the number of blanks between them.
+fn row_in_words(picture: &Picture, row: &[Cell]) -> String {
+    let digit = |cell: &Cell| -> Option<Digit> {
+        match picture.shown(*cell) {
+            Shown::Given(digit) | Shown::Placed(digit) => Some(digit),
+            Shown::Blank | Shown::Marks(_) => None,
+        }
+    };
+    let mut words: Vec<String> = Vec::new();
+    for run in row.chunk_by(|one, other| digit(one).is_none() && digit(other).is_none()) {
+        match run.first().and_then(digit) {
+            Some(digit) => words.push(picture.symbols.write(digit)),
+            None => words.push(amount(run.len(), "blank")),
+        }
+    }
+    words.join(", ")
+}
+
+fn amount(count: usize, name: &str) -> String {
+    format!("{count} {name}{}", if count == 1 { "" } else { "s" })
+}
+
+fn capitalized(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
