@@ -1,6 +1,7 @@
 // Where VS Code enters: one connection for all folders and files, and the commands.
 
 import { ExtensionContext, workspace } from "vscode";
+import { Boards } from "./board";
 import { watchCursors } from "./cells";
 import { registerCheckTask } from "./check_task";
 import { Connection } from "./client";
@@ -12,8 +13,10 @@ let connection: Connection | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
   const started = (connection = new Connection(context));
+  const boards = new Boards(started, context);
   context.subscriptions.push(
-    ...registerCommands(started, context),
+    boards,
+    ...registerCommands(started, boards, context),
     registerConfirm((edit) => started.apply(edit)),
     registerGhost(),
     watchCursors(started.now),

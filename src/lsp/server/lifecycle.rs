@@ -54,6 +54,8 @@ async fn serve() -> ExitCode {
         .custom_method(crate::lsp::requests::inline::METHOD, Backend::inline_completion)
         .custom_method(crate::lsp::drawing::METHOD, Backend::roles)
         .custom_method(crate::lsp::drawing::regions::METHOD, Backend::regions)
+        .custom_method(crate::lsp::drawing::board::METHOD, Backend::board)
+        .custom_method(crate::lsp::drawing::collection::METHOD, Backend::collection)
         .custom_method(crate::lsp::play::METHOD, Backend::play)
         .custom_method(crate::lsp::requests::summary::METHOD, Backend::summary)
         .custom_method(crate::lsp::client::progress::CANCEL, Backend::cancel_progress)
