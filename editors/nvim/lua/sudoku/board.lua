@@ -51,7 +51,7 @@ local function params_of(board)
   }
 end
 
---- Asks for the puzzle and draws it; while an answer is on its way, one more wish is kept.
+--- Asks for the puzzle and draws it; while an answer is on its way, one more request is kept.
 local function refresh(board)
   if boards[board.buf] ~= board or not vim.api.nvim_buf_is_loaded(board.source) then
     return
