@@ -97,6 +97,18 @@ command('SudokuPlay', function()
   require('sudoku.play').toggle()
 end, { desc = 'Sudoku: Turn play mode on or off' })
 
+command('SudokuBoard', function(args)
+  require('sudoku.commands').at_cursor(function(client, _, buf)
+    require('sudoku.board').open(client, buf, args.args == 'float')
+  end)
+end, {
+  desc = 'Sudoku: Open a board to play on beside the text, or floating',
+  nargs = '?',
+  complete = function()
+    return { 'float' }
+  end,
+})
+
 for name in pairs(vim.api.nvim_get_commands({})) do
   if vim.startswith(name, 'Sudoku') then
     local words = name:sub(#'Sudoku' + 1):gsub('%u', function(letter)

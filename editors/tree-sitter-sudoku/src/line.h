@@ -1,4 +1,4 @@
-// What a single line is, by its own characters and what is open: a heading, metadata, a border, a row and how its cells are parted.
+// What a single line is, by its own characters and what is open: a heading, metadata, a border, a row and how its cells are separated.
 
 #ifndef SUDOKU_LINE_H
 #define SUDOKU_LINE_H
@@ -8,7 +8,7 @@
 
 enum Kind { K_EOF, K_COMMENT, K_PUZZLE, K_NAMED_PUZZLE, K_DEFAULTS, K_GRID_SECTION, K_REGIONS, K_OTHER, K_META, K_SADMAN, K_BORDER, K_TEXT, K_ROW };
 
-// How the cells of a row are parted: not at all, by white space and bars, or as N*N cells on one line.
+// How the cells of a row are separated: not at all, by white space and bars, or as N*N cells on one line.
 enum Mode { COMPACT, SPACED, LINE };
 
 typedef struct {

@@ -76,7 +76,41 @@ local function open_small(go_on)
   end, go_on)
 end
 
+--- A sample with the board beside it, and a few keys on that.
+local function open_board(name, place, word, keys)
+  vim.fn.writefile(vim.fn.readfile(vim.env.EDITOR_ROOT .. '/samples/' .. name), name)
+  s.open(name)
+  s.cursor(unpack(place))
+  when(function()
+    return #vim.inspect_pos(s.buf, place[1], place[2]).semantic_tokens > 0
+  end, function()
+    vim.cmd('SudokuBoard ' .. word)
+    local of = require('sudoku.board').of(s.buf)
+    when(function()
+      return of.model and of.model.isDecided
+    end, function()
+      vim.api.nvim_feedkeys(keys, 'mtx', false)
+      when(function()
+        return not of.busy and not of.stale
+      end, ready)
+    end)
+  end)
+end
+
 local scenes = {
+  board = function()
+    open_board('in-play.sudoku', { 22, 0 }, '', '???')
+  end,
+  board_jigsaw = function()
+    open_board('jigsaw.sudoku', { 4, 4 }, '', '1')
+  end,
+  board_light = function()
+    vim.o.background = 'light'
+    open_board('diagonal.sudoku', { 5, 0 }, 'float', '*')
+  end,
+  board_sixteen = function()
+    open_board('sixteen.sudoku', { 4, 8 }, 'float', '')
+  end,
   colours = function()
     open_play(ready)
   end,
