@@ -96,6 +96,11 @@ impl Text {
         Position { line, column }
     }
 
+    /// The line of a byte. O(log n).
+    pub(crate) fn line_of(&self, offset: usize) -> usize {
+        self.rope.byte_to_line(offset.min(self.len()))
+    }
+
     /// The bytes between two positions, in either order.
     pub(crate) fn range(&self, from: Position, to: Position, encoding: Encoding) -> Range<usize> {
         let (from, to) = (self.offset(from, encoding), self.offset(to, encoding));

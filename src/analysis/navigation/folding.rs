@@ -51,6 +51,20 @@ pub fn folds(block: &Block) -> Vec<Fold> {
     found
 }
 
+/// Returns the fold of a puzzle in a block of nothing but digits, points, borders and white space, which need not be read for that; `None`
+/// where there is anything else, or nothing to fold.
+pub fn fold_of_cells(text: &str) -> Option<Fold> {
+    let is_plain =
+        |b: u8| b.is_ascii_digit() || matches!(b, b'.' | b'|' | b'+' | b'-' | b' ' | b'\n' | b'\r');
+    if !text.bytes().all(is_plain) {
+        return None;
+    }
+    let start = text.len() - text.trim_start().len();
+    let end = text.trim_end().len().max(start);
+    let has_lines = text[start..end].contains(['\n', '\r']);
+    has_lines.then(|| Fold { span: Span::new(start, end), kind: FoldKind::Puzzle })
+}
+
 /// Two or more lines of nothing but a comment.
 fn comment_runs(elements: &[Element]) -> Vec<Fold> {
     let mut found = Vec::new();
@@ -68,4 +82,34 @@ fn comment_runs(elements: &[Element]) -> Vec<Fold> {
     }
     found.extend(run);
     found.into_iter().map(|span| Fold { span, kind: FoldKind::Comments }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::File;
+
+    #[test]
+    fn the_fold_of_cells_alone_is_the_one_that_reading_finds() {
+        let grid = "12|34\n3.|..\n--+--\n..|..\n..|.1\n";
+        let placed = "1 2 3 4\r\n+3 . . .\r\n. . . .\r\n. . . 1\r\n\r\n";
+        for text in [
+            grid,
+            placed,
+            "\n\n 1...\n....\n....\n...2",
+            "1.....3..1.....2\n",
+            "+--+\n|12|\n|21|\n+--+\n",
+            "1\n",
+        ] {
+            let file = File::parse(text);
+            for (index, block) in file.blocks().iter().enumerate().filter(|(_, block)| block.puzzle.is_some())
+            {
+                let quick = fold_of_cells(file.blocks().text_of(index).unwrap_or_default());
+                assert_eq!(Vec::from_iter(quick), folds(block), "{text:?}");
+            }
+        }
+        for text in ["# a\n12..\n", "1...\n[State]\n", "a\n", "1\t2\n3\n"] {
+            assert_eq!(fold_of_cells(text), None, "{text:?}");
+        }
+    }
 }

@@ -38,6 +38,18 @@ pub fn symbol(block: &Block, number: usize, verdict: Option<&Verdict>) -> Option
     })
 }
 
+/// Returns the same for a block that is a classic 9x9 puzzle on a line and nothing else, with one solution: it need not be read for that.
+pub fn symbol_of_line(cells: &[u8; 81], number: usize) -> Symbol {
+    let clues = cells.iter().filter(|&&cell| cell > 0).count();
+    Symbol {
+        name: format!("Puzzle {number}"),
+        detail: Some(format!("9x9 · {} · unique", plural(clues, "clue"))),
+        span: Span::new(0, cells.len()),
+        selection: Span::new(0, 1),
+        children: Vec::new(),
+    }
+}
+
 /// Returns a puzzle's name, if it has one that can be shown.
 pub fn puzzle_name(puzzle: &Puzzle) -> Option<&str> {
     puzzle.name.as_deref().map(str::trim).filter(|name| !name.is_empty())

@@ -13,7 +13,7 @@ use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::documents::document::Document;
-use crate::lsp::documents::givens::Filter;
+use crate::lsp::documents::givens::{Filter, Shared};
 use crate::lsp::server::state::Documents;
 use crate::syntax::{Block, File, Span};
 use crate::text::Text;
@@ -60,7 +60,8 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> (Vec<Tw
     let document = &documents.open[uri];
     let within = within.into_iter().filter_map(|(at, first)| twin(document, at, here(None, document, first)));
     let mut twins: Vec<Twin> = within.collect();
-    twins.extend(across(documents, uri, document));
+    share(documents, uri, &changed);
+    twins.extend(across(documents, uri));
     list_again(documents, uri, &changed);
     lines_moved(documents, uri);
     for first in twins.iter().filter_map(|twin| twin.first.uri.as_ref()) {
@@ -72,19 +73,49 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> (Vec<Tw
     (twins, more)
 }
 
-/// The puzzles of an earlier document.
-fn across(documents: &Documents, uri: &Uri, document: &Document) -> Vec<Twin> {
-    let mut earlier: Vec<(&Uri, &Document)> =
-        documents.open.iter().filter(|(other, _)| other.as_str() < uri.as_str()).collect();
+/// The documents before this one by name, in their order.
+fn earlier<'a>(documents: &'a Documents, uri: &Uri) -> Vec<(&'a Uri, &'a Document)> {
+    let before = documents.open.iter().filter(|(other, _)| other.as_str() < uri.as_str());
+    let mut earlier: Vec<_> = before.collect();
     earlier.sort_unstable_by_key(|(other, _)| other.as_str());
+    earlier
+}
+
+/// Brings up to date which numbers of givens a document has in common with each earlier one: all are compared once, then those that changed here;
+/// those that changed there were brought up to date then.
+fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
+    let Some(document) = documents.open.get_mut(uri) else { return };
+    let mut before = std::mem::take(&mut document.shared);
+    let document = &documents.open[uri];
+    let mine = &document.index.givens;
+    let mut shared = HashMap::new();
+    for (other, it) in earlier(documents, uri) {
+        let theirs = &it.index.givens;
+        let known = before.remove(other).filter(|known| known.opened == it.opened);
+        let known = if let Some(mut known) = known {
+            known.update(changed, mine, theirs);
+            known
+        } else {
+            let (few, many) =
+                if theirs.each().len() < mine.each().len() { (theirs, mine) } else { (mine, theirs) };
+            let numbers = few.each().filter(|&givens| many.has(givens)).collect();
+            Shared { opened: it.opened, numbers }
+        };
+        shared.insert(other.clone(), known);
+    }
+    if let Some(document) = documents.open.get_mut(uri) {
+        document.shared = shared;
+    }
+}
+
+/// The puzzles of an earlier document.
+fn across(documents: &Documents, uri: &Uri) -> Vec<Twin> {
+    let document = &documents.open[uri];
     let mut done: HashSet<u64> = HashSet::new();
     let mut twins = Vec::new();
-    for (other, it) in earlier {
-        let (mine, theirs) = (&document.index.givens, &it.index.givens);
-        let (few, many) =
-            if theirs.each().len() < mine.each().len() { (theirs, mine) } else { (mine, theirs) };
-        let shared = few.each().filter(|&givens| many.has(givens) && done.insert(givens));
-        let shared: HashSet<u64> = shared.collect();
+    for (other, it) in earlier(documents, uri) {
+        let numbers = document.shared.get(other).into_iter().flat_map(|shared| &shared.numbers);
+        let shared: HashSet<u64> = numbers.copied().filter(|&givens| done.insert(givens)).collect();
         let (mine, theirs) = (first_with(document, &shared), first_with(it, &shared));
         let pairs = mine.into_iter().filter_map(|(givens, at)| Some((at, *theirs.get(&givens)?)));
         twins.extend(pairs.filter_map(|(at, first)| twin(document, at, here(Some(other), it, first))));
@@ -112,10 +143,26 @@ pub(crate) fn closed(documents: &mut Documents, document: &Document) {
 }
 
 fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
-    let later = documents.open.iter_mut().filter(|(other, _)| other.as_str() > uri.as_str());
-    for (_, other) in later {
-        if changed.iter().any(|&givens| other.index.givens.has(givens)) {
-            other.revisions.change();
+    if changed.is_empty() {
+        return;
+    }
+    let later: Vec<Uri> =
+        documents.open.keys().filter(|other| other.as_str() > uri.as_str()).cloned().collect();
+    for other in later {
+        let Some(mut shared) = documents.open.get_mut(&other).map(|other| std::mem::take(&mut other.shared))
+        else {
+            continue;
+        };
+        let (it, theirs) = (&documents.open[&other], &documents.open[uri]);
+        if let Some(known) = shared.get_mut(uri).filter(|known| known.opened == theirs.opened) {
+            known.update(changed, &it.index.givens, &theirs.index.givens);
+        }
+        let is_due = changed.iter().any(|&givens| it.index.givens.has(givens));
+        if let Some(other) = documents.open.get_mut(&other) {
+            other.shared = shared;
+            if is_due {
+                other.revisions.change();
+            }
         }
     }
 }

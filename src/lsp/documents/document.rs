@@ -14,6 +14,7 @@ use tower_lsp::ls_types::{Diagnostic, Uri};
 use crate::analysis::Code;
 use crate::lsp::client::config::Spoilers;
 use crate::lsp::documents::entry::Seen;
+use crate::lsp::documents::givens::Shared;
 use crate::lsp::documents::index::{Found, Index};
 use crate::lsp::documents::known::{Known, KnownBlock};
 use crate::lsp::documents::reading::{AT_ONCE, Reading};
@@ -51,6 +52,8 @@ pub(crate) struct Document {
     pub(crate) cursor: Option<usize>,
     /// The documents whose hints name lines of this one, each with the version of this one that was seen.
     pub(crate) named_by: HashMap<Uri, i32>,
+    /// The puzzles that it has in common with each document before it by name, as far as the numbers of their givens tell.
+    pub(crate) shared: HashMap<Uri, Shared>,
     /// The characters that were typed last.
     pub(crate) run: Run,
 }
@@ -107,6 +110,7 @@ impl Document {
             revisions: Revisions::default(),
             cursor: None,
             named_by: HashMap::new(),
+            shared: HashMap::new(),
             run: Run::default(),
         }
     }

@@ -85,6 +85,27 @@ impl Givens {
     }
 }
 
+/// The numbers that a document has in common with an earlier one.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    /// Which opening of the earlier one it is about.
+    pub(crate) opened: u64,
+    pub(crate) numbers: HashSet<u64>,
+}
+
+impl Shared {
+    /// Looks at the numbers again that came or went in either document.
+    pub(crate) fn update(&mut self, changed: &[u64], mine: &Givens, theirs: &Givens) {
+        for &givens in changed {
+            if mine.has(givens) && theirs.has(givens) {
+                self.numbers.insert(givens);
+            } else {
+                self.numbers.remove(&givens);
+            }
+        }
+    }
+}
+
 /// Tells most numbers that are not in a set at a glance.
 pub(crate) struct Filter([u64; 64]);
 

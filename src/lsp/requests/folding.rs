@@ -10,7 +10,7 @@ use tower_lsp::ls_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};
 use crate::analysis::{self, FoldKind};
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;
-use crate::text::{Encoding, Position};
+use crate::text::Position;
 
 /// Ranges that are sent at most.
 pub(crate) const MOST: usize = 5000;
@@ -23,23 +23,26 @@ pub(crate) async fn folding(
     let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
         return Ok(None);
     };
-    let (encoding, limit) = (state.encoding(), state.flags().features.folds_at_most.unwrap_or(MOST));
-    work(state, move |_| Some(ranges(&place, encoding, limit.min(MOST)))).await
+    let limit = state.flags().features.folds_at_most.unwrap_or(MOST);
+    work(state, move |_| Some(ranges(&place, limit.min(MOST)))).await
 }
 
-fn ranges(place: &Place, encoding: Encoding, limit: usize) -> Vec<FoldingRange> {
-    let line = |byte: usize| place.text.position(byte, encoding).line;
+fn ranges(place: &Place, limit: usize) -> Vec<FoldingRange> {
+    let line = |byte: usize| place.text.line_of(byte);
     let blocks = place.file.blocks();
     let is_long = |text: &str| {
         let lines = text.trim();
         lines.contains('\n') || lines.contains('\r')
     };
     let long = blocks.each_text(0).filter(|(_, text)| is_long(text));
-    let long = long.filter_map(|(index, _)| Some((index, blocks.look(index)?)));
-    let folds = long.flat_map(|(index, block)| {
+    let folds = long.flat_map(|(index, text)| {
         let start = place.file.start_of(index);
-        let folds = analysis::folds(&block).into_iter();
-        folds.map(move |fold| (start + fold.span.start as usize, start + fold.span.end as usize, fold.kind))
+        let quick = analysis::fold_of_cells(text).filter(|_| blocks.form_of(index).is_some());
+        let read = || blocks.look(index).map_or_else(Vec::new, |block| analysis::folds(&block));
+        let folds = quick.map_or_else(read, |fold| vec![fold]);
+        folds
+            .into_iter()
+            .map(move |fold| (start + fold.span.start as usize, start + fold.span.end as usize, fold.kind))
     });
     let mut found: Vec<FoldingRange> = folds
         .take(limit + 1)

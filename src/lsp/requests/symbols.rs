@@ -2,12 +2,13 @@
 //!
 //! Nothing is searched for it: a puzzle whose solutions are not known yet is listed without them.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{
-    DocumentSymbol, DocumentSymbolParams, DocumentSymbolResponse, Location, Range, SymbolInformation,
-    SymbolKind, Uri, WorkspaceSymbolParams, WorkspaceSymbolResponse,
+    DocumentSymbol, DocumentSymbolParams, DocumentSymbolResponse, Location, Position, Range,
+    SymbolInformation, SymbolKind, Uri, WorkspaceSymbolParams, WorkspaceSymbolResponse,
 };
 
 use crate::analysis::{self, Symbol};
@@ -17,7 +18,7 @@ use crate::lsp::documents::look::with_verdicts;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;
 use crate::syntax::{File, Span};
-use crate::text::{Encoding, Position, Text};
+use crate::text::{self, Encoding, Text};
 
 /// Puzzles that are listed at most; a last entry says how many more there are.
 pub(crate) const MOST_PUZZLES: usize = 2000;
@@ -56,7 +57,7 @@ pub(crate) async fn workspace(
     uris.sort_unstable();
     let mut open = Vec::with_capacity(uris.len());
     for uri in uris {
-        open.extend(state.place(&uri, Position::default()).await);
+        open.extend(state.place(&uri, text::Position::default()).await);
     }
     let encoding = state.encoding();
     work(state, move |stop| {
@@ -111,14 +112,32 @@ async fn snapshot(state: &State, uri: &Uri) -> Option<Snapshot> {
 
 fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
     let Snapshot { text, file, puzzles, more, .. } = snapshot;
-    let mut found: Vec<DocumentSymbol> = with_verdicts(file, puzzles)
+    // A line with nothing to report is not read.
+    let at_once = |i: usize, index: usize| {
+        let cells = file.blocks().classic_line(index)?;
+        let start = to_proto::position(text.position(file.start_of(index), encoding));
+        let column = |byte: u32| Position { character: start.character + byte, ..start };
+        let range = |span: Span| Range { start: column(span.start), end: column(span.end) };
+        Some(entry(analysis::symbol_of_line(&cells, i + 1), SymbolKind::CLASS, &range))
+    };
+    let mut all: Vec<Option<DocumentSymbol>> = puzzles
+        .iter()
         .enumerate()
-        .filter_map(|(i, (index, block, verdict))| {
-            let start = file.start_of(index);
-            let symbol = analysis::symbol(&block, i + 1, verdict.as_ref())?;
-            Some(entry(symbol, SymbolKind::CLASS, &|span| to_proto::range(span, start, text, encoding)))
-        })
+        .map(|(i, (index, seen))| if matches!(seen, Seen::Plain) { at_once(i, *index) } else { None })
         .collect();
+    let left = puzzles.iter().zip(&all).filter(|(_, symbol)| symbol.is_none());
+    let left: Vec<(usize, Seen)> = left.map(|(puzzle, _)| puzzle.clone()).collect();
+    let numbers: HashMap<usize, usize> =
+        puzzles.iter().enumerate().map(|(i, (index, _))| (*index, i)).collect();
+    for (index, block, verdict) in with_verdicts(file, &left) {
+        let Some(&i) = numbers.get(&index) else { continue };
+        let start = file.start_of(index);
+        let symbol = analysis::symbol(&block, i + 1, verdict.as_ref());
+        all[i] = symbol.map(|symbol| {
+            entry(symbol, SymbolKind::CLASS, &|span| to_proto::range(span, start, text, encoding))
+        });
+    }
+    let mut found: Vec<DocumentSymbol> = all.into_iter().flatten().collect();
     if let Some(index) = with_puzzles(file).nth(puzzles.len()) {
         let name = format!("{more} more puzzles");
         let range = to_proto::range(Span::new(file.start_of(index), file.len()), 0, text, encoding);
@@ -168,4 +187,36 @@ const fn information(
     container_name: Option<String>,
 ) -> SymbolInformation {
     SymbolInformation { name, kind, tags: None, deprecated: None, location, container_name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Verdict;
+    use crate::solver::{Budget, solve};
+
+    const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_line_that_is_not_read_has_the_entry_that_reading_gives_it() {
+        let content = format!("# a \u{1f9e9}\n\n{UNIQUE}\n{UNIQUE}");
+        let file = Arc::new(File::parse_at_rest(&content));
+        let (uri, text) = ("untitled:a".parse().unwrap(), Text::new(&content));
+        let puzzles: Vec<(usize, Seen)> = with_puzzles(&file).map(|index| (index, Seen::Plain)).collect();
+        let snapshot = Snapshot { uri, text, file, puzzles, more: 0 };
+        for encoding in [Encoding::Utf8, Encoding::Utf16] {
+            let outline = outline(&snapshot, encoding);
+            let file = &snapshot.file;
+            let read = snapshot.puzzles.iter().enumerate().map(|(i, (index, _))| {
+                let (block, start) = (file.blocks().look(*index).unwrap(), file.start_of(*index));
+                let givens = block.puzzle.as_ref().unwrap().givens().unwrap();
+                let verdict = Verdict::Solved(solve(&givens, &mut Budget::unlimited()));
+                let symbol = analysis::symbol(&block, i + 1, Some(&verdict)).unwrap();
+                let range = |span| to_proto::range(span, start, &snapshot.text, encoding);
+                entry(symbol, SymbolKind::CLASS, &range)
+            });
+            assert_eq!(outline, read.collect::<Vec<_>>());
+            assert!(file.blocks().classic_line(1).is_some() && outline.len() == 2);
+        }
+    }
 }
