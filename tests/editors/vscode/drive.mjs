@@ -8,6 +8,7 @@ import { Report } from "./report.mjs";
 import { driveScreen } from "./screen.mjs";
 import { driveFeatures } from "./screen_features.mjs";
 import { driveAtHome } from "./screens/at_home.mjs";
+import { driveBoard } from "./screens/board.mjs";
 import { drivePlay } from "./screens/play.mjs";
 import { driveServer } from "./screens/server.mjs";
 import { driveTrace } from "./screens/trace.mjs";
@@ -22,6 +23,7 @@ const server = await startCodeServer({ prefix, vsix, state: path.join(work, "sta
 try {
   await runInHost({ url: server.url, work, results, report });
   await driveAtHome({ url: server.url, work, shots, report });
+  await driveBoard({ url: server.url, work, shots, report });
   await drivePlay({ url: server.url, work, shots, report });
   await driveFeatures({ url: server.url, work, shots, report });
   await driveTrace({ url: server.url, work, shots, report });
