@@ -28,10 +28,11 @@ pub use actions::{
     resolve_for,
 };
 pub use completion::{Completion, CompletionKind, completions};
+pub use decoration::board::{Board, BoardCell, Stage, Summary, board, summarized};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
 pub use decoration::lens::{Lens, LensDoes, PASTE, lenses, rating_lens, verdict_hint};
 #[cfg(feature = "lsp")]
-pub(crate) use decoration::lens::{in_words, rating_in_words};
+pub(crate) use decoration::lens::{in_words, rating_in_words, rating_text};
 pub use decoration::next_single::next_single;
 pub use decoration::shades::{Shade, shades};
 pub use decoration::tokens::{Token, TokenKind, tokens};
@@ -68,4 +69,5 @@ pub use typing::fill::CellKey;
 pub use typing::insertion::insertion;
 pub use typing::keys::{Typed, typed};
 pub use typing::on_type::on_type;
+pub use typing::press::{Press, press_all};
 pub use typing::puzzle_text::puzzle_text;

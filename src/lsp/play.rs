@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
 
-use crate::analysis::{self, CellKey, CellMove};
+use crate::analysis::{self, CellKey, CellMove, Press};
 use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::work;
@@ -68,6 +68,12 @@ pub(crate) struct PlayParams {
     /// The key, one character; of [`Action::Typed`] all that were typed since the last answer.
     #[serde(default)]
     key: String,
+    /// The cells that a key changes, by their names; the one at the first position if there are none.
+    #[serde(default)]
+    cells: Vec<String>,
+    /// With `cells`: whether a puzzle without a player's grid gets a `[State]` first.
+    #[serde(default)]
+    starts_state: bool,
 }
 
 /// Returns what is announced.
@@ -80,8 +86,12 @@ pub(crate) fn capability() -> Value {
 /// # Errors
 /// Parameters that do not fit the action.
 pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Option<Value>> {
-    let PlayParams { text_document, positions, action, key } = params;
+    let PlayParams { text_document, positions, action, key, cells, starts_state } = params;
     let count = key.chars().count();
+    let whole_key = key.clone();
+    if !cells.is_empty() && !matches!(action, Action::Place | Action::Mark | Action::Clear) {
+        return Err(wrong("expected 'action' to be place, mark or clear with 'cells'"));
+    }
     let key = match (key.chars().next(), action) {
         (Some(key), _) => key,
         (None, Action::Place | Action::Mark | Action::Typed) => {
@@ -94,6 +104,11 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
         return Ok(None);
     };
     let (encoding, live_marks) = (state.encoding(), state.config().live_marks);
+    if !cells.is_empty() {
+        let key = if action == Action::Clear { String::new() } else { whole_key };
+        let press = Press { cells, key, is_mark: action == Action::Mark, live_marks, starts_state };
+        return work(state, move |_| pressed_all(&place, &press, encoding)).await;
+    }
     work(state, move |_| match action {
         Action::Typed => {
             let at = |position: &Position| place.text.offset(from_proto::position(*position), encoding);
@@ -148,6 +163,18 @@ fn pressed(place: &Place, key: CellKey, live_marks: bool, encoding: Encoding) ->
             Some(answer(place, &[], &at, encoding, json!({ "cell": here.name, "message": why })))
         }
     }
+}
+
+/// Returns what a key does to several cells of the puzzle at a place. The cursor stays in the block.
+fn pressed_all(place: &Place, press: &Press, encoding: Encoding) -> Option<Value> {
+    let PlaceBlock { start, index, block, .. } = place.block.as_ref()?;
+    block.puzzle.as_ref()?;
+    let (edits, message) = match analysis::press_all(&place.file, *index, press) {
+        Ok(edits) => (edits, None),
+        Err(why) => (Vec::new(), Some(why)),
+    };
+    let edits: Vec<Edit> = edits.into_iter().map(|edit| behind(edit, *start)).collect();
+    Some(answer(place, &edits, &[place.offset], encoding, json!({ "message": message })))
 }
 
 /// Returns what becomes of keys that were typed before these places, each with its number in the order of the answer.

@@ -1,6 +1,6 @@
 // The connection to the language server: started, stopped and started anew here, and nowhere else.
 
-import { CancellationTokenSource, ExtensionContext, window, workspace } from "vscode";
+import { CancellationTokenSource, EventEmitter, ExtensionContext, window, workspace } from "vscode";
 import { DOCUMENTS, askForServer, find, makeClient } from "#host";
 import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, LanguageClientOptions, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
 import { typeOver } from "./cells";
@@ -10,7 +10,7 @@ import { asAdded } from "./ghost";
 import { showPictures } from "./picture";
 import { Play } from "./play";
 import { RegionView } from "./regions";
-import { HintTarget, HintView } from "./roles";
+import { HintTarget, HintView, rolesOf } from "./roles";
 import { Search } from "./server";
 import { SummaryView } from "./summary";
 
@@ -31,6 +31,11 @@ export class Connection {
 
   readonly play = new Play(this.now);
 
+  private readonly starts = new EventEmitter<void>();
+
+  /** Tells that a server has started. */
+  readonly onStarted = this.starts.event;
+
   constructor(private readonly context: ExtensionContext) {}
 
   /** Looks for the server anew and starts it, stopping the one that runs. */
@@ -50,6 +55,17 @@ export class Connection {
     await this.turn;
     if (this.client === undefined) await this.restart();
     await this.client?.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] });
+  }
+
+  /** The client, when a start that is under way is over. */
+  async started(): Promise<LanguageClient | undefined> {
+    await this.turn;
+    return this.client;
+  }
+
+  /** The roles as the server announces them. */
+  roles(): ReturnType<typeof rolesOf> {
+    return this.client === undefined ? [] : rolesOf(this.client);
   }
 
   /** Draws the next step on the grid. */
@@ -91,6 +107,7 @@ export class Connection {
       this.client = client;
       this.regions.use(client);
       this.summary.use(client);
+      this.starts.fire();
     } catch (error) {
       await client?.dispose().catch(() => undefined);
       void window.showErrorMessage(`Could not start the Sudoku language server ${search.found}: ${String(error)}`);

@@ -2,6 +2,7 @@
 
 import { Disposable, ExtensionContext, TextDocument, TextEditor, Uri, commands, window, workspace } from "vscode";
 import { chooseServer, home } from "#host";
+import { Boards } from "./board";
 import { Connection } from "./client";
 import { Kind, askKind } from "./kinds";
 import { Listed, showMenu } from "./summary";
@@ -25,10 +26,11 @@ const PREFIX = "sudoku-ls.";
 const WALKTHROUGH = "sudoku-ls.sudoku-ls#getStarted";
 
 /** Registers the commands that the extension's manifest lists. */
-export function registerCommands(connection: Connection, { extension }: ExtensionContext): Disposable[] {
+export function registerCommands(connection: Connection, boards: Boards, { extension }: ExtensionContext): Disposable[] {
   const listed = (extension.packageJSON as { contributes: { commands: Listed[] } }).contributes.commands;
   const registered = listed.map(({ command }) => {
     const name = command.slice(PREFIX.length);
+    if (name === "openBoard") return commands.registerCommand(command, () => openBoard(boards));
     return commands.registerCommand(command, () => (OWN[name] ?? ((connection) => atCursor(connection, `sudoku.${name}`)))(connection, listed));
   });
   const keep = (editor: TextEditor | undefined) => {
@@ -64,6 +66,11 @@ async function play(connection: Connection): Promise<void> {
 
 async function insertInto(editor: TextEditor, kind: Kind, connection: Connection): Promise<void> {
   await connection.execute("sudoku.generate", { ...placeOf(editor), ...kind });
+}
+
+async function openBoard(boards: Boards): Promise<void> {
+  const editor = await sudokuAtCursor();
+  if (editor !== undefined) await boards.openBeside(editor);
 }
 
 async function showHint(connection: Connection): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { ExtensionContext, workspace } from "vscode";
 import { registerCheckTask } from "#host";
+import { Boards } from "./board";
 import { watchCursors } from "./cells";
 import { Connection } from "./client";
 import { registerCommands } from "./commands";
@@ -12,8 +13,10 @@ let connection: Connection | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
   const started = (connection = new Connection(context));
+  const boards = new Boards(started, context);
   context.subscriptions.push(
-    ...registerCommands(started, context),
+    boards,
+    ...registerCommands(started, boards, context),
     registerConfirm((edit) => started.apply(edit)),
     registerGhost(),
     watchCursors(started.now),

@@ -115,7 +115,7 @@ export class HintView implements Disposable {
 }
 
 /** The roles as the server announces them. */
-function rolesOf(client: LanguageClient): readonly Role[] {
+export function rolesOf(client: LanguageClient): readonly Role[] {
   const experimental = client.initializeResult?.capabilities.experimental as { sudokuRoles?: { roles?: Role[] } } | undefined;
   return experimental?.sudokuRoles?.roles ?? [];
 }

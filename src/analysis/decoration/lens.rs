@@ -99,15 +99,7 @@ pub(crate) fn rating_in_words(
     rated: Option<&Result<Difficulty, NotRated>>,
 ) -> Option<String> {
     verdict?.unique()?;
-    Some(match rated {
-        None => "rating…".to_owned(),
-        Some(Ok(it)) => {
-            let beside = if it.is_calibrated { "" } else { " (uncalibrated)" };
-            format!("{} · ER {}{beside}", it.level, it.er())
-        }
-        Some(Err(NotRated::Unknown(_))) => "not rated".to_owned(),
-        Some(Err(_)) => return None,
-    })
+    rated.map_or_else(|| Some("rating…".to_owned()), rating_text)
 }
 
 /// Returns a puzzle of any form in a few words, as its lens says it: size, clues, and what is known of its solutions.
@@ -116,6 +108,18 @@ pub(crate) fn in_words(block: &Block, verdict: Option<&Verdict>) -> Option<Strin
     let puzzle = block.puzzle.as_ref()?;
     let size = puzzle.layout.size;
     Some(View::of(puzzle).map_or_else(|| format!("{size}x{size}"), |view| summary(&view, verdict)))
+}
+
+/// Returns how hard a puzzle is, in a few words: `easy · ER 1.2`; `None` where nothing is to be said.
+pub(crate) fn rating_text(rated: &Result<Difficulty, NotRated>) -> Option<String> {
+    match rated {
+        Ok(it) => {
+            let beside = if it.is_calibrated { "" } else { " (uncalibrated)" };
+            Some(format!("{} · ER {}{beside}", it.level, it.er()))
+        }
+        Err(NotRated::Unknown(_)) => Some("not rated".to_owned()),
+        Err(_) => None,
+    }
 }
 
 fn new(layout: &Layout) -> LensDoes {
@@ -132,7 +136,7 @@ fn new(layout: &Layout) -> LensDoes {
 }
 
 /// `9x9 · 24 clues · unique`, `9x9 · 24 clues · 57 placed · solved`; of a full grid without a player's digit, `9x9 · solved`.
-fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
+pub(super) fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
     let (size, givens) = (view.geometry.size(), view.givens());
     let mine = view.digits(view.place());
     let mut parts = vec![format!("{size}x{size}")];
@@ -152,7 +156,7 @@ fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
 }
 
 /// Returns what is known of the solutions, in a few words; `None` where nothing is to be said.
-fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
+pub(super) fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
     Some(match verdict {
         None => return askable(view.puzzle).is_ok().then(|| "…".into()),
         Some(Verdict::NotAsked) => return None,

@@ -1,5 +1,6 @@
 //! What is drawn next to or over the text: colours, lenses, inlay hints, ghost text.
 
+pub(super) mod board;
 pub(super) mod hints;
 pub(super) mod lens;
 pub(super) mod next_single;

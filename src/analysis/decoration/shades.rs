@@ -55,7 +55,7 @@ pub fn shades(block: &Block) -> Vec<Shade> {
 }
 
 /// Returns the number of each cell's region; nothing where the regions are rows.
-fn regions(geometry: &Geometry) -> Vec<usize> {
+pub(super) fn regions(geometry: &Geometry) -> Vec<usize> {
     let mut regions = vec![usize::MAX; geometry.cell_count()];
     let layout = geometry.layout();
     if layout.regions.is_none() && (layout.boxes.rows == 1 || layout.boxes.columns == 1) {

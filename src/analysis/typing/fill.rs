@@ -20,6 +20,17 @@ pub enum CellKey {
     Clear,
     /// A symbol becomes a pencil mark, or is one no more.
     Mark(char),
+    /// The digit is placed.
+    Digit(Digit),
+    /// The digit becomes a pencil mark, or is one no more.
+    DigitMark(Digit),
+}
+
+impl CellKey {
+    /// Returns whether it is about pencil marks.
+    const fn is_mark(self) -> bool {
+        matches!(self, Self::Mark(_) | Self::DigitMark(_))
+    }
 }
 
 /// How keys are taken.
@@ -105,19 +116,22 @@ fn content_after(
             let mark = meaning(view, sign).and_then(Sign::digit);
             Some(mark.ok_or_else(|| unknown(sign))?)
         }
+        CellKey::Digit(digit) | CellKey::DigitMark(digit) => Some(digit),
     };
     if is_kept(view, kind, cell) {
         let Content::Digit(given) = view.content(GridKind::Puzzle, cell) else { return Ok(now) };
         return match (key, digit) {
-            (CellKey::Sign(_), Some(digit)) if digit == given => Ok(Content::Digit(given)),
+            (CellKey::Sign(_) | CellKey::Digit(_), Some(digit)) if digit == given => {
+                Ok(Content::Digit(given))
+            }
             (CellKey::Sign(_) | CellKey::Clear, None) if now == Content::Blank => Ok(now),
             _ => Err(format!("{name} is a given: it stays {}.", view.digit(given))),
         };
     }
-    let CellKey::Mark(_) = key else {
+    if !key.is_mark() {
         let placed = kind == GridKind::Puzzle && view.marks_placed(kind);
         return Ok(if placed { Ink::Placed } else { Ink::Plain }.content(digit));
-    };
+    }
     let marks = match now {
         Content::Marks(marks) => marks,
         Content::Blank => Candidates::NONE,
@@ -138,25 +152,65 @@ pub(super) fn change(
     key: CellKey,
     taken: Taken,
 ) -> Result<Change, String> {
+    change_all(block, (kind, &[cell]), key, taken)
+}
+
+/// Returns the change that a key makes to some cells; without edits where they hold that already. A pencil mark goes where each of them has
+/// it, else all get it. Of several cells, those that the key can't change are left as they are.
+///
+/// # Errors
+/// Why the key changes none of them, for the user.
+pub(super) fn change_all(
+    block: &Block,
+    (kind, cells): (GridKind, &[Cell]),
+    key: CellKey,
+    taken: Taken,
+) -> Result<Change, String> {
     let view = block.puzzle.as_ref().and_then(View::of).ok_or("There is no puzzle here.")?;
     if !view.is_whole(kind) {
         return Err("The grid is incomplete: complete it first.".into());
     }
-    let (now, content) = (view.content(kind, cell), content_after(&view, (kind, cell), key, taken.joins)?);
-    if now == content {
+    let (mut changed, mut refused) = (Vec::new(), Ok(()));
+    for &cell in cells {
+        match content_after(&view, (kind, cell), key, taken.joins) {
+            Ok(content) => changed.push((kind, cell, content)),
+            Err(why) => refused = refused.and(Err(why)),
+        }
+    }
+    if changed.is_empty() {
+        refused?;
+    }
+    let adds =
+        |&(kind, cell, content): &(GridKind, Cell, Content)| count(content) > count(view.content(kind, cell));
+    if key.is_mark() && changed.iter().any(adds) {
+        changed.retain(adds);
+    }
+    changed.retain(|&(kind, cell, content)| view.content(kind, cell) != content);
+    if changed.is_empty() {
         return Ok(Change::of_cells(Vec::new(), Vec::new()));
     }
-    let mut cells = vec![(kind, cell, content)];
-    if let (Content::Digit(digit) | Content::Placed(digit), true) = (content, taken.live_marks) {
-        let fewer = fewer_marks(&view, kind, &[(cell, digit)]);
-        cells.extend(fewer.into_iter().map(|(cell, left)| (kind, cell, Content::Marks(left))));
-    }
-    if view.text(kind).is_some_and(|grid| grid.form == GridForm::Line) && matches!(content, Content::Marks(_))
-    {
+    let is_marked = changed.iter().any(|(.., content)| matches!(content, Content::Marks(_)));
+    if view.text(kind).is_some_and(|grid| grid.form == GridForm::Line) && is_marked {
         return Err("Pencil marks need a grid in rows; this one is on a single line.".into());
     }
-    let edits = edits(block, &view, kind, &cells).ok_or("This cell has no text to edit.")?;
-    Ok(Change::of_cells(edits, cells))
+    if taken.live_marks {
+        let placed = |&(_, cell, content): &(GridKind, Cell, Content)| match content {
+            Content::Digit(digit) | Content::Placed(digit) => Some((cell, digit)),
+            _ => None,
+        };
+        let placed: Vec<(Cell, Digit)> = changed.iter().filter_map(placed).collect();
+        if !placed.is_empty() {
+            let fewer = fewer_marks(&view, kind, &placed);
+            changed.extend(fewer.into_iter().map(|(cell, left)| (kind, cell, Content::Marks(left))));
+        }
+    }
+    let edits = edits(block, &view, kind, &changed).ok_or("This cell has no text to edit.")?;
+    Ok(Change::of_cells(edits, changed))
+}
+
+/// Returns how many pencil marks a cell has.
+fn count(content: Content) -> usize {
+    if let Content::Marks(marks) = content { marks.len() } else { 0 }
 }
 
 /// Returns the cells whose pencil marks lose what these digits rule out, with the marks that are left. A cell whose last mark would go keeps

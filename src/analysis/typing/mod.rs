@@ -1,9 +1,11 @@
 //! What happens while text is typed or inserted: digits over cells, borders, new lines, generated puzzles; and playing by the cell.
 
+pub(super) mod begin;
 pub(super) mod borders;
 pub(super) mod cells;
 pub(super) mod fill;
 pub(super) mod insertion;
 pub(super) mod keys;
 pub(super) mod on_type;
+pub(super) mod press;
 pub(super) mod puzzle_text;

@@ -74,6 +74,8 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
         experimental: Some(serde_json::json!({
             "sudokuRoles": drawing::capability(),
             "sudokuRegions": true,
+            "sudokuBoard": true,
+            "sudokuCollection": true,
             "sudokuPlay": play::capability(),
             "sudokuSummary": true,
         })),

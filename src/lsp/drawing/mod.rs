@@ -3,6 +3,8 @@
 //! What is pointed out is decided in the analysis, and drawn as SVG or in letters by the layer `render`; here it gets its places in the document.
 
 mod answer;
+pub(crate) mod board;
+pub(crate) mod collection;
 mod hint;
 pub(crate) mod regions;
 mod trace;

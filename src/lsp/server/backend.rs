@@ -34,6 +34,8 @@ use crate::lsp::diagnostics::{duplicates, pull};
 use crate::lsp::documents::document::{Applied, Document};
 use crate::lsp::documents::known::Known;
 use crate::lsp::documents::{reader, reading};
+use crate::lsp::drawing::board::BoardParams;
+use crate::lsp::drawing::collection::CollectionParams;
 use crate::lsp::drawing::regions::RegionsParams;
 use crate::lsp::drawing::{self, RolesParams};
 use crate::lsp::play::{self, PlayParams};
@@ -104,6 +106,16 @@ impl Backend {
         let encoding = self.state.encoding();
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
         work(&self.state, move |_| Some(drawing::regions::regions(&place, end, encoding))).await
+    }
+
+    /// Returns a puzzle as a board.
+    pub(crate) async fn board(&self, params: BoardParams) -> Result<Option<Value>> {
+        drawing::board::board(&self.state, params).await
+    }
+
+    /// Returns a page of a document's puzzles, in a few words each.
+    pub(crate) async fn collection(&self, params: CollectionParams) -> Result<Option<Value>> {
+        drawing::collection::collection(&self.state, params).await
     }
 
     /// Returns where a move by the cell leads, or what a key does to a cell.

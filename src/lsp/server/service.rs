@@ -7,7 +7,7 @@ use tower_lsp::{ClientSocket, LspService};
 
 use crate::lsp::client::progress;
 use crate::lsp::drawing;
-use crate::lsp::drawing::regions;
+use crate::lsp::drawing::{board, collection, regions};
 use crate::lsp::play;
 use crate::lsp::requests::{inline, summary};
 use crate::lsp::server::backend::Backend;
@@ -23,6 +23,8 @@ pub(crate) fn service(orphaned: Arc<Notify>) -> (Guard<Gate<LspService<Backend>>
         .custom_method(inline::METHOD, Backend::inline_completion)
         .custom_method(drawing::METHOD, Backend::roles)
         .custom_method(regions::METHOD, Backend::regions)
+        .custom_method(board::METHOD, Backend::board)
+        .custom_method(collection::METHOD, Backend::collection)
         .custom_method(play::METHOD, Backend::play)
         .custom_method(summary::METHOD, Backend::summary)
         .custom_method(progress::CANCEL, Backend::cancel_progress)

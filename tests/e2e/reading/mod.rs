@@ -1,5 +1,6 @@
 //! What the editor shows and where it goes.
 
+mod board;
 mod navigation;
 mod regions;
 mod summary;

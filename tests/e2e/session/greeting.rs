@@ -106,6 +106,8 @@ fn to_a_client_that_declares_nothing() {
             ]
           },
           "experimental": {
+            "sudokuBoard": true,
+            "sudokuCollection": true,
             "sudokuPlay": {
               "actions": 11
             },

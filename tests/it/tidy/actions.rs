@@ -15,12 +15,13 @@ const MORE: [(&str, &str); 2] =
     [("nextBlank", "Go to Next Blank Cell"), ("findIsomorphs", "Find Isomorphic Puzzles in Open Files")];
 
 /// Commands that VS Code's extension has beyond the server's own.
-const OWN: [&str; 10] = [
+const OWN: [&str; 11] = [
     "insertGenerated",
     "generateNewFile",
     "showHint",
     "clearHint",
     "play",
+    "openBoard",
     "newFile",
     "getStarted",
     "menu",

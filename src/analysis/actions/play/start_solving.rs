@@ -1,12 +1,12 @@
 //! "Start solving": adds a `[State]` that repeats the givens, so moves and givens are separate.
 
 use crate::analysis::actions::context::{ActionContext, listed};
-use crate::analysis::edits::{Change, Goal};
+use crate::analysis::edits::Change;
 use crate::analysis::findings::clashes::clashes_by_cell;
 use crate::analysis::findings::dead_ends::dead_end_finding;
-use crate::analysis::findings::verdict::INCOMPLETE;
+use crate::analysis::typing::begin::begun;
 use crate::analysis::{Action, ActionId, Code, Verdict};
-use crate::syntax::{GridKind, insert_section};
+use crate::syntax::GridKind;
 
 /// Offered for a grid that is complete and in which moves and givens are not separate yet.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
@@ -37,14 +37,5 @@ fn explains(context: &ActionContext<'_>) -> Option<Code> {
 
 /// Adds the state.
 pub(in crate::analysis::actions) fn change(context: &ActionContext<'_>) -> Result<Change, String> {
-    if context.view.puzzle.state.is_some() {
-        return Err("This puzzle has a [State] already.".into());
-    }
-    if !context.view.is_whole(GridKind::Puzzle) {
-        return Err(INCOMPLETE.into());
-    }
-    let digits = context.view.digits(GridKind::Puzzle);
-    let edit =
-        insert_section(context.block, GridKind::State, &digits).ok_or("A [State] can't be added here.")?;
-    Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::State, digits) })
+    begun(context.block, &context.view)
 }

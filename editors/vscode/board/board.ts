@@ -1,0 +1,254 @@
+// A board to look at and to play on, in any page: it draws what its session tells, and tells the session what the player does.
+
+import { Clock } from "./clock";
+import { Entry, echoed } from "./echo";
+import { GridView } from "./grid";
+import { Key, keyOf } from "./keys";
+import { Hint, Host, Kept, Model, ToBoard } from "./model";
+import { Button, Panel } from "./panel";
+import { Selection } from "./selection";
+import { html } from "./svg";
+
+/** Shows a board in an element. */
+export function mountBoard(root: HTMLElement, host: Host): void {
+  new Board(root, host);
+}
+
+class Board {
+  private model: Model | null = null;
+  private hint: Hint | null = null;
+  private readonly selection = new Selection();
+  private readonly grid = new GridView();
+  private readonly panel: Panel;
+  private readonly clock: Clock;
+  private kept: Kept;
+  private isMarking = false;
+  private marksNext = false;
+  private isSetting = false;
+  private drag: { from: number; how: "add" | "toggle" } | undefined;
+  /** Entries that the model does not have yet, and how many there were. */
+  private pending: Entry[] = [];
+  private entries = 0;
+  private saves: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly root: HTMLElement, private readonly host: Host) {
+    this.kept = host.load();
+    this.isMarking = this.kept.isMarking === true;
+    this.panel = new Panel((button) => this.press(button), (symbol, isMark) => this.enter(symbol, isMark));
+    this.clock = new Clock(this.kept.clocks ?? {}, this.kept.isPaused === true, () => this.tick());
+    const { panel, grid } = this;
+    const head = html("header", {}, html("div", {}, panel.title, panel.summary), panel.clock);
+    const place = html("div", { class: "place" }, grid.element);
+    root.classList.add("board");
+    root.replaceChildren(head, panel.toolbar, html("main", {}, place, panel.pad), html("footer", {}, html("div", { class: "last" }, panel.said, panel.apply), panel.rules));
+    root.addEventListener("keydown", (event) => this.key(event));
+    grid.element.addEventListener("pointerdown", (event) => this.down(event));
+    grid.element.addEventListener("pointermove", (event) => this.over(event));
+    grid.element.addEventListener("pointerup", () => (this.drag = undefined));
+    grid.element.addEventListener("pointercancel", () => (this.drag = undefined));
+    grid.element.addEventListener("dblclick", () => this.same());
+    host.onMessage((message) => this.hear(message));
+    if (this.kept.hasCandidates) host.post({ kind: "candidates", isOn: true });
+    host.post({ kind: "ready" });
+  }
+
+  private hear(message: ToBoard): void {
+    if (message.kind === "say") this.panel.said.textContent = message.text;
+    if (message.kind === "focus") {
+      window.focus();
+      this.grid.element.focus();
+    }
+    if (message.kind === "hint") {
+      this.hint = message.hint;
+      this.panel.said.textContent = this.hint?.text.join(" ") ?? "";
+      this.draw();
+    }
+    if (message.kind === "board") {
+      this.pending = this.pending.filter(({ number }) => number > message.entered);
+      this.show(message.model, message.isOther);
+    }
+  }
+
+  private show(model: Model | null, isOther: boolean): void {
+    const before = this.model;
+    this.model = model;
+    this.clock.follow(model);
+    if (model === null) {
+      this.root.dataset["state"] = "none";
+      this.panel.said.textContent = "No puzzle at the cursor.";
+      return;
+    }
+    if (before === null && this.kept.selected !== undefined) {
+      this.selection.restore(this.kept.selected, this.kept.active ?? 0, model.cells.length);
+    } else if (isOther || before?.size !== model.size) {
+      this.selection.restore([model.cell ?? 0], model.cell ?? 0, model.cells.length);
+    }
+    if (isOther || before === null) this.isSetting = !model.isApart && model.cells.every(({ digit }) => digit === undefined);
+    if (before === null || isOther) this.panel.said.textContent = "";
+    this.tellOf(before, model);
+    this.draw();
+    this.root.dataset["version"] = String(model.version);
+  }
+
+  /** Says what has changed, for those who can't see it. */
+  private tellOf(before: Model | null, model: Model): void {
+    if (model.stage === "solved" && before !== null && before.stage !== "solved") this.panel.said.textContent = `Solved in ${this.clock.text()}.`;
+    else if (model.wrong.length > 0) this.panel.said.textContent = `Wrong: ${model.wrong.map((index) => model.cells[index]?.name).join(", ")}.`;
+    else if (model.clashes.length > 0) this.panel.said.textContent = `${model.clashes[0]?.text ?? ""}.`;
+    else if (before !== null && (before.clashes.length > 0 || before.wrong.length > 0 || (before.stage === "solved" && model.stage !== "solved"))) this.panel.said.textContent = "";
+  }
+
+  private draw(): void {
+    const { clock } = this;
+    if (this.model === null) return;
+    const model = this.pending.reduce(echoed, this.model);
+    const isHidden = clock.isPaused;
+    const { selected, active } = this.selection;
+    this.grid.draw(model, { selected, active, hint: this.hint, isHidden });
+    this.panel.show(
+      model,
+      { marking: this.isMarking || this.marksNext, setting: this.isSetting && !model.isApart, candidates: this.kept.hasCandidates === true, pause: isHidden, clock: this.kept.hidesClock === true },
+      { check: !model.isApart, setting: model.isApart, hint: model.stage === "solved", marking: !model.isWhole },
+    );
+    this.panel.offer("apply", this.hint?.depth === 3 && this.hint.cells.length + this.hint.candidates.length > 0);
+    this.panel.relabel("clock", this.kept.hidesClock ? "Show the clock" : "Hide the clock");
+    this.panel.relabel("pause", isHidden ? "Go on" : "Pause the clock, and hide the digits");
+    this.root.dataset["state"] = model.stage;
+    this.root.classList.toggle("paused", isHidden);
+    this.root.classList.toggle("no-clock", this.kept.hidesClock === true);
+    this.tick();
+  }
+
+  private tick(): void {
+    this.panel.time.textContent = this.clock.text();
+    this.save();
+  }
+
+  /** Keeps what is to be there again. Not at every step: it goes to the editor. */
+  private save(): void {
+    const { selected, active } = this.selection;
+    const own = this.model === null ? {} : { selected: [...selected], active };
+    this.kept = { ...this.kept, ...own, isMarking: this.isMarking, isPaused: this.clock.isPaused, clocks: this.clock.kept() };
+    this.saves ??= setTimeout(() => {
+      this.saves = undefined;
+      this.host.keep(this.kept);
+    }, 100);
+  }
+
+  private press(button: Button): void {
+    this.clock.start();
+    if (button === "marking") this.isMarking = !this.isMarking;
+    else if (button === "setting") this.isSetting = !this.isSetting;
+    else if (button === "pause") this.clock.pause(!this.clock.isPaused);
+    else if (button === "clock") this.kept = { ...this.kept, hidesClock: this.kept.hidesClock !== true };
+    else if (button === "candidates") {
+      const isOn = this.kept.hasCandidates !== true;
+      this.kept = { ...this.kept, hasCandidates: isOn };
+      this.host.post({ kind: "candidates", isOn });
+    } else this.host.post({ kind: button });
+    this.draw();
+  }
+
+  /** A digit for all selected cells, or a mark; nothing to clear them. */
+  private enter(symbol: string, isMark: boolean): void {
+    const { model } = this;
+    if (model === null || this.clock.isPaused) return;
+    this.clock.start();
+    const cells = this.selection.names(model);
+    const marks = isMark !== (this.isMarking || this.marksNext);
+    const action = symbol === "" ? "clear" : marks ? "mark" : "place";
+    this.marksNext = false;
+    this.panel.said.textContent = "";
+    const entry: Entry = { kind: "enter", action, key: symbol, cells, setsGivens: this.isSetting && !model.isApart, number: (this.entries += 1) };
+    this.pending.push(entry);
+    this.host.post(entry);
+    this.draw();
+  }
+
+  private key(event: KeyboardEvent): void {
+    const { model } = this;
+    if (model === null) return;
+    const isInGrid = this.grid.element.contains(event.target as Node) || event.target === this.root || event.target === document.body;
+    const key = keyOf(event, model);
+    if (!isInGrid) {
+      if (key?.kind === "leave") this.grid.element.focus();
+      else if (key?.kind !== "undo" && key?.kind !== "redo") return;
+    }
+    if (key === undefined) return;
+    // The editor around it has meanings of its own for some of these keys.
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isInGrid && key.kind === "leave") return;
+    this.take(key, model);
+  }
+
+  private take(key: Key, model: Model): void {
+    const { selection } = this;
+    const row = Math.floor(selection.active / model.size) * model.size;
+    switch (key.kind) {
+      case "move":
+        selection.move(model.size, key.rows, key.columns, key.extends || key.adds ? "add" : "only");
+        break;
+      case "blank":
+        selection.blank(model, key.step);
+        break;
+      case "home":
+        selection.pick(row, "only");
+        break;
+      case "end":
+        selection.pick(row + model.size - 1, "only");
+        break;
+      case "all":
+        selection.all(model.cells.length);
+        break;
+      case "symbol":
+        return this.enter(key.symbol, key.isMark);
+      case "clear":
+        return this.enter("", false);
+      case "marking":
+        this.isMarking = !this.isMarking;
+        break;
+      case "markNext":
+        this.marksNext = !this.marksNext;
+        break;
+      case "reveal":
+        return this.host.post({ kind: "reveal", cell: model.cells[selection.active]?.name ?? "" });
+      case "leave":
+        if (this.hint !== null) return this.host.post({ kind: "clearHint" });
+        if (selection.selected.size > 1) selection.pick(selection.active, "only");
+        else this.panel.focus();
+        break;
+      default:
+        return this.press(key.kind);
+    }
+    this.draw();
+  }
+
+  private down(event: PointerEvent): void {
+    const index = this.grid.cellAt(event.clientX, event.clientY);
+    if (this.model === null || index === undefined || event.button !== 0) return;
+    event.preventDefault();
+    this.grid.element.focus();
+    this.grid.element.setPointerCapture(event.pointerId);
+    const adds = event.ctrlKey || event.metaKey || event.shiftKey;
+    this.drag = { from: index, how: "add" };
+    this.selection.pick(index, adds ? "toggle" : "only");
+    this.clock.start();
+    this.draw();
+  }
+
+  private over(event: PointerEvent): void {
+    const index = this.drag === undefined ? undefined : this.grid.cellAt(event.clientX, event.clientY);
+    if (index === undefined || (index === this.selection.active && this.selection.selected.has(index)) || index === this.drag?.from) return;
+    this.selection.pick(index, "add");
+    this.draw();
+  }
+
+  /** Selects all cells with the digit of this one. */
+  private same(): void {
+    const digit = this.model?.cells[this.selection.active]?.digit;
+    if (this.model === null || digit === undefined) return;
+    this.model.cells.forEach((cell, index) => cell.digit === digit && this.selection.selected.add(index));
+    this.draw();
+  }
+}

@@ -1,0 +1,58 @@
+// What keys mean on a board.
+
+import { Model } from "./model";
+
+export type Key =
+  | { readonly kind: "move"; readonly rows: number; readonly columns: number; readonly extends: boolean; readonly adds: boolean }
+  | { readonly kind: "blank"; readonly step: 1 | -1 }
+  | { readonly kind: "symbol"; readonly symbol: string; readonly isMark: boolean }
+  | { readonly kind: "clear" | "marking" | "markNext" | "all" | "undo" | "redo" | "hint" | "reveal" | "leave" | "home" | "end" };
+
+/** A key as it is pressed: what it writes, and where it is on the keyboard. */
+export interface Pressed {
+  readonly key: string;
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0],
+  h: [0, -1], l: [0, 1], k: [-1, 0], j: [1, 0],
+};
+
+const NAMED: Readonly<Record<string, Key["kind"] & ("clear" | "marking" | "markNext" | "reveal" | "leave" | "home" | "end" | "hint")>> = {
+  Backspace: "clear", Delete: "clear", ".": "clear", " ": "marking", "'": "markNext", Enter: "reveal", Escape: "leave", Home: "home", End: "end", "?": "hint",
+};
+
+/** What a key means; `undefined` where it means nothing here. */
+export function keyOf(pressed: Pressed, { symbols, isDecimal }: Model): Key | undefined {
+  const { key, code, shiftKey, altKey } = pressed;
+  const commands = pressed.ctrlKey || pressed.metaKey;
+  const arrow = key.startsWith("Arrow") ? ARROWS[key] : undefined;
+  if (arrow !== undefined && !altKey) return { kind: "move", rows: arrow[0], columns: arrow[1], extends: shiftKey, adds: commands };
+  if (commands && !altKey) {
+    const letter = key.toLowerCase();
+    if (letter === "z") return { kind: shiftKey ? "redo" : "undo" };
+    if (letter === "y" && !shiftKey) return { kind: "redo" };
+    return letter === "a" && !shiftKey ? { kind: "all" } : undefined;
+  }
+  if (altKey) return undefined;
+  if (key === "Tab") return { kind: "blank", step: shiftKey ? -1 : 1 };
+  // By the place of the key, since Shift makes another sign of it on most keyboards.
+  const figure = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  if (figure !== undefined && (shiftKey || /^\d$/.test(key) || !/^\w$/.test(key))) {
+    if (symbols.includes(figure) || isDecimal) return { kind: "symbol", symbol: figure, isMark: shiftKey };
+    if (figure === "0") return { kind: "clear" };
+    if (/^\d$/.test(key)) return { kind: "symbol", symbol: figure, isMark: shiftKey };
+  }
+  const symbol = key.length === 1 ? symbols.find((it) => it.toLowerCase() === key.toLowerCase()) : undefined;
+  if (symbol !== undefined) return { kind: "symbol", symbol, isMark: shiftKey && symbol.toLowerCase() !== symbol.toUpperCase() };
+  const letter = shiftKey ? key.toLowerCase() : key;
+  const way = ARROWS[letter];
+  if (way !== undefined) return { kind: "move", rows: way[0], columns: way[1], extends: shiftKey, adds: false };
+  const named = NAMED[key] ?? (code === "Slash" && shiftKey ? "hint" : undefined);
+  return named === undefined ? undefined : { kind: named };
+}

@@ -1,0 +1,110 @@
+// What a board shows, and what it and its session tell each other. Plain data.
+
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+export interface TextEdit {
+  readonly range: Range;
+  readonly newText: string;
+}
+
+export interface Cell {
+  /** `r4c7`. */
+  readonly name: string;
+  readonly digit?: string;
+  readonly isGiven?: boolean;
+  /** The player's pencil marks. */
+  readonly marks?: readonly string[];
+  /** What could be in the cell, where that was asked for. */
+  readonly candidates?: readonly string[];
+  /** Where it is written; absent where it is missing. */
+  readonly range?: Range;
+}
+
+/** The answer to `sudoku/board`. Cells are numbered row by row. */
+export interface Model {
+  readonly version: number;
+  readonly title: string | null;
+  readonly summary: string;
+  readonly rating: { readonly text: string; readonly level?: string; readonly er?: string } | null;
+  readonly isDecided: boolean;
+  readonly size: number;
+  readonly symbols: readonly string[];
+  readonly isDecimal: boolean;
+  /** The number of each cell's box or region; empty where those are the rows. */
+  readonly regions: readonly number[];
+  readonly houses: readonly { readonly name: string; readonly kind: "line" | "area"; readonly cells: readonly number[] }[];
+  readonly rules: readonly { readonly name: string; readonly text: string }[];
+  readonly cells: readonly Cell[];
+  readonly clashes: readonly { readonly cells: readonly number[]; readonly text: string }[];
+  readonly wrong: readonly number[];
+  readonly stage: "untouched" | "begun" | "full" | "solved";
+  /** Whether the player's digits are separate from the givens. */
+  readonly isApart: boolean;
+  readonly isWhole: boolean;
+  readonly grid: Range;
+  readonly range: Range;
+  /** The cell at the cursor. */
+  readonly cell: number | null;
+}
+
+/** What a hint points out, in colours. */
+export interface Hint {
+  readonly depth: number;
+  readonly text: readonly string[];
+  readonly cells: readonly { readonly cell: string; readonly hue: string }[];
+  readonly candidates: readonly { readonly cell: string; readonly digit: string; readonly hue: string; readonly isStruck: boolean }[];
+  readonly links: readonly { readonly from: End; readonly to: End; readonly isStrong: boolean }[];
+}
+
+export interface End {
+  readonly cells: readonly string[];
+  readonly digit: string;
+}
+
+/** What the board tells its session. */
+export type FromBoard =
+  | { readonly kind: "ready" }
+  /** A digit, a mark or a blank for some cells. `setsGivens`: the puzzle itself is changed where it has no grid of the player's. `number` counts entries. */
+  | { readonly kind: "enter"; readonly action: "place" | "mark" | "clear"; readonly key: string; readonly cells: readonly string[]; readonly setsGivens: boolean; readonly number: number }
+  | { readonly kind: "undo" | "redo" | "hint" | "apply" | "check" | "clearHint" }
+  | { readonly kind: "candidates"; readonly isOn: boolean }
+  /** Show this cell in the text. */
+  | { readonly kind: "reveal"; readonly cell: string };
+
+/** What the session tells the board. */
+export type ToBoard =
+  /** `null` where there is no puzzle at the cursor. `isOther`: it is another puzzle than before. `entered`: the last entry that it has, or that was refused. */
+  | { readonly kind: "board"; readonly model: Model | null; readonly isOther: boolean; readonly entered: number }
+  | { readonly kind: "hint"; readonly hint: Hint | null }
+  | { readonly kind: "say"; readonly text: string }
+  /** Keys are to go to the board again. */
+  | { readonly kind: "focus" };
+
+/** What is kept of a board while it is not shown. */
+export interface Kept {
+  readonly selected?: readonly number[];
+  readonly active?: number;
+  readonly isMarking?: boolean;
+  readonly hasCandidates?: boolean;
+  readonly hidesClock?: boolean;
+  readonly isPaused?: boolean;
+  /** Milliseconds played, by puzzle. */
+  readonly clocks?: Readonly<Record<string, number>>;
+}
+
+/** What a board needs of the page around it. */
+export interface Host {
+  post(message: FromBoard): void;
+  onMessage(listener: (message: ToBoard) => void): void;
+  /** What was kept when this board was last shown. */
+  load(): Kept;
+  keep(state: Kept): void;
+}

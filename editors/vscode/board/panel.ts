@@ -1,0 +1,125 @@
+// What stands around the grid: the title, the buttons, the pad of digits, and what is said.
+
+import { Model } from "./model";
+import { html, set, svg } from "./svg";
+
+export type Button = "undo" | "redo" | "marking" | "setting" | "candidates" | "hint" | "apply" | "check" | "pause" | "clock";
+
+/** What each button says, and the path of its sign, in a square of 16. */
+const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
+  ["undo", "", "Undo (Ctrl+Z)", "M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6M5.8 3.5L3 6.5l2.8 3"],
+  ["redo", "", "Redo (Ctrl+Y)", "M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10M10.2 3.5L13 6.5l-2.8 3"],
+  ["marking", "Marks", "Digits are pencil marks (Space)", "M3 13l.8-3.2L10.9 2.7l2.4 2.4-7.1 7.1zM9.4 4.2l2.4 2.4"],
+  ["setting", "Givens", "Set givens: digits change the puzzle itself", "M4 3h8v10H4zM6.5 6h3M6.5 8h3M6.5 10h3"],
+  ["candidates", "Candidates", "Show what could be in each open cell", "M4 4h.01M8 4h.01M12 4h.01M4 8h.01M8 8h.01M12 8h.01M4 12h.01M8 12h.01M12 12h.01"],
+  ["hint", "Hint", "Next hint; again for more (?)", "M6 12.5h4M6.5 14.5h3M5.7 10.2a4.3 4.3 0 1 1 4.6 0v1.3H5.7z"],
+  ["check", "Check", "Check my digits", "M3 8.5l3.2 3.2L13 4.8"],
+];
+
+export class Panel {
+  readonly title = html("h1");
+  readonly summary = html("p", { class: "summary" });
+  readonly time = html("span", { class: "time", role: "timer", "aria-live": "off" });
+  readonly said = html("p", { class: "said", role: "status", "aria-live": "polite" });
+  readonly rules = html("p", { class: "rules" });
+  readonly toolbar = html("div", { class: "toolbar", role: "toolbar", "aria-label": "Board" });
+  readonly pad = html("div", { class: "pad", role: "group", "aria-label": "Digits" });
+  readonly clock = html("div", { class: "clock" });
+  readonly apply: HTMLButtonElement;
+  private readonly buttons = new Map<Button, HTMLButtonElement>();
+  private symbols = "";
+
+  constructor(private readonly press: (button: Button) => void, private readonly enter: (symbol: string, isMark: boolean) => void) {
+    for (const [name, label, title, path] of BUTTONS) this.toolbar.append(this.button(name, label, title, path));
+    this.apply = this.button("apply", "Do it", "Make the step of the hint", "M5 3l7 5-7 5z");
+    this.clock.append(
+      this.time,
+      this.button("pause", "", "Pause the clock, and hide the digits", "M5.5 3.5v9M10.5 3.5v9"),
+      this.button("clock", "", "Hide the clock", "M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5v3.2l2.2 1.6"),
+    );
+    this.toolbar.addEventListener("keydown", (event) => this.step(event));
+  }
+
+  show(model: Model, on: Partial<Readonly<Record<Button, boolean>>>, isDisabled: Partial<Readonly<Record<Button, boolean>>>): void {
+    const text = (element: HTMLElement, said: string) => {
+      if (element.textContent !== said) element.textContent = said;
+    };
+    text(this.title, model.title ?? "Sudoku");
+    text(this.summary, [model.summary, ...(model.rating === null ? [] : [model.rating.text])].join(" · "));
+    text(this.rules, model.rules.map(({ name, text }) => `${name}: ${text}`).join("; "));
+    for (const [name, button] of this.buttons) {
+      if (on[name] !== undefined) set(button, { "aria-pressed": String(on[name]) });
+      button.disabled = isDisabled[name] === true;
+    }
+    this.showPad(model, on.marking === true);
+  }
+
+  /** Whether a button is there at all. */
+  offer(name: Button, isThere: boolean): void {
+    const button = this.buttons.get(name);
+    if (button !== undefined) button.hidden = !isThere;
+  }
+
+  relabel(name: Button, title: string): void {
+    const button = this.buttons.get(name);
+    if (button !== undefined) set(button, { title, "aria-label": title });
+  }
+
+  focus(): void {
+    this.shown()[0]?.focus();
+  }
+
+  private button(name: Button, label: string, title: string, path: string): HTMLButtonElement {
+    const sign = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: path }));
+    const made = html("button", { type: "button", "data-name": name, title, ...(label === "" ? { "aria-label": title } : {}) }, sign, ...(label === "" ? [] : [html("span", {}, label)]));
+    made.addEventListener("click", () => this.press(name));
+    this.buttons.set(name, made);
+    return made;
+  }
+
+  private shown(): HTMLButtonElement[] {
+    return [...this.toolbar.querySelectorAll("button")].filter((it) => !it.hidden && !it.disabled);
+  }
+
+  /** The arrow keys go from button to button. */
+  private step(event: KeyboardEvent): void {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const all = this.shown(), at = all.indexOf(document.activeElement as HTMLButtonElement);
+    if (way === undefined || at < 0) return;
+    event.preventDefault();
+    all[(at + way + all.length) % all.length]?.focus();
+  }
+
+  /** A digit that is in as many cells as it should is done. */
+  private showPad(model: Model, isMarking: boolean): void {
+    const across = Math.ceil(Math.sqrt(model.size));
+    const built = model.symbols.join(" ");
+    if (built !== this.symbols) {
+      this.symbols = built;
+      this.pad.replaceChildren(
+        ...[...model.symbols, ""].map((symbol) => {
+          const button = html("button", { type: "button", "data-symbol": symbol, ...(symbol === "" ? { title: "Clear (Backspace)", "aria-label": "Clear", class: "erase" } : {}) });
+          if (symbol === "") button.append(svg("svg", { viewBox: "0 0 24 16", "aria-hidden": "true" }, svg("path", { d: "M8 2h13v12H8L2 8zM11.5 5.5l5 5M16.5 5.5l-5 5" })));
+          else button.append(html("span", {}, symbol), html("small"));
+          button.addEventListener("click", (event) => this.enter(symbol, event.shiftKey));
+          // The grid keeps the focus.
+          button.addEventListener("pointerdown", (event) => event.preventDefault());
+          return button;
+        }),
+      );
+    }
+    this.pad.style.setProperty("--across", String(across));
+    this.pad.classList.toggle("marking", isMarking);
+    const counts = new Map<string, number>();
+    for (const { digit } of model.cells) if (digit !== undefined) counts.set(digit, (counts.get(digit) ?? 0) + 1);
+    for (const button of this.pad.querySelectorAll("button")) {
+      const symbol = button.dataset["symbol"] ?? "";
+      if (symbol === "") continue;
+      const left = model.size - (counts.get(symbol) ?? 0);
+      button.classList.toggle("done", left <= 0);
+      set(button, { "aria-label": `${symbol}, ${Math.max(left, 0)} left` });
+      const small = button.querySelector("small");
+      if (small !== null) small.textContent = left > 0 ? String(left) : "";
+    }
+  }
+}

@@ -1,0 +1,255 @@
+// What stands between a board and the language server: follows a puzzle of a document, and makes entries edits of its text.
+// It knows neither VS Code nor a page.
+
+import { FromBoard, Hint, Model, Position, Range, TextEdit, ToBoard } from "./model";
+
+/** The document as its editor has it. */
+export interface Desk {
+  readonly uri: string;
+  version(): number;
+  request(method: string, params: object): Promise<unknown>;
+  /** Makes edits of the text as it is now, as one step of undo; false where that is refused. */
+  edit(edits: readonly TextEdit[]): Promise<boolean>;
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+  reveal(range: Range): void;
+  /** The roles as the server announces them. */
+  roles(): readonly { readonly name: string; readonly hue: string; readonly struck: boolean }[];
+}
+
+interface Played {
+  readonly version: number;
+  readonly edits: readonly TextEdit[];
+  readonly message?: string | null;
+}
+
+interface Drawn {
+  readonly version?: number;
+  readonly text: readonly string[];
+  readonly cells: readonly { readonly cell: string; readonly role: string }[];
+  readonly candidates: readonly { readonly cell: string; readonly digit: string; readonly role: string }[];
+  readonly links: readonly { readonly from: Hint["links"][0]["from"]; readonly to: Hint["links"][0]["to"]; readonly kind: string }[];
+}
+
+/** A change of the text, as editors tell of it. */
+export interface Changed {
+  readonly range: Range;
+  readonly text: string;
+}
+
+/** How often a key is taken anew when the text changes under it. */
+const TRIES = 5;
+
+/** How long nothing must have changed until the puzzle is rated, in milliseconds. */
+const REST_MS = 400;
+
+const DEEPEST = 3;
+
+export class Session {
+  private model: Model | null = null;
+  private hint: Hint | null = null;
+  private hasCandidates = false;
+  private isReady = false;
+  private isAsking = false;
+  private isStale = false;
+  private isOther = true;
+  private isOver = false;
+  /** The last entry that is in the text, or was refused. */
+  private entered = 0;
+  private rest: ReturnType<typeof setTimeout> | undefined;
+  /** Entries take effect one after another. */
+  private turn: Promise<void> = Promise.resolve();
+
+  /** `position`: anywhere in the puzzle. */
+  constructor(private readonly desk: Desk, private readonly tell: (message: ToBoard) => void, private position: Position) {}
+
+  dispose(): void {
+    this.isOver = true;
+    clearTimeout(this.rest);
+  }
+
+  /** Where the puzzle is. */
+  at(): Position {
+    return this.position;
+  }
+
+  /** The cursor is somewhere else. */
+  cursor(position: Position): void {
+    this.isOther ||= this.model === null || !isIn(position, this.model.range);
+    this.position = position;
+    if (this.isOther) this.hint = null;
+    void this.refresh();
+  }
+
+  /** The text has changed: the puzzle moves with it. */
+  changed(changes: readonly Changed[]): void {
+    for (const { range, text } of changes) {
+      const lines = text.split("\n").length - 1;
+      if (range.end.line < this.position.line) {
+        const line = this.position.line + lines - (range.end.line - range.start.line);
+        this.position = { ...this.position, line };
+      } else if (range.start.line < this.position.line) {
+        this.position = range.start;
+      }
+    }
+    this.clearHint();
+    void this.refresh();
+  }
+
+  /** Asks for the board again: something else is known of the puzzle. */
+  async refresh(): Promise<void> {
+    this.isStale = true;
+    if (!this.isReady || this.isAsking) return;
+    this.isAsking = true;
+    try {
+      while (this.isStale && !this.isOver) {
+        this.isStale = false;
+        const { entered } = this;
+        const model = await this.ask(false);
+        // Of a text that has changed meanwhile, the next answer is on its way.
+        if (model !== null && model.version !== this.desk.version()) continue;
+        this.show(model, entered);
+      }
+    } catch (error) {
+      this.tell({ kind: "say", text: String(error) });
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  receive(message: FromBoard): void {
+    switch (message.kind) {
+      case "ready":
+        this.isReady = true;
+        this.isOther = true;
+        void this.refresh().then(() => this.tell({ kind: "hint", hint: this.hint }));
+        return;
+      case "enter":
+        this.next(() => this.enter(message));
+        return;
+      case "undo":
+        this.next(() => this.step(() => this.desk.undo()));
+        return;
+      case "redo":
+        this.next(() => this.step(() => this.desk.redo()));
+        return;
+      case "hint":
+        this.next(() => this.showHint());
+        return;
+      case "clearHint":
+        this.clearHint();
+        return;
+      case "apply":
+        this.next(() => this.execute("sudoku.nextStep"));
+        return;
+      case "check":
+        this.next(async () => {
+          await this.execute("sudoku.check");
+          await this.refresh();
+        });
+        return;
+      case "candidates":
+        this.hasCandidates = message.isOn;
+        void this.refresh();
+        return;
+      case "reveal": {
+        const range = this.model?.cells.find(({ name }) => name === message.cell)?.range;
+        if (range !== undefined) this.desk.reveal(range);
+      }
+    }
+  }
+
+  private next(step: () => Promise<unknown>): void {
+    this.turn = this.turn.then(step).then(
+      () => undefined,
+      (error) => this.tell({ kind: "say", text: String(error) }),
+    );
+  }
+
+  /** The editor may have the text in front for that. */
+  private async step(step: () => Promise<void>): Promise<void> {
+    await step();
+    this.tell({ kind: "focus" });
+  }
+
+  private params(): { textDocument: { uri: string }; position: Position } {
+    return { textDocument: { uri: this.desk.uri }, position: this.position };
+  }
+
+  private async ask(rated: boolean): Promise<Model | null> {
+    const params = { ...this.params(), candidates: this.hasCandidates, rated };
+    return (await this.desk.request("sudoku/board", params)) as Model | null;
+  }
+
+  private show(model: Model | null, entered: number): void {
+    this.model = model;
+    this.tell({ kind: "board", model, isOther: this.isOther, entered });
+    this.isOther = false;
+    clearTimeout(this.rest);
+    const isOpen = model !== null && (!model.isDecided || (model.rating === null && model.summary.includes("unique")));
+    if (isOpen) this.rest = setTimeout(() => void this.rate(), REST_MS);
+  }
+
+  /** Shows what searches find, when they have. */
+  private async rate(): Promise<void> {
+    const { entered } = this;
+    const model = await this.ask(true).catch(() => null);
+    if (model === null || this.isOver || model.version !== this.desk.version() || this.isAsking) return;
+    this.model = model;
+    this.tell({ kind: "board", model, isOther: false, entered });
+  }
+
+  private async enter(message: FromBoard & { kind: "enter" }): Promise<void> {
+    const isMade = await this.make(message).finally(() => (this.entered = message.number));
+    // Otherwise the change of the text has the board drawn.
+    if (!isMade) await this.refresh();
+  }
+
+  private async make({ action, key, cells, setsGivens, number }: FromBoard & { kind: "enter" }): Promise<boolean> {
+    const { textDocument, position } = this.params();
+    const params = { textDocument, positions: [position], action, key, cells, startsState: !setsGivens };
+    for (let time = 0; time < TRIES; time += 1) {
+      const answer = (await this.desk.request("sudoku/play", params)) as Played | null;
+      if (answer === null) return false;
+      if (answer.version !== this.desk.version()) continue;
+      if (answer.message) this.tell({ kind: "say", text: answer.message });
+      if (answer.edits.length === 0) return false;
+      // Counted before the change is told of, so that the board that follows has it.
+      this.entered = number;
+      if (await this.desk.edit(answer.edits)) return true;
+    }
+    return false;
+  }
+
+  /** The first time it says where to look, then what the pattern is, then all. */
+  private async showHint(): Promise<void> {
+    const depth = Math.min((this.hint?.depth ?? 0) + 1, DEEPEST);
+    const drawn = (await this.desk.request("sudoku/roles", { ...this.params(), kind: "hint", depth })) as Drawn | null;
+    if (drawn === null || (drawn.version !== undefined && drawn.version !== this.desk.version())) return;
+    const roles = new Map(this.desk.roles().map((role) => [role.name, role]));
+    const hue = (role: string) => roles.get(role)?.hue ?? "grey";
+    this.hint = {
+      depth,
+      text: drawn.text,
+      cells: drawn.cells.map(({ cell, role }) => ({ cell, hue: hue(role) })),
+      candidates: drawn.candidates.map(({ cell, digit, role }) => ({ cell, digit, hue: hue(role), isStruck: roles.get(role)?.struck === true })),
+      links: drawn.links.map(({ from, to, kind }) => ({ from, to, isStrong: kind === "strong" })),
+    };
+    this.tell({ kind: "hint", hint: this.hint });
+  }
+
+  private clearHint(): void {
+    if (this.hint === null) return;
+    this.hint = null;
+    this.tell({ kind: "hint", hint: null });
+  }
+
+  private async execute(command: string): Promise<void> {
+    const target = { uri: this.desk.uri, position: this.position };
+    await this.desk.request("workspace/executeCommand", { command, arguments: [target] });
+  }
+}
+
+function isIn({ line }: Position, { start, end }: Range): boolean {
+  return line >= start.line && (line < end.line || (line === end.line && end.character > 0) || start.line === end.line);
+}

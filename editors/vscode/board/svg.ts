@@ -1,0 +1,28 @@
+// Elements of a page, made short.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** An element of a drawing. */
+export function svg<K extends keyof SVGElementTagNameMap>(name: K, attributes: Attributes = {}, ...children: (Node | string)[]): SVGElementTagNameMap[K] {
+  const made = document.createElementNS(SVG, name);
+  set(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+/** An element of a page. */
+export function html<K extends keyof HTMLElementTagNameMap>(name: K, attributes: Attributes = {}, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  set(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+/** Sets attributes that differ. */
+export function set(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
+}

@@ -1,0 +1,200 @@
+// The board in VS Code: in a panel beside the text, and as an editor of its own. Both speak with the server through a session.
+
+import {
+  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, Selection, TextDocument, TextEditor, TextEditorRevealType, Uri, ViewColumn, Webview, WebviewPanel,
+  WorkspaceEdit, commands, languages, window, workspace,
+} from "vscode";
+import { FromBoard, Range as PlainRange, TextEdit } from "../board/model";
+import { Desk, Session } from "../board/session";
+import { Connection } from "./client";
+import { nonce } from "./nonce";
+
+/** The panel beside the text, and the editor of its own. */
+const PANEL = "sudoku.board";
+const EDITOR = "sudoku.boardEditor";
+
+/** What a panel keeps for when the window is opened again. */
+interface Origin {
+  readonly uri: string;
+  readonly line: number;
+}
+
+/** Opens boards, and those of the last time. */
+export class Boards implements Disposable, CustomTextEditorProvider {
+  private readonly watches: Disposable[];
+  private beside: Shown | undefined;
+
+  constructor(private readonly connection: Connection, private readonly context: ExtensionContext) {
+    this.watches = [
+      window.registerCustomEditorProvider(EDITOR, this, { webviewOptions: { retainContextWhenHidden: true }, supportsMultipleEditorsPerDocument: true }),
+      window.registerWebviewPanelSerializer(PANEL, { deserializeWebviewPanel: (panel, state) => this.restore(panel, state as Partial<Origin> | undefined) }),
+      window.onDidChangeTextEditorSelection(({ textEditor, selections }) => this.follow(textEditor, selections[0]?.active)),
+      window.onDidChangeActiveTextEditor((editor) => {
+        if (editor !== undefined) this.follow(editor, editor.selection.active);
+      }),
+    ];
+  }
+
+  dispose(): void {
+    for (const watch of this.watches) watch.dispose();
+  }
+
+  /** Shows the puzzle at the cursor in the panel beside the text. */
+  async openBeside(editor: TextEditor): Promise<void> {
+    if (this.beside !== undefined) {
+      this.follow(editor, editor.selection.active);
+      this.beside.panel.reveal(undefined, false);
+      return;
+    }
+    const panel = window.createWebviewPanel(PANEL, "Sudoku Board", ViewColumn.Beside, { enableScripts: true, retainContextWhenHidden: true });
+    this.fill(panel, editor.document, editor.selection.active);
+  }
+
+  resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
+    new Shown(this.connection, this.context, panel, document, new Position(0, 0), true);
+  }
+
+  private async restore(panel: WebviewPanel, state: Partial<Origin> | undefined): Promise<void> {
+    const document = await Promise.resolve(workspace.openTextDocument(Uri.parse(state?.uri ?? ""))).catch(() => undefined);
+    if (document === undefined) panel.dispose();
+    else this.fill(panel, document, new Position(state?.line ?? 0, 0));
+  }
+
+  private fill(panel: WebviewPanel, document: TextDocument, at: Position): void {
+    const shown = new Shown(this.connection, this.context, panel, document, at, false);
+    this.beside = shown;
+    panel.onDidDispose(() => {
+      if (this.beside === shown) this.beside = undefined;
+    });
+  }
+
+  private follow({ document }: TextEditor, at: Position | undefined): void {
+    if (document.languageId !== "sudoku" || at === undefined) return;
+    this.beside?.cursor(document, at);
+  }
+}
+
+/** A board on the screen. */
+class Shown {
+  private session: Session;
+  private readonly watches: Disposable[];
+
+  constructor(
+    private readonly connection: Connection,
+    context: ExtensionContext,
+    readonly panel: WebviewPanel,
+    private document: TextDocument,
+    at: Position,
+    private readonly isEditor: boolean,
+  ) {
+    const folder = Uri.joinPath(context.extensionUri, "dist");
+    panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
+    this.session = this.opened(at);
+    this.watches = [
+      panel.webview.onDidReceiveMessage((message: FromBoard) => this.session.receive(message)),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (document === this.document && contentChanges.length > 0) this.session.changed(contentChanges.map(({ range, text }) => ({ range: plain(range), text })));
+      }),
+      // A server that was started meanwhile, or that has found more.
+      connection.onStarted(() => void this.session.refresh()),
+      languages.onDidChangeDiagnostics(({ uris }) => {
+        if (uris.some((uri) => uri.toString() === this.document.uri.toString())) void this.session.refresh();
+      }),
+    ];
+    panel.onDidDispose(() => {
+      this.session.dispose();
+      for (const watch of this.watches) watch.dispose();
+    });
+    panel.webview.html = page(panel.webview, folder, isEditor ? {} : { uri: document.uri.toString(), line: at.line });
+  }
+
+  /** The cursor is at this place. */
+  cursor(document: TextDocument, at: Position): void {
+    const origin: Origin = { uri: document.uri.toString(), line: at.line };
+    void this.panel.webview.postMessage({ kind: "origin", origin });
+    if (document === this.document) {
+      this.session.cursor({ line: at.line, character: at.character });
+      return;
+    }
+    this.document = document;
+    this.session.dispose();
+    this.session = this.opened(at);
+    this.session.receive({ kind: "ready" });
+  }
+
+  private opened({ line, character }: Position): Session {
+    return new Session(this.desk(this.document), (message) => void this.panel.webview.postMessage(message), { line, character });
+  }
+
+  private desk(document: TextDocument): Desk {
+    const { connection, isEditor, panel } = this;
+    return {
+      uri: document.uri.toString(),
+      version: () => document.version,
+      request: async (method, params) => (await connection.started())?.sendRequest(method, params) ?? null,
+      edit: (edits) => write(document, edits),
+      undo: () => step("undo", document, isEditor ? undefined : panel),
+      redo: () => step("redo", document, isEditor ? undefined : panel),
+      reveal: (range) => void reveal(document, range),
+      roles: () => connection.roles(),
+    };
+  }
+}
+
+async function write(document: TextDocument, edits: readonly TextEdit[]): Promise<boolean> {
+  const change = new WorkspaceEdit();
+  for (const { range, newText } of edits) change.replace(document.uri, rangeOf(range), newText);
+  return workspace.applyEdit(change);
+}
+
+/** Undoes or redoes in the document. The editor has a stack for the editor in front alone: of a panel, that of the text comes there and goes again. */
+async function step(command: "undo" | "redo", document: TextDocument, panel: WebviewPanel | undefined): Promise<void> {
+  if (panel === undefined) {
+    await commands.executeCommand(command);
+    return;
+  }
+  await showText(document, false);
+  await commands.executeCommand(command);
+  panel.reveal(undefined, false);
+  await commands.executeCommand("workbench.action.focusActiveEditorGroup");
+}
+
+async function showText(document: TextDocument, preserveFocus: boolean): Promise<TextEditor> {
+  const open = window.visibleTextEditors.find((editor) => editor.document === document);
+  const column = open?.viewColumn ?? window.tabGroups.all.find(({ tabs }) => tabs.some(({ input }) => isOf(input, document)))?.viewColumn ?? ViewColumn.One;
+  return window.showTextDocument(document, { viewColumn: column, preserveFocus });
+}
+
+const isOf = (input: unknown, document: TextDocument) => (input as { uri?: Uri } | undefined)?.uri?.toString() === document.uri.toString();
+
+async function reveal(document: TextDocument, range: PlainRange): Promise<void> {
+  const editor = await showText(document, false);
+  const { start } = rangeOf(range);
+  editor.selection = new Selection(start, start);
+  editor.revealRange(new Range(start, start), TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+const rangeOf = ({ start, end }: PlainRange) => new Range(start.line, start.character, end.line, end.character);
+
+const plain = ({ start, end }: Range): PlainRange => ({
+  start: { line: start.line, character: start.character },
+  end: { line: end.line, character: end.character },
+});
+
+function page(webview: Webview, folder: Uri, origin: Partial<Origin>): string {
+  const own = nonce();
+  const file = (name: string) => webview.asWebviewUri(Uri.joinPath(folder, name)).toString();
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${own}'">
+<link rel="stylesheet" href="${file("board.css")}">
+<title>Sudoku Board</title>
+</head>
+<body>
+<div id="board" data-origin="${JSON.stringify(origin).replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></div>
+<script nonce="${own}" src="${file("board.js")}"></script>
+</body>
+</html>`;
+}

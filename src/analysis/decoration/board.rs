@@ -1,0 +1,205 @@
+//! A puzzle as a board to look at and to play on: what each cell holds and where it is written, the regions, the rules, and what clashes.
+//!
+//! It searches nothing: what is known of the solutions is handed in.
+
+use std::sync::Arc;
+
+use crate::analysis::Verdict;
+use crate::analysis::decoration::lens::{solutions, summary};
+use crate::analysis::decoration::shades::regions;
+use crate::analysis::findings::clashes::describe;
+use crate::analysis::findings::wrong_cells::wrong_cells;
+use crate::analysis::navigation::outline::puzzle_name;
+use crate::analysis::view::View;
+use crate::board::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
+use crate::syntax::{Block, Content, GridKind, Span, Symbols};
+
+/// A puzzle as a board.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// Its name, if it has one.
+    pub title: Option<String>,
+    /// Its size, its clues and what is known of its solutions: `9x9 · 24 clues · unique`.
+    pub summary: String,
+    /// The board itself.
+    pub geometry: Arc<Geometry>,
+    /// How digits are written.
+    pub symbols: Symbols,
+    /// The number of each cell's box or region, row by row; nothing where those are the rows.
+    pub regions: Vec<usize>,
+    /// Lines of cells that a rule makes houses: diagonals, windows.
+    pub houses: Vec<(HouseKind, Vec<Cell>)>,
+    /// The extra rules.
+    pub rules: Vec<Rule>,
+    /// What the cells hold, row by row.
+    pub cells: Vec<BoardCell>,
+    /// The cells of each clash, with what clashes as a sentence without an end.
+    pub clashes: Vec<(Vec<Cell>, String)>,
+    /// The player's digits that contradict the unique solution; none unless that is handed in.
+    pub wrong: Vec<Cell>,
+    /// Where the player's grid is written: the `[State]`, if there is one.
+    pub grid: Span,
+    /// How far the player is.
+    pub stage: Stage,
+    /// Whether the player's digits are separate from the givens.
+    pub is_apart: bool,
+    /// Whether its cells can be changed one by one: the grid is whole.
+    pub is_whole: bool,
+}
+
+/// A cell of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BoardCell {
+    /// The digit in it.
+    pub digit: Option<Digit>,
+    /// Whether that is a given.
+    pub is_given: bool,
+    /// Its pencil marks.
+    pub marks: Candidates,
+    /// Where it is written in the player's grid; empty where it is missing there.
+    pub span: Span,
+}
+
+/// How far the player of a puzzle is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Stage {
+    /// Nothing but givens.
+    Untouched,
+    /// Some cells have digits or marks of the player.
+    Begun,
+    /// Every cell has a digit, and some of them clash or contradict a given.
+    Full,
+    /// Every cell has its digit, and nothing clashes.
+    Solved,
+}
+
+impl Stage {
+    /// Returns its name: `untouched`, `begun`, `full` or `solved`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Untouched => "untouched",
+            Self::Begun => "begun",
+            Self::Full => "full",
+            Self::Solved => "solved",
+        }
+    }
+}
+
+/// Returns the board of a block's puzzle, given what is known of its solutions, and whether wrong digits are to be told. `None` without a
+/// board.
+///
+/// ```
+/// use sudoku_ls::{analysis::board, syntax::File};
+/// let file = File::parse("1 2 | . .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n");
+/// let board = board(&file.blocks()[0], None, false).expect("a board");
+/// assert_eq!((board.cells.len(), board.regions[..4].to_vec()), (16, vec![0, 0, 1, 1]));
+/// assert!(board.cells[0].is_given && board.cells[2].digit.is_none());
+/// ```
+pub fn board(block: &Block, verdict: Option<&Verdict>, tells_wrong: bool) -> Option<Board> {
+    let view = block.puzzle.as_ref().and_then(View::of)?;
+    let place = view.place();
+    let digits = view.digits(place);
+    let clashes = digits.clashes().into_iter().map(|clash| {
+        let said = describe(&view, &digits, std::slice::from_ref(&clash));
+        (clash.cells, said)
+    });
+    let unique = verdict.and_then(Verdict::unique).filter(|_| tells_wrong);
+    let extra = |kind| matches!(kind, HouseKind::Diagonal | HouseKind::AntiDiagonal | HouseKind::Window(_));
+    let houses = view.geometry.houses().iter().filter(|house| extra(house.kind));
+    Some(Board {
+        title: puzzle_name(view.puzzle).map(str::to_owned),
+        summary: summary(&view, verdict),
+        geometry: Arc::clone(view.geometry),
+        symbols: view.puzzle.symbols.clone(),
+        regions: regions(view.geometry),
+        houses: houses.map(|house| (house.kind, house.cells.to_vec())).collect(),
+        rules: view.geometry.layout().rules.clone(),
+        cells: view.geometry.cells().map(|cell| shown(&view, cell)).collect(),
+        clashes: clashes.collect(),
+        wrong: unique.map_or_else(Vec::new, |solution| {
+            wrong_cells(&view, solution).into_iter().map(|(cell, _)| cell).collect()
+        }),
+        grid: view.text(place).map_or(view.puzzle.anchor, |grid| grid.span),
+        stage: stage(&view),
+        is_apart: view.keeps_givens_apart(),
+        is_whole: view.is_whole(place),
+    })
+}
+
+/// Returns what a player's grid shows in a cell. A digit in the place of another given is the player's.
+fn shown(view: &View<'_>, cell: Cell) -> BoardCell {
+    let place = view.place();
+    let given = match view.content(GridKind::Puzzle, cell) {
+        Content::Digit(digit) => Some(digit),
+        _ => None,
+    };
+    let now = view.content(place, cell);
+    let digit = match now {
+        Content::Digit(digit) | Content::Placed(digit) => Some(digit),
+        _ => given,
+    };
+    let marks = match now {
+        Content::Marks(marks) if given.is_none() => marks,
+        _ => Candidates::NONE,
+    };
+    BoardCell { digit, is_given: digit.is_some() && digit == given, marks, span: view.span(place, cell) }
+}
+
+/// Returns how far the player is.
+pub(super) fn stage(view: &View<'_>) -> Stage {
+    let (givens, now) = (view.givens(), view.digits(view.place()));
+    if now.is_solved() && givens.is_part_of(&now) {
+        return Stage::Solved;
+    }
+    if now.is_full() {
+        return Stage::Full;
+    }
+    let marked = |cell| matches!(view.content(view.place(), cell), Content::Marks(_));
+    let begun = now != givens || view.geometry.cells().any(marked);
+    if begun { Stage::Begun } else { Stage::Untouched }
+}
+
+/// A puzzle in a list of many.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// Its name, if it has one.
+    pub title: Option<String>,
+    /// Where it is: its head or its first cell.
+    pub anchor: Span,
+    /// Its size.
+    pub size: usize,
+    /// How many givens it has.
+    pub clues: usize,
+    /// Its givens and what is placed, row by row, one character a cell: `1` to `9`, then letters; `.` for a blank.
+    pub givens: String,
+    /// Likewise what the player placed; `None` without any.
+    pub placed: Option<String>,
+    /// The number of each cell's box or region, as [`Board::regions`].
+    pub regions: Vec<usize>,
+    /// How far the player is.
+    pub stage: Stage,
+    /// What is known of its solutions, in a few words; `None` where nothing is to be said.
+    pub solutions: Option<String>,
+}
+
+/// Returns a block's puzzle as it is shown in a list of many; `None` without a board.
+pub fn summarized(block: &Block, verdict: Option<&Verdict>) -> Option<Summary> {
+    let view = block.puzzle.as_ref().and_then(View::of)?;
+    let (givens, now) = (view.givens(), view.digits(view.place()));
+    let standard = Symbols::standard(31);
+    let sign = |digit: Option<Digit>| digit.map_or_else(|| ".".to_owned(), |digit| standard.write(digit));
+    let mine = |cell| now.get(cell).filter(|&digit| givens.get(cell) != Some(digit));
+    let has_mine = view.geometry.cells().any(|cell| mine(cell).is_some());
+    Some(Summary {
+        title: puzzle_name(view.puzzle).map(str::to_owned),
+        anchor: view.puzzle.anchor,
+        size: view.geometry.size(),
+        clues: givens.clue_count(),
+        givens: view.geometry.cells().map(|cell| sign(givens.get(cell))).collect(),
+        placed: has_mine.then(|| view.geometry.cells().map(|cell| sign(mine(cell))).collect()),
+        regions: regions(view.geometry),
+        stage: stage(&view),
+        solutions: solutions(&view, verdict),
+    })
+}

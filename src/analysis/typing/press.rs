@@ -1,0 +1,89 @@
+//! What a key does to several cells at once, on a board: a digit or a mark goes to all of them, and the first entry can start a `[State]`.
+
+use std::collections::BTreeSet;
+
+use crate::analysis::edits::checked;
+use crate::analysis::typing::begin::begun;
+use crate::analysis::typing::fill::{CellKey, Taken, change_all};
+use crate::analysis::view::View;
+use crate::board::Cell;
+use crate::syntax::{Block, Edit, File, Span, Symbols, applied};
+
+/// What is done to cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Press {
+    /// The cells, by their names; one that the board does not have is left out.
+    pub cells: Vec<String>,
+    /// A symbol of the puzzle, or a blank sign; empty to clear the cells.
+    pub key: String,
+    /// Whether the symbol is a pencil mark: where each of the cells has it, it goes, else all of them get it.
+    pub is_mark: bool,
+    /// Whether the digits that are placed go from the pencil marks of the cells that they are ruled out of.
+    pub live_marks: bool,
+    /// Whether a puzzle in which moves and givens are not separate gets a `[State]` first, so that no given is changed.
+    pub starts_state: bool,
+}
+
+/// Returns the edits of the block of this number that a key makes; none where the cells hold that already. The file is read again with the
+/// edits: nothing but those cells, and with `live_marks` the marks of their peers, reads differently.
+///
+/// # Errors
+/// Why the key changes nothing, in a sentence for the user: the cell is a given, for example.
+pub fn press_all(file: &File, index: usize, press: &Press) -> Result<Vec<Edit>, String> {
+    let none = || "There is no puzzle here.".to_owned();
+    let block = file.blocks().look(index).ok_or_else(none)?;
+    let view = block.puzzle.as_ref().and_then(View::of).ok_or_else(none)?;
+    if !press.starts_state || view.keeps_givens_apart() {
+        return checked(file, index, |block| pressed(block, press));
+    }
+    let first = checked(file, index, |block| {
+        begun(block, &block.puzzle.as_ref().and_then(View::of).ok_or_else(none)?)
+    })?;
+    let start = file.start_of(index);
+    let mut with_state = file.clone();
+    for edit in first.iter().rev() {
+        with_state.edit(start + edit.span.start as usize..start + edit.span.end as usize, &edit.text);
+    }
+    let second = checked(&with_state, index, |block| pressed(block, press))?;
+    if second.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(vec![difference(block.text(), &applied(&applied(block.text(), &first), &second))])
+}
+
+fn pressed(block: &Block, press: &Press) -> Result<crate::analysis::edits::Change, String> {
+    let none = || "There is no puzzle here.".to_owned();
+    let view = block.puzzle.as_ref().and_then(View::of).ok_or_else(none)?;
+    let cells: BTreeSet<Cell> =
+        press.cells.iter().filter_map(|name| view.geometry.cell_named(name)).collect();
+    let cells: Vec<Cell> = cells.into_iter().collect();
+    // A figure goes on with the number in a cell, a whole number takes its place.
+    let taken = Taken { joins: cells.len() == 1, live_marks: press.live_marks };
+    change_all(block, (view.place(), &cells), key(&view, press)?, taken)
+}
+
+fn key(view: &View<'_>, press: &Press) -> Result<CellKey, String> {
+    let mut signs = press.key.chars();
+    let single = match (signs.next(), signs.next()) {
+        (None, _) => return Ok(CellKey::Clear),
+        (Some(sign), None) => Some(sign),
+        _ => None,
+    };
+    if let Some(sign) = single {
+        return Ok(if press.is_mark { CellKey::Mark(sign) } else { CellKey::Sign(sign) });
+    }
+    let number = (view.puzzle.symbols == Symbols::Decimals).then(|| view.puzzle.symbols.read(&press.key));
+    let digit = number.flatten().filter(|digit| digit.index() < view.geometry.size());
+    let digit = digit.ok_or_else(|| format!("{} is not a digit of this puzzle.", press.key))?;
+    Ok(if press.is_mark { CellKey::DigitMark(digit) } else { CellKey::Digit(digit) })
+}
+
+/// Returns the one edit that makes a text another one.
+fn difference(was: &str, now: &str) -> Edit {
+    let same = |(a, b): &(char, char)| a == b;
+    let head: usize = was.chars().zip(now.chars()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum();
+    let (old, new) = (&was[head..], &now[head..]);
+    let tail: usize =
+        old.chars().rev().zip(new.chars().rev()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum();
+    Edit { span: Span::new(head, was.len() - tail), text: new[..new.len() - tail].to_owned() }
+}

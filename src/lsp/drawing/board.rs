@@ -1,0 +1,157 @@
+//! The request `sudoku/board`: a puzzle as plain data, for clients that draw it as a board.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
+
+use crate::analysis::{self, Board, BoardCell, rating_text};
+use crate::board::{Candidates, Cell, Grid, HouseKind};
+use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::documents::known::Known;
+use crate::lsp::server::interrupt::search;
+use crate::lsp::server::state::{Place, PlaceBlock, State};
+use crate::lsp::server::tasks::work;
+use crate::syntax::{Span, Symbols};
+use crate::text::Encoding;
+
+/// The name of the request.
+pub(crate) const METHOD: &str = "sudoku/board";
+
+/// The parameters of the request.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct BoardParams {
+    text_document: TextDocumentIdentifier,
+    /// Anywhere in the puzzle.
+    position: Position,
+    /// Whether the candidates of open cells are wanted.
+    #[serde(default)]
+    candidates: bool,
+    /// Whether to wait until all that is asked for is known of its solutions, and to rate it.
+    #[serde(default)]
+    rated: bool,
+}
+
+/// Answers the request; `null` without a puzzle that has a board.
+///
+/// # Errors
+/// Only what fails inside the server.
+pub(crate) async fn board(state: &Arc<State>, params: BoardParams) -> Result<Option<Value>> {
+    let uri = &params.text_document.uri;
+    let position = from_proto::position(params.position);
+    let Some(mut place) = state.place(uri, position).await else { return Ok(None) };
+    if params.rated {
+        state.is_quiet(uri).await;
+        let Some(now) = state.place(uri, position).await else { return Ok(None) };
+        rate(state, now.block.as_ref()).await?;
+        place = now;
+    }
+    let encoding = state.encoding();
+    work(state, move |_| model(&place, params.candidates, encoding)).await
+}
+
+/// Rates the puzzle of a block, one puzzle at a time, so that other work has its share of the cores.
+///
+/// # Errors
+/// Only what fails inside the server.
+pub(super) async fn rate(state: &Arc<State>, here: Option<&PlaceBlock>) -> Result<()> {
+    let Some((block, known)) = here.and_then(|here| Some((Arc::clone(&here.block), here.known.clone()?)))
+    else {
+        return Ok(());
+    };
+    if known.rated.get().is_some() || known.verdict().is_none_or(|verdict| verdict.unique().is_none()) {
+        return Ok(());
+    }
+    let _turn = state.rating_turn.lock().await;
+    let budget = state.config().solve_budget;
+    work(state, move |stop| {
+        search(stop, budget, |budget| known.rate(&block, budget));
+    })
+    .await
+}
+
+/// Returns how hard a puzzle is, where that was measured: as text, as its level and as its rating.
+pub(super) fn rating(known: Option<&Known>) -> Value {
+    let Some(rated) = known.and_then(|known| known.rated.get()) else { return Value::Null };
+    let Some(text) = rating_text(&rated.difficulty) else { return Value::Null };
+    match &rated.difficulty {
+        Ok(it) => json!({ "text": text, "level": it.level.to_string(), "er": it.er().to_string() }),
+        Err(_) => json!({ "text": text }),
+    }
+}
+
+fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Value> {
+    let PlaceBlock { start, block, known, .. } = place.block.as_ref()?;
+    let known = known.as_deref();
+    let board = analysis::board(block, known.and_then(|known| known.verdict()), place.shows_spoilers)?;
+    let range = |span: Span| to_proto::range(span, *start, &place.text, encoding);
+    let digits = with_candidates.then(|| digits(&board));
+    let cells = board.geometry.cells().zip(&board.cells).map(|(cell, it)| {
+        let mut value = self::cell(&board, cell, it, digits.as_ref());
+        if !it.span.is_empty() {
+            value.insert("range".into(), json!(range(it.span)));
+        }
+        Value::Object(value)
+    });
+    let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
+    let houses = board.houses.iter().map(|(kind, cells)| {
+        let is_line = matches!(kind, HouseKind::Diagonal | HouseKind::AntiDiagonal);
+        json!({ "name": kind.to_string(), "kind": if is_line { "line" } else { "area" }, "cells": indices(cells) })
+    });
+    let rules = board.rules.iter().map(|rule| json!({ "name": rule.name(), "text": rule.describe() }));
+    let clashes = board.clashes.iter().map(|(cells, said)| json!({ "cells": indices(cells), "text": said }));
+    let here = block.puzzle.as_ref()?.cell_at(place.offset - start).map(|(_, cell)| cell.index());
+    let symbols: Vec<String> =
+        board.geometry.digits().iter().map(|digit| board.symbols.write(digit)).collect();
+    Some(json!({
+        "version": place.version,
+        "title": board.title,
+        "summary": board.summary,
+        "rating": rating(known),
+        "isDecided": known.is_some_and(|known| known.verdict().is_some()),
+        "size": board.geometry.size(),
+        "symbols": symbols,
+        "isDecimal": board.symbols == Symbols::Decimals,
+        "regions": board.regions,
+        "houses": houses.collect::<Vec<_>>(),
+        "rules": rules.collect::<Vec<_>>(),
+        "cells": cells.collect::<Vec<_>>(),
+        "clashes": clashes.collect::<Vec<_>>(),
+        "wrong": indices(&board.wrong),
+        "stage": board.stage.name(),
+        "isApart": board.is_apart,
+        "isWhole": board.is_whole,
+        "grid": range(board.grid),
+        "range": range(Span::new(0, block.len())),
+        "cell": here,
+    }))
+}
+
+fn cell(board: &Board, cell: Cell, it: &BoardCell, digits: Option<&Grid>) -> Map<String, Value> {
+    let symbols = |all: Candidates| all.iter().map(|digit| board.symbols.write(digit)).collect::<Vec<_>>();
+    let mut value = Map::new();
+    value.insert("name".into(), json!(board.geometry.name(cell)));
+    if let Some(digit) = it.digit {
+        value.insert("digit".into(), json!(board.symbols.write(digit)));
+        value.insert("isGiven".into(), json!(it.is_given));
+    }
+    if !it.marks.is_empty() {
+        value.insert("marks".into(), json!(symbols(it.marks)));
+    }
+    if let Some(grid) = digits.filter(|_| it.digit.is_none()) {
+        value.insert("candidates".into(), json!(symbols(grid.candidates(cell))));
+    }
+    value
+}
+
+/// Returns the digits that a board shows.
+fn digits(board: &Board) -> Grid {
+    let mut grid = Grid::empty(&board.geometry);
+    for (cell, it) in board.geometry.cells().zip(&board.cells) {
+        grid.set(cell, it.digit);
+    }
+    grid
+}

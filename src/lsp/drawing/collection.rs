@@ -1,0 +1,141 @@
+//! The request `sudoku/collection`: the puzzles of a document in a few words each, page by page, for clients that show them as thumbnails.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::ls_types::TextDocumentIdentifier;
+
+use super::board::{rate, rating};
+use crate::analysis::{Summary, summarized};
+use crate::lsp::convert::to_proto;
+use crate::lsp::documents::entry::Seen;
+use crate::lsp::documents::known::Known;
+use crate::lsp::documents::look::with_verdicts;
+use crate::lsp::server::state::State;
+use crate::lsp::server::tasks::work;
+use crate::syntax::File;
+use crate::text::{Encoding, Text};
+
+/// The name of the request.
+pub(crate) const METHOD: &str = "sudoku/collection";
+
+/// Puzzles in one answer, at most.
+const MOST: usize = 500;
+
+/// Puzzles that are rated for one answer, at most.
+const MOST_RATED: usize = 20;
+
+/// The parameters of the request.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CollectionParams {
+    text_document: TextDocumentIdentifier,
+    /// The number of the first block; what an earlier answer has as `next`.
+    #[serde(default)]
+    from: usize,
+    /// How many puzzles are wanted.
+    #[serde(default = "all")]
+    count: usize,
+    /// Whether they are to be rated.
+    #[serde(default)]
+    rated: bool,
+}
+
+const fn all() -> usize {
+    MOST
+}
+
+/// A page of puzzles, as they were when the request came in.
+struct Page {
+    version: i32,
+    text: Text,
+    file: Arc<File>,
+    /// Each with its block's number.
+    puzzles: Vec<(usize, Seen)>,
+    next: Option<usize>,
+}
+
+/// Answers the request; `null` for a document that is not open.
+///
+/// # Errors
+/// Only what fails inside the server.
+pub(crate) async fn collection(state: &Arc<State>, params: CollectionParams) -> Result<Option<Value>> {
+    let uri = &params.text_document.uri;
+    state.is_read(uri).await;
+    let most = if params.rated { MOST_RATED } else { MOST };
+    let count = params.count.clamp(1, most);
+    let Some(mut page) = page(state, &params, count) else { return Ok(None) };
+    if params.rated {
+        state.is_quiet(uri).await;
+        for &(index, _) in &page.puzzles {
+            let place = page.file.blocks().key_of(index);
+            let place = place.and_then(|key| state.place_of(uri, key, page.file.start_of(index)));
+            rate(state, place.and_then(|place| place.block).as_ref()).await?;
+        }
+        let Some(now) = self::page(state, &params, count) else { return Ok(None) };
+        page = now;
+    }
+    let encoding = state.encoding();
+    work(state, move |_| Some(listed(&page, encoding))).await
+}
+
+fn page(state: &State, params: &CollectionParams, count: usize) -> Option<Page> {
+    let mut documents = state.documents();
+    let document = documents.read(&params.text_document.uri)?;
+    let file = Arc::clone(&document.file);
+    let forms = file.blocks().forms(params.from).zip(params.from..).filter(|(form, _)| form.is_some());
+    let mut numbers: Vec<usize> = forms.map(|(_, index)| index).take(count + 1).collect();
+    let next = if numbers.len() > count { numbers.pop() } else { None };
+    let puzzles = numbers.into_iter().map(|index| (index, document.index.seen(index))).collect();
+    Some(Page { version: document.version, text: document.text.clone(), file, puzzles, next })
+}
+
+fn listed(page: &Page, encoding: Encoding) -> Value {
+    let all = with_verdicts(&page.file, &page.puzzles).zip(&page.puzzles);
+    let puzzles = all.filter_map(|((index, block, verdict), (_, seen))| {
+        let summary = summarized(&block, verdict.as_ref())?;
+        let known = if let Seen::Known(known) = seen { Some(&**known) } else { None };
+        Some(entry(page, index, &summary, known, encoding))
+    });
+    json!({
+        "version": page.version,
+        "total": page.file.blocks().puzzles(),
+        "next": page.next,
+        "puzzles": puzzles.collect::<Vec<_>>(),
+    })
+}
+
+fn entry(page: &Page, index: usize, it: &Summary, known: Option<&Known>, encoding: Encoding) -> Value {
+    let range = to_proto::range(it.anchor, page.file.start_of(index), &page.text, encoding);
+    let mut value = json!({
+        "block": index,
+        "position": range.start,
+        "size": it.size,
+        "clues": it.clues,
+        "givens": it.givens,
+        "stage": it.stage.name(),
+    });
+    if let Value::Object(value) = &mut value {
+        let boxes = crate::board::BoxShape::standard(it.size);
+        let standard = |cell: usize| {
+            let (row, column) = (cell / it.size, cell % it.size);
+            row / boxes.rows * (it.size / boxes.columns) + column / boxes.columns
+        };
+        let is_usual = it.regions.iter().enumerate().all(|(cell, &region)| region == standard(cell));
+        if !is_usual {
+            value.insert("regions".into(), json!(it.regions));
+        }
+        let optional = [
+            ("title", json!(it.title)),
+            ("placed", json!(it.placed)),
+            ("solutions", json!(it.solutions)),
+            ("rating", rating(known)),
+        ];
+        value.extend(
+            optional.into_iter().filter(|(_, it)| !it.is_null()).map(|(key, it)| (key.to_owned(), it)),
+        );
+    }
+    value
+}

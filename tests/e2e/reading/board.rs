@@ -1,0 +1,214 @@
+//! Puzzles as boards and as collections, over the wire; and keys for several cells of a board.
+
+use serde_json::{Value, json};
+
+use crate::client::Server;
+use crate::document::{Document, at, on_line};
+use crate::puzzles::SMALL;
+
+fn board(server: &mut Server, document: &Document, line: usize) -> Value {
+    let params = json!({ "textDocument": document.id(), "position": at(line, 0) });
+    server.request("sudoku/board", params)
+}
+
+/// Asks what a key does to cells.
+fn press(server: &mut Server, document: &Document, action: &str, key: &str, cells: &[&str]) -> Value {
+    let params = json!({
+        "textDocument": document.id(), "positions": [at(0, 0)], "action": action, "key": key, "cells": cells,
+        "startsState": true,
+    });
+    server.request("sudoku/play", params)
+}
+
+/// Makes the edits of an answer.
+fn make(server: &mut Server, document: &mut Document, answer: &Value) {
+    assert_eq!(answer["version"], document.version, "{answer}");
+    let edits = answer["edits"].clone();
+    document.apply(server, &json!({ "changes": { (document.uri.clone()): edits } }));
+}
+
+const GAME: &str = "title: Four\n\n1 . | . .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n";
+
+#[test]
+fn a_puzzle_is_answered_as_a_board_with_its_cells_and_where_they_are_written() {
+    let mut server = Server::start();
+    let text = format!("{GAME}\n[State]\n1 {{24}} | 1 .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n");
+    let document = Document::open(&mut server, "board.sudoku", &text);
+    server.settle();
+    let params = json!({ "textDocument": document.id(), "position": at(9, 0), "candidates": true });
+    let it = server.request("sudoku/board", params);
+    assert_eq!(
+        (&it["title"], &it["size"], &it["stage"], &it["version"]),
+        (&json!("Four"), &json!(4), &json!("begun"), &json!(1))
+    );
+    assert_eq!(it["symbols"], json!(["1", "2", "3", "4"]));
+    assert_eq!(it["regions"], json!([0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]));
+    assert_eq!(
+        it["cells"][0],
+        json!({ "name": "r1c1", "digit": "1", "isGiven": true, "range": on_line(9, 0, 1) })
+    );
+    assert_eq!(it["cells"][1]["marks"], json!(["2", "4"]));
+    assert_eq!(it["cells"][1]["range"], on_line(9, 2, 6));
+    assert_eq!(
+        it["cells"][2],
+        json!({ "name": "r1c3", "digit": "1", "isGiven": false, "range": on_line(9, 9, 10) })
+    );
+    assert_eq!(it["cells"][4]["candidates"], json!(["3", "4"]), "by the digits in sight");
+    let clashes: Vec<&Value> =
+        it["clashes"].as_array().unwrap().iter().map(|clash| &clash["cells"]).collect();
+    assert!(clashes.contains(&&json!([0, 2])), "{clashes:?}");
+    assert_eq!((&it["isApart"], &it["isWhole"], &it["cell"]), (&json!(true), &json!(true), &json!(0)));
+    assert_eq!(board(&mut server, &document, 99), it_without_candidates(&it, Value::Null), "behind its end");
+    let closed = json!({ "textDocument": { "uri": "file:///closed.sudoku" }, "position": at(0, 0) });
+    assert_eq!(server.request("sudoku/board", closed), Value::Null);
+}
+
+/// The same board without candidates, and with another cell at the cursor.
+fn it_without_candidates(it: &Value, cell: Value) -> Value {
+    let mut it = it.clone();
+    it["cell"] = cell;
+    for cell in it["cells"].as_array_mut().unwrap() {
+        cell.as_object_mut().unwrap().remove("candidates");
+    }
+    it
+}
+
+#[test]
+fn diagonals_and_jigsaws_are_part_of_the_board() {
+    let mut server = Server::start();
+    let diagonal =
+        Document::open(&mut server, "diagonal.sudoku", "rules: diagonal\n....\n....\n....\n....\n");
+    let it = board(&mut server, &diagonal, 0);
+    let lines: Vec<Value> =
+        it["houses"].as_array().unwrap().iter().map(|house| house["cells"].clone()).collect();
+    assert_eq!(lines, [json!([0, 5, 10, 15]), json!([3, 6, 9, 12])]);
+    assert_eq!((&it["rules"][0]["name"], &it["stage"]), (&json!("diagonal"), &json!("untouched")));
+    let jigsaw = Document::open(
+        &mut server,
+        "jigsaw.sudoku",
+        "size: 3\n1 . .\n. . .\n. . .\n\n[Regions]\nA A B\nA C B\nC C B\n",
+    );
+    assert_eq!(board(&mut server, &jigsaw, 0)["regions"], json!([0, 0, 1, 0, 2, 1, 2, 2, 1]));
+}
+
+#[test]
+fn the_board_is_rated_when_that_is_asked_for_and_wrong_digits_are_told_after_a_check() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "rated.sudoku", GAME);
+    let params = json!({ "textDocument": document.id(), "position": at(0, 0), "rated": true });
+    let it = server.request("sudoku/board", params);
+    assert_eq!((&it["rating"]["level"], &it["isDecided"]), (&json!("easy"), &json!(true)), "{it}");
+    // 4 in r2c1 clashes with nothing, and leaves no solution.
+    let answer = press(&mut server, &document, "place", "4", &["r2c1"]);
+    make(&mut server, &mut document, &answer);
+    server.settle();
+    assert_eq!(board(&mut server, &document, 0)["wrong"], json!([]), "nobody has asked");
+    let target = json!({ "uri": document.uri, "position": at(0, 0) });
+    server.request("workspace/executeCommand", json!({ "command": "sudoku.check", "arguments": [target] }));
+    server.wait_method("window/showMessage");
+    assert_eq!(board(&mut server, &document, 0)["wrong"], json!([4]));
+    let answer = press(&mut server, &document, "place", "3", &["r1c3"]);
+    make(&mut server, &mut document, &answer);
+    server.settle();
+    assert_eq!(board(&mut server, &document, 0)["wrong"], json!([]), "until the next edit");
+}
+
+#[test]
+fn the_first_entry_starts_a_state_and_no_given_changes() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "start.sudoku", GAME);
+    let refused = press(&mut server, &document, "place", "4", &["r1c1"]);
+    assert_eq!(
+        (&refused["message"], &refused["edits"]),
+        (&json!("r1c1 is a given: it stays 1."), &json!([]))
+    );
+    let answer = press(&mut server, &document, "place", "4", &["r2c1", "r1c1", "r4c4"]);
+    assert_eq!(answer["edits"].as_array().unwrap().len(), 1, "one step: {answer}");
+    make(&mut server, &mut document, &answer);
+    assert!(document.text.starts_with(GAME), "{}", document.text);
+    assert!(
+        document.text.ends_with("[State]\n1 . | . .\n4 . | 1 2\n----+----\n2 1 | . 3\n. 3 | . 4\n"),
+        "{}",
+        document.text
+    );
+    assert_eq!(board(&mut server, &document, 0)["cells"][0]["isGiven"], true);
+}
+
+#[test]
+fn a_mark_goes_to_all_cells_and_goes_where_all_have_it() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "marks.sudoku", GAME);
+    let mut marks = |server: &mut Server, cells: &[&str], key: &str| {
+        let answer = press(server, &document, "mark", key, cells);
+        make(server, &mut document, &answer);
+        let it = board(server, &document, 0);
+        let marks = |at: usize| it["cells"][at].get("marks").cloned().unwrap_or(Value::Null);
+        [marks(1), marks(2), marks(3)]
+    };
+    assert_eq!(marks(&mut server, &["r1c2"], "4"), [json!(["4"]), Value::Null, Value::Null]);
+    let both = ["r1c2", "r1c3"];
+    assert_eq!(marks(&mut server, &both, "4"), [json!(["4"]), json!(["4"]), Value::Null], "all get it");
+    assert_eq!(marks(&mut server, &both, "3"), [json!(["3", "4"]), json!(["3", "4"]), Value::Null]);
+    assert_eq!(marks(&mut server, &both, "4"), [json!(["3"]), json!(["3"]), Value::Null], "it goes from all");
+    let placed = press(&mut server, &document, "place", "3", &["r1c4"]);
+    assert_eq!(placed["edits"].as_array().unwrap().len(), 1, "a last mark stays: {placed}");
+    let cleared = press(&mut server, &document, "clear", "", &["r1c2", "r1c3", "r1c1"]);
+    make(&mut server, &mut document, &cleared);
+    assert!(
+        document.text.ends_with("[State]\n1 . | . .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n"),
+        "{}",
+        document.text
+    );
+}
+
+#[test]
+fn numbers_of_two_figures_are_keys_of_their_own() {
+    let mut server = Server::start();
+    let row = format!("{}\n", [". "; 12].concat().trim_end());
+    let text = format!("size: 12\nsymbols: decimals\n{}", row.repeat(12));
+    let mut document = Document::open(&mut server, "twelve.sudoku", &text);
+    for (action, key, cell) in [("place", "12", "r1c1"), ("mark", "11", "r1c2")] {
+        let answer = press(&mut server, &document, action, key, &[cell]);
+        make(&mut server, &mut document, &answer);
+    }
+    let it = board(&mut server, &document, 0);
+    assert_eq!(
+        (&it["cells"][0]["digit"], &it["cells"][1]["marks"]),
+        (&json!("12"), &json!(["11"])),
+        "{}",
+        document.text
+    );
+    let unknown = press(&mut server, &document, "place", "13", &["r1c3"]);
+    assert_eq!(unknown["message"], "13 is not a digit of this puzzle.");
+}
+
+#[test]
+fn a_collection_is_answered_in_pages_with_what_is_known_of_each_puzzle() {
+    let mut server = Server::start();
+    let lines: String = (1..=7).map(|at| format!("# {at}\n1...  ..3.  .1..  ...{}\n", 1 + at % 4)).collect();
+    let text = format!("{SMALL}\n[State]\n{SMALL}\n{lines}");
+    let document = Document::open(&mut server, "many.sudoku", &text);
+    server.settle();
+    let mut ask = |from: usize, count: usize, rated: bool| {
+        let params = json!({ "textDocument": document.id(), "from": from, "count": count, "rated": rated });
+        server.request("sudoku/collection", params)
+    };
+    let all = ask(0, 500, false);
+    let puzzles = all["puzzles"].as_array().unwrap().clone();
+    assert_eq!((puzzles.len(), &all["total"], &all["next"]), (8, &json!(8), &Value::Null));
+    let (mut paged, mut from) = (Vec::new(), json!(0));
+    while let Some(start) = from.as_u64() {
+        let page = ask(usize::try_from(start).unwrap(), 3, false);
+        paged.extend(page["puzzles"].as_array().unwrap().clone());
+        from = page["next"].clone();
+    }
+    assert_eq!(paged, puzzles);
+    assert_eq!((&puzzles[0]["position"], &puzzles[0]["stage"]), (&at(0, 0), &json!("untouched")));
+    let unique = puzzles.iter().position(|it| it["solutions"] == "unique" && it["clues"] == 4).unwrap();
+    assert!(puzzles[unique].get("rating").is_none());
+    let block = usize::try_from(puzzles[unique]["block"].as_u64().unwrap()).unwrap();
+    let rated = ask(block, 1, true);
+    assert_eq!(rated["puzzles"][0]["rating"]["level"], "easy", "{rated}");
+    assert_eq!(rated["puzzles"][0]["position"], puzzles[unique]["position"]);
+    assert_eq!(ask(block, 1, false)["puzzles"][0]["rating"]["level"], "easy", "it is kept");
+}

@@ -1,0 +1,373 @@
+// Puzzles looked at and played on the board beside the text.
+
+import assert from "node:assert/strict";
+import { GAME, MOVES, SOLVED, onBoards, until } from "./board_kit.mjs";
+
+/** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
+export async function driveBoard(options) {
+  await onBoards(options, "boards", [
+    ["a puzzle is solved from start to end on the board by the keyboard alone; each undo takes one entry back", byKeyboard],
+    ["a puzzle is solved from start to end on the board by the mouse alone", byMouse],
+    ["several cells are selected as solvers know it, and a digit or mark goes to all of them", several],
+    ["an edit of the text shows on the board, and a clash; another cursor, another puzzle", follows],
+    ["each key in the text is drawn on the board", drawn],
+    ["givens can't be overwritten, and an empty puzzle can be set", givens],
+    ["the board has roles and labels for screen readers, and no network and no script but its own", accessible],
+    ["candidates, hints in their depths and the check are shown; the clock is paused and hidden", helped],
+    ["a jigsaw, a 16x16 and one with diagonals are drawn and played with their own symbols", kinds],
+    ["a file is opened as a board in place of its text, and played there", inPlace],
+    ["the board, its selection and its clock are there again when the window is opened again", restored],
+  ], FILES);
+}
+
+/** Entries that are taken back one by one. */
+const UNDONE = 5;
+
+/** Keys that are timed; a hundred make a 95th percentile. */
+const KEYS = Number(process.env.BOARD_KEYS ?? 10);
+
+const FOUR = "1 . | . .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n";
+
+const FILES = {
+  "begun.sudoku": `${FOUR}\n[State]\n${FOUR}`,
+  "in-place.sudoku": GAME,
+  "empty.sudoku": "....\n....\n....\n....\n",
+  "numbers.sudoku": `size: 12\nbox: 3x4\nsymbols: decimals\n${`${Array(12).fill(".").join(" ")}\n`.repeat(12)}`,
+};
+
+/** Whatever is pressed goes to the board: the text is not clicked on the way. */
+async function byKeyboard(desk) {
+  const { page } = desk;
+  await desk.text("game.sudoku");
+  await page.locator(".codelens-decoration", { hasText: "unique" }).first().waitFor();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Shift+Alt+KeyS");
+  await page.keyboard.press("KeyO");
+  const board = await desk.board();
+  const times = await measured(board);
+  await board.untilSelected("r1c1");
+  for (const [index, [name, digit]] of MOVES.entries()) {
+    if (index > 0) await page.keyboard.press("Tab");
+    await board.untilSelected(name);
+    await page.keyboard.press(`Digit${digit}`);
+    await board.says(name, digit);
+  }
+  await board.isState("solved");
+  assert.equal(await desk.saved("game.sudoku"), SOLVED);
+  await report("entry on the board", times);
+  await board.click(MOVES.at(-1)[0]);
+  for (let move = MOVES.length; move > MOVES.length - UNDONE; move -= 1) {
+    await board.hasFocus();
+    await page.keyboard.press("Control+KeyZ");
+    await board.says(MOVES[move - 1][0], "blank");
+  }
+  for (const [time, key] of ["Control+KeyY", "Control+Shift+KeyZ"].entries()) {
+    await board.hasFocus();
+    await page.keyboard.press(key);
+    await board.says(...MOVES[MOVES.length - UNDONE + time]);
+  }
+}
+
+/** Notes in the board when a key goes down there and when the picture has changed; the milliseconds between. */
+async function measured(board) {
+  await board.grid.evaluate((grid) => {
+    window.times = [];
+    let pressed;
+    addEventListener("keydown", (event) => (pressed = /^Digit/.test(event.code) ? event.timeStamp : pressed), true);
+    new MutationObserver((changes) => {
+      if (pressed === undefined || !changes.some(({ target, type }) => type === "childList" && target.matches?.("[role=gridcell]"))) return;
+      const from = pressed;
+      pressed = undefined;
+      requestAnimationFrame(() => window.times.push(performance.now() - from));
+    }).observe(grid, { subtree: true, childList: true });
+  });
+  return () => board.grid.evaluate(() => window.times);
+}
+
+async function report(what, times) {
+  const all = (await times()).sort((a, b) => a - b);
+  const part = (share) => all[Math.min(all.length - 1, Math.floor(all.length * share))]?.toFixed(1);
+  console.log(`     ${what} to its picture, ${all.length} times: median ${part(0.5)} ms, 95th percentile ${part(0.95)} ms`);
+}
+
+async function byMouse(desk) {
+  const board = await desk.open("game.sudoku", 3);
+  for (const [name, digit] of MOVES) {
+    await board.click(name);
+    await board.symbol(digit).click();
+    await board.says(name, digit);
+  }
+  await board.isState("solved");
+  await desk.screen.shot("board-solved");
+  assert.equal(await desk.saved("game.sudoku"), SOLVED);
+  await board.button("undo").click();
+  await board.says(MOVES.at(-1)[0], "blank");
+}
+
+async function several(desk) {
+  const { page } = desk;
+  const board = await desk.open("game.sudoku", 3);
+  await board.click("r1c1");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowDown");
+  await board.untilSelected("r1c1", "r1c2", "r2c2");
+  await board.click("r3c1", ["Control"]);
+  await board.click("r2c2", ["Control"]);
+  await board.untilSelected("r1c1", "r1c2", "r3c1");
+  await page.keyboard.press("Shift+Digit6");
+  for (const name of ["r1c1", "r1c2", "r3c1"]) await board.says(name, "marks 6");
+  await board.click("r1c1");
+  await page.keyboard.press("Shift+Digit4");
+  await board.says("r1c1", "marks 4 6");
+  // Where not all have it, all get it; then it goes from all.
+  await page.mouse.move(...(await board.place("r1c1")));
+  await page.mouse.down();
+  for (const name of ["r1c2", "r1c3"]) await page.mouse.move(...(await board.place(name)), { steps: 3 });
+  await page.mouse.up();
+  await board.untilSelected("r1c1", "r1c2", "r1c3");
+  await page.keyboard.press("Shift+Digit4");
+  await board.says("r1c3", "marks 4");
+  await board.says("r1c2", "marks 4 6");
+  await page.keyboard.press("Shift+Digit4");
+  await board.says("r1c3", "blank");
+  await board.says("r1c1", "marks 6");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Digit9");
+  await board.says("r1c3", "marks 9");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Delete");
+  for (const name of ["r1c1", "r1c2", "r1c3"]) await board.says(name, "blank");
+  await page.keyboard.press("Digit5");
+  await board.says("r1c3", "5, clashes");
+  await page.keyboard.press("Control+KeyZ");
+  await board.says("r1c3", "blank");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("l");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await page.keyboard.press("h");
+  await board.untilSelected("r1c3");
+}
+
+async function follows(desk) {
+  const { page, screen } = desk;
+  const board = await desk.open("collection.sudoku", 3);
+  await board.says("r1c2", "5, given");
+  await screen.click(2, 0);
+  await board.says("r1c1", "7, given");
+  await desk.text("game.sudoku");
+  await screen.click(3, 0);
+  await board.says("r1c4", "7, given");
+  await page.keyboard.press("Digit7");
+  await board.says("r1c1", "7, given, clashes");
+  await board.frame.locator("[role=status]", { hasText: "7 appears twice in row 1 (r1c1, r1c4)" }).waitFor();
+  await page.keyboard.press("Control+KeyZ");
+  await board.says("r1c1", "blank");
+}
+
+/** From a key in the text to the board: the clocks of the page and of the board's frame have a common start. */
+async function drawn(desk) {
+  const { page } = desk;
+  const board = await desk.open("begun.sudoku", 7);
+  await desk.screen.click(7, 2);
+  await board.grid.evaluate((grid) => {
+    window.drawnAt = [];
+    new MutationObserver(() => requestAnimationFrame(() => window.drawnAt.push(performance.timeOrigin + performance.now()))).observe(grid, { subtree: true, childList: true });
+  });
+  await page.evaluate(() => {
+    addEventListener("keydown", (event) => (window.pressedAt = /^(Digit|Period)/.test(event.code) ? performance.timeOrigin + event.timeStamp : window.pressedAt), true);
+  });
+  const at = (place) => page.locator(".statusbar-item", { hasText: place }).first().waitFor();
+  const times = [];
+  for (let key = 0; key < KEYS; key += 1) {
+    for (const way of ["Home", "ArrowRight", "ArrowRight"]) await page.keyboard.press(way);
+    await at("Ln 8, Col 3");
+    await page.keyboard.press(key % 2 === 0 ? "Digit2" : "Period");
+    await board.says("r1c2", key % 2 === 0 ? "2" : "blank");
+    // The cursor goes to the next cell.
+    await at("Ln 8, Col 7");
+    const from = await page.evaluate(() => window.pressedAt);
+    times.push(await board.grid.evaluate((_, from) => window.drawnAt.find((at) => at > from) - from, from));
+  }
+  await report("a key in the text", async () => times);
+}
+
+async function givens(desk) {
+  const { page } = desk;
+  const board = await desk.open("game.sudoku", 3);
+  await board.click("r1c4");
+  await page.keyboard.press("Digit1");
+  await board.frame.locator("[role=status]", { hasText: "r1c4 is a given: it stays 7." }).waitFor();
+  assert.equal(await desk.saved("game.sudoku"), GAME);
+  await board.button("setting").click();
+  await board.click("r1c1");
+  await page.keyboard.press("Digit9");
+  await board.says("r1c1", "9, given");
+  assert.equal(await desk.saved("game.sudoku"), GAME.replace(". . . | 7 2 .", "9 . . | 7 2 ."));
+  await desk.text("empty.sudoku");
+  await board.says("r4c4", "blank");
+  await board.click("r1c1");
+  await page.keyboard.press("Digit3");
+  await board.says("r1c1", "3, given");
+  assert.equal(await desk.saved("empty.sudoku"), "3...\n....\n....\n....\n");
+}
+
+async function accessible(desk) {
+  const { page } = desk;
+  const requests = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const board = await desk.open("game.sudoku", 3);
+  const seen = await board.grid.evaluate((grid) => {
+    const all = (selector) => [...grid.querySelectorAll(selector)];
+    const rows = all("[role=row]");
+    const active = document.getElementById(grid.getAttribute("aria-activedescendant"));
+    return {
+      role: grid.getAttribute("role"), label: grid.getAttribute("aria-label"), rows: rows.length, counts: rows.map((row) => row.children.length),
+      cells: all("[role=gridcell]").map((cell) => [cell.id, cell.getAttribute("aria-label"), cell.getAttribute("aria-selected"), cell.getAttribute("aria-readonly"), cell.getAttribute("aria-rowindex"), cell.getAttribute("aria-colindex")]),
+      active: active?.id, focused: document.activeElement === grid,
+      policy: document.querySelector("meta[http-equiv=Content-Security-Policy]").content,
+      named: [...document.querySelectorAll("button")].every((button) => (button.getAttribute("aria-label") ?? button.textContent).trim() !== ""),
+      live: document.querySelector("[role=status]").getAttribute("aria-live"),
+    };
+  });
+  assert.equal(`${seen.role} ${seen.label} ${seen.rows}`, "grid Two sevens 9");
+  assert.deepEqual(seen.counts, Array(9).fill(9));
+  assert.deepEqual(seen.cells[3], ["cell-r1c4", "r1c4, 7, given", "false", "true", "1", "4"]);
+  assert.deepEqual(seen.cells[0], ["cell-r1c1", "r1c1, blank", "true", "false", "1", "1"]);
+  assert.ok(seen.active === "cell-r1c1" && seen.focused && seen.named && seen.live === "polite", JSON.stringify(seen));
+  assert.match(seen.policy, /^default-src 'none'; style-src \S+( \S+)?; script-src 'nonce-[A-Za-z0-9]{32}'$/);
+  const stopped = await board.grid.evaluate(async (grid) => {
+    const script = Object.assign(document.createElement("script"), { textContent: "window.smuggled = true" });
+    document.body.append(script);
+    const fetched = await fetch("https://example.org/").then(() => "fetched", () => "refused");
+    return [window.smuggled === true, fetched, grid.isConnected];
+  });
+  assert.deepEqual(stopped, [false, "refused", true]);
+  const host = new URL(desk.address).host;
+  const outside = requests.filter((url) => /^https?:/.test(url) && !new URL(url).host.endsWith(host) && !/vscode-(cdn|resource|webview)/.test(url));
+  assert.deepEqual(outside, []);
+  // From the grid to the buttons and back.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await board.frame.locator(":focus").getAttribute("data-name"), "redo");
+  await page.keyboard.press("Escape");
+  assert.ok(await board.grid.evaluate((grid) => document.activeElement === grid));
+}
+
+async function helped(desk) {
+  const { page, screen } = desk;
+  const board = await desk.open("game.sudoku", 3);
+  const { frame } = board;
+  await board.button("candidates").click();
+  await frame.locator("#cell-r1c1 .mark.computed").first().waitFor();
+  await screen.shot("board-candidates");
+  await board.button("candidates").click();
+  await frame.locator(".mark.computed").first().waitFor({ state: "detached" });
+  await board.grid.focus();
+  await page.keyboard.press("Shift+Slash");
+  const said = frame.locator("[role=status]");
+  await until("a hint", async () => assert.match(await said.innerText(), /\S/));
+  const first = await said.innerText();
+  await page.keyboard.press("Shift+Slash");
+  await frame.locator(".hint").first().waitFor({ state: "attached" });
+  assert.notEqual(await said.innerText(), first);
+  await board.button("hint").click();
+  await board.button("apply").waitFor();
+  await screen.shot("board-hint");
+  await board.button("apply").click();
+  await frame.locator(".hint").first().waitFor({ state: "detached" });
+  await page.keyboard.press("Control+KeyZ");
+  // A digit that is wrong, and clashes with nothing.
+  await board.click("r1c1");
+  await page.keyboard.press("Digit4");
+  await board.says("r1c1", "4");
+  await board.button("check").click();
+  await board.says("r1c1", "4, wrong");
+  await board.button("pause").click();
+  await board.says("r1c4", "hidden");
+  const time = frame.locator(".time");
+  assert.match(await time.innerText(), /^\d+:\d\d$/);
+  await page.keyboard.press("Digit5");
+  await board.button("pause").click();
+  await board.says("r1c4", "7, given");
+  await board.button("clock").click();
+  await time.waitFor({ state: "hidden" });
+  await board.button("clock").click();
+  await time.waitFor();
+}
+
+async function kinds(desk) {
+  const { page, screen } = desk;
+  const board = await desk.open("sixteen.sudoku", 4);
+  await board.says("r1c2", "F, given");
+  await board.click("r1c5");
+  await page.keyboard.press("g");
+  await board.says("r1c5", "G, clashes");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Shift+KeyG");
+  await board.says("r1c5", "marks G");
+  await screen.shot("board-sixteen");
+  await desk.text("jigsaw.sudoku");
+  await board.says("r1c1", "9, given");
+  const borders = await board.grid.locator("path.border").getAttribute("d");
+  assert.ok(borders.includes("M60 60v60") && !borders.includes("M180 480v60"), "the borders are those of the regions");
+  await screen.shot("board-jigsaw");
+  await desk.text("diagonal.sudoku");
+  await until("two diagonals", async () => assert.equal(await board.grid.locator("path.rule-line").count(), 2));
+  await screen.shot("board-diagonal");
+  await desk.text("numbers.sudoku");
+  await board.says("r12c12", "blank");
+  await board.click("r1c2");
+  await page.keyboard.press("Digit1");
+  await page.keyboard.press("Digit2");
+  await board.says("r1c2", "12, given");
+  await board.click("r1c3");
+  await board.symbol("11").click({ modifiers: ["Shift"] });
+  await board.says("r1c3", "marks 11");
+}
+
+async function inPlace(desk) {
+  const { page, screen } = desk;
+  await desk.text("in-place.sudoku");
+  await screen.command("View: Reopen Editor With...");
+  await screen.choose("Sudoku Board");
+  const board = await desk.board();
+  await page.locator(".monaco-editor .view-line").first().waitFor({ state: "detached" });
+  await screen.shot("board-editor");
+  await board.click("r1c1");
+  for (const [name, digit] of MOVES.slice(0, 3)) {
+    await board.untilSelected(name);
+    await page.keyboard.press(`Digit${digit}`);
+    await board.says(name, digit);
+    await page.keyboard.press("Tab");
+  }
+  await page.locator(".tab.dirty").waitFor();
+  for (const [name] of MOVES.slice(1, 3).reverse()) {
+    await page.keyboard.press("Control+KeyZ");
+    await board.says(name, "blank");
+  }
+  await page.keyboard.press("Control+KeyY");
+  await board.says(...MOVES[1]);
+  await page.keyboard.press("Control+KeyS");
+  await page.locator(".tab.dirty").waitFor({ state: "detached" });
+  assert.match(await desk.saved("in-place.sudoku"), /\[State\]\n9 1 \. \| 7/);
+}
+
+async function restored(desk) {
+  const { page, screen } = desk;
+  const board = await desk.open("game.sudoku", 3);
+  await board.click("r5c5");
+  await page.keyboard.press("Shift+ArrowRight");
+  await board.untilSelected("r5c5", "r5c6");
+  await board.button("pause").click();
+  const time = await board.frame.locator(".time").innerText();
+  await board.says("r5c5", "hidden");
+  await Promise.all([page.waitForEvent("load"), screen.command("Developer: Reload Window")]);
+  const again = await desk.board();
+  await again.untilSelected("r5c5", "r5c6");
+  await again.says("r1c4", "hidden");
+  assert.equal(await again.frame.locator(".time").innerText(), time);
+  await again.button("pause").click();
+  await again.says("r1c4", "7, given");
+  await screen.shot("board-restored");
+}

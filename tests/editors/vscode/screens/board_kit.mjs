@@ -1,0 +1,167 @@
+// What tests of the board are made of: the board in its panel, its cells, and how long it takes to draw.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { launch } from "../browser.mjs";
+import { Screen, WAIT_MS } from "../screen_kit.mjs";
+
+/** A screen of usual size: the board gets half of it. */
+export const VIEW = { width: 1440, height: 900 };
+
+const FIXTURE = path.join(import.meta.dirname, "../../fixture");
+const SAMPLES = path.join(import.meta.dirname, "../../../../samples");
+
+/** A puzzle without its [State], and its solution by the names of cells. */
+export const SOLVED = fs.readFileSync(path.join(FIXTURE, "solved.sudoku"), "utf8");
+export const GAME = SOLVED.slice(0, SOLVED.indexOf("\n[State]"));
+
+const cellsOf = (text) => text.split("\n").filter((line) => /^[\d.]/.test(line)).map((line) => line.replaceAll(/[^\d.]/g, ""));
+
+/** The blank cells of the game, `[name, digit]` each, row by row. */
+export const MOVES = cellsOf(GAME).flatMap((row, at) => {
+  const solution = cellsOf(SOLVED.slice(GAME.length))[at];
+  return [...row].flatMap((sign, column) => (sign === "." ? [[`r${at + 1}c${column + 1}`, solution[column]]] : []));
+});
+
+/** Runs tests on one page of VS Code, in a folder with the samples and more files. */
+export async function onBoards({ url, work, shots, report }, name, tests, files = {}) {
+  const folder = path.join(work, name);
+  fs.cpSync(SAMPLES, folder, { recursive: true });
+  fs.mkdirSync(shots, { recursive: true });
+  for (const [file, text] of Object.entries({ "game.sudoku": GAME, ...files })) fs.writeFileSync(path.join(folder, file), text);
+  const browser = await launch();
+  const page = await browser.newPage({ viewport: VIEW });
+  page.setDefaultTimeout(WAIT_MS);
+  const desk = new Desk(new Screen(page, shots), folder, `${url}/?folder=${encodeURIComponent(folder)}`);
+  try {
+    await page.goto(desk.address);
+    await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
+    await page.keyboard.press("Control+KeyB");
+    for (const [title, run] of tests) {
+      await report.test(title, () => run(desk)).catch(() => page.screenshot({ path: path.join(work, `failed-${name}-${report.failed}.png`) }));
+      await desk.tidyUp();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+export class Desk {
+  constructor(screen, folder, address) {
+    Object.assign(this, { screen, page: screen.page, folder, address });
+  }
+
+  write(name, text) {
+    fs.writeFileSync(path.join(this.folder, name), text);
+  }
+
+  settings(settings) {
+    fs.mkdirSync(path.join(this.folder, ".vscode"), { recursive: true });
+    fs.writeFileSync(path.join(this.folder, ".vscode/settings.json"), JSON.stringify(settings));
+  }
+
+  /** Opens a file in the group on the left. */
+  async text(name) {
+    if (await this.page.locator(".editor-group-container").count() > 1) await this.screen.command("View: Focus First Editor Group");
+    await this.screen.open(name);
+    await this.page.locator(".statusbar-item", { hasText: /^Sudoku$/ }).waitFor();
+    await this.page.locator(".monaco-editor .view-line").first().waitFor();
+  }
+
+  /** Opens a file, its cursor at the start of a line, and the board beside it. */
+  async open(name, line = 0) {
+    await this.text(name);
+    await this.screen.click(line, 0);
+    await this.screen.command("Sudoku: Open Board to the Side");
+    await this.page.locator(".tab", { hasText: "Sudoku Board" }).waitFor();
+    return this.board();
+  }
+
+  /** The board that is shown, when its grid is drawn. */
+  async board() {
+    const board = new Board(this, this.page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame"));
+    await board.cell("r1c1").waitFor({ state: "attached" });
+    return board;
+  }
+
+  /** The text of a file, saved. */
+  async saved(name) {
+    await this.screen.command("File: Save All");
+    await this.page.locator(".tab.dirty").first().waitFor({ state: "detached" });
+    return fs.readFileSync(path.join(this.folder, name), "utf8");
+  }
+
+  async tidyUp() {
+    await this.screen.command("File: Save All");
+    await this.page.locator(".tab.dirty").first().waitFor({ state: "detached" });
+    await this.screen.command("View: Close All Editors");
+    await this.page.locator(".tab").first().waitFor({ state: "detached" });
+    this.write("game.sudoku", GAME);
+  }
+}
+
+export class Board {
+  constructor(desk, frame) {
+    Object.assign(this, { desk, frame, page: desk.page, grid: frame.locator(".board-grid"), root: frame.locator("#board") });
+  }
+
+  cell(name) {
+    return this.frame.locator(`#cell-${name}`);
+  }
+
+  button(name) {
+    return this.frame.locator(`button[data-name="${name}"]`);
+  }
+
+  symbol(symbol) {
+    return this.frame.locator(`.pad button[data-symbol="${symbol}"]`);
+  }
+
+  /** Where a cell is on the screen, its middle. */
+  async place(name) {
+    const { x, y, width, height } = await this.cell(name).boundingBox();
+    return [x + width / 2, y + height / 2];
+  }
+
+  async click(name, modifiers = []) {
+    for (const key of modifiers) await this.page.keyboard.down(key);
+    await this.page.mouse.click(...(await this.place(name)));
+    for (const key of modifiers) await this.page.keyboard.up(key);
+  }
+
+  /** Waits until a cell is said to be so: `r1c1, 5, given`. */
+  async says(name, label) {
+    await this.frame.locator(`#cell-${name}[aria-label="${[name, label].join(", ")}"]`).waitFor({ state: "attached" });
+  }
+
+  /** Waits until keys go to the grid. */
+  async hasFocus() {
+    await until("the focus in the grid", async () => assert.ok(await this.grid.evaluate((grid) => document.hasFocus() && document.activeElement === grid)));
+  }
+
+  async isState(state) {
+    await this.frame.locator(`#board[data-state="${state}"]`).waitFor();
+  }
+
+  /** The names of the selected cells. */
+  async selected() {
+    const cells = this.frame.locator('[role=gridcell][aria-selected="true"]');
+    return cells.evaluateAll((all) => all.map((it) => it.id.replace("cell-", "")));
+  }
+
+  async untilSelected(...names) {
+    await until(`the selection ${names}`, async () => assert.deepEqual((await this.selected()).sort(), [...names].sort()));
+  }
+}
+
+/** Tries again until it holds; what did not hold last is the error. */
+export async function until(what, check) {
+  const limit = Date.now() + WAIT_MS / 2;
+  for (;;) {
+    const problem = await check().then(() => undefined, (error) => error);
+    if (problem === undefined) return;
+    if (Date.now() > limit) throw new Error(`waited in vain for ${what}: ${problem.message}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
