@@ -78,7 +78,7 @@ pub(super) fn rating(known: Option<&Known>) -> Value {
     let Some(rated) = known.and_then(|known| known.rated.get()) else { return Value::Null };
     let Some(text) = rating_text(&rated.difficulty) else { return Value::Null };
     match &rated.difficulty {
-        Ok(it) => json!({ "text": text, "level": it.level.to_string(), "er": it.er().to_string() }),
+        Ok(it) => json!({ "text": text, "level": it.level.to_string(), "er": it.er() }),
         Err(_) => json!({ "text": text }),
     }
 }

@@ -83,12 +83,11 @@ fn diagonals_and_jigsaws_are_part_of_the_board() {
         it["houses"].as_array().unwrap().iter().map(|house| house["cells"].clone()).collect();
     assert_eq!(lines, [json!([0, 5, 10, 15]), json!([3, 6, 9, 12])]);
     assert_eq!((&it["rules"][0]["name"], &it["stage"]), (&json!("diagonal"), &json!("untouched")));
-    let jigsaw = Document::open(
-        &mut server,
-        "jigsaw.sudoku",
-        "size: 3\n1 . .\n. . .\n. . .\n\n[Regions]\nA A B\nA C B\nC C B\n",
-    );
-    assert_eq!(board(&mut server, &jigsaw, 0)["regions"], json!([0, 0, 1, 0, 2, 1, 2, 2, 1]));
+    let text =
+        "size: 4\n1 . . .\n. . . .\n. . . .\n. . . .\n\n[Regions]\nA A A B\nA C B B\nC C D B\nC D D D\n";
+    let jigsaw = Document::open(&mut server, "jigsaw.sudoku", text);
+    let regions = json!([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]);
+    assert_eq!(board(&mut server, &jigsaw, 0)["regions"], regions);
 }
 
 #[test]
