@@ -171,8 +171,8 @@ fn adds(file: &File, edit: &Edit, pieces: &[String]) -> bool {
             || start >= part.end
             || file.blocks().text_of(*index).is_some_and(|text| {
                 // A block whose puzzle is on one side of the place.
-                let core = start + text.len() - text.trim_start().len()..start + text.trim_end().len();
-                core.end <= part.start || core.start >= part.end
+                let inner = start + text.len() - text.trim_start().len()..start + text.trim_end().len();
+                inner.end <= part.start || inner.start >= part.end
             })
     };
     let old = gone.filter(is_outside).filter_map(|number| file.blocks().look(number));

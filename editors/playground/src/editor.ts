@@ -1,0 +1,40 @@
+// The editor: CodeMirror, with what the server gives.
+
+import { autocompletion, closeCompletion } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
+import { formatKeymap, hoverTooltips, type LSPClient, serverCompletion } from "@codemirror/lsp-client";
+import { EditorState } from "@codemirror/state";
+import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers, type ViewUpdate } from "@codemirror/view";
+import { colours } from "./colours";
+import { URI } from "./document";
+
+/** Makes the editor with this text. */
+export function makeEditor(parent: HTMLElement, doc: string, client: LSPClient, keys: { actions: () => void }, changed: (update: ViewUpdate) => void): EditorView {
+  const run = (action: () => void) => () => {
+    action();
+    return true;
+  };
+  return new EditorView({
+    parent,
+    state: EditorState.create({
+      doc,
+      extensions: [
+        lineNumbers(),
+        lintGutter(),
+        history(),
+        drawSelection(),
+        EditorView.lineWrapping,
+        highlightActiveLine(),
+        colours,
+        autocompletion({ activateOnTyping: false }),
+        serverCompletion({ override: true }),
+        hoverTooltips(),
+        keymap.of([{ key: "Alt-Enter", run: run(keys.actions) }, { key: "Escape", run: closeCompletion }, ...formatKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+        EditorView.contentAttributes.of({ "aria-label": "Puzzles as text", autocapitalize: "off", autocorrect: "off", spellcheck: "false" }),
+        EditorView.updateListener.of(changed),
+        client.plugin(URI, "sudoku"),
+      ],
+    }),
+  });
+}

@@ -1,0 +1,56 @@
+// Links that hold a text in the fragment of the address: `#t=` compressed, or `#p=` as it is. The fragment is never sent to a server.
+
+/** Longer fragments than this are refused by some programs that links pass through. */
+const MOST_LINK = 8_000;
+
+/** No more of a link is unpacked: a short fragment could hold gigabytes. */
+const MOST_TEXT = 1 << 20;
+
+/** Returns the fragment for a text, or undefined if it would be too long. */
+export async function fragmentOf(text: string): Promise<string | undefined> {
+  const packed = await through(new Blob([text]).stream(), new CompressionStream("deflate-raw"), Infinity);
+  const fragment = `#t=${toBase64(packed)}`;
+  return fragment.length <= MOST_LINK ? fragment : undefined;
+}
+
+/** Returns the text of a fragment, or undefined if it holds none; fails if it is damaged. */
+export async function textOf(fragment: string): Promise<string | undefined> {
+  if (fragment.startsWith("#p=")) return decodeURIComponent(fragment.slice(3).replaceAll("+", " ")).slice(0, MOST_TEXT);
+  if (!fragment.startsWith("#t=")) return undefined;
+  const packed = fromBase64(fragment.slice(3));
+  const bytes = await through(new Blob([packed]).stream(), new DecompressionStream("deflate-raw"), MOST_TEXT);
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+}
+
+async function through(from: ReadableStream<Uint8Array<ArrayBuffer>>, by: CompressionStream | DecompressionStream, most: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  const reader = from.pipeThrough(by).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > most) {
+      await reader.cancel();
+      throw new Error("it holds more than 1 MB");
+    }
+    pieces.push(value);
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,226 @@
+// playground.mjs DIST SHOTS: the playground in a real browser: by keyboard on a desktop, by touch on a phone.
+
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { launch } from "../vscode/browser.mjs";
+import { Report } from "../vscode/report.mjs";
+
+const [dist, shots] = process.argv.slice(2);
+const WAIT = { timeout: 30_000 };
+/** What a first visit may load, compressed. */
+const MOST_BYTES = 1_000_000;
+const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
+const CLASH = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const OPEN = CLASH.replace("55", "53");
+const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+const ROWS = `${OPEN.match(/.{9}/g).join("\n")}\n`;
+/** The blank cells, each with its digit. */
+const MOVES = [...OPEN].flatMap((sign, at) => (sign === "." ? [[`r${Math.floor(at / 9) + 1}c${(at % 9) + 1}`, SOLUTION[at]]] : []));
+
+const report = new Report();
+mkdirSync(shots, { recursive: true });
+
+const asked = [];
+const server = createServer(({ url }, answer) => {
+  const name = new URL(url, "http://localhost").pathname.replace(/^\/$/, "/index.html");
+  asked.push(name);
+  try {
+    answer.writeHead(200, { "content-type": TYPES[path.extname(name)] ?? "application/octet-stream" });
+    answer.end(readFileSync(path.join(dist, path.basename(name))));
+  } catch {
+    answer.writeHead(404).end();
+  }
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+const address = `http://127.0.0.1:${server.address().port}/`;
+const browser = await launch();
+
+const text = (page) => page.evaluate(() => [...document.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n"));
+const until = (page, what, ...rest) => page.waitForFunction(what, ...rest, WAIT);
+const untilText = (page, part) =>
+  until(page, (wanted) => [...document.querySelectorAll(".cm-line")].map((line) => line.textContent).join("").replaceAll(/[^1-9]/g, "").includes(wanted), part);
+const finding = (page, part) => until(page, (wanted) => document.querySelector("#findings")?.textContent.includes(wanted), part);
+const noFinding = (page) => until(page, () => document.querySelectorAll("#findings .error").length === 0);
+
+/** A page of its own; whatever goes wrong in it fails the test. */
+async function visit(options, fragment, run) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  try {
+    await page.goto(address + fragment);
+    await until(page, () => document.querySelector(".cm-editor") !== null && document.querySelector("#status").value === "");
+    await run(page, context);
+    assert.deepEqual(faults, []);
+  } finally {
+    await page.screenshot({ path: path.join(shots, "last.png") });
+    await context.close();
+  }
+}
+
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+async function choose(page, title, press) {
+  await page.waitForSelector("#menu:not([hidden]) button", WAIT);
+  const item = page.locator("#menu button", { hasText: title }).first();
+  await press(item);
+}
+
+try {
+  await report.test("a first visit loads less than 1 MB, compressed", async () => {
+    const files = readdirSync(dist).filter((name) => statSync(path.join(dist, name)).isFile());
+    const sizes = files.map((name) => {
+      const bytes = readFileSync(path.join(dist, name));
+      return { name, plain: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }).length };
+    });
+    console.table(sizes);
+    const total = sizes.reduce((sum, { brotli }) => sum + brotli, 0);
+    console.log(`together: ${total} bytes by brotli, ${sizes.reduce((sum, { gzip }) => sum + gzip, 0)} by gzip`);
+    assert.ok(total < MOST_BYTES, `${total} bytes`);
+  });
+
+  await report.test("by keyboard on a desktop: a clash is typed, found, explained and fixed, and the puzzle solved", () =>
+    visit(DESKTOP, `#p=${OPEN}`, async (page) => {
+      await noFinding(page);
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.keyboard.type("5");
+      await finding(page, "appears twice");
+      assert.ok((await page.locator(".cm-lintRange-error").count()) > 0, "the clash is marked in the text");
+      await page.locator(".cm-lintRange-error").first().hover();
+      await page.waitForSelector(".cm-tooltip", WAIT);
+      await page.keyboard.press("Control+z");
+      await noFinding(page);
+      await page.keyboard.press("Alt+Enter");
+      await choose(page, "Solve puzzle", async (item) => {
+        await item.focus();
+        await page.keyboard.press("Enter");
+      });
+      await untilText(page, SOLUTION);
+      await page.screenshot({ path: path.join(shots, "desktop.png") });
+    }),
+  );
+
+  await report.test("by touch on a phone: an example is chosen, its clash shown, and its place found", () =>
+    visit(PHONE, "", async (page) => {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 390, `nothing is wider than the screen: ${width}`);
+      await page.locator("#example").selectOption({ label: "A mistake to find" });
+      await finding(page, "appears twice");
+      await page.locator("#findings .error").first().tap();
+      await page.locator("#actions").tap();
+      await choose(page, "Remove the clashing digit", (item) => item.tap());
+      await noFinding(page);
+      await page.screenshot({ path: path.join(shots, "phone.png"), fullPage: true });
+    }),
+  );
+
+  await report.test("by keyboard on the board: the puzzle is solved, each entry an edit of the text, and undone", () =>
+    visit(DESKTOP, `#p=${encodeURIComponent(ROWS)}`, async (page) => {
+      await page.locator("#cell-r1c1").waitFor({ state: "attached" });
+      await page.locator("#board .board-grid").focus();
+      await page.keyboard.press("Home");
+      for (const [name, digit] of MOVES) {
+        await page.keyboard.press("Tab");
+        await page.locator(`#cell-${name}[aria-selected="true"]`).waitFor({ state: "attached" });
+        await page.keyboard.press(`Digit${digit}`);
+        await page.locator(`#cell-${name}[aria-label^="${name}, ${digit}"]`).waitFor({ state: "attached" });
+      }
+      await page.locator('#board[data-state="solved"]').waitFor();
+      assert.match((await text(page)).slice(ROWS.length).replaceAll(/[^1-9]/g, ""), new RegExp(SOLUTION));
+      await page.screenshot({ path: path.join(shots, "board.png") });
+      const [name] = MOVES.at(-1);
+      await page.keyboard.press("Control+z");
+      await page.locator(`#cell-${name}[aria-label^="${name}, blank"]`).waitFor({ state: "attached" });
+    }),
+  );
+
+  await report.test("by touch on the board: a cell is tapped, a digit placed, and a clash shown", () =>
+    visit(PHONE, `#p=${encodeURIComponent(ROWS)}`, async (page) => {
+      const place = async (cell, symbol) => {
+        const { x, y, width, height } = await page.locator(`#cell-${cell}`).boundingBox();
+        await page.touchscreen.tap(x + width / 2, y + height / 2);
+        await page.locator(`#cell-${cell}[aria-selected="true"]`).waitFor({ state: "attached" });
+        await page.locator(`#board .pad button[data-symbol="${symbol}"]`).tap();
+        await page.locator(`#cell-${cell}[aria-label^="${cell}, ${symbol}"]`).waitFor({ state: "attached" });
+      };
+      await page.locator("#cell-r1c1").waitFor({ state: "attached" });
+      await page.locator("#cell-r1c1").scrollIntoViewIfNeeded();
+      await place("r1c3", "4");
+      await place("r1c4", "4");
+      await finding(page, "appears twice");
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, "nothing is wider than the screen");
+      await page.screenshot({ path: path.join(shots, "phone-board.png"), fullPage: true });
+    }),
+  );
+
+  await report.test("a link holds the text, and opens it again", () =>
+    visit(DESKTOP, `#p=${CLASH}`, async (page, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await finding(page, "appears twice");
+      await page.locator("#link").click();
+      await until(page, () => document.querySelector("#status").value.includes("clipboard"));
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(link, /#t=[\w-]+$/);
+      const other = await context.newPage();
+      await other.goto(link);
+      await finding(other, "appears twice");
+      assert.equal(await text(other), CLASH);
+    }),
+  );
+
+  await report.test("an edit is in the address at once, so that a reload keeps it", () =>
+    visit(DESKTOP, `#p=${OPEN}`, async (page) => {
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.type("\n# mine");
+      await until(page, () => location.hash.startsWith("#t="));
+      await page.reload();
+      await until(page, () => document.querySelector(".cm-content")?.textContent.includes("# mine"));
+    }),
+  );
+
+  await report.test("a damaged link, one that unpacks to gigabytes and one with a script in it do no harm", async () => {
+    const context = await browser.newContext(DESKTOP);
+    const page = await context.newPage();
+    let scripts = 0;
+    await page.exposeFunction("harmed", () => (scripts += 1));
+    const { deflateRawSync } = await import("node:zlib");
+    const bomb = deflateRawSync(Buffer.alloc(50 << 20, "1")).toString("base64url");
+    const evil = encodeURIComponent(`title: <img src=x onerror=harmed()> [x](javascript:harmed())\n${OPEN}\n`);
+    for (const fragment of ["#t=!!!!", `#t=${bomb}`]) {
+      await page.goto("about:blank");
+      await page.goto(address + fragment);
+      await until(page, () => document.querySelector("#status").value.includes("damaged"));
+      await until(page, () => document.querySelector(".cm-content")?.textContent.includes("title:"));
+    }
+    await page.goto("about:blank");
+    await page.goto(`${address}#p=${evil}`);
+    await until(page, () => document.querySelector("#status").value === "" && document.querySelector(".cm-content") !== null);
+    await page.locator(".cm-line").first().hover();
+    await page.waitForSelector(".cm-tooltip-hover", WAIT);
+    assert.equal(await page.locator(".cm-tooltip-hover img, .cm-tooltip-hover script").count(), 0);
+    assert.equal(scripts, 0);
+    await context.close();
+  });
+
+  await report.test("nothing is loaded but the playground's own files", async () => {
+    const own = new Set(readdirSync(dist).map((name) => `/${name}`));
+    assert.deepEqual([...new Set(asked)].filter((name) => !own.has(name)), []);
+  });
+} catch {
+  // The report has it.
+} finally {
+  await browser.close();
+  server.close();
+}
+process.exitCode = report.finish();
