@@ -40,6 +40,7 @@ fn check(capabilities: Value, expected: &Expect) {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "the answer is one text")]
 fn to_a_client_that_declares_nothing() {
     expect![[r#"
         {

@@ -82,6 +82,7 @@ fn table() -> Vec<Row> {
 type Parts = Vec<(String, String)>;
 
 /// A puzzle as `.sudoku` text, with what it has.
+#[expect(clippy::too_many_lines, reason = "one part of a puzzle after another")]
 fn puzzle(seed: u64, size: usize) -> (String, Parts) {
     let mut dice = Dice(seed ^ 0x9e37_79b9_7f4a_7c15);
     dice.below(7);
