@@ -23,6 +23,7 @@
 //! | [`generate`] | puzzles from a seed: clues, symmetry, patterns, several solutions |
 //! | [`syntax`] | the `.sudoku` format: a lossless tree of blocks, read again only where it changed; printing, formatting |
 //! | [`render`] | a puzzle as a picture: SVG, with the roles of cells and candidates in colour |
+//! | `convert` | the forms of other programs, read and written: text, XML, JSON, links; behind the feature of its name |
 //! | [`analysis`] | what an editor shows of a puzzle: findings, hover, actions, as plain data |
 //! | `text` | an open document: positions in three encodings; the only user of the rope |
 //! | `project` | `.sudoku-ls.toml`: the settings of a folder of puzzles |
@@ -32,7 +33,7 @@
 //! # Invariants
 //!
 //! - A layer imports only what is below it: `board <- syntax`, `board <- solver <- logic <- generate`, `board, syntax, logic <-
-//!   render`, all of these `<- analysis <- lsp, cli`. The core (all but `text`, `project`, `lsp`, `cli`) has no thread, clock, file,
+//!   render, convert`, all of these `<- analysis <- lsp, cli`. The core (all but `text`, `project`, `lsp`, `cli`) has no thread, clock, file,
 //!   environment or protocol in it.
 //! - A size, shape or rule is data: houses, and pairs of cells that exclude each other's digits. No engine knows a rule's name.
 //! - The parser never fails and loses no character: every byte belongs to one element of one block.
@@ -50,6 +51,8 @@ pub mod board;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+#[cfg(feature = "convert")]
+pub mod convert;
 pub mod generate;
 pub mod logic;
 #[cfg(feature = "lsp")]

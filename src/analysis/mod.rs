@@ -35,6 +35,8 @@ pub(crate) use decoration::lens::{in_words, rating_in_words};
 pub use decoration::next_single::next_single;
 pub use decoration::shades::{Shade, shades};
 pub use decoration::tokens::{Token, TokenKind, tokens};
+#[cfg(feature = "convert")]
+pub use edits::exchange::{Copied, CopyNote, Pasted, copy_as, paste_as};
 pub use findings::claims::claims;
 #[cfg(feature = "cli")]
 pub(crate) use findings::clashes::clash_of_givens;

@@ -17,7 +17,7 @@ use clap::Parser;
 
 use args::{Args, Command};
 use commands::{
-    bench, check, classic, count, demo, explain, fmt, generate, logic, render, shell, solve, start, trace,
+    bench, check, classic, count, demo, explain, files, generate, logic, render, shell, solve, start, trace,
 };
 use outcome::{Outcome, on, printing};
 use output::complain;
@@ -70,7 +70,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             on(args.threads.threads, args.answers.output(), |out| logic::steps::run(&args, out))
         }
         Command::Render(args) => on(None, args.output.as_deref(), |out| render::run(&args, out)),
-        Command::Fmt(args) => printing(|out| fmt::run(&args, out)),
+        Command::Convert(args) => printing(|out| files::convert::run(&args, out)),
+        Command::Fmt(args) => printing(|out| files::fmt::run(&args, out)),
         Command::Classic(args) => printing(|out| classic::run(&args, out)),
         Command::Explain(args) => printing(|out| explain::run(&args, out)),
         Command::Completions(args) => printing(|out| shell::completions::run(&args, out)),

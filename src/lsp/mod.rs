@@ -12,6 +12,7 @@ mod convert;
 mod diagnostics;
 mod documents;
 mod drawing;
+mod exchange;
 pub mod framing;
 mod play;
 mod requests;

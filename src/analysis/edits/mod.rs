@@ -5,6 +5,8 @@
 
 mod change;
 mod check;
+#[cfg(feature = "convert")]
+pub(super) mod exchange;
 pub(super) mod overrides;
 mod pins;
 

@@ -7,7 +7,7 @@ mod check;
 mod classic;
 mod count;
 mod demand;
-mod fmt;
+mod files;
 mod generate;
 mod logic;
 mod render;
@@ -24,7 +24,7 @@ pub(super) use check::{CheckArgs, CheckFormat};
 pub(super) use classic::ClassicArgs;
 pub(super) use count::CountArgs;
 pub(super) use demand::did_you_mean;
-pub(super) use fmt::FmtArgs;
+pub(super) use files::{ConvertArgs, FmtArgs};
 pub(super) use generate::{FormArg, GenerateArgs};
 pub(super) use logic::{
     CandidatesArgs, FilterArgs, HintArgs, PathArgs, PathFormat, RateArgs, SortArgs, SortBy, StepsArgs,
@@ -86,6 +86,8 @@ Examples:
     Trace(TraceArgs),
     /// Draw puzzles as an SVG picture
     Render(RenderArgs),
+    /// Convert puzzles to and from the forms of other programs
+    Convert(ConvertArgs),
     /// Make puzzles with one solution, or with several
     Generate(GenerateArgs),
     /// Rate puzzles on Sudoku Explainer's scale and on HoDoKu's

@@ -6,7 +6,7 @@ pub(super) mod classic;
 pub(super) mod count;
 pub(super) mod demo;
 pub(super) mod explain;
-pub(super) mod fmt;
+pub(super) mod files;
 pub(super) mod generate;
 pub(super) mod logic;
 pub(super) mod render;

@@ -4,7 +4,8 @@
 //! are digit, row, column.
 
 use crate::analysis::reasoning::Standing;
-use crate::board::{Candidates, Cell, Digit, Geometry, Grid, Layout};
+use crate::board::{Candidates, Geometry, Grid, Layout};
+use crate::convert::{HodokuCells, hodoku_cells, hodoku_triple};
 
 /// A line of the library.
 #[derive(Clone, Debug)]
@@ -31,46 +32,18 @@ impl LibraryLine {
             return Err("expected :code:candidates:grid:deleted:eliminations:placements:".to_owned());
         };
         let board = Geometry::shared(&Layout::standard(9)).map_err(|why| why.to_string())?;
-        let (givens, current) = grids(cells).ok_or("the grid is not 81 cells of 1-9, +1-9, 0 or .")?;
+        let cells = hodoku_cells(cells).ok_or("the grid is not 81 cells of 1-9, +1-9, 0 or .")?;
+        let HodokuCells { givens, current } = cells;
         let grid = |values: &[u8]| Grid::from_values(&board, values).ok_or("the grid is not 81 cells");
         let (givens, current) = (grid(&givens)?, grid(&current)?);
         let mut marks: Vec<Candidates> = board.cells().map(|cell| current.candidates(cell)).collect();
         for triple in rest.first().copied().unwrap_or_default().split_whitespace() {
             let (digit, cell) =
-                deleted(triple).ok_or_else(|| format!("'{triple}' is not digit, row, column"))?;
+                hodoku_triple(triple).ok_or_else(|| format!("'{triple}' is not digit, row, column"))?;
             marks[cell].remove(digit);
         }
         let standing =
             Standing { givens, current, marks, symbols: Vec::new(), is_trusted: true, hides_wrong: false };
         Ok(Self { code: (*code).to_owned(), standing })
     }
-}
-
-/// The givens and all digits of a grid.
-fn grids(cells: &str) -> Option<(Vec<u8>, Vec<u8>)> {
-    let (mut givens, mut current, mut is_placed) = (Vec::new(), Vec::new(), false);
-    for byte in cells.bytes() {
-        let value = match byte {
-            b'+' if !is_placed => {
-                is_placed = true;
-                continue;
-            }
-            b'1'..=b'9' => byte - b'0',
-            b'.' | b'0' if !is_placed => 0,
-            _ => return None,
-        };
-        givens.push(if is_placed { 0 } else { value });
-        current.push(value);
-        is_placed = false;
-    }
-    (current.len() == 81).then_some((givens, current))
-}
-
-/// The digit and the cell's index of a triple.
-fn deleted(triple: &str) -> Option<(Digit, usize)> {
-    let number =
-        |byte: u8| byte.is_ascii_digit().then(|| usize::from(byte - b'0')).filter(|number| *number > 0);
-    let [digit, row, column] = *triple.as_bytes() else { return None };
-    let cell = Cell::new((number(row)? - 1) * 9 + number(column)? - 1);
-    Some((Digit::new(u8::try_from(number(digit)?).ok()?)?, cell.index()))
 }

@@ -55,6 +55,23 @@ impl Place {
         decoded(bytes).or_else(|why| bail!("{}: {why}", self.name()))
     }
 
+    /// Its whole text, if that has at most this many bytes; `None` if it is longer.
+    pub(super) fn read_within(&self, most: usize) -> Result<Option<String>> {
+        let limit = most as u64 + 1;
+        let mut bytes = Vec::new();
+        let read = match self {
+            Self::Stdin => io::stdin().lock().take(limit).read_to_end(&mut bytes),
+            Self::File(path) => {
+                fs::File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
+            }
+        };
+        read.with_context(|| format!("{} cannot be read", self.name()))?;
+        if bytes.len() > most {
+            return Ok(None);
+        }
+        decoded(bytes).map(Some).or_else(|why| bail!("{}: {why}", self.name()))
+    }
+
     /// Its length in bytes, if that is known before it is read.
     pub(super) fn size(&self) -> Option<u64> {
         let Self::File(path) = self else { return None };

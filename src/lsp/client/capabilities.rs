@@ -14,7 +14,7 @@ use crate::analysis::CATALOGUE;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
 use crate::lsp::requests::{completion, tokens};
-use crate::lsp::{drawing, play};
+use crate::lsp::{drawing, exchange, play};
 use crate::text::Encoding;
 
 /// Returns the answer to `initialize`.
@@ -75,6 +75,7 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
             "sudokuRoles": drawing::capability(),
             "sudokuRegions": true,
             "sudokuPlay": play::capability(),
+            "sudokuConvert": exchange::capability(),
             "sudokuSummary": true,
         })),
         diagnostic_provider: flags.pull.then(pull),

@@ -36,6 +36,7 @@ use crate::lsp::documents::known::Known;
 use crate::lsp::documents::{reader, reading};
 use crate::lsp::drawing::regions::RegionsParams;
 use crate::lsp::drawing::{self, RolesParams};
+use crate::lsp::exchange::{self, CopyParams, PasteParams};
 use crate::lsp::play::{self, PlayParams};
 use crate::lsp::requests::summary::{self, Summary, SummaryParams};
 use crate::lsp::requests::{
@@ -114,6 +115,16 @@ impl Backend {
     /// Returns the puzzle at a place in a few words.
     pub(crate) async fn summary(&self, params: SummaryParams) -> Result<Option<Summary>> {
         summary::summary(&self.state, params).await
+    }
+
+    /// Returns puzzles in the form of another program.
+    pub(crate) async fn copy_as(&self, params: CopyParams) -> Result<Option<Value>> {
+        exchange::copy(&self.state, params).await
+    }
+
+    /// Returns what another program wrote as `.sudoku` text.
+    pub(crate) async fn paste_as(&self, params: PasteParams) -> Result<Option<Value>> {
+        exchange::paste(&self.state, params).await
     }
 
     /// Holds work, or lets it go on.

@@ -55,6 +55,8 @@ async fn serve() -> ExitCode {
         .custom_method(crate::lsp::drawing::METHOD, Backend::roles)
         .custom_method(crate::lsp::drawing::regions::METHOD, Backend::regions)
         .custom_method(crate::lsp::play::METHOD, Backend::play)
+        .custom_method(crate::lsp::exchange::COPY, Backend::copy_as)
+        .custom_method(crate::lsp::exchange::PASTE, Backend::paste_as)
         .custom_method(crate::lsp::requests::summary::METHOD, Backend::summary)
         .custom_method(crate::lsp::client::progress::CANCEL, Backend::cancel_progress)
         .custom_method(crate::lsp::server::status::METHOD, Backend::status)

@@ -8,6 +8,7 @@ use crate::syntax::lex::tokens::commas;
 use crate::syntax::plan::header::Notes;
 use crate::syntax::plan::{GridPlan, Plan};
 use crate::syntax::read::blanks::{can_be_blank, even_blanks, odd_blanks};
+use crate::syntax::read::foreign::{self, Written};
 use crate::syntax::read::raw::{Foreign, RawGrid, RawRow};
 use crate::syntax::tree::model::{Content, ElementKind, GridKind, GridText, Problem, ProblemCode, Symbols};
 use crate::syntax::{Edit, Span};
@@ -47,7 +48,13 @@ impl Case<'_> {
             let message = format!("{what}: write rows as 53..7.... or 5 3 . | . 7 . | . . .");
             let is_foreign = |row: &&RawRow| raw_is_foreign(&self.text[row.span.range()], foreign);
             let span = self.raw.rows.iter().find(is_foreign).map_or(first.span, |row| row.span);
-            notes.problem(ProblemCode::ForeignForm, span, message);
+            let problem = Problem::new(ProblemCode::ForeignForm, span, message);
+            let Self { text, plan, planned, grid, symbols, .. } = *self;
+            let written = Written { text, plan, planned, grid, symbols };
+            notes.problems.push(match foreign::fix(&written, foreign) {
+                Some((title, edits)) => problem.with_fix(title, edits),
+                None => problem,
+            });
             if foreign == Foreign::Tabs {
                 self.tabs(notes);
             }

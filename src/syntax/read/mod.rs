@@ -6,6 +6,7 @@ pub(super) mod blocks;
 pub(super) mod boxes;
 pub(super) mod cells;
 pub(super) mod file;
+mod foreign;
 pub(super) mod grid;
 pub(super) mod grid_problems;
 pub(super) mod raw;

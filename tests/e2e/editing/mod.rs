@@ -4,6 +4,7 @@ mod actions;
 mod at_hand;
 mod commands;
 mod completion;
+mod exchange;
 mod hint;
 mod isomorphs;
 mod manners;

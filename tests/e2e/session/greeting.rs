@@ -106,6 +106,184 @@ fn to_a_client_that_declares_nothing() {
             ]
           },
           "experimental": {
+            "sudokuConvert": {
+              "forms": [
+                {
+                  "name": "line",
+                  "reads": true,
+                  "title": "All cells on one line",
+                  "writes": true
+                },
+                {
+                  "name": "grid",
+                  "reads": true,
+                  "title": "Rows of cells",
+                  "writes": true
+                },
+                {
+                  "name": "boxed",
+                  "reads": true,
+                  "title": "Rows with lines between the boxes",
+                  "writes": true
+                },
+                {
+                  "name": "marks",
+                  "reads": true,
+                  "title": "Grid of pencil marks",
+                  "writes": true
+                },
+                {
+                  "name": "sdk",
+                  "reads": true,
+                  "title": "SadMan Sudoku (.sdk)",
+                  "writes": true
+                },
+                {
+                  "name": "sdm",
+                  "reads": true,
+                  "title": "Collection, one puzzle per line (.sdm)",
+                  "writes": true
+                },
+                {
+                  "name": "sdx",
+                  "reads": true,
+                  "title": "SudoCue (.sdx)",
+                  "writes": true
+                },
+                {
+                  "name": "ss",
+                  "reads": true,
+                  "title": "Simple Sudoku (.ss)",
+                  "writes": true
+                },
+                {
+                  "name": "hodoku",
+                  "reads": true,
+                  "title": "HoDoKu or Susser line",
+                  "writes": true
+                },
+                {
+                  "name": "hodoku-library",
+                  "reads": true,
+                  "title": "HoDoKu library line",
+                  "writes": true
+                },
+                {
+                  "name": "gsf",
+                  "reads": true,
+                  "title": "Line of gsf's solver",
+                  "writes": true
+                },
+                {
+                  "name": "sepb",
+                  "reads": true,
+                  "title": "Sudoku Exchange Puzzle Bank",
+                  "writes": true
+                },
+                {
+                  "name": "sukaku",
+                  "reads": true,
+                  "title": "Sukaku: nine characters for each cell",
+                  "writes": true
+                },
+                {
+                  "name": "opensudoku",
+                  "reads": true,
+                  "title": "OpenSudoku (XML)",
+                  "writes": true
+                },
+                {
+                  "name": "ksudoku",
+                  "reads": true,
+                  "title": "KSudoku (XML)",
+                  "writes": true
+                },
+                {
+                  "name": "fpuzzles",
+                  "reads": true,
+                  "title": "f-puzzles (JSON)",
+                  "writes": true
+                },
+                {
+                  "name": "fpuzzles-link",
+                  "reads": true,
+                  "title": "f-puzzles link",
+                  "writes": true
+                },
+                {
+                  "name": "sudokupad",
+                  "reads": true,
+                  "title": "SudokuPad link",
+                  "writes": true
+                },
+                {
+                  "name": "sgt",
+                  "reads": true,
+                  "title": "Game ID of Simon Tatham's Solo",
+                  "writes": true
+                },
+                {
+                  "name": "sudoku-coach",
+                  "reads": true,
+                  "title": "sudoku.coach",
+                  "writes": true
+                },
+                {
+                  "name": "jigsaw-line",
+                  "reads": true,
+                  "title": "Cells and region labels on one line",
+                  "writes": true
+                },
+                {
+                  "name": "csv",
+                  "reads": true,
+                  "title": "Comma-separated values",
+                  "writes": true
+                },
+                {
+                  "name": "tsv",
+                  "reads": true,
+                  "title": "Tab-separated values",
+                  "writes": true
+                },
+                {
+                  "name": "json",
+                  "reads": true,
+                  "title": "JSON",
+                  "writes": true
+                },
+                {
+                  "name": "jsonl",
+                  "reads": true,
+                  "title": "JSON Lines: one object per puzzle",
+                  "writes": true
+                },
+                {
+                  "name": "markdown",
+                  "reads": true,
+                  "title": "Markdown",
+                  "writes": true
+                },
+                {
+                  "name": "tex",
+                  "reads": false,
+                  "title": "TeX (TikZ)",
+                  "writes": true
+                },
+                {
+                  "name": "html",
+                  "reads": false,
+                  "title": "HTML",
+                  "writes": true
+                },
+                {
+                  "name": "sudoku",
+                  "reads": true,
+                  "title": "The .sudoku format",
+                  "writes": true
+                }
+              ]
+            },
             "sudokuPlay": {
               "actions": 11
             },

@@ -7,7 +7,7 @@ use sudoku_ls::syntax::{
     Content, File, GridForm, GridKind, GridLayout, RowStyle, Symbols, print_line, print_rows,
 };
 
-use super::apply::apply;
+use super::apply::{after, apply};
 
 /// What a text's puzzles say, by the public tree alone: board, symbols, cells of all grids, words.
 fn said(text: &str) -> Vec<String> {
@@ -217,4 +217,42 @@ fn a_collection_of_lines_becomes_puzzles_with_empty_lines_between_and_back() {
         laid_out(&rows, GridLayout::Line),
         format!("{LINE}\n\ntitle: two\n{LINE}\n\n# of three\n{LINE}\n")
     );
+}
+
+#[test]
+fn every_accepted_form_that_is_not_the_formats_own_is_rewritten() {
+    let grid = "1 . . 4\n. . 1 .\n. 2 . .\n4 . . 3\n";
+    let zeros = grid.replace('.', "0");
+    let (commas, tabs, wide) = (
+        "Write the grid without commas and brackets",
+        "Write the grid with a sign for each blank",
+        "Write the grid with plain digits",
+    );
+    for (text, title, expected) in [
+        ("1^,,,4\n,,1,\n,2,,\n4,,,3\n", commas, grid),
+        (
+            "title: T\n1^,,,4 # note\n,,1,\n,2,,\n4,,,3\n",
+            commas,
+            &format!("title: T\n{}", grid.replacen('\n', " # note\n", 1)),
+        ),
+        (
+            "[[1^,0,0,4],\n [0,0,1,0],\n [0,2,0,0],\n [4,0,0,3]]\n",
+            commas,
+            &zeros.replace("\n0", "\n 0").replace("\n4", "\n 4"),
+        ),
+        (
+            "[\n  [1^, 0, 0, 4],\n  [0, 0, 1, 0],\n  [0, 2, 0, 0],\n  [4, 0, 0, 3]\n]\n",
+            commas,
+            &format!("  {}", zeros.trim_end().replace('\n', "\n  ") + "\n"),
+        ),
+        ("[[1^,0,0,4],[0,0,1,0],[0,2,0,0],[4,0,0,3]]\n", commas, "1004001002004003\n"),
+        ("１^．．４\n．．１．\n．２．．\n４．．３\n", wide, grid),
+        (
+            "\t\t\t4^\n1\t\t2\t\n\t\t\t\n4\t\t\t3 # note\n",
+            tabs,
+            ". . . 4\n1 . 2 .\n. . . .\n4 . . 3 # note\n",
+        ),
+    ] {
+        assert_eq!(after(text, title), expected, "{text}");
+    }
 }

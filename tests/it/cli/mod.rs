@@ -7,6 +7,7 @@ mod bench;
 mod calls;
 mod check;
 mod classic;
+mod convert;
 mod generate;
 mod input;
 mod logic;

@@ -1,0 +1,201 @@
+//! Copying puzzles in the form of another program, and pasting what such a program wrote.
+
+use std::ops::Range;
+
+use super::overrides::independent;
+use crate::analysis::typing::insertion::insertion;
+use crate::convert::{self, Form, Sheet, Writer, detect};
+use crate::syntax::{Block, Content, Edit, File, GridForm, GridText, Span, newline, same};
+
+/// Why a paste is not offered as an edit.
+const REFUSED: &str = "another puzzle would be read as something else there; paste on an empty line";
+
+/// Puzzles in the form of another program.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Copied {
+    /// The text.
+    pub text: String,
+    /// How many puzzles it has.
+    pub puzzles: usize,
+    /// What the form does not carry of them.
+    pub lost: Vec<CopyNote>,
+    /// The puzzles that it can't hold, each with one reason.
+    pub refused: Vec<CopyNote>,
+}
+
+/// What is to be said of a puzzle that was copied.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CopyNote {
+    /// The byte of the file at which the puzzle starts.
+    pub at: usize,
+    /// Its number in the file, from 1.
+    pub puzzle: usize,
+    /// What is not carried, or why, in words without a full stop.
+    pub what: Vec<String>,
+}
+
+/// Returns the puzzles of some blocks in another form; `None` if they have none. `stop` is asked before each, and ends the work.
+pub fn copy_as(file: &File, blocks: Range<usize>, form: Form, stop: &dyn Fn() -> bool) -> Option<Copied> {
+    let mut writer = Writer::new(form);
+    let mut copied = Copied::default();
+    let mut number = file.blocks().forms(0).take(blocks.start).flatten().count();
+    for index in blocks {
+        let Some(block) = file.blocks().look(index).filter(|block| block.puzzle.is_some()) else { continue };
+        if stop() {
+            return None;
+        }
+        number += 1;
+        let anchor = block.puzzle.as_ref().map_or(0, |puzzle| puzzle.anchor.start as usize);
+        let note = |what: Vec<String>| CopyNote { at: file.start_of(index) + anchor, puzzle: number, what };
+        let added = convert::sheet_of(&block).and_then(|sheet| writer.add(&sheet));
+        match added {
+            Ok(lost) if lost.is_empty() => {}
+            Ok(lost) => copied.lost.push(note(lost)),
+            Err(why) => copied.refused.push(note(vec![why])),
+        }
+    }
+    copied.puzzles = writer.written();
+    let is_none = copied.puzzles == 0 && copied.refused.is_empty();
+    copied.text = if copied.puzzles == 0 { String::new() } else { writer.end() };
+    (!is_none).then_some(copied)
+}
+
+/// What another program wrote, as `.sudoku` text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pasted {
+    /// The form that the text is in.
+    pub form: Form,
+    /// The puzzles as `.sudoku` text.
+    pub text: String,
+    /// How many puzzles it has.
+    pub puzzles: usize,
+    /// The edits of the file that put it in place, checked; none where that can't be done.
+    pub edits: Vec<Edit>,
+    /// What there is no place for in `.sudoku` text, with the line of the pasted text, from 0.
+    pub lost: Vec<(usize, Vec<String>)>,
+    /// What could not be read, with the line of the pasted text, from 0, and why.
+    pub errors: Vec<(usize, String)>,
+}
+
+/// Returns a text of another program as `.sudoku` text, and the edits that put it in place of a part of the file. An empty part means
+/// that the text is inserted near that byte. In a file of puzzles on a line each, puzzles that fit on a line are written so.
+pub fn paste_as(file: &File, part: Range<usize>, text: &str, form: Option<Form>) -> Pasted {
+    let form = form.unwrap_or_else(|| detect(text));
+    let (mut sheets, mut errors) = (Vec::new(), Vec::new());
+    convert::read(text, form, &mut |item| match item {
+        Ok(sheet) => sheets.push(sheet),
+        Err(trouble) => errors.push((trouble.line, trouble.reason)),
+    });
+    let (mut pieces, mut lost) = (lines(file, &sheets), Vec::new());
+    let on_lines = pieces.is_some();
+    for sheet in sheets.iter().filter(|_| !on_lines) {
+        let mut writer = Writer::new(Form::Sudoku);
+        match writer.add(sheet) {
+            Ok(missing) => {
+                lost.extend((!missing.is_empty()).then_some((sheet.line, missing)));
+                pieces.get_or_insert_default().push(independent(file, &writer.end()));
+            }
+            Err(why) => errors.push((sheet.line, why)),
+        }
+    }
+    let pieces = pieces.unwrap_or_default();
+    let ended: Vec<String> = pieces.iter().map(|piece| format!("{}\n", piece.trim_end())).collect();
+    let text = ended.join(if on_lines { "" } else { "\n" });
+    let edits = placed(file, part, &ended, &text);
+    if edits.is_empty() && !ended.is_empty() {
+        errors.push((0, REFUSED.to_owned()));
+    }
+    Pasted { form, text, puzzles: ended.len(), edits, lost, errors }
+}
+
+/// Returns puzzles on a line each, if the file is written so and they fit.
+fn lines(file: &File, sheets: &[Sheet]) -> Option<Vec<String>> {
+    let mut forms = file.blocks().forms(0).flatten().peekable();
+    forms.peek()?;
+    if sheets.is_empty() || forms.any(|form| form != GridForm::Line) {
+        return None;
+    }
+    let line = |sheet: &Sheet| {
+        let mut writer = Writer::new(Form::Line);
+        let text = writer.add(sheet).ok().filter(Vec::is_empty).map(|_| writer.end())?;
+        Some(independent(file, &text)).filter(|line| line.trim_end().lines().count() == 1)
+    };
+    sheets.iter().map(line).collect()
+}
+
+/// Returns the edits that put puzzles in place of a part of the file, if every other puzzle is read as before.
+fn placed(file: &File, part: Range<usize>, pieces: &[String], text: &str) -> Vec<Edit> {
+    let Some(first) = pieces.first() else { return Vec::new() };
+    let part = if part.is_empty() {
+        let Some(edit) = insertion(file, part.start, first) else { return Vec::new() };
+        if pieces.len() == 1 {
+            return vec![edit];
+        }
+        edit.span.range()
+    } else {
+        part
+    };
+    let whole = file.text();
+    let end = newline(&whole);
+    let (before, behind) = (&whole[..part.start.min(whole.len())], &whole[part.end.min(whole.len())..]);
+    let is_empty_line = |line: Option<&str>| line.is_none_or(|line| line.trim().is_empty());
+    let mut new = String::new();
+    let bare = before.trim_start_matches('\u{feff}');
+    if !bare.is_empty() {
+        if !bare.ends_with(['\n', '\r']) {
+            new += end;
+        }
+        let last = before.trim_end_matches([' ', '\t']).strip_suffix(end);
+        if !is_empty_line(last.and_then(|above| above.rsplit(['\n', '\r']).next()).or(Some("."))) {
+            new += end;
+        }
+    }
+    new += &text.lines().collect::<Vec<_>>().join(end);
+    new += end;
+    let rest = behind.strip_prefix(end).filter(|_| !part.is_empty()).unwrap_or(behind);
+    if !is_empty_line(rest.lines().next()) {
+        new += end;
+    }
+    let part = part.start..part.end + behind.len() - rest.len();
+    let edit = Edit { span: Span::new(part.start, part.end), text: new };
+    if adds(file, &edit, pieces) { vec![edit] } else { Vec::new() }
+}
+
+/// Whether an edit adds just these puzzles to a file, and every one outside of its place says what it said.
+fn adds(file: &File, edit: &Edit, pieces: &[String]) -> bool {
+    let part = edit.span.range();
+    let Some((gone, come)) = file.preview(part.clone(), &edit.text) else { return false };
+    let is_outside = |index: &usize| {
+        let (start, end) = (file.start_of(*index), file.start_of(*index + 1));
+        end <= part.start
+            || start >= part.end
+            || file.blocks().text_of(*index).is_some_and(|text| {
+                // A block whose puzzle is on one side of the place.
+                let core = start + text.len() - text.trim_start().len()..start + text.trim_end().len();
+                core.end <= part.start || core.start >= part.end
+            })
+    };
+    let old = gone.filter(is_outside).filter_map(|number| file.blocks().look(number));
+    let old: Vec<_> = old.filter(|block| block.puzzle.is_some()).collect();
+    let new: Vec<_> = come.iter().filter(|block| block.puzzle.is_some()).collect();
+    if new.len() != old.len() + pieces.len() {
+        return false;
+    }
+    let kept = old.iter().zip(&new).take_while(|(old, new)| same(old, new)).count();
+    let fits = |before: usize| {
+        let (added, behind) = new[before..].split_at(pieces.len());
+        added.iter().zip(pieces).all(|(block, piece)| says(block, piece))
+            && old[before..].iter().zip(behind).all(|(old, new)| same(old, new))
+    };
+    (0..=kept).rev().any(fits)
+}
+
+/// Whether a block has the puzzle of this text.
+fn says(block: &Block, piece: &str) -> bool {
+    let alone = File::parse(piece);
+    let wanted = alone.puzzles().next().map(|it| it.puzzle);
+    let cells = |grid: &GridText| grid.cells.iter().map(|cell| cell.content).collect::<Vec<Content>>();
+    block.puzzle.as_ref().zip(wanted).is_some_and(|(is, wanted)| {
+        is.layout == wanted.layout && is.symbols == wanted.symbols && cells(&is.grid) == cells(&wanted.grid)
+    })
+}

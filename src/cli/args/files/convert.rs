@@ -1,0 +1,78 @@
+//! The options of `convert`.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
+
+use super::super::shared::Paths;
+use crate::convert::Form;
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudoku-ls convert --to sudoku game.xml
+  sudoku-ls convert --to line puzzles.sudoku > puzzles.txt
+  sudoku-ls convert --to fpuzzles-link --output link.txt jigsaw.sudoku
+
+The form of each file is detected from its content, unless --from names it. Each puzzle is read back from what
+was written: what the form does not carry of it is reported on standard error, with file and line.
+
+Exit codes: 0 everything was carried, 1 something was unreadable or not carried, 2 usage or I/O error.")]
+pub(in crate::cli) struct ConvertArgs {
+    #[command(flatten)]
+    pub(in crate::cli) paths: Paths,
+    /// The form to write
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(in crate::cli) to: Form,
+    /// The form to read, if not the one that the content looks like
+    #[arg(long, value_enum, value_name = "FORM", hide_possible_values = true)]
+    pub(in crate::cli) from: Option<From>,
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(in crate::cli) output: Option<PathBuf>,
+}
+
+/// A form that is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::cli) struct From(pub(in crate::cli) Form);
+
+impl ValueEnum for Form {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.title()))
+    }
+}
+
+impl ValueEnum for From {
+    fn value_variants<'a>() -> &'a [Self] {
+        const READ: usize = {
+            let (mut count, mut i) = (0, 0);
+            while i < Form::ALL.len() {
+                count += Form::ALL[i].is_read() as usize;
+                i += 1;
+            }
+            count
+        };
+        const ALL: [From; READ] = {
+            let mut all = [From(Form::Sudoku); READ];
+            let (mut count, mut i) = (0, 0);
+            while i < Form::ALL.len() {
+                if Form::ALL[i].is_read() {
+                    all[count] = From(Form::ALL[i]);
+                    count += 1;
+                }
+                i += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        self.0.to_possible_value()
+    }
+}

@@ -1,0 +1,110 @@
+//! `convert`: puzzles to and from the forms of other programs.
+//!
+//! It reads files and says what is lost; what a form is the layer `convert` knows.
+
+use std::io::Write;
+
+use anyhow::Result;
+
+use crate::cli::args::ConvertArgs;
+use crate::cli::input::{Place, gather};
+use crate::cli::outcome::Outcome;
+use crate::cli::output::{Out, complain};
+use crate::convert::{Item, MAX_TEXT, Writer, detect, read};
+
+/// After this many lines on standard error, only their number is told.
+const MOST_SAID: usize = 1000;
+
+/// How much text is gathered before it is written, in bytes.
+const PIECE: usize = 64 << 10;
+
+/// Converts the puzzles of the files.
+pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome> {
+    let paths = args.paths.resolved()?;
+    // A file is not replaced if there is nothing to write.
+    let mut file = args.output.as_deref().map(|path| Out::open(Some(path))).transpose()?;
+    let mut run = Run { writer: Writer::new(args.to), complaints: 0 };
+    for place in gather(&paths) {
+        let place = place?;
+        run.convert(args, &place, file.as_mut().unwrap_or(out))?;
+    }
+    let written = run.writer.written();
+    let outcome = run.outcome();
+    if written == 0 {
+        return Ok(outcome);
+    }
+    file.as_mut().unwrap_or(out).write_all(run.writer.end().as_bytes())?;
+    file.map_or(Ok(()), Out::finish)?;
+    Ok(outcome)
+}
+
+/// A run: what is written so far, and what was said.
+struct Run {
+    writer: Writer,
+    complaints: usize,
+}
+
+impl Run {
+    /// Converts the puzzles of one file.
+    fn convert(&mut self, args: &ConvertArgs, place: &Place, out: &mut Out) -> Result<()> {
+        let name = place.name();
+        let Some(text) = place.read_within(MAX_TEXT)? else {
+            self.say(&format!("{name}: unreadable: more than {} MB; convert it in parts", MAX_TEXT >> 20));
+            return Ok(());
+        };
+        let form = args.from.map_or_else(|| detect(&text), |from| from.0);
+        let (mut number, mut troubles, mut failed) = (0, 0, Ok(()));
+        read(&text, form, &mut |item: Item| {
+            if failed.is_err() {
+                return;
+            }
+            match item {
+                Err(trouble) => {
+                    troubles += 1;
+                    self.say(&format!("{name}:{}: unreadable: {}", trouble.line + 1, trouble.reason));
+                }
+                Ok(sheet) => {
+                    number += 1;
+                    let line = sheet.line + 1;
+                    match self.writer.add(&sheet) {
+                        Ok(lost) if lost.is_empty() => {}
+                        Ok(lost) => self.say(&format!("{name}:{line}: not carried: {}", lost.join(", "))),
+                        Err(why) => {
+                            self.say(&format!("{name}:{line}: puzzle {number} is not converted: {why}"));
+                        }
+                    }
+                    failed = self.flush(out);
+                }
+            }
+        });
+        failed?;
+        if number == 0 && troubles == 0 {
+            self.say(&format!("{name}: no puzzle found"));
+        }
+        Ok(())
+    }
+
+    /// Writes what has been gathered, once it is enough.
+    fn flush(&mut self, out: &mut Out) -> Result<()> {
+        if self.writer.len() > PIECE {
+            out.write_all(self.writer.take().as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Says what is not carried.
+    fn say(&mut self, message: &str) {
+        self.complaints += 1;
+        if self.complaints <= MOST_SAID {
+            complain(message);
+        }
+    }
+
+    /// Says how much was not said, and returns the outcome.
+    fn outcome(&self) -> Outcome {
+        if self.complaints > MOST_SAID {
+            complain(&format!("{} more lines such as these", self.complaints - MOST_SAID));
+        }
+        if self.complaints == 0 { Outcome::Clean } else { Outcome::Findings }
+    }
+}

@@ -1,0 +1,4 @@
+//! The subcommands that write puzzles anew.
+
+pub(in crate::cli) mod convert;
+pub(in crate::cli) mod fmt;

@@ -1,0 +1,96 @@
+//! Which function reads a form, and which one writes a puzzle in it.
+
+use crate::convert::form::Form;
+use crate::convert::grids::{marks, plain as rows, sdk, sdx, simple, table};
+use crate::convert::json::{coach, f_puzzles, own as json, sudoku_pad};
+use crate::convert::lines::{bank, gsf, hodoku, jigsaw, plain, solo, sukaku};
+use crate::convert::own::{stream, text};
+use crate::convert::paper::{html, markdown, tex};
+use crate::convert::reading::{Sink, each_line};
+use crate::convert::sheet::Sheet;
+use crate::convert::xml::{ksudoku, open_sudoku};
+
+/// Reads the puzzles of a text in a form.
+pub(crate) fn read(form: Form, text: &str, sink: Sink<'_>) {
+    match form {
+        Form::Marks => marks::read(text, sink),
+        Form::Sdx => sdx::read(text, sink),
+        Form::Ss => simple::read(text, sink),
+        Form::Csv => table::read_commas(text, sink),
+        Form::Tsv => table::read_tabs(text, sink),
+        Form::Hodoku => each_line(text, sink, &hodoku::read),
+        Form::HodokuLibrary => each_line(text, sink, &hodoku::read_library),
+        Form::Gsf => each_line(text, sink, &gsf::read),
+        Form::Sepb => each_line(text, sink, &bank::read),
+        Form::Sukaku => each_line(text, sink, &sukaku::read),
+        Form::Sgt => each_line(text, sink, &solo::read),
+        Form::JigsawLine => each_line(text, sink, &jigsaw::read),
+        Form::Json => json::read(text, sink),
+        Form::Jsonl => json::read_lines(text, sink),
+        Form::OpenSudoku => open_sudoku::read(text, sink),
+        Form::Ksudoku => ksudoku::read(text, sink),
+        Form::Fpuzzles => f_puzzles::read(text, sink),
+        Form::FpuzzlesLink => f_puzzles::read_links(text, sink),
+        Form::SudokuPad => sudoku_pad::read(text, sink),
+        Form::SudokuCoach => coach::read(text, sink),
+        Form::Markdown => markdown::read(text, sink),
+        _ => stream::read(text, sink),
+    }
+}
+
+/// Returns the text of one puzzle in a form.
+///
+/// # Errors
+/// Why the form can't hold the puzzle, in words.
+pub(crate) fn write(form: Form, sheet: &Sheet) -> Result<String, String> {
+    match form {
+        Form::Line => plain::write(sheet),
+        Form::Sdm => plain::write_collected(sheet),
+        Form::Grid => rows::write(sheet),
+        Form::Boxed => rows::write_boxed(sheet),
+        Form::Marks => marks::write(sheet),
+        Form::Sdk => sdk::write(sheet),
+        Form::Sdx => sdx::write(sheet),
+        Form::Ss => simple::write(sheet),
+        Form::Hodoku => hodoku::write(sheet),
+        Form::HodokuLibrary => hodoku::write_library(sheet),
+        Form::Gsf => gsf::write(sheet),
+        Form::Sepb => bank::write(sheet),
+        Form::Sukaku => sukaku::write(sheet),
+        Form::Sgt => solo::write(sheet),
+        Form::JigsawLine => jigsaw::write(sheet),
+        Form::Csv => table::write_commas(sheet),
+        Form::Tsv => table::write_tabs(sheet),
+        Form::Json => json::write(sheet),
+        Form::Jsonl => json::write_line(sheet),
+        Form::OpenSudoku => open_sudoku::write(sheet),
+        Form::Ksudoku => ksudoku::write(sheet),
+        Form::Fpuzzles => f_puzzles::write(sheet),
+        Form::FpuzzlesLink => f_puzzles::write_link(sheet),
+        Form::SudokuPad => sudoku_pad::write(sheet),
+        Form::SudokuCoach => coach::write(sheet),
+        Form::Markdown => markdown::write(sheet),
+        Form::Tex => tex::write(sheet),
+        Form::Html => html::write(sheet),
+        Form::Sudoku => text::write(sheet),
+    }
+}
+
+/// What stands around the puzzles of a document, and between two of them.
+pub(crate) struct Frame {
+    pub(crate) open: String,
+    pub(crate) between: &'static str,
+    pub(crate) close: &'static str,
+}
+
+/// Returns what stands around puzzles in a form; `first` is the first of them.
+pub(crate) fn frame(form: Form, first: &Sheet) -> Frame {
+    let (open, between, close) = match form {
+        Form::Json => ("[\n".to_owned(), ",\n", "\n]\n"),
+        Form::OpenSudoku => (open_sudoku::open(first), "", open_sudoku::CLOSE),
+        Form::Tex => (tex::OPEN.to_owned(), "", tex::CLOSE),
+        Form::Html => (html::OPEN.to_owned(), "", html::CLOSE),
+        _ => (String::new(), "", ""),
+    };
+    Frame { open, between, close }
+}

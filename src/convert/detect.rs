@@ -1,0 +1,130 @@
+//! Which form a text is in, told by its content.
+
+use crate::convert::form::Form;
+use crate::convert::grids::marks::is_told_by_candidates;
+use crate::convert::grids::table;
+use crate::convert::lines::{bank, hodoku, jigsaw, plain, solo};
+use crate::convert::own::block::sheet_of;
+use crate::convert::paper::markdown;
+use crate::convert::reading::lines;
+use crate::syntax::{Block, Content, Stream};
+
+/// How much of a text is looked at, in bytes.
+const GLANCE: usize = 64 << 10;
+
+/// Returns the form of a text. What no other form claims is taken for `.sudoku` text, as which also lines, grids and tables are read.
+pub fn detect(text: &str) -> Form {
+    let text = text.trim_start_matches('\u{feff}').trim_start_matches([' ', '\r', '\n']);
+    let mut end = text.len().min(GLANCE);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let start = &text[..end];
+    if let Some(form) = document(start.trim_start()) {
+        return form;
+    }
+    // Tabs at the start of a row separate blanks.
+    let row = lines(start).find(|line| line.contains('\t') || !line.trim().is_empty());
+    if let Some(form) = row.and_then(table::form_of) {
+        return form;
+    }
+    let mut puzzles = lines(start).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let Some(first) = puzzles.next() else { return Form::Sudoku };
+    line(first).unwrap_or_else(|| rows(start))
+}
+
+/// Returns the form of a document, or of a packed text.
+fn document(text: &str) -> Option<Form> {
+    if text.starts_with('<') {
+        return Some(if text.contains("<ksudoku") { Form::Ksudoku } else { Form::OpenSudoku });
+    }
+    // Braces are also around pencil marks.
+    let is_object = |text: &str| {
+        let inside = text.strip_prefix('{').map(str::trim_start);
+        inside.is_some_and(|inside| inside.starts_with(['"', '}']))
+    };
+    if is_object(text) {
+        let has = |key: &str| text.contains(key);
+        if has("\"grid\"") && has("\"size\"") {
+            return Some(Form::Fpuzzles);
+        }
+        if has("\"cells\"") && (has("\"regions\"") || has("\"cellSize\"")) {
+            return Some(Form::SudokuPad);
+        }
+        let first = lines(text).next().unwrap_or_default().trim_end();
+        return Some(if first.ends_with('}') { Form::Jsonl } else { Form::Json });
+    }
+    if markdown::is_one(text) {
+        return Some(Form::Markdown);
+    }
+    let list = text.strip_prefix('[').map(str::trim_start);
+    list.is_some_and(is_object).then_some(Form::Json)
+}
+
+/// Returns the form of a line, where it is one of those with a puzzle on a line.
+fn line(text: &str) -> Option<Form> {
+    let count = text.chars().count();
+    let is_cells = |text: &str, size: usize| plain::digits(text, size).is_ok();
+    if text.starts_with("SCv7_") {
+        return Some(Form::SudokuCoach);
+    }
+    if text.contains("f-puzzles.com/") || text.starts_with("fpuz") {
+        return Some(Form::FpuzzlesLink);
+    }
+    let is_pad =
+        ["sudokupad.app/", "crackingthecryptic.com/", "sudokupad:"].iter().any(|it| text.contains(it));
+    if is_pad || ["scl", "ctc", "scf"].iter().any(|prefix| text.starts_with(prefix) && !text.contains(' ')) {
+        return Some(Form::SudokuPad);
+    }
+    if text.starts_with(':') && text.matches(':').count() >= 4 {
+        return Some(Form::HodokuLibrary);
+    }
+    if solo::is_one(text) {
+        return Some(Form::Sgt);
+    }
+    if text.split_whitespace().next().is_some_and(bank::is_hash) && count > 81 {
+        return Some(Form::Sepb);
+    }
+    let fields: Vec<&str> = text.split(',').take(7).collect();
+    if fields.len() >= 6 && is_cells(fields[4].trim(), 9) {
+        return Some(Form::Gsf);
+    }
+    if count == 729 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+        return Some(Form::Sukaku);
+    }
+    if jigsaw::is_one(text) {
+        return Some(Form::JigsawLine);
+    }
+    let is_hodoku =
+        (text.contains(['+', ':']) || fields.len() > 1 && text.contains('*')) && hodoku::read(text).is_ok();
+    is_hodoku.then_some(Form::Hodoku)
+}
+
+/// Returns the form of a text in rows.
+fn rows(text: &str) -> Form {
+    if text.contains("*-----------*") {
+        return Form::Ss;
+    }
+    let mut stream = Stream::default();
+    stream.feed(text);
+    stream.end();
+    while let Some(unread) = stream.next() {
+        let block = unread.read();
+        if let Some(Ok(sheet)) = sheet_of(&block) {
+            let is_of_sdx = sheet.size() == 9 && sheet.has_marks() && has_u(&block);
+            return match (is_of_sdx, is_told_by_candidates(&block, &sheet)) {
+                (true, _) => Form::Sdx,
+                (false, true) => Form::Marks,
+                _ => Form::Sudoku,
+            };
+        }
+    }
+    Form::Sudoku
+}
+
+/// Returns whether a digit of a block's own grid is written as `u5`.
+fn has_u(block: &Block) -> bool {
+    let cells = block.puzzle.iter().flat_map(|puzzle| &puzzle.grid.cells);
+    let mut placed = cells.filter(|cell| matches!(cell.content, Content::Placed(_)));
+    placed.any(|cell| block.text()[cell.span.range()].starts_with('u'))
+}

@@ -1,0 +1,108 @@
+//! What a puzzle lost on its way through a form: the difference between a sheet and what is read back.
+
+use crate::board::Candidates;
+use crate::convert::own::block::counted;
+use crate::convert::sheet::{Fact, Sheet, cell_name};
+use crate::syntax::{Promise, Symbols};
+
+/// Returns what a sheet has that the one which was read back lacks, in words.
+///
+/// # Errors
+/// Why the puzzle was not carried at all: another board, or other givens.
+pub(crate) fn lost(sheet: &Sheet, back: &Sheet) -> Result<Vec<String>, String> {
+    let size = sheet.size();
+    if back.size() != size {
+        return Err(format!("it would be read as a {0}x{0} puzzle", back.size()));
+    }
+    let mut lost = Vec::new();
+    let all: Vec<u8> = (0..sheet.cells()).map(|cell| sheet.digit_at(cell)).collect();
+    if back.givens == all && sheet.has_placed() {
+        lost.push("which digits are placed and which are given".to_owned());
+    } else if let Some(cell) = (0..sheet.cells()).find(|&cell| back.givens[cell] != sheet.givens[cell]) {
+        return Err(format!("it would be read with another digit in {}", cell_name(size, cell)));
+    } else {
+        digits(sheet, back, &mut lost);
+    }
+    marks(sheet, back, &mut lost);
+    if sheet.solution.is_some() && back.solution != sheet.solution {
+        lost.push("the solution".to_owned());
+    }
+    board(sheet, back, &mut lost);
+    words(sheet, back, &mut lost);
+    lost.extend(sheet.left.iter().cloned());
+    Ok(lost)
+}
+
+fn digits(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
+    let is_lost = |cell: &usize| sheet.placed_at(*cell) != back.placed_at(*cell);
+    let count = (0..sheet.cells()).filter(is_lost).count();
+    if count > 0 {
+        lost.push(counted(count, "placed digit", "placed digits"));
+    }
+}
+
+fn marks(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
+    let is_lost = |cell: &usize| {
+        let marks = sheet.marks_at(*cell);
+        !marks.is_empty() && marks != back.marks_at(*cell)
+    };
+    let count = (0..sheet.cells()).filter(is_lost).count();
+    if count > 0 {
+        lost.push(format!("the pencil marks of {}", counted(count, "cell", "cells")));
+    }
+    // Marks that a form adds to a puzzle without any are what is seen; beside others they are new.
+    let is_new = |cell: &usize| sheet.marks_at(*cell) == Candidates::NONE && !back.marks_at(*cell).is_empty();
+    let count = if sheet.has_marks() { (0..sheet.cells()).filter(is_new).count() } else { 0 };
+    if count > 0 {
+        lost.push(format!("that {} no pencil marks", counted(count, "cell has", "cells have")));
+    }
+}
+
+fn board(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
+    if sheet.regions() != back.regions() {
+        lost.push(match &sheet.layout.regions {
+            Some(_) => "the regions".to_owned(),
+            None => format!("the shape of the boxes ({})", sheet.layout.boxes),
+        });
+    }
+    let missing = sheet.layout.rules.iter().filter(|rule| !back.layout.rules.contains(rule));
+    let missing: Vec<&str> = missing.map(|rule| rule.name()).collect();
+    if !missing.is_empty() {
+        let noun = if missing.len() == 1 { "rule" } else { "rules" };
+        lost.push(format!("the {noun} {}", missing.join(", ")));
+    }
+}
+
+fn words(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
+    if sheet.promise != back.promise && sheet.promise != Promise::Unique {
+        lost.push("the number of solutions".to_owned());
+    }
+    if sheet.symbols != back.symbols
+        && let Some(symbols) = &sheet.symbols
+    {
+        let usual = Symbols::standard(sheet.size()).describe();
+        lost.push(format!("the symbols ({}; written {usual})", symbols.describe()));
+    }
+    for fact in Fact::ALL.into_iter().filter(|fact| *fact != Fact::Comment && !fact.follows()) {
+        let has = |its: &Sheet, value: &str| {
+            its.facts.iter().any(|(fact_of, its)| *fact_of == fact && its == value)
+        };
+        let mut values = sheet.facts.iter().filter(|(its, _)| *its == fact);
+        if values.any(|(_, value)| !has(back, value)) {
+            lost.push(format!("the {}", fact.name()));
+        } else if sheet.fact(fact).is_none() && back.fact(fact).is_some() {
+            lost.push(format!("that it has no {}", fact.name()));
+        }
+    }
+    let mut there: Vec<&str> = back.all_comments().collect();
+    let mut missing = 0;
+    for comment in sheet.all_comments() {
+        match there.iter().position(|it| *it == comment) {
+            Some(at) => _ = there.swap_remove(at),
+            None => missing += 1,
+        }
+    }
+    if missing > 0 {
+        lost.push(counted(missing, "comment", "comments"));
+    }
+}

@@ -1,0 +1,158 @@
+//! The forms: their names, what they are, and how several puzzles are put together in them.
+
+/// A form in which puzzles are written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Form {
+    /// All cells on one line.
+    Line,
+    /// Rows of cells.
+    Grid,
+    /// Rows with lines between the boxes.
+    Boxed,
+    /// A grid of pencil marks.
+    Marks,
+    /// `SadMan` Sudoku, `.sdk`.
+    Sdk,
+    /// A collection, one puzzle per line, `.sdm`.
+    Sdm,
+    /// `SudoCue`, `.sdx`.
+    Sdx,
+    /// Simple Sudoku, `.ss`.
+    Ss,
+    /// `HoDoKu`'s and Susser's line.
+    Hodoku,
+    /// `HoDoKu`'s library.
+    HodokuLibrary,
+    /// The lines of gsf's solver.
+    Gsf,
+    /// The Sudoku Exchange Puzzle Bank.
+    Sepb,
+    /// Nine characters for each cell.
+    Sukaku,
+    /// `OpenSudoku`'s XML.
+    OpenSudoku,
+    /// `KSudoku`'s XML.
+    Ksudoku,
+    /// The JSON of f-puzzles.
+    Fpuzzles,
+    /// A link of f-puzzles.
+    FpuzzlesLink,
+    /// A link of `SudokuPad`.
+    SudokuPad,
+    /// A game ID of Simon Tatham's Solo.
+    Sgt,
+    /// The text of sudoku.coach.
+    SudokuCoach,
+    /// Cells and region labels on one line.
+    JigsawLine,
+    /// Comma-separated values.
+    Csv,
+    /// Tab-separated values.
+    Tsv,
+    /// JSON.
+    Json,
+    /// JSON, one object per line.
+    Jsonl,
+    /// Markdown.
+    Markdown,
+    /// TeX.
+    Tex,
+    /// HTML.
+    Html,
+    /// The `.sudoku` format.
+    Sudoku,
+}
+
+/// All of a form that is data: its variant, name, title, whether it is read, and how puzzles stand together.
+struct Row(Form, &'static str, &'static str, bool, Together);
+
+/// How several puzzles stand together in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Together {
+    /// One on each line, or one document after the other.
+    Lines,
+    /// With an empty line between.
+    Apart,
+    /// In one document.
+    Document,
+    /// A text holds only one.
+    Alone,
+}
+
+use Together::{Alone, Apart, Document, Lines};
+
+/// The forms, in the order of the variants, which is the order in which they are listed to users.
+const TABLE: [Row; 29] = [
+    Row(Form::Line, "line", "All cells on one line", true, Lines),
+    Row(Form::Grid, "grid", "Rows of cells", true, Apart),
+    Row(Form::Boxed, "boxed", "Rows with lines between the boxes", true, Apart),
+    Row(Form::Marks, "marks", "Grid of pencil marks", true, Apart),
+    Row(Form::Sdk, "sdk", "SadMan Sudoku (.sdk)", true, Apart),
+    Row(Form::Sdm, "sdm", "Collection, one puzzle per line (.sdm)", true, Lines),
+    Row(Form::Sdx, "sdx", "SudoCue (.sdx)", true, Apart),
+    Row(Form::Ss, "ss", "Simple Sudoku (.ss)", true, Alone),
+    Row(Form::Hodoku, "hodoku", "HoDoKu or Susser line", true, Lines),
+    Row(Form::HodokuLibrary, "hodoku-library", "HoDoKu library line", true, Lines),
+    Row(Form::Gsf, "gsf", "Line of gsf's solver", true, Lines),
+    Row(Form::Sepb, "sepb", "Sudoku Exchange Puzzle Bank", true, Lines),
+    Row(Form::Sukaku, "sukaku", "Sukaku: nine characters for each cell", true, Lines),
+    Row(Form::OpenSudoku, "opensudoku", "OpenSudoku (XML)", true, Document),
+    Row(Form::Ksudoku, "ksudoku", "KSudoku (XML)", true, Alone),
+    Row(Form::Fpuzzles, "fpuzzles", "f-puzzles (JSON)", true, Lines),
+    Row(Form::FpuzzlesLink, "fpuzzles-link", "f-puzzles link", true, Lines),
+    Row(Form::SudokuPad, "sudokupad", "SudokuPad link", true, Lines),
+    Row(Form::Sgt, "sgt", "Game ID of Simon Tatham's Solo", true, Lines),
+    Row(Form::SudokuCoach, "sudoku-coach", "sudoku.coach", true, Lines),
+    Row(Form::JigsawLine, "jigsaw-line", "Cells and region labels on one line", true, Lines),
+    Row(Form::Csv, "csv", "Comma-separated values", true, Apart),
+    Row(Form::Tsv, "tsv", "Tab-separated values", true, Apart),
+    Row(Form::Json, "json", "JSON", true, Document),
+    Row(Form::Jsonl, "jsonl", "JSON Lines: one object per puzzle", true, Lines),
+    Row(Form::Markdown, "markdown", "Markdown", true, Apart),
+    Row(Form::Tex, "tex", "TeX (TikZ)", false, Document),
+    Row(Form::Html, "html", "HTML", false, Document),
+    Row(Form::Sudoku, "sudoku", "The .sudoku format", true, Apart),
+];
+
+impl Form {
+    /// All forms, in the order in which they are listed to users.
+    pub const ALL: [Self; TABLE.len()] = {
+        let mut all = [Self::Line; TABLE.len()];
+        let mut i = 0;
+        while i < TABLE.len() {
+            all[i] = TABLE[i].0;
+            assert!(all[i] as usize == i, "the rows are in the order of the variants");
+            i += 1;
+        }
+        all
+    };
+
+    const fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
+
+    /// Returns its name on the command line: `fpuzzles-link`.
+    pub const fn name(self) -> &'static str {
+        self.row().1
+    }
+
+    /// Returns what it is, for menus and help: `f-puzzles link`.
+    pub const fn title(self) -> &'static str {
+        self.row().2
+    }
+
+    /// Returns the form of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|form| form.name() == name)
+    }
+
+    /// Returns whether puzzles are read from it; all are written.
+    pub const fn is_read(self) -> bool {
+        self.row().3
+    }
+
+    pub(crate) const fn together(self) -> Together {
+        self.row().4
+    }
+}

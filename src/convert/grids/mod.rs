@@ -1,0 +1,8 @@
+//! Forms with a puzzle in rows.
+
+pub(super) mod marks;
+pub(super) mod plain;
+pub(super) mod sdk;
+pub(super) mod sdx;
+pub(super) mod simple;
+pub(super) mod table;

@@ -1,0 +1,235 @@
+//! The JSON of f-puzzles, and links that hold it.
+
+use serde_json::{Map, Value, json};
+
+use crate::board::{Digit, Layout, Rule};
+use crate::convert::json::lz::{pack, unpack};
+use crate::convert::json::values::{document, marks, number, text as text_of};
+use crate::convert::own::block::counted;
+use crate::convert::own::text::said;
+use crate::convert::reading::{Sink, Trouble, each_line};
+use crate::convert::sheet::{Fact, Sheet, check_digits, with_regions};
+
+/// Rules that are a single entry.
+const RULES: [(&str, Rule); 4] = [
+    ("antiknight", Rule::AntiKnight),
+    ("antiking", Rule::AntiKing),
+    ("disjointgroups", Rule::Disjoint),
+    ("nonconsecutive", Rule::NonConsecutive),
+];
+
+/// The entries of both diagonals.
+const DIAGONALS: [&str; 2] = ["diagonal+", "diagonal-"];
+
+/// Entries that are read, or say nothing of the puzzle.
+const KNOWN: [&str; 8] =
+    ["size", "grid", "title", "author", "ruleset", "solution", "truecandidatesoptions", "highlightConflicts"];
+
+/// The largest board of f-puzzles.
+const MAX: usize = 16;
+
+/// What a link starts with.
+const LINK: &str = "https://f-puzzles.com/?load=";
+
+/// Reads the JSON of puzzles: one document, or one on each line.
+pub(crate) fn read(text: &str, sink: Sink<'_>) {
+    let one = text.trim();
+    if one.lines().filter(|line| line.trim_start().starts_with('{')).count() > 1 && !one.starts_with("{\n") {
+        return each_line(text, sink, &|line| {
+            document(line).map_err(|why| why.reason).and_then(|value| puzzle(&value))
+        });
+    }
+    sink(document(text).and_then(|value| puzzle(&value).map_err(|reason| Trouble { line: 0, reason })));
+}
+
+/// Reads links.
+pub(crate) fn read_links(text: &str, sink: Sink<'_>) {
+    each_line(text, sink, &|line| {
+        let packed = match line.split_once("load=") {
+            Some((_, packed)) => packed.split(['&', '#']).next().unwrap_or_default(),
+            None => line.strip_prefix("fpuzzles").or_else(|| line.strip_prefix("fpuz")).unwrap_or(line),
+        };
+        if line.contains("f-puzzles.com") && !line.contains("load=") {
+            return Err(
+                "the link does not hold the puzzle: open it, and copy the link with ?load=".to_owned()
+            );
+        }
+        packed_puzzle(packed)
+    });
+}
+
+/// Reads a packed puzzle.
+pub(super) fn packed_puzzle(packed: &str) -> Result<Sheet, String> {
+    let text = unpack(&decoded(packed))?;
+    puzzle(&document(&text).map_err(|why| why.reason)?)
+}
+
+/// Undoes `%2B` and the like; a space was a `+`.
+pub(super) fn decoded(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('%') {
+        plain += &rest[..at];
+        let byte = rest.get(at + 1..at + 3).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match byte.filter(u8::is_ascii) {
+            Some(byte) => plain.push(char::from(byte)),
+            None => plain.push('%'),
+        }
+        rest = &rest[at + if byte.is_some_and(|byte| byte.is_ascii()) { 3 } else { 1 }..];
+    }
+    plain += rest;
+    plain.replace(' ', "+")
+}
+
+/// Reads a puzzle.
+pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
+    let object = value.as_object().ok_or("expected an object")?;
+    let size = object.get("size").and_then(number).ok_or("no size")?;
+    let cells = object.get("grid").and_then(Value::as_array).ok_or("no grid")?;
+    let cells: Vec<&Value> = cells.iter().filter_map(Value::as_array).flatten().collect();
+    if size == 0 || size > crate::board::MAX_SIZE || cells.len() != size * size {
+        return Err(format!("expected {size} rows of {size} cells, found {} cells", cells.len()));
+    }
+    let value_of = |cell: &Value| match cell.get("value").filter(|value| !value.is_null()) {
+        None => Ok(0),
+        Some(value) => {
+            let digit = text_of(value).and_then(|digit| digit.parse::<u8>().ok());
+            digit.ok_or_else(|| "a cell's value is not a number".to_owned())
+        }
+    };
+    let values: Vec<u8> = cells.iter().map(|cell| value_of(cell)).collect::<Result<_, _>>()?;
+    check_digits(size, &values)?;
+    let is_given = |cell: &Value| cell.get("given").and_then(Value::as_bool).unwrap_or(false);
+    let given = |(cell, value): (&&Value, &u8)| if is_given(cell) { *value } else { 0 };
+    let givens = cells.iter().zip(&values).map(given).collect();
+    let mut sheet = Sheet::new(layout(object, size, &cells)?, givens)?;
+    for (at, cell) in cells.iter().enumerate() {
+        fill(&mut sheet, at, cell, values[at])?;
+    }
+    let solution = object.get("solution").and_then(Value::as_array).filter(|list| list.len() == size * size);
+    if let Some(solution) = solution {
+        let digits: Option<Vec<u8>> =
+            solution.iter().map(|digit| number(digit).and_then(|digit| u8::try_from(digit).ok())).collect();
+        sheet.solution = digits.filter(|digits| !digits.contains(&0) && check_digits(size, digits).is_ok());
+    }
+    for (key, fact) in [("title", Fact::Title), ("author", Fact::Author), ("ruleset", Fact::Comment)] {
+        sheet.say(fact, &object.get(key).and_then(text_of).unwrap_or_default());
+    }
+    leave(&mut sheet, object);
+    Ok(sheet)
+}
+
+/// Takes over what the player did in a cell.
+fn fill(sheet: &mut Sheet, at: usize, cell: &Value, value: u8) -> Result<(), String> {
+    if value != 0 {
+        if sheet.givens[at] == 0 {
+            sheet.place(at, value);
+        }
+        return Ok(());
+    }
+    let list = |key: &str| cell.get(key).filter(|list| list.as_array().is_some_and(|list| !list.is_empty()));
+    let found =
+        list("centerPencilMarks").or_else(|| list("cornerPencilMarks")).or_else(|| list("givenPencilMarks"));
+    if let Some(found) = found {
+        sheet.mark(at, marks(sheet.size(), found)?);
+    }
+    Ok(())
+}
+
+fn layout(object: &Map<String, Value>, size: usize, cells: &[&Value]) -> Result<Layout, String> {
+    let standard = Layout::standard(size);
+    let usual = |at: usize| standard.boxes.index_of(size, at / size, at % size);
+    let region = |(at, cell): (usize, &&Value)| match cell.get("region") {
+        None => Some(usual(at)),
+        Some(region) => number(region),
+    };
+    let mut layout = if cells.iter().any(|cell| cell.get("region").is_some()) {
+        let labels: Option<Vec<usize>> = cells.iter().enumerate().map(region).collect();
+        with_regions(size, &labels.ok_or("a cell has no region")?)
+    } else {
+        standard
+    };
+    let is = |key: &str| object.get(key).and_then(Value::as_bool).unwrap_or(false);
+    if DIAGONALS.iter().all(|key| is(key)) {
+        layout.rules.push(Rule::Diagonal);
+    }
+    layout.rules.extend(RULES.iter().filter(|(key, _)| is(key)).map(|(_, rule)| *rule));
+    layout.rules.sort_unstable();
+    Ok(layout)
+}
+
+/// Takes note of what there is no place for.
+fn leave(sheet: &mut Sheet, object: &Map<String, Value>) {
+    for (key, value) in object {
+        let is_read = KNOWN.contains(&key.as_str())
+            || RULES.iter().any(|(rule, _)| rule == key)
+            || DIAGONALS.contains(&key.as_str()) && sheet.layout.rules.contains(&Rule::Diagonal);
+        let is_cage = key == "killercage" || key == "cage";
+        match value {
+            _ if is_read => {}
+            Value::Array(list) if list.is_empty() => {}
+            Value::Array(list) if is_cage => sheet.left.push(counted(list.len(), "cage", "cages")),
+            Value::Array(list) => sheet.left.push(format!("{key} ({})", list.len())),
+            Value::Bool(false) | Value::Null => {}
+            _ => sheet.left.push(key.clone()),
+        }
+    }
+}
+
+/// Returns the JSON of a puzzle, on a line.
+pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
+    let size = sheet.size();
+    if size > MAX {
+        return Err(format!("the form is for puzzles up to {MAX}x{MAX}"));
+    }
+    let regions = sheet.regions();
+    let cell = |at: usize| {
+        let mut cell = Map::new();
+        match (sheet.givens[at], sheet.placed_at(at)) {
+            (0, 0) => {
+                let marks: Vec<u8> = sheet.marks_at(at).iter().map(Digit::get).collect();
+                if !marks.is_empty() {
+                    cell.insert("centerPencilMarks".to_owned(), marks.into());
+                }
+            }
+            (0, placed) => _ = cell.insert("value".to_owned(), placed.into()),
+            (given, _) => {
+                cell.insert("value".to_owned(), given.into());
+                cell.insert("given".to_owned(), true.into());
+            }
+        }
+        if !sheet.has_usual_boxes() {
+            cell.insert("region".to_owned(), regions[at].into());
+        }
+        Value::from(cell)
+    };
+    let cells: Vec<Value> = (0..sheet.cells()).map(cell).collect();
+    let rows: Vec<Value> = cells.chunks(size).map(|row| row.to_vec().into()).collect();
+    let mut object = json!({ "size": size, "grid": rows });
+    for (key, fact) in [("title", Fact::Title), ("author", Fact::Author), ("ruleset", Fact::Comment)] {
+        if let Some(value) = said(sheet, fact) {
+            object[key] = value.into();
+        }
+    }
+    let has = |rule| sheet.layout.rules.contains(&rule);
+    for key in DIAGONALS.iter().filter(|_| has(Rule::Diagonal)) {
+        object[*key] = true.into();
+    }
+    for (key, _) in RULES.iter().filter(|(_, rule)| has(*rule)) {
+        object[*key] = true.into();
+    }
+    if let Some(solution) = &sheet.solution {
+        object["solution"] = solution.clone().into();
+    }
+    Ok(format!("{object}\n"))
+}
+
+/// Returns the link of a puzzle.
+pub(crate) fn write_link(sheet: &Sheet) -> Result<String, String> {
+    Ok(format!("{LINK}{}\n", packed(sheet)?))
+}
+
+/// Returns the JSON of a puzzle, packed.
+pub(super) fn packed(sheet: &Sheet) -> Result<String, String> {
+    Ok(pack(write(sheet)?.trim_end()))
+}

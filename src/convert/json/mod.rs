@@ -1,0 +1,9 @@
+//! Forms in JSON: the project's own, and those of other programs, also packed in links.
+
+pub(super) mod coach;
+pub(super) mod f_puzzles;
+mod lz;
+pub(super) mod own;
+pub(super) mod sudoku_pad;
+mod unzip;
+mod values;

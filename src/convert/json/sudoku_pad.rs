@@ -1,0 +1,191 @@
+//! Links of `SudokuPad`: its own JSON (`scl`, `ctc`), that of f-puzzles (`fpuzzles`), or a compact grid (`scf`).
+//!
+//! Links are written with the JSON of f-puzzles, which says more of a puzzle than the program's own: the rules, and which digits are given.
+
+use serde_json::{Map, Value};
+
+use crate::board::Layout;
+use crate::convert::json::f_puzzles::{decoded, packed, packed_puzzle};
+use crate::convert::json::lz::unpack;
+use crate::convert::json::unzip::unzip;
+use crate::convert::json::values::{document, marks, number, text as text_of};
+use crate::convert::lines::plain::{digits, size_of};
+use crate::convert::own::block::counted;
+use crate::convert::reading::{Sink, Trouble, each_line};
+use crate::convert::sheet::{Fact, Sheet, check_digits, with_regions};
+
+/// What a link starts with.
+const LINK: &str = "https://sudokupad.app/";
+
+/// The signs of the compact form: the number of blanks behind a digit, times ten, plus the digit.
+const COMPACT: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+
+/// The longest name of a puzzle that is kept by the site.
+const MAX_ID: usize = 60;
+
+/// Reads links, or the program's JSON.
+pub(crate) fn read(text: &str, sink: Sink<'_>) {
+    if text.trim_start().starts_with('{') {
+        let found =
+            document(text).and_then(|value| puzzle(&value).map_err(|reason| Trouble { line: 0, reason }));
+        return sink(found);
+    }
+    each_line(text, sink, &read_link);
+}
+
+fn read_link(line: &str) -> Result<Sheet, String> {
+    let id = line.split_once("puzzleid=").map_or_else(
+        || {
+            let path = line
+                .split_once("://")
+                .map_or(line, |(_, rest)| rest.split_once('/').map_or(rest, |(_, path)| path));
+            path.trim_start_matches("sudoku/").trim_start_matches("puzzle/")
+        },
+        |(_, id)| id,
+    );
+    let id = id.split(['?', '&', '#']).next().unwrap_or_default();
+    let behind = |prefixes: &[&str]| prefixes.iter().find_map(|prefix| id.strip_prefix(*prefix));
+    if let Some(compact) = behind(&["scf"]) {
+        return read_compact(compact);
+    }
+    if let Some(packed) = behind(&["fpuzzles", "fpuz"]) {
+        return packed_puzzle(packed);
+    }
+    let Some(packed) = behind(&["scl", "ctc"]) else {
+        let why = if id.len() <= MAX_ID {
+            "the link holds the puzzle's name only: the site has the puzzle"
+        } else {
+            "expected scl, ctc, fpuzzles or scf behind the address"
+        };
+        return Err(why.to_owned());
+    };
+    let text = unpack(&decoded(packed))?;
+    let value = document(&text).or_else(|_| document(&unzip(&text)));
+    puzzle(&value.map_err(|why| why.reason)?)
+}
+
+fn read_compact(text: &str) -> Result<Sheet, String> {
+    let mut cells = String::new();
+    for sign in text.chars() {
+        let code = COMPACT.find(sign).ok_or_else(|| format!("unexpected '{sign}' in the compact grid"))?;
+        cells += &(code % 10).to_string();
+        cells.extend(std::iter::repeat_n('0', code / 10));
+    }
+    let size = size_of(cells.len()).filter(|size| *size <= 9);
+    let size = size.ok_or_else(|| format!("the compact grid has {} cells", cells.len()))?;
+    Sheet::new(Layout::standard(size), digits(&cells, size)?)
+}
+
+/// Returns an entry by its name or its short name.
+fn get<'a>(object: &'a Map<String, Value>, name: &str, short: &str) -> Option<&'a Value> {
+    object.get(name).or_else(|| object.get(short))
+}
+
+fn list<'a>(object: &'a Map<String, Value>, name: &str, short: &str) -> &'a [Value] {
+    get(object, name, short).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// Reads a puzzle in the program's own JSON.
+fn puzzle(value: &Value) -> Result<Sheet, String> {
+    let object = value.as_object().ok_or("expected an object")?;
+    let rows = list(object, "cells", "ce");
+    let size = rows.len();
+    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
+    if size == 0 || size > crate::board::MAX_SIZE || cells.len() != size * size {
+        return Err(format!("expected rows of as many cells, found {size} rows and {} cells", cells.len()));
+    }
+    let cell_value = |cell: &&Value| match cell.as_object().and_then(|cell| get(cell, "value", "v")) {
+        None | Some(Value::Null) => Ok(0),
+        Some(value) => {
+            let text = text_of(value).unwrap_or_default();
+            let digit = if text.is_empty() { Some(0) } else { text.parse::<u8>().ok() };
+            digit.ok_or_else(|| format!("a cell holds '{text}'"))
+        }
+    };
+    let givens: Vec<u8> = cells.iter().map(cell_value).collect::<Result<_, _>>()?;
+    let mut sheet = Sheet::new(layout(object, size)?, givens)?;
+    for (at, cell) in cells.iter().enumerate() {
+        let found = cell.get("centremarks").or_else(|| cell.get("pencilMarks"));
+        if let Some(found) = found.and_then(Value::as_array).filter(|_| sheet.givens[at] == 0) {
+            let found: Vec<Value> = found
+                .iter()
+                .filter_map(text_of)
+                .filter_map(|mark| mark.parse::<u64>().ok())
+                .map(Value::from)
+                .collect();
+            sheet.mark(at, marks(size, &found.into())?);
+        }
+    }
+    tell(&mut sheet, object);
+    Ok(sheet)
+}
+
+fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
+    let regions = list(object, "regions", "re");
+    let mut labels = vec![None; size * size];
+    for (label, region) in regions.iter().enumerate() {
+        for cell in region.as_array().map_or(&[][..], Vec::as_slice) {
+            let place =
+                cell.as_array().and_then(|cell| Some((number(cell.first()?)?, number(cell.get(1)?)?)));
+            let (row, column) = place.ok_or("a region's cell is not a row and a column")?;
+            let at = Some(row * size + column).filter(|_| row < size && column < size);
+            labels[at.ok_or("a region has a cell that the board lacks")?] = Some(label);
+        }
+    }
+    let labels: Option<Vec<usize>> = labels.into_iter().collect();
+    match labels {
+        Some(labels) => Ok(with_regions(size, &labels)),
+        None if regions.is_empty() => Ok(Layout::standard(size)),
+        None => Err("the regions do not cover the board".to_owned()),
+    }
+}
+
+/// Takes over what is said of the puzzle, in its metadata or in cages without cells, and takes note of what is left.
+fn tell(sheet: &mut Sheet, object: &Map<String, Value>) {
+    let said = |sheet: &mut Sheet, key: &str, value: &str| match key {
+        "title" | "t" => sheet.say(Fact::Title, value),
+        "author" => sheet.say(Fact::Author, value),
+        "source" => sheet.say(Fact::Source, value),
+        "rules" => sheet.say(Fact::Comment, value),
+        "solution" => {
+            let size = sheet.size();
+            let solution = digits(value, size).ok();
+            sheet.solution =
+                solution.filter(|digits| !digits.contains(&0) && check_digits(size, digits).is_ok());
+        }
+        _ => {}
+    };
+    for (key, value) in object.get("metadata").and_then(Value::as_object).into_iter().flatten() {
+        match value {
+            Value::Array(lines) => {
+                lines.iter().filter_map(text_of).for_each(|line| said(sheet, key, &line));
+            }
+            value => said(sheet, key, &text_of(value).unwrap_or_default()),
+        }
+    }
+    let mut cages = 0;
+    for cage in list(object, "cages", "ca").iter().filter_map(Value::as_object) {
+        if !list(cage, "cells", "ce").is_empty() {
+            cages += 1;
+        } else if let Some(text) = get(cage, "value", "v").and_then(text_of)
+            && let Some((key, value)) = text.split_once(':')
+        {
+            said(sheet, key.trim(), value.trim());
+        }
+    }
+    if cages > 0 {
+        sheet.left.push(counted(cages, "cage", "cages"));
+    }
+    for (name, short) in [("lines", "l"), ("arrows", "a"), ("underlays", "u"), ("overlays", "o")] {
+        let count = list(object, name, short).len();
+        if count > 0 {
+            sheet.left.push(format!("{name} ({count})"));
+        }
+    }
+}
+
+/// Returns the link of a puzzle.
+pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
+    let packed = packed(sheet)?.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    Ok(format!("{LINK}fpuzzles{packed}\n"))
+}

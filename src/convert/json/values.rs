@@ -1,0 +1,57 @@
+//! Reading JSON values: a document in bounded memory, and the parts of an object.
+
+use serde_json::{Map, Value};
+
+use crate::board::Candidates;
+use crate::convert::limits::MAX_DOCUMENT;
+use crate::convert::reading::Trouble;
+use crate::convert::sheet::candidates;
+
+/// Reads a JSON document; nesting deeper than 128 is an error.
+///
+/// # Errors
+/// What is wrong, with its line.
+pub(crate) fn document(text: &str) -> Result<Value, Trouble> {
+    if text.len() > MAX_DOCUMENT {
+        let reason = format!("the JSON has {} bytes; at most {MAX_DOCUMENT} are read", text.len());
+        return Err(Trouble { line: 0, reason });
+    }
+    serde_json::from_str(text).map_err(|why| Trouble {
+        line: why.line().saturating_sub(1),
+        reason: format!("not JSON: {}", words(&why)),
+    })
+}
+
+/// Returns what is wrong with JSON, with the column.
+pub(crate) fn words(why: &serde_json::Error) -> String {
+    let text = why.to_string();
+    let bare = text.split(" at line ").next().unwrap_or(&text);
+    if why.column() == 0 { bare.to_owned() } else { format!("{bare} at column {}", why.column()) }
+}
+
+/// Returns a whole number that is not negative.
+pub(crate) fn number(value: &Value) -> Option<usize> {
+    value.as_u64().and_then(|number| usize::try_from(number).ok())
+}
+
+/// Returns a text, or a number as text.
+pub(crate) fn text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// Returns pencil marks from a list of numbers.
+pub(crate) fn marks(size: usize, value: &Value) -> Result<Candidates, String> {
+    let list = value.as_array().ok_or("pencil marks are not a list")?;
+    let digits: Option<Vec<usize>> = list.iter().map(number).collect();
+    candidates(size, digits.ok_or("pencil marks are not numbers")?)
+}
+
+/// Returns the names of an object's entries that none of these is.
+pub(crate) fn others<'a>(object: &'a Map<String, Value>, known: &[&str]) -> Vec<&'a str> {
+    let others = object.keys().map(String::as_str).filter(|key| !known.contains(key));
+    others.collect()
+}

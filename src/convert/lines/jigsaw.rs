@@ -1,0 +1,37 @@
+//! A jigsaw on one line: all cells, then the label of each cell's region.
+
+use crate::convert::lines::plain::{cells, digits, size_of};
+use crate::convert::sheet::{Sheet, in_order, with_regions};
+use crate::syntax::Symbols;
+
+/// The shortest line that is taken for one: that of a 4x4 puzzle.
+const LEAST: usize = 32;
+
+/// Reads a line.
+pub(crate) fn read(line: &str) -> Result<Sheet, String> {
+    let signs: Vec<char> = line.chars().filter(|c| !c.is_whitespace()).collect();
+    let size = size_of(signs.len() / 2).filter(|_| signs.len().is_multiple_of(2));
+    let size = size.ok_or_else(|| {
+        format!("expected as many region labels as cells, found {} characters", signs.len())
+    })?;
+    let (grid, labels) = signs.split_at(size * size);
+    let labels = in_order(labels.iter());
+    let fits = (0..size).all(|region| labels.iter().filter(|&&label| label == region).count() == size);
+    if !fits {
+        return Err(format!("expected {size} region labels, each {size} times"));
+    }
+    Sheet::new(with_regions(size, &labels), digits(&grid.iter().collect::<String>(), size)?)
+}
+
+/// Returns whether a line is cells and region labels.
+pub(crate) fn is_one(line: &str) -> bool {
+    line.len() >= LEAST && !line.contains(char::is_whitespace) && read(line).is_ok()
+}
+
+/// Returns the line of a puzzle. Regions are numbered from 1, and from 10 on with letters.
+pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
+    let size = sheet.size();
+    let Symbols::Characters(symbols) = Symbols::standard(size) else { return Err("no symbols".to_owned()) };
+    let labels: String = sheet.regions().into_iter().filter_map(|region| symbols.get(region)).collect();
+    Ok(format!("{}{labels}\n", cells(size, &sheet.givens, '.')))
+}

@@ -1,0 +1,9 @@
+//! Forms with a puzzle on a line.
+
+pub(super) mod bank;
+pub(super) mod gsf;
+pub(super) mod hodoku;
+pub(super) mod jigsaw;
+pub(super) mod plain;
+pub(super) mod solo;
+pub(super) mod sukaku;

@@ -1,0 +1,174 @@
+//! From a block of a `.sudoku` file to a sheet.
+
+use crate::board::{Candidates, Digit};
+use crate::convert::sheet::{Fact, Sheet};
+use crate::syntax::{
+    Block, Content, ElementKind, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols, comments,
+};
+
+/// Something of a block that is not read.
+pub(crate) struct Unread {
+    /// Where, in the block.
+    pub(crate) span: Span,
+    /// Why, in words.
+    pub(crate) reason: String,
+}
+
+/// Returns the sheet of a block's puzzle, with its comments; `None` for a block without a puzzle.
+///
+/// # Errors
+/// A puzzle that cannot be read whole.
+pub(crate) fn sheet_of(block: &Block) -> Option<Result<Sheet, Unread>> {
+    let puzzle = block.puzzle.as_ref()?;
+    Some(read(block, puzzle))
+}
+
+/// Returns the lines of a block that are no part of a puzzle and should be.
+pub(crate) fn strays(block: &Block) -> Vec<Unread> {
+    let is_one = |code| match code {
+        ProblemCode::UnknownLine => true,
+        ProblemCode::NoGrid => block.puzzle.is_none(),
+        _ => false,
+    };
+    let problems = block.problems.iter().filter(|problem| is_one(problem.code));
+    problems.map(|problem| Unread { span: problem.span, reason: problem.message.clone() }).collect()
+}
+
+/// Returns the words of a block's comments, without their marks.
+pub(crate) fn comment_words(block: &Block) -> Vec<String> {
+    let words = |comment: String| {
+        let bare = comment.strip_prefix("//").unwrap_or_else(|| comment.trim_start_matches(['#', ';']));
+        bare.trim().to_owned()
+    };
+    comments(block).into_iter().map(words).filter(|comment| !comment.is_empty()).collect()
+}
+
+fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
+    let wrong = |span: Span, reason: String| Unread { span, reason };
+    if let Some(problem) = block.problems.iter().find(|problem| is_broken(problem.code)) {
+        return Err(wrong(problem.span, problem.message.clone()));
+    }
+    let grids = [Some(&puzzle.grid), puzzle.state.as_ref(), puzzle.solution.as_ref()];
+    if let Some(grid) = grids.into_iter().flatten().find(|grid| !grid.is_whole()) {
+        return Err(wrong(grid.span, "the grid is incomplete".to_owned()));
+    }
+    if puzzle.geometry.is_none() {
+        return Err(wrong(puzzle.anchor, "no such board exists".to_owned()));
+    }
+    let given = |content| if let Content::Digit(digit) = content { digit.get() } else { 0 };
+    let givens = puzzle.grid.cells.iter().map(|cell| given(cell.content)).collect();
+    let mut sheet = Sheet::new(puzzle.layout.clone(), givens).map_err(|why| wrong(puzzle.grid.span, why))?;
+    fill(&mut sheet, puzzle);
+    sheet.solution = puzzle.solution.as_ref().map(digits);
+    let standard = Symbols::standard(sheet.size());
+    sheet.symbols = Some(puzzle.symbols.clone()).filter(|symbols| *symbols != standard);
+    sheet.promise = puzzle.promise;
+    sheet.comments = comment_words(block);
+    tell(&mut sheet, block, puzzle);
+    Ok(sheet)
+}
+
+/// Whether a problem leaves it open what the puzzle is.
+const fn is_broken(code: ProblemCode) -> bool {
+    use ProblemCode::{
+        BadValue, ExtraRow, MissingRow, RegionSize, RowLength, RuleNeeds, UnknownRule, UnknownSymbol,
+    };
+    matches!(
+        code,
+        RowLength | UnknownSymbol | MissingRow | ExtraRow | BadValue | RegionSize | UnknownRule | RuleNeeds
+    )
+}
+
+/// Returns the digits of a full grid.
+fn digits(grid: &GridText) -> Vec<u8> {
+    let value = |content| match content {
+        Content::Digit(digit) | Content::Placed(digit) => digit.get(),
+        _ => 0,
+    };
+    grid.cells.iter().map(|cell| value(cell.content)).collect()
+}
+
+/// Takes over what the player placed and marked.
+fn fill(sheet: &mut Sheet, puzzle: &Puzzle) {
+    let mut replaced = 0;
+    for (cell, written) in puzzle.grid.cells.iter().enumerate() {
+        put(sheet, cell, written.content, false, &mut replaced);
+    }
+    let state = puzzle.state.iter().flat_map(|state| &state.cells);
+    for (cell, written) in state.enumerate() {
+        put(sheet, cell, written.content, true, &mut replaced);
+    }
+    if replaced > 0 {
+        sheet.left.push(counted(
+            replaced,
+            "digit of the state over a given",
+            "digits of the state over givens",
+        ));
+    }
+}
+
+/// Takes over what one cell holds; a plain digit is the player's in a state alone.
+fn put(sheet: &mut Sheet, cell: usize, content: Content, in_state: bool, replaced: &mut usize) {
+    let own = |digit: Digit, sheet: &mut Sheet, replaced: &mut usize| match sheet.givens[cell] {
+        0 => {
+            sheet.place(cell, digit.get());
+            if sheet.has_marks() {
+                sheet.mark(cell, Candidates::NONE);
+            }
+        }
+        given => *replaced += usize::from(given != digit.get()),
+    };
+    match content {
+        Content::Placed(digit) => own(digit, sheet, replaced),
+        Content::Digit(digit) if in_state => own(digit, sheet, replaced),
+        Content::Marks(marks) if sheet.givens[cell] == 0 => sheet.mark(cell, marks),
+        _ => {}
+    }
+}
+
+/// Takes over what is said about the puzzle, and takes note of what is left.
+fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
+    for Metadata { key, value, .. } in &puzzle.metadata {
+        let key = if key == "difficulty" { "level" } else { key };
+        if let Some(fact) = Fact::from_name(key) {
+            sheet.say(fact, value);
+        }
+    }
+    let titled = sheet.fact(Fact::Title).map(str::to_owned);
+    match (&puzzle.name, titled) {
+        (Some(name), None) => sheet.facts.insert(0, (Fact::Title, name.clone())),
+        (Some(name), Some(title)) if *name != title => sheet.left.push(format!("the heading '{name}'")),
+        _ => {}
+    }
+    let elements = block.elements();
+    let text = block.text();
+    let of = |kind: ElementKind| {
+        let found = elements.iter().filter(move |element| element.kind == kind);
+        found.map(|element| text[element.span.range()].trim()).collect::<Vec<_>>().join(" ")
+    };
+    let label = of(ElementKind::Tail);
+    let label = label.trim_matches([',', ';', ' ']);
+    let key = if sheet.fact(Fact::Title).is_none() { Fact::Title } else { Fact::Comment };
+    sheet.say(key, label);
+    let mut section = "";
+    let mut named = "";
+    for element in &elements {
+        match element.kind {
+            ElementKind::Head => section = &text[element.span.range()],
+            ElementKind::Kept if named != section => {
+                named = section;
+                sheet.left.push(format!("the section {section}"));
+            }
+            _ => {}
+        }
+    }
+    for problem in block.problems.iter().filter(|problem| problem.code == ProblemCode::UnknownKey) {
+        let line = text[problem.span.range().start..].lines().next().unwrap_or_default();
+        sheet.left.push(format!("the line '{}'", line.trim()));
+    }
+}
+
+/// Returns a number with the right noun.
+pub(crate) fn counted(count: usize, one: &str, several: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {several}") }
+}

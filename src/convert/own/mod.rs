@@ -1,0 +1,5 @@
+//! The `.sudoku` format, and the text forms that its parser reads.
+
+pub(super) mod block;
+pub(super) mod stream;
+pub(super) mod text;

@@ -1,0 +1,156 @@
+//! From a sheet to the text of a `.sudoku` file.
+
+use crate::board::{Candidates, Digit};
+use crate::convert::sheet::{Fact, Sheet};
+use crate::syntax::{Promise, Symbols};
+
+/// What is drawn of a sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shown {
+    /// The givens.
+    Givens,
+    /// Givens and what the player placed, alike, and pencil marks.
+    All,
+    /// Givens, what the player placed as `+5`, and pencil marks.
+    Told,
+}
+
+/// Returns the block of a sheet.
+pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
+    sheet.geometry()?;
+    let size = sheet.size();
+    let symbols = sheet.symbols.clone().unwrap_or_else(|| Symbols::standard(size));
+    let mut text = head(sheet, &symbols);
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text += &rows(sheet, &symbols, Shown::Givens);
+    if sheet.has_placed() || sheet.has_marks() {
+        text += "\n[State]\n";
+        text += &rows(sheet, &symbols, Shown::All);
+    }
+    if let Some(solution) = &sheet.solution {
+        let solved = Sheet { givens: solution.clone(), ..sheet.clone() };
+        text += "\n[Solution]\n";
+        text += &rows(&solved, &symbols, Shown::Givens);
+    }
+    if sheet.layout.regions.is_some() {
+        text += "\n[Regions]\n";
+        for row in sheet.regions().chunks(size) {
+            text.extend(row.iter().map(|&region| label(region)));
+            text.push('\n');
+        }
+    }
+    Ok(text)
+}
+
+/// Returns the label of a region.
+pub(crate) fn label(region: usize) -> char {
+    const LABELS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ12345";
+    LABELS.get(region).map_or('?', |&label| char::from(label))
+}
+
+/// Returns the metadata and comments of a sheet.
+fn head(sheet: &Sheet, symbols: &Symbols) -> String {
+    let size = sheet.size();
+    let mut text = String::new();
+    let mut line = |key: &str, value: &str| {
+        text += &format!("{key}: {value}\n");
+    };
+    for (fact, value) in &sheet.facts {
+        line(fact.name(), value);
+    }
+    if size != 9 {
+        line("size", &size.to_string());
+    }
+    if sheet.layout.regions.is_none() && !sheet.has_usual_boxes() {
+        line("box", &sheet.layout.boxes.to_string());
+    }
+    if *symbols == Symbols::Decimals {
+        line("symbols", "decimals");
+    } else if let Symbols::Characters(list) = symbols
+        && (sheet.symbols.is_some() || size > 9)
+    {
+        line("symbols", &list.iter().map(char::to_string).collect::<Vec<_>>().join(" "));
+    }
+    if !sheet.layout.rules.is_empty() {
+        let rules = sheet.layout.rules.iter().map(ToString::to_string);
+        line("rules", &rules.collect::<Vec<_>>().join(" "));
+    }
+    match sheet.promise {
+        Promise::Any => line("solutions", "any"),
+        Promise::AtLeast(least) => line("solutions", &format!(">= {least}")),
+        _ => {}
+    }
+    for comment in &sheet.comments {
+        text += &format!("# {comment}\n");
+    }
+    text
+}
+
+/// Returns a digit as it is written.
+pub(crate) fn sign(symbols: &Symbols, digit: u8) -> String {
+    Digit::new(digit).map_or_else(|| ".".to_owned(), |digit| symbols.write(digit))
+}
+
+/// Returns pencil marks as they are written: a single one in braces, as are all where digits are not single characters from 1 to 9.
+pub(crate) fn marks_text(symbols: &Symbols, size: usize, marks: Candidates) -> String {
+    let signs: Vec<String> = marks.iter().map(|digit| symbols.write(digit)).collect();
+    let is_plain = size <= 9 && *symbols == Symbols::standard(size) && signs.len() > 1;
+    if is_plain {
+        return signs.concat();
+    }
+    format!("{{{}}}", signs.join(if *symbols == Symbols::Decimals { " " } else { "" }))
+}
+
+/// Returns the rows of a sheet, cells separated by spaces, with lines between rectangular boxes.
+pub(crate) fn rows(sheet: &Sheet, symbols: &Symbols, shown: Shown) -> String {
+    let size = sheet.size();
+    let cell = |cell: usize| match (sheet.givens[cell], shown) {
+        (0, Shown::Givens) => ".".to_owned(),
+        (0, _) if sheet.placed_at(cell) != 0 => {
+            let mark = if shown == Shown::Told { "+" } else { "" };
+            format!("{mark}{}", sign(symbols, sheet.placed_at(cell)))
+        }
+        (0, _) if !sheet.marks_at(cell).is_empty() => marks_text(symbols, size, sheet.marks_at(cell)),
+        (given, _) => sign(symbols, given),
+    };
+    let cells: Vec<String> = (0..sheet.cells()).map(cell).collect();
+    boxed(sheet, &cells, *symbols == Symbols::Decimals)
+}
+
+/// Returns cells in rows, aligned, with lines between rectangular boxes.
+pub(crate) fn boxed(sheet: &Sheet, cells: &[String], to_right: bool) -> String {
+    let size = sheet.size();
+    let boxes = sheet.layout.boxes;
+    let drawn = sheet.layout.regions.is_none() && boxes.rows > 1 && boxes.columns < size;
+    let across = if drawn { boxes.columns } else { size };
+    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
+    let border = {
+        let inner = across * (width + 1) - 1;
+        let count = size / across;
+        let part = |i: usize| "-".repeat(inner + usize::from(i > 0) + usize::from(i + 1 < count));
+        (0..count).map(part).collect::<Vec<_>>().join("+")
+    };
+    let mut text = String::new();
+    let padded = |cell: &String| if to_right { format!("{cell:>width$}") } else { format!("{cell:<width$}") };
+    for (r, row) in cells.chunks(size).enumerate() {
+        if drawn && r > 0 && r % boxes.rows == 0 {
+            text += &border;
+            text.push('\n');
+        }
+        let groups = row.chunks(across).map(|group| group.iter().map(padded).collect::<Vec<_>>().join(" "));
+        text += groups.collect::<Vec<_>>().join(" | ").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// Returns the value of a fact that a form has one place for: the first one, or all comments in lines.
+pub(crate) fn said(sheet: &Sheet, fact: Fact) -> Option<String> {
+    if fact == Fact::Comment {
+        let all: Vec<&str> = sheet.all_comments().collect();
+        return Some(all.join("\n")).filter(|text| !text.is_empty());
+    }
+    sheet.fact(fact).map(str::to_owned)
+}

@@ -1,0 +1,69 @@
+//! What reading a text yields: puzzles and troubles, in order, as they are found.
+
+use crate::convert::limits::{MAX_COMMENTS, MAX_LINE};
+use crate::convert::sheet::Sheet;
+
+/// A part of a text that is not carried.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trouble {
+    /// The line, from 0.
+    pub line: usize,
+    /// Why, in words, without a full stop.
+    pub reason: String,
+}
+
+/// A puzzle, or a part of the text that is none.
+pub type Item = Result<Sheet, Trouble>;
+
+/// Where puzzles and troubles go as they are found.
+pub(crate) type Sink<'a> = &'a mut dyn FnMut(Item);
+
+/// Reads a text with a puzzle on each line. Lines that start with `#` are comments of the next puzzle, at the end those of the last one.
+pub(crate) fn each_line(text: &str, sink: Sink<'_>, read: &dyn Fn(&str) -> Result<Sheet, String>) {
+    let (mut above, mut last): (Vec<String>, Option<Item>) = (Vec::new(), None);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    for (line, content) in lines(text).enumerate() {
+        let content = content.trim();
+        if content.is_empty() {
+            continue;
+        }
+        if let Some(comment) = content.strip_prefix('#') {
+            if !comment.trim().is_empty() && above.len() < MAX_COMMENTS {
+                above.push(comment.trim().to_owned());
+            }
+            continue;
+        }
+        let found = if content.len() > MAX_LINE {
+            Err(format!("a line of {} bytes; at most {MAX_LINE} are read", content.len()))
+        } else {
+            read(content)
+        };
+        let item = match found {
+            Ok(mut sheet) => {
+                sheet.line = line;
+                sheet.comments.splice(0..0, std::mem::take(&mut above));
+                Ok(sheet)
+            }
+            Err(reason) => Err(Trouble { line, reason }),
+        };
+        if let Some(before) = last.replace(item) {
+            sink(before);
+        }
+    }
+    if let Some(Ok(sheet)) = &mut last {
+        sheet.comments.append(&mut above);
+    }
+    if let Some(item) = last {
+        sink(item);
+    }
+}
+
+/// Returns the lines of a text, which end with LF, CRLF or CR.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
+}
+
+/// Returns the line of a byte, from 0.
+pub(crate) fn line_at(text: &str, byte: usize) -> usize {
+    text.get(..byte).unwrap_or(text).matches('\n').count()
+}

@@ -1,0 +1,335 @@
+//! A puzzle between two forms: all that any of them can carry, as plain data.
+
+use std::sync::Arc;
+
+use crate::board::{BoxShape, Candidates, Cell, Digit, Geometry, Grid, Layout, MAX_SIZE};
+use crate::convert::limits::{MAX_COMMENTS, MAX_VALUE};
+use crate::syntax::{Promise, Symbols};
+
+/// A puzzle between two forms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Sheet {
+    /// Its board.
+    pub layout: Layout,
+    /// The given of each cell, row by row; 0 where there is none.
+    pub givens: Vec<u8>,
+    /// The digit that the player placed in each cell, 0 where there is none; no entries if there are none at all.
+    pub placed: Vec<u8>,
+    /// The pencil marks of each cell; no entries if there are none at all.
+    pub marks: Vec<Candidates>,
+    /// The digits of its solution.
+    pub solution: Option<Vec<u8>>,
+    /// How digits are written, where it is not the usual way for its size.
+    pub symbols: Option<Symbols>,
+    /// How many solutions its author promises.
+    pub promise: Promise,
+    /// What is said about it, in order. Values are single lines, and not empty.
+    pub facts: Vec<(Fact, String)>,
+    /// Comments that are no metadata, a line each.
+    pub comments: Vec<String>,
+    /// What it was read from held beyond this, in words: `2 cages`.
+    pub left: Vec<String>,
+    /// The line on which it starts in the text it was read from, from 0.
+    pub line: usize,
+}
+
+/// What can be said about a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Fact {
+    /// Its title.
+    Title,
+    /// Who made it.
+    Author,
+    /// Where it was published.
+    Source,
+    /// Its address.
+    Url,
+    /// When it was made.
+    Date,
+    /// How hard it is, in a word.
+    Level,
+    /// How hard it is, as a number.
+    Rating,
+    /// A comment.
+    Comment,
+    /// The number of its givens.
+    Clues,
+    /// Whether all givens are needed.
+    Minimal,
+}
+
+impl Fact {
+    /// All of them, in the order in which they are written.
+    pub const ALL: [Self; 10] = [
+        Self::Title,
+        Self::Author,
+        Self::Source,
+        Self::Url,
+        Self::Date,
+        Self::Level,
+        Self::Rating,
+        Self::Comment,
+        Self::Clues,
+        Self::Minimal,
+    ];
+
+    /// Returns its key in the `.sudoku` format.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Title => "title",
+            Self::Author => "author",
+            Self::Source => "source",
+            Self::Url => "url",
+            Self::Date => "date",
+            Self::Level => "level",
+            Self::Rating => "rating",
+            Self::Comment => "comment",
+            Self::Clues => "clues",
+            Self::Minimal => "minimal",
+        }
+    }
+
+    /// Returns the fact of this key.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|fact| fact.name() == name)
+    }
+
+    /// Returns whether it follows from the grid: such a fact need not be carried.
+    pub(crate) const fn follows(self) -> bool {
+        matches!(self, Self::Clues | Self::Minimal)
+    }
+}
+
+impl Sheet {
+    /// Creates the sheet of a puzzle with these givens, of which there are as many as cells.
+    ///
+    /// # Errors
+    /// A board that there is not, a wrong number of givens, or a digit that the board lacks, in words.
+    pub(crate) fn new(layout: Layout, givens: Vec<u8>) -> Result<Self, String> {
+        if !(1..=MAX_SIZE).contains(&layout.size) {
+            return Err(format!("expected a size from 1 to {MAX_SIZE}, found {}", layout.size));
+        }
+        let size = layout.size;
+        check_digits(size, &givens)?;
+        Geometry::shared(&layout).map_err(|why| why.to_string())?;
+        Ok(Self {
+            layout,
+            givens,
+            placed: Vec::new(),
+            marks: Vec::new(),
+            solution: None,
+            symbols: None,
+            promise: Promise::default(),
+            facts: Vec::new(),
+            comments: Vec::new(),
+            left: Vec::new(),
+            line: 0,
+        })
+    }
+
+    /// Creates the sheet of a 9x9 puzzle.
+    pub(crate) fn classic(givens: Vec<u8>) -> Result<Self, String> {
+        Self::new(Layout::standard(9), givens)
+    }
+
+    /// Returns the number of cells in a row.
+    pub const fn size(&self) -> usize {
+        self.layout.size
+    }
+
+    /// Returns how many cells it has.
+    pub(crate) const fn cells(&self) -> usize {
+        self.layout.size * self.layout.size
+    }
+
+    /// Returns what the player placed in a cell, or 0.
+    pub(crate) fn placed_at(&self, cell: usize) -> u8 {
+        self.placed.get(cell).copied().unwrap_or(0)
+    }
+
+    /// Returns the digit of a cell, given or placed, or 0.
+    pub(crate) fn digit_at(&self, cell: usize) -> u8 {
+        match self.givens[cell] {
+            0 => self.placed_at(cell),
+            given => given,
+        }
+    }
+
+    /// Returns the pencil marks of a cell.
+    pub(crate) fn marks_at(&self, cell: usize) -> Candidates {
+        self.marks.get(cell).copied().unwrap_or(Candidates::NONE)
+    }
+
+    /// Puts a digit that the player placed into a cell.
+    pub(crate) fn place(&mut self, cell: usize, digit: u8) {
+        if self.placed.is_empty() {
+            self.placed = vec![0; self.cells()];
+        }
+        self.placed[cell] = digit;
+    }
+
+    /// Sets the pencil marks of a cell.
+    pub(crate) fn mark(&mut self, cell: usize, marks: Candidates) {
+        if self.marks.is_empty() {
+            self.marks = vec![Candidates::NONE; self.cells()];
+        }
+        self.marks[cell] = marks;
+    }
+
+    /// Returns whether the player placed a digit.
+    pub(crate) fn has_placed(&self) -> bool {
+        self.placed.iter().any(|&digit| digit != 0)
+    }
+
+    /// Returns whether a cell has pencil marks.
+    pub(crate) fn has_marks(&self) -> bool {
+        self.marks.iter().any(|marks| !marks.is_empty())
+    }
+
+    /// Returns its board.
+    ///
+    /// # Errors
+    /// A board that there is not, in words.
+    pub(crate) fn geometry(&self) -> Result<Arc<Geometry>, String> {
+        Geometry::shared(&self.layout).map_err(|why| why.to_string())
+    }
+
+    /// Returns the digits that each cell can have at sight, none for those with a digit; empty without a board.
+    pub(crate) fn at_sight(&self) -> Vec<Candidates> {
+        let none = || vec![Candidates::NONE; self.cells()];
+        let Ok(geometry) = self.geometry() else { return none() };
+        let digits: Vec<u8> = (0..self.cells()).map(|cell| self.digit_at(cell)).collect();
+        let Some(grid) = Grid::from_values(&geometry, &digits) else { return none() };
+        let open = |cell: Cell| {
+            if grid.get(cell).is_some() { Candidates::NONE } else { grid.candidates(cell) }
+        };
+        geometry.cells().map(open).collect()
+    }
+
+    /// Returns its pencil marks; if there are none at all, the digits that each cell can have at sight.
+    pub(crate) fn marks_or_sight(&self) -> Vec<Candidates> {
+        if self.has_marks() { self.marks.clone() } else { self.at_sight() }
+    }
+
+    /// Returns the first value of a fact.
+    pub fn fact(&self, fact: Fact) -> Option<&str> {
+        self.facts.iter().find(|(its, _)| *its == fact).map(|(_, value)| &**value)
+    }
+
+    /// Says something about it. Line ends become spaces, except in a comment, which becomes several; what is empty is not added.
+    pub(crate) fn say(&mut self, fact: Fact, value: &str) {
+        let tidy = |text: &str| {
+            let plain = text.replace(|c: char| c.is_control() || c.is_whitespace(), " ");
+            plain.trim().chars().take(MAX_VALUE).collect::<String>()
+        };
+        if fact == Fact::Comment {
+            for line in value.lines().map(tidy).filter(|line| !line.is_empty()) {
+                if self.facts.len() < MAX_COMMENTS {
+                    self.facts.push((fact, line));
+                }
+            }
+            return;
+        }
+        let value = tidy(value);
+        if !value.is_empty() && self.facts.len() < MAX_COMMENTS {
+            self.facts.push((fact, value));
+        }
+    }
+
+    /// Returns all comments, those that are metadata first.
+    pub(crate) fn all_comments(&self) -> impl Iterator<Item = &str> {
+        let facts = self.facts.iter().filter(|(fact, _)| *fact == Fact::Comment);
+        facts.map(|(_, value)| &**value).chain(self.comments.iter().map(|comment| &**comment))
+    }
+
+    /// Returns the number of the region or box of each cell, numbered from 0 in the order in which they appear.
+    pub(crate) fn regions(&self) -> Vec<usize> {
+        let size = self.size();
+        let label = |cell: usize| match &self.layout.regions {
+            Some(regions) => usize::from(regions.get(cell).copied().unwrap_or(0)),
+            None => self.layout.boxes.index_of(size, cell / size, cell % size),
+        };
+        in_order((0..self.cells()).map(label))
+    }
+
+    /// Returns whether its board is the usual one for its size: the standard boxes, and no extra rule.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.layout.rules.is_empty() && self.has_usual_boxes()
+    }
+
+    /// Returns whether it has the standard boxes.
+    pub(crate) fn has_usual_boxes(&self) -> bool {
+        let usual = BoxShape::standard(self.size());
+        self.layout.regions.is_none() && self.layout.boxes == usual
+    }
+
+    /// Returns an error unless it is 9x9.
+    pub(crate) fn must_be_9x9(&self) -> Result<(), String> {
+        if self.size() == 9 { Ok(()) } else { Err("the form is for 9x9 puzzles".to_owned()) }
+    }
+}
+
+/// Numbers labels in the order in which they appear.
+pub(crate) fn in_order<T: PartialEq>(labels: impl Iterator<Item = T>) -> Vec<usize> {
+    let mut known: Vec<T> = Vec::new();
+    let number = |label: T| {
+        known.iter().position(|it| *it == label).unwrap_or_else(|| {
+            known.push(label);
+            known.len() - 1
+        })
+    };
+    labels.map(number).collect()
+}
+
+/// Returns the board with these regions; as boxes, where they are the boxes of a shape.
+pub(crate) fn with_regions(size: usize, labels: &[usize]) -> Layout {
+    let labels = in_order(labels.iter());
+    let is_of = |shape: BoxShape| {
+        labels
+            .iter()
+            .enumerate()
+            .all(|(cell, &label)| shape.index_of(size, cell / size, cell % size) == label)
+    };
+    let standard = BoxShape::standard(size);
+    let shapes = (1..=size).filter(|rows| size.is_multiple_of(*rows));
+    let shapes = shapes.map(|rows| BoxShape { rows, columns: size / rows });
+    let layout = Layout::standard(size);
+    match std::iter::once(standard).chain(shapes).find(|shape| is_of(*shape)) {
+        Some(shape) => layout.with_boxes(shape),
+        None => {
+            layout.with_regions(labels.iter().map(|&label| u8::try_from(label).unwrap_or(u8::MAX)).collect())
+        }
+    }
+}
+
+/// Returns an error unless there is a digit of this size, or 0, for each cell.
+pub(crate) fn check_digits(size: usize, digits: &[u8]) -> Result<(), String> {
+    if digits.len() != size * size {
+        return Err(format!("expected {} cells, found {}", size * size, digits.len()));
+    }
+    match digits.iter().position(|&digit| usize::from(digit) > size) {
+        None => Ok(()),
+        Some(at) => Err(format!(
+            "r{}c{} holds {}, but digits are 1 to {size}",
+            at / size + 1,
+            at % size + 1,
+            digits[at]
+        )),
+    }
+}
+
+/// Returns candidates from numbers.
+pub(crate) fn candidates(size: usize, digits: impl IntoIterator<Item = usize>) -> Result<Candidates, String> {
+    let mut marks = Candidates::NONE;
+    for digit in digits {
+        let fits = u8::try_from(digit).ok().filter(|_| (1..=size).contains(&digit)).and_then(Digit::new);
+        marks.insert(fits.ok_or_else(|| format!("{digit} is not a digit from 1 to {size}"))?);
+    }
+    Ok(marks)
+}
+
+/// Returns the name of a cell: `r4c7`.
+pub(crate) fn cell_name(size: usize, cell: usize) -> String {
+    format!("r{}c{}", cell / size + 1, cell % size + 1)
+}

@@ -1,0 +1,108 @@
+//! Writing puzzles in a form, one after the other, each with what the form can't carry of it.
+
+use crate::convert::codec::{Frame, frame, read, write};
+use crate::convert::difference::lost;
+use crate::convert::form::{Form, Together};
+use crate::convert::reading::Item;
+use crate::convert::sheet::{Fact, Sheet};
+use crate::syntax::Promise;
+
+/// Writes puzzles in a form.
+///
+/// What was written of a puzzle is read back and compared: what is missing is told, and a puzzle that would be read as another one is not
+/// written. Only forms that are not read are trusted.
+#[derive(Debug)]
+pub struct Writer {
+    form: Form,
+    text: String,
+    written: usize,
+    close: &'static str,
+    /// The first puzzle, where the start of the document says something of it.
+    first: Option<Sheet>,
+}
+
+impl Writer {
+    /// Starts a text in this form.
+    pub const fn new(form: Form) -> Self {
+        Self { form, text: String::new(), written: 0, close: "", first: None }
+    }
+
+    /// Writes a puzzle. Returns what the form does not carry of it, in words.
+    ///
+    /// # Errors
+    /// Why the form can't hold the puzzle, in words without a full stop; nothing is written then.
+    pub fn add(&mut self, sheet: &Sheet) -> Result<Vec<String>, String> {
+        if self.written > 0 && self.form.together() == Together::Alone {
+            return Err(format!("a text in the form {} holds only one puzzle", self.form.name()));
+        }
+        let one = write(self.form, sheet)?;
+        // A document says what it says of all puzzles, once: at the first one.
+        let first = self.first.as_ref().unwrap_or(sheet);
+        let Frame { open, between, close } = frame(self.form, first);
+        let missing = if self.form.is_read() {
+            let whole = format!("{open}{one}{close}");
+            lost(sheet, &read_back(self.form, &whole)?)?
+        } else {
+            unsaid(sheet)
+        };
+        if self.written == 0 {
+            self.text += &open;
+            self.close = close;
+            self.first = (self.form == Form::OpenSudoku).then(|| sheet.clone());
+        } else {
+            self.text += if self.form.together() == Together::Apart { "\n" } else { between };
+        }
+        self.text += &one;
+        self.written += 1;
+        Ok(missing)
+    }
+
+    /// Returns how many puzzles were written.
+    pub const fn written(&self) -> usize {
+        self.written
+    }
+
+    /// Returns how many bytes are written and not taken.
+    pub const fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Returns whether there is nothing to take.
+    pub const fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Takes what is written so far.
+    pub fn take(&mut self) -> String {
+        std::mem::take(&mut self.text)
+    }
+
+    /// Ends the text, and returns what is not taken yet.
+    pub fn end(mut self) -> String {
+        self.text += self.close;
+        self.text
+    }
+}
+
+/// Reads the only puzzle of a text.
+fn read_back(form: Form, text: &str) -> Result<Sheet, String> {
+    let mut found: Vec<Item> = Vec::new();
+    read(form, text, &mut |item| found.push(item));
+    match found.pop() {
+        Some(Ok(sheet)) if found.is_empty() => Ok(sheet),
+        Some(Ok(_)) => Err("the form would be read as several puzzles".to_owned()),
+        Some(Err(trouble)) => Err(format!("the form would not be read back: {}", trouble.reason)),
+        None => Err("the form would be read as no puzzle".to_owned()),
+    }
+}
+
+/// Returns what a picture of the grid does not show.
+fn unsaid(sheet: &Sheet) -> Vec<String> {
+    let mut plain = sheet.clone();
+    plain.solution = None;
+    plain.promise = Promise::Unique;
+    plain.layout.rules.clear();
+    plain.comments.clear();
+    plain.facts.retain(|(fact, _)| matches!(fact, Fact::Title | Fact::Author));
+    lost(sheet, &plain).unwrap_or_default()
+}

@@ -1,0 +1,5 @@
+//! Forms in XML.
+
+pub(super) mod ksudoku;
+pub(super) mod open_sudoku;
+mod tree;

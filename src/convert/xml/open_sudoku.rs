@@ -1,0 +1,147 @@
+//! `OpenSudoku`'s XML: what is said of all puzzles, then one `game` for each; 9x9.
+//!
+//! The data of a game are 81 digits, or `version: 2`, a line end, and for each cell its digit, its pencil marks as a sum of powers of two, and
+//! 1 if the player may change it, each with a `|` behind.
+
+use quick_xml::escape::escape;
+
+use crate::board::Candidates;
+use crate::convert::limits::MAX_PUZZLES;
+use crate::convert::lines::plain::{cells, digits};
+use crate::convert::own::text::said;
+use crate::convert::reading::{Sink, Trouble};
+use crate::convert::sheet::{Fact, Sheet};
+use crate::convert::xml::tree::{Element, parse};
+
+/// The elements that say something of all puzzles.
+const SAID: [(&str, Fact); 7] = [
+    ("name", Fact::Title),
+    ("author", Fact::Author),
+    ("source", Fact::Source),
+    ("sourceURL", Fact::Url),
+    ("created", Fact::Date),
+    ("level", Fact::Level),
+    ("comment", Fact::Comment),
+];
+
+/// Reads the games of a document.
+pub(crate) fn read(text: &str, sink: Sink<'_>) {
+    let root = match parse(text) {
+        Ok(root) => root,
+        Err(trouble) => return sink(Err(trouble)),
+    };
+    if !matches!(root.name.as_str(), "opensudoku" | "opensudoku2" | "onegravitysudoku") {
+        let reason = format!("expected <opensudoku>, found <{}>", root.name);
+        return sink(Err(Trouble { line: root.line, reason }));
+    }
+    let mut games = Vec::new();
+    root.find("game", &mut Vec::new(), &mut games);
+    if games.is_empty() {
+        sink(Err(Trouble { line: root.line, reason: "no <game>".to_owned() }));
+    }
+    for (number, (game, around)) in games.into_iter().enumerate() {
+        if number == MAX_PUZZLES {
+            let reason = format!("more than {MAX_PUZZLES} games; the others are not read");
+            return sink(Err(Trouble { line: game.line, reason }));
+        }
+        let sheet = read_game(game, &around).map(|sheet| Sheet { line: game.line, ..sheet });
+        sink(sheet.map_err(|reason| Trouble { line: game.line, reason }));
+    }
+}
+
+fn read_game(game: &Element, around: &[&Element]) -> Result<Sheet, String> {
+    let data = game.attribute("data").ok_or("a <game> without data")?;
+    let mut sheet = match data.trim().strip_prefix("version:") {
+        None => Sheet::classic(digits(data.trim(), 9)?)?,
+        Some(rest) => read_cells(rest)?,
+    };
+    for parent in around {
+        if let Some(name) = parent.attribute("name") {
+            sheet.say(Fact::Title, name);
+        }
+        for (name, fact) in SAID {
+            if let Some(said) = parent.child(name) {
+                sheet.say(fact, &said.text);
+            }
+        }
+        if let Some(description) = parent.child("description") {
+            sheet.say(Fact::Comment, &description.text);
+        }
+    }
+    sheet.say(Fact::Comment, game.attribute("note").unwrap_or_default());
+    Ok(sheet)
+}
+
+/// Reads the cells behind `version:`.
+fn read_cells(text: &str) -> Result<Sheet, String> {
+    let version = text.trim_start().chars().next().and_then(|c| c.to_digit(10)).unwrap_or(0);
+    let rest = text.trim_start().split_once(|c: char| c.is_whitespace()).map_or("", |(_, rest)| rest);
+    let fields: Vec<&str> = rest.trim().trim_end_matches('|').split('|').map(str::trim).collect();
+    // From version 3 on, a cell has marks of a second kind.
+    let each = if version >= 3 && fields.len() >= 4 * 81 { 4 } else { 3 };
+    if fields.len() != each * 81 {
+        return Err(format!("expected {} fields of cells, found {}", each * 81, fields.len()));
+    }
+    let mut sheet = Sheet::classic(vec![0; 81])?;
+    for (cell, fields) in fields.chunks(each).enumerate() {
+        let digit = fields[0].parse::<u8>().ok().filter(|&digit| digit <= 9);
+        let digit = digit.ok_or_else(|| format!("'{}' is not a digit", fields[0]))?;
+        let is_given = fields[each - 1] == "0";
+        if digit != 0 && is_given {
+            sheet.givens[cell] = digit;
+        } else if digit != 0 {
+            sheet.place(cell, digit);
+        }
+        let marks = read_marks(fields[1], version)?;
+        if !marks.is_empty() && digit == 0 {
+            sheet.mark(cell, marks);
+        }
+        if each == 4 && !matches!(fields[2], "0" | "-" | "") && sheet.left.is_empty() {
+            sheet.left.push("pencil marks of a second kind".to_owned());
+        }
+    }
+    Ok(sheet)
+}
+
+/// Reads pencil marks: a sum of powers of two; in version 1 digits separated by commas.
+fn read_marks(text: &str, version: u32) -> Result<Candidates, String> {
+    if matches!(text, "" | "-" | "0") {
+        return Ok(Candidates::NONE);
+    }
+    if version == 1 {
+        let digits =
+            text.split(',').filter(|digit| !digit.is_empty()).map(|digit| digit.parse().unwrap_or(0));
+        return crate::convert::sheet::candidates(9, digits);
+    }
+    let sum = text.parse::<u32>().ok().filter(|&sum| sum < 1 << 9);
+    sum.map(Candidates::from_bits).ok_or_else(|| format!("'{text}' is not a sum of pencil marks"))
+}
+
+/// Returns the start of the document, with what is said of the first puzzle.
+pub(crate) fn open(first: &Sheet) -> String {
+    let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n".to_owned();
+    for (name, fact) in SAID {
+        if let Some(value) = said(first, fact) {
+            text += &format!("  <{name}>{}</{name}>\n", escape(value.as_str()));
+        }
+    }
+    text
+}
+
+/// The end of the document.
+pub(crate) const CLOSE: &str = "</opensudoku>\n";
+
+/// Returns the game of a puzzle.
+pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
+    sheet.must_be_9x9()?;
+    let data = if sheet.has_placed() || sheet.has_marks() {
+        let cell = |cell: usize| {
+            let marks = if sheet.digit_at(cell) == 0 { sheet.marks_at(cell).bits() } else { 0 };
+            format!("{}|{marks}|{}|", sheet.digit_at(cell), u8::from(sheet.givens[cell] == 0))
+        };
+        format!("version: 2&#10;{}", (0..81).map(cell).collect::<String>())
+    } else {
+        cells(9, &sheet.givens, '0')
+    };
+    Ok(format!("  <game data=\"{data}\" />\n"))
+}

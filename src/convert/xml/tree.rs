@@ -1,0 +1,159 @@
+//! An XML document as a tree, in bounded memory.
+//!
+//! Entities that a document declares are not expanded: only the five of XML itself and characters by number are known.
+
+use quick_xml::Reader;
+use quick_xml::escape::unescape;
+use quick_xml::events::{BytesStart, Event};
+
+use crate::convert::limits::{MAX_DEPTH, MAX_DOCUMENT};
+use crate::convert::reading::{Trouble, line_at};
+
+/// The most elements and attributes of a document.
+const MAX_PARTS: usize = 500_000;
+
+/// An element.
+#[derive(Debug, Default)]
+pub(super) struct Element {
+    pub(super) name: String,
+    pub(super) attributes: Vec<(String, String)>,
+    pub(super) children: Vec<Self>,
+    /// The text in it, that of its children not included.
+    pub(super) text: String,
+    /// The line on which it starts, from 0.
+    pub(super) line: usize,
+}
+
+impl Element {
+    /// Returns the value of an attribute.
+    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(its, _)| its == name).map(|(_, value)| &**value)
+    }
+
+    /// Returns the first child of this name.
+    pub(super) fn child(&self, name: &str) -> Option<&Self> {
+        self.children.iter().find(|child| child.name == name)
+    }
+
+    /// Adds all elements of this name in it, at any depth, with the path to each; it has a bounded depth.
+    pub(super) fn find<'a>(
+        &'a self,
+        name: &str,
+        parents: &mut Vec<&'a Self>,
+        found: &mut Vec<(&'a Self, Vec<&'a Self>)>,
+    ) {
+        parents.push(self);
+        for child in &self.children {
+            if child.name == name {
+                found.push((child, parents.clone()));
+            } else {
+                child.find(name, parents, found);
+            }
+        }
+        parents.pop();
+    }
+}
+
+/// Reads a document: its root, with all in it.
+///
+/// # Errors
+/// What is wrong, with its line.
+pub(super) fn parse(text: &str) -> Result<Element, Trouble> {
+    if text.len() > MAX_DOCUMENT {
+        let reason = format!("the XML has {} bytes; at most {MAX_DOCUMENT} are read", text.len());
+        return Err(Trouble { line: 0, reason });
+    }
+    let mut reader = Reader::from_str(text);
+    let mut counter = Lines { text, byte: 0, line: 0 };
+    // The open elements, around them one for the document.
+    let mut open = vec![Element::default()];
+    let mut parts = 0;
+    loop {
+        let byte = usize::try_from(reader.buffer_position()).unwrap_or(text.len());
+        let line = counter.at(byte);
+        let wrong = |reason: String| Trouble { line, reason: format!("not XML: {reason}") };
+        let event = reader.read_event().map_err(|why| {
+            let byte = usize::try_from(reader.error_position()).unwrap_or(0);
+            Trouble { line: line_at(text, byte), reason: format!("not XML: {why}") }
+        })?;
+        match event {
+            Event::Start(start) => {
+                if open.len() > MAX_DEPTH {
+                    return Err(wrong(format!("elements are nested deeper than {MAX_DEPTH}")));
+                }
+                open.push(element(&start, line, &mut parts).map_err(wrong)?);
+            }
+            Event::Empty(start) => {
+                let element = element(&start, line, &mut parts).map_err(wrong)?;
+                add(&mut open, element);
+            }
+            Event::End(_) => {
+                if open.len() > 1
+                    && let Some(element) = open.pop()
+                {
+                    add(&mut open, element);
+                }
+            }
+            Event::Text(inner) => push(&mut open, &inner.xml10_content()),
+            Event::CData(inner) => push(&mut open, &inner.xml10_content()),
+            Event::GeneralRef(entity) => {
+                let entity = format!("&{};", entity.xml10_content());
+                push(&mut open, &unescape(&entity).map_err(|why| wrong(why.to_string()))?);
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+        if parts > MAX_PARTS {
+            return Err(wrong(format!("more than {MAX_PARTS} elements and attributes")));
+        }
+    }
+    if open.len() > 1 {
+        let line = open.last().map_or(0, |element| element.line);
+        let name = open.last().map(|element| element.name.clone()).unwrap_or_default();
+        return Err(Trouble { line, reason: format!("not XML: <{name}> is not closed") });
+    }
+    let root = open.pop().and_then(|document| document.children.into_iter().next());
+    root.ok_or_else(|| Trouble { line: 0, reason: "not XML: no element".to_owned() })
+}
+
+/// Counts lines up to places that ascend.
+struct Lines<'a> {
+    text: &'a str,
+    byte: usize,
+    line: usize,
+}
+
+impl Lines<'_> {
+    fn at(&mut self, byte: usize) -> usize {
+        self.line += self.text.get(self.byte..byte).unwrap_or_default().matches('\n').count();
+        self.byte = self.byte.max(byte);
+        self.line
+    }
+}
+
+fn element(start: &BytesStart<'_>, line: usize, parts: &mut usize) -> Result<Element, String> {
+    *parts += 1;
+    let mut element = Element { name: start.local_name().as_ref().to_owned(), line, ..Element::default() };
+    for attribute in start.attributes() {
+        let attribute = attribute.map_err(|why| why.to_string())?;
+        let value = unescape(&attribute.value).map_err(|why| why.to_string())?;
+        element.attributes.push((attribute.key.local_name().as_ref().to_owned(), value.into_owned()));
+        *parts += 1;
+        if *parts > MAX_PARTS {
+            break;
+        }
+    }
+    Ok(element)
+}
+
+fn add(open: &mut [Element], element: Element) {
+    if let Some(parent) = open.last_mut() {
+        parent.children.push(element);
+    }
+}
+
+fn push(open: &mut [Element], text: &str) {
+    if let Some(parent) = open.last_mut() {
+        parent.text += text;
+    }
+}

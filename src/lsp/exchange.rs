@@ -1,0 +1,118 @@
+//! The requests `sudoku/copyAs` and `sudoku/pasteAs`: puzzles in the forms of other programs, for clients that put them on a menu.
+//!
+//! They change nothing: the client has the clipboard, and makes the edits.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::ls_types::{Range, TextDocumentIdentifier};
+
+use crate::analysis::{self, CopyNote};
+use crate::convert::Form;
+use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::server::state::{Place, State};
+use crate::lsp::server::tasks::long_work;
+
+/// The name of the request that copies.
+pub(crate) const COPY: &str = "sudoku/copyAs";
+
+/// The name of the request that pastes.
+pub(crate) const PASTE: &str = "sudoku/pasteAs";
+
+/// The parameters of `sudoku/copyAs`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CopyParams {
+    text_document: TextDocumentIdentifier,
+    /// Where the puzzles are; an empty range means the puzzle at a position.
+    range: Range,
+    form: String,
+}
+
+/// The parameters of `sudoku/pasteAs`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PasteParams {
+    text_document: TextDocumentIdentifier,
+    /// What the text replaces; an empty range means that it is inserted.
+    range: Range,
+    text: String,
+    #[serde(default)]
+    form: Option<String>,
+}
+
+/// Returns what is announced: all forms, in the order of menus.
+pub(crate) fn capability() -> Value {
+    let form = |form: Form| json!({ "name": form.name(), "title": form.title(), "reads": form.is_read(), "writes": true });
+    json!({ "forms": Form::ALL.map(form) })
+}
+
+/// Returns the form of this name.
+///
+/// # Errors
+/// A name that no form has.
+fn form(name: &str) -> Result<Form> {
+    Form::from_name(name).ok_or_else(|| {
+        let known = Form::ALL.map(Form::name).join(", ");
+        Error::invalid_params(format!("unknown form {name}: expected one of {known}"))
+    })
+}
+
+/// Answers `sudoku/copyAs`: `null` where there is no puzzle.
+///
+/// # Errors
+/// A form that does not exist.
+pub(crate) async fn copy(state: &Arc<State>, params: CopyParams) -> Result<Option<Value>> {
+    let form = form(&params.form)?;
+    let start = from_proto::position(params.range.start);
+    let Some(place) = state.place(&params.text_document.uri, start).await else { return Ok(None) };
+    let encoding = state.encoding();
+    let end = place.text.offset(from_proto::position(params.range.end), encoding);
+    long_work(state, "Copy puzzles", move |stop| {
+        let (first, last) = place.file.block_at(place.offset).zip(place.file.block_at(end))?;
+        let copied = analysis::copy_as(&place.file, first..last + 1, form, &|| stop.is_stopped())?;
+        let line = |at: usize| to_proto::position(place.text.position(at, encoding)).line;
+        let lost = |note: &CopyNote| json!({ "line": line(note.at), "puzzle": note.puzzle, "what": note.what });
+        let refused = |note: &CopyNote| {
+            json!({ "line": line(note.at), "puzzle": note.puzzle, "reason": note.what.join(", ") })
+        };
+        Some(json!({
+            "text": copied.text,
+            "puzzles": copied.puzzles,
+            "lost": copied.lost.iter().map(lost).collect::<Vec<_>>(),
+            "refused": copied.refused.iter().map(refused).collect::<Vec<_>>(),
+        }))
+    })
+    .await
+}
+
+/// Answers `sudoku/pasteAs`: `null` where the document is not open.
+///
+/// # Errors
+/// A form that does not exist.
+pub(crate) async fn paste(state: &Arc<State>, params: PasteParams) -> Result<Option<Value>> {
+    let PasteParams { text_document, range, text, form: name } = params;
+    let form = name.as_deref().map(form).transpose()?;
+    let start = from_proto::position(range.start);
+    let Some(place) = state.place(&text_document.uri, start).await else { return Ok(None) };
+    let encoding = state.encoding();
+    let end = place.text.offset(from_proto::position(range.end), encoding);
+    long_work(state, "Paste puzzles", move |_| {
+        let Place { file, offset, version, text: document, .. } = &place;
+        let pasted = analysis::paste_as(file, *offset..end.max(*offset), &text, form);
+        let lost = |(line, what): &(usize, Vec<String>)| json!({ "line": line, "what": what });
+        let error = |(line, reason): &(usize, String)| json!({ "line": line, "reason": reason });
+        Some(json!({
+            "form": pasted.form.name(),
+            "version": version,
+            "text": pasted.text,
+            "edits": to_proto::text_edits(pasted.edits, 0, document, encoding),
+            "puzzles": pasted.puzzles,
+            "lost": pasted.lost.iter().map(lost).collect::<Vec<_>>(),
+            "errors": pasted.errors.iter().map(error).collect::<Vec<_>>(),
+        }))
+    })
+    .await
+}

@@ -1,0 +1,93 @@
+//! The fix of a grid in a form that is not the format's own: its rows as cells separated by spaces.
+
+use crate::syntax::lex::chars::{comment_start, fold, is_comma};
+use crate::syntax::plan::header::trimmed;
+use crate::syntax::plan::{GridPlan, Plan};
+use crate::syntax::read::raw::Foreign;
+use crate::syntax::tree::model::{CellText, Content, GridForm, GridText, Symbols};
+use crate::syntax::{Edit, Span};
+
+/// A grid and how it was read.
+pub(super) struct Written<'a> {
+    pub(super) text: &'a str,
+    pub(super) plan: &'a Plan,
+    pub(super) planned: &'a GridPlan,
+    pub(super) grid: &'a GridText,
+    pub(super) symbols: &'a Symbols,
+}
+
+/// Returns the title of the fix and its edits, ascending; `None` for a grid that is not whole.
+pub(super) fn fix(case: &Written<'_>, foreign: Foreign) -> Option<(&'static str, Vec<Edit>)> {
+    let title = match foreign {
+        Foreign::Commas => "Write the grid without commas and brackets",
+        Foreign::Tabs => "Write the grid with a sign for each blank",
+        Foreign::FullWidth => "Write the grid with plain digits",
+    };
+    if !case.grid.is_whole() {
+        return None;
+    }
+    let edits = match case.grid.form {
+        GridForm::Line => vec![on_a_line(case)],
+        GridForm::Rows => in_rows(case, foreign)?,
+    };
+    Some((title, edits))
+}
+
+/// Returns a cell as it is written in the format.
+fn cell(case: &Written<'_>, cell: &CellText) -> String {
+    match cell.content {
+        Content::Blank | Content::Missing => match fold(case.grid.blank) {
+            ' ' => '.',
+            blank => blank,
+        }
+        .to_string(),
+        _ => case.text[cell.span.range()].chars().map(fold).collect(),
+    }
+}
+
+/// Returns the edit of a puzzle on one line; what is behind its cells stays.
+fn on_a_line(case: &Written<'_>) -> Edit {
+    let (text, span) = (case.text, case.grid.span);
+    let start = text[..span.start as usize].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let before = &text[start..span.start as usize];
+    let start = start + before.len() - before.trim_start_matches([' ', '\t', '\u{feff}']).len();
+    let behind = &text[span.end as usize..];
+    let closing = behind.len() - behind.trim_start_matches([']', '"']).len();
+    let between = if *case.symbols == Symbols::Decimals { " " } else { "" };
+    let cells: Vec<String> = case.grid.cells.iter().map(|it| cell(case, it)).collect();
+    Edit { span: Span::new(start, span.end as usize + closing), text: cells.join(between) }
+}
+
+/// Returns the edits of the rows, and of lines around them that hold brackets alone.
+fn in_rows(case: &Written<'_>, foreign: Foreign) -> Option<Vec<Edit>> {
+    let (text, n) = (case.text, case.planned.n);
+    let rows = &case.planned.rows;
+    if rows.len() != n || case.grid.cells.len() != n * n {
+        return None;
+    }
+    let mut edits = Vec::with_capacity(n + 2);
+    let brackets = |line: Option<usize>| {
+        let line = case.plan.lines.get(line?)?;
+        let inside = text[line.start..line.end].trim();
+        let is_one = !inside.is_empty() && inside.chars().all(|c| is_comma(c) || c == ' ');
+        is_one.then(|| Edit { span: Span::new(line.start, line.next), text: String::new() })
+    };
+    edits.extend(brackets(rows[0].checked_sub(1)));
+    for (row, cells) in rows.iter().zip(case.grid.cells.chunks(n)) {
+        let line = case.plan.lines[*row];
+        let end = line.start + comment_start(&text[line.start..line.end]);
+        let mut text_of_row = cells.iter().map(|it| cell(case, it)).collect::<Vec<_>>().join(" ");
+        let mut span = trimmed(text, line.start, end);
+        if foreign == Foreign::Tabs {
+            // Tabs around the cells are cells, too.
+            span = Span::new(line.start, end);
+            text_of_row += if end < line.end { " " } else { "" };
+        }
+        if text[span.range()].starts_with('\u{feff}') {
+            span = Span::new(span.start as usize + '\u{feff}'.len_utf8(), span.end as usize);
+        }
+        edits.push(Edit { span, text: text_of_row });
+    }
+    edits.extend(brackets(Some(rows[n - 1] + 1)));
+    Some(edits)
+}

@@ -1,0 +1,343 @@
+//! What each form carries, as the documentation says it: random puzzles go out and come back.
+
+use proptest::prelude::*;
+use sudoku_ls::convert::{Form, Sheet, detect};
+
+use super::{items, sheet, written};
+
+/// Numbers from a seed, always the same.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % most
+    }
+
+    fn one_in(&mut self, number: usize) -> bool {
+        self.below(number) == 0
+    }
+}
+
+/// A row of the documentation's table.
+struct Row {
+    form: Form,
+    sizes: Vec<usize>,
+    carries: Vec<String>,
+}
+
+const EVERYTHING: [&str; 20] = [
+    "placed digits",
+    "pencil marks",
+    "solution",
+    "boxes",
+    "regions",
+    "symbols",
+    "number of solutions",
+    "title",
+    "author",
+    "source",
+    "url",
+    "date",
+    "level",
+    "rating",
+    "comments",
+    "diagonal",
+    "disjoint",
+    "anti-knight",
+    "anti-king",
+    "non-consecutive",
+];
+
+fn table() -> Vec<Row> {
+    let page = include_str!("../../../../docs/src/forms.md");
+    let rows = page.lines().filter(|line| line.starts_with("| `") && line.matches(" | ").count() >= 2);
+    let rows: Vec<Vec<&str>> =
+        rows.map(|row| row.trim_matches('|').split(" | ").map(str::trim).collect()).collect();
+    let name = |row: &Vec<&str>| row[0].trim_matches('`').to_owned();
+    let said =
+        |of: &str| rows.iter().find(|row| name(row) == of).unwrap()[3].trim_matches(['|', ' ']).to_owned();
+    let size = |word: &str| word.trim().parse::<usize>().unwrap();
+    Form::ALL
+        .into_iter()
+        .map(|form| {
+            let row = rows.iter().find(|row| name(row) == form.name());
+            let row = row.unwrap_or_else(|| panic!("docs/src/forms.md has no row for {}", form.name()));
+            let sizes = match row[2].split_once('-') {
+                Some((from, to)) => (size(from)..=size(to)).collect(),
+                None => row[2].split(',').map(size).collect(),
+            };
+            let carries = match said(form.name()).as_str() {
+                "everything" => EVERYTHING.map(str::to_owned).to_vec(),
+                "as `fpuzzles`" => said("fpuzzles").split(", ").map(str::to_owned).collect(),
+                list => list.split(", ").filter(|word| !word.is_empty()).map(str::to_owned).collect(),
+            };
+            Row { form, sizes, carries }
+        })
+        .collect()
+}
+
+/// What a puzzle has, in the words of the table, each with the words in which its loss is reported.
+type Parts = Vec<(String, String)>;
+
+/// A puzzle as `.sudoku` text, with what it has.
+fn puzzle(seed: u64, size: usize) -> (String, Parts) {
+    let mut dice = Dice(seed ^ 0x9e37_79b9_7f4a_7c15);
+    dice.below(7);
+    let mut parts = Parts::new();
+    let mut has = |word: &str, lost: &str| parts.push((word.to_owned(), lost.to_owned()));
+    let mut head = String::new();
+    for key in ["title", "author", "source", "url", "date", "level"] {
+        if dice.one_in(3) {
+            head += &format!("{key}: Some <{key}> & \"more\" {}\n", dice.below(100));
+            has(key, &format!("the {key}"));
+        }
+    }
+    if dice.one_in(3) {
+        head += &format!("rating: {}.{}\n", dice.below(12), dice.below(10));
+        has("rating", "the rating");
+    }
+    if dice.one_in(3) {
+        head += "# A remark: é, ü\ncomment: Another one\n";
+        has("comments", "2 comments");
+    }
+    if dice.one_in(4) {
+        head += "solutions: any\n";
+        has("number of solutions", "the number of solutions");
+    }
+    if dice.one_in(4) {
+        let rules = ["diagonal", "disjoint", "anti-knight", "anti-king", "non-consecutive"];
+        let rule = rules[dice.below(rules.len())];
+        head += &format!("rules: {rule}\n");
+        has(rule, &format!("the rule {rule}"));
+    }
+    let letters = dice.one_in(5) && size <= 9;
+    if letters {
+        head += &format!("symbols: {}\n", &"abcdefghi"[..size]);
+        has("symbols", "the symbols");
+    }
+    let standard = (1..=size).rfind(|rows| rows * rows <= size && size.is_multiple_of(*rows)).unwrap();
+    let is_free = !head.contains("rules: disjoint");
+    let shapes: Vec<usize> = (2..size).filter(|rows| size.is_multiple_of(*rows)).chain([standard]).collect();
+    let rows = if dice.one_in(3) { shapes[dice.below(shapes.len())] } else { standard };
+    let columns = size / rows;
+    let is_jigsaw = dice.one_in(3) && size > 3 && is_free;
+    let mut region: Vec<usize> =
+        (0..size * size).map(|i| i / size / rows * rows + i % size / columns).collect();
+    if is_jigsaw {
+        region = jigsaw(size);
+        has("regions", "the regions");
+    } else if rows != standard {
+        head += &format!("box: {rows}x{columns}\n");
+        has("boxes", "the shape of the boxes");
+    }
+    head += &format!("size: {size}\n");
+    // A shifted row solves the puzzle with its boxes; in a jigsaw, digits may clash.
+    let solved = |i: usize| (i / size * columns + i / size / rows + i % size) % size + 1;
+    let sign = |digit: usize| -> String {
+        let list = if letters { "abcdefghi" } else { "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" };
+        list.chars().nth(digit - 1).unwrap().to_string()
+    };
+    let share = 2 + dice.below(4);
+    let givens: Vec<usize> =
+        (0..size * size).map(|i| if dice.one_in(share) { solved(i) } else { 0 }).collect();
+    let mut all = givens.clone();
+    if dice.one_in(2) {
+        (0..all.len()).filter(|&i| givens[i] == 0).for_each(|i| {
+            if dice.one_in(6) {
+                all[i] = solved(i);
+            }
+        });
+        if all != givens {
+            has("placed digits", "placed");
+        }
+    }
+    let marks = if dice.one_in(2) { marks(&mut dice, size, &region, &all) } else { None };
+    if marks.is_some() {
+        has("pencil marks", "the pencil marks of");
+    }
+    let row = |r: usize, cell: &dyn Fn(usize) -> String| {
+        (0..size).map(|c| cell(r * size + c)).collect::<Vec<_>>().join(" ") + "\n"
+    };
+    let digits = |digits: &[usize], i: usize| if digits[i] == 0 { ".".to_owned() } else { sign(digits[i]) };
+    let mut text = head + "\n[Puzzle]\n";
+    (0..size).for_each(|r| text += &row(r, &|i| digits(&givens, i)));
+    if marks.is_some() || all != givens {
+        text += "[State]\n";
+        let cell = |i: usize| match &marks {
+            Some(marks) if all[i] == 0 => {
+                format!("{{{}}}", marks[i].iter().map(|&digit| sign(digit)).collect::<String>())
+            }
+            _ => digits(&all, i),
+        };
+        (0..size).for_each(|r| text += &row(r, &cell));
+    }
+    if dice.one_in(3) {
+        text += "[Solution]\n";
+        (0..size).for_each(|r| text += &row(r, &|i| sign(solved(i))));
+        has("solution", "the solution");
+    }
+    if is_jigsaw {
+        text += "[Regions]\n";
+        let labels = "ABCDEFGHIJKLMNOPQRSTUVWXYZ12345".as_bytes();
+        (0..size).for_each(|r| text += &row(r, &|i| char::from(labels[region[i]]).to_string()));
+    }
+    (text, parts)
+}
+
+/// Regions of connected cells: up and down through each two rows, and the last row of an odd board alone.
+fn jigsaw(size: usize) -> Vec<usize> {
+    let mut order = Vec::new();
+    for strip in 0..size / 2 {
+        for column in 0..size {
+            let (top, bottom) = (2 * strip * size + column, (2 * strip + 1) * size + column);
+            order.extend(if column % 2 == 0 { [top, bottom] } else { [bottom, top] });
+        }
+    }
+    if size % 2 == 1 {
+        order.extend((size - 1) * size..size * size);
+    }
+    let mut region = vec![0; size * size];
+    order.into_iter().enumerate().for_each(|(number, cell)| region[cell] = number / size);
+    if size.is_multiple_of(2) {
+        // So far, these are boxes of two rows: the first two exchange a cell.
+        region.swap(size + size / 2 - 1, size / 2);
+    }
+    region
+}
+
+/// Two or more marks in each blank cell, all of them possible at sight, also in the usual boxes; `None` if a cell has not that many.
+fn marks(dice: &mut Dice, size: usize, region: &[usize], digits: &[usize]) -> Option<Vec<Vec<usize>>> {
+    let rows = (1..=size).rfind(|rows| rows * rows <= size && size.is_multiple_of(*rows)).unwrap();
+    let usual = |i: usize| (i / size / rows, i % size / (size / rows));
+    let is_peer = |a: usize, b: usize| {
+        a / size == b / size || a % size == b % size || region[a] == region[b] || usual(a) == usual(b)
+    };
+    let mut marks = vec![Vec::new(); digits.len()];
+    for cell in (0..digits.len()).filter(|&cell| digits[cell] == 0) {
+        let free =
+            |digit: &usize| (0..digits.len()).all(|other| digits[other] != *digit || !is_peer(cell, other));
+        let mut these: Vec<usize> = (1..=size).filter(free).collect();
+        while these.len() > 2 && (these.len() == size || dice.one_in(2)) {
+            these.remove(dice.below(these.len()));
+        }
+        if these.len() < 2 {
+            return None;
+        }
+        marks[cell] = these;
+    }
+    Some(marks)
+}
+
+/// Whether what was lost is a part of a puzzle.
+fn is_of(lost: &str, part: &(String, String)) -> bool {
+    lost.contains(&part.1) || part.0 == "placed digits" && lost.contains("placed")
+}
+
+/// Checks that exactly that is lost which the form does not carry, and all else comes back.
+fn check(row: &Row, puzzle: &Sheet, parts: &Parts, text: &str) {
+    let name = row.form.name();
+    let (out, lost) = match written(row.form, puzzle) {
+        Ok(out) => out,
+        Err(why) => panic!("{name} refuses it: {why}\n{text}"),
+    };
+    for part in parts {
+        let is_lost = lost.iter().any(|lost| is_of(lost, part));
+        assert_eq!(
+            !is_lost,
+            row.carries.contains(&part.0),
+            "{name}: {}: lost {lost:?}\n{text}\n{out}",
+            part.0
+        );
+    }
+    for lost in &lost {
+        assert!(parts.iter().any(|part| is_of(lost, part)), "{name}: lost {lost}\n{text}\n{out}");
+    }
+    if !row.form.is_read() {
+        return;
+    }
+    let back = sheet(row.form, &out);
+    let told = sheet(detect(&out), &out);
+    assert_eq!(told.givens, back.givens, "{name} is taken for {}:\n{out}", detect(&out).name());
+    let carries = |word: &str| row.carries.iter().any(|it| it == word);
+    let merged: Vec<u8> = (0..puzzle.givens.len())
+        .map(|i| puzzle.givens[i].max(puzzle.placed.get(i).copied().unwrap_or(0)))
+        .collect();
+    assert!(back.givens == puzzle.givens || back.givens == merged, "{name}\n{text}\n{out}");
+    if carries("placed digits") {
+        assert_eq!(back.placed, puzzle.placed, "{name}\n{text}\n{out}");
+    }
+    if carries("pencil marks") && !puzzle.marks.is_empty() {
+        assert_eq!(back.marks, puzzle.marks, "{name}\n{text}\n{out}");
+    }
+    if carries("solution") {
+        assert_eq!(back.solution, puzzle.solution, "{name}\n{text}\n{out}");
+    }
+    if carries("regions") {
+        assert_eq!(
+            (&back.layout.regions, back.layout.boxes),
+            (&puzzle.layout.regions, puzzle.layout.boxes),
+            "{name}\n{text}\n{out}"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn each_form_carries_what_the_documentation_says_and_reports_the_rest(seed in any::<u64>(), which in 0..3_usize) {
+        let size = [4, 6, 9][which];
+        let (text, parts) = puzzle(seed, size);
+        let puzzle = sheet(Form::Sudoku, &text);
+        for row in table().iter().filter(|row| row.sizes.contains(&size)) {
+            check(row, &puzzle, &parts, &text);
+        }
+    }
+
+    #[test]
+    fn a_puzzle_of_any_size_comes_back_with_its_givens_or_is_refused_with_a_reason(seed in any::<u64>(), size in 1..32_usize) {
+        let (text, parts) = puzzle(seed, size);
+        let puzzle = sheet(Form::Sudoku, &text);
+        for row in table() {
+            match written(row.form, &puzzle) {
+                Err(why) => {
+                    let may = ["line", "grid", "boxed", "marks"].contains(&row.form.name());
+                    assert!(may || !row.sizes.contains(&size), "{}: {why}\n{text}", row.form.name());
+                }
+                Ok(_) if row.sizes.contains(&size) && (4..=9).contains(&size) => check(&row, &puzzle, &parts, &text),
+                Ok((out, lost)) if row.form.is_read() => {
+                    let back = sheet(row.form, &out);
+                    assert_eq!(back.layout.size, size);
+                    assert!(lost.iter().any(|lost| lost.contains("placed")) || back.placed == puzzle.placed, "{out}");
+                    assert!(back.givens == puzzle.givens || lost.iter().any(|lost| lost.contains("placed")), "{out}");
+                }
+                Ok(_) => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn several_puzzles_stand_together_in_each_form_that_holds_several() {
+    let text = "title: One\n\n12..\n....\n....\n...1\n\n..3.\n....\n....\n...4\n\n1...\n.2..\n..3.\n....\n";
+    let puzzles: Vec<Sheet> = items(Form::Sudoku, text).into_iter().map(Result::unwrap).collect();
+    assert_eq!(puzzles.len(), 3);
+    for form in Form::ALL.into_iter().filter(|form| form.is_read()) {
+        let mut writer = sudoku_ls::convert::Writer::new(form);
+        let added: Vec<_> = puzzles.iter().map(|puzzle| writer.add(puzzle)).collect();
+        if added[0].is_err() {
+            continue;
+        }
+        let out = writer.end();
+        let back = items(form, &out);
+        let kept = added.iter().filter(|added| added.is_ok()).count();
+        assert_eq!(back.len(), kept, "{}\n{out}", form.name());
+        for (back, puzzle) in back.into_iter().zip(&puzzles) {
+            assert_eq!(back.unwrap().givens, puzzle.givens, "{}\n{out}", form.name());
+        }
+        if kept == 1 {
+            assert!(added[1].as_ref().unwrap_err().contains("holds only one puzzle"), "{}", form.name());
+        }
+    }
+}

@@ -1,0 +1,513 @@
+//! Texts as other programs write them, read into `.sudoku` text.
+
+use expect_test::{Expect, expect};
+use sudoku_ls::convert::{Form, detect};
+
+use super::{items, sheet, trouble, written};
+
+/// Checks what a text is taken for, and what it is as `.sudoku` text, with what is left of it.
+fn check(form: Form, text: &str, expected: &Expect) {
+    assert_eq!(detect(text), form, "{text}");
+    let (out, lost) = written(Form::Sudoku, &sheet(form, text)).unwrap();
+    let lost = if lost.is_empty() { String::new() } else { format!("lost: {}\n", lost.join(", ")) };
+    expected.assert_eq(&(out + &lost));
+}
+
+/// JSON packed by the Python library `lzstring` 1.0.4.
+const F_PUZZLES: &str = "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8QGUBbAQyywAIAycgH4CMYAnEVYgVzQAsB7ZvAQQB05AHLCA8lyYsQjNjjAw0CECN4kKchYIA6AO356AJuUK8YgmQHNGEIwgDaD0ADdSbXAEZUViC5h6CGhyMAC+yMDhkREgblgeCCggvv6B8MEeoQC6yM5RUbHuXvk5ziAAxgFoTAAKAeUQWACyxIwA1mCOAEzIAMxZ+REludGjJTkgRhDEVtx6pADUQSGoUzNzpAC0yx6obY04jOUzuGWVZJ3wDiAASp4Awp4yd/ddIBNxCXgArCDZoUA===";
+
+/// Shortened JSON, packed by the same.
+const SUDOKU_PAD: &str = "https://sudokupad.app/sclN4YwpgXA2lwG4QMwF8A0qC6qqvhATGljrggIzIZYBOkMUADKg8U2a6vldlGc8X3bY+XYlHz9sEoeM5UsIAIbQ8AcgAuAS3UAbSAAIAkuoA6qgM77zAW0U6dqtKDqNJr9lgQoF5iAFYmazB1RQATRRCIYEUAV3UACwB7aghVAFkwVVRqGL1fVQA5ZNsHZGQgA";
+
+/// JSON packed by Python's `zlib` and `base64.b32hexencode`.
+const COACH: &str = "SCv7_32_f3dcr3tr1b1j0325vt2n60jijpr5dtof7ab0t89m8pg14s0u8d5vvfdiieb44erml2q4h1pbhpug65u83jkml8aj35e4cfpec61est6eo38ml1o376d1ig2t4archl9019aseie9dmbhnhdi8af3i9r2m1438shcaao142hh3npdkamo1ntei116pdic6iu94vsd7mg53t36rfenvlgcht5j9nj3oth3efudfvnquarovn8vm3emu08";
+
+/// A jigsaw of Solo's, which has one solution.
+const SOLO_JIGSAW: &str = "6j:a6d6d1b5a3b4a5b3d2d4a,fe____a_aac_abaab__a__cba_c";
+
+#[test]
+fn a_link_of_f_puzzles_is_unpacked_and_its_cage_is_reported() {
+    check(
+        Form::FpuzzlesLink,
+        F_PUZZLES,
+        &expect![[r#"
+        title: Small & über
+        author: A. N. Other
+        comment: Normal rules.
+        comment: And more.
+        size: 4
+        rules: diagonal
+
+        1 . | . 4
+        . . | . .
+        ----+----
+        . . | . .
+        . . | . .
+
+        [State]
+        1  .  | .  4
+        .  .  | 1  .
+        ------+------
+        23 .  | .  .
+        .  .  | .  .
+        lost: 1 cage
+    "#]],
+    );
+    let packed = F_PUZZLES.strip_prefix("https://f-puzzles.com/?load=").unwrap();
+    let encoded = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3d");
+    let encoded = format!("https://www.f-puzzles.com/?load={encoded}");
+    assert_eq!(sheet(Form::FpuzzlesLink, &encoded), sheet(Form::FpuzzlesLink, F_PUZZLES));
+}
+
+#[test]
+fn a_link_of_sudokupad_is_unpacked_from_shortened_json() {
+    check(
+        Form::SudokuPad,
+        SUDOKU_PAD,
+        &expect![[r#"
+        author: Me
+        comment: Normal
+        title: It's small
+        size: 3
+
+        3 . .
+        . 2 .
+        . . 1
+        lost: 1 cage
+    "#]],
+    );
+}
+
+#[test]
+fn a_compact_link_of_sudokupad_is_digits_with_runs_of_blanks() {
+    let blank = sheet(Form::SudokuPad, "https://sudokupad.app/scfoooooooooooooK");
+    assert!(blank.givens.len() == 81 && blank.givens.iter().all(|&given| given == 0));
+    // `D` is 13, a 3 with a blank behind it.
+    let some = sheet(Form::SudokuPad, "scf1DoeC");
+    assert_eq!(some.givens, [1, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0]);
+    let short = trouble(Form::SudokuPad, "https://sudokupad.app/abc123");
+    assert!(short.reason.contains("the link holds the puzzle's name only"), "{}", short.reason);
+}
+
+#[test]
+fn a_text_of_sudoku_coach_is_unpacked() {
+    check(
+        Form::SudokuCoach,
+        COACH,
+        &expect![[r#"
+        5 3 . | . 7 . | . . .
+        6 . . | 1 9 5 | . . .
+        . 9 8 | . . . | . 6 .
+        ------+-------+------
+        8 . . | . 6 . | . . 3
+        4 . . | 8 . 3 | . . 1
+        7 . . | . 2 . | . . 6
+        ------+-------+------
+        . 6 . | . . . | 2 8 .
+        . . . | 4 1 9 | . . 5
+        . . . | . 8 . | . 7 9
+
+        [State]
+        5  3  4  | 26 7  .  | .  .  .
+        6  .  .  | 1  9  5  | .  .  .
+        .  9  8  | .  .  .  | .  6  .
+        ---------+----------+---------
+        8  .  .  | .  6  .  | .  .  3
+        4  .  .  | 8  .  3  | .  .  1
+        7  .  .  | .  2  .  | .  .  6
+        ---------+----------+---------
+        .  6  .  | .  .  .  | 2  8  .
+        .  .  .  | 4  1  9  | .  .  5
+        .  .  .  | .  8  .  | .  7  9
+    "#]],
+    );
+}
+
+#[test]
+fn a_game_id_of_solo_has_boxes_regions_and_diagonals() {
+    check(
+        Form::Sgt,
+        "2x3:a6b4d1b6b4d3b6b1d3b2a",
+        &expect![[r#"
+        size: 6
+
+        . 6 . | . 4 .
+        . . . | 1 . .
+        ------+------
+        6 . . | 4 . .
+        . . 3 | . . 6
+        ------+------
+        . . 1 | . . .
+        . 3 . | . 2 .
+    "#]],
+    );
+    check(
+        Form::Sgt,
+        SOLO_JIGSAW,
+        &expect![[r#"
+        size: 6
+
+        . 6 . . . .
+        6 . . . . 1
+        . . 5 . 3 .
+        . 4 . 5 . .
+        3 . . . . 2
+        . . . . 4 .
+
+        [Regions]
+        AAAAAA
+        BBCCCC
+        BBBDCE
+        BFDDCE
+        FFDDEE
+        FFFDEE
+    "#]],
+    );
+    assert_eq!(written(Form::Sgt, &sheet(Form::Sgt, SOLO_JIGSAW)).unwrap().0.trim(), SOLO_JIGSAW);
+    let crossed = sheet(Form::Sgt, "2x2x:1b4b1b2b4b3");
+    assert_eq!(written(Form::Sgt, &crossed).unwrap().0, "2x2x:1b4b1b2b4b3\n");
+    assert!(written(Form::Sudoku, &crossed).unwrap().0.contains("rules: diagonal"));
+    let killer = sheet(Form::Sgt, "2x2kdu:p,a_b_c,a3b4");
+    assert_eq!(killer.left, ["cages"]);
+    let hard = sheet(Form::Sgt, "2x2r2db:1b4b1b2b4b3");
+    assert_eq!(hard.givens[0], 1);
+}
+
+#[test]
+fn opensudoku_games_have_digits_and_marks() {
+    let digits = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    let cells: String = digits
+        .chars()
+        .enumerate()
+        .map(|(i, c)| match (i, c) {
+            (2, _) => "4|0|1|".to_owned(),
+            (3, _) => "0|34|1|".to_owned(),
+            (_, '0') => "0|0|1|".to_owned(),
+            _ => format!("{c}|0|0|"),
+        })
+        .collect();
+    let text = format!(
+        "<?xml version=\"1.0\"?>\n<opensudoku version=\"2\">\n<name>R&amp;D &#228;</name><author>Me</author>\n\
+         <comment><![CDATA[One <b>\nTwo]]></comment>\n<game data=\"version: 2&#10;{cells}\"/>\n<game data=\"{digits}\"/>\n</opensudoku>\n"
+    );
+    assert_eq!(detect(&text), Form::OpenSudoku);
+    let puzzles: Vec<_> = items(Form::OpenSudoku, &text).into_iter().map(Result::unwrap).collect();
+    assert_eq!(puzzles.iter().map(|puzzle| puzzle.line).collect::<Vec<_>>(), [5, 6]);
+    expect![[r#"
+        title: R&D ä
+        author: Me
+        comment: One <b>
+        comment: Two
+
+        5 3 . | . 7 . | . . .
+        6 . . | 1 9 5 | . . .
+        . 9 8 | . . . | . 6 .
+        ------+-------+------
+        8 . . | . 6 . | . . 3
+        4 . . | 8 . 3 | . . 1
+        7 . . | . 2 . | . . 6
+        ------+-------+------
+        . 6 . | . . . | 2 8 .
+        . . . | 4 1 9 | . . 5
+        . . . | . 8 . | . 7 9
+
+        [State]
+        5  3  4  | 26 7  .  | .  .  .
+        6  .  .  | 1  9  5  | .  .  .
+        .  9  8  | .  .  .  | .  6  .
+        ---------+----------+---------
+        8  .  .  | .  6  .  | .  .  3
+        4  .  .  | 8  .  3  | .  .  1
+        7  .  .  | .  2  .  | .  .  6
+        ---------+----------+---------
+        .  6  .  | .  .  .  | 2  8  .
+        .  .  .  | 4  1  9  | .  .  5
+        .  .  .  | .  8  .  | .  7  9
+    "#]]
+    .assert_eq(&written(Form::Sudoku, &puzzles[0]).unwrap().0);
+    assert!(puzzles[1].placed.is_empty() && puzzles[1].givens == puzzles[0].givens);
+}
+
+#[test]
+fn ksudoku_numbers_cells_by_column() {
+    let text = "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"9\">\n  <puzzle>\n   \
+        <graph sizeX=\"6\" sizeY=\"6\" sizeZ=\"1\" ncliques=\"18\" order=\"6\" type=\"custom\" specific-type=\"6x6\" name=\"6x6\">\n\
+        <sudokugroups at=\"0\" withblocks=\"0\" />\n<clique size=\"6\" > 0  1  6  7 12 13 </clique>\n\
+        <clique size=\"6\" >18 19 24 25 30 31 </clique>\n<clique size=\"6\" > 2  3  8  9 14 15 </clique>\n\
+        <clique size=\"6\" >20 21 26 27 32 33 </clique>\n<clique size=\"6\" > 4  5 10 11 16 17 </clique>\n\
+        <clique size=\"6\" >22 23 28 29 34 35 </clique>\n<cage size=\"2\" operator=\"1\" value=\"5\"> 0 1 </cage></graph>\n   \
+        <values>ab________________________________f_</values>\n  </puzzle>\n  <history>\n   \
+        <simple-event index=\"6\" value=\"3\"/>\n   <simple-event index=\"12\" markers=\"000110\"/>\n  </history>\n </game>\n</ksudoku>\n";
+    check(
+        Form::Ksudoku,
+        text,
+        &expect![[r#"
+        size: 6
+
+        1 . . | . . .
+        2 . . | . . .
+        ------+------
+        . . . | . . .
+        . . . | . . .
+        ------+------
+        . . . | . . 6
+        . . . | . . .
+
+        [State]
+        1  3  45 | .  .  .
+        2  .  .  | .  .  .
+        ---------+---------
+        .  .  .  | .  .  .
+        .  .  .  | .  .  .
+        ---------+---------
+        .  .  .  | .  .  6
+        .  .  .  | .  .  .
+        lost: 1 cage
+    "#]],
+    );
+}
+
+#[test]
+fn lines_of_programs_are_read() {
+    let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let placed = plain.replacen("53.", "53+4", 1);
+    check(
+        Form::Hodoku,
+        &format!("{placed}:213 614"),
+        &expect![[r#"
+        5 3 . | . 7 . | . . .
+        6 . . | 1 9 5 | . . .
+        . 9 8 | . . . | . 6 .
+        ------+-------+------
+        8 . . | . 6 . | . . 3
+        4 . . | 8 . 3 | . . 1
+        7 . . | . 2 . | . . 6
+        ------+-------+------
+        . 6 . | . . . | 2 8 .
+        . . . | 4 1 9 | . . 5
+        . . . | . 8 . | . 7 9
+
+        [State]
+        5     3     4     | {2}   7     268   | 189   129   28
+        6     27    27    | 1     9     5     | 3478  234   2478
+        12    9     8     | 23    34    24    | 13457 6     247
+        ------------------+-------------------+------------------
+        8     125   1259  | 579   6     147   | 4579  2459  3
+        4     25    2569  | 8     {5}   3     | 579   259   1
+        7     15    1359  | 59    2     14    | 4589  459   6
+        ------------------+-------------------+------------------
+        139   6     13579 | 357   35    {7}   | 2     8     {4}
+        23    278   237   | 4     1     9     | 36    {3}   5
+        123   1245  1235  | 2356  8     26    | 1346  7     9
+    "#]],
+    );
+    let short = "53..7*,6..195*,.98....6*,8...6...3,4..8.3..1,7...2...6,.6....28*,...419..5,....8..79";
+    assert_eq!(detect(short), Form::Hodoku);
+    assert_eq!(sheet(Form::Hodoku, short).givens, sheet(Form::Line, plain).givens);
+}
+
+#[test]
+fn lines_of_collections_are_read() {
+    let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    check(
+        Form::HodokuLibrary,
+        &format!(":0300:4:{plain}:213:412::"),
+        &expect![[r#"
+        5 3 . | . 7 . | . . .
+        6 . . | 1 9 5 | . . .
+        . 9 8 | . . . | . 6 .
+        ------+-------+------
+        8 . . | . 6 . | . . 3
+        4 . . | 8 . 3 | . . 1
+        7 . . | . 2 . | . . 6
+        ------+-------+------
+        . 6 . | . . . | 2 8 .
+        . . . | 4 1 9 | . . 5
+        . . . | . 8 . | . 7 9
+
+        [State]
+        5      3      14     | 26     7      2468   | 1489   1249   248
+        6      247    247    | 1      9      5      | 3478   234    2478
+        12     9      8      | 23     34     24     | 13457  6      247
+        ---------------------+----------------------+---------------------
+        8      125    1259   | 579    6      147    | 4579   2459   3
+        4      25     2569   | 8      {5}    3      | 579    259    1
+        7      15     1359   | 59     2      14     | 4589   459    6
+        ---------------------+----------------------+---------------------
+        139    6      134579 | 357    35     {7}    | 2      8      {4}
+        23     278    237    | 4      1      9      | 36     {3}    5
+        123    1245   12345  | 2356   8      26     | 1346   7      9
+        lost: the technique 0300 and its result
+    "#]],
+    );
+    check(
+        Form::Gsf,
+        &format!("99480,99408,114,1895,{plain},Easter-Monster,20,"),
+        &expect![[r#"
+        rating: 99480
+        title: Easter-Monster
+
+        5 3 . | . 7 . | . . .
+        6 . . | 1 9 5 | . . .
+        . 9 8 | . . . | . 6 .
+        ------+-------+------
+        8 . . | . 6 . | . . 3
+        4 . . | 8 . 3 | . . 1
+        7 . . | . 2 . | . . 6
+        ------+-------+------
+        . 6 . | . . . | 2 8 .
+        . . . | 4 1 9 | . . 5
+        . . . | . 8 . | . 7 9
+        lost: 4 other fields of the line
+    "#]],
+    );
+    // The first line of the bank's easy puzzles.
+    let bank =
+        "0000183b305c 050703060007000800000816000000030000005000100730040086906000204840572093000409000  1.2";
+    check(
+        Form::Sepb,
+        bank,
+        &expect![[r#"
+        rating: 1.2
+
+        . 5 . | 7 . 3 | . 6 .
+        . . 7 | . . . | 8 . .
+        . . . | 8 1 6 | . . .
+        ------+-------+------
+        . . . | . 3 . | . . .
+        . . 5 | . . . | 1 . .
+        7 3 . | . 4 . | . 8 6
+        ------+-------+------
+        9 . 6 | . . . | 2 . 4
+        8 4 . | 5 7 2 | . 9 3
+        . . . | 4 . 9 | . . .
+    "#]],
+    );
+    assert_eq!(written(Form::Sepb, &sheet(Form::Sepb, bank)).unwrap().0.trim_end(), bank);
+}
+
+#[test]
+fn stacked_grids_of_simple_sudoku_are_one_puzzle() {
+    let text = "*-----------*\n|53.|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|---+---+---|\n|8..|.6.|..3|\n|4..|8.3|..1|\n\
+        |7..|.2.|..6|\n|---+---+---|\n|.6.|...|28.|\n|...|419|..5|\n|...|.8.|.79|\n*-----------*\n\n\n\
+        *-----------*\n|534|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|---+---+---|\n|8..|.6.|..3|\n|4..|8.3|..1|\n\
+        |7..|.2.|..6|\n|---+---+---|\n|.6.|...|28.|\n|...|419|..5|\n|...|.8.|.79|\n*-----------*\nSimple Sudoku Version 4.2n\n";
+    check(
+        Form::Ss,
+        text,
+        &expect![[r#"
+        5 3 . | . 7 . | . . .
+        6 . . | 1 9 5 | . . .
+        . 9 8 | . . . | . 6 .
+        ------+-------+------
+        8 . . | . 6 . | . . 3
+        4 . . | 8 . 3 | . . 1
+        7 . . | . 2 . | . . 6
+        ------+-------+------
+        . 6 . | . . . | 2 8 .
+        . . . | 4 1 9 | . . 5
+        . . . | . 8 . | . 7 9
+
+        [State]
+        5 3 4 | . 7 . | . . .
+        6 . . | 1 9 5 | . . .
+        . 9 8 | . . . | . 6 .
+        ------+-------+------
+        8 . . | . 6 . | . . 3
+        4 . . | 8 . 3 | . . 1
+        7 . . | . 2 . | . . 6
+        ------+-------+------
+        . 6 . | . . . | 2 8 .
+        . . . | 4 1 9 | . . 5
+        . . . | . 8 . | . 7 9
+    "#]],
+    );
+}
+
+#[test]
+fn a_mark_alone_in_a_grid_of_marks_is_told_by_its_peers() {
+    // The 3 of the third row is a candidate of another cell in its row.
+    check(
+        Form::Marks,
+        "1 23 23 4\n34 34 1 2\n3 23 4 1\n4 1 2 3\n",
+        &expect![[r#"
+        size: 4
+
+        1 . | . 4
+        . . | 1 .
+        ----+----
+        . . | 4 1
+        . 1 | . 3
+
+        [State]
+        1   23  | 23  4
+        34  34  | 1   {2}
+        --------+--------
+        {3} 23  | 4   1
+        {4} 1   | {2} 3
+    "#]],
+    );
+}
+
+#[test]
+fn json_of_other_sources_is_read() {
+    check(
+        Form::Jsonl,
+        "{\"puzzle\":\"1..4..1..2..4..3\",\"rating\":1.5,\"id\":7}",
+        &expect![[r#"
+        rating: 1.5
+        size: 4
+
+        1 . | . 4
+        . . | 1 .
+        ----+----
+        . 2 | . .
+        4 . | . 3
+        lost: the entry 'id'
+    "#]],
+    );
+    let rows = "[\n {\"board\": [[1,0,0,4],[0,0,1,0],[0,2,0,0],[4,0,null,3]], \"box\": \"1x4\"}\n]";
+    check(
+        Form::Json,
+        rows,
+        &expect![[r#"
+        size: 4
+        box: 1x4
+
+        1 . . 4
+        . . 1 .
+        . 2 . .
+        4 . . 3
+    "#]],
+    );
+}
+
+#[test]
+fn tables_of_numbers_above_nine_are_read() {
+    let mut text = String::new();
+    for row in 0..12 {
+        let cell = |c: usize| if (row + c).is_multiple_of(3) { (c + 1).to_string() } else { String::new() };
+        text += &((0..12).map(cell).collect::<Vec<_>>().join(",") + "\n");
+    }
+    assert_eq!(detect(&text), Form::Csv);
+    assert_eq!(sheet(Form::Csv, &text).givens[9], 10);
+    assert_eq!(written(Form::Csv, &sheet(Form::Csv, &text)).unwrap().0, text);
+}
+
+#[test]
+fn markdown_is_read_in_its_blocks_and_pictures_are_well_formed() {
+    let text = "# Puzzles\n\n```sudoku\ntitle: One & <two>\n\n1..4\n..1.\n.2..\n4..3\n```\n\nAnd *more*:\n\n```sudoku\n1..4..1..2..4...\n```\n";
+    assert_eq!(detect(text), Form::Markdown);
+    let puzzles: Vec<_> = items(Form::Markdown, text).into_iter().map(Result::unwrap).collect();
+    assert_eq!(puzzles.iter().map(|puzzle| puzzle.line).collect::<Vec<_>>(), [5, 14]);
+    let (html, lost) = written(Form::Html, &puzzles[0]).unwrap();
+    assert_eq!(lost, Vec::<String>::new());
+    let page = html.strip_prefix("<!DOCTYPE html>\n").unwrap();
+    let elements = crate::render::xml::elements(page);
+    assert_eq!(elements.iter().filter(|element| element.name == "td").count(), 16);
+    assert!(elements.iter().any(|element| element.name == "caption" && element.text == "One & <two>"));
+    let (tex, _) = written(Form::Tex, &puzzles[0]).unwrap();
+    assert_eq!(tex.matches("\\textbf").count(), 6);
+    assert!(tex.contains("One \\& <two>"), "{tex}");
+    assert!(trouble(Form::Tex, &tex).reason.contains("only written"));
+}

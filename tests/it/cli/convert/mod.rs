@@ -1,0 +1,37 @@
+//! `convert`: puzzles in the forms of other programs, in and out.
+#![expect(clippy::format_push_string, reason = "texts are put together from short pieces")]
+
+mod calls;
+mod carried;
+mod foreign;
+mod hostile;
+
+use sudoku_ls::convert::{Form, Item, Sheet, Trouble, Writer, read};
+
+/// All that a text in a form yields.
+fn items(form: Form, text: &str) -> Vec<Item> {
+    let mut items = Vec::new();
+    read(text, form, &mut |item| items.push(item));
+    items
+}
+
+/// The only puzzle of a text.
+fn sheet(form: Form, text: &str) -> Sheet {
+    let mut items = items(form, text);
+    assert_eq!(items.len(), 1, "{}: {text}\n{items:#?}", form.name());
+    items.remove(0).unwrap_or_else(|why| panic!("{}: {text}\n{why:?}", form.name()))
+}
+
+/// The only trouble of a text.
+fn trouble(form: Form, text: &str) -> Trouble {
+    let mut items = items(form, text);
+    assert_eq!(items.len(), 1, "{}: {items:#?}", form.name());
+    items.remove(0).unwrap_err()
+}
+
+/// The text of a puzzle in a form, and what is lost.
+fn written(form: Form, sheet: &Sheet) -> Result<(String, Vec<String>), String> {
+    let mut writer = Writer::new(form);
+    let lost = writer.add(sheet)?;
+    Ok((writer.end(), lost))
+}
