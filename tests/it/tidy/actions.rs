@@ -15,7 +15,7 @@ const MORE: [(&str, &str); 2] =
     [("nextBlank", "Go to Next Blank Cell"), ("findIsomorphs", "Find Isomorphic Puzzles in Open Files")];
 
 /// Commands that VS Code's extension has beyond the server's own.
-const OWN: [&str; 10] = [
+const OWN: [&str; 12] = [
     "insertGenerated",
     "generateNewFile",
     "showHint",
@@ -24,6 +24,8 @@ const OWN: [&str; 10] = [
     "newFile",
     "getStarted",
     "menu",
+    "copyAs",
+    "pasteAs",
     "chooseServer",
     "restartServer",
 ];
