@@ -68,6 +68,13 @@ export class Connection {
     return this.client === undefined ? [] : rolesOf(this.client);
   }
 
+  /** Runs something with the client, which is started if it is not; nothing where there is no server. */
+  async use(run: (client: LanguageClient) => Promise<void>): Promise<void> {
+    await this.turn;
+    if (this.client === undefined) await this.restart();
+    if (this.client !== undefined) await run(this.client);
+  }
+
   /** Draws the next step on the grid. */
   async showHint(target: HintTarget): Promise<void> {
     await this.turn;

@@ -1,11 +1,13 @@
 // The commands of the palette. Their ids differ from the server's own, which the client library registers by itself.
 
 import { Disposable, ExtensionContext, TextDocument, TextEditor, Uri, commands, window, workspace } from "vscode";
-import { Boards } from "./board";
+import { LanguageClient } from "vscode-languageclient/node";
 import { chooseServer, home } from "#host";
+import { Boards } from "./board";
 import { Connection } from "./client";
 import { Kind, askKind } from "./kinds";
 import { Listed, showMenu } from "./summary";
+import { copyAs, pasteAs } from "./transfer";
 
 /** What is more than a command of the server at the cursor. */
 const OWN: Readonly<Record<string, (connection: Connection, listed: readonly Listed[]) => unknown>> = {
@@ -18,6 +20,11 @@ const OWN: Readonly<Record<string, (connection: Connection, listed: readonly Lis
   newFile: newSudoku,
   menu: (_, listed) => showMenu(listed),
   getStarted: () => commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH),
+  copyAs: (connection) => atEditor(connection, copyAs),
+  pasteAs: async (connection) => {
+    if (openSudoku() === undefined) await newSudoku();
+    await atEditor(connection, pasteAs);
+  },
   chooseServer,
   restartServer: (connection) => connection.restart(),
 };
@@ -76,6 +83,11 @@ async function openBoard(boards: Boards): Promise<void> {
 async function showHint(connection: Connection): Promise<void> {
   const editor = await sudokuAtCursor();
   if (editor !== undefined) await connection.showHint({ ...placeOf(editor), depth: 3 });
+}
+
+async function atEditor(connection: Connection, run: (client: LanguageClient, editor: TextEditor) => Promise<void>): Promise<void> {
+  const editor = await sudokuAtCursor();
+  if (editor !== undefined) await connection.use((client) => run(client, editor));
 }
 
 async function atCursor(connection: Connection, command: string): Promise<void> {

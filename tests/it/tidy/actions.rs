@@ -15,7 +15,7 @@ const MORE: [(&str, &str); 2] =
     [("nextBlank", "Go to Next Blank Cell"), ("findIsomorphs", "Find Isomorphic Puzzles in Open Files")];
 
 /// Commands that VS Code's extension has beyond the server's own.
-const OWN: [&str; 11] = [
+const OWN: [&str; 13] = [
     "insertGenerated",
     "generateNewFile",
     "showHint",
@@ -25,6 +25,8 @@ const OWN: [&str; 11] = [
     "newFile",
     "getStarted",
     "menu",
+    "copyAs",
+    "pasteAs",
     "chooseServer",
     "restartServer",
 ];

@@ -17,8 +17,9 @@ export async function driveAtHome({ url, work, shots, report }) {
   fs.writeFileSync(path.join(folder, "two.sudoku"), `title: First\n${SMALL}\ntitle: Second\n${SEVERAL}`);
   fs.writeFileSync(path.join(folder, "kind.sudoku"), "# mine\n");
   fs.writeFileSync(path.join(folder, "snippet.sudoku"), "");
+  fs.writeFileSync(path.join(folder, "pasted.sudoku"), "# mine\n");
   const browser = await launch();
-  const page = await browser.newPage({ viewport: VIEW });
+  const page = await browser.newPage({ viewport: VIEW, permissions: ["clipboard-read", "clipboard-write"] });
   page.setDefaultTimeout(WAIT_MS);
   const screen = new Screen(page, shots);
   const home = new Home(screen, folder);
@@ -29,6 +30,7 @@ export async function driveAtHome({ url, work, shots, report }) {
     await report.test("a click on it opens a menu, and the menu the tour", () => home.menu());
     await report.test("the tour's button starts the puzzle that was open, and the step is done", () => home.tour());
     await report.test("size, shape, level and symmetry of a new puzzle are chosen one after the other", () => home.kind());
+    await report.test("a puzzle is copied in the form of another program, and pasted from it", () => home.transfer());
     await report.test("a snippet inserts a grid, and the cursor is on its first cell", () => home.snippet());
   } catch {
     await page.screenshot({ path: path.join(work, "failed-home.png") });
@@ -102,6 +104,25 @@ class Home {
     assert.equal(cells.length, 36);
     const clues = [...cells].map((sign) => sign !== ".");
     assert.deepEqual(clues, clues.toReversed(), "it looks the same upside down");
+  }
+
+  async transfer() {
+    await this.screen.open("two.sudoku");
+    await this.page.keyboard.press("Control+Home");
+    await this.screen.command("Sudoku: Copy As…");
+    await this.screen.shot("copy-as");
+    await this.screen.pickInQuickInput("csv", "csv");
+    await this.item("Copied as").waitFor();
+    const copied = await this.page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /1,.*\n/);
+    assert.ok(!copied.includes("|"), copied);
+    await this.screen.open("pasted.sudoku");
+    await this.page.keyboard.press("Control+End");
+    await this.screen.command("Sudoku: Paste As…");
+    await this.screen.pickInQuickInput("Detect", "Detect the form");
+    await this.item("4x4 · 4 clues").or(this.item("4x4 · 4 clues · ")).first().waitFor();
+    const cells = (await this.saved("pasted.sudoku")).split("\n").filter((line) => !line.startsWith("#")).join("").replace(/[^.1-4]/g, "");
+    assert.ok(cells.includes(SMALL.replace(/[^.1-4]/g, "")), cells);
   }
 
   async snippet() {

@@ -1,0 +1,112 @@
+// "Copy As…" and "Paste As…": puzzles in the forms of other programs, by the clipboard. The server knows the forms and converts.
+
+import { QuickPickItem, Range, TextEditor, env, window } from "vscode";
+import { LanguageClient, Range as WireRange, TextEdit } from "vscode-languageclient/node";
+
+interface Form {
+  readonly name: string;
+  readonly title: string;
+  readonly reads: boolean;
+  readonly writes: boolean;
+}
+
+/** What a form could not carry, or what could not be read; lines count from 0. */
+interface Loss {
+  readonly line: number;
+  readonly what?: readonly string[];
+  readonly reason?: string;
+}
+
+interface Copied {
+  readonly text: string;
+  readonly puzzles: number;
+  readonly lost: readonly Loss[];
+  readonly refused: readonly Loss[];
+}
+
+interface Pasted {
+  readonly form: string;
+  readonly version: number;
+  readonly edits: readonly TextEdit[];
+  readonly puzzles: number;
+  readonly lost: readonly Loss[];
+  readonly errors: readonly Loss[];
+}
+
+interface FormItem extends QuickPickItem {
+  /** Its name; without one, the form is detected. */
+  readonly form?: string;
+}
+
+/** Puts the puzzle at the cursor, or those that are selected, on the clipboard. */
+export async function copyAs(client: LanguageClient, editor: TextEditor): Promise<void> {
+  const items = formsOf(client).filter(({ writes }) => writes).map(({ name, title }): FormItem => ({ label: title, description: name, form: name }));
+  const form = await ask(items, "Copy the puzzle as");
+  if (form === undefined) return;
+  const copied = await client.sendRequest<Copied | null>("sudoku/copyAs", { ...placeOf(client, editor), form: form.form });
+  if (copied === null) {
+    void window.showInformationMessage("No puzzle here: place the cursor in one, or select some.");
+    return;
+  }
+  const problems = [...copied.refused, ...copied.lost];
+  if (copied.text !== "") {
+    await env.clipboard.writeText(copied.text);
+    window.setStatusBarMessage(`Copied as ${form.label}: ${counted(copied.puzzles)}.`, MESSAGE_MS);
+  }
+  warn(`Copy as ${form.label}`, problems);
+}
+
+/** Inserts what is on the clipboard as puzzles in the format's own form. */
+export async function pasteAs(client: LanguageClient, editor: TextEditor): Promise<void> {
+  const text = await env.clipboard.readText();
+  if (text.trim() === "") {
+    void window.showInformationMessage("The clipboard holds no text.");
+    return;
+  }
+  const readable = formsOf(client).filter(({ reads }) => reads);
+  const items = readable.map(({ name, title }): FormItem => ({ label: title, description: name, form: name }));
+  const form = await ask([{ label: "Detect the form" }, ...items], "The clipboard holds");
+  if (form === undefined) return;
+  const params = { ...placeOf(client, editor), text, ...(form.form === undefined ? {} : { form: form.form }) };
+  const pasted = await client.sendRequest<Pasted | null>("sudoku/pasteAs", params);
+  if (pasted === null) return;
+  const isSame = pasted.version === editor.document.version;
+  const done = pasted.edits.length > 0 && isSame && (await editor.edit((edit) => {
+    for (const { range: { start, end }, newText } of pasted.edits) {
+      edit.replace(new Range(start.line, start.character, end.line, end.character), newText);
+    }
+  }));
+  const title = readable.find(({ name }) => name === pasted.form)?.title ?? pasted.form;
+  if (done) window.setStatusBarMessage(`Pasted from ${title}: ${counted(pasted.puzzles)}.`, MESSAGE_MS);
+  else if (!isSame) void window.showWarningMessage("The text has changed meanwhile: paste again.");
+  else if (pasted.errors.length === 0) void window.showWarningMessage("The clipboard holds no puzzle in this form.");
+  warn("Paste as", [...pasted.errors, ...pasted.lost]);
+}
+
+const MESSAGE_MS = 5_000;
+
+/** Problems that are named in a message; the others are counted. */
+const NAMED = 3;
+
+const counted = (puzzles: number): string => (puzzles === 1 ? "1 puzzle" : `${puzzles} puzzles`);
+
+function formsOf(client: LanguageClient): readonly Form[] {
+  const experimental = client.initializeResult?.capabilities.experimental as { sudokuConvert?: { forms?: Form[] } } | undefined;
+  return experimental?.sudokuConvert?.forms ?? [];
+}
+
+async function ask(items: readonly FormItem[], placeHolder: string): Promise<FormItem | undefined> {
+  return window.showQuickPick(items, { placeHolder, matchOnDescription: true });
+}
+
+function placeOf(client: LanguageClient, { document, selection }: TextEditor): { textDocument: { uri: string }; range: WireRange } {
+  const { asUri, asRange } = client.code2ProtocolConverter;
+  return { textDocument: { uri: asUri(document.uri) }, range: asRange(selection) };
+}
+
+function warn(what: string, problems: readonly Loss[]): void {
+  if (problems.length === 0) return;
+  const named = problems.slice(0, NAMED).map(({ line, what = [], reason }) => `line ${line + 1}: ${reason ?? what.join(", ")}`);
+  const more = problems.length > NAMED ? `; and ${problems.length - NAMED} more` : "";
+  void window.showWarningMessage(`${what}: ${named.join("; ")}${more}.`);
+}
