@@ -146,6 +146,8 @@ class Board {
       this.kept = { ...this.kept, hasCandidates: isOn };
       this.host.post({ kind: "candidates", isOn });
     } else this.host.post({ kind: button });
+    // That button goes away: keys are to go on in the grid.
+    if (button === "apply") this.grid.element.focus();
     this.draw();
   }
 

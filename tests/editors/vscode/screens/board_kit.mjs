@@ -77,7 +77,7 @@ export class Desk {
   async text(name) {
     if (await this.page.locator(".editor-group-container").count() > 1) await this.command("View: Focus First Editor Group");
     await this.screen.open(name);
-    await this.page.locator(".statusbar-item", { hasText: /^Sudoku$/ }).waitFor();
+    await this.page.locator("[id='status.editor.mode']", { hasText: "Sudoku" }).waitFor();
     await this.page.locator(".monaco-editor .view-line").first().waitFor();
   }
 
