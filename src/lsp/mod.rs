@@ -12,6 +12,7 @@ mod convert;
 mod diagnostics;
 mod documents;
 mod drawing;
+#[cfg(feature = "convert")]
 mod exchange;
 pub mod framing;
 mod play;

@@ -14,7 +14,7 @@ use crate::analysis::CATALOGUE;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
 use crate::lsp::requests::{completion, tokens};
-use crate::lsp::{drawing, exchange, play};
+use crate::lsp::{drawing, play};
 use crate::text::Encoding;
 
 /// Returns the answer to `initialize`.
@@ -71,21 +71,31 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
         workspace_symbol_provider: Some(OneOf::Left(true)),
         // A client that asks for its diagnostics is sent none; hints and tokens are asked for again only by clients that know
         // how; a client that does not know inline completions would not know their request.
-        experimental: Some(serde_json::json!({
-            "sudokuRoles": drawing::capability(),
-            "sudokuRegions": true,
-            "sudokuBoard": true,
-            "sudokuCollection": true,
-            "sudokuPlay": play::capability(),
-            "sudokuConvert": exchange::capability(),
-            "sudokuSummary": true,
-        })),
+        experimental: Some(own()),
         diagnostic_provider: flags.pull.then(pull),
         inlay_hint_provider: flags.features.hints.then_some(OneOf::Left(true)),
         inline_completion_provider: flags.features.inline_completion.then_some(OneOf::Left(true)),
         semantic_tokens_provider: tokens::capability(flags),
         ..ServerCapabilities::default()
     }
+}
+
+/// The requests that the protocol does not name.
+fn own() -> serde_json::Value {
+    #[cfg_attr(not(feature = "convert"), expect(unused_mut, reason = "the forms are a feature"))]
+    let mut own = serde_json::json!({
+        "sudokuRoles": drawing::capability(),
+        "sudokuRegions": true,
+        "sudokuBoard": true,
+        "sudokuCollection": true,
+        "sudokuPlay": play::capability(),
+        "sudokuSummary": true,
+    });
+    #[cfg(feature = "convert")]
+    {
+        own["sudokuConvert"] = crate::lsp::exchange::capability();
+    }
+    own
 }
 
 fn actions(flags: &ClientFlags) -> CodeActionProviderCapability {

@@ -38,6 +38,7 @@ use crate::lsp::drawing::board::BoardParams;
 use crate::lsp::drawing::collection::CollectionParams;
 use crate::lsp::drawing::regions::RegionsParams;
 use crate::lsp::drawing::{self, RolesParams};
+#[cfg(feature = "convert")]
 use crate::lsp::exchange::{self, CopyParams, PasteParams};
 use crate::lsp::play::{self, PlayParams};
 use crate::lsp::requests::summary::{self, Summary, SummaryParams};
@@ -130,11 +131,13 @@ impl Backend {
     }
 
     /// Returns puzzles in the form of another program.
+    #[cfg(feature = "convert")]
     pub(crate) async fn copy_as(&self, params: CopyParams) -> Result<Option<Value>> {
         exchange::copy(&self.state, params).await
     }
 
     /// Returns what another program wrote as `.sudoku` text.
+    #[cfg(feature = "convert")]
     pub(crate) async fn paste_as(&self, params: PasteParams) -> Result<Option<Value>> {
         exchange::paste(&self.state, params).await
     }

@@ -8,6 +8,7 @@ use tower_lsp::{ClientSocket, LspService};
 use crate::lsp::client::progress;
 use crate::lsp::drawing;
 use crate::lsp::drawing::{board, collection, regions};
+#[cfg(feature = "convert")]
 use crate::lsp::exchange;
 use crate::lsp::play;
 use crate::lsp::requests::{inline, summary};
@@ -20,20 +21,22 @@ use crate::lsp::server::{hold, status};
 /// Returns the service, its connection to the client, and what the handlers share; `orphaned` is notified when the client's process
 /// is gone.
 pub(crate) fn service(orphaned: Arc<Notify>) -> (Guard<Gate<LspService<Backend>>>, ClientSocket, Arc<State>) {
-    let (service, socket) = LspService::build(|client| Backend::new(client, orphaned))
+    let builder = LspService::build(|client| Backend::new(client, orphaned))
         .custom_method(inline::METHOD, Backend::inline_completion)
         .custom_method(drawing::METHOD, Backend::roles)
         .custom_method(regions::METHOD, Backend::regions)
         .custom_method(board::METHOD, Backend::board)
         .custom_method(collection::METHOD, Backend::collection)
         .custom_method(play::METHOD, Backend::play)
-        .custom_method(exchange::COPY, Backend::copy_as)
-        .custom_method(exchange::PASTE, Backend::paste_as)
         .custom_method(summary::METHOD, Backend::summary)
         .custom_method(progress::CANCEL, Backend::cancel_progress)
         .custom_method(status::METHOD, Backend::status)
-        .custom_method(hold::METHOD, Backend::hold)
-        .finish();
+        .custom_method(hold::METHOD, Backend::hold);
+    #[cfg(feature = "convert")]
+    let builder = builder
+        .custom_method(exchange::COPY, Backend::copy_as)
+        .custom_method(exchange::PASTE, Backend::paste_as);
+    let (service, socket) = builder.finish();
     let state = Arc::clone(service.inner().state());
     (Guard::around(Gate::before(service)), socket, state)
 }

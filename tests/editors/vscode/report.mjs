@@ -24,6 +24,12 @@ export class Report {
     console.log(`FAIL ${name}\n     ${String(error?.stack ?? error).replaceAll("\n", "\n     ")}`);
   }
 
+  /** Adds the counts of another one. */
+  add({ passed, failed }) {
+    this.passed += passed;
+    this.failed += failed;
+  }
+
   finish() {
     console.log(`${this.passed} passed, ${this.failed} failed`);
     return this.failed === 0 && this.passed > 0 ? 0 : 1;

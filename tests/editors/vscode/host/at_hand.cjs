@@ -66,7 +66,7 @@ async function opened(name) {
   await shown.edit((edit) => edit.delete(new vscode.Range(0, 0, document.lineCount, 0)));
   await window.tabGroups.close(tab);
   // The next editor would open in its group while that is going.
-  await until("its group to go", window.tabGroups.onDidChangeTabGroups, () => window.tabGroups.all.length === 1);
+  await until("its group to go", window.tabGroups.onDidChangeTabGroups, () => window.tabGroups.all.every(({ tabs }) => tabs.length > 0));
   return text;
 }
 
