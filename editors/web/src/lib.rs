@@ -71,5 +71,5 @@ pub extern "C" fn next_message() -> usize {
 /// Returns where the message is that [`next_message`] took out; it stays until the next call of that.
 #[unsafe(no_mangle)]
 pub extern "C" fn next_at() -> *const u8 {
-    OUT.with_borrow(|buffer| buffer.as_ptr())
+    OUT.with_borrow(Vec::as_ptr)
 }
