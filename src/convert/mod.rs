@@ -1,6 +1,6 @@
 //! Puzzles in the forms of other programs: read, written, and told apart by their content.
 //!
-//! A text in any [`Form`] is [read](read) into sheets, and a [`Writer`] writes those in any other one. Both say with each puzzle what is lost.
+//! A text in any [`Form`] is [read] into sheets, and a [`Writer`] writes those in any other one. Both say with each puzzle what is lost.
 //! Nothing here has a clock, a thread, a file or an environment; what is read is bounded by the constants of `limits`.
 //!
 //! ```
