@@ -4,7 +4,7 @@ use clap::Args;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::logic::{Demand, ErRange, Level, Technique, TechniqueSet};
+use crate::logic::{Demand, ErRange, Level, Technique, TechniqueRequest, TechniqueSet};
 use crate::syntax::nearest;
 
 /// What difficulty is wanted.
@@ -61,6 +61,10 @@ pub(in crate::cli) fn did_you_mean<'a>(typed: &str, others: impl IntoIterator<It
 
 fn techniques(name: &str) -> Result<TechniqueSet, String> {
     TechniqueSet::parse(name).ok_or_else(|| {
+        if TechniqueRequest::parse(name).is_some() {
+            return "the path that rates a puzzle does not try this technique, so no puzzle needs it: name one that it tries, such as x-wing"
+                .to_owned();
+        }
         let hint = did_you_mean(name, TechniqueSet::FAMILIES);
         format!(
             "unknown technique:{hint} use a name such as x-wing (docs/src/techniques.md lists them), HoDoKu's code, or one of {}",

@@ -57,6 +57,17 @@ class Client {
     }
   }
 
+  /** The first message of the server with this method, now or as soon as it comes. */
+  async hears(method) {
+    const limit = Date.now() + WAIT_MS;
+    for (;;) {
+      const heard = this.said.find((message) => message.method === method);
+      if (heard) return heard;
+      if (Date.now() > limit) throw new Error(`waited in vain for ${method}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
   async greet(capabilities = {}) {
     const answer = await this.request("initialize", { processId: null, rootUri: null, capabilities });
     this.notify("initialized", {});

@@ -100,7 +100,12 @@ function same(module, program, place = "answer") {
 }
 
 await report.test("the module greets as the program does", () =>
-  both((_program, _module, [program, module]) => same(module, program)),
+  both((_program, _module, [program, module]) => {
+    // The forms of other programs are left out, for the module's size.
+    const { sudokuConvert, ...experimental } = program.capabilities.experimental;
+    assert.ok(sudokuConvert.forms.length > 20);
+    same(module, { ...program, capabilities: { ...program.capabilities, experimental } });
+  }),
 );
 
 for (const file of readdirSync(SAMPLES).filter((name) => name.endsWith(".sudoku"))) {
@@ -131,6 +136,7 @@ await report.test("a clash is found, shown on hover, and fixed; then the puzzle 
       const after = await client.settled(uri("clash"));
       client.said = [];
       await client.request("workspace/executeCommand", { command: "sudoku.solve", arguments: [{ uri: uri("clash"), position: { line: 0, character: 0 } }] });
+      await client.hears("workspace/applyEdit");
       return { found, hover, titles: actions.map(({ title }) => title), fixed, after, said: client.said };
     });
     const [native, web] = await Promise.all(sessions);
@@ -150,7 +156,8 @@ await report.test("the same seed makes the same puzzle, and no seed makes anothe
         command: "sudoku.generate",
         arguments: [{ uri: uri(name), position: { line: 0, character: 0 }, size: 9, ...argument }],
       });
-      return client.said.find(({ method }) => method === "workspace/applyEdit").params.edit;
+      // The edit may come behind the answer.
+      return (await client.hears("workspace/applyEdit")).params.edit;
     };
     const seeded = await Promise.all([program, module].map((client) => make(client, "seed", { seed: 7, level: "medium" })));
     same(seeded[1], seeded[0]);

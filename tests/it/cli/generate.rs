@@ -216,5 +216,6 @@ fn a_difficulty_that_cannot_be_had_is_refused_with_the_reason() {
     };
     assert!(said(&["--rating", "7..6"]).contains("expected a range of ER"));
     assert!(said(&["--requires", "magic"]).contains("unknown technique"));
+    assert!(said(&["--requires", "death-blossom"]).contains("does not try this technique"));
     assert!(said(&["--level", "fiendish"]).contains("extreme"));
 }
