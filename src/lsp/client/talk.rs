@@ -1,12 +1,16 @@
 //! Messages and questions of the server to the user.
 //!
-//! No handler waits for any of these: each is sent by a separate task, questions with a timeout.
+//! No handler waits for any of these: each is sent at once, and a separate task waits for what comes of it, questions with a timeout.
+//! What a request says or asks so goes out before its answer: there are clients (lsp-mode) that drop what they read in one piece with an
+//! answer that they wait for.
 
 use std::fmt::Display;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt;
+use futures_util::future::maybe_done;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::MessageType;
 
@@ -19,13 +23,21 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 /// How long it may take where it asks the user something first.
 pub(crate) const USERS_PATIENCE: Duration = Duration::from_secs(600);
 
-/// Shows a message to the user, from a separate task.
-pub(crate) fn say(state: &Arc<State>, kind: MessageType, message: impl Display + Send + 'static) {
-    let state = Arc::clone(state);
-    runtime::spawn(async move {
-        let message = without_links(&message.to_string());
-        state.client.show_message(kind, message).await;
-    });
+/// Shows a message to the user.
+pub(crate) fn say(state: &Arc<State>, kind: MessageType, message: impl Display) {
+    let client = state.client.clone();
+    let message = without_links(&message.to_string());
+    runtime::spawn(begun(async move { client.show_message(kind, message).await }).map(drop));
+}
+
+/// Takes the first step of a future at once, which sends its message; the value returned is the rest of it.
+fn begun<F: Future>(future: F) -> impl Future<Output = Option<F::Output>> {
+    let mut future = Box::pin(maybe_done(future));
+    let _ = future.as_mut().now_or_never();
+    async move {
+        future.as_mut().await;
+        future.as_mut().take_output()
+    }
 }
 
 /// Returns a message in which no text of a file is a link: editors show `[text](command:…)` in messages as one.
@@ -33,7 +45,7 @@ fn without_links(message: &str) -> String {
     message.replace("](", "] (")
 }
 
-/// Asks the client something, from a separate task; `then` gets the answer, or why there is none.
+/// Asks the client something; `then` gets the answer, or why there is none.
 pub(crate) fn ask<T, Q, F>(state: &Arc<State>, question: Q, then: F)
 where
     T: Send + 'static,
@@ -51,8 +63,9 @@ where
     F: FnOnce(&Arc<State>, std::result::Result<T, String>) + Send + 'static,
 {
     let state = Arc::clone(state);
+    let question = begun(question);
     runtime::spawn(async move {
-        let answer = match runtime::within(patience, question).await {
+        let answer = match runtime::within(patience, question).await.flatten() {
             Some(answer) => answer.map_err(|error| error.message.into_owned()),
             None => Err(format!("the editor did not answer within {} s", patience.as_secs())),
         };

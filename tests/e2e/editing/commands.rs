@@ -24,6 +24,22 @@ fn solve_fills_the_puzzle_at_the_position() {
     assert_eq!(document.text, format!("{SMALL}\n{EASY}\n[State]\n{EASY_SOLVED}"));
 }
 
+/// lsp-mode drops what it reads in one piece with an answer that it waits for.
+#[test]
+fn what_a_command_asks_or_says_is_sent_before_its_answer() {
+    let mut server = Server::start();
+    let document = Document::open(&mut server, "order.sudoku", EASY);
+    let several = Document::open(&mut server, "several.sudoku", &SMALL.replace('3', "."));
+    for _ in 0..20 {
+        run(&mut server, "sudoku.solve", document.target(0, 0));
+        let asked = server.take_all("workspace/applyEdit");
+        assert_eq!(asked.len(), 1, "the edit came before the answer");
+        server.reply(&asked[0], json!({ "applied": true }));
+        run(&mut server, "sudoku.solve", several.target(0, 0));
+        assert_eq!(server.take_all("window/showMessage").len(), 1, "the message came before the answer");
+    }
+}
+
 #[test]
 fn fill_singles_fills_what_follows_too() {
     let mut server = Server::start();
