@@ -10,9 +10,22 @@ const GRID = "5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n. 9 8 | . . . | . 6 
 /** The puzzle in which keys are timed, and where the third cell of the player's first row is. */
 export const TIMED = { files: { "timed.sudoku": `${GRID}\n[State]\n${GRID}` }, line: 13, column: 4 };
 
+/** A 25x25 with every fourth cell given, by shifting the letters. */
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY";
+const giant = Array.from({ length: 25 }, (_, row) =>
+  [...LETTERS].map((_, column) => ((row * 7 + column * 3) % 4 === 0 ? LETTERS[(row * 5 + Math.floor(row / 5) + column) % 25] : ".")).join(" "),
+);
+export const LARGEST = { "largest.sudoku": `size: 25\nsymbols: letters\n\n${giant.join("\n")}\n` };
+
+/** How often a drawing is timed. */
+const DRAWINGS = 30;
+
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
 export async function timeBoard(options) {
-  await onBoards(options, "speed", [["keys in the text", (desk) => inText([desk], KEYS)]], TIMED.files);
+  await onBoards(options, "speed", [
+    ["keys in the text", (desk) => inText([desk], KEYS)],
+    ["a 25x25", largest],
+  ], { ...TIMED.files, ...LARGEST });
 }
 
 /** Prints the middle and the slow end of some times, in milliseconds. */
@@ -53,6 +66,50 @@ export async function inText(desks, keys) {
     const where = desks.length > 1 ? `${desk.name}: ` : "";
     print(`${where}a key in the text to the text's own picture`, text);
     print(`${where}a key in the text to the board's picture`, picture);
+  }
+}
+
+/**
+ * Draws a 25x25 from nothing, and once more after a key: the milliseconds that the page's script and its layout take. The board hears of its puzzle by a message, which is sent to it
+ * again here.
+ */
+export async function largest(desk) {
+  const board = await desk.open("game.sudoku", 3);
+  await board.grid.evaluate(() => {
+    window.models = new Map();
+    addEventListener("message", ({ data }) => data.kind === "board" && data.model && window.models.set(`${data.model.size} ${data.model.cells.some((cell) => cell.candidates)}`, data));
+  });
+  await desk.text("largest.sudoku");
+  await board.says("r25c24", "blank");
+  await board.button("candidates").click();
+  await board.frame.locator("#cell-r25c24 .mark").first().waitFor({ state: "attached" });
+  await board.button("candidates").click();
+  await board.frame.locator("#cell-r25c24 .mark").first().waitFor({ state: "detached" });
+  await desk.text("game.sudoku");
+  await board.frame.locator("#cell-r25c25").waitFor({ state: "detached" });
+  const times = await board.grid.evaluate((grid, count) => {
+    const { models } = window;
+    const draw = (data) => {
+      const from = performance.now();
+      dispatchEvent(new MessageEvent("message", { data }));
+      grid.getBoundingClientRect();
+      [...grid.querySelectorAll("text")].at(-1)?.getBBox();
+      return performance.now() - from;
+    };
+    const small = models.get("9 false");
+    return ["25 false", "25 true"].map((name) => {
+      const large = models.get(name), { model } = large;
+      const at = model.cells.findIndex(({ digit }) => digit === undefined);
+      const cells = model.cells.map((cell, index) => (index === at ? { name: cell.name, digit: "A", isGiven: false } : cell));
+      return Array.from({ length: count }, () => {
+        draw({ ...small, isOther: true });
+        return [draw({ ...large, isOther: true }), draw({ ...large, isOther: false, model: { ...model, cells } })];
+      });
+    });
+  }, DRAWINGS);
+  for (const [at, what] of ["a 25x25", "a 25x25 with all candidates"].entries()) {
+    print(`${what} drawn from nothing`, times[at].map(([whole]) => whole));
+    print(`${what} drawn after a key`, times[at].map(([, key]) => key));
   }
 }
 

@@ -2,9 +2,9 @@
 
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { startCodeServer } from "./code_server.mjs";
-import { Report } from "./report.mjs";
-import { timeBoard } from "./screens/board_speed.mjs";
+import { startCodeServer } from "../code_server.mjs";
+import { Report } from "../report.mjs";
+import { timeBoard } from "./board_speed.mjs";
 
 const [prefix, vsix, work] = process.argv.slice(2);
 const program = execFileSync("which", ["sudoku-ls"], { encoding: "utf8" }).trim();
