@@ -33,6 +33,7 @@ pub(crate) use decoration::board::state_of_solutions;
 pub use decoration::board::{Board, BoardCell, Stage, Summary, board, summarized};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
 pub use decoration::lens::{Lens, LensDoes, PASTE, lenses, rating_lens, verdict_hint};
+#[cfg(feature = "lsp")]
 pub(crate) use decoration::lens::{in_words, rating_in_words, rating_text};
 pub use decoration::next_single::next_single;
 pub use decoration::shades::{Shade, shades};
