@@ -39,7 +39,7 @@ function many(count) {
 
 const COUNT = 1000;
 
-const FILES = { "states.sudoku": STATES.join("\n"), "many.sudoku": many(COUNT) };
+const FILES = { "states.sudoku": STATES.join("\n"), "restored.sudoku": STATES.join("\n"), "many.sudoku": many(COUNT) };
 
 /** The collection of a file, opened beside its text. */
 async function opened(desk, name, count) {
@@ -184,7 +184,7 @@ async function scrolled(desk) {
 
 async function restored(desk) {
   const { page } = desk;
-  const before = await opened(desk, "states.sudoku", 5);
+  const before = await opened(desk, "restored.sudoku", 5);
   await before.select("state", "several");
   await before.has(2);
   await before.select("order", "fewest");
