@@ -18,6 +18,8 @@ pub struct Press {
     pub key: String,
     /// Whether the symbol is a pencil mark: where each of the cells has it, it goes, else all of them get it.
     pub is_mark: bool,
+    /// Whether the symbol is a number whose first figure was made a pencil mark just before, by a key of its own: that is taken back.
+    pub joins: bool,
     /// Whether the digits that are placed go from the pencil marks of the cells that they are ruled out of.
     pub live_marks: bool,
     /// Whether a puzzle in which moves and givens are not separate gets a `[State]` first, so that no given is changed.
@@ -33,22 +35,33 @@ pub fn press_all(file: &File, index: usize, press: &Press) -> Result<Vec<Edit>, 
     let none = || "There is no puzzle here.".to_owned();
     let block = file.blocks().look(index).ok_or_else(none)?;
     let view = block.puzzle.as_ref().and_then(View::of).ok_or_else(none)?;
-    if !press.starts_state || view.keeps_givens_apart() {
-        return checked(file, index, |block| pressed(block, press));
+    let figure = press.key.chars().next().filter(|_| press.joins && press.is_mark).map(String::from);
+    let mut now: Option<File> = None;
+    if press.starts_state && !view.keeps_givens_apart() {
+        let begin = |block: &Block| begun(block, &block.puzzle.as_ref().and_then(View::of).ok_or_else(none)?);
+        now = Some(with(file, index, &checked(file, index, begin)?));
     }
-    let first = checked(file, index, |block| {
-        begun(block, &block.puzzle.as_ref().and_then(View::of).ok_or_else(none)?)
-    })?;
-    let start = file.start_of(index);
-    let mut with_state = file.clone();
-    for edit in first.iter().rev() {
-        with_state.edit(start + edit.span.start as usize..start + edit.span.end as usize, &edit.text);
+    if let Some(key) = figure {
+        let before = now.as_ref().unwrap_or(file);
+        let back = Press { key, joins: false, ..press.clone() };
+        now = Some(with(before, index, &checked(before, index, |block| pressed(block, &back))?));
     }
-    let second = checked(&with_state, index, |block| pressed(block, press))?;
-    if second.is_empty() {
+    let Some(now) = now else { return checked(file, index, |block| pressed(block, press)) };
+    let last = checked(&now, index, |block| pressed(block, press))?;
+    if last.is_empty() {
         return Ok(Vec::new());
     }
-    Ok(vec![difference(block.text(), &applied(&applied(block.text(), &first), &second))])
+    let after = now.blocks().look(index).ok_or_else(none)?;
+    Ok(vec![difference(block.text(), &applied(after.text(), &last))])
+}
+
+/// Returns a file with the edits of one of its blocks.
+fn with(file: &File, index: usize, edits: &[Edit]) -> File {
+    let (mut now, start) = (file.clone(), file.start_of(index));
+    for edit in edits.iter().rev() {
+        now.edit(start + edit.span.start as usize..start + edit.span.end as usize, &edit.text);
+    }
+    now
 }
 
 fn pressed(block: &Block, press: &Press) -> Result<crate::analysis::edits::Change, String> {
