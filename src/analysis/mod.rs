@@ -73,5 +73,5 @@ pub use typing::fill::CellKey;
 pub use typing::insertion::insertion;
 pub use typing::keys::{Typed, typed};
 pub use typing::on_type::on_type;
-pub use typing::press::{Press, press_all};
+pub use typing::press::{Entry, Press, press_all};
 pub use typing::puzzle_text::puzzle_text;
