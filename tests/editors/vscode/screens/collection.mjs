@@ -183,13 +183,12 @@ async function scrolled(desk) {
 }
 
 async function restored(desk) {
-  const { page } = desk;
   const before = await opened(desk, "restored.sudoku", 5);
   await before.select("state", "several");
   await before.has(2);
   await before.select("order", "fewest");
   await before.says(/4 clues/, /26 clues/);
-  await page.reload();
+  await desk.reload();
   const after = await shown(desk, 2);
   await after.says(/4 clues/, /26 clues/);
 }
