@@ -154,7 +154,7 @@ impl Header {
             Key::Fact(Fact::Clues) if read_clues(value).is_none() => bad("the number of givens, such as 24"),
             Key::Fact(Fact::Minimal) if read_yes(value).is_none() => bad("'yes' or 'no'"),
             Key::Rules => self.rules(value, at, notes),
-            _ => {}
+            Key::Fact(_) => {}
         }
     }
 
