@@ -56,6 +56,8 @@ pub use findings::stated::facts::{states_minimality, wrong_minimal};
 pub use findings::stated::measured::{measured_fixes, names_difficulty, wrong_difficulty};
 pub use findings::stated::minimal::not_minimal;
 pub use findings::verdict::decide;
+#[cfg(feature = "lsp")]
+pub(crate) use findings::verdict::state_of_solutions;
 pub use findings::wrong_cells::check_text;
 pub use findings::{is_explained, quick_findings, quick_findings_knowing};
 pub use hover::{hover, hover_rated};
@@ -71,5 +73,5 @@ pub use typing::fill::CellKey;
 pub use typing::insertion::insertion;
 pub use typing::keys::{Typed, typed};
 pub use typing::on_type::on_type;
-pub use typing::press::{Press, press_all};
+pub use typing::press::{Entry, Press, press_all};
 pub use typing::puzzle_text::puzzle_text;

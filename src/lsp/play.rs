@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
 
-use crate::analysis::{self, CellKey, CellMove, Press};
+use crate::analysis::{self, CellKey, CellMove, Entry, Press};
 use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::work;
@@ -109,7 +109,12 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
     let (encoding, live_marks) = (state.encoding(), state.config().live_marks);
     if !cells.is_empty() {
         let key = if action == Action::Clear { String::new() } else { whole };
-        let press = Press { cells, key, is_mark: action == Action::Mark, joins, live_marks, starts_state };
+        let entry = match action {
+            Action::Mark if joins => Entry::SecondFigure,
+            Action::Mark => Entry::Mark,
+            _ => Entry::Digit,
+        };
+        let press = Press { cells, key, entry, live_marks, starts_state };
         return work(state, move |_| pressed_all(&place, &press, encoding)).await;
     }
     work(state, move |_| match action {
