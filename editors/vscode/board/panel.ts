@@ -37,7 +37,7 @@ export class Panel {
     this.apply = this.button("apply", "Do it", "Make the step of the hint", "M5 3l7 5-7 5z");
     this.clock.append(
       this.time,
-      this.button("coordinates", "", "Show the numbers of rows and columns", "M5 5.5h8.5v8.5H5zM7.8 5.5v8.5M10.7 5.5v8.5M5 8.3h8.5M5 11.2h8.5M6.4 2.8h.01M9.3 2.8h.01M12.1 2.8h.01M2.3 7h.01M2.3 9.8h.01M2.3 12.6h.01"),
+      this.button("coordinates", "", "Show the numbers of rows and columns", "M4 2.5v9.5h10M4 4.8h2.2M4 8.4h2.2M7.8 12V9.8M11.4 12V9.8"),
       this.button("pause", "", "Pause the clock, and hide the digits", "M5.5 3.5v9M10.5 3.5v9"),
       this.button("clock", "", "Hide the clock", "M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5v3.2l2.2 1.6"),
     );

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { GAME, MOVES, SOLVED, onBoards, until } from "./board_kit.mjs";
+import { themed } from "./board_look.mjs";
 import { TIMED, inText, print } from "./board_speed.mjs";
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
@@ -17,6 +18,7 @@ export async function driveBoard(options) {
     ["candidates, hints in their depths and the check are shown; the clock is paused and hidden", helped],
     ["a jigsaw, a 16x16 and one with diagonals are drawn and played with their own symbols", kinds],
     ["a file is opened as a board in place of its text, and played there", inPlace],
+    ["the text of the board is legible in each kind of theme", themed],
     ["boards come back when the window is loaded again: the same puzzle, cell and settings", restored],
   ], FILES);
 }
