@@ -32,6 +32,7 @@ const KEYS = Number(process.env.BOARD_KEYS ?? 10);
 const FILES = {
   ...TIMED.files,
   "in-place.sudoku": GAME,
+  "again.sudoku": GAME,
   "empty.sudoku": "....\n....\n....\n....\n",
   "numbers.sudoku": `size: 12\nbox: 3x4\nsymbols: decimals\n${`${Array(12).fill(".").join(" ")}\n`.repeat(12)}`,
 };
@@ -393,7 +394,7 @@ async function restored(desk) {
   for (const name of SET) await again.button(name).click();
   await desk.command("View: Close All Editors");
   await page.locator(".tab").first().waitFor({ state: "detached" });
-  await desk.text("in-place.sudoku");
+  await desk.text("again.sudoku");
   await desk.command("View: Reopen Editor With...");
   await desk.screen.choose("Sudoku Board");
   const inPlace = await desk.board();
