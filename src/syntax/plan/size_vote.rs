@@ -4,7 +4,7 @@
 
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::line_stats::Facts;
-use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::plan::cursor::Cursor;
 
 /// Lines that are neither rows nor blank, looked across at most to find the next row of a grid.
@@ -45,6 +45,16 @@ pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) 
         index += 1;
     }
     seen
+}
+
+/// Returns the line up to which borders from here on start no grid either, where no size was found for the first of them.
+///
+/// What follows them is what follows the first one; where that is more than is looked at, they are half of it.
+pub(crate) fn rowless(cursor: &mut Cursor<'_>, from: usize) -> usize {
+    let is_passed = |line: Line| matches!(line.kind, Kind::Border | Kind::Comment | Kind::SadMan(_));
+    (from..from + SURVEY_MAX / 2)
+        .find(|&at| !cursor.get(at).is_some_and(is_passed))
+        .unwrap_or(from + SURVEY_MAX / 2)
 }
 
 /// Returns the size that most rows have; where several sizes are as frequent: the number of rows, else the more common size.

@@ -1,0 +1,64 @@
+//! The puzzles that two documents have in common, as far as the numbers of their givens tell.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use crate::lsp::documents::givens::Givens;
+use crate::lsp::documents::index::Index;
+
+/// The numbers that a document has in common with an earlier one.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    /// Which opening of the earlier one it is about.
+    pub(crate) opened: u64,
+    pub(crate) numbers: Arc<HashSet<u64>>,
+    /// Where the puzzles are, unless they have moved since that was asked.
+    places: Option<Places>,
+}
+
+/// A number of givens, and the first puzzles in two documents that have it, by the numbers of their blocks.
+pub(crate) type Pair = (u64, usize, usize);
+
+/// Where the first puzzles are that two documents share.
+#[derive(Debug)]
+struct Places {
+    /// As what the blocks of both were counted, and how many pairs were asked for.
+    asked: ([u64; 2], usize),
+    pairs: Vec<Pair>,
+}
+
+impl Shared {
+    /// Returns those of an earlier document, by its opening.
+    pub(crate) fn new(opened: u64, numbers: HashSet<u64>) -> Self {
+        Self { opened, numbers: Arc::new(numbers), places: None }
+    }
+
+    /// Looks at the numbers again of which a puzzle came or went in either document.
+    pub(crate) fn update(&mut self, changed: &[u64], mine: &Givens, theirs: &Givens) {
+        for givens in changed {
+            let (had, has) = (self.numbers.contains(givens), mine.has(*givens) && theirs.has(*givens));
+            if had || has {
+                self.places = None;
+            }
+            match (had, has) {
+                (false, true) => drop(Arc::make_mut(&mut self.numbers).insert(*givens)),
+                (true, false) => drop(Arc::make_mut(&mut self.numbers).remove(givens)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns the first pairs of puzzles, in the order of the first document, at most `most`; they are found again where blocks have moved.
+    pub(crate) fn pairs(&mut self, mine: &Index, theirs: &Index, most: usize) -> &[Pair] {
+        let asked = ([mine.moves(), theirs.moves()], most);
+        let places = self.places.take().filter(|places| places.asked == asked);
+        let find = || {
+            let mine = mine.first_with(&self.numbers, most);
+            let wanted = mine.iter().map(|&(givens, _)| givens).collect();
+            let theirs: HashMap<u64, usize> = theirs.first_with(&wanted, usize::MAX).into_iter().collect();
+            let pair = |(givens, at)| Some((givens, at, *theirs.get(&givens)?));
+            Places { asked, pairs: mine.into_iter().filter_map(pair).collect() }
+        };
+        &self.places.insert(places.unwrap_or_else(find)).pairs
+    }
+}
