@@ -28,6 +28,8 @@ pub use actions::{
     resolve_for,
 };
 pub use completion::{Completion, CompletionKind, completions};
+#[cfg(feature = "lsp")]
+pub(crate) use decoration::board::state_of_solutions;
 pub use decoration::board::{Board, BoardCell, Stage, Summary, board, summarized};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
 pub use decoration::lens::{Lens, LensDoes, PASTE, lenses, rating_lens, verdict_hint};

@@ -2,8 +2,8 @@
 
 use crate::board::Candidates;
 use crate::convert::own::block::counted;
-use crate::convert::sheet::{Fact, Sheet, cell_name};
-use crate::syntax::{Promise, Symbols};
+use crate::convert::sheet::{Sheet, cell_name};
+use crate::syntax::{Fact, Promise, Symbols};
 
 /// Returns what a sheet has that the one which was read back lacks, in words.
 ///
@@ -83,7 +83,7 @@ fn words(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
         let usual = Symbols::standard(sheet.size()).describe();
         lost.push(format!("the symbols ({}; written {usual})", symbols.describe()));
     }
-    for fact in Fact::ALL.into_iter().filter(|fact| *fact != Fact::Comment && !fact.follows()) {
+    for fact in Fact::all().filter(|fact| *fact != Fact::Comment && !fact.follows()) {
         let has = |its: &Sheet, value: &str| {
             its.facts.iter().any(|(fact_of, its)| *fact_of == fact && its == value)
         };

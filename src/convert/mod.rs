@@ -39,7 +39,7 @@ pub use limits::MAX_TEXT;
 #[cfg(feature = "cli")]
 pub(crate) use lines::hodoku::{Cells as HodokuCells, cells as hodoku_cells, triple as hodoku_triple};
 pub use reading::{Item, Trouble};
-pub use sheet::{Fact, Sheet};
+pub use sheet::Sheet;
 pub use writing::Writer;
 
 use crate::syntax::Block;

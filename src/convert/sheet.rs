@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::{BoxShape, Candidates, Cell, Digit, Geometry, Grid, Layout, MAX_SIZE};
 use crate::convert::limits::{MAX_COMMENTS, MAX_VALUE};
-use crate::syntax::{Promise, Symbols};
+use crate::syntax::{Fact, Promise, Symbols};
 
 /// A puzzle between two forms.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,73 +32,6 @@ pub struct Sheet {
     pub left: Vec<String>,
     /// The line on which it starts in the text it was read from, from 0.
     pub line: usize,
-}
-
-/// What can be said about a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Fact {
-    /// Its title.
-    Title,
-    /// Who made it.
-    Author,
-    /// Where it was published.
-    Source,
-    /// Its address.
-    Url,
-    /// When it was made.
-    Date,
-    /// How hard it is, in a word.
-    Level,
-    /// How hard it is, as a number.
-    Rating,
-    /// A comment.
-    Comment,
-    /// The number of its givens.
-    Clues,
-    /// Whether all givens are needed.
-    Minimal,
-}
-
-impl Fact {
-    /// All of them, in the order in which they are written.
-    pub const ALL: [Self; 10] = [
-        Self::Title,
-        Self::Author,
-        Self::Source,
-        Self::Url,
-        Self::Date,
-        Self::Level,
-        Self::Rating,
-        Self::Comment,
-        Self::Clues,
-        Self::Minimal,
-    ];
-
-    /// Returns its key in the `.sudoku` format.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Title => "title",
-            Self::Author => "author",
-            Self::Source => "source",
-            Self::Url => "url",
-            Self::Date => "date",
-            Self::Level => "level",
-            Self::Rating => "rating",
-            Self::Comment => "comment",
-            Self::Clues => "clues",
-            Self::Minimal => "minimal",
-        }
-    }
-
-    /// Returns the fact of this key.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|fact| fact.name() == name)
-    }
-
-    /// Returns whether it follows from the grid: such a fact need not be carried.
-    pub(crate) const fn follows(self) -> bool {
-        matches!(self, Self::Clues | Self::Minimal)
-    }
 }
 
 impl Sheet {

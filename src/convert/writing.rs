@@ -4,8 +4,8 @@ use crate::convert::codec::{Frame, frame, read, write};
 use crate::convert::difference::lost;
 use crate::convert::form::{Form, Together};
 use crate::convert::reading::Item;
-use crate::convert::sheet::{Fact, Sheet};
-use crate::syntax::Promise;
+use crate::convert::sheet::Sheet;
+use crate::syntax::{Fact, Promise};
 
 /// Writes puzzles in a form.
 ///

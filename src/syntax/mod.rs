@@ -11,7 +11,10 @@ mod tree;
 mod write;
 
 pub(crate) use lex::chars::is_blank;
-pub use lex::keys::{key_names, nearest};
+#[cfg(feature = "convert")]
+pub(crate) use lex::keys::SADMAN;
+pub(crate) use lex::keys::described_keys;
+pub use lex::keys::{Fact, key_names, nearest};
 pub(crate) use lex::lines::newline;
 pub(crate) use lex::values::{read_clues, read_yes};
 #[cfg(feature = "cli")]

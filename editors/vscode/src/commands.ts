@@ -5,6 +5,7 @@ import { LanguageClient } from "vscode-languageclient/node";
 import { chooseServer, home } from "#host";
 import { Boards } from "./board";
 import { Connection } from "./client";
+import { Collections } from "./collection";
 import { Kind, askKind } from "./kinds";
 import { Listed, showMenu } from "./summary";
 import { copyAs, pasteAs } from "./transfer";
@@ -32,12 +33,19 @@ const OWN: Readonly<Record<string, (connection: Connection, listed: readonly Lis
 const PREFIX = "sudoku-ls.";
 const WALKTHROUGH = "sudoku-ls.sudoku-ls#getStarted";
 
+/** What commands open beside the text. */
+export interface Panels {
+  readonly boards: Boards;
+  readonly collections: Collections;
+}
+
 /** Registers the commands that the extension's manifest lists. */
-export function registerCommands(connection: Connection, boards: Boards, { extension }: ExtensionContext): Disposable[] {
+export function registerCommands(connection: Connection, { boards, collections }: Panels, { extension }: ExtensionContext): Disposable[] {
   const listed = (extension.packageJSON as { contributes: { commands: Listed[] } }).contributes.commands;
   const registered = listed.map(({ command }) => {
     const name = command.slice(PREFIX.length);
-    if (name === "openBoard") return commands.registerCommand(command, () => openBoard(boards));
+    if (name === "openBoard") return commands.registerCommand(command, () => inEditor((editor) => boards.openBeside(editor)));
+    if (name === "openCollection") return commands.registerCommand(command, () => inEditor(({ document }) => collections.openBeside(document)));
     return commands.registerCommand(command, () => (OWN[name] ?? ((connection) => atCursor(connection, `sudoku.${name}`)))(connection, listed));
   });
   const keep = (editor: TextEditor | undefined) => {
@@ -75,9 +83,9 @@ async function insertInto(editor: TextEditor, kind: Kind, connection: Connection
   await connection.execute("sudoku.generate", { ...placeOf(editor), ...kind });
 }
 
-async function openBoard(boards: Boards): Promise<void> {
+async function inEditor(run: (editor: TextEditor) => Promise<void> | void): Promise<void> {
   const editor = await sudokuAtCursor();
-  if (editor !== undefined) await boards.openBeside(editor);
+  if (editor !== undefined) await run(editor);
 }
 
 async function showHint(connection: Connection): Promise<void> {

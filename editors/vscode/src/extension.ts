@@ -5,6 +5,7 @@ import { Boards } from "./board";
 import { registerCheckTask } from "#host";
 import { watchCursors } from "./cells";
 import { Connection } from "./client";
+import { Collections } from "./collection";
 import { registerCommands } from "./commands";
 import { registerConfirm } from "./confirm";
 import { registerGhost } from "./ghost";
@@ -13,10 +14,11 @@ let connection: Connection | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
   const started = (connection = new Connection(context));
-  const boards = new Boards(started, context);
+  const boards = new Boards(started, context), collections = new Collections(started, context);
   context.subscriptions.push(
     boards,
-    ...registerCommands(started, boards, context),
+    collections,
+    ...registerCommands(started, { boards, collections }, context),
     registerConfirm((edit) => started.apply(edit)),
     registerGhost(),
     watchCursors(started.now),

@@ -19,7 +19,7 @@ interface Summary {
 /** The commands of the menu by their names; an empty one is a line between them. */
 const MENU = [
   "startSolving", "play", "hint", "check", "nextStep", "solve", "",
-  "openBoard", "insertGenerated", "generateNewFile", "copyAs", "pasteAs", "",
+  "openBoard", "openCollection", "insertGenerated", "generateNewFile", "copyAs", "pasteAs", "",
   "getStarted", "chooseServer", "restartServer",
 ];
 

@@ -4,26 +4,7 @@ use super::place::Place;
 use super::puzzles::new_puzzles;
 use super::values::values;
 use crate::analysis::completion::{Completion, CompletionKind};
-use crate::syntax::{Block, ElementKind, File, Puzzle, Span};
-
-/// The keys with their meanings; alternative names are not offered.
-const KEYS: [(&str, &str); 15] = [
-    ("title", "title of the puzzle"),
-    ("author", "author of the puzzle"),
-    ("source", "where it comes from"),
-    ("url", "web address"),
-    ("date", "date of the puzzle"),
-    ("level", "difficulty as a word"),
-    ("rating", "difficulty as a number"),
-    ("comment", "any other text"),
-    ("clues", "number of givens, checked"),
-    ("minimal", "whether every clue is needed, checked"),
-    ("size", "cells per side"),
-    ("box", "rows x columns of a box"),
-    ("symbols", "symbols of the digits, starting with 1"),
-    ("rules", "extra rules"),
-    ("solutions", "expected number of solutions"),
-];
+use crate::syntax::{Block, ElementKind, File, Puzzle, Span, described_keys};
 
 /// Returns what can be written at a byte of a block, which is the file's of this number.
 pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<Completion> {
@@ -61,7 +42,7 @@ fn keys(place: &Place<'_>) -> Vec<Completion> {
     let said = |key: &str| {
         place.puzzle_below().is_some_and(|puzzle| puzzle.metadata.iter().any(|meta| meta.key == key))
     };
-    let completion = |&(key, detail): &(&str, &str)| Completion {
+    let completion = |(key, detail): (&str, &str)| Completion {
         label: key.to_owned(),
         detail: detail.to_owned(),
         kind: CompletionKind::Key,
@@ -69,7 +50,7 @@ fn keys(place: &Place<'_>) -> Vec<Completion> {
         also: Vec::new(),
         snippet: None,
     };
-    KEYS.iter().filter(|(key, _)| !said(key)).map(completion).collect()
+    described_keys().filter(|(key, _)| !said(key)).map(completion).collect()
 }
 
 fn sections(place: &Place<'_>) -> Vec<Completion> {

@@ -55,7 +55,7 @@ pub fn shades(block: &Block) -> Vec<Shade> {
 }
 
 /// Returns the number of each cell's region; nothing where the regions are rows.
-pub(super) fn regions(geometry: &Geometry) -> Vec<usize> {
+pub(in crate::analysis) fn regions(geometry: &Geometry) -> Vec<usize> {
     let layout = geometry.layout();
     if layout.regions.is_none() && (layout.boxes.rows == 1 || layout.boxes.columns == 1) {
         return Vec::new();

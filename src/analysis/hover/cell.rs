@@ -10,7 +10,7 @@ use crate::analysis::view::View;
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::logic::{Level, Names, Options, Position, Single, easiest_on, singles};
 use crate::solver::{Budget, Solutions, true_candidates};
-use crate::syntax::{Content, GridKind};
+use crate::syntax::{Content, GridForm, GridKind};
 
 /// Digits that are out have a line each up to this size; above, several share one.
 const ONE_A_LINE: usize = 9;
@@ -19,7 +19,7 @@ const SOLUTIONS_COUNTED: u64 = 100;
 /// How many share a line above that size.
 const A_LINE: usize = 4;
 
-/// Returns the text about a cell; `None` where nothing is written.
+/// Returns the text about a cell; `None` where nothing is written. Of a puzzle on one line, the grid is drawn as well.
 pub(super) fn describe(
     view: &View<'_>,
     kind: GridKind,
@@ -41,7 +41,11 @@ pub(super) fn describe(
         }
         Content::Blank => open(view, kind, cell, (verdict, budget)),
     };
-    Some(format!("{title}\n\n{body}"))
+    let mut text = format!("{title}\n\n{body}");
+    if view.text(kind).is_some_and(|grid| grid.form == GridForm::Line) && kind == view.place() {
+        text = format!("{text}\n\n```text\n{}\n```", draw::grid(view, Some(cell)));
+    }
+    Some(text)
 }
 
 fn filled(view: &View<'_>, kind: GridKind, cell: Cell, digit: Digit) -> String {

@@ -1,7 +1,8 @@
-//! Hover on what is above a grid: the puzzle as a whole, and what is known of its solutions.
+//! Hover on what is above a grid: the puzzle as a whole, what is known of its solutions, and the grid, drawn.
 
 use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::askable;
+use crate::analysis::hover::draw;
 use crate::analysis::phrasing::escaped;
 use crate::analysis::view::View;
 use crate::board::plural;
@@ -31,6 +32,9 @@ pub(super) fn describe(
     lines.push(format!("- Solution: {}", solution(puzzle, verdict)));
     if verdict.is_some_and(|verdict| verdict.unique().is_some()) {
         lines.extend(rated().and_then(rating));
+    }
+    if let Some(view) = View::of(puzzle) {
+        lines.push(format!("\n```text\n{}\n```", draw::grid(&view, None)));
     }
     lines.join("\n")
 }

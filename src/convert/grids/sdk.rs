@@ -1,24 +1,14 @@
 //! `SadMan` Sudoku's form, `.sdk`: metadata as `#A…`, `[Puzzle]` and `[State]`; 9x9.
 
 use crate::convert::lines::plain::cells;
-use crate::convert::sheet::{Fact, Sheet};
-
-/// The letters of metadata.
-const LETTERS: [(Fact, char); 7] = [
-    (Fact::Author, 'A'),
-    (Fact::Title, 'D'),
-    (Fact::Comment, 'C'),
-    (Fact::Date, 'B'),
-    (Fact::Source, 'S'),
-    (Fact::Level, 'L'),
-    (Fact::Url, 'U'),
-];
+use crate::convert::sheet::Sheet;
+use crate::syntax::{Fact, SADMAN};
 
 /// Returns the file of a puzzle.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     sheet.must_be_9x9()?;
     let mut text = String::new();
-    for (fact, letter) in LETTERS {
+    for (fact, letter) in SADMAN {
         for (_, value) in sheet.facts.iter().filter(|(its, _)| *its == fact) {
             // A lower-case letter right behind makes the line a comment.
             let space = if value.starts_with(char::is_lowercase) && fact != Fact::Url { " " } else { "" };

@@ -8,7 +8,8 @@ use crate::convert::json::values::{document, marks, number, text as text_of};
 use crate::convert::own::block::counted;
 use crate::convert::own::text::said;
 use crate::convert::reading::{Sink, Trouble, each_line};
-use crate::convert::sheet::{Fact, Sheet, check_digits, with_regions};
+use crate::convert::sheet::{Sheet, check_digits, with_regions};
+use crate::syntax::Fact;
 
 /// Rules that are a single entry.
 const RULES: [(&str, Rule); 4] = [

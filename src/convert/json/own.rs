@@ -10,34 +10,14 @@ use crate::convert::limits::MAX_PUZZLES;
 use crate::convert::lines::plain::{cells, digits, size_of};
 use crate::convert::own::text::label;
 use crate::convert::reading::{Sink, Trouble, each_line};
-use crate::convert::sheet::{Fact, Sheet, cell_name, check_digits, in_order, with_regions};
-use crate::syntax::{Promise, Symbols};
+use crate::convert::sheet::{Sheet, cell_name, check_digits, in_order, with_regions};
+use crate::syntax::{Fact, Promise, Symbols, key_names};
 
 /// The names under which the givens are found; the first one is written.
 const GIVENS: [&str; 6] = ["givens", "puzzle", "grid", "board", "quiz", "clues"];
 
-/// All other entries.
-const KNOWN: [&str; 19] = [
-    "title",
-    "author",
-    "source",
-    "url",
-    "date",
-    "level",
-    "rating",
-    "comment",
-    "clues",
-    "minimal",
-    "size",
-    "box",
-    "regions",
-    "rules",
-    "symbols",
-    "solutions",
-    "placed",
-    "marks",
-    "solution",
-];
+/// The entries beside them that are no keys of metadata.
+const GRIDS: [&str; 4] = ["placed", "marks", "solution", "regions"];
 
 /// Reads a list of puzzles, or one.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
@@ -170,8 +150,9 @@ fn read_marks(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), Stri
 
 /// Takes over what is said of the puzzle.
 fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grid_key: &str) -> Result<(), String> {
-    for fact in Fact::ALL.into_iter().filter(|fact| fact.name() != grid_key) {
-        let value = object.get(fact.name());
+    for name in key_names().filter(|name| *name != grid_key) {
+        let Some(fact) = Fact::from_name(name) else { continue };
+        let value = object.get(name);
         let list = value.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         for value in value.into_iter().filter(|value| !value.is_array()).chain(list) {
             sheet.say(fact, &text(value).unwrap_or_default());
@@ -187,7 +168,9 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grid_key: &str) -> Resul
             _ => Promise::Unique,
         };
     }
-    let others = others(object, &KNOWN).into_iter().filter(|key| *key != grid_key);
+    let mut known: Vec<&str> = key_names().chain(GRIDS).collect();
+    known.push(grid_key);
+    let others = others(object, &known).into_iter();
     sheet.left.extend(others.map(|key| format!("the entry '{key}'")));
     Ok(())
 }
@@ -227,7 +210,7 @@ fn entries(sheet: &Sheet) -> Result<Vec<(&'static str, Value)>, String> {
     let size = sheet.size();
     sheet.geometry()?;
     let mut entries: Vec<(&str, Value)> = Vec::new();
-    for fact in Fact::ALL {
+    for fact in Fact::all() {
         let mut values: Vec<Value> = sheet
             .facts
             .iter()

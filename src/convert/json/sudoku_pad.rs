@@ -12,7 +12,8 @@ use crate::convert::json::values::{document, marks, number, text as text_of};
 use crate::convert::lines::plain::{digits, size_of};
 use crate::convert::own::block::counted;
 use crate::convert::reading::{Sink, Trouble, each_line};
-use crate::convert::sheet::{Fact, Sheet, check_digits, with_regions};
+use crate::convert::sheet::{Sheet, check_digits, with_regions};
+use crate::syntax::Fact;
 
 /// What a link starts with.
 const LINK: &str = "https://sudokupad.app/";

@@ -1,7 +1,8 @@
 //! The Sudoku Exchange Puzzle Bank: the start of the digits' SHA-1, 81 digits with `0` for a blank, and the rating, in 100 bytes.
 
 use crate::convert::lines::plain::{cells, digits};
-use crate::convert::sheet::{Fact, Sheet};
+use crate::convert::sheet::Sheet;
+use crate::syntax::Fact;
 
 /// How much of the SHA-1 is written.
 const HASH: usize = 12;

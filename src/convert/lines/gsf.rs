@@ -2,7 +2,8 @@
 
 use crate::board::Layout;
 use crate::convert::lines::plain::{cells, digits, size_of};
-use crate::convert::sheet::{Fact, Sheet};
+use crate::convert::sheet::Sheet;
+use crate::syntax::Fact;
 
 /// The fields before the puzzle.
 const BEFORE: usize = 4;

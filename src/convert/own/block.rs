@@ -1,9 +1,9 @@
 //! From a block of a `.sudoku` file to a sheet.
 
 use crate::board::{Candidates, Digit};
-use crate::convert::sheet::{Fact, Sheet};
+use crate::convert::sheet::Sheet;
 use crate::syntax::{
-    Block, Content, ElementKind, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols, comments,
+    Block, Content, ElementKind, Fact, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols, comments,
 };
 
 /// Something of a block that is not read.
@@ -129,7 +129,6 @@ fn put(sheet: &mut Sheet, cell: usize, content: Content, in_state: bool, replace
 /// Takes over what is said about the puzzle, and takes note of what is left.
 fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
     for Metadata { key, value, .. } in &puzzle.metadata {
-        let key = if key == "difficulty" { "level" } else { key };
         if let Some(fact) = Fact::from_name(key) {
             sheet.say(fact, value);
         }

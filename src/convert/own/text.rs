@@ -1,8 +1,8 @@
 //! From a sheet to the text of a `.sudoku` file.
 
 use crate::board::{Candidates, Digit};
-use crate::convert::sheet::{Fact, Sheet};
-use crate::syntax::{Promise, Symbols};
+use crate::convert::sheet::Sheet;
+use crate::syntax::{Fact, Promise, Symbols};
 
 /// What is drawn of a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,8 +3,8 @@
 use quick_xml::escape::escape;
 
 use crate::convert::own::text::sign;
-use crate::convert::sheet::{Fact, Sheet};
-use crate::syntax::Symbols;
+use crate::convert::sheet::Sheet;
+use crate::syntax::{Fact, Symbols};
 
 /// The start of the page.
 pub(crate) const OPEN: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\" />\n<title>Sudoku</title>\n<style>\n\

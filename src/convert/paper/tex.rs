@@ -1,8 +1,8 @@
 //! TeX: a document with a picture for each puzzle, drawn by `TikZ`. It is only written.
 
 use crate::convert::own::text::sign;
-use crate::convert::sheet::{Fact, Sheet};
-use crate::syntax::Symbols;
+use crate::convert::sheet::Sheet;
+use crate::syntax::{Fact, Symbols};
 
 /// The start of the document.
 pub(crate) const OPEN: &str = "\\documentclass{article}\n\\usepackage{tikz}\n\\begin{document}\n";

@@ -10,8 +10,9 @@ use crate::convert::limits::MAX_PUZZLES;
 use crate::convert::lines::plain::{cells, digits};
 use crate::convert::own::text::said;
 use crate::convert::reading::{Sink, Trouble};
-use crate::convert::sheet::{Fact, Sheet};
+use crate::convert::sheet::Sheet;
 use crate::convert::xml::tree::{Element, parse};
+use crate::syntax::Fact;
 
 /// The elements that say something of all puzzles.
 const SAID: [(&str, Fact); 7] = [

@@ -1,6 +1,6 @@
 //! Messages and questions of the server to the user.
 //!
-//! No handler waits for any of these: each is sent at once, and a separate task waits for what comes of it, questions with a timeout.
+//! No handler waits for any of these: each is sent at once, and a separate task waits for the answer, with a timeout.
 //! What a request says or asks so goes out before its answer: there are clients (lsp-mode) that drop what they read in one piece with an
 //! answer that they wait for.
 

@@ -8,14 +8,15 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::TextDocumentIdentifier;
 
 use super::board::{rate, rating};
-use crate::analysis::{Summary, summarized};
+use crate::analysis::{Summary, Verdict, state_of_solutions, summarized};
+use crate::board::BoxShape;
 use crate::lsp::convert::to_proto;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::known::Known;
 use crate::lsp::documents::look::with_verdicts;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::work;
-use crate::syntax::File;
+use crate::syntax::{Block, File};
 use crate::text::{Encoding, Text};
 
 /// The name of the request.
@@ -95,9 +96,8 @@ fn page(state: &State, params: &CollectionParams, count: usize) -> Option<Page> 
 fn listed(page: &Page, encoding: Encoding) -> Value {
     let all = with_verdicts(&page.file, &page.puzzles).zip(&page.puzzles);
     let puzzles = all.filter_map(|((index, block, verdict), (_, seen))| {
-        let summary = summarized(&block, verdict.as_ref())?;
         let known = if let Seen::Known(known) = seen { Some(&**known) } else { None };
-        Some(entry(page, index, &summary, known, encoding))
+        entry(page, index, (&block, verdict.as_ref(), known), encoding)
     });
     json!({
         "version": page.version,
@@ -107,35 +107,44 @@ fn listed(page: &Page, encoding: Encoding) -> Value {
     })
 }
 
-fn entry(page: &Page, index: usize, it: &Summary, known: Option<&Known>, encoding: Encoding) -> Value {
-    let range = to_proto::range(it.anchor, page.file.start_of(index), &page.text, encoding);
-    let mut value = json!({
-        "block": index,
-        "position": range.start,
-        "size": it.size,
-        "clues": it.clues,
-        "givens": it.givens,
-        "stage": it.stage.name(),
-    });
-    if let Value::Object(value) = &mut value {
-        let boxes = crate::board::BoxShape::standard(it.size);
-        let standard = |cell: usize| {
-            let (row, column) = (cell / it.size, cell % it.size);
-            row / boxes.rows * (it.size / boxes.columns) + column / boxes.columns
-        };
-        let is_usual = it.regions.iter().enumerate().all(|(cell, &region)| region == standard(cell));
-        if !is_usual {
-            value.insert("regions".into(), json!(it.regions));
-        }
-        let optional = [
+fn entry(
+    page: &Page,
+    index: usize,
+    (block, verdict, known): (&Block, Option<&Verdict>, Option<&Known>),
+    encoding: Encoding,
+) -> Option<Value> {
+    let anchor = block.puzzle.as_ref()?.anchor;
+    let range = to_proto::range(anchor, page.file.start_of(index), &page.text, encoding);
+    let mut all = vec![
+        ("block", json!(index)),
+        ("key", json!(format!("{:016x}", block.key()))),
+        ("position", json!(range.start)),
+        ("state", json!(state_of_solutions(block, verdict))),
+    ];
+    if let Some(it) = summarized(block, verdict) {
+        all.extend([
+            ("size", json!(it.size)),
+            ("clues", json!(it.clues)),
+            ("givens", json!(it.givens)),
+            ("stage", json!(it.stage.name())),
+            ("regions", unusual(&it)),
             ("title", json!(it.title)),
             ("placed", json!(it.placed)),
             ("solutions", json!(it.solutions)),
             ("rating", rating(known)),
-        ];
-        value.extend(
-            optional.into_iter().filter(|(_, it)| !it.is_null()).map(|(key, it)| (key.to_owned(), it)),
-        );
+        ]);
     }
-    value
+    let present = all.into_iter().filter(|(_, it)| !it.is_null());
+    Some(Value::Object(present.map(|(key, it)| (key.to_owned(), it)).collect()))
+}
+
+/// Returns the regions of a puzzle whose regions are not the usual boxes, else null.
+fn unusual(it: &Summary) -> Value {
+    let boxes = BoxShape::standard(it.size);
+    let standard = |cell: usize| {
+        let (row, column) = (cell / it.size, cell % it.size);
+        row / boxes.rows * (it.size / boxes.columns) + column / boxes.columns
+    };
+    let is_usual = it.regions.iter().enumerate().all(|(cell, &region)| region == standard(cell));
+    if is_usual { Value::Null } else { json!(it.regions) }
 }

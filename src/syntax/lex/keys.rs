@@ -2,19 +2,36 @@
 //!
 //! It knows names only; values are read by the header.
 
+/// What can be said about a puzzle without a change to its board or its solutions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Fact {
+    /// Its title.
+    Title,
+    /// Who made it.
+    Author,
+    /// Where it was published.
+    Source,
+    /// Its address.
+    Url,
+    /// When it was made.
+    Date,
+    /// How hard it is, in a word.
+    Level,
+    /// How hard it is, as a number.
+    Rating,
+    /// A comment.
+    Comment,
+    /// The number of its givens.
+    Clues,
+    /// Whether all givens are needed.
+    Minimal,
+}
+
 /// A known key of metadata.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Key {
-    Title,
-    Author,
-    Source,
-    Url,
-    Date,
-    Level,
-    Rating,
-    Comment,
-    Clues,
-    Minimal,
+    /// A fact about the puzzle.
+    Fact(Fact),
     Size,
     Box,
     Symbols,
@@ -22,25 +39,64 @@ pub(crate) enum Key {
     Solutions,
 }
 
-/// Every key by its names; the first name of each is the one that is shown.
-const NAMES: [(&str, Key); 16] = [
-    ("title", Key::Title),
-    ("author", Key::Author),
-    ("source", Key::Source),
-    ("url", Key::Url),
-    ("date", Key::Date),
-    ("level", Key::Level),
-    ("difficulty", Key::Level),
-    ("rating", Key::Rating),
-    ("comment", Key::Comment),
-    ("clues", Key::Clues),
-    ("minimal", Key::Minimal),
-    ("size", Key::Size),
-    ("box", Key::Box),
-    ("symbols", Key::Symbols),
-    ("rules", Key::Rules),
-    ("solutions", Key::Solutions),
+/// Every key by its names, with its meaning; the first name of each is the one that is shown.
+const NAMES: [(&str, Key, &str); 16] = [
+    ("title", Key::Fact(Fact::Title), "title of the puzzle"),
+    ("author", Key::Fact(Fact::Author), "author of the puzzle"),
+    ("source", Key::Fact(Fact::Source), "where it comes from"),
+    ("url", Key::Fact(Fact::Url), "web address"),
+    ("date", Key::Fact(Fact::Date), "date of the puzzle"),
+    ("level", Key::Fact(Fact::Level), "difficulty as a word"),
+    ("difficulty", Key::Fact(Fact::Level), "difficulty as a word"),
+    ("rating", Key::Fact(Fact::Rating), "difficulty as a number"),
+    ("comment", Key::Fact(Fact::Comment), "any other text"),
+    ("clues", Key::Fact(Fact::Clues), "number of givens, checked"),
+    ("minimal", Key::Fact(Fact::Minimal), "whether every clue is needed, checked"),
+    ("size", Key::Size, "cells per side"),
+    ("box", Key::Box, "rows x columns of a box"),
+    ("symbols", Key::Symbols, "symbols of the digits, starting with 1"),
+    ("rules", Key::Rules, "extra rules"),
+    ("solutions", Key::Solutions, "expected number of solutions"),
 ];
+
+/// The letters of SadMan, in the order in which they are written.
+pub(crate) const SADMAN: [(Fact, char); 7] = [
+    (Fact::Author, 'A'),
+    (Fact::Title, 'D'),
+    (Fact::Comment, 'C'),
+    (Fact::Date, 'B'),
+    (Fact::Source, 'S'),
+    (Fact::Level, 'L'),
+    (Fact::Url, 'U'),
+];
+
+impl Fact {
+    /// Returns all of them, in the order in which they are written.
+    pub fn all() -> impl Iterator<Item = Self> {
+        NAMES.into_iter().filter_map(|(name, key, _)| match key {
+            Key::Fact(fact) if fact.name() == name => Some(fact),
+            _ => None,
+        })
+    }
+
+    /// Returns its key in the `.sudoku` format.
+    pub fn name(self) -> &'static str {
+        Key::Fact(self).name()
+    }
+
+    /// Returns the fact of this key, in any case.
+    pub fn from_name(name: &str) -> Option<Self> {
+        match Key::from_name(name)? {
+            Key::Fact(fact) => Some(fact),
+            _ => None,
+        }
+    }
+
+    /// Returns whether it follows from the grid: such a fact need not be carried.
+    pub(crate) const fn follows(self) -> bool {
+        matches!(self, Self::Clues | Self::Minimal)
+    }
+}
 
 /// The longest text that is taken for a key, in bytes.
 const KEY_MAX: usize = 40;
@@ -48,34 +104,35 @@ const KEY_MAX: usize = 40;
 impl Key {
     /// The key of this name, in any case.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
-        NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|&(_, key)| key)
+        NAMES.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name)).map(|&(_, key, _)| key)
     }
 
     /// The key of a line `#A…`, if it is metadata: the letter is followed by no lower-case letter (`#U` by anything).
     pub(crate) fn of_sadman(line: &str) -> Option<Self> {
         let mut chars = line.chars().skip(1);
-        let key = match chars.next()? {
-            'A' => Self::Author,
-            'D' => Self::Title,
-            'C' => Self::Comment,
-            'B' => Self::Date,
-            'S' => Self::Source,
-            'L' => Self::Level,
-            'U' => return Some(Self::Url),
-            _ => return None,
-        };
+        let letter = chars.next()?;
+        let &(fact, _) = SADMAN.iter().find(|&&(_, its)| its == letter)?;
+        let key = Self::Fact(fact);
+        if fact == Fact::Url {
+            return Some(key);
+        }
         (!chars.next().is_some_and(char::is_lowercase)).then_some(key)
     }
 
     /// The name that is shown.
     pub(crate) fn name(self) -> &'static str {
-        NAMES.iter().find(|&&(_, key)| key == self).map_or("", |&(name, _)| name)
+        NAMES.iter().find(|&&(_, key, _)| key == self).map_or("", |&(name, ..)| name)
     }
 }
 
 /// The names of all keys, as they are listed to users.
 pub fn key_names() -> impl Iterator<Item = &'static str> {
-    NAMES.iter().map(|&(name, _)| name)
+    NAMES.iter().map(|&(name, ..)| name)
+}
+
+/// Returns the keys with their meanings, each under the name that is shown.
+pub(crate) fn described_keys() -> impl Iterator<Item = (&'static str, &'static str)> {
+    NAMES.iter().filter(|&&(name, key, _)| key.name() == name).map(|&(name, _, meaning)| (name, meaning))
 }
 
 /// The text before a colon, if it has the shape of a key: letters first, then letters, digits, spaces, `-` and `_`.
@@ -107,10 +164,22 @@ mod tests {
     }
 
     #[test]
+    fn each_fact_is_listed_once_under_its_own_key() {
+        let all: Vec<Fact> = Fact::all().collect();
+        let mut sorted = all.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert_eq!((sorted.len(), all[5]), (all.len(), Fact::Level));
+        assert!(all.iter().all(|&fact| Fact::from_name(fact.name()) == Some(fact)));
+        assert_eq!(Fact::from_name("Difficulty"), Some(Fact::Level));
+        assert_eq!(Fact::from_name("size"), None);
+    }
+
+    #[test]
     fn sadman_letters_need_no_lower_case_letter_behind() {
-        assert_eq!(Key::of_sadman("#ARuud"), Some(Key::Author));
-        assert_eq!(Key::of_sadman("#A puzzle"), Some(Key::Author));
+        assert_eq!(Key::of_sadman("#ARuud"), Some(Key::Fact(Fact::Author)));
+        assert_eq!(Key::of_sadman("#A puzzle"), Some(Key::Fact(Fact::Author)));
         assert_eq!(Key::of_sadman("#Any note"), None);
-        assert_eq!(Key::of_sadman("#Uhttp://a"), Some(Key::Url));
+        assert_eq!(Key::of_sadman("#Uhttp://a"), Some(Key::Fact(Fact::Url)));
     }
 }

@@ -5,7 +5,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::board::{BoxShape, MAX_SIZE, Rule};
-use crate::syntax::lex::keys::{Key, key_names, key_shape, nearest};
+use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape, nearest};
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::values::{read_box, read_clues, read_promise, read_size, read_symbols, read_yes};
 use crate::syntax::plan::model::{Plan, Role};
@@ -94,7 +94,7 @@ impl Header {
             }
         }
         if header.name.is_none() {
-            let title = header.metadata.iter().find(|meta| meta.key == Key::Title.name());
+            let title = header.metadata.iter().find(|meta| meta.key == Fact::Title.name());
             header.name = title.map(|meta| meta.value.clone());
         }
         header
@@ -151,10 +151,10 @@ impl Header {
                 Some(promise) => (self.promise, self.promise_span) = (promise, Some(at)),
                 None => bad("'unique', 'any' or '>= 2'"),
             },
-            Key::Clues if read_clues(value).is_none() => bad("the number of givens, such as 24"),
-            Key::Minimal if read_yes(value).is_none() => bad("'yes' or 'no'"),
+            Key::Fact(Fact::Clues) if read_clues(value).is_none() => bad("the number of givens, such as 24"),
+            Key::Fact(Fact::Minimal) if read_yes(value).is_none() => bad("'yes' or 'no'"),
             Key::Rules => self.rules(value, at, notes),
-            _ => {}
+            Key::Fact(_) => {}
         }
     }
 

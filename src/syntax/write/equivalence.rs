@@ -1,5 +1,6 @@
 //! Whether two blocks say the same, whatever they look like.
 
+use crate::syntax::lex::keys::Fact;
 use crate::syntax::tree::model::{Block, Content, Element, ElementKind, GridKind, Metadata, Puzzle};
 
 /// Returns whether two blocks have the same puzzle, the same metadata, comments and sections, and the same problems with them.
@@ -43,8 +44,10 @@ fn said<'a>(puzzle: &'a Puzzle, but: &[&str]) -> Vec<(&'a str, &'a str)> {
 /// The keys that say how a puzzle is read.
 const READING: [&str; 3] = ["size", "box", "symbols"];
 
-/// The keys of facts about the cells.
-const FACTS: [&str; 2] = ["clues", "minimal"];
+/// Returns the keys of facts about the cells.
+fn cell_facts() -> impl Iterator<Item = &'static str> {
+    Fact::all().filter(|fact| fact.follows()).map(Fact::name)
+}
 
 /// Whether two puzzles on the same board have the same comments, words and metadata, whatever their cells hold; `size:`, `box:` and
 /// `symbols:` may have been added, and the values of `clues:` and `minimal:` may be others. `turned` is whether the regions may have moved;
@@ -61,7 +64,7 @@ pub(crate) fn same_but_cells(
     let reading = |puzzle: &Puzzle, key: &str| {
         puzzle.metadata.iter().find(|line| line.key == key).map(|line| line.value.clone())
     };
-    let free = [&READING[..], &FACTS].concat();
+    let free: Vec<&str> = READING.into_iter().chain(cell_facts()).collect();
     let wanted = || {
         let lines = was.metadata.iter().filter(|line| !free.contains(&&*line.key));
         let value = |line: &&Metadata| match rewritten {
@@ -116,7 +119,7 @@ pub(crate) const fn label_key(puzzle: &Puzzle) -> &'static str {
 
 /// The keys of the facts that a puzzle says.
 fn facts(puzzle: &Puzzle) -> impl Iterator<Item = &str> {
-    puzzle.metadata.iter().map(|line| &*line.key).filter(|key| FACTS.contains(key))
+    puzzle.metadata.iter().map(|line| &*line.key).filter(|key| cell_facts().any(|fact| fact == *key))
 }
 
 /// The comments of a block, each with its mark.

@@ -212,3 +212,34 @@ fn a_collection_is_answered_in_pages_with_what_is_known_of_each_puzzle() {
     assert_eq!(rated["puzzles"][0]["position"], puzzles[unique]["position"]);
     assert_eq!(ask(block, 1, false)["puzzles"][0]["rating"]["level"], "easy", "it is kept");
 }
+
+#[test]
+fn a_collection_says_in_one_word_what_is_known_of_solutions_and_keys_follow_the_text() {
+    let mut server = Server::start();
+    let states = [
+        ("1...  ..3.  .1..  ...2", "unique"),
+        ("1...  ..3.  ....  ...2", "several"),
+        ("12..  ..3.  ....  ....", "none"),
+        ("11..  ..3.  .1..  ...2", "clash"),
+        ("size: 5\nrules: diagonal windoku\n1....  ..3..  .1...  ...2.  .....", "unchecked"),
+    ];
+    let text = states.map(|(puzzle, _)| format!("{puzzle}\n\n")).concat();
+    let mut document = Document::open(&mut server, "states.sudoku", &text);
+    server.settle();
+    let ask = |server: &mut Server, document: &Document| {
+        let params = json!({ "textDocument": document.id() });
+        let page = server.request("sudoku/collection", params);
+        assert_eq!(page["total"], states.len());
+        page["puzzles"].as_array().unwrap().clone()
+    };
+    let before = ask(&mut server, &document);
+    let found: Vec<&str> = before.iter().map(|it| it["state"].as_str().unwrap()).collect();
+    assert_eq!(found, states.map(|(_, state)| state));
+    document.change(&mut server, &on_line(2, 0, 1), "2");
+    let after = ask(&mut server, &document);
+    let changed: Vec<bool> = before.iter().zip(&after).map(|(old, new)| old["key"] != new["key"]).collect();
+    assert_eq!(changed, [false, true, false, false, false]);
+    document.change(&mut server, &on_line(0, 0, 0), "[defaults]\nrules: diagonal\n\n");
+    let all = ask(&mut server, &document);
+    assert!(after.iter().zip(&all).all(|(old, new)| old["key"] != new["key"]), "{all:?}");
+}

@@ -61,7 +61,7 @@ pub(super) fn compare(session: &mut Session, dice: &mut Dice) {
         for ((method, params), (mine, its)) in requests.iter().zip(ids.0.into_iter().zip(ids.1)) {
             let answers = (session.server.answer(mine), fresh.answer(its));
             assert!(
-                answers.0 == answers.1,
+                answers.0 == answers.1 || (*method == HOVER && is_alike(&answers.0, &answers.1)),
                 "{method} {params}\nis {:#}\nafter edits, and {:#}\nafresh, for\n{}",
                 answers.0.unwrap_or_else(|error| error),
                 answers.1.unwrap_or_else(|error| error),
@@ -74,6 +74,24 @@ pub(super) fn compare(session: &mut Session, dice: &mut Dice) {
     }
     // What it has the editor do or ask again is not asked for.
     fresh.arrived();
+}
+
+const HOVER: &str = "textDocument/hover";
+
+/// What a hover searches for, as long as its time lasts: a part of a second, whatever the settings say.
+const SEARCHED: [&str; 2] = ["True candidates: ", "Easiest technique: "];
+
+/// Whether two hovers differ only in what they search for, and one of them says that it had not the time for all of it.
+fn is_alike(one: &Result<Value, Value>, other: &Result<Value, Value>) -> bool {
+    let (Ok(one), Ok(other)) = (one, other) else { return false };
+    let text = |hover: &Value| hover["contents"]["value"].as_str().unwrap_or_default().to_owned();
+    let texts = [text(one), text(other)];
+    let ran_out = texts.iter().any(|it| it.contains("within the budget") || it.contains(" of the first "));
+    let [found, right] = texts.map(|text| {
+        let paragraphs = text.split("\n\n").filter(|it| !SEARCHED.iter().any(|start| it.starts_with(start)));
+        paragraphs.map(str::to_owned).collect::<Vec<_>>()
+    });
+    ran_out && found == right && one["range"] == other["range"]
 }
 
 const LENSES: &str = "textDocument/codeLens";

@@ -10,6 +10,7 @@ import { driveScreen } from "./screen.mjs";
 import { driveFeatures } from "./screen_features.mjs";
 import { driveAtHome } from "./screens/at_home.mjs";
 import { driveBoard } from "./screens/board.mjs";
+import { driveCollection } from "./screens/collection.mjs";
 import { drivePlay } from "./screens/play.mjs";
 import { driveServer } from "./screens/server.mjs";
 import { driveTrace } from "./screens/trace.mjs";
@@ -40,6 +41,7 @@ try {
   await part("host", (work, report) => runInHost({ url, work, results, report }));
   await part("at-home", (work, report) => driveAtHome({ url, work, shots, report }));
   await part("board", (work, report) => driveBoard({ url, work, shots, report }));
+  await part("collection", (work, report) => driveCollection({ url, work, shots, report }));
   await part("play", (work, report) => drivePlay({ url, work, shots, report }));
   await part("features", (work, report) => driveFeatures({ url, work, shots, report }));
   await part("trace", (work, report) => driveTrace({ url, work, shots, report }));

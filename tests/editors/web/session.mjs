@@ -192,7 +192,7 @@ await report.test("a collection of 3,000 puzzles is checked in turns, with messa
 await report.test("a search that is given up ends soon, and says so", () =>
   alone(async (module) => {
     await module.greet(CAPABILITIES);
-    // An empty grid of 31x31 with a promise that takes long to prove.
+    // An empty grid of 25x25 with a promise that takes long to prove.
     const text = `size: 25\nsolutions: unique\n\n${Array.from({ length: 25 }, () => ".".repeat(25)).join("\n")}\n`;
     const found = await module.open(uri("large"), text);
     assert.ok(found.diagnostics.length > 0, JSON.stringify(found));

@@ -2,9 +2,10 @@
 
 use expect_test::expect;
 use sudoku_ls::analysis::{decide, hover, hover_rated};
+use sudoku_ls::board::{Digit, Layout};
 use sudoku_ls::logic::difficulty;
 use sudoku_ls::solver::Budget;
-use sudoku_ls::syntax::File;
+use sudoku_ls::syntax::{File, Symbols};
 
 use super::draw::NODES;
 
@@ -165,7 +166,20 @@ fn hover_on_a_head_tells_the_puzzle_and_its_solutions() {
         - Boxes: 2x3 (rows x columns)
         - Givens: 12 of 36 cells
         - Symbols: 1-6
-        - Solution: unique (proved)"#]]
+        - Solution: unique (proved)
+
+        ```text
+        ┌─────────┬─────────┐
+        │ 4  ·  · │ ·  ·  1 │
+        │ ·  ·  2 │ 3  ·  · │
+        ├─────────┼─────────┤
+        │ ·  5  · │ ·  3  · │
+        │ ·  6  · │ ·  4  · │
+        ├─────────┼─────────┤
+        │ ·  ·  5 │ 4  ·  · │
+        │ 1  ·  · │ ·  ·  5 │
+        └─────────┴─────────┘
+        ```"#]]
     .assert_eq(&at_caret(&format!("[puz^zle Six by six]\n{SIX}")));
     expect![[r#"
         **6x6 sudoku**
@@ -174,7 +188,20 @@ fn hover_on_a_head_tells_the_puzzle_and_its_solutions() {
         - Rule diagonal: both main diagonals contain every digit once
         - Givens: 12 of 36 cells
         - Symbols: 1-6
-        - Solution: not checked. The givens clash: 1 appears twice in the anti-diagonal (r1c6, r6c1)."#]]
+        - Solution: not checked. The givens clash: 1 appears twice in the anti-diagonal (r1c6, r6c1).
+
+        ```text
+        ┌─────────┬─────────┐
+        │ 4  ·  · │ ·  ·  1 │
+        │ ·  ·  2 │ 3  ·  · │
+        ├─────────┼─────────┤
+        │ ·  5  · │ ·  3  · │
+        │ ·  6  · │ ·  4  · │
+        ├─────────┼─────────┤
+        │ ·  ·  5 │ 4  ·  · │
+        │ 1  ·  · │ ·  ·  5 │
+        └─────────┴─────────┘
+        ```"#]]
     .assert_eq(&at_caret(&format!("ru^les: diagonal\n{SIX}")));
     expect![[r#"
         **6x6 sudoku**
@@ -182,7 +209,20 @@ fn hover_on_a_head_tells_the_puzzle_and_its_solutions() {
         - Boxes: 2x3 (rows x columns)
         - Givens: 11 of 36 cells
         - Symbols: 1-6
-        - Solution: several"#]]
+        - Solution: several
+
+        ```text
+        ┌─────────┬─────────┐
+        │ 4  ·  · │ ·  ·  1 │
+        │ ·  ·  2 │ 3  ·  · │
+        ├─────────┼─────────┤
+        │ ·  5  · │ ·  3  · │
+        │ ·  ·  · │ ·  4  · │
+        ├─────────┼─────────┤
+        │ ·  ·  5 │ 4  ·  · │
+        │ 1  ·  · │ ·  ·  5 │
+        └─────────┴─────────┘
+        ```"#]]
     .assert_eq(&at_caret(&format!("# com^ment\n{}", SIX.replace(".6..4.", "....4."))));
     expect![[r#"
         **6x6 sudoku**
@@ -190,8 +230,215 @@ fn hover_on_a_head_tells_the_puzzle_and_its_solutions() {
         - Boxes: 2x3 (rows x columns)
         - Givens: 12 of 36 cells
         - Symbols: 1-6
-        - Solution: not checked. The rule 'thermometers' is unknown."#]]
+        - Solution: not checked. The rule 'thermometers' is unknown.
+
+        ```text
+        ┌─────────┬─────────┐
+        │ 4  ·  · │ ·  ·  1 │
+        │ ·  ·  2 │ 3  ·  · │
+        ├─────────┼─────────┤
+        │ ·  5  · │ ·  3  · │
+        │ ·  6  · │ ·  4  · │
+        ├─────────┼─────────┤
+        │ ·  ·  5 │ 4  ·  · │
+        │ 1  ·  · │ ·  ·  5 │
+        └─────────┴─────────┘
+        ```"#]]
     .assert_eq(&at_caret(&format!("rules: thermo^meters\n{SIX}")));
+}
+
+/// What hover draws at the caret, while nothing is known of the solutions.
+fn drawn_at_caret(text: &str) -> String {
+    let at = text.find('^').expect("a caret");
+    let file = File::parse(&text.replace('^', ""));
+    let shown = hover(&file.blocks()[0], at, None, &mut Budget::nodes(1)).expect("a hover").markdown;
+    let (_, drawn) = shown.split_once("```text\n").unwrap_or_else(|| panic!("nothing is drawn:\n{shown}"));
+    drawn.strip_suffix("\n```").expect("the drawing comes last").to_owned()
+}
+
+#[test]
+fn hover_on_a_head_draws_the_players_digits_with_lines_between_regions() {
+    expect![[r#"
+        ┌───────────┬───┐
+        │ 1   ·   3 │ · │
+        │   ┌───┬───┘   │
+        │ · │ · │ ·   · │
+        ├───┘   ├───┐   │
+        │ ·   · │ · │ · │
+        │   ┌───┘   └───┤
+        │ · │ ·   ·   2 │
+        └───┴───────────┘"#]].assert_eq(&drawn_at_caret(
+        "tit^le: Small\n1...\n....\n....\n...2\n[State]\n1.3.\n....\n....\n...2\n[Regions]\nAAAB\nACBB\nCCDB\nCDDD\n",
+    ));
+    expect![[r#"
+        ┌─────────┬─────────┐
+        │ 4  ·  · │ ·  ·  1 │
+        │ ·  ·  2 │ 3  ·  · │
+        ├─────────┼─────────┤
+        │ ·  5  · │ ·  3  · │
+        │ ·  6  · │ ·  4  · │
+        ├─────────┼─────────┤
+        │ ·  ·  5 │ 4  ·  · │
+        │ 1  ·  · │ ·  ·  5 │
+        └─────────┴─────────┘"#]]
+    .assert_eq(&drawn_at_caret(&format!("[puz^zle]\n{SIX}")));
+}
+
+#[test]
+fn hover_on_a_puzzle_on_one_line_draws_its_grid_and_marks_the_cell() {
+    expect![[r#"
+        **r4c1**
+
+        Candidates: 2 (by the rules)
+
+        Single: only place for 2 in column 1.
+
+        ```text
+        . 2
+        . .
+        ```
+
+        - 1 is ruled out by r1c1 (column 1)
+        - 3 is ruled out by r4c4 (row 4)
+        - 4 is ruled out by r2c1 (column 1)
+
+        ```text
+        ┌──────┬──────┐
+        │ 1  · │ ·  · │
+        │ 4  · │ ·  1 │
+        ├──────┼──────┤
+        │ ·  · │ 2  · │
+        │[·] · │ ·  3 │
+        └──────┴──────┘
+        ```"#]]
+    .assert_eq(&at_caret("1...4..1..2.^...3\n"));
+    assert!(!at_caret("1...\n4..1\n..2.\n^...3\n").contains('┼'), "the rows are the drawing");
+}
+
+/// Reads a drawing again: the signs of the cells, and the number of the area of each, found by walking from cell to cell where no line is.
+fn read_drawing(drawing: &str, size: usize, width: usize) -> (Vec<String>, Vec<usize>) {
+    let lines: Vec<Vec<char>> = drawing.lines().map(|line| line.chars().collect()).collect();
+    assert!(lines.iter().all(|line| line.len() == lines[0].len()), "ragged:\n{drawing}");
+    let is_line = |at: (usize, usize)| "│─┼┬┴├┤┌┐└┘╵╷╴╶".contains(lines[at.0][at.1]);
+    let is_sign = |at: (usize, usize)| !is_line(at) && lines[at.0][at.1] != ' ';
+    // A row of cells has signs; a column of cells is where the first of them has signs.
+    let rows: Vec<usize> =
+        (0..lines.len()).filter(|&y| (0..lines[y].len()).any(|x| is_sign((y, x)))).collect();
+    let ends: Vec<usize> = (0..lines[0].len())
+        .filter(|&x| is_sign((rows[0], x)) && (x + 1 == lines[0].len() || !is_sign((rows[0], x + 1))))
+        .collect();
+    assert_eq!((rows.len(), ends.len()), (size, size), "\n{drawing}");
+    let sign = |y: usize, x: usize| lines[y][x + 1 - width..=x].iter().collect::<String>().trim().to_owned();
+    let signs =
+        rows.iter().flat_map(|&y| ends.iter().map(move |&x| (y, x))).map(|(y, x)| sign(y, x)).collect();
+    let mut areas = vec![usize::MAX; size * size];
+    let mut found = 0;
+    for start in 0..size * size {
+        if areas[start] != usize::MAX {
+            continue;
+        }
+        let mut open = vec![start];
+        areas[start] = found;
+        while let Some(cell) = open.pop() {
+            let (r, c) = (cell / size, cell % size);
+            let mut step = |is_free: bool, to: usize| {
+                if is_free && areas[to] == usize::MAX {
+                    areas[to] = found;
+                    open.push(to);
+                }
+            };
+            let across = |from: usize, to: usize| (from..to).all(|x| !is_line((rows[r], x)));
+            let down = |from: usize, to: usize| (from..to).all(|y| !is_line((y, ends[c])));
+            if c + 1 < size {
+                step(across(ends[c], ends[c + 1]), cell + 1);
+            }
+            if c > 0 {
+                step(across(ends[c - 1], ends[c]), cell - 1);
+            }
+            if r + 1 < size {
+                step(down(rows[r], rows[r + 1]), cell + size);
+            }
+            if r > 0 {
+                step(down(rows[r - 1], rows[r]), cell - size);
+            }
+        }
+        found += 1;
+    }
+    (signs, areas)
+}
+
+#[test]
+fn the_drawing_of_every_size_shows_each_digit_and_box() {
+    for size in 1..=31 {
+        // A digit in each cell of the main diagonal; `symbols: decimals` has signs of two characters.
+        for decimals in [false, true] {
+            let layout = Layout::standard(size);
+            let symbols = if decimals { Symbols::Decimals } else { Symbols::standard(size) };
+            let cell = |r: usize, c: usize| match Digit::new(u8::try_from(r + 1).unwrap()) {
+                Some(digit) if r == c => symbols.write(digit),
+                _ => ".".to_owned(),
+            };
+            let row = |r| (0..size).map(|c| cell(r, c)).collect::<Vec<_>>().join(" ") + "\n";
+            let named = if decimals { "symbols: decimals\n" } else { "" };
+            let text = format!("si^ze: {size}\n{named}{}", (0..size).map(row).collect::<String>());
+            let width = if decimals && size > 9 { 2 } else { 1 };
+            let (signs, areas) = read_drawing(&drawn_at_caret(&text), size, width);
+            for (i, sign) in signs.iter().enumerate() {
+                let wanted = cell(i / size, i % size).replace('.', "·");
+                assert_eq!(*sign, wanted, "size {size}, cell {i}");
+            }
+            let boxes = layout.boxes;
+            let is_one = boxes.rows == 1 || boxes.columns == 1;
+            let box_of = |i: usize| if is_one { 0 } else { boxes.index_of(size, i / size, i % size) };
+            let wanted: Vec<usize> = (0..size * size).map(box_of).collect();
+            assert_eq!(areas, wanted, "size {size}");
+        }
+    }
+}
+
+/// The cells of a board along a spiral from its corner inwards.
+fn spiral(size: usize) -> Vec<usize> {
+    let (mut r, mut c, mut turn) = (0, 0, 0);
+    let mut path = Vec::new();
+    let mut is_passed = vec![false; size * size];
+    loop {
+        path.push(r * size + c);
+        is_passed[r * size + c] = true;
+        let next = |turn: usize| {
+            let (down, right) = [(0, 1), (1, 0), (0, -1), (-1, 0)][turn % 4];
+            let to = (r.checked_add_signed(down)?, c.checked_add_signed(right)?);
+            (to.0 < size && to.1 < size && !is_passed[to.0 * size + to.1]).then_some(to)
+        };
+        if next(turn).is_none() {
+            turn += 1;
+        }
+        let Some(to) = next(turn) else { return path };
+        (r, c) = to;
+    }
+}
+
+#[test]
+fn the_drawing_of_a_jigsaw_shows_its_regions() {
+    for size in 2..=31 {
+        let mut regions = vec![0; size * size];
+        for (step, cell) in spiral(size).into_iter().enumerate() {
+            regions[cell] = step / size;
+        }
+        let sign = |region: &usize| char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ12345"[*region]);
+        let rows = |cell: &dyn Fn(usize) -> char| -> String {
+            (0..size).map(|r| (0..size).map(|c| cell(r * size + c)).collect::<String>() + "\n").collect()
+        };
+        let text =
+            format!("si^ze: {size}\n{}[Regions]\n{}", rows(&|_| '.'), rows(&|cell| sign(&regions[cell])));
+        let (_, areas) = read_drawing(&drawn_at_caret(&text), size, 1);
+        let mut known = Vec::new();
+        for (&region, &area) in regions.iter().zip(&areas) {
+            if !known.contains(&(region, area)) {
+                known.push((region, area));
+            }
+        }
+        assert_eq!(known.len(), size, "each region is one area: size {size}\n{known:?}");
+    }
 }
 
 #[test]

@@ -15,13 +15,14 @@ const MORE: [(&str, &str); 2] =
     [("nextBlank", "Go to Next Blank Cell"), ("findIsomorphs", "Find Isomorphic Puzzles in Open Files")];
 
 /// Commands that VS Code's extension has beyond the server's own.
-const OWN: [&str; 13] = [
+const OWN: [&str; 14] = [
     "insertGenerated",
     "generateNewFile",
     "showHint",
     "clearHint",
     "play",
     "openBoard",
+    "openCollection",
     "newFile",
     "getStarted",
     "menu",

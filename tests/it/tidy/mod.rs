@@ -5,6 +5,7 @@ mod actions;
 mod docs;
 #[cfg(feature = "cli")]
 mod editors;
+mod entries;
 mod imports;
 mod packaging;
 mod phrasing;

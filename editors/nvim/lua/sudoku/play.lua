@@ -108,16 +108,25 @@ end
 
 ---@param client vim.lsp.Client
 ---@param buf integer
-function M.start(client, buf)
+---@param answer? table what the server says of the cursor, where that is known
+function M.start(client, buf, answer)
   if M.is_on(buf) then
     return
   end
   if not require('sudoku.cells').is_known(client) then
     return vim.notify('sudoku: this server has no play mode: install a newer one', vim.log.levels.ERROR)
   end
-  playing[buf] = { client = client, before = {}, mapped = {}, bars = {} }
-  local answer = act(buf, 'here')
-  if not answer then
+  local now = { client = client, before = {}, mapped = {}, bars = {} }
+  playing[buf] = now
+  if answer then
+    require('sudoku.cells').apply(client, buf, answer)
+  else
+    answer = act(buf, 'here')
+  end
+  -- It may have been turned off while the answer was waited for.
+  if playing[buf] ~= now then
+    return
+  elseif not answer then
     playing[buf] = nil
     return
   end
@@ -199,7 +208,7 @@ end
 ---@param buf integer
 ---@param group integer the autocommands of this buffer
 function M.follow(client, buf, group)
-  local cells, was = require('sudoku.cells'), false
+  local cells, was, asked = require('sudoku.cells'), false, 0
   local function take(answer)
     local is = answer ~= nil and answer.inState == true
     local came, went = is and not was, was and not is
@@ -207,15 +216,22 @@ function M.follow(client, buf, group)
     if vim.api.nvim_get_current_buf() ~= buf then
       return
     elseif came and vim.fn.mode() == 'n' then
-      M.start(client, buf)
+      M.start(client, buf, answer)
     elseif went then
       M.stop(buf)
     end
   end
   local function look()
-    if vim.api.nvim_get_current_buf() == buf then
-      cells.ask(client, buf, cells.params(client, 'here'), take)
+    if vim.api.nvim_get_current_buf() ~= buf then
+      return
     end
+    asked = asked + 1
+    local mine = asked
+    cells.ask(client, buf, cells.params(client, 'here'), function(answer)
+      if mine == asked then -- the cursor has not gone on meanwhile
+        take(answer)
+      end
+    end)
   end
   vim.api.nvim_create_autocmd('CursorMoved', { group = group, buffer = buf, callback = look })
   look()

@@ -2,11 +2,11 @@
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;
-use crate::analysis::findings::stated::facts::{CLUES, MINIMAL, corrected, wrong_clues};
+use crate::analysis::findings::stated::facts::{corrected, wrong_clues};
 use crate::analysis::findings::stated::minimal::redundant;
 use crate::analysis::{Action, ActionId, ActionKind, Code};
 use crate::solver::Budget;
-use crate::syntax::{Span, read_yes};
+use crate::syntax::{Fact, Span, read_yes};
 
 /// Returns an offer for a selected line `clues:` that is wrong, and for one `minimal:` of a puzzle with a unique solution, which takes a
 /// search to judge.
@@ -17,8 +17,8 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>, selectio
     let touched = lines
         .filter(|(_, line)| line.key_span.start <= selection.end && selection.start <= line.value_span.end);
     let judged = touched.filter(|(_, line)| {
-        let is_minimal = is_unique && line.key == MINIMAL && read_yes(&line.value).is_some();
-        is_minimal || line.key == CLUES && wrong.contains(&line.value_span)
+        let is_minimal = is_unique && line.key == Fact::Minimal.name() && read_yes(&line.value).is_some();
+        is_minimal || line.key == Fact::Clues.name() && wrong.contains(&line.value_span)
     });
     let offer = |(index, line): (usize, &crate::syntax::Metadata)| Action {
         fixes: Some(Code::WrongFact),
@@ -35,7 +35,7 @@ pub(in crate::analysis::actions) fn change(
 ) -> Result<Change, String> {
     let line = context.view.puzzle.metadata.get(index).ok_or("This finding no longer exists.")?;
     let givens = context.view.givens();
-    let minimal = if line.key == MINIMAL {
+    let minimal = if line.key == Fact::Minimal.name() {
         let found = redundant(&context.view, budget);
         Some(found.map_err(|why| format!("Could not decide whether every clue is needed: {why}."))?.is_none())
     } else {

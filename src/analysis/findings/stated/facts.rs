@@ -6,17 +6,11 @@ use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
 use crate::board::plural;
 use crate::solver::Budget;
-use crate::syntax::{Block, Edit, GridKind, Metadata, Puzzle, read_clues, read_yes};
-
-/// The key of the number of givens.
-pub(crate) const CLUES: &str = "clues";
-
-/// The key of whether every clue is needed.
-pub(crate) const MINIMAL: &str = "minimal";
+use crate::syntax::{Block, Edit, Fact, GridKind, Metadata, Puzzle, read_clues, read_yes};
 
 /// Returns the findings about `clues:`; none while the grid is being typed.
 pub(crate) fn wrong_clues(view: &View<'_>) -> Vec<Finding> {
-    let mut stated = lines(view.puzzle, CLUES).peekable();
+    let mut stated = lines(view.puzzle, Fact::Clues).peekable();
     let givens = stated.peek().and_then(|_| view.puzzle.givens()).filter(|_| view.is_whole(GridKind::Puzzle));
     let Some(givens) = givens else {
         return Vec::new();
@@ -34,7 +28,7 @@ pub(crate) fn wrong_clues(view: &View<'_>) -> Vec<Finding> {
 
 /// Returns whether a block says that its puzzle is minimal, or that it is not: then [`wrong_minimal`] has something to look for.
 pub fn states_minimality(block: &Block) -> bool {
-    let said = |puzzle: &Puzzle| lines(puzzle, MINIMAL).any(|line| read_yes(&line.value).is_some());
+    let said = |puzzle: &Puzzle| lines(puzzle, Fact::Minimal).any(|line| read_yes(&line.value).is_some());
     block.puzzle.as_ref().is_some_and(said)
 }
 
@@ -45,7 +39,8 @@ pub fn wrong_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) 
     verdict.unique().filter(|_| states_minimality(block))?;
     let view = block.puzzle.as_ref().and_then(View::of)?;
     let redundant = redundant(&view, budget).ok()?;
-    let line = lines(view.puzzle, MINIMAL).find(|line| read_yes(&line.value) == Some(redundant.is_some()))?;
+    let line =
+        lines(view.puzzle, Fact::Minimal).find(|line| read_yes(&line.value) == Some(redundant.is_some()))?;
     let (mut related, message) = (
         Vec::new(),
         match redundant {
@@ -68,8 +63,8 @@ pub fn wrong_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) 
 pub(crate) fn corrected(puzzle: &Puzzle, clues: usize, minimal: Option<bool>) -> Vec<Edit> {
     let edit = |line: &Metadata, text: String| Edit { span: line.value_span, text };
     let wrong_clues =
-        lines(puzzle, CLUES).filter(|line| read_clues(&line.value).is_some_and(|it| it != clues));
-    let wrong_minimal = lines(puzzle, MINIMAL)
+        lines(puzzle, Fact::Clues).filter(|line| read_clues(&line.value).is_some_and(|it| it != clues));
+    let wrong_minimal = lines(puzzle, Fact::Minimal)
         .filter(|line| minimal.is_some() && read_yes(&line.value).is_some_and(|it| Some(it) != minimal));
     let yes = if minimal == Some(true) { "yes" } else { "no" };
     let mut edits: Vec<Edit> = wrong_clues.map(|line| edit(line, clues.to_string())).collect();
@@ -77,7 +72,7 @@ pub(crate) fn corrected(puzzle: &Puzzle, clues: usize, minimal: Option<bool>) ->
     edits
 }
 
-/// Returns the lines of metadata with this key.
-fn lines<'a>(puzzle: &'a Puzzle, key: &'static str) -> impl Iterator<Item = &'a Metadata> {
-    puzzle.metadata.iter().filter(move |line| line.key == key)
+/// Returns the lines of metadata that state a fact.
+fn lines(puzzle: &Puzzle, fact: Fact) -> impl Iterator<Item = &Metadata> {
+    puzzle.metadata.iter().filter(move |line| line.key == fact.name())
 }

@@ -7,7 +7,7 @@ use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::codes::ignore::remove_ignored;
 use crate::analysis::{Code, Finding};
 use crate::logic::{Difficulty, Level};
-use crate::syntax::{Block, Edit, Metadata, Puzzle};
+use crate::syntax::{Block, Edit, Fact, Metadata, Puzzle};
 
 /// A line of metadata that names a difficulty.
 enum Claim<'a> {
@@ -80,9 +80,9 @@ fn claimed(puzzle: &Puzzle) -> Vec<Claim<'_>> {
 }
 
 fn claim(line: &Metadata) -> Option<Claim<'_>> {
-    match &*line.key {
-        "level" => Some(Claim::Level(line, Level::from_name(&line.value)?)),
-        "rating" => Some(Claim::Rating(line, er(&line.value)?)),
+    match Fact::from_name(&line.key)? {
+        Fact::Level => Some(Claim::Level(line, Level::from_name(&line.value)?)),
+        Fact::Rating => Some(Claim::Rating(line, er(&line.value)?)),
         _ => None,
     }
 }

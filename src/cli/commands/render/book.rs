@@ -11,13 +11,13 @@ use crate::cli::output::complain;
 use crate::logic::Position;
 use crate::render::{Entry, Picture};
 use crate::solver::Engine;
-use crate::syntax::Puzzle;
+use crate::syntax::{Fact, Puzzle};
 
 /// Puzzles that are drawn at most.
 const MOST: usize = 1000;
 
 /// The keys of metadata that are printed below a puzzle's title, in this order.
-const SHOWN: [&str; 4] = ["level", "difficulty", "rating", "author"];
+const SHOWN: [Fact; 3] = [Fact::Level, Fact::Rating, Fact::Author];
 
 /// A puzzle that is drawn.
 pub(super) struct Numbered {
@@ -123,8 +123,9 @@ fn solved(args: &RenderArgs, job: &Job, puzzle: &Puzzle, picture: &Picture) -> R
 
 /// What the file says about a puzzle.
 fn caption(puzzle: &Puzzle) -> String {
-    let value = |key: &&str| {
-        let found = puzzle.metadata.iter().find(|line| line.key == **key)?;
+    let value = |fact: &Fact| {
+        let key = fact.name();
+        let found = puzzle.metadata.iter().find(|line| line.key == key)?;
         let value = found.value.trim();
         (!value.is_empty()).then(|| format!("{key}: {value}"))
     };

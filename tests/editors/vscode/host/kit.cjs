@@ -49,15 +49,23 @@ async function open(folder, file) {
   return { uri, document, editor: await window.showTextDocument(document) };
 }
 
-/** The actions for a range, of a kind if one is named, resolved. */
-async function actionsAt(uri, [line, column, endLine = line, endColumn = column], kind) {
+/**
+ * The actions for a range, of a kind if one is named, resolved. The editor answers with none while extensions come and go: it drops what is
+ * asked when a provider of actions is registered. So they are asked for until one is named like `title`, where that is given.
+ */
+async function actionsAt(uri, [line, column, endLine = line, endColumn = column], kind, title) {
   const range = new Range(line, column, endLine, endColumn);
-  return commands.executeCommand("vscode.executeCodeActionProvider", uri, range, kind, 50);
+  const limit = Date.now() + WAIT_MS;
+  for (;;) {
+    const actions = await commands.executeCommand("vscode.executeCodeActionProvider", uri, range, kind, 50);
+    if (title === undefined || actions.some((one) => one.title.startsWith(title)) || Date.now() > limit) return actions;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 /** The action whose title starts like this is carried out, as the editor does: its edit, then its command. */
 async function act(uri, place, title, kind) {
-  const actions = await actionsAt(uri, place, kind);
+  const actions = await actionsAt(uri, place, kind, title);
   const action = actions.find((one) => one.title.startsWith(title));
   assert.ok(action, `no "${title}" among ${actions.map((one) => one.title).join("; ")}`);
   assert.ok(action.edit ?? action.command, `"${title}" has its edit once it is resolved`);

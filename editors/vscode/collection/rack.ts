@@ -1,0 +1,215 @@
+// A list of thumbnails that scrolls. Only those in sight are in the page.
+
+import { html, set } from "../board/svg";
+import { isFlawed, nameOf, sizeOf, stateOf, stateText, textOf } from "./choose";
+import { Puzzle } from "./model";
+import { thumbnail } from "./thumbnail";
+
+/** The size of a thumbnail with what is written below it, in pixels; collection.css has it less the margins. */
+const WIDTH = 132, HEIGHT = 188;
+
+/** Rows above and below those in sight that are drawn too. */
+const AROUND = 1;
+
+/** Thumbnails that are drawn in one go; the others follow in the next frames, so that none takes long. */
+const AT_ONCE = 8;
+
+/** What a list asks of the view around it. */
+export interface Around {
+  open(puzzle: Puzzle, isLeft: boolean): void;
+  /** These are drawn. */
+  sight(puzzles: readonly Puzzle[]): void;
+  scrolled(top: number): void;
+  /** Keys are to go to the filters. */
+  leave(): void;
+}
+
+export class Rack {
+  readonly element = html("div", { class: "list", role: "listbox", tabindex: 0, "aria-label": "Puzzles" });
+  private readonly space = html("div", { class: "space", role: "presentation" });
+  private readonly none = html("p", { class: "nothing", hidden: "" }, "No puzzle fits.");
+  private puzzles: readonly Puzzle[] = [];
+  private shown: readonly number[] = [];
+  /** The place of the active one among those shown, and which one it is. */
+  private active = 0;
+  private activePuzzle: Puzzle | undefined;
+  private readonly made = new Map<Puzzle, HTMLElement>();
+  private ids = 0;
+  private frame = 0;
+  /** Where the list was scrolled to when it was last shown. */
+  private top = 0;
+
+  constructor(private readonly around: Around) {
+    this.element.append(this.space, this.none);
+    this.element.addEventListener("scroll", () => this.scrolled(), { passive: true });
+    this.element.addEventListener("click", (event) => this.click(event, false));
+    this.element.addEventListener("dblclick", (event) => this.click(event, true));
+    this.element.addEventListener("keydown", (event) => this.key(event));
+    new ResizeObserver(() => this.layOut()).observe(this.element);
+  }
+
+  restore(top: number): void {
+    this.top = top;
+  }
+
+  toStart(): void {
+    this.element.scrollTop = 0;
+    this.active = 0;
+    this.activePuzzle = undefined;
+    this.top = 0;
+  }
+
+  /** Shows these puzzles, by their numbers. */
+  show(puzzles: readonly Puzzle[], shown: readonly number[], isWhole: boolean): void {
+    const place = this.activePuzzle === undefined ? -1 : shown.findIndex((index) => puzzles[index] === this.activePuzzle);
+    this.puzzles = puzzles;
+    this.shown = shown;
+    this.active = place >= 0 ? place : Math.max(0, Math.min(this.active, shown.length - 1));
+    this.activePuzzle = this.at(this.active);
+    this.none.hidden = shown.length > 0 || !isWhole;
+    this.layOut();
+    if (isWhole) this.top = 0;
+  }
+
+  /** More is known of some puzzles: what is there in their place. */
+  replace(known: ReadonlyMap<Puzzle, Puzzle>, puzzles: readonly Puzzle[]): void {
+    this.puzzles = puzzles;
+    for (const [old, now] of known) {
+      if (this.activePuzzle === old) this.activePuzzle = now;
+      this.drop(old);
+    }
+    this.soon();
+  }
+
+  private at(place: number): Puzzle | undefined {
+    return this.puzzles[this.shown[place] ?? -1];
+  }
+
+  private columns(): number {
+    return Math.max(1, Math.floor((this.element.clientWidth - 8) / WIDTH));
+  }
+
+  private layOut(): void {
+    this.space.style.height = `${Math.ceil(this.shown.length / this.columns()) * HEIGHT}px`;
+    if (this.top > 0) this.element.scrollTop = this.top;
+    this.soon();
+  }
+
+  private scrolled(): void {
+    const { scrollTop } = this.element;
+    if (this.top === 0) this.around.scrolled(scrollTop);
+    this.soon();
+  }
+
+  private soon(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
+  }
+
+  private drop(puzzle: Puzzle): void {
+    this.made.get(puzzle)?.remove();
+    this.made.delete(puzzle);
+  }
+
+  private draw(): void {
+    this.frame = 0;
+    const columns = this.columns(), { scrollTop, clientHeight, clientWidth } = this.element;
+    const first = Math.max(0, Math.floor(scrollTop / HEIGHT) - AROUND), last = Math.ceil((scrollTop + clientHeight) / HEIGHT) + AROUND;
+    const wanted = new Map<Puzzle, number>();
+    const want = (place: number) => {
+      const puzzle = this.at(place);
+      if (puzzle !== undefined) wanted.set(puzzle, place);
+    };
+    for (let place = first * columns; place < Math.min(last * columns, this.shown.length); place += 1) want(place);
+    const inSight = [...wanted.keys()];
+    // Screen readers are told of the active one, also when it is out of sight.
+    want(this.active);
+    for (const puzzle of [...this.made.keys()]) if (!wanted.has(puzzle)) this.drop(puzzle);
+    const left = Math.max(0, Math.floor((clientWidth - columns * WIDTH) / 2));
+    const added: HTMLElement[] = [];
+    for (const [puzzle, place] of wanted) {
+      let element = this.made.get(puzzle);
+      if (element === undefined) {
+        if (added.length >= AT_ONCE) {
+          this.soon();
+          continue;
+        }
+        element = this.option(puzzle);
+        this.made.set(puzzle, element);
+        added.push(element);
+      }
+      element.style.left = `${left + (place % columns) * WIDTH}px`;
+      element.style.top = `${Math.floor(place / columns) * HEIGHT}px`;
+      set(element, { "data-place": place, "aria-posinset": place + 1, "aria-setsize": this.shown.length, "aria-selected": String(place === this.active) });
+      this.tell(element, puzzle);
+    }
+    this.space.append(...added);
+    const active = this.at(this.active);
+    set(this.element, { "aria-activedescendant": (active === undefined ? undefined : this.made.get(active)?.id) ?? "" });
+    this.around.sight(inSight);
+  }
+
+  /** What is written of a puzzle: its line may be another one by now. */
+  private tell(element: HTMLElement, puzzle: Puzzle): void {
+    const text = textOf(puzzle);
+    set(element, { title: text, "aria-label": text });
+    const name = element.querySelector(".name");
+    if (name !== null && name.textContent !== nameOf(puzzle)) name.textContent = nameOf(puzzle);
+  }
+
+  private option(puzzle: Puzzle): HTMLElement {
+    const { clues, rating } = puzzle;
+    const level = rating?.text.replace(" (uncalibrated)", "");
+    const facts = [sizeOf(puzzle), clues === undefined ? "" : `${clues} clues`].filter((it) => it !== "").join(" · ");
+    const state = level ?? stateText(puzzle);
+    const kind = ["option", stateOf(puzzle), isFlawed(puzzle) ? "flawed" : ""].join(" ").trim();
+    const lines = [html("span", { class: "name" }), html("span", { class: "facts" }, facts), html("span", { class: "state" }, state)];
+    return html("div", { id: `puzzle-${(this.ids += 1)}`, role: "option", class: kind }, thumbnail(puzzle), ...lines);
+  }
+
+  private click(event: MouseEvent, isLeft: boolean): void {
+    const place = (event.target as Element).closest<HTMLElement>(".option")?.dataset["place"];
+    if (place === undefined) return;
+    this.activate(Number(place));
+    this.open(isLeft);
+  }
+
+  private open(isLeft: boolean): void {
+    const puzzle = this.at(this.active);
+    if (puzzle !== undefined) this.around.open(puzzle, isLeft);
+  }
+
+  private activate(place: number): void {
+    this.active = Math.max(0, Math.min(this.shown.length - 1, place));
+    this.activePuzzle = this.at(this.active);
+    this.soon();
+  }
+
+  private key(event: KeyboardEvent): void {
+    const isFind = event.key === "/" || (event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey));
+    const place = this.placeOf(event.key);
+    if (isFind) this.around.leave();
+    else if (event.ctrlKey || event.metaKey || event.altKey) return;
+    else if (event.key === "Enter" || event.key === " ") this.open(event.key === "Enter");
+    else if (place === undefined) return;
+    else this.go(place);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Where a key leads. Up in the first row stays; down from the last row but one ends in the last one, also if that is shorter. */
+  private placeOf(key: string): number | undefined {
+    const { active } = this, columns = this.columns(), page = Math.max(1, Math.floor(this.element.clientHeight / HEIGHT)) * columns;
+    const up = active < columns ? active : active - columns;
+    return {
+      ArrowLeft: active - 1, ArrowRight: active + 1, ArrowUp: up, ArrowDown: active + columns,
+      PageUp: active - page, PageDown: active + page, Home: 0, End: this.shown.length - 1,
+    }[key];
+  }
+
+  private go(place: number): void {
+    this.activate(place);
+    const top = Math.floor(this.active / this.columns()) * HEIGHT, { scrollTop, clientHeight } = this.element;
+    if (top < scrollTop) this.element.scrollTop = top;
+    else if (top + HEIGHT > scrollTop + clientHeight) this.element.scrollTop = top + HEIGHT - clientHeight;
+  }
+}

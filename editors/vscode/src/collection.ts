@@ -1,0 +1,111 @@
+// The puzzles of a file as thumbnails, in a panel beside its text. The panel asks for what it needs; here questions go to the server and answers back.
+
+import { Disposable, ExtensionContext, Position, Range, Selection, TextDocument, TextEditorRevealType, Uri, ViewColumn, Webview, WebviewPanel, window, workspace } from "vscode";
+import { Ask, FromView, Page, ToView } from "../collection/model";
+import { Connection } from "./client";
+import { nonce } from "./nonce";
+
+const PANEL = "sudoku.collection";
+const REQUEST = "sudoku/collection";
+
+/** Opens collections, and those of the last time. */
+export class Collections implements Disposable {
+  private readonly watch: Disposable;
+  /** The panels by what they show. */
+  private readonly open = new Map<string, WebviewPanel>();
+
+  constructor(private readonly connection: Connection, private readonly context: ExtensionContext) {
+    this.watch = window.registerWebviewPanelSerializer(PANEL, {
+      deserializeWebviewPanel: async (panel, state: { uri?: string } | undefined) => {
+        if (state?.uri === undefined) panel.dispose();
+        else this.fill(panel, Uri.parse(state.uri));
+      },
+    });
+  }
+
+  dispose(): void {
+    this.watch.dispose();
+  }
+
+  /** Shows the puzzles of a document in a panel beside its text. */
+  openBeside({ uri }: TextDocument): void {
+    const known = this.open.get(uri.toString());
+    if (known !== undefined) {
+      known.reveal(undefined, false);
+      return;
+    }
+    const name = uri.path.split("/").at(-1) ?? "";
+    this.fill(window.createWebviewPanel(PANEL, `Collection ${name}`, ViewColumn.Beside, { enableScripts: true, retainContextWhenHidden: true }), uri);
+  }
+
+  private fill(panel: WebviewPanel, uri: Uri): void {
+    const key = uri.toString();
+    this.open.set(key, panel);
+    panel.onDidDispose(() => {
+      if (this.open.get(key) === panel) this.open.delete(key);
+    });
+    show(this.connection, this.context, panel, uri);
+  }
+}
+
+/** Connects a panel with the server and the text. */
+function show(connection: Connection, context: ExtensionContext, panel: WebviewPanel, uri: Uri): void {
+  let isOver = false;
+  const tell = (message: ToView) => {
+    if (!isOver) void panel.webview.postMessage(message);
+  };
+  const ask = async ({ from, count, rated }: Ask): Promise<Page | null> => {
+    // The server knows open documents only: one that was closed is opened again, without being shown.
+    await workspace.openTextDocument(uri);
+    const client = await connection.started();
+    const textDocument = { uri: client?.code2ProtocolConverter.asUri(uri) };
+    return (await client?.sendRequest<Page | null>(REQUEST, { textDocument, from, count, rated })) ?? null;
+  };
+  const watches = [
+    panel.webview.onDidReceiveMessage(async (message: FromView) => {
+      if (message.kind === "open") await reveal(uri, panel, message);
+      if (message.kind === "ask") tell({ kind: "answer", id: message.id, page: await ask(message).catch(() => null) });
+    }),
+    workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (document.uri.toString() !== uri.toString() || contentChanges.length === 0) return;
+      const changes = contentChanges.map(({ range, text }) => ({ start: range.start.line, end: range.end.line, lines: text.split(/\r\n|\r|\n/).length - 1 }));
+      tell({ kind: "changed", version: document.version, changes });
+    }),
+    connection.onStarted(() => tell({ kind: "started" })),
+  ];
+  panel.onDidDispose(() => {
+    isOver = true;
+    for (const watch of watches) watch.dispose();
+  });
+  const folder = Uri.joinPath(context.extensionUri, "dist");
+  panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
+  panel.webview.html = page(panel.webview, folder, uri);
+}
+
+async function reveal(uri: Uri, panel: WebviewPanel, { position, isLeft }: FromView & { kind: "open" }): Promise<void> {
+  const shown = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+  const tabbed = window.tabGroups.all.find(({ tabs }) => tabs.some(({ input }) => (input as { uri?: Uri } | undefined)?.uri?.toString() === uri.toString()));
+  const free = panel.viewColumn === ViewColumn.One ? ViewColumn.Beside : ViewColumn.One;
+  const editor = await window.showTextDocument(uri, { viewColumn: shown?.viewColumn ?? tabbed?.viewColumn ?? free, preserveFocus: !isLeft });
+  const at = new Position(position.line, position.character);
+  editor.selection = new Selection(at, at);
+  editor.revealRange(new Range(at, at), TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+function page(webview: Webview, folder: Uri, uri: Uri): string {
+  const own = nonce();
+  const file = (name: string) => webview.asWebviewUri(Uri.joinPath(folder, name)).toString();
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${own}'">
+<link rel="stylesheet" href="${file("collection.css")}">
+<title>Sudoku Collection</title>
+</head>
+<body>
+<div id="collection" data-uri="${uri.toString().replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></div>
+<script nonce="${own}" src="${file("collection.js")}"></script>
+</body>
+</html>`;
+}

@@ -1,0 +1,183 @@
+// The puzzles of a file as thumbnails beside its text: found, ordered, opened, followed, and scrolled.
+
+import assert from "node:assert/strict";
+import { onBoards, until } from "./board_kit.mjs";
+
+/** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
+export async function driveCollection(options) {
+  await onBoards(options, "collections", [
+    ["the puzzles of a file are shown as thumbnails with size, clues, rating and state; filters and orders apply", filtered],
+    ["arrows go through the thumbnails, and Enter opens the puzzle at its line; an edit of the text shows", followed],
+    ["a thousand thumbnails are shown and scrolled, few of them drawn at a time", scrolled],
+  ], FILES);
+}
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const rows = (line) => `${line.match(/.{9}/g).join("\n")}\n`;
+
+/** A puzzle in each state. */
+const STATES = [
+  `title: Easy one\n${rows(EASY)}`,
+  `title: Solved one\n${rows(EASY)}[State]\n${rows(SOLVED)}`,
+  `${EASY.replace("53", "5.").replace("6..195", "6.....")}\n`,
+  `${EASY.replace("53", "55")}\n`,
+  `title: Small one\n12..\n....\n....\n..34\n`,
+];
+
+/** As many puzzles as told, all different: those of one with its digits exchanged, and a label. */
+function many(count) {
+  const exchanged = (at) => {
+    const [left, digits] = [[..."123456789"], []];
+    for (let rest = at; left.length > 0; rest = Math.floor(rest / (left.length + 1))) digits.push(...left.splice(rest % left.length, 1));
+    return digits;
+  };
+  const line = (at) => EASY.replaceAll(/\d/g, (digit) => exchanged(at)[Number(digit) - 1]);
+  return Array.from({ length: count }, (_, at) => `${line(at)} number ${at + 1}\n`).join("");
+}
+
+const COUNT = 1000;
+
+const FILES = { "states.sudoku": STATES.join("\n"), "many.sudoku": many(COUNT) };
+
+/** The collection of a file, opened beside its text. */
+async function opened(desk, name, count) {
+  await desk.text(name);
+  await desk.screen.click(0, 0);
+  await desk.command("Sudoku: Open Collection to the Side");
+  return shown(desk, count);
+}
+
+async function shown(desk, count) {
+  const frame = desk.page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+  const collection = new Collection(desk, frame);
+  await collection.has(count);
+  return collection;
+}
+
+class Collection {
+  constructor(desk, frame) {
+    Object.assign(this, { desk, frame, page: desk.page, list: frame.locator(".list"), options: frame.locator("[role=option]") });
+  }
+
+  /** Waits until so many puzzles are shown, of all that the file has. */
+  async has(count) {
+    await this.frame.locator(`#collection[data-shown="${count}"][data-whole="true"]`).waitFor();
+  }
+
+  /** What is said of the thumbnails that are drawn, in their order. */
+  async labels() {
+    const all = await this.options.evaluateAll((all) => all.map((it) => [Number(it.dataset.place), it.getAttribute("aria-label")]));
+    return all.sort(([one], [other]) => one - other).map(([, label]) => label);
+  }
+
+  async says(...labels) {
+    await until(`the thumbnails ${labels.join(" / ")}`, async () => {
+      const found = await this.labels();
+      assert.equal(found.length, labels.length, found.join(" / "));
+      labels.forEach((label, at) => assert.match(found[at], label));
+    });
+  }
+
+  async select(name, value) {
+    await this.frame.locator(`select[data-name="${name}"]`).selectOption(value);
+  }
+
+  active() {
+    return this.frame.locator("[role=option][aria-selected=true]");
+  }
+}
+
+async function filtered(desk) {
+  const collection = await opened(desk, "states.sudoku", 5);
+  const all = [
+    /^Easy one, line 2, 9x9, 30 clues, unique, easy · ER [\d.]+$/, /^Solved one, line 13, 9x9, 30 clues, solved, unique/, /^line \d+, 9x9, 26 clues, several solutions$/,
+    /^line \d+, 9x9, 30 clues, clash$/, /^Small one, line \d+, 4x4, 4 clues, several solutions$/,
+  ];
+  await collection.says(...all);
+  assert.equal(await collection.frame.locator("[role=status]").innerText(), "5 puzzles");
+  assert.equal(await collection.options.first().locator("svg text.given").count(), 9);
+  assert.equal((await collection.options.first().locator("svg").textContent()).length, 30);
+  await desk.screen.shot("collection");
+  await collection.select("state", "several");
+  await collection.says(all[2], all[4]);
+  await collection.select("size", "4x4");
+  await collection.says(all[4]);
+  await collection.select("state", "");
+  await collection.select("size", "");
+  await collection.select("order", "fewest");
+  await collection.says(all[4], all[2], all[0], all[1], all[3]);
+  await collection.select("order", "state");
+  await collection.says(all[3], all[2], all[4], all[0], all[1]);
+  await collection.select("level", "easy");
+  await collection.says(all[0], all[1]);
+  await collection.select("level", "");
+  const text = collection.frame.locator("input[type=search]");
+  await text.fill("small");
+  await collection.says(all[4]);
+  await text.press("Escape");
+  await collection.has(5);
+  assert.equal(await collection.frame.locator("body").evaluate(async () => fetch("https://example.org/").then(() => "fetched", () => "refused")), "refused");
+}
+
+async function followed(desk) {
+  const { page } = desk;
+  const collection = await opened(desk, "states.sudoku", 5);
+  await collection.list.focus();
+  for (const key of ["ArrowRight", "ArrowRight", "End", "Home", "ArrowRight"]) await page.keyboard.press(key);
+  await until("the second thumbnail", async () => assert.match(await collection.active().getAttribute("aria-label"), /^Solved one/));
+  await page.keyboard.press("Enter");
+  const line = Number(/line (\d+)/.exec(await collection.active().getAttribute("aria-label"))[1]);
+  await page.locator("[id='status.editor.selection']", { hasText: `Ln ${line}, Col 1` }).waitFor();
+  await page.locator(".monaco-editor.focused").waitFor();
+  // Before the first puzzle, a new one: all others move, and are the same.
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.insertText(`${EASY.replaceAll("5", "x").replaceAll("6", "5").replaceAll("x", "6")}\n\n`);
+  await collection.has(6);
+  await collection.says(/^line 1, 9x9, 30 clues, unique/, /^Easy one, line 4,/, /^Solved one, line 15,/, /several/, /clash/, /^Small one/);
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.insertText(".");
+  await page.keyboard.press("Delete");
+  await collection.says(/^line 1, 9x9, 29 clues/, /^Easy one/, /^Solved one/, /several/, /clash/, /^Small one/);
+  await collection.options.nth(0).waitFor();
+  await collection.frame.locator("[role=option]", { hasText: "Small one" }).click();
+  const small = Number(/line (\d+)/.exec(await collection.active().getAttribute("aria-label"))[1]);
+  await page.locator(".monaco-editor .active-line-number", { hasText: String(small) }).waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await until("keys in the collection after a click", async () => assert.match(await collection.active().getAttribute("aria-label"), /clash/));
+}
+
+/** Waits for the next picture in the view. */
+const drawn = (list) => list.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+async function scrolled(desk) {
+  const { page } = desk;
+  const collection = await opened(desk, "many.sudoku", COUNT);
+  const { list } = collection;
+  assert.equal(await collection.frame.locator("[role=status]").innerText(), "1,000 puzzles");
+  await list.evaluate(() => {
+    window.tasks = [];
+    // Those of the editor around it run in the same thread, and have another name.
+    const own = (all) => all.getEntries().filter(({ name }) => name === "self").map(({ duration }) => duration);
+    new PerformanceObserver((all) => window.tasks.push(...own(all))).observe({ type: "longtask" });
+  });
+  const { x, y, width, height } = await list.boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  const isAtEnd = () => list.evaluate((it) => it.scrollTop + it.clientHeight >= it.scrollHeight - 1);
+  let most = 0, steps = 0;
+  for (; steps < 500 && !(await isAtEnd()); steps += 1) {
+    await page.mouse.wheel(0, 1500);
+    await drawn(list);
+    most = Math.max(most, await collection.options.count());
+  }
+  await collection.frame.locator(`[role=option][aria-posinset="${COUNT}"]`).waitFor();
+  assert.match((await collection.labels()).at(-1), /^line 1000, 9x9, 30 clues/);
+  const tasks = await list.evaluate(() => window.tasks);
+  const longest = tasks.length === 0 ? "none over 50 ms" : `the longest ${Math.max(...tasks).toFixed(0)} ms`;
+  console.log(`     ${COUNT} thumbnails scrolled in ${steps} steps: ${tasks.length} long tasks, ${longest}; ${most} drawn at once at most`);
+  assert.ok(most < COUNT / 5, `${most} drawn at once`);
+  await desk.screen.shot("collection-many");
+  await list.focus();
+  await page.keyboard.press("Home");
+  await until("the first thumbnail", async () => assert.match(await collection.active().getAttribute("aria-label"), /^line 1, /));
+}
