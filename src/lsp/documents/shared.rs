@@ -62,3 +62,75 @@ impl Shared {
         &self.places.insert(places.unwrap_or_else(find)).pairs
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::lsp::documents::look::look;
+    use crate::syntax::File;
+
+    /// Looks at all blocks of which nothing is known.
+    fn catch_up(index: &mut Index, file: &File) {
+        let known = HashMap::new();
+        while let unread = index.unread(&known, 5)
+            && !unread.is_empty()
+        {
+            let numbers: Vec<usize> = unread.iter().map(|&(at, _)| at).collect();
+            let keys = unread.iter().map(|&(_, key)| key);
+            index.learn(&keys.zip(look(file, &numbers, None)).collect());
+        }
+    }
+
+    fn in_common(mine: &Index, theirs: &Index) -> HashSet<u64> {
+        mine.givens.each().filter(|&givens| theirs.givens.has(givens)).collect()
+    }
+
+    const LINES: [&str; 6] = [
+        "1....1..2.......\n",
+        "..1.....4.......\n",
+        "1..1............\n",
+        "1....1..3.......\n",
+        "# note\n",
+        "\n",
+    ];
+
+    proptest! {
+        #[test]
+        fn pairs_that_follow_edits_are_those_of_the_whole_files(
+            start in prop::collection::vec((any::<bool>(), prop::sample::select(&LINES[..])), 0..16),
+            edits in prop::collection::vec(
+                (any::<bool>(), any::<u16>(), 0usize..40, prop::collection::vec(prop::sample::select(&LINES[..]), 0..3)),
+                1..12,
+            ),
+            most in 1usize..4,
+        ) {
+            let text = |mine: bool| -> String {
+                start.iter().filter(|(its, _)| *its == mine).map(|(_, line)| *line).collect()
+            };
+            let mut files = [true, false].map(|mine| File::parse(&text(mine)));
+            let mut indexes = [Index::default(), Index::default()];
+            for (index, file) in indexes.iter_mut().zip(&files) {
+                index.reset(file);
+                catch_up(index, file);
+                index.givens.take_changed();
+            }
+            let mut shared = Shared::new(0, in_common(&indexes[0], &indexes[1]));
+            for (mine, at, length, with) in edits {
+                let which = usize::from(!mine);
+                let (file, index) = (&mut files[which], &mut indexes[which]);
+                let at = usize::from(at) % (file.len() + 1);
+                let edit = file.edit(at..(at + length).min(file.len()), &with.concat());
+                index.edited(file, &edit);
+                catch_up(index, file);
+                let changed = index.givens.take_changed();
+                let [mine, theirs] = &indexes;
+                shared.update(&changed, &mine.givens, &theirs.givens);
+                prop_assert_eq!(&*shared.numbers, &in_common(mine, theirs));
+                let mut anew = Shared::new(0, in_common(mine, theirs));
+                prop_assert_eq!(shared.pairs(mine, theirs, most), anew.pairs(mine, theirs, most));
+            }
+        }
+    }
+}

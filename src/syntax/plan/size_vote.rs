@@ -64,8 +64,11 @@ pub(crate) fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
     let rows: Vec<Facts> =
         seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(*facts) } else { None }).collect();
     let mut scores = [0; MAX_SIZE + 1];
-    for sizes in rows.iter().map(Facts::sizes) {
-        (1..=MAX_SIZE).filter(|n| sizes & (1 << n) != 0).for_each(|n| scores[n] += 1);
+    for mut sizes in rows.iter().map(Facts::sizes) {
+        while sizes != 0 {
+            scores[sizes.trailing_zeros() as usize] += 1;
+            sizes &= sizes - 1;
+        }
     }
     let rank = |n: usize| sizes::COMMON.iter().rev().position(|&common| common == n).map_or(0, |i| i + 1);
     let lists = rows.iter().filter(|facts| facts.fields > 1).count() * 2 > rows.len();
