@@ -18,7 +18,7 @@ fn said(text: &str) -> String {
             let shown = hover(block, at, verdict.as_ref(), &mut Budget::nodes(NODES));
             let shown = shown.map(|shown| shown.markdown).unwrap_or_default();
             said.extend(shown.split("```").step_by(2));
-            said.push_str(&format!(" (block {index})\n"));
+            said.extend([" (block ", &index.to_string(), ")\n"]);
         }
     }
     said
