@@ -14,9 +14,7 @@ mod pictures;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use args::{Args, Command};
+use args::Command;
 use commands::{
     bench, check, classic, count, demo, explain, files, generate, logic, render, shell, solve, start, trace,
 };
@@ -25,7 +23,7 @@ use output::complain;
 
 /// Runs the program with these arguments (its own name first), and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let args = match Args::try_parse_from(arguments) {
+    let args = match args::parse(arguments) {
         Ok(args) => args,
         Err(error) if error.use_stderr() => {
             complain(&args::one_line(&error));
@@ -63,7 +61,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Hint(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::hint::run(&args, out))
         }
-        Command::Path(args) => on(args.threads.threads, None, |out| logic::path::run(&args, out)),
+        Command::Path(args) => {
+            on(args.threads.threads, args.output.as_deref(), |out| logic::path::run(&args, out))
+        }
         Command::Candidates(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::candidates::run(&args, out))
         }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::demand::DemandArgs;
-use super::shared::{Threads, number};
+use super::shared::{Threads, nodes, number};
 use crate::board::{MAX_SIZE, Rule};
 use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
 use crate::solver::Engine;
@@ -85,7 +85,7 @@ pub(in crate::cli) struct GenerateArgs {
     #[command(flatten)]
     pub(in crate::cli) demand: DemandArgs,
     /// Search nodes for deciding whether a clue of a board above 9x9 can go; it changes the puzzle
-    #[arg(long, value_name = "N", default_value_t = PuzzleSpec::NODES)]
+    #[arg(long, value_name = "N", default_value_t = PuzzleSpec::NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     /// Engine that decides, up to 9x9, whether a clue can go; it does not change the puzzle
     #[arg(long, value_enum, default_value_t = Engine::Auto)]

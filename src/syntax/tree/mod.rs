@@ -2,6 +2,7 @@
 
 pub(super) mod chunk;
 pub(super) mod elements;
+pub(super) mod fault;
 pub(super) mod file;
 pub(super) mod groups;
 pub(super) mod model;

@@ -104,10 +104,10 @@ fn check_compares_a_named_difficulty_with_the_measured_one() {
     let puzzle = "..............795.1..8.67...4.3...6..87...4.......4.8..149..8....8.3...595....1..\n";
     let ran = sudoku_ls(&["check", "-"], &format!("level: hard\nrating: 2.3\n{puzzle}"));
     assert!(
-        ran.code == 0 && ran.out.starts_with("help[wrong-level]: The measured level is medium, not hard\n"),
+        ran.code == 0 && ran.out.starts_with("hint[wrong-level]: The measured level is medium, not hard\n"),
         "{ran:?}"
     );
-    assert_eq!(ran.out.matches("help[").count(), 1, "{ran:?}");
+    assert_eq!(ran.out.matches("hint[").count(), 1, "{ran:?}");
     let ran = sudoku_ls(&["check", "-"], &format!("level: medium\nrating: 2.3\n{puzzle}"));
     assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{ran:?}");
 }
