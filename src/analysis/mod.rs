@@ -28,8 +28,6 @@ pub use actions::{
     resolve_for,
 };
 pub use completion::{Completion, CompletionKind, completions};
-#[cfg(feature = "lsp")]
-pub(crate) use decoration::board::state_of_solutions;
 pub use decoration::board::{Board, BoardCell, Stage, Summary, board, summarized};
 pub use decoration::hints::{Hint, missing_hints, single_hints};
 pub use decoration::lens::{Lens, LensDoes, PASTE, lenses, rating_lens, verdict_hint};
@@ -58,6 +56,8 @@ pub use findings::stated::facts::{states_minimality, wrong_minimal};
 pub use findings::stated::measured::{measured_fixes, names_difficulty, wrong_difficulty};
 pub use findings::stated::minimal::not_minimal;
 pub use findings::verdict::decide;
+#[cfg(feature = "lsp")]
+pub(crate) use findings::verdict::state_of_solutions;
 pub use findings::wrong_cells::check_text;
 pub use findings::{is_explained, quick_findings, quick_findings_knowing};
 pub use hover::{hover, hover_rated};
@@ -73,5 +73,5 @@ pub use typing::fill::CellKey;
 pub use typing::insertion::insertion;
 pub use typing::keys::{Typed, typed};
 pub use typing::on_type::on_type;
-pub use typing::press::{Press, press_all};
+pub use typing::press::{Entry, Press, press_all};
 pub use typing::puzzle_text::puzzle_text;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
 
-use crate::analysis::{self, CellKey, CellMove, Press};
+use crate::analysis::{self, CellKey, CellMove, Entry, Press};
 use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::work;
@@ -75,6 +75,9 @@ pub(crate) struct PlayParams {
     /// With `cells`: whether a puzzle without a player's grid gets a `[State]` first.
     #[serde(default)]
     starts_state: bool,
+    /// With `cells`, of [`Action::Mark`]: whether the key is a number whose first figure was marked just before.
+    #[serde(default)]
+    joins: bool,
 }
 
 /// Returns what is announced.
@@ -87,7 +90,7 @@ pub(crate) fn capability() -> Value {
 /// # Errors
 /// Parameters that do not fit the action.
 pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Option<Value>> {
-    let PlayParams { text_document, positions, action, key, cells, starts_state } = params;
+    let PlayParams { text_document, positions, action, key, cells, starts_state, joins } = params;
     let (count, whole) = (key.chars().count(), key.clone());
     if !cells.is_empty() && !matches!(action, Action::Place | Action::Mark | Action::Clear) {
         return Err(wrong("expected 'action' to be place, mark or clear with 'cells'"));
@@ -106,7 +109,12 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
     let (encoding, live_marks) = (state.encoding(), state.config().live_marks);
     if !cells.is_empty() {
         let key = if action == Action::Clear { String::new() } else { whole };
-        let press = Press { cells, key, is_mark: action == Action::Mark, live_marks, starts_state };
+        let entry = match action {
+            Action::Mark if joins => Entry::SecondFigure,
+            Action::Mark => Entry::Mark,
+            _ => Entry::Digit,
+        };
+        let press = Press { cells, key, entry, live_marks, starts_state };
         return work(state, move |_| pressed_all(&place, &press, encoding)).await;
     }
     work(state, move |_| match action {

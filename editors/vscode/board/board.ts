@@ -2,9 +2,10 @@
 
 import { Clock } from "./clock";
 import { Entry, echoed } from "./echo";
+import { Figures } from "./figures";
 import { GridView } from "./grid";
 import { Key, keyOf } from "./keys";
-import { Hint, Host, Kept, Model, ToBoard } from "./model";
+import { Hint, Host, Kept, Model, ToBoard, Typed } from "./model";
 import { Button, Panel } from "./panel";
 import { Selection } from "./selection";
 import { html } from "./svg";
@@ -29,6 +30,9 @@ class Board {
   /** Entries that the model does not have yet, and how many there were. */
   private pending: Entry[] = [];
   private entries = 0;
+  private readonly figures = new Figures();
+  /** A key in the text that the model does not have yet. */
+  private typed: Typed | undefined;
   private saves: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly root: HTMLElement, private readonly host: Host) {
@@ -63,7 +67,12 @@ class Board {
       this.panel.said.textContent = this.hint?.text.join(" ") ?? "";
       this.draw();
     }
+    if (message.kind === "typed") {
+      this.typed = message;
+      this.draw();
+    }
     if (message.kind === "board") {
+      this.typed = undefined;
       this.pending = this.pending.filter(({ number }) => number > message.entered);
       this.show(message.model, message.isOther);
     }
@@ -101,7 +110,8 @@ class Board {
   private draw(): void {
     const { clock } = this;
     if (this.model === null) return;
-    const model = this.pending.reduce(echoed, this.model);
+    const entries = [...(this.typed === undefined ? [] : [this.typed]), ...this.pending];
+    const model = entries.reduce<Model>(echoed, this.model);
     const isHidden = clock.isPaused;
     const { selected, active } = this.selection;
     this.grid.draw(model, { selected, active, hint: this.hint, isHidden });
@@ -152,7 +162,7 @@ class Board {
   }
 
   /** A digit for all selected cells, or a mark; nothing to clear them. */
-  private enter(symbol: string, isMark: boolean): void {
+  private enter(symbol: string, isMark: boolean, isTyped = false): void {
     const { model } = this;
     if (model === null || this.clock.isPaused) return;
     this.clock.start();
@@ -161,7 +171,9 @@ class Board {
     const action = symbol === "" ? "clear" : marks ? "mark" : "place";
     this.marksNext = false;
     this.panel.said.textContent = "";
-    const entry: Entry = { kind: "enter", action, key: symbol, cells, setsGivens: this.isSetting && !model.isApart, number: (this.entries += 1) };
+    const number = isTyped && action === "mark" ? this.figures.numberOf(symbol, cells, model) : undefined;
+    if (!isTyped || action !== "mark") this.figures.forget();
+    const entry: Entry = { kind: "enter", action, key: number ?? symbol, joins: number !== undefined, cells, setsGivens: this.isSetting && !model.isApart, number: (this.entries += 1) };
     this.pending.push(entry);
     this.host.post(entry);
     this.draw();
@@ -204,7 +216,7 @@ class Board {
         selection.all(model.cells.length);
         break;
       case "symbol":
-        return this.enter(key.symbol, key.isMark);
+        return this.enter(key.symbol, key.isMark, true);
       case "clear":
         return this.enter("", false);
       case "marking":

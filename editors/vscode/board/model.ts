@@ -15,6 +15,12 @@ export interface TextEdit {
   readonly newText: string;
 }
 
+/** A change of the text, as editors tell of it. */
+export interface Changed {
+  readonly range: Range;
+  readonly text: string;
+}
+
 export interface Cell {
   /** `r4c7`. */
   readonly name: string;
@@ -69,11 +75,20 @@ export interface End {
   readonly digit: string;
 }
 
+/** What a key in the text does to a cell: it gets a digit, or is emptied. */
+export interface Typed {
+  readonly action: "place" | "clear";
+  readonly key: string;
+  readonly cells: readonly string[];
+  readonly setsGivens: boolean;
+}
+
 /** What the board tells its session. */
 export type FromBoard =
   | { readonly kind: "ready" }
-  /** A digit, a mark or a blank for some cells. `setsGivens`: the puzzle itself is changed where it has no grid of the player's. `number` counts entries. */
-  | { readonly kind: "enter"; readonly action: "place" | "mark" | "clear"; readonly key: string; readonly cells: readonly string[]; readonly setsGivens: boolean; readonly number: number }
+  /** A digit, a mark or a blank for some cells. `joins`: the key is a number whose first figure was marked just before. `setsGivens`: the puzzle itself is changed where it has no grid of the player's.
+   * `number` counts entries. */
+  | { readonly kind: "enter"; readonly action: "place" | "mark" | "clear"; readonly key: string; readonly joins: boolean; readonly cells: readonly string[]; readonly setsGivens: boolean; readonly number: number }
   | { readonly kind: "undo" | "redo" | "hint" | "apply" | "check" | "clearHint" }
   | { readonly kind: "candidates"; readonly isOn: boolean }
   /** Show this cell in the text. */
@@ -84,6 +99,8 @@ export type ToBoard =
   /** `null` where there is no puzzle at the cursor. `isOther`: it is another puzzle than before. `entered`: the last entry that it has, or that was refused. */
   | { readonly kind: "board"; readonly model: Model | null; readonly isOther: boolean; readonly entered: number }
   | { readonly kind: "hint"; readonly hint: Hint | null }
+  /** A key in the text that will do this to a cell; the next board has it, or it was refused. */
+  | ({ readonly kind: "typed" } & Typed)
   | { readonly kind: "say"; readonly text: string }
   /** Keys are to go to the board again. */
   | { readonly kind: "focus" };

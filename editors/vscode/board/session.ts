@@ -1,7 +1,8 @@
 // What stands between a board and the language server: follows a puzzle of a document, and makes entries edits of its text.
 // It knows neither VS Code nor a page.
 
-import { FromBoard, Hint, Model, Position, Range, TextEdit, ToBoard } from "./model";
+import { Changed, FromBoard, Hint, Model, Position, Range, TextEdit, ToBoard } from "./model";
+import { typedInto } from "./typed";
 
 /** The document as its editor has it. */
 export interface Desk {
@@ -31,17 +32,14 @@ interface Drawn {
   readonly links: readonly { readonly from: Hint["links"][0]["from"]; readonly to: Hint["links"][0]["to"]; readonly kind: string }[];
 }
 
-/** A change of the text, as editors tell of it. */
-export interface Changed {
-  readonly range: Range;
-  readonly text: string;
-}
-
 /** How often a key is taken anew when the text changes under it. */
 const TRIES = 5;
 
 /** How long nothing must have changed until the puzzle is rated, in milliseconds. */
 const REST_MS = 400;
+
+/** How long a key in the text may take to go into its cell, in milliseconds. */
+const TYPED_MS = 300;
 
 const DEEPEST = 3;
 
@@ -54,6 +52,10 @@ export class Session {
   private isStale = false;
   private isOther = true;
   private isOver = false;
+  /** Until a key in the text has gone into its cell, the text is of no use. */
+  private typing: ReturnType<typeof setTimeout> | undefined;
+  /** What the board was last told of its puzzle. */
+  private told = "";
   /** The last entry that is in the text, or was refused. */
   private entered = 0;
   private rest: ReturnType<typeof setTimeout> | undefined;
@@ -66,6 +68,7 @@ export class Session {
   dispose(): void {
     this.isOver = true;
     clearTimeout(this.rest);
+    clearTimeout(this.typing);
   }
 
   /** Where the puzzle is. */
@@ -75,14 +78,15 @@ export class Session {
 
   /** The cursor is somewhere else. */
   cursor(position: Position): void {
-    this.isOther ||= this.model === null || !isIn(position, this.model.range);
+    const { model } = this;
+    this.isOther ||= model === null || !isIn(position, model.range);
     this.position = position;
     if (this.isOther) this.hint = null;
-    void this.refresh();
+    if (this.isOther || model?.version !== this.desk.version()) void this.refresh();
   }
 
-  /** The text has changed: the puzzle moves with it. */
-  changed(changes: readonly Changed[]): void {
+  /** The text has changed: the puzzle moves with it. `isTyped`: a digit that was typed before a cell is about to go into that cell, by another change. */
+  changed(changes: readonly Changed[], isTyped = false): void {
     for (const { range, text } of changes) {
       const lines = text.split("\n").length - 1;
       if (range.end.line < this.position.line) {
@@ -93,6 +97,7 @@ export class Session {
       }
     }
     this.clearHint();
+    this.expect(isTyped ? changes : []);
     void this.refresh();
   }
 
@@ -102,7 +107,7 @@ export class Session {
     if (!this.isReady || this.isAsking) return;
     this.isAsking = true;
     try {
-      while (this.isStale && !this.isOver) {
+      while (this.isStale && !this.isOver && this.typing === undefined) {
         this.isStale = false;
         const { entered } = this;
         const model = await this.ask(false);
@@ -159,6 +164,20 @@ export class Session {
     }
   }
 
+  /** Has the board drawn at once what a key in the text will do to a cell. */
+  private expect(changes: readonly Changed[]): void {
+    clearTimeout(this.typing);
+    this.typing = undefined;
+    const { model } = this;
+    const typed = model === null || model.version !== this.desk.version() - 1 ? undefined : typedInto(model, changes);
+    if (typed === undefined) return;
+    this.tell({ kind: "typed", ...typed });
+    this.typing = setTimeout(() => {
+      this.typing = undefined;
+      void this.refresh();
+    }, TYPED_MS);
+  }
+
   private next(step: () => Promise<unknown>): void {
     this.turn = this.turn.then(step).then(
       () => undefined,
@@ -183,7 +202,7 @@ export class Session {
 
   private show(model: Model | null, entered: number): void {
     this.model = model;
-    this.tell({ kind: "board", model, isOther: this.isOther, entered });
+    this.tellOf(model, this.isOther, entered);
     this.isOther = false;
     clearTimeout(this.rest);
     const isOpen = model !== null && (!model.isDecided || (model.rating === null && model.summary.includes("unique")));
@@ -194,9 +213,18 @@ export class Session {
   private async rate(): Promise<void> {
     const { entered } = this;
     const model = await this.ask(true).catch(() => null);
-    if (model === null || this.isOver || model.version !== this.desk.version() || this.isAsking) return;
+    if (model === null || this.isOver || model.version !== this.desk.version() || this.isAsking || this.typing !== undefined) return;
     this.model = model;
-    this.tell({ kind: "board", model, isOther: false, entered });
+    this.tellOf(model, false, entered);
+  }
+
+  /** Tells the board of its puzzle, where it does not know that already: messages to a page are dear. */
+  private tellOf(model: Model | null, isOther: boolean, entered: number): void {
+    const bare = model === null ? null : { ...model, cell: null, cells: model.cells.map(({ range: _, ...cell }) => cell) };
+    const told = JSON.stringify([bare, entered]);
+    if (told === this.told && !isOther) return;
+    this.told = told;
+    this.tell({ kind: "board", model: bare === null ? null : { ...bare, cell: model?.cell ?? null }, isOther, entered });
   }
 
   private async enter(message: FromBoard & { kind: "enter" }): Promise<void> {
@@ -205,9 +233,9 @@ export class Session {
     if (!isMade) await this.refresh();
   }
 
-  private async make({ action, key, cells, setsGivens, number }: FromBoard & { kind: "enter" }): Promise<boolean> {
+  private async make({ action, key, joins, cells, setsGivens, number }: FromBoard & { kind: "enter" }): Promise<boolean> {
     const { textDocument, position } = this.params();
-    const params = { textDocument, positions: [position], action, key, cells, startsState: !setsGivens };
+    const params = { textDocument, positions: [position], action, key, joins, cells, startsState: !setsGivens };
     for (let time = 0; time < TRIES; time += 1) {
       const answer = (await this.desk.request("sudoku/play", params)) as Played | null;
       if (answer === null) return false;

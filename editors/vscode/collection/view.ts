@@ -36,7 +36,7 @@ class View {
     this.rack = new Rack({
       open: (puzzle, isLeft) => host.post({ kind: "open", position: puzzle.position, isLeft }),
       sight: (puzzles) => this.reader.want(puzzles, needsRatings(this.kept)),
-      scrolled: (top) => this.keep({ top }),
+      scrolled: (top) => this.keepSoon({ top }),
       leave: () => this.text.focus(),
     });
     this.text.value = this.kept.text ?? "";
@@ -110,16 +110,22 @@ class View {
   }
 
   private change(kept: Kept): void {
-    this.keep(kept);
+    this.keep({ ...kept, top: 0 });
     this.rack.toStart();
     void this.choose();
   }
 
   private keep(kept: Kept): void {
     this.kept = { ...this.kept, ...kept };
+    this.host.keep(this.kept);
+  }
+
+  /** Not at every step: it goes to the editor. */
+  private keepSoon(kept: Kept): void {
+    this.kept = { ...this.kept, ...kept };
     this.saves ??= setTimeout(() => {
       this.saves = undefined;
-      this.host.keep(this.kept);
+      this.keep({});
     }, 100);
   }
 

@@ -19,6 +19,9 @@ interface Origin {
   readonly line: number;
 }
 
+/** How long after the cursor has moved it is noted where it is, in milliseconds: not between a key and its picture. */
+const NOTE_MS = 300;
+
 /** Opens boards, and those of the last time. */
 export class Boards implements Disposable, CustomTextEditorProvider {
   private readonly watches: Disposable[];
@@ -77,6 +80,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
 /** A board on the screen. */
 class Shown {
   private session: Session;
+  private noting: ReturnType<typeof setTimeout> | undefined;
   private readonly watches: Disposable[];
 
   constructor(
@@ -92,8 +96,10 @@ class Shown {
     this.session = this.opened(at);
     this.watches = [
       panel.webview.onDidReceiveMessage((message: FromBoard) => this.session.receive(message)),
-      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (document === this.document && contentChanges.length > 0) this.session.changed(contentChanges.map(({ range, text }) => ({ range: plain(range), text })));
+      workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
+        if (document !== this.document || contentChanges.length === 0) return;
+        const isTyped = reason === undefined && workspace.getConfiguration("editor", document).get("formatOnType", false);
+        this.session.changed(contentChanges.map(({ range, text }) => ({ range: plain(range), text })), isTyped);
       }),
       // A server that was started meanwhile, or that has found more.
       connection.onStarted(() => void this.session.refresh()),
@@ -103,6 +109,7 @@ class Shown {
     ];
     panel.onDidDispose(() => {
       this.session.dispose();
+      clearTimeout(this.noting);
       for (const watch of this.watches) watch.dispose();
     });
     panel.webview.html = page(panel.webview, folder, isEditor ? {} : { uri: document.uri.toString(), line: at.line });
@@ -110,8 +117,8 @@ class Shown {
 
   /** The cursor is at this place. */
   cursor(document: TextDocument, at: Position): void {
-    const origin: Origin = { uri: document.uri.toString(), line: at.line };
-    void this.panel.webview.postMessage({ kind: "origin", origin });
+    clearTimeout(this.noting);
+    this.noting = setTimeout(() => this.note(), NOTE_MS);
     if (document === this.document) {
       this.session.cursor({ line: at.line, character: at.character });
       return;
@@ -120,6 +127,12 @@ class Shown {
     this.session.dispose();
     this.session = this.opened(at);
     this.session.receive({ kind: "ready" });
+  }
+
+  /** Has the page keep what it shows, for when the window is opened again. */
+  private note(): void {
+    const origin: Origin = { uri: this.document.uri.toString(), line: this.session.at().line };
+    void this.panel.webview.postMessage({ kind: "origin", origin });
   }
 
   private opened({ line, character }: Position): Session {
@@ -147,10 +160,23 @@ async function write(document: TextDocument, edits: readonly TextEdit[]): Promis
   return workspace.applyEdit(change);
 }
 
-/** Undoes or redoes in the document. The editor has a stack for the editor in front alone: of a panel, that of the text comes there and goes again. */
+/** The commands that give the focus to the groups of editors, by their columns. */
+const GROUPS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"].map((name) => `workbench.action.focus${name}EditorGroup`);
+
+/**
+ * Undoes or redoes in the document. Commands of the editor go to the editor in front alone, and none takes a document, so beside a panel the text must come in front: it
+ * comes and goes within one command, before anything is painted.
+ */
 async function step(command: "undo" | "redo", document: TextDocument, panel: WebviewPanel | undefined): Promise<void> {
   if (panel === undefined) {
     await commands.executeCommand(command);
+    return;
+  }
+  const isShown = ({ document: shown, viewColumn }: TextEditor) => shown === document && viewColumn !== undefined;
+  const text = window.visibleTextEditors.find(isShown) ?? (await showText(document, true));
+  const [there, here] = [text, panel].map(({ viewColumn }) => GROUPS[(viewColumn ?? 0) - 1]);
+  if (there !== undefined && here !== undefined) {
+    await commands.executeCommand("runCommands", { commands: [there, command, here] });
     return;
   }
   await showText(document, false);

@@ -8,14 +8,10 @@ use crate::analysis::Verdict;
 use crate::analysis::decoration::lens::{solutions, summary};
 use crate::analysis::decoration::shades::regions;
 use crate::analysis::findings::clashes::describe;
-#[cfg(feature = "lsp")]
-use crate::analysis::findings::verdict::whole;
 use crate::analysis::findings::wrong_cells::wrong_cells;
 use crate::analysis::navigation::outline::puzzle_name;
 use crate::analysis::view::View;
 use crate::board::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
-#[cfg(feature = "lsp")]
-use crate::solver::Solutions;
 use crate::syntax::{Block, Content, GridKind, Span, Symbols};
 
 /// A puzzle as a board.
@@ -205,25 +201,5 @@ pub fn summarized(block: &Block, verdict: Option<&Verdict>) -> Option<Summary> {
         regions: regions(view.geometry),
         stage: stage(&view),
         solutions: solutions(&view, verdict),
-    })
-}
-
-/// Returns in one word what is known of the solutions of a block's puzzle; `None` without a puzzle: `unique`, `several`, `none`;
-/// `clash`, where its givens break a rule; `unchecked`, where it has no valid board, cells are missing, or something stops claims;
-/// `undecided`, where a budget ran out; `open`, where they were not searched yet.
-#[cfg(feature = "lsp")]
-pub(crate) fn state_of_solutions(block: &Block, verdict: Option<&Verdict>) -> Option<&'static str> {
-    let puzzle = block.puzzle.as_ref()?;
-    Some(match verdict {
-        Some(Verdict::Solved(Solutions::Unique(_))) => "unique",
-        Some(Verdict::Solved(Solutions::Multiple { .. }) | Verdict::Counted(..)) => "several",
-        Some(Verdict::Solved(Solutions::None) | Verdict::Clash { .. }) => "none",
-        Some(Verdict::Solved(Solutions::Unknown { .. })) => "undecided",
-        Some(Verdict::Solved(Solutions::Invalid(_))) => "clash",
-        Some(Verdict::NotAsked) | None => match whole(puzzle) {
-            Ok((_, givens)) if !givens.clashes().is_empty() => "clash",
-            Ok(_) if verdict.is_none() => "open",
-            Err(_) | Ok(_) => "unchecked",
-        },
     })
 }

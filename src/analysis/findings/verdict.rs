@@ -73,6 +73,25 @@ pub(crate) fn whole(puzzle: &Puzzle) -> Result<(View<'_>, Grid), String> {
     Ok((view, givens))
 }
 
+/// Returns in one word what is known of a puzzle's solutions: `unique`, `several`, `none`; `clash`, where its givens break a rule; `unchecked`,
+/// where it has no valid board, cells are missing, or something stops claims; `undecided`, where a budget ran out; `open`, where they were not
+/// searched yet.
+#[cfg(feature = "lsp")]
+pub(crate) fn state_of_solutions(puzzle: &Puzzle, verdict: Option<&Verdict>) -> &'static str {
+    match verdict {
+        Some(Verdict::Solved(Solutions::Unique(_))) => "unique",
+        Some(Verdict::Solved(Solutions::Multiple { .. }) | Verdict::Counted(..)) => "several",
+        Some(Verdict::Solved(Solutions::None) | Verdict::Clash { .. }) => "none",
+        Some(Verdict::Solved(Solutions::Unknown { .. })) => "undecided",
+        Some(Verdict::Solved(Solutions::Invalid(_))) => "clash",
+        Some(Verdict::NotAsked) | None => match whole(puzzle) {
+            Ok((_, givens)) if !givens.clashes().is_empty() => "clash",
+            Ok(_) if verdict.is_none() => "open",
+            Ok(_) | Err(_) => "unchecked",
+        },
+    }
+}
+
 /// Returns a clause as a sentence.
 fn sentence(clause: &str) -> String {
     let mut chars = clause.trim_end_matches('.').chars();

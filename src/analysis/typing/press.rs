@@ -9,6 +9,17 @@ use crate::analysis::view::View;
 use crate::board::Cell;
 use crate::syntax::{Block, Edit, File, Span, Symbols, applied};
 
+/// What a key enters into cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// A digit, or nothing.
+    Digit,
+    /// A pencil mark: where each of the cells has it, it goes, else all of them get it.
+    Mark,
+    /// A pencil mark of two figures, whose first one was made a pencil mark just before, by a key of its own: that is taken back.
+    SecondFigure,
+}
+
 /// What is done to cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Press {
@@ -16,8 +27,8 @@ pub struct Press {
     pub cells: Vec<String>,
     /// A symbol of the puzzle, or a blank sign; empty to clear the cells.
     pub key: String,
-    /// Whether the symbol is a pencil mark: where each of the cells has it, it goes, else all of them get it.
-    pub is_mark: bool,
+    /// What the symbol is.
+    pub entry: Entry,
     /// Whether the digits that are placed go from the pencil marks of the cells that they are ruled out of.
     pub live_marks: bool,
     /// Whether a puzzle in which moves and givens are not separate gets a `[State]` first, so that no given is changed.
@@ -33,22 +44,33 @@ pub fn press_all(file: &File, index: usize, press: &Press) -> Result<Vec<Edit>, 
     let none = || "There is no puzzle here.".to_owned();
     let block = file.blocks().look(index).ok_or_else(none)?;
     let view = block.puzzle.as_ref().and_then(View::of).ok_or_else(none)?;
-    if !press.starts_state || view.keeps_givens_apart() {
-        return checked(file, index, |block| pressed(block, press));
+    let figure = press.key.chars().next().filter(|_| press.entry == Entry::SecondFigure).map(String::from);
+    let mut now: Option<File> = None;
+    if press.starts_state && !view.keeps_givens_apart() {
+        let begin = |block: &Block| begun(block, &block.puzzle.as_ref().and_then(View::of).ok_or_else(none)?);
+        now = Some(with(file, index, &checked(file, index, begin)?));
     }
-    let first = checked(file, index, |block| {
-        begun(block, &block.puzzle.as_ref().and_then(View::of).ok_or_else(none)?)
-    })?;
-    let start = file.start_of(index);
-    let mut with_state = file.clone();
-    for edit in first.iter().rev() {
-        with_state.edit(start + edit.span.start as usize..start + edit.span.end as usize, &edit.text);
+    if let Some(key) = figure {
+        let before = now.as_ref().unwrap_or(file);
+        let back = Press { key, entry: Entry::Mark, ..press.clone() };
+        now = Some(with(before, index, &checked(before, index, |block| pressed(block, &back))?));
     }
-    let second = checked(&with_state, index, |block| pressed(block, press))?;
-    if second.is_empty() {
+    let Some(now) = now else { return checked(file, index, |block| pressed(block, press)) };
+    let last = checked(&now, index, |block| pressed(block, press))?;
+    if last.is_empty() {
         return Ok(Vec::new());
     }
-    Ok(vec![difference(block.text(), &applied(&applied(block.text(), &first), &second))])
+    let after = now.blocks().look(index).ok_or_else(none)?;
+    Ok(vec![difference(block.text(), &applied(after.text(), &last))])
+}
+
+/// Returns a file with the edits of one of its blocks.
+fn with(file: &File, index: usize, edits: &[Edit]) -> File {
+    let (mut now, start) = (file.clone(), file.start_of(index));
+    for edit in edits.iter().rev() {
+        now.edit(start + edit.span.start as usize..start + edit.span.end as usize, &edit.text);
+    }
+    now
 }
 
 fn pressed(block: &Block, press: &Press) -> Result<crate::analysis::edits::Change, String> {
@@ -63,6 +85,7 @@ fn pressed(block: &Block, press: &Press) -> Result<crate::analysis::edits::Chang
 }
 
 fn key(view: &View<'_>, press: &Press) -> Result<CellKey, String> {
+    let is_mark = press.entry != Entry::Digit;
     let mut signs = press.key.chars();
     let single = match (signs.next(), signs.next()) {
         (None, _) => return Ok(CellKey::Clear),
@@ -70,12 +93,12 @@ fn key(view: &View<'_>, press: &Press) -> Result<CellKey, String> {
         _ => None,
     };
     if let Some(sign) = single {
-        return Ok(if press.is_mark { CellKey::Mark(sign) } else { CellKey::Sign(sign) });
+        return Ok(if is_mark { CellKey::Mark(sign) } else { CellKey::Sign(sign) });
     }
     let number = (view.puzzle.symbols == Symbols::Decimals).then(|| view.puzzle.symbols.read(&press.key));
     let digit = number.flatten().filter(|digit| digit.index() < view.geometry.size());
     let digit = digit.ok_or_else(|| format!("{} is not a digit of this puzzle.", press.key))?;
-    Ok(if press.is_mark { CellKey::DigitMark(digit) } else { CellKey::Digit(digit) })
+    Ok(if is_mark { CellKey::DigitMark(digit) } else { CellKey::Digit(digit) })
 }
 
 /// Returns the one edit that makes a text another one.

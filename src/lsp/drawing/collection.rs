@@ -113,13 +113,13 @@ fn entry(
     (block, verdict, known): (&Block, Option<&Verdict>, Option<&Known>),
     encoding: Encoding,
 ) -> Option<Value> {
-    let anchor = block.puzzle.as_ref()?.anchor;
-    let range = to_proto::range(anchor, page.file.start_of(index), &page.text, encoding);
+    let puzzle = block.puzzle.as_ref()?;
+    let range = to_proto::range(puzzle.anchor, page.file.start_of(index), &page.text, encoding);
     let mut all = vec![
         ("block", json!(index)),
         ("key", json!(format!("{:016x}", block.key()))),
         ("position", json!(range.start)),
-        ("state", json!(state_of_solutions(block, verdict))),
+        ("state", json!(state_of_solutions(puzzle, verdict))),
     ];
     if let Some(it) = summarized(block, verdict) {
         all.extend([

@@ -134,6 +134,32 @@ fn the_first_entry_starts_a_state_and_no_given_changes() {
 }
 
 #[test]
+fn a_mark_of_two_figures_takes_back_the_mark_of_its_first_figure() {
+    let mut server = Server::start();
+    let row = format!("{}\n", ["."; 12].join(" "));
+    let text = format!("size: 12\nbox: 3x4\nsymbols: decimals\n\n{}", row.repeat(12));
+    let mut document = Document::open(&mut server, "numbers.sudoku", &text);
+    let mut mark = |server: &mut Server, key: &str, joins: bool| {
+        let params = json!({
+            "textDocument": document.id(), "positions": [at(0, 0)], "action": "mark", "key": key,
+            "cells": ["r1c1"], "startsState": true, "joins": joins,
+        });
+        let answer = server.request("sudoku/play", params);
+        make(server, &mut document, &answer);
+        board(server, &document, 5)["cells"][0]["marks"].clone()
+    };
+    assert_eq!(mark(&mut server, "1", false), json!(["1"]));
+    assert_eq!(mark(&mut server, "12", true), json!(["12"]));
+    // A mark that the first figure took away comes back.
+    assert_eq!(mark(&mut server, "1", false), json!(["1", "12"]));
+    assert_eq!(mark(&mut server, "1", false), json!(["12"]));
+    assert_eq!(mark(&mut server, "1", false), json!(["1", "12"]));
+    assert_eq!(mark(&mut server, "10", false), json!(["1", "10", "12"]));
+    assert_eq!(mark(&mut server, "1", false), json!(["10", "12"]));
+    assert_eq!(mark(&mut server, "12", true), json!(["1", "10"]));
+}
+
+#[test]
 fn a_mark_goes_to_all_cells_and_goes_where_all_have_it() {
     let mut server = Server::start();
     let mut document = Document::open(&mut server, "marks.sudoku", GAME);

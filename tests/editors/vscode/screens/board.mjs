@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { GAME, MOVES, SOLVED, onBoards, until } from "./board_kit.mjs";
+import { TIMED, inText, print } from "./board_speed.mjs";
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
 export async function driveBoard(options) {
@@ -25,10 +26,8 @@ const UNDONE = 5;
 /** Keys that are timed; a hundred make a 95th percentile. */
 const KEYS = Number(process.env.BOARD_KEYS ?? 10);
 
-const FOUR = "1 . | . .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n";
-
 const FILES = {
-  "begun.sudoku": `${FOUR}\n[State]\n${FOUR}`,
+  ...TIMED.files,
   "in-place.sudoku": GAME,
   "empty.sudoku": "....\n....\n....\n....\n",
   "numbers.sudoku": `size: 12\nbox: 3x4\nsymbols: decimals\n${`${Array(12).fill(".").join(" ")}\n`.repeat(12)}`,
@@ -53,8 +52,9 @@ async function byKeyboard(desk) {
   }
   await board.isState("solved");
   assert.equal(await desk.saved("game.sudoku"), SOLVED);
-  await report("entry on the board", times);
+  print("a key on the board to its picture", await times());
   await board.click(MOVES.at(-1)[0]);
+  const strays = await watchFocus(page);
   for (let move = MOVES.length; move > MOVES.length - UNDONE; move -= 1) {
     await board.hasFocus();
     await page.keyboard.press("Control+KeyZ");
@@ -66,6 +66,20 @@ async function byKeyboard(desk) {
     await board.says(...MOVES[MOVES.length - UNDONE + time]);
   }
   await board.hasFocus();
+  assert.equal(await strays(), 0, "in no picture is the focus in the text");
+}
+
+/** Counts the pictures in which the text has the focus. */
+async function watchFocus(page) {
+  await page.evaluate(() => {
+    window.strays = 0;
+    const look = () => {
+      if (document.querySelector(".monaco-editor.focused") !== null) window.strays += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => window.strays);
 }
 
 /** Notes in the board when a key goes down there and when the picture has changed; the milliseconds between. */
@@ -82,12 +96,6 @@ async function measured(board) {
     }).observe(grid, { subtree: true, childList: true });
   });
   return () => board.grid.evaluate(() => window.times);
-}
-
-async function report(what, times) {
-  const all = (await times()).sort((a, b) => a - b);
-  const part = (share) => all[Math.min(all.length - 1, Math.floor(all.length * share))]?.toFixed(1);
-  console.log(`     ${what} to its picture, ${all.length} times: median ${part(0.5)} ms, 95th percentile ${part(0.95)} ms`);
 }
 
 async function byMouse(desk) {
@@ -167,31 +175,18 @@ async function follows(desk) {
   await board.says("r1c1", "blank");
 }
 
-/** From a key in the text to the board: the clocks of the page and of the board's frame have a common start. */
+/** A digit typed over a given changes nothing, and the board shows it still. */
 async function drawn(desk) {
   const { page } = desk;
-  const board = await desk.open("begun.sudoku", 7);
-  await desk.screen.click(7, 2);
-  await board.grid.evaluate((grid) => {
-    window.drawnAt = [];
-    new MutationObserver(() => requestAnimationFrame(() => window.drawnAt.push(performance.timeOrigin + performance.now()))).observe(grid, { subtree: true, childList: true });
-  });
-  await page.evaluate(() => {
-    addEventListener("keydown", (event) => (window.pressedAt = /^(Digit|Period)/.test(event.code) ? performance.timeOrigin + event.timeStamp : window.pressedAt), true);
-  });
-  const at = (place) => page.locator(".statusbar-item", { hasText: place }).first().waitFor();
-  const times = [];
-  for (let key = 0; key < KEYS; key += 1) {
-    for (const way of ["Home", "ArrowRight", "ArrowRight"]) await page.keyboard.press(way);
-    await at("Ln 8, Col 3");
-    await page.keyboard.press(key % 2 === 0 ? "Digit2" : "Period");
-    await board.says("r1c2", key % 2 === 0 ? "2" : "blank");
-    // The cursor goes to the next cell.
-    await at("Ln 8, Col 7");
-    const from = await page.evaluate(() => window.pressedAt);
-    times.push(await board.grid.evaluate((_, from) => window.drawnAt.find((at) => at > from) - from, from));
-  }
-  await report("a key in the text", async () => times);
+  await inText([desk], KEYS);
+  const board = await desk.board();
+  await desk.screen.click(TIMED.line, 0);
+  await page.keyboard.press("Digit9");
+  await page.locator(".statusbar-item", { hasText: "r1c1 is a given" }).first().waitFor();
+  await board.says("r1c1", "5, given");
+  await page.keyboard.press("Control+KeyZ");
+  await page.keyboard.press("Control+KeyZ");
+  await board.says("r1c3", "4");
 }
 
 async function givens(desk) {
@@ -327,6 +322,14 @@ async function kinds(desk) {
   await board.click("r1c3");
   await board.symbol("11").click({ modifiers: ["Shift"] });
   await board.says("r1c3", "marks 11");
+  // Two figures that follow at once are one mark; those that can't be one are two.
+  await board.click("r1c4");
+  await Promise.all(["Shift+Digit1", "Shift+Digit0"].map((key) => page.keyboard.press(key)));
+  await board.says("r1c4", "marks 10");
+  await Promise.all(["Shift+Digit2", "Shift+Digit3"].map((key) => page.keyboard.press(key)));
+  await board.says("r1c4", "marks 2 3 10");
+  await page.keyboard.press("Control+KeyZ");
+  await board.says("r1c4", "marks 2 10");
 }
 
 async function inPlace(desk) {

@@ -1,0 +1,104 @@
+// What a board is told while the text changes, with a server and an editor that answer as the test says.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Cell, Changed, Model, ToBoard } from "../board/model";
+import { Session } from "../board/session";
+
+const at = (line: number, start: number, end: number) => ({ start: { line, character: start }, end: { line, character: end } });
+
+/** A puzzle whose cells are written on one line each row, a sign and a space. */
+function model(version: number, rows: readonly string[], more: Partial<Model> = {}): Model {
+  const size = rows.length;
+  const cells = rows.flatMap((row, line) => [...row].map((sign, column): Cell => {
+    const name = `r${line + 1}c${column + 1}`, range = at(line, 2 * column, 2 * column + 1);
+    return sign === "." ? { name, range } : { name, digit: sign, isGiven: sign === "1", range };
+  }));
+  return {
+    version, title: null, summary: "4x4", rating: null, isDecided: true, size, symbols: ["1", "2", "3", "4"], isDecimal: false, regions: [], houses: [], rules: [], cells,
+    clashes: [], wrong: [], stage: "begun", isApart: true, isWhole: true, grid: at(0, 0, 0), range: { start: { line: 0, character: 0 }, end: { line: size, character: 0 } }, cell: 0, ...more,
+  };
+}
+
+/** A session, what it told its board, and the text's version. */
+function open(first: Model) {
+  const told: ToBoard[] = [];
+  const desk = { version: first.version, model: first, asked: 0 };
+  const session = new Session(
+    {
+      uri: "file:///a.sudoku",
+      version: () => desk.version,
+      request: async () => ((desk.asked += 1), desk.model),
+      edit: async () => true,
+      undo: async () => undefined,
+      redo: async () => undefined,
+      reveal: () => undefined,
+      roles: () => [],
+    },
+    (message) => void told.push(message),
+    { line: 0, character: 0 },
+  );
+  const change = (next: Model, changes: readonly Changed[], isTyped: boolean) => {
+    Object.assign(desk, { version: next.version, model: next });
+    session.changed(changes, isTyped);
+  };
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return { session, desk, told, change, settled };
+}
+
+const ROWS = ["1...", "....", "..2.", "...."];
+const inserted = (line: number, character: number, text: string): Changed => ({ range: at(line, character, character), text });
+
+test("a digit typed before a cell is drawn at once; the text between the key and its entry is not", async () => {
+  const { session, told, change, settled, desk } = open(model(1, ROWS));
+  session.receive({ kind: "ready" });
+  await settled();
+  told.length = 0;
+  change(model(2, ["1...", "....", "..2.", "...."]), [inserted(1, 4, "3")], true);
+  assert.deepEqual(told, [{ kind: "typed", action: "place", key: "3", cells: ["r2c3"], setsGivens: false }]);
+  await session.refresh();
+  assert.equal(told.length, 1);
+  change(model(3, ["1...", "..3.", "..2.", "...."]), [{ range: at(1, 4, 6), text: "3 " }], true);
+  await settled();
+  const [, board] = told;
+  assert.ok(board?.kind === "board" && board.model?.version === 3 && desk.asked === 2, JSON.stringify(told));
+  session.dispose();
+});
+
+test("what is typed elsewhere, over a given, by undo or beside a cell is not drawn before the text has it", async () => {
+  for (const [changes, isTyped] of [
+    [[inserted(0, 0, "3")], true],
+    [[inserted(1, 1, "3")], true],
+    [[inserted(1, 4, "33")], true],
+    [[inserted(1, 4, "9")], true],
+    [[inserted(1, 4, "3"), inserted(2, 4, "3")], true],
+    [[inserted(1, 4, "3")], false],
+  ] as const) {
+    const { session, told, change, settled } = open(model(1, ROWS));
+    session.receive({ kind: "ready" });
+    await settled();
+    told.length = 0;
+    change(model(2, ROWS), changes, isTyped);
+    await settled();
+    assert.deepEqual(told.map(({ kind }) => kind), ["board"], JSON.stringify(changes));
+    session.dispose();
+  }
+});
+
+test("the board is not told twice of the same puzzle, and a cursor that stays in it asks nothing", async () => {
+  const { session, told, settled, desk } = open(model(1, ROWS));
+  session.receive({ kind: "ready" });
+  await settled();
+  const { asked } = desk;
+  told.length = 0;
+  session.cursor({ line: 2, character: 3 });
+  await settled();
+  assert.deepEqual([told, desk.asked], [[], asked]);
+  desk.model = model(1, ROWS, { cell: 7 });
+  await session.refresh();
+  assert.deepEqual(told, []);
+  desk.model = model(1, ROWS, { wrong: [3] });
+  await session.refresh();
+  assert.deepEqual(told.map(({ kind }) => kind), ["board"]);
+  session.dispose();
+});

@@ -1,0 +1,142 @@
+// How long the board takes: from a key to its picture, and to draw a large puzzle. Printed; nothing is asserted of time.
+
+import { onBoards } from "./board_kit.mjs";
+
+/** How many keys are timed; a hundred make a 95th percentile. */
+const KEYS = Number(process.env.KEYS ?? 100);
+
+const GRID = "5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n. 9 8 | . . . | . 6 .\n------+-------+------\n8 . . | . 6 . | . . 3\n4 . . | 8 . 3 | . . 1\n7 . . | . 2 . | . . 6\n------+-------+------\n. 6 . | . . . | 2 8 .\n. . . | 4 1 9 | . . 5\n. . . | . 8 . | . 7 9\n";
+
+/** The puzzle in which keys are timed, and where the third cell of the player's first row is. */
+export const TIMED = { files: { "timed.sudoku": `${GRID}\n[State]\n${GRID}` }, line: 13, column: 4 };
+
+/** A 25x25 with every fourth cell given, by shifting the letters. */
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY";
+const giant = Array.from({ length: 25 }, (_, row) =>
+  [...LETTERS].map((_, column) => ((row * 7 + column * 3) % 4 === 0 ? LETTERS[(row * 5 + Math.floor(row / 5) + column) % 25] : ".")).join(" "),
+);
+export const LARGEST = { "largest.sudoku": `size: 25\nsymbols: letters\n\n${giant.join("\n")}\n` };
+
+/** How often a drawing is timed. */
+const DRAWINGS = 30;
+
+/** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
+export async function timeBoard(options) {
+  await onBoards(options, "speed", [
+    ["keys in the text", (desk) => inText([desk], KEYS)],
+    ["a 25x25", largest],
+  ], { ...TIMED.files, ...LARGEST });
+}
+
+/** Prints the middle and the slow end of some times, in milliseconds. */
+export function print(what, times) {
+  const all = [...times].sort((a, b) => a - b);
+  const part = (share) => all[Math.min(all.length - 1, Math.floor(all.length * share))]?.toFixed(1);
+  console.log(`     ${what}: median ${part(0.5)} ms, 95th percentile ${part(0.95)} ms, of ${all.length} times`);
+}
+
+/** Keys in the text, by turns in several windows if there are several: to the text's own picture, and to the board's. */
+export async function inText(desks, keys) {
+  const { line, column } = TIMED;
+  const timed = [];
+  for (const desk of desks) {
+    const board = await desk.open("timed.sudoku", line);
+    await desk.screen.click(line, column);
+    await watchText(desk.page);
+    await watchBoard(board.grid);
+    timed.push({ desk, board, text: [], picture: [] });
+  }
+  for (let key = 0; key < keys; key += 1) {
+    for (const { desk, board, text, picture } of timed) {
+      const { page } = desk, digit = key % 2 === 0 ? "4" : "1";
+      const at = (column) => page.locator(".statusbar-item", { hasText: `Ln ${line + 1}, Col ${column + 1}` }).first().waitFor();
+      for (const way of ["Home", ...Array(column).fill("ArrowRight")]) await page.keyboard.press(way);
+      await at(column);
+      await board.grid.evaluate((_, digit) => (window.expected = ["5, given", "3, given", digit, "blank", "7, given"]), digit);
+      await page.keyboard.press(`Digit${digit}`);
+      await board.says("r1c3", digit);
+      // The cursor goes to the next cell.
+      await at(column + 4);
+      const { pressed, typed } = await page.evaluate(() => window.key);
+      text.push(typed - pressed);
+      picture.push((await board.grid.evaluate(() => window.drawn)) - pressed);
+    }
+  }
+  for (const { desk, text, picture } of timed) {
+    const where = desks.length > 1 ? `${desk.name}: ` : "";
+    print(`${where}a key in the text to the text's own picture`, text);
+    print(`${where}a key in the text to the board's picture`, picture);
+  }
+}
+
+/**
+ * Draws a 25x25 from nothing, and once more after a key: the milliseconds that the page's script and its layout take. The board hears of its puzzle by a message, which is sent to it
+ * again here.
+ */
+export async function largest(desk) {
+  const board = await desk.open("game.sudoku", 3);
+  await board.grid.evaluate(() => {
+    window.models = new Map();
+    addEventListener("message", ({ data }) => data.kind === "board" && data.model && window.models.set(`${data.model.size} ${data.model.cells.some((cell) => cell.candidates)}`, data));
+  });
+  await desk.text("largest.sudoku");
+  await board.says("r25c24", "blank");
+  await board.button("candidates").click();
+  await board.frame.locator("#cell-r25c24 .mark").first().waitFor({ state: "attached" });
+  await board.button("candidates").click();
+  await board.frame.locator("#cell-r25c24 .mark").first().waitFor({ state: "detached" });
+  await desk.text("game.sudoku");
+  await board.frame.locator("#cell-r25c25").waitFor({ state: "detached" });
+  const times = await board.grid.evaluate((grid, count) => {
+    const { models } = window;
+    const draw = (data) => {
+      const from = performance.now();
+      dispatchEvent(new MessageEvent("message", { data }));
+      grid.getBoundingClientRect();
+      [...grid.querySelectorAll("text")].at(-1)?.getBBox();
+      return performance.now() - from;
+    };
+    const small = models.get("9 false");
+    return ["25 false", "25 true"].map((name) => {
+      const large = models.get(name), { model } = large;
+      const at = model.cells.findIndex(({ digit }) => digit === undefined);
+      const cells = model.cells.map((cell, index) => (index === at ? { name: cell.name, digit: "A", isGiven: false } : cell));
+      return Array.from({ length: count }, () => {
+        draw({ ...small, isOther: true });
+        return [draw({ ...large, isOther: true }), draw({ ...large, isOther: false, model: { ...model, cells } })];
+      });
+    });
+  }, DRAWINGS);
+  for (const [at, what] of ["a 25x25", "a 25x25 with all candidates"].entries()) {
+    print(`${what} drawn from nothing`, times[at].map(([whole]) => whole));
+    print(`${what} drawn after a key`, times[at].map(([, key]) => key));
+  }
+}
+
+/** Notes when a digit is pressed, and when the text's first picture after that is painted. Clocks of pages and frames have a common start. */
+async function watchText(page) {
+  await page.evaluate(() => {
+    addEventListener("keydown", (event) => {
+      if (/^Digit/.test(event.code)) window.key = { pressed: performance.timeOrigin + event.timeStamp };
+    }, true);
+    const text = document.querySelector(".monaco-editor .view-lines");
+    new MutationObserver(() => {
+      const { key } = window;
+      if (key === undefined || key.isSeen) return;
+      key.isSeen = true;
+      requestAnimationFrame(() => (key.typed = performance.timeOrigin + performance.now()));
+    }).observe(text, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** Notes when the first row is painted as it is expected. */
+async function watchBoard(grid) {
+  await grid.evaluate((grid) => {
+    new MutationObserver(() => {
+      const isDrawn = window.expected?.every((label, at) => document.getElementById(`cell-r1c${at + 1}`).getAttribute("aria-label") === `r1c${at + 1}, ${label}`);
+      if (!isDrawn) return;
+      window.expected = undefined;
+      requestAnimationFrame(() => (window.drawn = performance.timeOrigin + performance.now()));
+    }).observe(grid, { subtree: true, childList: true, attributes: true });
+  });
+}
