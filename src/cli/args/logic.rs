@@ -19,9 +19,10 @@ Only this position counts: nothing is applied before. A line of HoDoKu's library
 code is searched for. Techniques that need a unique solution apply only where it is proved.
 
 JSON output is one object per application: file, puzzle (its number in the file), line, technique,
-section (of the page on techniques), code, variant, digits, placements (r1c1=4),
-eliminations (r1c1-4), cells, chain, text, and notes on what was not used and why. Digits are numbers; the text has the puzzle's symbols. A puzzle that
-cannot be searched has a status and a reason, and so has one where notes say why nothing applies.
+section (of the page on techniques), code, variant, digits, placements (r1c1=4), eliminations
+(r1c1-4), cells, chain, text, and notes on what was not used and why. Digits are numbers; the text
+has the puzzle's symbols. A puzzle that cannot be searched has a status and a reason, and so has
+one where notes say why nothing applies.
 
 Exit codes: 0 every position was searched, 1 some was not, 2 usage or I/O error.")]
 pub(in crate::cli) struct StepsArgs {
@@ -49,8 +50,8 @@ Prints one line per puzzle: Sudoku Explainer's ER/EP/ED, HoDoKu's level and its 
 are made for classic 9x9; elsewhere the same ladder is used, and the line says 'uncalibrated'.
 
 JSON output is one object per puzzle: file, puzzle, line, status (rated, none, multiple, unknown),
-er, ep, ed, score, level, calibrated, and a reason if the status is unknown. An er of 20 is a puzzle
-that no technique of Sudoku Explainer's ladder solves.
+er, ep, ed, score, level, calibrated, and a reason if the status is unknown. An er of 20 is a
+puzzle that no technique of Sudoku Explainer's ladder solves.
 
 Exit codes: 0 every puzzle was rated, 1 some was not, 2 usage or I/O error.")]
 pub(in crate::cli) struct RateArgs {
@@ -74,8 +75,8 @@ Examples:
 
 A wrong placed digit is named first. Pencil marks count only if every empty cell has them and none
 lacks its digit. A puzzle without a unique solution gets hints that do not need one. Hints use all
-techniques, also those that 'rate' and 'path' do not count with. On boards above 9x9, one that takes
-too long is left out; if no other applies, no hint is found within the budget.
+techniques, also those that 'rate' and 'path' do not count with. On boards above 9x9, one that
+takes too long is left out; if no other applies, no hint is found within the budget.
 
 With --cell, the steps that the cell's digit rests on, and no others. A digit that was placed there
 counts as not placed.
@@ -185,9 +186,9 @@ Examples:
   sudoku-ls filter --level hard puzzles.sudoku > hard.sudoku
   sudoku-ls filter --rating 3.6..7.1 --requires x-wing --without uniqueness puzzles/
 
-Prints the puzzles that fit, each with its comments, metadata and sections as it stands in its file.
-Comments between puzzles stay. The path is that of 'path', techniques of uniqueness included. Puzzles
-without a unique solution never fit. Files of any length are streamed.
+Prints the puzzles that fit, each with its comments, metadata and sections as it stands in its
+file. Comments between puzzles stay. The path is that of 'path', techniques of uniqueness included.
+Puzzles without a unique solution never fit. Files of any length are streamed.
 
 JSON output is one object per puzzle that fits: file, puzzle (its number in the file), line, status
 (fits), text. Puzzles that are unreadable or not decided have a status and a reason.
@@ -224,10 +225,10 @@ Examples:
   sudoku-ls sort --by rating puzzles.sudoku > easy-first.sudoku
   sudoku-ls sort --by clues --reverse --json puzzles.sudoku
 
-Prints all puzzles in order, each with its comments, metadata and sections as it stands in its file.
-[defaults] stay at the top. Puzzles that cannot be rated or have no canonical form
-follow the others, then comments, and what is unreadable; each in its order. The text of all files
-is kept in memory.
+Prints all puzzles in order, each with its comments, metadata and sections as it stands in its
+file. [defaults] stay at the top. Puzzles that cannot be rated or have no canonical form follow the
+others, then comments, and what is unreadable; each in its order. The text of all files is kept in
+memory.
 
 JSON output is one object per puzzle: file, puzzle (its number in the file), line, the key (er and
 score, clues, or canonical), or the reason that there is none, and text.

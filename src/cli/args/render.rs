@@ -19,9 +19,9 @@ Examples:
   sudoku-ls render --per-page 2 -o 'page {page}.png' puzzles.sudoku
 
 Draws SVG, PNG or PDF, as the extension of --output says. Several puzzles are drawn one below the
-other (SVG, PNG), or on pages: PDF, --per-page and --solutions. --output takes a file; a folder, for a
-file per puzzle; or a name with {title} or {number} for a file per puzzle, or {page} for one per page.
-At most 1000 puzzles are drawn.
+other (SVG, PNG), or on pages: PDF, --per-page and --solutions. --output takes a file; a folder,
+for a file per puzzle; or a name with {title} or {number} for a file per puzzle, or {page} for one
+per page. At most 1000 puzzles are drawn.
 
 Givens are bold, digits placed by the player have another color, and pencil marks are in their
 corners. Cells that clash are marked. Text stays text, and the same input gives the same bytes.

@@ -13,8 +13,8 @@ Examples:
   sudoku-ls solve --all --limit 10 empty.sudoku
 
 JSON output is one object per puzzle: file, line, puzzle (its number in the file), status (unique,
-none, multiple, unknown), solutions (none, one, or two that differ; in the puzzle's own symbols),
-a reason if the status is unknown, and the nodes of the search (what a node is depends on the
+none, multiple, unknown), solutions (none, one, or two that differ; in the puzzle's own symbols), a
+reason if the status is unknown, and the nodes of the search (what a node is depends on the
 engine). Text that is not a puzzle has the status unreadable, a reason, and no number.
 
 Only givens count: digits placed by the player ([State], +5) are not used.

@@ -111,3 +111,20 @@ fn a_value_that_is_not_a_number_is_answered_with_what_is_allowed() {
     assert!(asked > 200, "{asked}");
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+#[test]
+fn paragraphs_of_help_are_filled() {
+    let mut wrong = Vec::new();
+    for subcommand in command().get_subcommands() {
+        let help = subcommand.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let lines: Vec<&str> = help.lines().collect();
+        for pair in lines.windows(2).filter(|pair| !pair[0].is_empty() && !pair[1].starts_with(' ')) {
+            let next = pair[1].split(' ').next().unwrap();
+            let together = pair[0].chars().count() + 1 + next.chars().count();
+            if pair[0].chars().count() > 100 || (!next.is_empty() && together < 95) {
+                wrong.push(format!("{}: {} / {next}", subcommand.get_name(), pair[0]));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -130,7 +130,7 @@ fn levels_group_the_puzzles_by_what_rate_measures() {
     assert!(lines.iter().all(|line| line.get("file").is_none()), "{lines:?}");
     let text = sudoku_ls(&["bench", "--levels", "--engines", "auto", "--seconds", "0", "-"], LEVELS).out;
     assert!(
-        text.starts_with("easy: 1 puzzles\nengine ") && text.contains("\nnot rated: 2 puzzles\n"),
+        text.starts_with("easy: 1 puzzle\nengine ") && text.contains("\nnot rated: 2 puzzles\n"),
         "{text}"
     );
     let chart = sudoku_ls(
@@ -138,7 +138,7 @@ fn levels_group_the_puzzles_by_what_rate_measures() {
         LEVELS,
     );
     assert!(chart.out.starts_with("<svg") && chart.out.contains(">easy<"), "{chart:?}");
-    assert!(chart.err.contains("easy: 1 puzzles"), "{}", chart.err);
+    assert!(chart.err.contains("easy: 1 puzzle"), "{}", chart.err);
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn the_reason_and_its_line_are_those_of_the_first_error_of_check() {
             assert_eq!((&said["reason"], &said["line"]), (reason, line), "{command}\n{text}{found:?}");
         }
         let converted = sudoku_ls(&["convert", "--from", "sudoku", "--to", "line", "-"], &text);
-        let said = format!("<stdin>:{line}: {}", reason.as_str().unwrap());
+        let said = format!("<stdin>:{line}: unreadable: {}", reason.as_str().unwrap());
         assert!(converted.err.contains(&said), "{said}\n{converted:?}");
     }
 }
