@@ -10,6 +10,8 @@ mod input;
 mod outcome;
 mod output;
 mod pictures;
+#[cfg(test)]
+mod shown_calls;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -13,8 +13,6 @@ mod logic;
 mod render;
 mod shared;
 mod solve;
-#[cfg(test)]
-mod tests;
 mod tools;
 mod trace;
 mod wrong_call;
@@ -76,7 +74,7 @@ pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Arg
 }
 
 /// The whole command line. A negative number is an option's value, whose own message says what is allowed.
-fn command() -> clap::Command {
+pub(super) fn command() -> clap::Command {
     Args::command().mut_subcommands(|subcommand| {
         subcommand.mut_args(|arg| {
             let is_value = arg.get_action().takes_values() && !arg.is_positional();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{command, one_line};
+use super::args::{command, one_line};
 
 /// The words of a call in a shell, up to a pipe, a redirection or a comment.
 fn words(call: &str) -> Vec<String> {
