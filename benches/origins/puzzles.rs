@@ -46,7 +46,7 @@ pub(crate) fn levels() -> Vec<Set> {
         },
         Set {
             name: "5",
-            about: "such ones, of 1,500 those that cost plain search the most nodes",
+            about: "from which no clue can go: of 1,500, those on which plain search spends the most nodes",
             puzzles: hardest,
         },
     ]

@@ -65,7 +65,7 @@ pub use model::{Action, ActionId, ActionKind, Finding, Hover, Manner, Turn, Verd
 pub use navigation::folding::{Fold, FoldKind, fold_of_cells, folds};
 pub use navigation::links::{Link, LinkTarget, links};
 pub use navigation::outline::{Symbol, puzzle_name, symbol, symbol_of_line};
-pub use navigation::places::{Highlight, HighlightKind, highlights, next_blank, places, twins};
+pub use navigation::places::{Highlight, HighlightKind, duplicates, highlights, next_blank, places};
 pub use navigation::selection::selection;
 pub use typing::borders::opened_row;
 pub use typing::cells::{CellChange, CellMove, CellPlace, cell_symbols, cell_towards, press};

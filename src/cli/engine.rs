@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
+use crate::cli::args::number;
 use crate::solver::exact_cover::ColumnChoice;
 use crate::solver::{Engine, HybridMethod, Method, Options, Singles};
 
@@ -36,7 +37,7 @@ pub(super) struct EngineOptions {
     hybrid: Option<HybridArg>,
     /// hybrid: with more blanks in the puzzle than this, dancing links take over at once (36 in the report; the best one measured for the
     /// method by default)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = blanks)]
     switch: Option<usize>,
 }
 
@@ -138,6 +139,11 @@ impl EngineOptions {
         }
         self.switch.map_or(options, |blanks| options.with_switch(blanks))
     }
+}
+
+/// Parses a number of blanks.
+fn blanks(text: &str) -> Result<usize, String> {
+    number(text, 0, u64::from(u32::MAX)).map(|blanks| blanks as usize)
 }
 
 impl ValueEnum for Engine {

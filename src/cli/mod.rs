@@ -10,13 +10,13 @@ mod input;
 mod outcome;
 mod output;
 mod pictures;
+#[cfg(test)]
+mod shown_calls;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use args::{Args, Command};
+use args::Command;
 use commands::{
     bench, check, classic, count, demo, explain, files, generate, logic, render, shell, solve, start, trace,
 };
@@ -29,7 +29,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     if let Some(asked) = asks_to_serve(arguments.get(1..).unwrap_or_default()) {
         return start::run(asked);
     }
-    let args = match Args::try_parse_from(arguments) {
+    let args = match args::parse(arguments) {
         Ok(args) => args,
         Err(error) if error.use_stderr() => {
             complain(&args::one_line(&error));
@@ -67,7 +67,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Hint(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::hint::run(&args, out))
         }
-        Command::Path(args) => on(args.threads.threads, None, |out| logic::path::run(&args, out)),
+        Command::Path(args) => {
+            on(args.threads.threads, args.output.as_deref(), |out| logic::path::run(&args, out))
+        }
         Command::Candidates(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::candidates::run(&args, out))
         }

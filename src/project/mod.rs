@@ -174,7 +174,7 @@ fn levels(value: &Value, wrong: &mut Vec<String>) -> HashMap<Code, Option<Severi
         let level = match value.as_str() {
             Some("off") => None,
             Some("hint") => Some(Severity::Hint),
-            Some("information") => Some(Severity::Information),
+            Some("information" | "note") => Some(Severity::Information),
             Some("warning") => Some(Severity::Warning),
             Some("error") => Some(Severity::Error),
             _ => {

@@ -48,5 +48,5 @@ pub(super) const SETTINGS: [Setting; 4] = [
     },
 ];
 
-/// What a finding's level can be.
-pub(super) const LEVELS: [&str; 5] = ["off", "hint", "information", "warning", "error"];
+/// What a finding's level can be: `note` and `information` are the same.
+pub(super) const LEVELS: [&str; 6] = ["off", "hint", "note", "information", "warning", "error"];

@@ -34,6 +34,9 @@ pub use write::style::{Borders, RowSpacing, Style};
 pub use read::grid::GridError;
 pub use read::stream::{Stream, Unread};
 pub(crate) use tree::elements::is_border_line;
+#[cfg(feature = "convert")]
+#[cfg(feature = "convert")]
+pub(crate) use tree::fault::first_fault;
 pub use tree::file::{Blocks, File};
 pub use tree::model::{
     Block, CellText, Content, Element, ElementKind, GridForm, GridKind, GridText, Metadata, Problem,

@@ -13,7 +13,7 @@ use crate::syntax::is_border_line;
 use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span, Symbols};
 
 /// What an empty file says first.
-pub const PASTE: &str = "Paste or type a puzzle in any usual form";
+pub const PASTE: &str = "Paste or type a puzzle";
 
 /// A lens above a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]

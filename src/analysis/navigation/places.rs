@@ -1,4 +1,4 @@
-//! Which places belong together: a digit's others, a clash's twins, a blank cell's peers.
+//! Which places belong together: a digit's others, a clash's other cells, a blank cell's peers.
 //!
 //! It follows the visible digits, and searches nothing.
 
@@ -27,7 +27,7 @@ pub enum HighlightKind {
     /// It has the same digit.
     Same,
     /// It clashes with the cell asked for.
-    Twin,
+    Duplicate,
     /// It is a blank cell's peer, blank or with marks.
     Peer,
     /// It is a blank cell's peer, and its digit rules one out.
@@ -40,9 +40,11 @@ pub enum HighlightKind {
 /// or one with marks: its peers.
 pub fn highlights(block: &Block, offset: usize) -> Vec<Highlight> {
     let Some((view, grid_kind, cell)) = at(block, offset) else { return Vec::new() };
-    let (twins, digit) = (twin_cells(&view, grid_kind, cell), digit(&view, grid_kind, cell));
+    let (others, digit) = (duplicate_cells(&view, grid_kind, cell), digit(&view, grid_kind, cell));
     let others: Vec<(Cell, HighlightKind)> = match digit {
-        Some(_) if !twins.is_empty() => twins.into_iter().map(|twin| (twin, HighlightKind::Twin)).collect(),
+        Some(_) if !others.is_empty() => {
+            others.into_iter().map(|cell| (cell, HighlightKind::Duplicate)).collect()
+        }
         Some(digit) => {
             let same = same(&view, grid_kind, digit).filter(|&other| other != cell);
             same.map(|other| (other, HighlightKind::Same)).collect()
@@ -59,13 +61,13 @@ pub fn highlights(block: &Block, offset: usize) -> Vec<Highlight> {
 /// Returns the positions of the digits that clash with the digit at a byte of a block.
 ///
 /// ```
-/// use sudoku_ls::{analysis::twins, syntax::{File, Span}};
+/// use sudoku_ls::{analysis::duplicates, syntax::{File, Span}};
 /// let file = File::parse("1..1\n....\n....\n....\n");
-/// assert_eq!(twins(&file.blocks()[0], 0), [Span::new(3, 4)]);
+/// assert_eq!(duplicates(&file.blocks()[0], 0), [Span::new(3, 4)]);
 /// ```
-pub fn twins(block: &Block, offset: usize) -> Vec<Span> {
+pub fn duplicates(block: &Block, offset: usize) -> Vec<Span> {
     let Some((view, grid_kind, cell)) = at(block, offset) else { return Vec::new() };
-    twin_cells(&view, grid_kind, cell).into_iter().map(|twin| view.span(grid_kind, twin)).collect()
+    duplicate_cells(&view, grid_kind, cell).into_iter().map(|cell| view.span(grid_kind, cell)).collect()
 }
 
 /// Returns all places of the digit at a byte of a block, in the puzzle and its state, ascending; a solution's only from inside it.
@@ -98,7 +100,7 @@ fn same(view: &View<'_>, grid_kind: GridKind, digit: Digit) -> impl Iterator<Ite
     view.geometry.cells().filter(move |&cell| text.and_then(|text| text.digit(cell)) == Some(digit))
 }
 
-fn twin_cells(view: &View<'_>, grid_kind: GridKind, cell: Cell) -> BTreeSet<Cell> {
+fn duplicate_cells(view: &View<'_>, grid_kind: GridKind, cell: Cell) -> BTreeSet<Cell> {
     let clashes = clashes_by_cell(&view.settled_digits(grid_kind)).remove(&cell).unwrap_or_default();
     clashes.into_iter().flat_map(|clash| clash.cells).filter(|&twin| twin != cell).collect()
 }

@@ -1,6 +1,5 @@
 //! Steps in words, with what can be read off their position.
 
-use crate::analysis::phrasing::and;
 use crate::board::{Candidates, Cell, Digit};
 use crate::logic::{Mark, Names, Position, Step, Technique};
 
@@ -23,7 +22,15 @@ pub(super) fn capital(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// `r1c9 sees 1, 4 and 8 in row 1 and 3 in box 3, and 7 was ruled out before, so it is 5.` Each digit counts in the first house that has it.
+/// Joins parts that may be lists themselves: `4 and 6 in row 1; and 9 in box 3`.
+fn lists(parts: &[String]) -> String {
+    match parts {
+        [others @ .., last] if !others.is_empty() => format!("{}; and {last}", others.join("; ")),
+        _ => parts.concat(),
+    }
+}
+
+/// `r1c9 sees 1, 4 and 8 in row 1; and 3 in box 3. 7 was ruled out before, so it is 5.` Each digit counts in the first house that has it.
 fn naked_single(names: Names<'_>, Mark { cell, digit }: Mark, position: &Position) -> String {
     let geometry = names.geometry();
     let value = |cell: Cell| Digit::new(position.values().get(cell.index()).copied().unwrap_or_default());
@@ -51,7 +58,7 @@ fn naked_single(names: Names<'_>, Mark { cell, digit }: Mark, position: &Positio
     let before = format!("{} {were} ruled out before", names.digits(left));
     match (seen.is_empty(), left.is_empty()) {
         (true, _) => format!("In {cell}, {before}, so it is {digit}."),
-        (false, true) => format!("{cell} sees {}, so it is {digit}.", and(&seen)),
-        (false, false) => format!("{cell} sees {}; {before}, so it is {digit}.", and(&seen)),
+        (false, true) => format!("{cell} sees {}, so it is {digit}.", lists(&seen)),
+        (false, false) => format!("{cell} sees {}. {before}, so it is {digit}.", lists(&seen)),
     }
 }

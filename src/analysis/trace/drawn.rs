@@ -44,7 +44,7 @@ fn roles(look: &Look<'_>, round: &Round) -> Roles {
     for &(cell, digits) in &round.cleared {
         roles.candidates.extend(digits.iter().map(|digit| (cell, digit, Role::Cleared)));
     }
-    roles.candidates.extend(round.tried.iter().map(|digit| (round.cell, *digit, Role::Failed)));
+    roles.candidates.extend(round.emptied.iter().map(|(digit, _)| (round.cell, *digit, Role::Failed)));
     if let Outcome::Placed(digit) = round.outcome {
         roles.candidates.push((round.cell, digit, Role::Tried));
     } else if let Some(digit) = look.search.pointer(round.cell)
@@ -75,7 +75,11 @@ pub fn round_text(look: &Look<'_>, geometry: &Geometry, symbols: &Symbols) -> Ve
     match round.outcome {
         Outcome::Placed(digit) => {
             let count = round.cleared.iter().map(|(_, digits)| digits.len()).sum();
-            lines.push(format!("{} holds, and clears {}.", symbols.write(digit), plural(count, "mark")));
+            let cleared = match count {
+                0 => "no mark is left to clear".to_owned(),
+                count => format!("it clears {}", plural(count, "mark")),
+            };
+            lines.push(format!("{} holds: {cleared}.", symbols.write(digit)));
             if look.search.status() == Status::Solved {
                 lines.push("Every cell holds a digit: this is the solution.".to_owned());
             }

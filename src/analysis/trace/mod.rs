@@ -16,4 +16,6 @@ pub use marks::marks;
 pub use plot::{Plot, plot};
 pub use steps::{Found, Step, Steps, Summary};
 pub use tape::{Look, Tape};
+#[cfg(feature = "cli")]
+pub(crate) use text::ended;
 pub use text::{answer, step_line, summary_line, traced_text};

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use crate::analysis::trace::{Found, Step, Steps, Summary};
 use crate::board::plural;
 use crate::board::{Digit, Geometry, Grid};
-use crate::solver::Engine;
 use crate::solver::trace::{Choice, Event};
+use crate::solver::{Engine, Exhausted};
 use crate::syntax::Symbols;
 
 /// Returns the line of a step: `cell=15` for a round of enumeration; depth and choice for a node of another engine. Cells are numbered row by
@@ -42,7 +42,20 @@ pub fn answer(summary: &Summary, symbols: &Symbols) -> String {
     match &summary.found {
         Found::Solution(grid) => spaced(grid, symbols),
         Found::Nothing => "The puzzle has no answer!\n".to_owned(),
-        Found::Unknown(budget) => format!("Not decided: {budget}.\n"),
+        Found::Unknown(budget) => format!("Not decided: {}.\n", ended(summary.engine, *budget)),
+    }
+}
+
+/// Returns why a search ended undecided, as a clause. What enumeration spends are rounds.
+pub(crate) fn ended(engine: Engine, why: Exhausted) -> String {
+    match (engine, why) {
+        (Engine::Enumerate, Exhausted::Nodes(rounds)) => {
+            format!(
+                "its budget of {} ran out",
+                plural(usize::try_from(rounds).unwrap_or(usize::MAX), "round")
+            )
+        }
+        _ => why.to_string(),
     }
 }
 

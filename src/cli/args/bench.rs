@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::shared::{Paths, number};
+use super::shared::{Paths, nodes, number};
 use crate::cli::engine::EngineArg;
 use crate::solver::Vectors;
 
@@ -21,20 +21,20 @@ together, without reading) and the puzzles per second. Puzzles are permuted: dig
 perhaps transposed, in random order. The median of five runs counts. All puzzles of a file are
 counted; of more than 1,000,000, a random sample of that size is measured.
 
-JSON output is one object per file: file, puzzles, none, unique, multiple, undecided, measured,
-cpu_us, per_second, nodes_total, nodes_max; with --vectors also vectors, their name. The nodes and
-undecided are those of one pass of the engine over all puzzles as they are, not permuted, up to two
-solutions.
+JSON output is one object per file: file, puzzles, none, unique, multiple, undecided (together all
+puzzles), measured, cpu_us, per_second, nodes_total, nodes_max; with --vectors also vectors, their
+name. Nodes and kinds are those of one pass of the engine over all puzzles as they are, not
+permuted, up to two solutions and --nodes.
 
 With --engines, engines are compared on each file, on its puzzles as they are (a random sample of
 1000, if there are more), up to two solutions each: one line per engine with the mean and the worst
 CPU time, the nodes (rounds, for enumerate), and how many puzzles were not decided. In JSON a line
-is an object: file, engine, puzzles, measured, mean_us, worst_us, nodes_total, nodes_max, undecided.
-With --levels, the puzzles of all files are grouped by their measured level (easy to extreme, see rate;
-the rest is 'not rated') instead of by file, and objects have level in place of file.
-With --format svg the output is a chart, and the lines go to standard error.
+is an object: file, engine, puzzles, measured, mean_us, worst_us, nodes_total, nodes_max,
+undecided. With --levels, the puzzles of all files are grouped by their measured level (easy to
+extreme, see rate; the rest is 'not rated') instead of by file, and objects have level in place of
+file. With --format svg the output is a chart, and the lines go to standard error.
 
-Exit codes: 0 measured, 1 a file without puzzles, 2 usage or I/O error.")]
+Exit codes: 0 measured, 1 a file without puzzles or with unreadable ones, 2 usage or I/O error.")]
 pub(in crate::cli) struct BenchArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,
@@ -65,7 +65,7 @@ pub(in crate::cli) struct BenchArgs {
     #[arg(long)]
     pub(in crate::cli) levels: bool,
     /// Search nodes per puzzle, after which it is undecided; 0 for no limit
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     /// Count many puzzles at a time, which is faster, instead of one by one
     #[arg(long)]

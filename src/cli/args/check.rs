@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::shared::{Paths, Threads};
+use super::shared::{Paths, Threads, nodes};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -39,7 +39,7 @@ pub(in crate::cli) struct CheckArgs {
     pub(in crate::cli) watch: bool,
     /// Search nodes per puzzle [default: 100000]; after that, the finding is not-decided. Nodes, not time: the
     /// result is the same on any machine
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = nodes)]
     pub(in crate::cli) nodes: Option<u64>,
     /// Also report puzzles with a redundant clue
     #[arg(long)]

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::shared::{Answers, Nodes, Paths, Threads, number};
+use super::shared::{Answers, NODES, Paths, Threads, nodes, number};
 use crate::cli::engine::EngineArg;
 
 #[derive(Args, Debug)]
@@ -30,8 +30,9 @@ pub(in crate::cli) struct CountArgs {
     pub(in crate::cli) limit: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) engine: EngineArg,
-    #[command(flatten)]
-    pub(in crate::cli) nodes: Nodes,
+    /// Search nodes per puzzle; after that, the answer is "at least"
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
+    pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }

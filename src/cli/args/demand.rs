@@ -67,7 +67,7 @@ fn techniques(name: &str) -> Result<TechniqueSet, String> {
         }
         let hint = did_you_mean(name, TechniqueSet::FAMILIES);
         format!(
-            "unknown technique:{hint} use a name such as x-wing (docs/src/techniques.md lists them), HoDoKu's code, or one of {}",
+            "unknown technique:{hint} use a name such as x-wing ('sudoku-ls explain' lists them), HoDoKu's code, or one of {}",
             TechniqueSet::FAMILIES.join(", ")
         )
     })

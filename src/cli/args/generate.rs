@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::demand::DemandArgs;
-use super::shared::{Threads, number};
+use super::shared::{Threads, nodes, number};
 use crate::board::{MAX_SIZE, Rule};
 use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
 use crate::solver::Engine;
@@ -25,15 +25,16 @@ Puzzle number k gets the seed SEED + k - 1: the same call with the same seed pri
 puzzles on any machine. Each puzzle names the options that make it again.
 
 Clues are removed from a random full grid in random order, wherever one solution is left. With
---min-solutions N, they are removed without that condition, and the puzzle is the first one with
-at least N solutions; restoring the last removed clue leaves fewer than N. With --method bottom-up,
+--min-solutions N, they are removed without that condition, and the puzzle is the first one with at
+least N solutions; restoring the last removed clue leaves fewer than N. With --method bottom-up,
 clues of the full grid are added in random order until one solution is left, then those not needed
 are removed, in a new random order.
 
-With --level, --rating, --requires or --without, puzzles are made until one fits. The path is that of
-'path', techniques of uniqueness included. If none of 400 fits (above 9x9, of 20), clues are exchanged
-in puzzles that come near, up to 9x9 and without a symmetry or a pattern. The scales are made for
-the classic 9x9; elsewhere they are uncalibrated. Such a puzzle also depends on how this release rates.
+With --level, --rating, --requires or --without, puzzles are made until one fits. The path is that
+of 'path', techniques of uniqueness included. If none of 400 fits (above 9x9, of 20), clues are
+exchanged in puzzles that come near, up to 9x9 and without a symmetry or a pattern. The scales are
+made for the classic 9x9; elsewhere they are uncalibrated. Such a puzzle also depends on how this
+release rates.
 
 A pattern is N rows of N marks: . for a cell without a clue, x for a cell with one. A map of
 regions is N rows of N labels. Either may also be a puzzle file, whose clues or [Regions] are used,
@@ -85,7 +86,7 @@ pub(in crate::cli) struct GenerateArgs {
     #[command(flatten)]
     pub(in crate::cli) demand: DemandArgs,
     /// Search nodes for deciding whether a clue of a board above 9x9 can go; it changes the puzzle
-    #[arg(long, value_name = "N", default_value_t = PuzzleSpec::NODES)]
+    #[arg(long, value_name = "N", default_value_t = PuzzleSpec::NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     /// Engine that decides, up to 9x9, whether a clue can go; it does not change the puzzle
     #[arg(long, value_enum, default_value_t = Engine::Auto)]

@@ -1,9 +1,11 @@
 //! The options of the subcommands of human logic: `steps`, `rate`, `hint`, `candidates`, `path`, `filter` and `sort`.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 
 use super::demand::DemandArgs;
-use super::shared::{Answers, Nodes, Paths, Threads, number};
+use super::shared::{Answers, NODES, Paths, Threads, nodes, number};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -17,9 +19,10 @@ Only this position counts: nothing is applied before. A line of HoDoKu's library
 code is searched for. Techniques that need a unique solution apply only where it is proved.
 
 JSON output is one object per application: file, puzzle (its number in the file), line, technique,
-section (where docs/src/techniques.md explains it), code, variant, digits, placements (r1c1=4),
-eliminations (r1c1-4), cells, chain, text, and notes on what was not used and why. Digits are numbers; the text has the puzzle's symbols. A puzzle that
-cannot be searched has a status and a reason, and so has one where notes say why nothing applies.
+section (of the page on techniques), code, variant, digits, placements (r1c1=4), eliminations
+(r1c1-4), cells, chain, text, and notes on what was not used and why. Digits are numbers; the text
+has the puzzle's symbols. A puzzle that cannot be searched has a status and a reason, and so has
+one where notes say why nothing applies.
 
 Exit codes: 0 every position was searched, 1 some was not, 2 usage or I/O error.")]
 pub(in crate::cli) struct StepsArgs {
@@ -30,8 +33,9 @@ pub(in crate::cli) struct StepsArgs {
     pub(in crate::cli) technique: Option<String>,
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
-    #[command(flatten)]
-    pub(in crate::cli) nodes: Nodes,
+    /// Search nodes per puzzle, to prove that its solution is unique; after that, techniques that need it do not apply
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
+    pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }
@@ -46,8 +50,8 @@ Prints one line per puzzle: Sudoku Explainer's ER/EP/ED, HoDoKu's level and its 
 are made for classic 9x9; elsewhere the same ladder is used, and the line says 'uncalibrated'.
 
 JSON output is one object per puzzle: file, puzzle, line, status (rated, none, multiple, unknown),
-er, ep, ed, score, level, calibrated, and a reason if the status is unknown. An er of 20 is a puzzle
-that no technique of Sudoku Explainer's ladder solves.
+er, ep, ed, score, level, calibrated, and a reason if the status is unknown. An er of 20 is a
+puzzle that no technique of Sudoku Explainer's ladder solves.
 
 Exit codes: 0 every puzzle was rated, 1 some was not, 2 usage or I/O error.")]
 pub(in crate::cli) struct RateArgs {
@@ -56,7 +60,7 @@ pub(in crate::cli) struct RateArgs {
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
     /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
-    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
@@ -71,8 +75,8 @@ Examples:
 
 A wrong placed digit is named first. Pencil marks count only if every empty cell has them and none
 lacks its digit. A puzzle without a unique solution gets hints that do not need one. Hints use all
-techniques, also those that 'rate' and 'path' do not count with. On boards above 9x9, one that takes
-too long is left out; if no other applies, no hint is found within the budget.
+techniques, also those that 'rate' and 'path' do not count with. On boards above 9x9, one that
+takes too long is left out; if no other applies, no hint is found within the budget.
 
 With --cell, the steps that the cell's digit rests on, and no others. A digit that was placed there
 counts as not placed.
@@ -88,12 +92,13 @@ pub(in crate::cli) struct HintArgs {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = |text: &str| number(text, 1, 3))]
     pub(in crate::cli) depth: u64,
     /// Explain why this cell holds its digit: its name, such as r4c7
-    #[arg(long, value_name = "CELL", conflicts_with = "depth")]
+    #[arg(long, value_name = "CELL", conflicts_with = "depth", value_parser = cell)]
     pub(in crate::cli) cell: Option<String>,
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
-    #[command(flatten)]
-    pub(in crate::cli) nodes: Nodes,
+    /// Search nodes per puzzle, to prove that its solution is unique and to find a step; after that, the hint does without
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
+    pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }
@@ -121,8 +126,9 @@ pub(in crate::cli) struct CandidatesArgs {
     pub(in crate::cli) count: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
-    #[command(flatten)]
-    pub(in crate::cli) nodes: Nodes,
+    /// Search nodes per puzzle; after that, a digit that is not decided has a '?'
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
+    pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }
@@ -142,11 +148,10 @@ pub(in crate::cli) enum PathFormat {
 #[command(after_help = "\
 Examples:
   sudoku-ls path puzzle.sudoku
-  sudoku-ls path --format markdown puzzle.sudoku > path.md
+  sudoku-ls path --format markdown --output path.md puzzle.sudoku
 
 The easiest technique comes first at each step, in HoDoKu's order; only those that its score counts
-with. JSON output is one object per
-step, as from 'steps', with the number of the step.
+with. JSON output is one object per step, as from 'steps', with the number of the step.
 
 Exit codes: 0 every path leads to the solution, 1 some does not, 2 usage or I/O error.")]
 pub(in crate::cli) struct PathArgs {
@@ -158,8 +163,12 @@ pub(in crate::cli) struct PathArgs {
     /// Same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    #[command(flatten)]
-    pub(in crate::cli) nodes: Nodes,
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(in crate::cli) output: Option<PathBuf>,
+    /// Search nodes per puzzle, to prove that its solution is unique and to find its steps; after that, the reason is printed in place of the path
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
+    pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }
@@ -177,9 +186,9 @@ Examples:
   sudoku-ls filter --level hard puzzles.sudoku > hard.sudoku
   sudoku-ls filter --rating 3.6..7.1 --requires x-wing --without uniqueness puzzles/
 
-Prints the puzzles that fit, each with its comments, metadata and sections as it stands in its file.
-Comments between puzzles stay. The path is that of 'path', techniques of uniqueness included. Puzzles
-without a unique solution never fit. Files of any length are streamed.
+Prints the puzzles that fit, each with its comments, metadata and sections as it stands in its
+file. Comments between puzzles stay. The path is that of 'path', techniques of uniqueness included.
+Puzzles without a unique solution never fit. Files of any length are streamed.
 
 JSON output is one object per puzzle that fits: file, puzzle (its number in the file), line, status
 (fits), text. Puzzles that are unreadable or not decided have a status and a reason.
@@ -193,7 +202,7 @@ pub(in crate::cli) struct FilterArgs {
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
     /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
-    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
@@ -216,10 +225,10 @@ Examples:
   sudoku-ls sort --by rating puzzles.sudoku > easy-first.sudoku
   sudoku-ls sort --by clues --reverse --json puzzles.sudoku
 
-Prints all puzzles in order, each with its comments, metadata and sections as it stands in its file.
-[defaults] stay at the top. Puzzles that cannot be rated or have no canonical form
-follow the others, then comments, and what is unreadable; each in its order. The text of all files
-is kept in memory.
+Prints all puzzles in order, each with its comments, metadata and sections as it stands in its
+file. [defaults] stay at the top. Puzzles that cannot be rated or have no canonical form follow the
+others, then comments, and what is unreadable; each in its order. The text of all files is kept in
+memory.
 
 JSON output is one object per puzzle: file, puzzle (its number in the file), line, the key (er and
 score, clues, or canonical), or the reason that there is none, and text.
@@ -237,8 +246,16 @@ pub(in crate::cli) struct SortArgs {
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
     /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
-    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
+}
+
+/// Checks that a text is the name of a cell of some board.
+fn cell(text: &str) -> Result<String, String> {
+    let numbers = text.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
+    let is_number = |text: &str| text.parse::<u8>().is_ok_and(|number| number > 0);
+    let named = numbers.filter(|(row, column)| is_number(row) && is_number(column));
+    named.map(|_| text.to_owned()).ok_or_else(|| "expected a cell, such as r4c7".to_owned())
 }

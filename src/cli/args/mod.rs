@@ -17,7 +17,9 @@ mod tools;
 mod trace;
 mod wrong_call;
 
-use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub(super) use bench::{BenchArgs, BenchFormat};
 pub(super) use check::{CheckArgs, CheckFormat};
@@ -30,7 +32,7 @@ pub(super) use logic::{
     CandidatesArgs, FilterArgs, HintArgs, PathArgs, PathFormat, RateArgs, SortArgs, SortBy, StepsArgs,
 };
 pub(super) use render::{PictureForm, RenderArgs};
-pub(super) use shared::{ColorWhen, Talk, piped};
+pub(super) use shared::{ColorWhen, Talk, number, piped};
 pub(super) use solve::SolveArgs;
 pub(super) use tools::{CompletionsArgs, ExplainArgs, ManArgs};
 pub(super) use trace::{TraceArgs, TraceFormat};
@@ -60,6 +62,25 @@ pub(super) struct Args {
     pub(super) talk: Talk,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
+}
+
+/// Parses the arguments of a call, the program's name first.
+///
+/// # Errors
+/// A wrong call, or a request for help or the version.
+pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Args, clap::Error> {
+    let matches = command().try_get_matches_from(arguments)?;
+    Args::from_arg_matches(&matches)
+}
+
+/// The whole command line. A negative number is an option's value, whose own message says what is allowed.
+pub(super) fn command() -> clap::Command {
+    Args::command().mut_subcommands(|subcommand| {
+        subcommand.mut_args(|arg| {
+            let is_value = arg.get_action().takes_values() && !arg.is_positional();
+            arg.allow_negative_numbers(is_value)
+        })
+    })
 }
 
 #[derive(Subcommand, Debug)]

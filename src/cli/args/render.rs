@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use super::shared::{Nodes, Paths, number};
+use super::shared::{NODES, Paths, nodes, number};
 use crate::render::{Paper, Theme};
 
 #[derive(Args, Debug)]
@@ -19,9 +19,9 @@ Examples:
   sudoku-ls render --per-page 2 -o 'page {page}.png' puzzles.sudoku
 
 Draws SVG, PNG or PDF, as the extension of --output says. Several puzzles are drawn one below the
-other (SVG, PNG), or on pages: PDF, --per-page and --solutions. --output takes a file; a folder, for a
-file per puzzle; or a name with {title} or {number} for a file per puzzle, or {page} for one per page.
-At most 1000 puzzles are drawn.
+other (SVG, PNG), or on pages: PDF, --per-page and --solutions. --output takes a file; a folder,
+for a file per puzzle; or a name with {title} or {number} for a file per puzzle, or {page} for one
+per page. At most 1000 puzzles are drawn.
 
 Givens are bold, digits placed by the player have another color, and pencil marks are in their
 corners. Cells that clash are marked. Text stays text, and the same input gives the same bytes.
@@ -64,8 +64,9 @@ pub(in crate::cli) struct RenderArgs {
     /// Pixels of a PNG for each of SVG, from 1 to 4
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = |text: &str| number(text, 1, 4))]
     pub(in crate::cli) scale: u64,
-    #[command(flatten)]
-    pub(in crate::cli) nodes: Nodes,
+    /// Search nodes per puzzle for --solved and --solutions; after that, the puzzle has no solution in the picture
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
+    pub(in crate::cli) nodes: u64,
 }
 
 impl RenderArgs {

@@ -66,13 +66,8 @@ pub(in crate::cli) struct Threads {
     pub(in crate::cli) threads: Option<u64>,
 }
 
-/// The search nodes of a budget. Nodes, not time: the answer is the same on any machine.
-#[derive(Args, Clone, Copy, Debug)]
-pub(in crate::cli) struct Nodes {
-    /// Search nodes per puzzle; after that, the answer is "at least"
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, allow_negative_numbers = true, value_parser = |text: &str| number(text, 0, u64::MAX))]
-    pub(in crate::cli) nodes: u64,
-}
+/// Search nodes per puzzle where a call names no others. Nodes, not time: the answer is the same on any machine.
+pub(super) const NODES: u64 = 1_000_000;
 
 /// The form of the output of `solve` and `count`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -107,6 +102,11 @@ impl Answers {
     pub(in crate::cli) fn output(&self) -> Option<&Path> {
         self.output.as_deref()
     }
+}
+
+/// Parses the nodes of a budget.
+pub(in crate::cli) fn nodes(text: &str) -> Result<u64, String> {
+    number(text, 0, u64::MAX)
 }
 
 /// Parses a number from `least` to `most`; the error says what is allowed.

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::shared::{Answers, Paths, Threads, number};
+use super::shared::{Answers, Paths, Threads, nodes, number};
 use crate::cli::engine::EngineArg;
 
 #[derive(Args, Debug)]
@@ -13,8 +13,8 @@ Examples:
   sudoku-ls solve --all --limit 10 empty.sudoku
 
 JSON output is one object per puzzle: file, line, puzzle (its number in the file), status (unique,
-none, multiple, unknown), solutions (none, one, or two that differ; in the puzzle's own symbols),
-a reason if the status is unknown, and the nodes of the search (what a node is depends on the
+none, multiple, unknown), solutions (none, one, or two that differ; in the puzzle's own symbols), a
+reason if the status is unknown, and the nodes of the search (what a node is depends on the
 engine). Text that is not a puzzle has the status unreadable, a reason, and no number.
 
 Only givens count: digits placed by the player ([State], +5) are not used.
@@ -33,12 +33,12 @@ pub(in crate::cli) struct SolveArgs {
     /// Print all solutions of each puzzle
     #[arg(long)]
     pub(in crate::cli) all: bool,
-    /// Stop at this many solutions of a puzzle
+    /// With --all: stop at this many solutions of a puzzle
     #[arg(long, value_name = "N", requires = "all", value_parser = |text: &str| number(text, 1, u64::MAX))]
     pub(in crate::cli) limit: Option<u64>,
     /// Search nodes per puzzle [default: 1000000; unlimited with --all]; after that, the answer is "unknown". Nodes,
     /// not time: the answer is the same on any machine
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = nodes)]
     pub(in crate::cli) nodes: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) engine: EngineArg,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::shared::number;
+use super::shared::{nodes, number};
 use crate::cli::engine::EngineOptions;
 use crate::solver::Engine;
 
@@ -13,7 +13,7 @@ use crate::solver::Engine;
 Examples:
   sudoku-ls trace easy.sudoku
   sudoku-ls trace --format svg --output search.svg easy.sudoku
-  sudoku-ls trace --engine bitset --format json --puzzle 3 puzzles.sudoku
+  sudoku-ls trace --engine search --format json --puzzle 3 puzzles.sudoku
 
 Prints cell=K for each round (the number of its cell, row by row from 1), then the time and the
 answer. Other engines than enumerate print the depth and the choice of each search node. The search
@@ -57,7 +57,7 @@ pub(in crate::cli) struct TraceArgs {
     #[arg(long)]
     pub(in crate::cli) marks: bool,
     /// Rounds, or search nodes, after which the search stops
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = nodes)]
     pub(in crate::cli) max_rounds: u64,
     /// Number of the puzzle in the file, from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = |text: &str| number(text, 1, u64::MAX))]

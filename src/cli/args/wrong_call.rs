@@ -2,7 +2,11 @@
 
 use std::path::Path;
 
+use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use super::Args;
+use crate::syntax::nearest;
 
 /// Returns a wrong call in one line: what is wrong, and a hint where there is one.
 pub(in crate::cli) fn one_line(error: &clap::Error) -> String {
@@ -16,8 +20,21 @@ pub(in crate::cli) fn one_line(error: &clap::Error) -> String {
         .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
         .filter(|line| !line.is_empty())
         .collect();
-    let told = lines.join("; ").replace(":; ", ": ");
+    let told = lines.join("; ").replace(":; ", ": ") + &help_of(error);
     format!("{} (see sudoku-ls --help)", told.trim_start_matches("error: "))
+}
+
+/// Returns the subcommand that a mistyped one may mean, where the parser names none itself: after `help`.
+fn help_of(error: &clap::Error) -> String {
+    let is_plain =
+        error.kind() == ErrorKind::InvalidSubcommand && error.get(ContextKind::SuggestedSubcommand).is_none();
+    let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand).filter(|_| is_plain)
+    else {
+        return String::new();
+    };
+    let program = Args::command();
+    let near = nearest(name, program.get_subcommands().map(clap::Command::get_name));
+    near.map(|near| format!("; tip: a similar subcommand exists: '{near}'")).unwrap_or_default()
 }
 
 /// Returns the subcommand to use where a file name is in its place: `sudoku-ls puzzles.sudoku`.

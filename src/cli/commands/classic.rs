@@ -84,7 +84,12 @@ fn task(text: &str, all: bool) -> Result<Task, String> {
                     Ok(Task::MakeWithMore(number))
                 }
                 _ => Err(format!(
-                    "unexpected '{number}': after 1, expected a number of solutions from 1 to {}",
+                    "{}: after 1, expected a number of solutions from 1 to {}",
+                    if number.is_empty() {
+                        "unexpected end".to_owned()
+                    } else {
+                        format!("unexpected '{number}'")
+                    },
                     PuzzleSpec::MOST_SOLUTIONS - 1
                 )),
             }

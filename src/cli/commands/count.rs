@@ -25,7 +25,7 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     let look = || progress.look();
     let limit = args.limit.unwrap_or(u64::MAX);
-    let (method, nodes) = (args.engine.method()?, args.nodes.nodes);
+    let (method, nodes) = (args.engine.method()?, args.nodes);
     let is_json = args.answers.json();
     // Puzzles that are counted together have no separate number of nodes to print.
     let settle = |jobs: &[Job]| {

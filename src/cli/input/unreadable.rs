@@ -2,8 +2,7 @@
 //!
 //! Comments, metadata for a whole file and the header of a CSV file are not meant as one.
 
-use crate::analysis::{Code, Severity};
-use crate::syntax::{Block, Content, ProblemCode, Span};
+use crate::syntax::{Block, Content, ProblemCode, Span, first_fault};
 
 /// A part of a block that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,8 +19,11 @@ pub(crate) fn malformed(block: &Block) -> Option<Unreadable> {
     if puzzle.no_claims.is_some() {
         return None;
     }
-    let is_error = |code| Code::Syntax(code).severity() == Severity::Error;
-    if let Some(problem) = block.problems.iter().find(|problem| is_error(problem.code)) {
+    let is_whole = puzzle.geometry.is_some() && puzzle.grid.is_whole();
+    let fault = first_fault(block);
+    // A state or a solution that is still being typed leaves the puzzle whole.
+    let fault = fault.filter(|problem| !is_whole || problem.code != ProblemCode::MissingRow);
+    if let Some(problem) = fault {
         return Some(Unreadable { span: problem.span, reason: problem.message.clone() });
     }
     let Some(geometry) = &puzzle.geometry else {

@@ -4,6 +4,7 @@ use crate::board::{Candidates, Digit};
 use crate::convert::sheet::Sheet;
 use crate::syntax::{
     Block, Content, ElementKind, Fact, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols, comments,
+    first_fault,
 };
 
 /// Something of a block that is not read.
@@ -45,7 +46,7 @@ pub(crate) fn comment_words(block: &Block) -> Vec<String> {
 
 fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
     let wrong = |span: Span, reason: String| Unread { span, reason };
-    if let Some(problem) = block.problems.iter().find(|problem| is_broken(problem.code)) {
+    if let Some(problem) = first_fault(block) {
         return Err(wrong(problem.span, problem.message.clone()));
     }
     let grids = [Some(&puzzle.grid), puzzle.state.as_ref(), puzzle.solution.as_ref()];
@@ -66,17 +67,6 @@ fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
     sheet.comments = comment_words(block);
     tell(&mut sheet, block, puzzle);
     Ok(sheet)
-}
-
-/// Whether a problem leaves it open what the puzzle is.
-const fn is_broken(code: ProblemCode) -> bool {
-    use ProblemCode::{
-        BadValue, ExtraRow, MissingRow, RegionSize, RowLength, RuleNeeds, UnknownRule, UnknownSymbol,
-    };
-    matches!(
-        code,
-        RowLength | UnknownSymbol | MissingRow | ExtraRow | BadValue | RegionSize | UnknownRule | RuleNeeds
-    )
 }
 
 /// Returns the digits of a full grid.

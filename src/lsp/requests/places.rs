@@ -38,7 +38,7 @@ pub(crate) async fn highlights(
 
 const fn kind(kind: HighlightKind) -> DocumentHighlightKind {
     match kind {
-        HighlightKind::Twin => DocumentHighlightKind::WRITE,
+        HighlightKind::Duplicate => DocumentHighlightKind::WRITE,
         HighlightKind::Same | HighlightKind::Digit => DocumentHighlightKind::READ,
         _ => DocumentHighlightKind::TEXT,
     }
@@ -49,7 +49,7 @@ pub(crate) async fn definition(
     state: &Arc<State>,
     params: GotoDefinitionParams,
 ) -> Result<Option<GotoDefinitionResponse>> {
-    let found = locations(state, &params.text_document_position_params, analysis::twins).await?;
+    let found = locations(state, &params.text_document_position_params, analysis::duplicates).await?;
     Ok(found.map(GotoDefinitionResponse::Array))
 }
 

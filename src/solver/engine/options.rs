@@ -59,7 +59,7 @@ pub struct Options {
     /// [`Engine::Hybrid`]: which way it combines.
     pub hybrid: HybridMethod,
     /// [`Engine::Hybrid`]: its switch point, in blanks of the input, counted before any single is filled. `None` is the best value
-    /// measured for the method: see [`HybridMethod::usual_switch`].
+    /// measured for the method: see [`HybridMethod::standard_switch`].
     pub switch: Option<usize>,
 }
 

@@ -23,7 +23,7 @@ impl HybridMethod {
     ///
     /// `None`: this method looks at the cells that are left behind the singles instead, and hands over at once above two thirds of the
     /// board.
-    pub const fn usual_switch(self, cells: usize) -> Option<usize> {
+    pub const fn standard_switch(self, cells: usize) -> Option<usize> {
         match self {
             Self::Guessing => None,
             Self::SinglesFirst => Some(0),
@@ -37,7 +37,7 @@ pub(super) fn start(grid: &Grid, options: Options) -> Result<Box<dyn Run>, Unfit
     let Options { hybrid, column, .. } = options;
     let cells = grid.geometry().cell_count();
     let blanks = cells - grid.clue_count();
-    let switch = options.switch.or_else(|| hybrid.usual_switch(cells));
+    let switch = options.switch.or_else(|| hybrid.standard_switch(cells));
     let has_many = switch.is_some_and(|switch| blanks > switch);
     Ok(match hybrid {
         HybridMethod::SinglesFirst if has_many => {

@@ -106,7 +106,7 @@ fn count(grid: &Grid, cells: &[Cell], limit: u64, budget: &mut Budget<'_>, answe
     }
 }
 
-/// Seeks a solution for each candidate that is undecided, with at most so many nodes for each.
+/// Seeks a solution for each candidate that is undecided, with at most this many nodes for each.
 fn seek(
     grid: &Grid,
     cells: &[Cell],

@@ -149,7 +149,7 @@ impl Header {
             },
             Key::Solutions => match read_promise(value) {
                 Some(promise) => (self.promise, self.promise_span) = (promise, Some(at)),
-                None => bad("'unique', 'any' or '>= 2'"),
+                None => bad("'unique', 'any' or a least number such as '>= 2'"),
             },
             Key::Fact(Fact::Clues) if read_clues(value).is_none() => bad("the number of givens, such as 24"),
             Key::Fact(Fact::Minimal) if read_yes(value).is_none() => bad("'yes' or 'no'"),

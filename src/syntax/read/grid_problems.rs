@@ -105,7 +105,7 @@ impl Case<'_> {
             if row.count > n {
                 notes.piece(span, ElementKind::Unknown);
             }
-            let more = more_of(k, wrong.len(), "rows");
+            let more = more_of(k, wrong.len(), shown, "rows");
             let number = index + 1;
             let message = match row.count {
                 0 => format!("Row {number} is missing{more}"),
@@ -181,7 +181,10 @@ impl Case<'_> {
         let n = self.n();
         let rows = self.raw.rows.len();
         let short = self.raw.rows.last().filter(|row| self.is_being_typed(rows - 1, row));
-        if rows >= n && short.is_none() {
+        // A whole grid of another size than `size:` says: the length of its rows is reported.
+        let is_other =
+            self.kind == GridKind::Puzzle && rows > 1 && self.raw.rows.iter().all(|row| row.count == rows);
+        if is_other || (rows >= n && short.is_none()) {
             return;
         }
         let tail =
@@ -210,9 +213,12 @@ impl Case<'_> {
             .filter(|cell| cell.content == Content::Unknown)
             .map(|cell| cell.span)
             .collect();
-        let shown = if self.is_unread() { 1 } else { SAME_MAX };
+        // Where no symbol is known, it is the symbols that are wrong, not each cell.
+        let is_known =
+            |content| matches!(content, Content::Digit(_) | Content::Placed(_) | Content::Marks(_));
+        let shown = if self.grid.cells.iter().any(|cell| is_known(cell.content)) { SAME_MAX } else { 1 };
         for (k, &span) in unknown.iter().enumerate().take(shown) {
-            let more = more_of(k, unknown.len(), "cells");
+            let more = more_of(k, unknown.len(), shown, "cells");
             let found = &self.text[span.range()];
             let message = format!(
                 "Unexpected '{found}': use {}, or {} for a blank{more}",
@@ -275,11 +281,13 @@ impl Case<'_> {
 }
 
 /// Returns what the last finding of a kind says about those that are not listed.
-fn more_of(k: usize, all: usize, what: &str) -> String {
-    if k + 1 == SAME_MAX && all > SAME_MAX {
-        format!(" (and {} more {what})", all - SAME_MAX)
-    } else {
-        String::new()
+fn more_of(k: usize, all: usize, shown: usize, what: &str) -> String {
+    match all.saturating_sub(shown) {
+        left if k + 1 == shown && left > 0 => {
+            let what = if left == 1 { &what[..what.len() - 1] } else { what };
+            format!(" (and {left} more {what})")
+        }
+        _ => String::new(),
     }
 }
 

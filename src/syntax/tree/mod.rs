@@ -2,6 +2,8 @@
 
 pub(super) mod chunk;
 pub(super) mod elements;
+#[cfg(feature = "convert")]
+pub(super) mod fault;
 pub(super) mod file;
 pub(super) mod groups;
 pub(super) mod model;

@@ -130,7 +130,7 @@ fn levels_group_the_puzzles_by_what_rate_measures() {
     assert!(lines.iter().all(|line| line.get("file").is_none()), "{lines:?}");
     let text = sudoku_ls(&["bench", "--levels", "--engines", "auto", "--seconds", "0", "-"], LEVELS).out;
     assert!(
-        text.starts_with("easy: 1 puzzles\nengine ") && text.contains("\nnot rated: 2 puzzles\n"),
+        text.starts_with("easy: 1 puzzle\nengine ") && text.contains("\nnot rated: 2 puzzles\n"),
         "{text}"
     );
     let chart = sudoku_ls(
@@ -138,5 +138,41 @@ fn levels_group_the_puzzles_by_what_rate_measures() {
         LEVELS,
     );
     assert!(chart.out.starts_with("<svg") && chart.out.contains(">easy<"), "{chart:?}");
-    assert!(chart.err.contains("easy: 1 puzzles"), "{}", chart.err);
+    assert!(chart.err.contains("easy: 1 puzzle"), "{}", chart.err);
+}
+
+#[test]
+fn its_kinds_are_one_partition_whatever_the_engine_decides() {
+    let ran = sudoku_ls(
+        &["bench", "--json", "--seconds", "0", "--nodes", "1", "--engine", "static-order", "-"],
+        &puzzles(),
+    );
+    let line = &json_lines(&ran.out)[0];
+    let kinds = ["none", "unique", "multiple", "undecided"].map(|kind| line[kind].as_u64().unwrap());
+    assert_eq!(Some(kinds.iter().sum()), line["puzzles"].as_u64(), "{line}");
+    assert!(kinds[3] > 0, "{line}");
+}
+
+#[test]
+fn the_worst_puzzle_is_no_better_than_the_mean() {
+    let one = "4....1..23...5..3..6..4...54..1....5\n";
+    for seconds in ["0", "0.05"] {
+        let ran = sudoku_ls(&["bench", "--engines", "all", "--json", "--seconds", seconds, "-"], one);
+        for line in json_lines(&ran.out) {
+            let time = |name: &str| line[name].as_f64().unwrap();
+            assert!(time("worst_us") >= time("mean_us") * 0.999_999, "{line}");
+        }
+    }
+    let table = sudoku_ls(&["bench", "--engines", "search", "--seconds", "0", "-"], one).out;
+    assert!(table.starts_with("<stdin>: 1 puzzle\n"), "{table}");
+}
+
+#[test]
+fn what_cannot_be_read_is_reported_beside_what_is_measured() {
+    let text = puzzles() + "\n123\n456\n\n4....1\n";
+    for more in [&[][..], &["--json"], &["--engines", "search"], &["--levels", "--engines", "search"]] {
+        let ran = sudoku_ls(&[&["bench", "--seconds", "0", "-"], more].concat(), &text);
+        assert_eq!(ran.code, 1, "{more:?}: {ran:?}");
+        assert!(ran.err.contains("<stdin>:6: unreadable: ") && ran.out.contains('4'), "{more:?}: {ran:?}");
+    }
 }

@@ -77,7 +77,7 @@ fn the_samples_show_just_what_they_are_meant_to_show() {
         .collect();
     expect![[r#"
         samples/clash.sudoku:11:17 duplicate-digit
-        samples/in-play.sudoku:26:11 wrong-digit
+        samples/in-play.sudoku:27:11 wrong-digit
         samples/several.sudoku:6:1 multiple-solutions
         samples/unsolvable.sudoku:5:1 no-solution"#]]
     .assert_eq(&found.join("\n"));
@@ -104,10 +104,30 @@ fn check_compares_a_named_difficulty_with_the_measured_one() {
     let puzzle = "..............795.1..8.67...4.3...6..87...4.......4.8..149..8....8.3...595....1..\n";
     let ran = sudoku_ls(&["check", "-"], &format!("level: hard\nrating: 2.3\n{puzzle}"));
     assert!(
-        ran.code == 0 && ran.out.starts_with("help[wrong-level]: The measured level is medium, not hard\n"),
+        ran.code == 0 && ran.out.starts_with("hint[wrong-level]: The measured level is medium, not hard\n"),
         "{ran:?}"
     );
-    assert_eq!(ran.out.matches("help[").count(), 1, "{ran:?}");
+    assert_eq!(ran.out.matches("hint[").count(), 1, "{ran:?}");
     let ran = sudoku_ls(&["check", "-"], &format!("level: medium\nrating: 2.3\n{puzzle}"));
     assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{ran:?}");
+}
+
+#[test]
+fn one_mistake_that_concerns_a_whole_grid_is_one_finding() {
+    let grid =
+        "530070000\n600195000\n098000060\n800060003\n400803001\n700020006\n060000280\n000419005\n000080079\n";
+    for (key, code, more) in [
+        ("size: 10", "wrong-row-length", ""),
+        ("symbols: ABCDEFGHI", "unknown-symbol", " (and 29 more cells)"),
+    ] {
+        let text =
+            format!("{key}\n{}", if more.is_empty() { grid.to_owned() } else { grid.replace('0', ".") });
+        let found = json_lines(&sudoku_ls(&["check", "--json", "-"], &text).out);
+        assert_eq!((found.len(), found[0]["code"].as_str()), (1, Some(code)), "{key}: {found:?}");
+        assert!(found[0]["message"].as_str().unwrap().ends_with(more), "{key}: {found:?}");
+    }
+    // A grid that is still being typed has no other finding than before.
+    let typed: String = grid.lines().take(4).map(|row| row.to_owned() + "\n").collect();
+    let found = json_lines(&sudoku_ls(&["check", "--json", "-"], &typed).out);
+    assert_eq!((found.len(), found[0]["code"].as_str()), (1, Some("missing-row")), "{found:?}");
 }

@@ -161,7 +161,7 @@ fn a_wrong_input_is_told_in_one_line_and_writes_nothing() {
         (format!("2\n{}", PUZZLE.replacen("5 3", "5 x", 1)), &[], "r1c2 is 'x'"),
         (format!("2\n{}", PUZZLE.replacen("5 3 ", "5 ", 1)), &[], "found 80"),
         ("1 0\n".to_owned(), &["-MoreModes"], "unexpected '0'"),
-        ("1\n".to_owned(), &["-MoreModes"], "unexpected ''"),
+        ("1\n".to_owned(), &["-MoreModes"], "unexpected end"),
         ("1\n".to_owned(), &["-moremodes"], "unexpected '-moremodes'"),
         ("1\n".to_owned(), &["-MoreModes", "more"], "'more'"),
     ];

@@ -1,9 +1,14 @@
 //! `trace`: a search step by step, against the worked example of the teaching text that the method comes from.
 
+use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
-use sudoku_ls::solver::Engine;
+use sudoku_ls::analysis::trace::{Tape, round_picture};
+use sudoku_ls::board::Grid;
+use sudoku_ls::render::Role;
+use sudoku_ls::solver::{Budget, Engine};
+use sudoku_ls::syntax::Symbols;
 
 use super::{Ran, SIX, SIX_SOLVED, json_lines, six, sudoku_ls, sudoku_ls_in};
 
@@ -63,6 +68,43 @@ fn in_json_each_round_says_what_it_tried_and_took() {
     assert_eq!(ran.out.lines().last(), Some(&*last));
 }
 
+/// The candidates (cell from 1, digit) of a picture that have this role.
+fn with_role(roles: &sudoku_ls::render::Roles, wanted: Role) -> BTreeSet<(u64, u64)> {
+    let those = roles.candidates.iter().filter(|(_, _, role)| *role == wanted);
+    those.map(|(cell, digit, _)| (cell.index() as u64 + 1, digit.index() as u64 + 1)).collect()
+}
+
+#[test]
+fn the_roles_of_a_round_are_what_its_line_says() {
+    let ran = sudoku_ls(&["trace", "--json", "--max-rounds", "800", "-"], FIGURE_14);
+    let grid = FIGURE_14.parse::<Grid>().unwrap();
+    let mut tape = Tape::record(&grid, &mut Budget::nodes(800));
+    let (symbols, mut backtracks, mut failed_before_one_held) = (Symbols::standard(9), 0, 0);
+    let lines = json_lines(&ran.out);
+    assert_eq!(lines.len(), 801);
+    for line in &lines[..800] {
+        let number = |value: &Value| value.as_u64().unwrap();
+        let cell = number(&line["cell"]);
+        let digits = |value: &Value| value.as_array().unwrap().iter().map(number).collect::<Vec<_>>();
+        let failed: BTreeSet<_> =
+            line["emptied"].as_array().unwrap().iter().map(|it| (cell, number(&it["digit"]))).collect();
+        let roles = round_picture(&tape.look(number(&line["round"])), &grid, &symbols, "").roles;
+        assert_eq!(with_role(&roles, Role::Failed), failed, "{line}");
+        let held = line["digit"].as_u64().map(|digit| (cell, digit));
+        assert_eq!(with_role(&roles, Role::Tried), held.into_iter().collect(), "{line}");
+        let tried: BTreeSet<_> = digits(&line["tried"]).into_iter().map(|digit| (cell, digit)).collect();
+        assert_eq!(tried, failed.iter().copied().chain(held).collect(), "{line}");
+        let cleared = line["cleared"].as_array().unwrap().iter();
+        let cleared: BTreeSet<_> = cleared
+            .flat_map(|it| digits(&it["digits"]).into_iter().map(|digit| (number(&it["cell"]), digit)))
+            .collect();
+        assert_eq!(with_role(&roles, Role::Cleared), cleared, "{line}");
+        backtracks += u64::from(held.is_none());
+        failed_before_one_held += u64::from(held.is_some() && !failed.is_empty());
+    }
+    assert!(backtracks > 100 && failed_before_one_held > 20, "{backtracks}, {failed_before_one_held}");
+}
+
 #[test]
 fn what_a_round_cleared_is_what_its_digit_forbids() {
     let lines = json_lines(&sudoku_ls(&["trace", "--json", "-"], &six()).out);
@@ -102,7 +144,7 @@ fn the_9x9_puzzles_of_the_text_are_solved_and_stop_at_a_limit_of_rounds() {
     let ran = sudoku_ls(&["trace", "--max-rounds", "100", "-"], FIGURE_13);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!((ran.code, lines.len()), (1, 102));
-    assert_eq!(lines[101], "Not decided: its budget of 100 search nodes ran out.");
+    assert_eq!(lines[101], "Not decided: its budget of 100 rounds ran out.");
 }
 
 #[test]

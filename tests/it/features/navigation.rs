@@ -1,6 +1,6 @@
 //! Highlights, references, the outline, folding, selection and links on every shape.
 
-use sudoku_ls::analysis::{HighlightKind, folds, highlights, links, places, selection, symbol, twins};
+use sudoku_ls::analysis::{HighlightKind, duplicates, folds, highlights, links, places, selection, symbol};
 use sudoku_ls::syntax::{Content, GridForm, Span};
 
 use super::shapes::all;
@@ -22,7 +22,7 @@ fn a_digits_highlights_and_references_are_that_digit() {
         let all = places(&block, span.start as usize);
         assert!(shown.iter().all(|it| all.contains(&it.span)), "{}: {all:?}", shape.name);
         assert!(all.iter().all(|&it| text(it) == text(span)), "{}: {all:?}", shape.name);
-        assert!(twins(&block, span.start as usize).is_empty(), "{}", shape.name);
+        assert!(duplicates(&block, span.start as usize).is_empty(), "{}", shape.name);
     }
 }
 
@@ -61,8 +61,8 @@ fn a_copied_digit_finds_its_twin() {
         text.replace_range(copy.range(), &block.text()[span.range()]);
         let file = sudoku_ls::syntax::File::parse(&text);
         assert_eq!(file.blocks().len(), 1, "{}", shape.name);
-        assert!(twins(&file.blocks()[0], span.start as usize).contains(&copy), "{}", shape.name);
-        assert!(twins(&file.blocks()[0], copy.start as usize).contains(&span), "{}", shape.name);
+        assert!(duplicates(&file.blocks()[0], span.start as usize).contains(&copy), "{}", shape.name);
+        assert!(duplicates(&file.blocks()[0], copy.start as usize).contains(&span), "{}", shape.name);
     }
 }
 

@@ -61,19 +61,19 @@ pub(in crate::analysis) fn misspelled(block: &Block) -> Vec<Finding> {
     for directive in directives(block) {
         match directive.scope {
             Scope::Unknown => {
-                let message = "Unknown instruction to sudoku-ls: use 'ignore CODE' or 'ignore-file CODE'.";
+                let message = "Unknown instruction to sudoku-ls: use 'ignore CODE' or 'ignore-file CODE'";
                 found.push(finding(directive.verb, message.to_owned()));
             }
             _ if directive.codes.is_empty() => {
-                let message = "No finding is named here: write its code, such as 'ignore not-minimal'.";
+                let message = "No finding is named here: write its code, such as 'ignore not-minimal'";
                 found.push(finding(directive.verb, message.to_owned()));
             }
             _ => {
                 let unknown = directive.codes.into_iter().filter(|(_, name)| Code::from_name(name).is_none());
                 found.extend(unknown.map(|(span, name)| {
                     let near = nearest(name, Code::ALL.iter().map(|code| code.name()));
-                    let hint = near.map_or_else(String::new, |near| format!(" Did you mean '{near}'?"));
-                    finding(span, format!("Unknown finding '{name}'.{hint}"))
+                    let hint = near.map_or_else(String::new, |near| format!(": did you mean '{near}'?"));
+                    finding(span, format!("Unknown finding '{name}'{hint}"))
                 }));
             }
         }

@@ -53,7 +53,7 @@ pub fn wrong_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) 
         },
     );
     related.extend(
-        redundant.map(|(cell, _)| (view.span(GridKind::Puzzle, cell), "this clue can go".to_owned())),
+        redundant.map(|(cell, _)| (view.span(GridKind::Puzzle, cell), "this clue is redundant".to_owned())),
     );
     let finding = Finding { code: Code::WrongFact, span: line.value_span, message, related };
     Some(finding).filter(|finding| !is_ignored(block, finding))

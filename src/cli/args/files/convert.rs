@@ -15,10 +15,12 @@ Examples:
   sudoku-ls convert --to line puzzles.sudoku > puzzles.txt
   sudoku-ls convert --to fpuzzles-link --output link.txt jigsaw.sudoku
 
-The form of each file is detected from its content, unless --from names it. Each puzzle is read back from what
-was written: what the form does not carry of it is reported on standard error, with file and line.
+The form of each file is detected from its content, unless --from names it. Each puzzle is read
+back from what was written: what the form does not carry of it is reported on standard error, with
+file and line.
 
-Exit codes: 0 everything was carried, 1 something was unreadable or not carried, 2 usage or I/O error.")]
+Exit codes: 0 everything was carried, 1 something was unreadable or not carried, 2 usage or I/O
+error.")]
 pub(in crate::cli) struct ConvertArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,

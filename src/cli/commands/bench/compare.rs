@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::puzzles::{Effort, Puzzles, Reading, budget, each_file};
 use crate::analysis::trace::chart::{Bar, Chart, Group, bars};
-use crate::board::Grid;
+use crate::board::{Grid, plural};
 use crate::cli::args::{BenchArgs, BenchFormat};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::clock::cpu;
@@ -191,43 +191,53 @@ fn methods(args: &BenchArgs) -> Result<Vec<Method>> {
 
 fn measure<'a>(set: &'a Set, method: Method, args: &BenchArgs) -> Row<'a> {
     let nodes = budget(args);
-    let (mut effort, mut worst) = (Effort::default(), Duration::ZERO);
-    let (began, start) = (Instant::now(), cpu());
-    for grid in &set.sample {
-        let start = cpu();
-        effort.add(Effort::of(grid, method, nodes));
-        worst = worst.max(cpu().saturating_sub(start));
-    }
-    let mut spent = cpu().saturating_sub(start);
-    // The clock is read for each puzzle there: what is quick is timed again as a whole.
-    let pass = || {
-        for grid in &set.sample {
-            black_box(Effort::of(grid, method, nodes));
+    let clock = cost_of_the_clock();
+    // The same passes give each puzzle's time, and so the mean and the worst.
+    let mut spent = vec![Duration::ZERO; set.sample.len()];
+    let pass = |spent: &mut [Duration]| {
+        let mut effort = Effort::default();
+        for (grid, spent) in set.sample.iter().zip(spent) {
+            let start = cpu();
+            effort.add(black_box(Effort::of(grid, method, nodes)));
+            *spent += cpu().saturating_sub(start).saturating_sub(clock);
         }
+        effort
     };
-    let seconds = Duration::from_secs_f64(args.seconds);
+    let (began, seconds) = (Instant::now(), Duration::from_secs_f64(args.seconds));
+    let (effort, mut passes) = (pass(&mut spent), 1);
     if began.elapsed() < seconds {
-        let (mut passes, start) = (0, cpu());
+        // The first pass warms the caches.
+        (passes, spent) = (0, vec![Duration::ZERO; set.sample.len()]);
         while passes == 0 || began.elapsed() < seconds {
-            pass();
+            pass(&mut spent);
             passes += 1;
         }
-        spent = cpu().saturating_sub(start) / passes;
     }
+    let micros = |spent: Duration| spent.as_secs_f64() * 1e6 / f64::from(passes);
     let measured = set.sample.len();
     let count = f64::from(u32::try_from(measured).unwrap_or(u32::MAX));
+    let worst = spent.iter().copied().max().unwrap_or_default();
     Row {
         file: (!set.is_level).then_some(&set.name),
         level: set.is_level.then_some(&set.name),
         engine: method.engine.name(),
         puzzles: set.all,
         measured,
-        mean_us: spent.as_secs_f64() * 1e6 / count,
-        worst_us: worst.as_secs_f64() * 1e6,
+        mean_us: micros(spent.iter().sum()) / count,
+        worst_us: micros(worst),
         nodes_total: effort.nodes_total,
         nodes_max: effort.nodes_max,
         undecided: effort.undecided,
     }
+}
+
+/// What one reading of the clock costs: the least of many.
+fn cost_of_the_clock() -> Duration {
+    let reading = |_| {
+        let start = cpu();
+        cpu().saturating_sub(start)
+    };
+    (0..1000).map(reading).min().unwrap_or_default()
 }
 
 /// Writes lines of the table; beside a chart they are a note.
@@ -240,11 +250,12 @@ fn tell(out: &mut Out, format: BenchFormat, lines: &str) -> Result<()> {
 }
 
 fn head(set: &Set) -> String {
-    let (name, all, measured) = (printable(&set.name), set.all, set.sample.len());
+    let (name, measured) = (printable(&set.name), set.sample.len());
+    let all = plural(usize::try_from(set.all).unwrap_or(usize::MAX), "puzzle");
     let sample =
-        if measured as u64 == all { String::new() } else { format!(", a sample of {measured} measured") };
+        if measured as u64 == set.all { String::new() } else { format!(", a sample of {measured} measured") };
     format!(
-        "{name}: {all} puzzles{sample}\n{:<26} {:>12} {:>12} {:>14} {:>14} {:>9}",
+        "{name}: {all}{sample}\n{:<26} {:>12} {:>12} {:>14} {:>14} {:>9}",
         "engine", "mean us", "worst us", "nodes, mean", "nodes, most", "undecided"
     )
 }

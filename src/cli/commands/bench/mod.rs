@@ -61,13 +61,13 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
 
 /// Prints what a file's puzzles cost.
 fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchArgs) -> Result<()> {
-    let Puzzles { sample, shares, effort } = puzzles;
+    let Puzzles { sample, shares, effort, .. } = puzzles;
     let Shares { none, unique, multiple, undecided } = shares;
     let (Cost { cpu_us, per_second }, puzzles, measured) = (cost, shares.all(), sample.len());
     if args.format() == BenchFormat::Json {
         let mut object = json!({
             "file": name, "puzzles": puzzles, "none": none, "unique": unique, "multiple": multiple,
-            "undecided": effort.undecided, "measured": measured, "cpu_us": cpu_us, "per_second": per_second.round(),
+            "undecided": undecided, "measured": measured, "cpu_us": cpu_us, "per_second": per_second.round(),
             "nodes_total": effort.nodes_total, "nodes_max": effort.nodes_max,
         });
         if let Some(vectors) = args.vectors {

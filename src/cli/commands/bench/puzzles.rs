@@ -14,6 +14,7 @@ use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::input::{Place, gather};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
+use crate::cli::output::unreadable::lines;
 use crate::solver::{Budget, Count, Method, count_many};
 
 /// Search nodes for each puzzle, to find how many solutions it has.
@@ -41,11 +42,17 @@ pub(super) fn each_file(
                 complain(&format!("{error:#}"));
                 outcome = Outcome::Failed;
             }
-            Ok((name, puzzles)) if puzzles.sample.is_empty() => {
-                complain(&format!("{name}: no puzzle found"));
-                outcome = outcome.max(Outcome::Findings);
+            Ok((name, puzzles)) => {
+                puzzles.unreadable.iter().for_each(|part| complain(part));
+                if !puzzles.unreadable.is_empty() || puzzles.sample.is_empty() {
+                    outcome = outcome.max(Outcome::Findings);
+                }
+                if !puzzles.sample.is_empty() {
+                    measure(&name, puzzles)?;
+                } else if puzzles.unreadable.is_empty() {
+                    complain(&format!("{name}: no puzzle found"));
+                }
             }
-            Ok((name, puzzles)) => measure(&name, puzzles)?,
         }
     }
     Ok(outcome)
@@ -59,6 +66,8 @@ pub(super) struct Puzzles {
     pub(super) shares: Shares,
     /// The nodes for all of them in the order of the file, where that was asked for.
     pub(super) effort: Effort,
+    /// The parts that cannot be read, a line each.
+    unreadable: Vec<String>,
 }
 
 /// How a file is read.
@@ -83,10 +92,16 @@ pub(super) struct Effort {
 impl Effort {
     /// One puzzle's.
     pub(super) fn of(grid: &Grid, method: Method, nodes: u64) -> Self {
+        Self::with_count(grid, method, nodes).0
+    }
+
+    /// One puzzle's, with its number of solutions; `None` if that is not decided.
+    fn with_count(grid: &Grid, method: Method, nodes: u64) -> (Self, Option<Count>) {
         let mut budget = Budget::nodes(nodes);
-        let counted = method.count(grid, 2, &mut budget);
-        let undecided = u64::from(matches!(counted, Ok(Count::Unknown(..)) | Err(_)));
-        Self { nodes_total: budget.spent(), nodes_max: budget.spent(), undecided }
+        let counted = method.count(grid, 2, &mut budget).ok();
+        let counted = counted.filter(|count| !matches!(count, Count::Unknown(..)));
+        let undecided = u64::from(counted.is_none());
+        (Self { nodes_total: budget.spent(), nodes_max: budget.spent(), undecided }, counted)
     }
 
     /// Adds that of others.
@@ -102,22 +117,32 @@ impl Puzzles {
     pub(super) fn read(place: Place, reading: Reading) -> Result<Self> {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let (mut sample, mut shares): (Vec<Grid>, Shares) = (Vec::new(), Shares::default());
-        let mut effort = Effort::default();
-        let effort_of = |grid: &Grid| {
-            reading.effort.map_or(Effort::default(), |(method, nodes)| Effort::of(grid, method, nodes))
+        let (mut effort, mut unreadable) = (Effort::default(), Vec::new());
+        // The kinds are those that the measured engine found, where its nodes are counted, so that they agree with what it left undecided.
+        let counted = |grids: &[Grid]| -> Vec<(Option<Count>, Effort)> {
+            let Some((method, nodes)) = reading.effort else {
+                let decided = |count: Count| Some(count).filter(|count| !matches!(count, Count::Unknown(..)));
+                let counts = count_many(grids, 2, NODES, None).into_iter();
+                return counts.map(|count| (decided(count), Effort::default())).collect();
+            };
+            let one = |grid| {
+                let (effort, count) = Effort::with_count(grid, method, nodes);
+                (count, effort)
+            };
+            grids.iter().map(one).collect()
         };
-        let read = |jobs: &[Job]| -> Vec<Option<(Grid, (Count, Effort))>> {
+        let read = |jobs: &[Job]| -> Vec<Option<Counted>> {
             let given = |job: &Job| givens(&job.block, job.puzzle()?.1).ok();
             let grids: Vec<Grid> = jobs.iter().filter_map(given).collect();
-            let counts = count_many(&grids, 2, NODES, None);
-            let efforts: Vec<Effort> = grids.iter().map(effort_of).collect();
-            let found = grids.into_iter().zip(counts.into_iter().zip(efforts)).map(Some);
+            let counts = counted(&grids);
+            let found = grids.into_iter().zip(counts).map(Some);
             // There is a place for each job, even for those without a grid.
             found.chain(std::iter::repeat(None)).take(jobs.len()).collect()
         };
         for batch in Batches::of(Blocks::of_places(vec![Ok(place)])) {
-            let found = settled(batch.blocks, &read).into_iter().filter_map(|(_, found)| found);
-            for (grid, (count, spent)) in found {
+            let (jobs, found): (Vec<Job>, Vec<_>) = settled(batch.blocks, &read).into_iter().unzip();
+            unreadable.extend(jobs.iter().flat_map(not_measured));
+            for (grid, (count, spent)) in found.into_iter().flatten() {
                 shares.add(count);
                 effort.add(spent);
                 let grid = if reading.permuted { permuted(&grid, &mut random) } else { grid };
@@ -135,8 +160,19 @@ impl Puzzles {
             }
         }
         shuffle(&mut sample, &mut random);
-        Ok(Self { sample, shares, effort })
+        Ok(Self { sample, shares, effort, unreadable })
     }
+}
+
+/// A puzzle with the count of its solutions, if it was decided, and what that took.
+type Counted = (Grid, (Option<Count>, Effort));
+
+/// The parts of a block that cannot be measured, each with its line and the reason.
+fn not_measured(job: &Job) -> Vec<String> {
+    let of_puzzle = job.puzzle().and_then(|(_, puzzle)| givens(&job.block, puzzle).err());
+    let of_puzzle = of_puzzle.map(|why| format!("{}:{}: {why}\n", job.source.name, job.line()));
+    let parts = lines(job, &job.unreadable, false) + &of_puzzle.unwrap_or_default();
+    parts.lines().map(str::to_owned).collect()
 }
 
 /// A puzzle of the same kind: with its digits renumbered, and perhaps transposed if its board allows it.
@@ -175,12 +211,12 @@ pub(super) struct Shares {
 }
 
 impl Shares {
-    fn add(&mut self, count: Count) {
+    fn add(&mut self, count: Option<Count>) {
         *match count {
-            Count::Exactly(0) => &mut self.none,
-            Count::Exactly(1) => &mut self.unique,
-            Count::Exactly(_) | Count::AtLeast(_) => &mut self.multiple,
-            Count::Unknown(..) => &mut self.undecided,
+            Some(Count::Exactly(0)) => &mut self.none,
+            Some(Count::Exactly(1)) => &mut self.unique,
+            Some(Count::Exactly(_) | Count::AtLeast(_)) => &mut self.multiple,
+            Some(Count::Unknown(..)) | None => &mut self.undecided,
         } += 1;
     }
 

@@ -54,12 +54,12 @@ pub(super) fn frame(at: &Excerpt<'_>, finding: &Finding, severity: Severity, ren
     renderer.render(&[title.id(finding.code.name()).element(snippet)])
 }
 
-const fn level(severity: Severity) -> Level<'static> {
+fn level(severity: Severity) -> Level<'static> {
     match severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Information => Level::NOTE,
-        Severity::Hint => Level::HELP,
+        Severity::Hint => Level::HELP.with_name("hint"),
     }
 }
 

@@ -25,7 +25,7 @@ pub(in crate::cli) fn run(args: &CandidatesArgs, out: &mut Out) -> Result<Outcom
     let (several, is_json) = (several_files(&paths), args.answers.json());
     let work = |asked: &Asked| -> Found {
         let standing = asked.standing.as_ref().map_err(Clone::clone)?;
-        Ok(Possible::of(standing, args.count.unwrap_or_default(), &mut Budget::nodes(args.nodes.nodes)))
+        Ok(Possible::of(standing, args.count.unwrap_or_default(), &mut Budget::nodes(args.nodes)))
     };
     let show = |asked: &Asked, number: usize, found: Found| {
         let (found, standing) = match (&found, &asked.standing) {

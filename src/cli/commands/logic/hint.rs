@@ -29,8 +29,8 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
     let (several, is_json) = (several_files(&paths), args.answers.json());
     let depth = Depth::from_number(args.depth).unwrap_or(Depth::Reasoning);
     let work = |asked: &Asked| match &args.cell {
-        Some(cell) => explained(asked, cell, args.nodes.nodes),
-        None => next(asked, depth, args.nodes.nodes),
+        Some(cell) => explained(asked, cell, args.nodes),
+        None => next(asked, depth, args.nodes),
     };
     let show = |asked: &Asked, number: usize, found: Found| {
         let head = head(asked, number, several);

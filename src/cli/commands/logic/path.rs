@@ -19,7 +19,7 @@ type Found = Result<(Start, Path), String>;
 /// Prints the path of each puzzle of the files.
 pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
-    let (several, format, nodes) = (several_files(&paths), args.format(), args.nodes.nodes);
+    let (several, format, nodes) = (several_files(&paths), args.format(), args.nodes);
     let work = |asked: &Asked| -> Found {
         let standing = asked.standing.as_ref().map_err(Clone::clone)?;
         whole_path(standing, &mut Budget::nodes(nodes))

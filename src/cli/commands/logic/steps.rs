@@ -29,7 +29,7 @@ pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
     let request = args.technique.as_deref().map(request).transpose().map_err(|why| anyhow!(why))?;
     let paths = args.paths.resolved()?;
     let (several, is_json) = (several_files(&paths), args.answers.json());
-    let work = |asked: &Asked| found(asked, request.as_ref(), args.nodes.nodes);
+    let work = |asked: &Asked| found(asked, request.as_ref(), args.nodes);
     let asked_for_one = Cell::new(false);
     let show = |asked: &Asked, number: usize, found: Found| match found {
         Ok(Some(found)) if is_json => (json(asked, number, &found), Outcome::Clean),

@@ -109,7 +109,7 @@ fn entry(
 }
 
 fn solved(args: &RenderArgs, job: &Job, puzzle: &Puzzle, picture: &Picture) -> Result<Picture, String> {
-    match answer(&job.block, puzzle, Engine::Auto.into(), args.nodes.nodes).0 {
+    match answer(&job.block, puzzle, Engine::Auto.into(), args.nodes).0 {
         Answer::Unique(solution) => {
             let mut solved = picture.clone();
             solved.solve(&solution);

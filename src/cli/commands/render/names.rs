@@ -112,7 +112,7 @@ impl Names {
         Self { place, extension, taken: HashSet::new(), is_per_puzzle, is_made: false }
     }
 
-    /// Returns the path of this page, of so many, of a puzzle or of several; `None` where the only page goes to the single file. Makes the
+    /// Returns the path of this page, one of several, of a puzzle or of several; `None` where the only page goes to the single file. Makes the
     /// folder.
     ///
     /// # Errors

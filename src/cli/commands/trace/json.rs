@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::analysis::trace::{Found, Step, Summary};
+use crate::analysis::trace::{Found, Step, Summary, ended};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::cli::output::printable::printable_json;
 use crate::solver::Engine;
@@ -156,7 +156,9 @@ fn summary_of(summary: &Summary, text: impl Fn(&Grid) -> String) -> SummaryLine 
     match &summary.found {
         Found::Solution(solution) => SummaryLine { status: "solved", solution: Some(text(solution)), ..line },
         Found::Nothing => SummaryLine { status: "none", ..line },
-        Found::Unknown(why) => SummaryLine { status: "unknown", reason: Some(why.to_string()), ..line },
+        Found::Unknown(why) => {
+            SummaryLine { status: "unknown", reason: Some(ended(summary.engine, *why)), ..line }
+        }
     }
 }
 

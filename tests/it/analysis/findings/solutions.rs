@@ -234,7 +234,7 @@ fn facts_that_are_not_true_are_reported_with_what_is() {
                ^ wrong-fact: The puzzle has 5 givens, not 4
         minimal: yes
                  ^^^ wrong-fact: The 3 in r1c2 is redundant: the puzzle is not minimal
-                   3:2: this clue can go
+                   3:2: this clue is redundant
         13..
         ..3.
         .1..

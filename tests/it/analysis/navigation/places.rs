@@ -1,7 +1,7 @@
 //! What belongs to a cell: `@` the cell asked for, `=` the same digit, `!` a clash, `d` and `o` a blank cell's peers.
 
 use expect_test::expect;
-use sudoku_ls::analysis::{HighlightKind, highlights, places, twins};
+use sudoku_ls::analysis::{HighlightKind, duplicates, highlights, places};
 
 use crate::analysis::marked::{at_caret, draw};
 
@@ -12,7 +12,7 @@ fn highlighted(text: &str) -> String {
     let mark = |kind| match kind {
         HighlightKind::This => '@',
         HighlightKind::Same => '=',
-        HighlightKind::Twin => '!',
+        HighlightKind::Duplicate => '!',
         HighlightKind::Digit => 'd',
         _ => 'o',
     };
@@ -85,13 +85,13 @@ fn on_a_digit_that_clashes_its_twins_are_shown_and_are_its_definition() {
         ..54..
         1....5
     "#]]
-    .assert_eq(&pointed(&text, twins));
+    .assert_eq(&pointed(&text, duplicates));
 }
 
 #[test]
 fn a_digit_without_a_clash_has_no_twin() {
     let (_, block, _, at) = at_caret(&SIX.replace("..23..", "..2^3.."));
-    assert!(twins(&block, at).is_empty());
+    assert!(duplicates(&block, at).is_empty());
 }
 
 #[test]

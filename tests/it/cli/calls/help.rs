@@ -51,7 +51,7 @@ fn the_pages_name_no_option_that_does_not_exist() {
     let help: String = subcommands().iter().map(|name| sudoku_ls(&["help", name], "").out).collect();
     let page = include_str!("../../../../docs/src/command-line.md");
     let named = page.split('`').skip(1).step_by(2).flat_map(str::split_whitespace);
-    for option in named.filter(|word| word.starts_with("--")) {
+    for option in named.filter(|word| word.starts_with("--") && !word.starts_with("---")) {
         assert!(help.contains(option), "docs/src/command-line.md names {option}");
     }
 }

@@ -60,7 +60,7 @@ fn a_comment_above_the_first_puzzle_silences_a_finding_in_the_whole_file() {
 #[test]
 fn a_comment_that_cannot_work_is_reported() {
     for (comment, said) in [
-        ("ignore duplicate-digits", "Unknown finding 'duplicate-digits'. Did you mean 'duplicate-digit'?"),
+        ("ignore duplicate-digits", "Unknown finding 'duplicate-digits': did you mean 'duplicate-digit'?"),
         ("ignore", "No finding is named here"),
         ("ingore duplicate-digit", "use 'ignore CODE' or 'ignore-file CODE'"),
     ] {

@@ -31,7 +31,9 @@ fn check_takes_output_as_an_alias_of_format() {
 fn output_writes_the_answers_to_a_file_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| sudoku_ls_in(folder.path(), arguments, &six());
-    for command in [&["solve"][..], &["solve", "--all"], &["count"], &["count", "--json"]] {
+    for command in
+        [&["solve"][..], &["solve", "--all"], &["count"], &["count", "--json"], &["path"], &["hint"]]
+    {
         let printed = run(&[command, &["-"]].concat());
         let ran = run(&[command, &["--output", "answers", "-"]].concat());
         assert_eq!((ran.code, ran.out.as_str()), (printed.code, ""), "{command:?}");
@@ -125,7 +127,7 @@ fn the_number_of_threads_changes_no_answer() {
 
 #[test]
 fn a_wrong_value_is_answered_with_what_is_allowed() {
-    let cases: [(&[&str], &str); 5] = [
+    let cases: [(&[&str], &str); 13] = [
         (
             &["generate", "--size", "9x9"],
             "expected the cells along one side, 1 to 31, such as 9 for a 9x9 board",
@@ -134,6 +136,14 @@ fn a_wrong_value_is_answered_with_what_is_allowed() {
         (&["generate", "--clues", "10"], "17 to 81"),
         (&["generate", "--min-solutions", "0"], "expected a number from 1 to 1000000"),
         (&["check", "--format", "xml", "-"], "possible values: text, json, github, sarif"),
+        (&["solve", "--nodes", "x", "-"], "expected a number, 0 or more"),
+        (&["trace", "--max-rounds", "x", "-"], "expected a number, 0 or more"),
+        (&["solve", "--engine", "hybrid", "--switch", "-5", "-"], "expected a number from 0 to"),
+        (&["generate", "--clues", "-1"], "expected a number from 1 to 961"),
+        (&["generate", "--seed", "-1"], "--seed: "),
+        (&["bench", "--seconds", "-1", "-"], "expected seconds from 0 to 3600"),
+        (&["hint", "--cell", "foo", "-"], "expected a cell, such as r4c7"),
+        (&["help", "chek"], "similar subcommand exists: 'check'"),
     ];
     for (arguments, said) in cases {
         let ran = sudoku_ls(arguments, "");

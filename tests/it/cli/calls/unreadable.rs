@@ -96,3 +96,48 @@ fn trace_numbers_puzzles_as_solve_does() {
     let ran = sudoku_ls(&["trace", "--puzzle", "3", "-"], &collection());
     assert!(ran.code == 2 && ran.err.contains("has 2 puzzles: number 3 does not exist"), "{ran:?}");
 }
+
+/// A 9x9 with lettered regions, one row of which is missing.
+fn broken_regions() -> String {
+    let rows: String = (0..9).map(|row| NINE[row * 9..][..9].to_owned() + "\n").collect();
+    let regions: String = (0..8).map(|_| "ABCDEFGHI\n").collect();
+    format!("{rows}\n[Regions]\n{regions}")
+}
+
+#[test]
+fn the_reason_and_its_line_are_those_of_the_first_error_of_check() {
+    let without_a_row: String =
+        (0..9).filter(|row| *row != 4).map(|row| NINE[row * 9..][..9].to_owned() + "\n").collect();
+    for text in [
+        broken_regions(),
+        without_a_row,
+        "size: ten\n".to_owned() + &six(),
+        six().replacen("4....1", "4..x.!", 1),
+    ] {
+        let found = json_lines(&sudoku_ls(&["check", "--json", "-"], &text).out);
+        let first = found.iter().find(|line| line["severity"] == "error").unwrap();
+        let (line, reason) = (&first["range"]["start"]["line"], &first["message"]);
+        for command in ["solve", "count", "candidates", "hint"] {
+            let said = &json_lines(&sudoku_ls(&[command, "--json", "-"], &text).out)[0];
+            assert_eq!((&said["reason"], &said["line"]), (reason, line), "{command}\n{text}{found:?}");
+        }
+        let converted = sudoku_ls(&["convert", "--from", "sudoku", "--to", "line", "-"], &text);
+        let said = format!("<stdin>:{line}: unreadable: {}", reason.as_str().unwrap());
+        assert!(converted.err.contains(&said), "{said}\n{converted:?}");
+    }
+}
+
+#[test]
+fn a_wrong_value_that_changes_no_board_leaves_the_puzzle_readable() {
+    for wrong in ["clues: many", "minimal: maybe", "solutions: some", "clues:"] {
+        let text = format!("{wrong}\n{}", six());
+        let found = json_lines(&sudoku_ls(&["check", "--json", "-"], &text).out);
+        assert_eq!(found[0]["code"], "bad-value", "{wrong}: {found:?}");
+        assert_eq!(sudoku_ls(&["solve", "-"], &text).out, sudoku_ls(&["solve", "-"], &six()).out, "{wrong}");
+        assert_eq!(sudoku_ls(&["count", "-"], &text).out, "1\n", "{wrong}");
+    }
+    for wrong in ["size: many", "box: maybe", "symbols: 11", "rules: nonsense"] {
+        let ran = sudoku_ls(&["solve", "-"], &format!("{wrong}\n{}", six()));
+        assert_eq!(ran.code, 1, "{wrong}: {ran:?}");
+    }
+}
