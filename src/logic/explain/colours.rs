@@ -25,9 +25,8 @@ pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
         }
         Technique::SimpleColoursWrap => {
             let clash = seeing_pair(names, &targets, &targets);
-            let clash = clash.map(|pair| {
-                format!(" But {} see each other and cannot both be {digit}", names.cells(pair))
-            });
+            let clash = clash
+                .map(|pair| format!(" But {} see each other and cannot both be {digit}", names.cells(pair)));
             format!("{first}.{}, {conclusion}", clash.unwrap_or_default())
         }
         Technique::MultiColours1 => {
@@ -60,7 +59,7 @@ pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
                 format!("in {}", names.cells(targets))
             } else {
                 format!("in all of {}", names.cells(targets))
-            }
+            },
             told(2),
             told(3),
         ),

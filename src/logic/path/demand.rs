@@ -283,6 +283,11 @@ impl TechniqueSet {
         (!techniques.is_empty()).then_some(Self { name, techniques })
     }
 
+    /// The level of the easiest of them: no path with one has a lower level.
+    pub(crate) fn lowest_level(&self) -> Level {
+        self.techniques.iter().map(|technique| technique.info().level).min().unwrap_or(Level::Extreme)
+    }
+
     /// Returns whether a technique is one of them.
     pub fn has(&self, technique: Technique) -> bool {
         self.techniques.contains(&technique)

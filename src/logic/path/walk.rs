@@ -78,10 +78,10 @@ impl<const W: usize> Walk<W> {
     fn next_hidden(&mut self) -> Option<(Technique, Step)> {
         let mark = self.state.next_hidden()?;
         let seats = &self.state.tables().seats[mark.cell.index()];
-        let house = seats
-            .iter()
-            .map(|seat| seat.0)
-            .find(|&id| self.state.places(id, mark.digit).is_power_of_two())?;
+        let mut houses =
+            seats.iter().map(|seat| seat.0).filter(|&id| self.state.places(id, mark.digit).is_power_of_two());
+        // Hints name the box before a line, which is found with less looking around.
+        let house = if self.options.all_techniques { houses.next_back() } else { houses.next() }?;
         let why = Why::about([mark.digit]).house(Role::Base, house);
         Some((Technique::HiddenSingle, Step::placing(Technique::HiddenSingle, mark.cell, mark.digit, why)))
     }

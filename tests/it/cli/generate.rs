@@ -218,4 +218,7 @@ fn a_difficulty_that_cannot_be_had_is_refused_with_the_reason() {
     assert!(said(&["--requires", "magic"]).contains("unknown technique"));
     assert!(said(&["--requires", "death-blossom"]).contains("does not try this technique"));
     assert!(said(&["--level", "fiendish"]).contains("extreme"));
+    // An X-Wing makes a puzzle hard, without a search.
+    let higher = "cannot combine this level with a technique of a higher level";
+    assert!(said(&["--level", "easy", "--requires", "x-wing"]).contains(higher));
 }
