@@ -1,5 +1,7 @@
 //! `path`: all steps of each puzzle from its present position to its solution, as text, JSON Lines or Markdown.
 
+use std::borrow::Cow;
+
 use anyhow::Result;
 
 use super::each::{Asked, each, head};
@@ -55,7 +57,10 @@ fn shown(
             let lines = [vec![format!("# {head}")], start.notes.clone()].concat().join("\n");
             format!("{lines}\n{}", path_text(start, names, path))
         }
-        PathFormat::Markdown => path_markdown(head, start, names, path),
+        PathFormat::Markdown => {
+            let title = asked.name.as_deref().map_or(Cow::Borrowed(head), printable);
+            path_markdown(&title, start, names, path)
+        }
         PathFormat::Json => (1..)
             .zip(path.steps.iter().zip(steps_told(start, names, &path.steps)))
             .map(|(at, (step, text))| {

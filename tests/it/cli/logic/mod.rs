@@ -202,6 +202,9 @@ fn path_leads_to_the_solution_in_each_form() {
     let document = sudoku_ls(&["path", "--format", "markdown", "-"], FOUR).out;
     assert!(document.starts_with("# puzzle 1\n\n## 1. full house\n\n```text\n1 "), "{document}");
     assert!(document.contains("\n\nSolved in 10 steps: level easy, score "), "{document}");
+    let named = format!("[puzzle Small]\n{FOUR}");
+    let document = sudoku_ls(&["path", "--format", "markdown", "-"], &named).out;
+    assert!(document.starts_with("# Small\n"), "{document}");
 }
 
 /// The ratings of others' programs, if there is a data folder; a sample in a debug build.
