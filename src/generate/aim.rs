@@ -10,7 +10,7 @@ use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
 use crate::generate::{BuildMethod, Generated, Symmetry};
 use crate::logic::explainer::is_calibrated;
-use crate::logic::{NotRated, difficulty};
+use crate::logic::{Demand, Level, NotRated, difficulty};
 use crate::solver::{Exhausted, solutions};
 
 /// How many puzzles are made before clues are exchanged, up to 9x9 and above: a level that one of 20 has is hardly missed.
@@ -26,6 +26,9 @@ const CLIMBS_FOR_TECHNIQUES: usize = 4;
 
 /// Puzzles of which the nearest is where a climb starts.
 const STARTS: usize = 10;
+
+/// How many puzzles are filled with more clues where all else failed.
+const FILLED: usize = 10;
 
 /// Exchanges of a climb, at most, and those in a row that bring it no nearer.
 const STEPS: usize = 600;
@@ -77,8 +80,53 @@ pub(super) fn aimed(
             }
         }
     }
+    if let Some(made) = with_more_clues(maker, dice, attempt)? {
+        return Ok(made);
+    }
     let nearest = reached_nearest.and_then(|(_, puzzle)| told(maker, &puzzle));
     Err(GenerateError::NotReached { seed: spec.seed, tries, nearest })
+}
+
+/// Restores clues of puzzles that are too hard, those of a symmetry together, until they are easy enough: on large boards, puzzles in which each clue is
+/// needed are never easy.
+fn with_more_clues(
+    maker: &Maker<'_>,
+    dice: &mut Dice,
+    attempt: &dyn Fn(&mut Dice) -> Result<Generated, GenerateError>,
+) -> Result<Option<Generated>, GenerateError> {
+    let spec = maker.spec;
+    let hardest = spec.demand.levels.iter().max().filter(|level| **level < Level::Extreme);
+    let (Some(hardest), None, None, false) = (hardest, spec.clues, &spec.pattern, spec.minimal) else {
+        return Ok(None);
+    };
+    let levels = Level::ALL.into_iter().filter(|level| level <= hardest).collect();
+    let not_harder = Demand { levels, ..Demand::default() };
+    for _ in 0..FILLED {
+        let made = attempt(dice)?;
+        let mut groups = maker.groups(dice);
+        groups.retain(|group| group.iter().any(|cell| made.puzzle.get(*cell).is_none()));
+        let with = |count: usize| {
+            let mut puzzle = made.puzzle.clone();
+            for &cell in groups.iter().take(count).flatten() {
+                puzzle.set(cell, made.solution.get(cell));
+            }
+            puzzle
+        };
+        let (mut few, mut enough) = (0, groups.len());
+        while enough > few + 1 {
+            let middle = usize::midpoint(few, enough);
+            if distance_from(&not_harder, maker, &with(middle), true)? == 0 {
+                enough = middle;
+            } else {
+                few = middle;
+            }
+        }
+        let puzzle = with(enough);
+        if distance(maker, &puzzle, true)? == 0 {
+            return Ok(Some(maker.made(puzzle, made.solution, false)));
+        }
+    }
+    Ok(None)
 }
 
 /// Whether a puzzle takes well under a millisecond: on the classic board, with as many clues as come.
@@ -156,11 +204,20 @@ fn finished(maker: &Maker<'_>, puzzle: Grid) -> Result<Generated, GenerateError>
 
 /// Returns how far a puzzle is from the demand: very far if rating it takes too much. With `at_once` some distance that is 0 only if it is met.
 fn distance(maker: &Maker<'_>, puzzle: &Grid, at_once: bool) -> Result<u64, GenerateError> {
+    distance_from(&maker.spec.demand, maker, puzzle, at_once)
+}
+
+fn distance_from(
+    demand: &Demand,
+    maker: &Maker<'_>,
+    puzzle: &Grid,
+    at_once: bool,
+) -> Result<u64, GenerateError> {
     if let Some(why) = maker.means.watch.and_then(|watch| watch()) {
         return Err(GenerateError::Stopped(why));
     }
     let mut budget = maker.means.budget(NODES);
-    match maker.spec.demand.distance_within(puzzle, at_once, &mut budget) {
+    match demand.distance_within(puzzle, at_once, &mut budget) {
         Ok(distance) => Ok(distance),
         Err(NotRated::Unknown(why @ (Exhausted::Cancelled | Exhausted::Deadline(_)))) => {
             Err(GenerateError::Stopped(why))
@@ -175,7 +232,7 @@ mod tests {
     use crate::board::{Geometry, Layout};
     use crate::generate::removal::Means;
     use crate::generate::{PuzzleSpec, Seed};
-    use crate::logic::{Demand, Options, Technique, TechniqueSet, path};
+    use crate::logic::{Options, Technique, TechniqueSet, path};
 
     fn has_x_wing(puzzle: &Grid) -> bool {
         let options = Options { uniqueness: true, ..Options::default() };

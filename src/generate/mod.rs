@@ -45,7 +45,8 @@ use crate::solver::Interrupt;
 /// - With a pattern, the full grid's digits in its cells are changed, a few at a time, as long as that leaves fewer
 ///   solutions, until there is one.
 /// - With a demand on the difficulty, all that is done again and again, until a puzzle meets it; if none does in 400 attempts (above 9x9, 20),
-///   clues of puzzles that come near are exchanged, one for one and two for two, up to 9x9 and without a symmetry or a pattern. Which puzzle
+///   clues of puzzles that come near are exchanged, one for one and two for two, up to 9x9 and without a symmetry or a pattern. If all that fails,
+///   clues are put back into puzzles that are too hard for a level, unless their number or that each is needed is asked for. Which puzzle
 ///   that is depends on how puzzles are rated, too, which a later release may do otherwise.
 ///
 /// # Errors

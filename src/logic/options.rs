@@ -88,11 +88,28 @@ impl TechniqueRequest {
                 "1" if code.starts_with("03") => true,
                 _ => return None,
             };
-            let technique = Technique::from_code(code)?;
+            let technique = Technique::from_code(code).filter(|it| is_variant(*it, variant))?;
             return Some(Self { technique, variant: variant.to_owned(), is_siamese });
         }
         let technique = Technique::from_name(text).or_else(|| by_part_of_name(text))?;
         Some(Self { technique, variant: String::new(), is_siamese: false })
+    }
+
+    /// Returns all that a text asks for: what [`parse`](Self::parse) makes of it, the techniques of a family (`uniqueness`), or those whose names start so
+    /// (`unique-rectangle`, `bug`). None if the text names nothing.
+    pub(crate) fn parse_all(text: &str) -> Vec<Self> {
+        if let Some(one) = Self::parse(text) {
+            return vec![one];
+        }
+        let name = text.trim().to_lowercase().replace(' ', "-").replace("colors", "colours");
+        let plain = |technique: &Technique| technique.name().to_lowercase().replace(' ', "-");
+        let family = FAMILIES.iter().find(|(known, _)| *known == name);
+        let is_meant = |technique: &Technique| match family {
+            Some((_, code)) => technique.info().code.starts_with(code),
+            None => plain(technique).strip_prefix(&*name).is_some_and(|rest| rest.starts_with(['-', '+'])),
+        };
+        let techniques = Technique::ALL.iter().copied().filter(is_meant);
+        techniques.map(|technique| Self { technique, variant: String::new(), is_siamese: false }).collect()
     }
 
     /// Returns [the technique's code](Technique::code), without the variant.
@@ -123,6 +140,28 @@ impl TechniqueRequest {
             sets_in_chains: grouped,
             ..Options::default()
         }
+    }
+}
+
+/// Names for techniques whose codes start alike.
+pub(super) const FAMILIES: [(&str, &str); 7] = [
+    ("uniqueness", "06"),
+    ("fish", "03"),
+    ("colours", "05"),
+    ("chains", "07"),
+    ("wings", "08"),
+    ("als", "09"),
+    ("forcing", "13"),
+];
+
+/// Whether HoDoKu's library has this variant: `1` and `2` switch something or say that it makes no difference, `x` is a position without a step.
+fn is_variant(technique: Technique, variant: &str) -> bool {
+    match variant {
+        "" | "x" | "1" | "2" => true,
+        "3" | "4" => {
+            matches!(technique, Technique::GroupedDiscontinuousNiceLoop | Technique::GroupedAic)
+        }
+        _ => false,
     }
 }
 

@@ -16,12 +16,22 @@ pub fn path_text(start: &Start, names: Names<'_>, path: &Path) -> String {
 
 /// Returns steps as numbered lines.
 pub(super) fn steps_text(start: &Start, names: Names<'_>, steps: &[Step]) -> String {
-    let (mut text, mut position) = (String::new(), start.position.clone());
-    for (number, step) in (1..).zip(steps) {
-        let _ = writeln!(text, "{number}. {}", step_text(names, step, &position));
-        position.apply(step);
+    let mut text = String::new();
+    for (number, told) in (1..).zip(steps_told(start, names, steps)) {
+        let _ = writeln!(text, "{number}. {told}");
     }
     text
+}
+
+/// Returns each step in words, as the position stands when its turn comes.
+pub(crate) fn steps_told(start: &Start, names: Names<'_>, steps: &[Step]) -> Vec<String> {
+    let mut position = start.position.clone();
+    let told = steps.iter().map(|step| {
+        let text = step_text(names, step, &position);
+        position.apply(step);
+        text
+    });
+    told.collect()
 }
 
 /// Returns the path as a Markdown document: a heading, the grid and the reasoning for each step.

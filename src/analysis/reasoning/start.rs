@@ -45,6 +45,14 @@ pub struct Standing {
     pub hides_wrong: bool,
 }
 
+/// Why a puzzle without a solution gets no hint.
+const NO_SOLUTION: &str = "The puzzle has no solution.";
+
+/// Returns whether the reason of [`Standing::start`] is that the givens have no solution.
+pub(crate) fn has_no_solution(reason: &str) -> bool {
+    reason == NO_SOLUTION
+}
+
 /// Where hints start.
 #[derive(Clone, Debug)]
 pub struct Start {
@@ -94,7 +102,7 @@ impl Standing {
         let mut notes = Vec::new();
         let solution = match self.solution(budget) {
             Ok(solution) => solution,
-            Err(Unproved::None) => return Err("The puzzle has no solution.".to_owned()),
+            Err(Unproved::None) => return Err(NO_SOLUTION.to_owned()),
             Err(Unproved::Several) if !self.hides_wrong && self.is_dead_end(budget) => {
                 return Err("At least one placed digit is wrong: no solution is left.".to_owned());
             }

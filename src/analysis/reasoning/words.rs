@@ -4,7 +4,7 @@ use crate::board::{Candidates, Cell, Digit};
 use crate::logic::{Mark, Names, Position, Step, Technique};
 
 /// Returns a step's technique and whole reasoning, as [`Step::text`]; of a naked single, what rules the other digits out.
-pub(super) fn step_text(names: Names<'_>, step: &Step, position: &Position) -> String {
+pub fn step_text(names: Names<'_>, step: &Step, position: &Position) -> String {
     format!("{}: {}", capital(step.technique.name()), step_reason(names, step, position))
 }
 
@@ -22,15 +22,7 @@ pub(super) fn capital(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// Joins parts that may be lists themselves: `4 and 6 in row 1; and 9 in box 3`.
-fn lists(parts: &[String]) -> String {
-    match parts {
-        [others @ .., last] if !others.is_empty() => format!("{}; and {last}", others.join("; ")),
-        _ => parts.concat(),
-    }
-}
-
-/// `r1c9 sees 1, 4 and 8 in row 1; and 3 in box 3. 7 was ruled out before, so it is 5.` Each digit counts in the first house that has it.
+/// `r1c9 can only be 5: row 1 has 1, 4 and 8; box 3 has 3; 7 was ruled out before.` Each digit counts in the first house that has it.
 fn naked_single(names: Names<'_>, Mark { cell, digit }: Mark, position: &Position) -> String {
     let geometry = names.geometry();
     let value = |cell: Cell| Digit::new(position.values().get(cell.index()).copied().unwrap_or_default());
@@ -40,7 +32,7 @@ fn naked_single(names: Names<'_>, Mark { cell, digit }: Mark, position: &Positio
         let Some(house) = geometry.houses().get(usize::from(id)) else { continue };
         let here: Candidates = house.cells.iter().filter_map(|&other| value(other)).collect();
         if !(here & left).is_empty() {
-            seen.push(format!("{} in {}", names.digits(here & left), names.house(id)));
+            seen.push(format!("{} has {}", names.house(id), names.digits(here & left)));
             left = left.without(here);
         }
     }
@@ -49,16 +41,14 @@ fn naked_single(names: Names<'_>, Mark { cell, digit }: Mark, position: &Positio
         let here = link.relation.forbids(other) & left;
         if !here.is_empty() {
             let (digits, by) = (names.digits(here), names.cell(link.cell));
-            seen.push(format!("what rules out {digits}: {} in {by} ({rule})", names.digit(other)));
+            seen.push(format!("{by} is {}, which rules out {digits} ({rule})", names.digit(other)));
             left = left.without(here);
         }
     }
     let (cell, digit) = (names.cell(cell), names.digit(digit));
-    let were = if left.len() == 1 { "was" } else { "were" };
-    let before = format!("{} {were} ruled out before", names.digits(left));
-    match (seen.is_empty(), left.is_empty()) {
-        (true, _) => format!("In {cell}, {before}, so it is {digit}."),
-        (false, true) => format!("{cell} sees {}, so it is {digit}.", lists(&seen)),
-        (false, false) => format!("{cell} sees {}. {before}, so it is {digit}.", lists(&seen)),
+    if !left.is_empty() {
+        let were = if left.len() == 1 { "was" } else { "were" };
+        seen.push(format!("{} {were} ruled out before", names.digits(left)));
     }
+    format!("{cell} can only be {digit}: {}.", seen.join("; "))
 }

@@ -21,6 +21,10 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     if !unique && !spec.demand.is_none() {
         return Err(GenerateError::Contradiction("a difficulty", "several solutions"));
     }
+    let highest = spec.demand.levels.iter().max();
+    if highest.is_some_and(|level| spec.demand.requires.iter().any(|set| set.lowest_level() > *level)) {
+        return Err(GenerateError::Contradiction("this level", "a technique of a higher level"));
+    }
     if spec.method == BuildMethod::BottomUp {
         if !unique {
             return Err(GenerateError::Contradiction("bottom-up", "several solutions"));

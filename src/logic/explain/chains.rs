@@ -1,53 +1,86 @@
 //! Chains in words: each node follows from the one before it.
 
-use super::names::{Names, list};
-use crate::logic::step::{Chain, Node, Step, Why};
+use super::names::{Names, list, target_cells};
+use crate::board::{Candidates, Cell};
+use crate::logic::step::{Chain, ChainLink, Mark, Node, Step, Why};
 use crate::logic::technique::Technique;
 
-/// A chain as implications: `if r2c3 is not 5, then r2c8 is 5, so r5c8 is not 5, so r5c1 is 5`.
+/// A chain as implications, with the house or the cell that makes each link:
+/// `if r2c3 is not 5, then r2c8 is 5 (the only other place in row 2), so r5c8 (5 or 7) is not 5 (column 8), so it is 7`.
 pub(super) fn implications(names: Names<'_>, why: &Why, chain: &Chain) -> String {
     let mut text = String::new();
-    for (at, node) in chain.nodes.iter().enumerate() {
+    for at in 0..chain.nodes.len() {
         let lead = match at {
             0 => "if ",
             1 => ", then ",
             _ => ", so ",
         };
         text.push_str(lead);
-        text.push_str(&claim(names, why, node));
+        text.push_str(&clause(names, why, chain, at));
     }
     text
+}
+
+/// What a node of a chain says, and why it follows from the one before it.
+fn clause(names: Names<'_>, why: &Why, chain: &Chain, at: usize) -> String {
+    let Some(node) = chain.nodes.get(at) else { return String::new() };
+    let before = at.checked_sub(1).and_then(|at| chain.nodes.get(at));
+    let (digit, is) = (names.digit(node.digit), if node.on { "is" } else { "is not" });
+    let is_cell = |node: &Node| node.group.is_none() && node.cells.len() == 1;
+    if is_cell(node) && before.is_some_and(|before| is_cell(before) && before.cells == node.cells) {
+        return format!("it {is} {digit}");
+    }
+    let leaves = |after: &&Node| is_cell(after) && after.cells == node.cells && after.on && !node.on;
+    let told = match (chain.nodes.get(at + 1).filter(leaves), node.cells.first()) {
+        (Some(after), Some(cell)) => {
+            let pair = [node.digit, after.digit].into_iter().collect();
+            format!("{} ({}) {is} {digit}", names.cell(*cell), names.digits_or(pair))
+        }
+        _ => claim(names, why, node),
+    };
+    let reaches = |link: &&ChainLink| usize::from(link.to) == at && usize::from(link.from) + 1 == at;
+    let Some(before) = before else { return told };
+    let because = match (chain.links.iter().find(reaches), before.group, node.group) {
+        (_, _, Some(_)) | (None, ..) => return told,
+        (_, Some(_), None) if node.on => "its last candidate".to_owned(),
+        (_, Some(_), None) => format!("every {digit} of the set is in sight"),
+        (Some(ChainLink { house: Some(house), strong: true, .. }), ..) => {
+            let places = if node.cells.len() == 1 { "place" } else { "places" };
+            format!("the only other {places} in {}", names.house(*house))
+        }
+        (Some(ChainLink { house: Some(house), .. }), ..) => names.house(*house),
+        (Some(_), ..) => "by a rule".to_owned(),
+    };
+    format!("{told} ({because})")
 }
 
 /// What a node says.
 pub(super) fn claim(names: Names<'_>, why: &Why, node: &Node) -> String {
     let digit = names.digit(node.digit);
+    if let Some(set) = node.group.and_then(|at| why.groups.get(usize::from(at))) {
+        let kept = set.digits.without(Candidates::only(node.digit));
+        let cells = names.cells(set.cells.iter().copied());
+        return format!("the set {cells} loses {digit} and must hold {}", names.digits(kept));
+    }
     let mut cells = node.cells.iter().map(|cell| names.cell(*cell));
-    let set = node.group.and_then(|at| why.groups.get(usize::from(at)));
-    let within =
-        set.map(|set| format!(" in the set {}", names.cells(set.cells.iter().copied()))).unwrap_or_default();
     match (node.cells.len(), node.on) {
-        (1, true) => format!("{} is {digit}{within}", cells.next().unwrap_or_default()),
-        (1, false) => format!("{} is not {digit}{within}", cells.next().unwrap_or_default()),
-        (_, true) => format!("{digit} is in {}{within}", list(cells, "or")),
-        (_, false) => format!("{digit} is not in {}{within}", list(cells, "or")),
+        (1, true) => format!("{} is {digit}", cells.next().unwrap_or_default()),
+        (1, false) => format!("{} is not {digit}", cells.next().unwrap_or_default()),
+        (_, true) => format!("{digit} is in {}", list(cells, "or")),
+        (_, false) => format!("{digit} is not in {}", list(cells, "or")),
     }
 }
 
 /// A chain with what follows from its ends.
 pub(super) fn chain(names: Names<'_>, step: &Step) -> String {
     use Technique as T;
-    let told = |chain| capital(&implications(names, &step.why, chain));
-    let told: Vec<String> = step.why.chains.iter().map(told).collect();
-    let told = told.join(". ");
-    let conclusion = names.conclusion(step);
+    let Some(chain) = step.why.chains.first() else { return capital(&names.change(step)) };
+    let told = capital(&implications(names, &step.why, chain));
     if matches!(step.technique, T::ContinuousNiceLoop | T::GroupedContinuousNiceLoop) {
-        return format!(
-            "{told}, and so on round the loop, in both directions. Of two neighbours on it one always holds, {conclusion}"
-        );
+        return closed(names, step, chain, &told);
     }
-    let ends = step.why.chains.first().and_then(|chain| Some((chain.nodes.first()?, chain.nodes.last()?)));
-    let Some((first, last)) = ends else { return capital(&names.change(step)) };
+    let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else { return told };
+    let conclusion = names.conclusion(step);
     let same_digit = first.digit == last.digit;
     let is = |node: &Node, on| claim(names, &step.why, &Node { on, ..node.clone() });
     if first.cells == last.cells {
@@ -57,17 +90,89 @@ pub(super) fn chain(names: Names<'_>, step: &Step) -> String {
                 format!("{told}. This contradicts the start, {conclusion}")
             }
             _ => format!(
-                "{told}; and if {}, {} as well, {conclusion}",
+                "{told}. If {}, it is not {} either, {conclusion}",
                 is(first, !first.on),
-                is(last, last.on)
+                names.digit(last.digit)
             ),
         };
     }
+    let ends: Vec<Cell> = first.cells.iter().chain(&last.cells).copied().collect();
+    if same_digit {
+        let seen = names.seeing(&target_cells(step), ends.len());
+        return format!(
+            "{told}. So {} is {}. {seen}, {conclusion}",
+            names.cells_or(ends),
+            names.digit(first.digit)
+        );
+    }
     format!(
-        "{told}. So at least one holds: {} or {}. Either way, {}",
+        "{told}. So {} or {}, and these cells see each other. Either way, {}",
         is(first, true),
         is(last, true),
         names.change(step)
+    )
+}
+
+/// A loop: of the two ends of each weak link, one is true.
+fn closed(names: Names<'_>, step: &Step, chain: &Chain, told: &str) -> String {
+    let mut either: Vec<String> = Vec::new();
+    for mark in &step.eliminations {
+        let weak = chain.links.iter().filter(|link| !link.strong);
+        let reason = weak.filter_map(|link| {
+            let (one, other) =
+                (chain.nodes.get(usize::from(link.from))?, chain.nodes.get(usize::from(link.to))?);
+            one_of(names, mark, one, other)
+        });
+        either.extend(reason.take(1));
+    }
+    either.dedup();
+    let sets = if chain.nodes.iter().any(|node| node.group.is_some()) {
+        vec!["each set on it keeps its other digits".to_owned()]
+    } else {
+        Vec::new()
+    };
+    format!(
+        "{told}, and so on round the loop, in either direction. Whichever way it is, {}, {}",
+        list(either.into_iter().chain(sets), "and"),
+        names.conclusion(step)
+    )
+}
+
+/// That one of two nodes is true, if that rules a candidate out.
+fn one_of(names: Names<'_>, mark: &Mark, one: &Node, other: &Node) -> Option<String> {
+    let both = || one.cells.iter().chain(&other.cells).copied();
+    if one.group.is_some() || other.group.is_some() {
+        return None;
+    }
+    if both().all(|cell| cell == mark.cell) {
+        let pair = [one.digit, other.digit].into_iter().collect();
+        return Some(format!("{} is {}", names.cell(mark.cell), names.digits_or(pair)));
+    }
+    let rules_out =
+        one.digit == mark.digit && other.digit == mark.digit && both().all(|cell| names.see(mark.cell, cell));
+    rules_out.then(|| format!("{} is in {}", names.digit(mark.digit), names.cells_or(both())))
+}
+
+/// A remote pair: the two digits alternate along the cells.
+pub(super) fn remote_pair(names: Names<'_>, step: &Step) -> String {
+    let Some(chain) = step.why.chains.first() else { return names.conclusion(step) };
+    let cells: Vec<Cell> =
+        chain.nodes.iter().step_by(2).filter_map(|node| node.cells.first().copied()).collect();
+    let every_other = |from| names.cells(cells.iter().copied().skip(from).step_by(2));
+    let houses = cells.windows(2).map(|pair| names.shared(pair).unwrap_or_else(|| "a rule".to_owned()));
+    let pair = chain.nodes.iter().map(|node| node.digit).collect();
+    let targets = target_cells(step);
+    let see = if targets.len() == 1 { "sees" } else { "see" };
+    format!(
+        "{} can each only be {}, and each sees the next one ({}). So the digits alternate: {} hold one of them, {} the other. \
+         {} {see} a cell of either sort, {}",
+        names.cells(cells.iter().copied()),
+        names.digits_or(pair),
+        list(houses, "and"),
+        every_other(0),
+        every_other(1),
+        names.cells(targets),
+        names.conclusion(step)
     )
 }
 

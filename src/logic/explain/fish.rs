@@ -2,6 +2,8 @@
 
 use super::chains::{capital, implications};
 use super::names::Names;
+use crate::board::Cell;
+use crate::logic::state::HouseId;
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
@@ -13,7 +15,8 @@ pub(super) fn fish(names: Names<'_>, step: &Step) -> String {
     let bases = names.houses(step.why.houses_in(Role::Base));
     let covers = names.houses(step.why.houses_in(Role::Cover));
     let others = names.houses(step.why.houses_in(Role::OtherCover));
-    let covers = if others.is_empty() { covers } else { format!("{covers} (or {others})") };
+    let covers =
+        if others.is_empty() { covers } else { format!("{covers} (counted the other way: {others})") };
     let mut fins: Vec<_> = step.why.marks_in(Role::Fin).chain(step.why.marks_in(Role::EndoFin)).collect();
     fins.sort_unstable();
     fins.dedup();
@@ -54,8 +57,19 @@ pub(super) fn kraken(names: Names<'_>, step: &Step) -> String {
         );
     }
     let starts = why.chains.iter().filter_map(|chain| chain.nodes.first()?.cells.first().copied());
+    let starts: Vec<Cell> = starts.collect();
+    let is_fin = |cell: &Cell| why.marks_in(Role::Fin).any(|mark| mark.cell == *cell);
+    let places: Vec<Cell> = starts.iter().copied().filter(|cell| !is_fin(cell)).collect();
+    let has_all = |house: &HouseId| {
+        let house = names.geometry().houses().get(usize::from(*house));
+        house.is_some_and(|house| places.iter().all(|cell| house.cells.contains(cell)))
+    };
+    let cover =
+        why.houses_in(Role::Cover).find(has_all).map_or_else(|| covers.clone(), |house| names.house(house));
     format!(
-        "{fish} One of {} is {digit}: these are the fins and the places in one of {covers}. {told} All ways lead to the same, {}",
+        "{fish} If it is not in {fins}, {covers} have their {digit} in {bases}: in {cover}, that is {}. \
+         So one of {} is {digit}. {told} All ways lead to the same, {}",
+        names.cells_or(places),
         names.cells(starts),
         names.conclusion(step)
     )

@@ -7,9 +7,10 @@ use crate::logic::step::Step;
 pub(super) fn template(names: Names<'_>, step: &Step) -> String {
     let digit = names.digits(step.why.digits);
     let which = if step.placements.is_empty() {
-        "none of them uses some of the cells"
+        format!("none of them has {digit} in {}", names.targets(step))
     } else {
-        "all of them agree on some cells"
+        let cells = names.cells(step.placements.iter().map(|mark| mark.cell));
+        format!("all of them have {digit} in {cells}")
     };
     format!("List every way to place all remaining {digit}s: {which}, {}", names.conclusion(step))
 }

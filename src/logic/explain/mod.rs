@@ -21,6 +21,10 @@ use super::fish::is_fish;
 use super::state::HouseId;
 use super::step::{Role, Step};
 use super::technique::Technique;
+use crate::board::Cell;
+
+/// How many houses a hint asks to look at.
+const MOST_HOUSES: usize = 3;
 
 impl Step {
     /// Returns the technique's name and the whole reasoning: `Naked pair: r1c2 and r1c5 can only be 3 and 4, …`.
@@ -28,35 +32,50 @@ impl Step {
         format!("{}: {}", chains::capital(self.technique.name()), self.reason(names))
     }
 
-    /// Returns where to look, and nothing more: `Look for 5 in row 4 and row 8.`
+    /// Returns where to look, and nothing more: `Look for 5 in rows 4 and 8.` A naked single's digit is not named, since its houses have other
+    /// places for it.
     pub fn place<'a>(&self, names: impl Into<Names<'a>>) -> String {
         let names = names.into();
-        let mut houses: Vec<HouseId> = self.why.houses_in(Role::Base).collect();
-        if houses.is_empty() {
-            let patterns = self.why.cells.iter().map(|(_, cell)| *cell);
-            let marks = self.why.marks.iter().map(|(_, mark)| mark.cell);
-            let nodes = self
-                .why
-                .chains
-                .iter()
-                .flat_map(|chain| &chain.nodes)
-                .flat_map(|node| node.cells.iter().copied());
-            let sets = self.why.groups.iter().flat_map(|set| set.cells.iter().copied());
-            let all = patterns
-                .chain(marks)
-                .chain(nodes)
-                .chain(sets)
-                .chain(self.placements.iter().map(|mark| mark.cell));
-            houses = all.filter_map(|cell| names.geometry().houses_of(cell).last().copied()).collect();
+        let last_house = |cell: Cell| names.geometry().houses_of(cell).last().copied();
+        if let (Technique::NakedSingle, Some(mark)) = (self.technique, self.placements.first()) {
+            let house = last_house(mark.cell).map_or_else(String::new, |house| names.house(house));
+            return format!("Look at the cells of {house}: one has a single candidate.");
         }
-        houses.sort_unstable();
-        houses.dedup();
         let digits = if self.why.digits.is_empty() {
             String::new()
         } else {
             format!(" for {}", names.digits(self.why.digits))
         };
-        format!("Look{digits} in {}.", names.houses(houses))
+        format!("Look{digits} in {}.", names.houses(self.houses_to_look_at(last_house)))
+    }
+
+    /// The bases; or where a chain starts and ends; or the boxes of the pattern, if they are few; or the boxes of what changes.
+    fn houses_to_look_at(&self, last_house: impl Fn(Cell) -> Option<HouseId>) -> Vec<HouseId> {
+        let sorted = |mut houses: Vec<HouseId>| {
+            houses.sort_unstable();
+            houses.dedup();
+            houses
+        };
+        let bases: Vec<HouseId> = self.why.houses_in(Role::Base).collect();
+        if !bases.is_empty() {
+            return sorted(bases);
+        }
+        let around = |cells: &mut dyn Iterator<Item = Cell>| sorted(cells.filter_map(&last_house).collect());
+        let ends = self
+            .why
+            .chains
+            .iter()
+            .flat_map(|chain| chain.nodes.first().into_iter().chain(chain.nodes.last()));
+        let ends = around(&mut ends.filter_map(|node| node.cells.first().copied()));
+        let cells = self.why.cells.iter().map(|(_, cell)| *cell);
+        let marks = self.why.marks.iter().map(|(_, mark)| mark.cell);
+        let sets = self.why.groups.iter().flat_map(|set| set.cells.iter().copied());
+        let pattern = around(&mut cells.chain(marks).chain(sets));
+        let changed = around(&mut self.placements.iter().chain(&self.eliminations).map(|mark| mark.cell));
+        let few = |houses: &Vec<HouseId>| (1..=MOST_HOUSES).contains(&houses.len());
+        let mut found = [ends, pattern].into_iter().find(few).unwrap_or(changed);
+        found.truncate(MOST_HOUSES);
+        found
     }
 
     /// Returns the reasoning alone, with the conclusion.
@@ -73,6 +92,10 @@ impl Step {
             }
             T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple => basic::hidden(names, self),
             T::EmptyRectangle | T::DualEmptyRectangle => single_digit::empty_rectangle(names, self),
+            T::Skyscraper | T::TwoStringKite | T::DualTwoStringKite | T::TurbotFish => {
+                single_digit::two_links(names, self)
+            }
+            T::RemotePair => chains::remote_pair(names, self),
             technique if is_fish(technique) => fish::fish(names, self),
             T::TemplateSet | T::TemplateDelete => last_resort::template(names, self),
             T::BruteForce => last_resort::brute_force(names, self),

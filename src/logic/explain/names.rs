@@ -104,6 +104,36 @@ impl<'a> Names<'a> {
         list(kinds.into_iter().map(told), "and")
     }
 
+    /// Returns the first house that has all of these cells: `row 4`.
+    pub(super) fn shared(&self, cells: &[Cell]) -> Option<String> {
+        let mut houses = self.geometry.houses().iter();
+        let house = houses.find(|house| cells.iter().all(|cell| house.cells.contains(cell)))?;
+        Some(house.kind.to_string())
+    }
+
+    /// Returns the houses that have exactly two of these cells: `rows 1 and 3, columns 2 and 5 and boxes 1 and 2`.
+    pub(super) fn houses_of_pairs(&self, cells: &[Cell]) -> String {
+        let ids = (0..).zip(self.geometry.houses());
+        let has_two = |cells_of: &[Cell]| cells.iter().filter(|cell| cells_of.contains(cell)).count() == 2;
+        self.houses(ids.filter(|(_, house)| has_two(&house.cells)).map(|(id, _)| id))
+    }
+
+    /// Returns whether two cells cannot hold the same digit.
+    pub(super) fn see(&self, one: Cell, other: Cell) -> bool {
+        self.geometry.peers(one).contains(&other)
+    }
+
+    /// Returns that these cells see others, of which there are so many: `r4c7 sees both`, `r4c7 and r5c7 see all of them`.
+    pub(super) fn seeing(&self, cells: &[Cell], count: usize) -> String {
+        let verb = if cells.len() == 1 { "sees" } else { "see" };
+        let all = match count {
+            1 => "it",
+            2 => "both",
+            _ => "all of them",
+        };
+        format!("{} {verb} {all}", self.cells(cells.iter().copied()))
+    }
+
     /// Returns what a step places: `r4c7 is 5 and r5c1 is 5`.
     pub fn placed(&self, step: &Step) -> String {
         self.claims(step.placements.iter().copied())
@@ -117,10 +147,7 @@ impl<'a> Names<'a> {
 
     /// Returns the cells from which a step removes candidates, as alternatives.
     pub fn targets(&self, step: &Step) -> String {
-        let mut cells: Vec<Cell> = step.eliminations.iter().map(|mark| mark.cell).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        self.cells_or(cells)
+        self.cells_or(target_cells(step))
     }
 
     /// Returns what a step changes: `so r4c7 is 5.` or `so 5 can be removed from r5c9.`
@@ -144,6 +171,14 @@ impl<'a> Names<'a> {
         let removed = list(removed, "and");
         if placed.is_empty() { format!("so {removed}.") } else { format!("so {placed}, and {removed}.") }
     }
+}
+
+/// The cells from which a step removes candidates, ascending.
+pub(super) fn target_cells(step: &Step) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = step.eliminations.iter().map(|mark| mark.cell).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
 }
 
 /// Items as a list: `a`, `a and b`, `a, b and c`.

@@ -3,24 +3,65 @@
 use super::names::Names;
 use crate::board::Cell;
 use crate::logic::state::HouseId;
-use crate::logic::step::{Role, Step};
+use crate::logic::step::{Chain, Role, Step};
+
+/// Skyscrapers, kites and turbot fish: two strong links joined by a weak one. A dual kite has two of each.
+pub(super) fn two_links(names: Names<'_>, step: &Step) -> String {
+    let told: Vec<String> = step.why.chains.iter().filter_map(|chain| links(names, step, chain)).collect();
+    format!("{} So {}", told.join(" "), names.change(step))
+}
+
+fn links(names: Names<'_>, step: &Step, chain: &Chain) -> Option<String> {
+    let [a, b, c, d] = chain.nodes.as_slice() else { return None };
+    let digit = names.digit(a.digit);
+    let [a, b, c, d] = [*a.cells.first()?, *b.cells.first()?, *c.cells.first()?, *d.cells.first()?];
+    let house = |at: usize| chain.links.get(at).and_then(|link| link.house).map(|house| names.house(house));
+    let together =
+        house(1).map_or_else(|| "see each other".to_owned(), |house| format!("are both in {house}"));
+    let seeing = |cell: &Cell| names.see(*cell, a) && names.see(*cell, d);
+    let on_digit = step.eliminations.iter().filter(|mark| names.digit(mark.digit) == digit);
+    let seen: Vec<Cell> = on_digit.map(|mark| mark.cell).filter(seeing).collect();
+    Some(format!(
+        "In {}, {digit} can only be in {} or {}; in {}, only in {} or {}. {} and {} {together}, so at most one of them is {digit}. \
+         That leaves {digit} for {}, and {}.",
+        house(0)?,
+        names.cell(a),
+        names.cell(b),
+        house(2)?,
+        names.cell(c),
+        names.cell(d),
+        names.cell(b),
+        names.cell(c),
+        names.cells_or([a, d]),
+        names.seeing(&seen, 2)
+    ))
+}
 
 pub(super) fn empty_rectangle(names: Names<'_>, step: &Step) -> String {
     let digit = names.digits(step.why.digits);
-    let links: Vec<Cell> = step.why.cells_in(Role::Link).collect();
+    let ends: Vec<Cell> = step.why.cells_in(Role::Link).collect();
     let base = names.houses(step.why.houses_in(Role::Base));
-    let inside = names.cells(step.why.cells_in(Role::Pattern));
+    let inside: Vec<Cell> = step.why.cells_in(Role::Pattern).collect();
     let told = |(ends, house): (&[Cell], HouseId)| {
-        let (near, far) = (names.cell(*ends.first()?), names.cell(*ends.last()?));
-        let house = names.house(house);
+        let (near, far) = (*ends.first()?, *ends.last()?);
+        let left: Vec<Cell> = inside.iter().copied().filter(|cell| !names.see(*cell, near)).collect();
+        let sees_all =
+            |cell: &Cell| names.see(*cell, far) && left.iter().all(|other| names.see(*cell, *other));
+        let seen: Vec<Cell> = step.eliminations.iter().map(|mark| mark.cell).filter(sees_all).collect();
+        let (house, near, far) = (names.house(house), names.cell(near), names.cell(far));
+        let verb = if seen.len() == 1 { "sees" } else { "see" };
         Some(format!(
-            "In {house}, {digit} is in {near} or {far}: if it is in {near}, it is in the other line of {base}. "
+            "In {house}, it can only be in {near} or {far}; if it is in {near}, then in {base} it is in {}. \
+             {} {verb} {far} and {}. ",
+            names.cells_or(left.iter().copied()),
+            names.cells(seen),
+            names.cells(left.iter().copied()),
         ))
     };
-    let links: String = links.chunks(2).zip(step.why.houses_in(Role::Link)).filter_map(told).collect();
+    let links: String = ends.chunks(2).zip(step.why.houses_in(Role::Link)).filter_map(told).collect();
     format!(
-        "In {base}, {digit} can only be in {inside}, which lie in one row and one column. {links}Either way, a cell with {digit} sees {}, {}",
-        names.targets(step),
-        names.conclusion(step)
+        "In {base}, {digit} can only be in {}. {links}Either way, {}",
+        names.cells_or(inside.iter().copied()),
+        names.change(step)
     )
 }

@@ -1,6 +1,6 @@
 //! Techniques that rest on a unique solution in words.
 
-use super::names::Names;
+use super::names::{Names, target_cells};
 use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
@@ -21,22 +21,28 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     let roof = names.cells(why.cells_in(Role::Extra));
     let pair = names.digits(why.digits);
     let danger = format!(
-        "If {} held only {pair}, these could be exchanged and the puzzle would have two solutions. ",
-        names.cells(corners.iter().copied())
+        "If {} ({}) held only {pair}, these could be exchanged and the puzzle would have two solutions. ",
+        names.cells(corners.iter().copied()),
+        names.houses_of_pairs(&corners)
     );
+    let seeing = || names.seeing(&target_cells(step), why.cells_in(Role::Extra).count());
     let extras: Candidates = why.marks_in(Role::Extra).map(|mark| mark.digit).collect();
     let links: Candidates = why.marks_in(Role::Link).map(|mark| mark.digit).collect();
     let reason = match step.technique {
-        T::UniqueRectangle1 => format!("Only {roof} can prevent it, with another digit"),
+        T::UniqueRectangle1 => format!("Only {roof} can prevent it: it must hold another digit"),
         T::UniqueRectangle2 | T::UniqueRectangle5 | T::AvoidableRectangle2 => {
-            format!("So one of {roof} is {}", names.digits(extras))
+            format!("So one of {roof} is {}. {}", names.digits(extras), seeing())
         }
         T::UniqueRectangle3 => {
             let set = why.groups.first();
             let beside = |cell: &Cell| !corners.contains(cell);
             let cells =
                 set.map(|set| names.cells(set.cells.iter().copied().filter(beside))).unwrap_or_default();
-            format!("So one of {roof} has another digit, which with {cells} uses up {}", names.digits(extras))
+            format!(
+                "So one of {roof} has another digit: with {cells} it uses up {} in {}",
+                names.digits(extras),
+                names.houses(why.houses_in(Role::Cover))
+            )
         }
         T::UniqueRectangle4 => {
             let house = names.houses(why.houses_in(Role::Base));
@@ -46,20 +52,30 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
             )
         }
         T::UniqueRectangle6 => {
+            let (locked, other) = (names.digits(links), names.digits(why.digits.without(links)));
             format!(
-                "In the rows and columns of {roof}, {} has no place outside these cells, so it cannot be there",
-                names.digits(links)
+                "In the rows and columns of these cells, {locked} has no place outside them. So if one of {roof} were {locked}, the other would be, too, and \
+                 the remaining corners {other}: just the pattern that must not be"
             )
         }
         T::HiddenRectangle => {
-            let corner = names.cells(why.cells_in(Role::Pivot));
+            let (corner, either) = (names.cells(why.cells_in(Role::Pivot)), names.digits_or(why.digits));
             let houses = names.houses(why.houses_in(Role::Base));
+            let (locked, other) = (names.digits(links), names.digits(why.digits.without(links)));
             format!(
-                "{corner} can only be {pair}, and in {houses}, {} has no place outside these cells",
-                names.digits(links)
+                "In {houses}, {locked} has no place outside these cells. So if {} were {other}, both corners beside it would be {locked}, and {corner}, which can \
+                 only be {either}, would be {other}: just the pattern that must not be",
+                names.targets(step)
             )
         }
-        _ => format!("{} must not complete this", names.targets(step)),
+        _ => {
+            let gone = step.eliminations.iter().map(|mark| mark.digit).collect();
+            format!(
+                "None of them is given, and with {} in {} they would hold just these digits",
+                names.digits(gone),
+                names.targets(step)
+            )
+        }
     };
     format!("{danger}{reason}, {conclusion}")
 }
@@ -86,8 +102,11 @@ pub(super) fn guarded(names: Names<'_>, step: &Step) -> String {
     };
     let house = || names.houses(why.houses_in(Role::Base));
     let reason = match step.technique {
-        T::UniqueLoop1 => format!("Only {roof} can prevent it, with another digit"),
-        T::UniqueLoop2 | T::BugType2 => format!("So one of {roof} is {}", names.digits(extras)),
+        T::UniqueLoop1 => format!("Only {roof} can prevent it: it must hold another digit"),
+        T::UniqueLoop2 | T::BugType2 => {
+            let seeing = names.seeing(&target_cells(step), guards.len());
+            format!("So one of {roof} is {}. {seeing}", names.digits(extras))
+        }
         T::UniqueLoop3 | T::BugType3 => {
             let set = why.groups.first();
             let cells = set.map(|set| names.cells(set.cells.iter().copied())).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Wings in words.
 
-use super::names::Names;
+use super::names::{Names, list, target_cells};
 use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
@@ -17,25 +17,33 @@ pub(super) fn wing(names: Names<'_>, step: &Step) -> String {
         let house = names.houses(step.why.houses_in(Role::Link));
         return format!(
             "{} can both only be {}. In {house}, {} is in {middle}, and each of those sees one of the two, so one of the two is \
-             not {} but {}: {ends} is {}, {conclusion}",
+             not {} but {}: {ends} is {}. {}, {conclusion}",
             names.cells(pincers.iter().copied()),
             names.digits_or(step.why.digits),
             names.digits(by),
             names.digits(by),
             names.digits(common),
             names.digits(common),
+            names.seeing(&target_cells(step), 2),
         );
     }
     let pivots: Vec<Cell> = step.why.cells_in(Role::Pivot).collect();
     let pivot = names.cells(pivots.iter().copied());
     let pivot_has = step.why.marks_in(Role::Pincer).any(|mark| pivots.contains(&mark.cell));
-    let itself =
-        if pivot_has { format!(", or {pivot} is {} itself", names.digits(common)) } else { String::new() };
-    let all = if pivot_has { step.why.digits } else { step.why.digits.without(common) };
+    let common_told = names.digits(common);
+    let others = step.why.digits.without(common);
+    let all = if pivot_has { step.why.digits } else { others };
+    let itself = if pivot_has { format!(", or {pivot} is {common_told} itself") } else { String::new() };
+    let seen_from = |pincer: &Cell| {
+        let both: Vec<Cell> = pivots.iter().copied().chain([*pincer]).collect();
+        names.cell(*pincer) + &names.shared(&both).map_or_else(String::new, |house| format!(" ({house})"))
+    };
     format!(
-        "Whatever {pivot} is ({}), {ends} is left with {}{itself}. What sees all of these cannot be {}, {conclusion}",
+        "{pivot} can only be {}. It sees {}, and each of those can only be {common_told} or one of {}. So whatever {pivot} is, \
+         {ends} is left with {common_told}{itself}. {}, {conclusion}",
         names.digits_or(all),
-        names.digits(common),
-        names.digits(common),
+        list(pincers.iter().map(seen_from), "and"),
+        names.digits(others),
+        names.seeing(&target_cells(step), pincers.len() + usize::from(pivot_has)),
     )
 }

@@ -7,7 +7,7 @@ use super::difficulty::NotRated;
 use super::position::walked;
 use crate::board::Grid;
 use crate::logic::explainer::{self, Rated};
-use crate::logic::options::{Options, TechniqueRequest};
+use crate::logic::options::{FAMILIES, Options, TechniqueRequest};
 use crate::logic::technique::{Level, Technique};
 use crate::solver::{Budget, Solutions, solve};
 
@@ -51,17 +51,6 @@ pub struct TechniqueSet {
     name: String,
     techniques: Vec<Technique>,
 }
-
-/// Names for techniques whose codes start alike.
-const FAMILIES: [(&str, &str); 7] = [
-    ("uniqueness", "06"),
-    ("fish", "03"),
-    ("colours", "05"),
-    ("chains", "07"),
-    ("wings", "08"),
-    ("als", "09"),
-    ("forcing", "13"),
-];
 
 /// How far a level that is missed by one is from the demand; other distances are smaller parts of it.
 const LEVEL_APART: u64 = 1000;
@@ -289,20 +278,14 @@ impl TechniqueSet {
     /// (`uniqueness`). Only techniques that a path tries are meant.
     pub fn parse(text: &str) -> Option<Self> {
         let name = text.trim().to_lowercase().replace(' ', "-");
-        let plain = |technique: Technique| technique.name().to_lowercase().replace(' ', "-");
-        let tried = || Technique::ALL.iter().copied().filter(|technique| technique.info().on);
-        let techniques: Vec<Technique> =
-            if let Some((_, code)) = FAMILIES.iter().find(|(known, _)| *known == name) {
-                tried().filter(|technique| technique.info().code.starts_with(code)).collect()
-            } else if let Some(request) = TechniqueRequest::parse(&name) {
-                tried().filter(|technique| *technique == request.technique).collect()
-            } else {
-                let begins = |technique: &Technique| {
-                    plain(*technique).strip_prefix(&*name).is_some_and(|rest| rest.starts_with('-'))
-                };
-                tried().filter(begins).collect()
-            };
+        let meant = TechniqueRequest::parse_all(&name).into_iter().map(|request| request.technique);
+        let techniques: Vec<Technique> = meant.filter(|technique| technique.info().on).collect();
         (!techniques.is_empty()).then_some(Self { name, techniques })
+    }
+
+    /// The level of the easiest of them: no path with one has a lower level.
+    pub(crate) fn lowest_level(&self) -> Level {
+        self.techniques.iter().map(|technique| technique.info().level).min().unwrap_or(Level::Extreme)
     }
 
     /// Returns whether a technique is one of them.

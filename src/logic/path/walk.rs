@@ -64,18 +64,26 @@ impl<const W: usize> Walk<W> {
         if let Some((mark, house)) = self.state.next_full_house() {
             return single(Technique::FullHouse, mark, Why::about([mark.digit]).house(Role::Base, house));
         }
+        // A person sees hidden singles first; the scale counts naked ones first.
+        let hidden_first = self.options.all_techniques;
+        if hidden_first && let Some(single) = self.next_hidden() {
+            return Some(single);
+        }
         if let Some(mark) = self.state.next_naked() {
             return single(Technique::NakedSingle, mark, Why::about([mark.digit]));
         }
-        if let Some(mark) = self.state.next_hidden() {
-            let seats = &self.state.tables().seats[mark.cell.index()];
-            let house = seats
-                .iter()
-                .map(|seat| seat.0)
-                .find(|&id| self.state.places(id, mark.digit).is_power_of_two())?;
-            return single(Technique::HiddenSingle, mark, Why::about([mark.digit]).house(Role::Base, house));
-        }
-        None
+        if hidden_first { None } else { self.next_hidden() }
+    }
+
+    fn next_hidden(&mut self) -> Option<(Technique, Step)> {
+        let mark = self.state.next_hidden()?;
+        let seats = &self.state.tables().seats[mark.cell.index()];
+        let mut houses =
+            seats.iter().map(|seat| seat.0).filter(|&id| self.state.places(id, mark.digit).is_power_of_two());
+        // Hints name the box before a line, which is found with less looking around.
+        let house = if self.options.all_techniques { houses.next_back() } else { houses.next() }?;
+        let why = Why::about([mark.digit]).house(Role::Base, house);
+        Some((Technique::HiddenSingle, Step::placing(Technique::HiddenSingle, mark.cell, mark.digit, why)))
     }
 
     /// The first application of the first technique after singles that has one; brute force where none has.

@@ -200,6 +200,17 @@ fn techniques_and_a_rating_are_met() {
 }
 
 #[test]
+fn large_boards_have_easy_and_medium_puzzles_by_more_clues() {
+    for (size, level) in [("12", "easy"), ("12", "medium")] {
+        let call = ["generate", "--size", size, "--level", level, "--seed", "1", "--bare"];
+        let made = sudoku_ls(&call, "");
+        assert_eq!(made.code, 0, "{call:?}: {made:?}");
+        let rated = &super::json_lines(&sudoku_ls(&["rate", "--json", "-"], &made.out).out)[0];
+        assert_eq!(rated["level"], level, "{call:?}: {rated}");
+    }
+}
+
+#[test]
 fn a_difficulty_that_cannot_be_had_is_refused_with_the_reason() {
     let ran = sudoku_ls(&["generate", "--level", "extreme", "--size", "4", "--seed", "1"], "");
     assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{ran:?}");
@@ -218,4 +229,7 @@ fn a_difficulty_that_cannot_be_had_is_refused_with_the_reason() {
     assert!(said(&["--requires", "magic"]).contains("unknown technique"));
     assert!(said(&["--requires", "death-blossom"]).contains("does not try this technique"));
     assert!(said(&["--level", "fiendish"]).contains("extreme"));
+    // An X-Wing makes a puzzle hard, without a search.
+    let higher = "cannot combine this level with a technique of a higher level";
+    assert!(said(&["--level", "easy", "--requires", "x-wing"]).contains(higher));
 }

@@ -9,6 +9,7 @@ mod positions_advanced;
 mod rating;
 mod reason;
 mod soundness;
+mod words;
 
 use std::sync::Arc;
 

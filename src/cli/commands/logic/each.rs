@@ -22,6 +22,8 @@ pub(super) struct Asked {
     pub(super) file: String,
     /// Its line in the file, from 1.
     pub(super) line: usize,
+    /// The puzzle's name, if it has one.
+    pub(super) name: Option<String>,
     /// The position, or why there is none.
     pub(super) standing: Result<Standing, String>,
     /// The technique's code, on a line of the library.
@@ -89,7 +91,7 @@ fn library(job: &Job) -> Vec<Asked> {
             Ok(read) => (Ok(read.standing), Some(read.code)),
             Err(why) => (Err(why), None),
         };
-        Asked { file: job.source.name.clone(), line: job.first_line + at, standing, code }
+        Asked { file: job.source.name.clone(), line: job.first_line + at, name: None, standing, code }
     };
     lines.map(asked).collect()
 }
@@ -99,7 +101,13 @@ fn puzzle(job: &Job) -> Option<Asked> {
     let (_, puzzle) = job.puzzle()?;
     let standing = givens(&job.block, puzzle)
         .and_then(|_| Standing::of(puzzle).ok_or_else(|| "the grid is incomplete".to_owned()));
-    Some(Asked { file: job.source.name.clone(), line: job.line(), standing, code: None })
+    Some(Asked {
+        file: job.source.name.clone(),
+        line: job.line(),
+        name: puzzle.name.clone(),
+        standing,
+        code: None,
+    })
 }
 
 /// The name of a position in text output: its number, and its file if there are several.

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, step_line};
-use crate::analysis::reasoning::{Depth, explain_cell, hint_text};
+use crate::analysis::reasoning::{Depth, explain_cell, hint_text, step_text, steps_told};
 use crate::cli::args::HintArgs;
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
@@ -19,7 +19,8 @@ type Found = Result<Told, String>;
 /// A hint.
 struct Told {
     text: String,
-    steps: Vec<Step>,
+    /// The steps with their words.
+    steps: Vec<(Step, String)>,
     notes: Vec<String>,
 }
 
@@ -36,7 +37,7 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
         let head = head(asked, number, several);
         match (found, &asked.standing) {
             (Ok(Told { steps, notes, .. }), Ok(standing)) if is_json && !steps.is_empty() => {
-                let line = |(at, step): (usize, &Step)| {
+                let line = |(at, (step, text)): (usize, &(Step, String))| {
                     let (code, step_number) = (step.technique.code(), args.cell.as_ref().map(|_| at));
                     let place = Place {
                         asked,
@@ -46,7 +47,7 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
                         variant: "",
                         notes: &notes,
                     };
-                    step_line(&place, standing.names(), step)
+                    step_line(&place, standing.names(), step, text)
                 };
                 ((1..).zip(&steps).map(line).collect(), Outcome::Clean)
             }
@@ -69,7 +70,12 @@ fn next(asked: &Asked, depth: Depth, nodes: u64) -> Found {
     let mut budget = Budget::nodes(nodes);
     let start = standing.start(&mut budget)?;
     let (text, step) = hint_text(&start, standing.names(), depth, &mut budget);
-    Ok(Told { text, steps: step.into_iter().collect(), notes: start.notes })
+    let told = step.into_iter().map(|step| {
+        let text = step_text(standing.names(), &step, &start.position);
+        (step, text)
+    });
+    let steps = told.collect();
+    Ok(Told { text, steps, notes: start.notes })
 }
 
 /// Why a cell holds its digit.
@@ -81,5 +87,8 @@ fn explained(asked: &Asked, name: &str, nodes: u64) -> Found {
         format!("'{name}' is not a cell: use r1c1 to r{size}c{size}")
     })?;
     let found = explain_cell(standing, cell, &mut Budget::nodes(nodes))?;
-    Ok(Told { text: found.text(standing.names()), steps: found.steps, notes: found.start.notes })
+    let text = found.text(standing.names());
+    let told = steps_told(&found.start, standing.names(), &found.steps);
+    let steps = found.steps.into_iter().zip(told).collect();
+    Ok(Told { text, steps, notes: found.start.notes })
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::each::Asked;
-use crate::analysis::reasoning::{pattern_cells, technique_link};
+use crate::analysis::reasoning::{has_no_solution, pattern_cells, technique_link};
 use crate::board::{Cell, Digit, Geometry};
 use crate::cli::output::printable::printable_json;
 use crate::logic::{Chain, Mark, Names, Step};
@@ -39,13 +39,13 @@ struct Line<'a> {
     eliminations: Vec<String>,
     cells: Vec<String>,
     chain: Vec<Vec<String>>,
-    text: String,
+    text: &'a str,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
 }
 
-/// Returns a step as a line of JSON.
-pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step) -> String {
+/// Returns a step, with its words, as a line of JSON.
+pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step, text: &str) -> String {
     let geometry = names.geometry();
     let marks = |sign: char, marks: &[Mark]| -> Vec<String> {
         marks.iter().map(|mark| format!("{}{sign}{}", geometry.name(mark.cell), mark.digit)).collect()
@@ -65,7 +65,7 @@ pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step) -> Str
         eliminations: marks('-', &step.eliminations),
         cells: pattern_cells(step).into_iter().map(|cell| geometry.name(cell)).collect(),
         chain: step.why.chains.iter().map(|chain| nodes(geometry, chain)).collect(),
-        text: step.text(names),
+        text,
         notes: place.notes,
     };
     printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
@@ -91,7 +91,8 @@ struct Failed<'a> {
 
 /// Returns why there is no result for a puzzle, as a line of JSON.
 pub(super) fn failed_line(asked: &Asked, puzzle: usize, reason: &str) -> String {
-    status_line(asked, puzzle, "unknown", reason)
+    let status = if has_no_solution(reason) { "none" } else { "unknown" };
+    status_line(asked, puzzle, status, reason)
 }
 
 /// Returns what a puzzle has in place of steps, as a line of JSON.

@@ -1,10 +1,12 @@
 //! `path`: all steps of each puzzle from its present position to its solution, as text, JSON Lines or Markdown.
 
+use std::borrow::Cow;
+
 use anyhow::Result;
 
 use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, step_line};
-use crate::analysis::reasoning::{Start, path_markdown, path_text, whole_path};
+use crate::analysis::reasoning::{Start, path_markdown, path_text, steps_told, whole_path};
 use crate::cli::args::{PathArgs, PathFormat};
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
@@ -55,10 +57,13 @@ fn shown(
             let lines = [vec![format!("# {head}")], start.notes.clone()].concat().join("\n");
             format!("{lines}\n{}", path_text(start, names, path))
         }
-        PathFormat::Markdown => path_markdown(head, start, names, path),
+        PathFormat::Markdown => {
+            let title = asked.name.as_deref().map_or(Cow::Borrowed(head), printable);
+            path_markdown(&title, start, names, path)
+        }
         PathFormat::Json => (1..)
-            .zip(&path.steps)
-            .map(|(at, step)| {
+            .zip(path.steps.iter().zip(steps_told(start, names, &path.steps)))
+            .map(|(at, (step, text))| {
                 let code = step.technique.code();
                 let place = Place {
                     asked,
@@ -68,7 +73,7 @@ fn shown(
                     variant: "",
                     notes: &start.notes,
                 };
-                step_line(&place, names, step)
+                step_line(&place, names, step, &text)
             })
             .collect(),
     }

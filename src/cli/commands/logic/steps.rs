@@ -6,6 +6,7 @@ use anyhow::{Result, anyhow};
 
 use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, status_line, step_line};
+use crate::analysis::reasoning::step_text;
 use crate::cli::args::{StepsArgs, did_you_mean};
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
@@ -16,9 +17,10 @@ use crate::solver::Budget;
 
 /// What was found at a position.
 struct Applications {
-    wanted: TechniqueRequest,
+    wanted: Vec<TechniqueRequest>,
     notes: Vec<String>,
-    steps: Vec<Step>,
+    /// The steps, each with its place among those wanted and with its words.
+    steps: Vec<(usize, Step, String)>,
 }
 
 /// What was found, `None` if no technique is named, neither in the call nor by the position; or why nothing was searched.
@@ -29,11 +31,11 @@ pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
     let request = args.technique.as_deref().map(request).transpose().map_err(|why| anyhow!(why))?;
     let paths = args.paths.resolved()?;
     let (several, is_json) = (several_files(&paths), args.answers.json());
-    let work = |asked: &Asked| found(asked, request.as_ref(), args.nodes);
+    let work = |asked: &Asked| found(asked, request.as_deref(), args.nodes);
     let asked_for_one = Cell::new(false);
     let show = |asked: &Asked, number: usize, found: Found| match found {
         Ok(Some(found)) if is_json => (json(asked, number, &found), Outcome::Clean),
-        Ok(Some(found)) => (text(asked, &head(asked, number, several), &found), Outcome::Clean),
+        Ok(Some(found)) => (text(&head(asked, number, several), &found), Outcome::Clean),
         Ok(None) => {
             if !asked_for_one.replace(true) {
                 complain("no technique named: add --technique NAME, such as --technique x-wing");
@@ -46,26 +48,37 @@ pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
     each(&paths, is_json, out, work, show)
 }
 
-fn request(text: &str) -> Result<TechniqueRequest, String> {
-    TechniqueRequest::parse(text).ok_or_else(|| {
+fn request(text: &str) -> Result<Vec<TechniqueRequest>, String> {
+    let wanted = TechniqueRequest::parse_all(text);
+    if wanted.is_empty() {
         let hint = did_you_mean(text, []);
-        format!(
-            "unknown technique '{text}':{hint} expected a name such as x-wing, or a code such as 0300 or 0606-1"
-        )
-    })
+        return Err(format!(
+            "unknown technique '{text}':{hint} expected a name such as x-wing, the start of names such as unique-rectangle, or a code such as 0300 or 0606-1"
+        ));
+    }
+    Ok(wanted)
 }
 
-fn found(asked: &Asked, wanted: Option<&TechniqueRequest>, nodes: u64) -> Found {
+fn found(asked: &Asked, wanted: Option<&[TechniqueRequest]>, nodes: u64) -> Found {
     let standing = asked.standing.as_ref().map_err(Clone::clone)?;
     let wanted = match (wanted, &asked.code) {
-        (Some(wanted), _) => wanted.clone(),
+        (Some(wanted), _) => wanted.to_vec(),
         (None, Some(code)) => request(code)?,
         (None, None) => return Ok(None),
     };
     let mut budget = Budget::nodes(nodes);
     let mut start = standing.start(&mut budget)?;
-    let (steps, ended) =
-        requested_steps_within(&start.position, &wanted, start.options.uniqueness, &mut budget);
+    let (mut steps, mut ended) = (Vec::new(), None);
+    for (number, one) in wanted.iter().enumerate() {
+        let (found, why) =
+            requested_steps_within(&start.position, one, start.options.uniqueness, &mut budget);
+        let names = standing.names();
+        steps.extend(found.into_iter().map(|step| {
+            let told = step_text(names, &step, &start.position);
+            (number, step, told)
+        }));
+        ended = ended.or(why);
+    }
     match ended {
         Some(why) if steps.is_empty() => return Err(format!("not found within the budget: {why}")),
         Some(why) => start.notes.push(format!("There may be more: {why}.")),
@@ -79,18 +92,22 @@ fn json(asked: &Asked, puzzle: usize, Applications { wanted, notes, steps }: &Ap
     if steps.is_empty() && !notes.is_empty() {
         return status_line(asked, puzzle, "none", &notes.join(" "));
     }
-    let (code, variant) = (wanted.code(), wanted.variant.as_str());
-    let place = Place { asked, puzzle, step: None, code: &code, variant, notes };
-    steps.iter().map(|step| step_line(&place, standing.names(), step)).collect()
+    let line = |(number, step, text): &(usize, Step, String)| {
+        let one = wanted.get(*number);
+        let code = one.map_or_else(|| step.technique.code(), TechniqueRequest::code);
+        let variant = one.map_or("", |one| &one.variant);
+        let place = Place { asked, puzzle, step: None, code: &code, variant, notes };
+        step_line(&place, standing.names(), step, text)
+    };
+    steps.iter().map(line).collect()
 }
 
-fn text(asked: &Asked, head: &str, Applications { wanted, notes, steps }: &Applications) -> String {
-    let Ok(standing) = &asked.standing else { return String::new() };
+fn text(head: &str, Applications { wanted, notes, steps }: &Applications) -> String {
     let notes = notes.iter().map(|note| format!("{head}: {note}\n"));
     let count = match steps.len() {
-        0 => format!("{head}: {} does not apply\n", wanted.technique),
+        0 => wanted.iter().map(|one| format!("{head}: {} does not apply\n", one.technique)).collect(),
         _ => String::new(),
     };
-    let steps = steps.iter().map(|step| format!("{head}: {}\n", step.text(standing.names())));
+    let steps = steps.iter().map(|(_, _, text)| format!("{head}: {text}\n"));
     notes.chain([count]).chain(steps).collect()
 }

@@ -90,6 +90,40 @@ fn steps_takes_a_name_or_a_code_and_reports_cells_and_words() {
 }
 
 #[test]
+fn steps_takes_the_start_of_names_and_refuses_variants_that_there_are_not() {
+    for name in ["unique-rectangle", "simple-colors", "bug", "uniqueness"] {
+        let ran = sudoku_ls(&["steps", "--technique", name, "--json", "-"], HARD);
+        assert_eq!(ran.code, 0, "{name}: {ran:?}");
+    }
+    let fish = json_lines(&sudoku_ls(&["steps", "--technique", "fish", "--json", "-"], FOUR).out);
+    let codes: BTreeSet<&str> = fish.iter().filter_map(|step| step["code"].as_str()).collect();
+    assert!(codes.iter().all(|code| code.starts_with("03")), "{codes:?}");
+    let ran = sudoku_ls(&["steps", "--technique", "0606-9", "-"], HARD);
+    assert!(ran.code == 2 && ran.err.contains("unknown technique '0606-9'"), "{ran:?}");
+}
+
+#[test]
+fn a_puzzle_without_a_solution_has_the_same_status_everywhere() {
+    // Row 1 has no place for 3.
+    let none = "12..\n...3\n....\n....\n";
+    for call in [&["rate", "--json", "-"][..], &["hint", "--json", "-"], &["path", "--json", "-"]] {
+        let ran = sudoku_ls(call, none);
+        assert_eq!(json_lines(&ran.out)[0]["status"], "none", "{call:?}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_naked_single_of_a_path_reads_the_same_in_each_form() {
+    let text = sudoku_ls(&["path", "-"], HARD).out;
+    let json = json_lines(&sudoku_ls(&["path", "--json", "-"], HARD).out);
+    let told = text.lines().filter_map(|line| line.split_once(". ")).map(|(_, told)| told);
+    for (told, step) in told.zip(&json) {
+        assert_eq!(step["text"].as_str(), Some(told));
+    }
+    assert!(text.contains(" can only be ") && !text.contains("Every digit but"), "{text}");
+}
+
+#[test]
 fn steps_refuses_an_unknown_technique_and_asks_for_one() {
     let ran = sudoku_ls(&["steps", "--technique", "magic", "-"], HARD);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{ran:?}");
@@ -168,6 +202,9 @@ fn path_leads_to_the_solution_in_each_form() {
     let document = sudoku_ls(&["path", "--format", "markdown", "-"], FOUR).out;
     assert!(document.starts_with("# puzzle 1\n\n## 1. full house\n\n```text\n1 "), "{document}");
     assert!(document.contains("\n\nSolved in 10 steps: level easy, score "), "{document}");
+    let named = format!("[puzzle Small]\n{FOUR}");
+    let document = sudoku_ls(&["path", "--format", "markdown", "-"], &named).out;
+    assert!(document.starts_with("# Small\n"), "{document}");
 }
 
 /// The ratings of others' programs, if there is a data folder; a sample in a debug build.

@@ -1,0 +1,137 @@
+//! How steps read: each digit that goes is argued for, and a hint at where to look is of use.
+
+use std::collections::BTreeSet;
+
+use sudoku_ls::analysis::reasoning::{Depth, Standing, Start, hint_text, step_text};
+use sudoku_ls::logic::{Level, Position, Step, Technique, TechniqueRequest, next_step, requested_steps};
+use sudoku_ls::solver::Budget;
+use sudoku_ls::syntax::File;
+
+use super::grid;
+
+/// The position of each technique of the page, with its first step there.
+fn examples() -> Vec<(Standing, Start, Step)> {
+    let file = File::parse(include_str!("examples.sudoku"));
+    let puzzles = file.blocks().iter().filter_map(|block| block.puzzle.as_ref());
+    let found = puzzles.map(|puzzle| {
+        let request = TechniqueRequest::parse(puzzle.name.as_deref().unwrap()).unwrap();
+        let standing = Standing::of(puzzle).unwrap();
+        let start = standing.start(&mut Budget::unlimited()).unwrap();
+        let step = requested_steps(&start.position, &request, start.options.uniqueness).swap_remove(0);
+        (standing, start, step)
+    });
+    found.collect()
+}
+
+/// The words before the conclusion.
+fn argument(standing: &Standing, start: &Start, step: &Step) -> String {
+    let text = step_text(standing.names(), step, &start.position);
+    let text = text.split_once(": ").unwrap().1.to_owned();
+    let change = standing.names().change(step);
+    text.strip_suffix(&*change)
+        .unwrap_or_else(|| panic!("'{text}' ends otherwise than '{change}'"))
+        .to_owned()
+}
+
+fn words(text: &str) -> BTreeSet<&str> {
+    text.split(|c: char| !c.is_alphanumeric()).collect()
+}
+
+#[test]
+fn every_digit_that_goes_is_argued_for_and_houses_are_named() {
+    for (standing, start, step) in examples() {
+        let (technique, names) = (step.technique, standing.names());
+        // What fails an assumption or repeats a digit is told as a chain.
+        if step.eliminations.is_empty() || technique.info().level == Level::Extreme {
+            continue;
+        }
+        let argued = argument(&standing, &start, &step);
+        let told = words(&argued);
+        // These say which digits stay, so that all others go.
+        let keeps = ["hidden", "continuous nice loop", "BUG+1"];
+        let is_kept = keeps.iter().any(|part| technique.name().contains(part));
+        for mark in step.eliminations.iter().filter(|_| !is_kept) {
+            let digit = names.digit(mark.digit);
+            assert!(told.contains(&*digit), "{technique}: {digit} in '{argued}'");
+        }
+        let tells_of_houses = ["row", "rows", "column", "columns", "box", "boxes", "region", "regions"];
+        let has_none = ["colours", "exclusion", "BUG", "unique loop", "ALS", "death blossom"];
+        let one_by_one = has_none.iter().any(|part| technique.name().contains(part));
+        assert!(
+            one_by_one || tells_of_houses.iter().any(|house| told.contains(house)),
+            "{technique}: no house in '{argued}'"
+        );
+    }
+}
+
+#[test]
+fn both_digits_of_a_remote_pair_and_of_a_dual_kite_are_argued_for() {
+    for (standing, start, step) in examples() {
+        if !matches!(step.technique, Technique::RemotePair | Technique::DualTwoStringKite) {
+            continue;
+        }
+        let argued = argument(&standing, &start, &step);
+        match step.technique {
+            Technique::RemotePair => {
+                assert!(
+                    argued.contains("So the digits alternate: ") && argued.contains(" a cell of either sort"),
+                    "{argued}"
+                );
+            }
+            Technique::DualTwoStringKite => {
+                for digit in step.eliminations.iter().map(|mark| mark.digit) {
+                    assert!(argued.contains(&format!("at most one of them is {digit}.")), "{argued}");
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn a_hint_at_where_to_look_names_few_houses_and_no_digit_of_a_naked_single() {
+    for (standing, _, step) in examples() {
+        let place = step.place(standing.names());
+        let houses = place.split_once(" in ").or_else(|| place.split_once(" of ")).unwrap().1;
+        let numbers = words(houses).into_iter().filter(|word| word.parse::<u8>().is_ok()).count();
+        if step.why.houses_in(sudoku_ls::logic::Role::Base).next().is_none() {
+            assert!((1..=3).contains(&numbers), "{}: {place}", step.technique);
+        }
+        if step.technique == Technique::NakedSingle {
+            assert_eq!(place, "Look at the cells of box 3: one has a single candidate.");
+        }
+    }
+}
+
+/// r1c9 has one candidate; 2 has one place in box 4.
+const BOTH: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+#[test]
+fn a_hint_comes_with_a_hidden_single_where_there_is_one_and_the_scale_keeps_its_order() {
+    let puzzle = File::parse(BOTH).blocks()[0].puzzle.clone().unwrap();
+    let standing = Standing::of(&puzzle).unwrap();
+    let start = standing.start(&mut Budget::unlimited()).unwrap();
+    let (text, step) = hint_text(&start, standing.names(), Depth::Reasoning, &mut Budget::unlimited());
+    assert_eq!(step.map(|step| step.technique), Some(Technique::HiddenSingle), "{text}");
+    let mut scale = start.options.clone();
+    scale.all_techniques = false;
+    let counted = next_step(&Position::of(&grid(BOTH)), &scale).unwrap();
+    assert_eq!(counted.technique, Technique::NakedSingle);
+    let told = step_text(standing.names(), &counted, &start.position);
+    let reasons = told.split_once(" can only be 5: ").unwrap_or_else(|| panic!("{told}")).1;
+    assert!(reasons.split("; ").all(|one| one.contains(" has ")), "{told}");
+}
+
+#[test]
+fn families_and_starts_of_names_mean_the_same_to_steps_and_to_requirements() {
+    use sudoku_ls::logic::TechniqueSet;
+    for name in ["unique-rectangle", "simple-colours", "simple-colors", "uniqueness", "bug", "x-wing"] {
+        assert!(TechniqueSet::parse(name).is_some(), "{name}");
+    }
+    for variant in ["0606-1", "0711-4", "0606-x", "0606"] {
+        assert!(TechniqueRequest::parse(variant).is_some(), "{variant}");
+    }
+    for variant in ["0606-9", "0300-3", "0711-5"] {
+        assert!(TechniqueRequest::parse(variant).is_none(), "{variant}");
+    }
+}
