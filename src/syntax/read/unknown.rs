@@ -39,6 +39,11 @@ fn wrong_length(line: &str) -> Option<String> {
     if !(rest.is_empty() || rest.starts_with([' ', ',', '\t'])) {
         return None;
     }
+    if let Some(size) = (4..=9_usize).find(|n| n * n == cells) {
+        return Some(format!(
+            "The line has {cells} cells: for a {size}x{size} puzzle on one line, write `size: {size}` above it"
+        ));
+    }
     let size = (4..=9_usize).find(|n| (n * n).abs_diff(cells) <= CELLS_OFF)?;
     Some(format!("The line has {cells} cells, expected {} for a {size}x{size} grid", size * size))
 }
