@@ -20,6 +20,8 @@ if [ -n "$target" ]; then
     *) file=server/sudoku-ls ;;
   esac
   cp "$server" "$file"
+  # Of the font in it.
+  cp ../../LICENSE-OFL server/
   chmod +x "$file"
   set -- "$@" --target "$target"
 fi

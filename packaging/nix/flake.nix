@@ -18,18 +18,20 @@
             version = manifest.version;
             src = source;
             cargoLock.lockFile = source + "/Cargo.lock";
+            buildFeatures = [ "pictures" ];
             nativeBuildInputs = [ pkgs.installShellFiles ];
             # The tests are run by the project; some need a terminal or a network of processes that a sandbox lacks.
             doCheck = false;
             postInstall = ''
               $out/bin/sudoku-ls man man
               installManPage man/*.1
+              install -Dm644 LICENSE-* -t $out/share/licenses/sudoku-ls
               for shell in bash zsh fish; do $out/bin/sudoku-ls completions $shell > sudoku-ls.$shell; done
               installShellCompletion sudoku-ls.bash sudoku-ls.fish --zsh sudoku-ls.zsh
             '';
             meta = {
               description = manifest.description;
-              license = with nixpkgs.lib.licenses; [ mit asl20 ];
+              license = with nixpkgs.lib.licenses; [ mit asl20 ofl ];
               mainProgram = "sudoku-ls";
             };
           };

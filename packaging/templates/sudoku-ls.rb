@@ -2,7 +2,7 @@ class SudokuLs < Formula
   desc "Language server and command-line tool for sudoku puzzles kept as text"
   homepage "@URL@"
   version "@VERSION@"
-  license any_of: ["MIT", "Apache-2.0"]
+  license all_of: ["OFL-1.1", { any_of: ["MIT", "Apache-2.0"] }]
 
   on_macos do
     on_arm do

@@ -59,7 +59,9 @@ fn marks(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
 }
 
 fn board(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
-    if sheet.regions() != back.regions() {
+    let (layout, read) = (&sheet.layout, &back.layout);
+    let is_same = layout.regions == read.regions && layout.boxes == read.boxes;
+    if !is_same && sheet.regions() != back.regions() {
         lost.push(match &sheet.layout.regions {
             Some(_) => "the regions".to_owned(),
             None => format!("the shape of the boxes ({})", sheet.layout.boxes),

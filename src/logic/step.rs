@@ -33,7 +33,11 @@ pub struct Step {
 
 impl Step {
     /// Returns a step that rules candidates out; it sorts them and drops repeated ones.
-    pub fn eliminating(technique: Technique, eliminations: impl IntoIterator<Item = Mark>, why: Why) -> Self {
+    pub(crate) fn eliminating(
+        technique: Technique,
+        eliminations: impl IntoIterator<Item = Mark>,
+        why: Why,
+    ) -> Self {
         let mut eliminations: Marks = eliminations.into_iter().collect();
         eliminations.sort_unstable_by_key(|mark| (mark.digit, mark.cell));
         eliminations.dedup();
@@ -41,7 +45,7 @@ impl Step {
     }
 
     /// Returns a step that places a digit.
-    pub fn placing(technique: Technique, cell: Cell, digit: Digit, why: Why) -> Self {
+    pub(crate) fn placing(technique: Technique, cell: Cell, digit: Digit, why: Why) -> Self {
         let mut placements = Marks::new();
         placements.push(Mark { cell, digit });
         Self { technique, placements, eliminations: Marks::new(), why }

@@ -11,10 +11,12 @@ mod tree;
 mod write;
 
 pub(crate) use lex::chars::is_blank;
+pub use lex::keys::Fact;
 #[cfg(feature = "convert")]
 pub(crate) use lex::keys::SADMAN;
-pub(crate) use lex::keys::described_keys;
-pub use lex::keys::{Fact, key_names, nearest};
+#[cfg(feature = "convert")]
+pub(crate) use lex::keys::key_names;
+pub(crate) use lex::keys::{described_keys, nearest};
 pub(crate) use lex::lines::newline;
 pub(crate) use lex::values::{read_clues, read_yes};
 #[cfg(feature = "cli")]
@@ -25,7 +27,8 @@ pub use write::insert::{grid_like, insert_section};
 pub use write::layout::GridLayout;
 pub(crate) use write::layout::lay_out;
 pub use write::print::{RowStyle, print_line, print_rows};
-pub use write::rewrite::{Spacing, cell_text, rewrite};
+pub(crate) use write::rewrite::cell_text;
+pub use write::rewrite::{Spacing, rewrite};
 pub use write::style::{Borders, RowSpacing, Style};
 
 pub use read::grid::GridError;

@@ -12,7 +12,7 @@ interface Message {
 export interface Page {
   /** Carries out a request; undefined where it does not know it. */
   request(method: string, params: unknown): Promise<unknown> | undefined;
-  /** The server has ended by a fault. */
+  /** The server has ended by a fault; what it was asked and did not answer has been refused. */
   ended(fault: string): void;
 }
 
@@ -23,16 +23,29 @@ export async function connect(page: Page): Promise<Transport & { stop(): void }>
   const bytes = await answer.arrayBuffer();
   const worker = new Worker("worker.js");
   const listeners = new Set<(text: string) => void>();
+  const asked = new Set<number | string>();
   const send = (message: object) => worker.postMessage(message);
+  const deliver = (message: object) => {
+    const text = JSON.stringify(message);
+    for (const listener of listeners) listener(text);
+  };
+  let isRunning = true;
+  const end = (fault: string) => {
+    if (!isRunning) return;
+    isRunning = false;
+    worker.terminate();
+    for (const id of asked) deliver({ jsonrpc: "2.0", id, error: { code: -32603, message: "the language server has stopped" } });
+    page.ended(fault);
+  };
   worker.onmessage = ({ data }: MessageEvent<Message & { ended?: string | null }>) => {
     if (data.ended !== undefined) {
-      page.ended(data.ended ?? "it was told to exit");
+      end(data.ended ?? "it was told to exit");
       return;
     }
+    if (data.id !== undefined && data.method === undefined) asked.delete(data.id);
     const carriedOut = data.id !== undefined && data.method !== undefined ? page.request(data.method, data.params) : undefined;
     if (carriedOut === undefined) {
-      const text = JSON.stringify(data);
-      for (const listener of listeners) listener(text);
+      deliver(data);
     } else {
       const { id } = data;
       carriedOut.then(
@@ -41,10 +54,15 @@ export async function connect(page: Page): Promise<Transport & { stop(): void }>
       );
     }
   };
-  worker.onerror = (event) => page.ended(event.message);
+  worker.onerror = (event) => end(event.message);
   worker.postMessage(bytes, [bytes]);
   return {
-    send: (text) => send(JSON.parse(text) as object),
+    send: (text) => {
+      const message = JSON.parse(text) as Message;
+      // The client waits for the answer to `initialize` of the server that it has.
+      if (message.id !== undefined && message.method !== undefined && message.method !== "initialize") asked.add(message.id);
+      send(message);
+    },
     subscribe: (listener) => void listeners.add(listener),
     unsubscribe: (listener) => void listeners.delete(listener),
     stop: () => worker.terminate(),

@@ -5,7 +5,7 @@ import type { EditorView, ViewUpdate } from "@codemirror/view";
 import type { ApplyWorkspaceEditParams, ShowDocumentParams } from "vscode-languageserver-protocol";
 import { showBoard } from "./board";
 import { paint } from "./colours";
-import { connect } from "./connection";
+import { type Page, connect } from "./connection";
 import { Document, URI } from "./document";
 import { makeEditor } from "./editor";
 import { EXAMPLES } from "./examples";
@@ -15,6 +15,9 @@ import { Menu, execute, messageOf } from "./menu";
 import { sanitized } from "./sanitize";
 
 const LEVELS = ["", "easy", "medium", "hard", "unfair"] as const;
+
+/** How often the server is started again after a fault. */
+const MOST_RESTARTS = 3;
 
 /** How long the text must rest before its link is made, in milliseconds. */
 const REST_MS = 300;
@@ -51,13 +54,18 @@ const requests: Readonly<Record<string, (params: never) => unknown>> = {
 
 async function start(): Promise<void> {
   const text = await firstText();
-  const transport = await connect({
+  let restarts = 0;
+  const page: Page = {
     request: (method, params) => {
       const carryOut = requests[method];
       return carryOut === undefined ? undefined : Promise.resolve(params as never).then(carryOut);
     },
-    ended: (fault) => say(`The language server has stopped (${fault}). Reload the page: the text is kept in its address.`),
-  });
+    ended: (fault) => {
+      if (restarts < MOST_RESTARTS) void restart(fault);
+      else say(`The language server has stopped (${fault}). Reload the page: the text is kept in its address.`);
+    },
+  };
+  const transport = await connect(page);
   const client = new LSPClient({
     timeout: 30_000,
     sanitizeHTML: sanitized,
@@ -80,15 +88,36 @@ async function start(): Promise<void> {
   await client.initializing;
   const board = showBoard(element("board"), open);
   wire(open);
-  void paint(open);
+  repaint();
   if (status.value.startsWith("Loading")) say("");
   let rest: ReturnType<typeof setTimeout> | undefined;
+
+  /** Starts a new server after a fault, and opens the text in it. */
+  async function restart(fault: string): Promise<void> {
+    restarts += 1;
+    say(`The language server has stopped (${fault}) and starts again; the text is kept.`);
+    client.disconnect();
+    try {
+      client.connect(await connect(page));
+      await client.initializing;
+      say(`The language server has stopped (${fault}) and was started again.`);
+      repaint();
+      board.refresh();
+    } catch (error) {
+      say(`The language server has stopped (${fault}) and could not be started again (${messageOf(error)}). Reload the page: the text is kept in its address.`);
+    }
+  }
+
+  /** Colours the text anew. A server that stops meanwhile is followed by another one, which is asked again. */
+  function repaint(): void {
+    if (open !== undefined) paint(open).catch(() => undefined);
+  }
 
   function changed(update: ViewUpdate): void {
     if (open === undefined) return;
     if (update.docChanged) {
       client.sync();
-      void paint(open);
+      repaint();
       clearTimeout(rest);
       rest = setTimeout(() => void keepInAddress(view), REST_MS);
       board.changed(update);

@@ -36,7 +36,7 @@ class View {
     this.rack = new Rack({
       open: (puzzle, isLeft) => host.post({ kind: "open", position: puzzle.position, isLeft }),
       sight: (puzzles) => this.reader.want(puzzles, needsRatings(this.kept)),
-      scrolled: (top) => this.keep({ top }),
+      scrolled: (top) => this.keepSoon({ top }),
       leave: () => this.text.focus(),
     });
     this.text.value = this.kept.text ?? "";
@@ -110,16 +110,22 @@ class View {
   }
 
   private change(kept: Kept): void {
-    this.keep(kept);
+    this.keep({ ...kept, top: 0 });
     this.rack.toStart();
     void this.choose();
   }
 
   private keep(kept: Kept): void {
     this.kept = { ...this.kept, ...kept };
+    this.host.keep(this.kept);
+  }
+
+  /** Not at every step: it goes to the editor. */
+  private keepSoon(kept: Kept): void {
+    this.kept = { ...this.kept, ...kept };
     this.saves ??= setTimeout(() => {
       this.saves = undefined;
-      this.host.keep(this.kept);
+      this.keep({});
     }, 100);
   }
 
@@ -140,10 +146,11 @@ class View {
     const { puzzles, total, isWhole, isLost } = this.reader;
     const number = (value: number) => value.toLocaleString("en");
     const said: string[] = [];
+    const all = `${number(total)} puzzle${total === 1 ? "" : "s"}`;
     if (isLost) said.push("The language server gives no answer");
-    else if (this.shown.length === total) said.push(`${number(total)} puzzle${total === 1 ? "" : "s"}`);
-    else said.push(`${number(this.shown.length)} of ${number(total)} puzzles`);
-    if (!isLost && puzzles.length < total) said.push(isWhole ? `of the first ${number(puzzles.length)}` : `${number(puzzles.length)} read`);
+    else if (!isWhole) said.push(puzzles.length === 0 ? "Reading the puzzles…" : `${number(puzzles.length)} of ${all} read`);
+    else if (puzzles.length < total) said.push(`${number(this.shown.length)} of the first ${number(puzzles.length)} of ${all}`);
+    else said.push(this.shown.length === total ? all : `${number(this.shown.length)} of ${all}`);
     const open = needsRatings(this.kept) ? puzzles.reduce((sum, puzzle) => sum + (this.reader.isOpen(puzzle) ? 1 : 0), 0) : 0;
     if (open > 0) said.push(`${number(open)} left to rate`);
     const text = said.join(", ");

@@ -139,10 +139,9 @@ fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
         (Some(name), Some(title)) if *name != title => sheet.left.push(format!("the heading '{name}'")),
         _ => {}
     }
-    let elements = block.elements();
     let text = block.text();
     let of = |kind: ElementKind| {
-        let found = elements.iter().filter(move |element| element.kind == kind);
+        let found = block.pieces.iter().filter(move |element| element.kind == kind);
         found.map(|element| text[element.span.range()].trim()).collect::<Vec<_>>().join(" ")
     };
     let label = of(ElementKind::Tail);
@@ -151,7 +150,7 @@ fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
     sheet.say(key, label);
     let mut section = "";
     let mut named = "";
-    for element in &elements {
+    for element in &block.pieces {
         match element.kind {
             ElementKind::Head => section = &text[element.span.range()],
             ElementKind::Kept if named != section => {

@@ -126,7 +126,7 @@ impl Key {
 }
 
 /// The names of all keys, as they are listed to users.
-pub fn key_names() -> impl Iterator<Item = &'static str> {
+pub(crate) fn key_names() -> impl Iterator<Item = &'static str> {
     NAMES.iter().map(|&(name, ..)| name)
 }
 
@@ -144,7 +144,7 @@ pub(crate) fn key_shape(text: &str) -> Option<&str> {
 }
 
 /// The name nearest to a mistyped one, if one is near enough to be meant.
-pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed: String = typed.chars().take(KEY_MAX).collect::<String>().to_ascii_lowercase();
     let slips = |name| (strsim::osa_distance(&typed, name), name);
     let near = names.into_iter().map(slips).min_by_key(|&(slips, _)| slips)?;

@@ -124,7 +124,8 @@ fn facts(puzzle: &Puzzle) -> impl Iterator<Item = &str> {
 
 /// The comments of a block, each with its mark.
 pub(crate) fn comments(block: &Block) -> Vec<String> {
-    texts(block, &|kind| kind == ElementKind::Comment).collect()
+    let comments = block.pieces.iter().filter(|piece| piece.kind == ElementKind::Comment);
+    comments.map(|piece| block.text()[piece.span.range()].to_owned()).collect()
 }
 
 /// Returns the texts that no formatting touches.

@@ -41,7 +41,7 @@ impl Piece {
 ///
 /// Pencil marks have braces, except several of them in a grid whose marks have none. A cell that is missing or unknown is
 /// written as a blank. `None` if the block has no such grid.
-pub fn cell_text(block: &Block, kind: GridKind, content: Content) -> Option<String> {
+pub(crate) fn cell_text(block: &Block, kind: GridKind, content: Content) -> Option<String> {
     let puzzle = block.puzzle.as_ref()?;
     let grid = puzzle.grid_of(kind)?;
     let digit = |digit| in_case(puzzle, block.text(), digit);

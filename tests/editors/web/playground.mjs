@@ -21,6 +21,22 @@ const ROWS = `${OPEN.match(/.{9}/g).join("\n")}\n`;
 /** The blank cells, each with its digit. */
 const MOVES = [...OPEN].flatMap((sign, at) => (sign === "." ? [[`r${Math.floor(at / 9) + 1}c${(at % 9) + 1}`, SOLUTION[at]]] : []));
 
+/**
+ * What makes the module trap, ahead of the worker's own code: a message of more bytes than there is memory for. A test sets `traps` in a
+ * worker; `TRAPS_AT_ONCE` has every worker trap at its first message.
+ */
+const TRAP = `{
+  const instantiate = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (...given) => {
+    const { exports } = (await instantiate(...given)).instance;
+    return { instance: { exports: { ...exports, message: (length) => exports.message(self.traps ? -1 : length) } } };
+  };
+}
+`;
+const TRAPS_AT_ONCE = "self.traps = true;\n";
+/** What is put ahead of the worker's code. */
+let ahead = "";
+
 const report = new Report();
 mkdirSync(shots, { recursive: true });
 
@@ -29,7 +45,8 @@ const server = createServer(({ url }, answer) => {
   const name = new URL(url, "http://localhost").pathname.replace(/^\/$/, "/index.html");
   asked.push(name);
   try {
-    answer.writeHead(200, { "content-type": TYPES[path.extname(name)] ?? "application/octet-stream" });
+    answer.writeHead(200, { "content-type": TYPES[path.extname(name)] ?? "application/octet-stream", "cache-control": "no-store" });
+    if (name === "/worker.js") answer.write(ahead);
     answer.end(readFileSync(path.join(dist, path.basename(name))));
   } catch {
     answer.writeHead(404).end();
@@ -211,6 +228,50 @@ try {
     assert.equal(await page.locator(".cm-tooltip-hover img, .cm-tooltip-hover script").count(), 0);
     assert.equal(scripts, 0);
     await context.close();
+  });
+
+  await report.test("after a trap of the module the server is started again: the text is kept, and its findings are right", async () => {
+    ahead = TRAP;
+    await visit(DESKTOP, `#p=${OPEN}`, async (page) => {
+      await noFinding(page);
+      assert.equal(page.workers().length, 1);
+      await page.workers()[0].evaluate(() => void (self.traps = true));
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.keyboard.type("5");
+      await until(page, () => document.querySelector("#status").value.includes("was started again"));
+      await finding(page, "appears twice");
+      assert.equal(await text(page), CLASH);
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+z");
+      await noFinding(page);
+      assert.equal(await text(page), OPEN);
+      await page.locator("#cell-r1c1").waitFor({ state: "attached" });
+      await page.keyboard.press("Alt+Enter");
+      await choose(page, "Solve puzzle", (item) => item.click());
+      await untilText(page, SOLUTION);
+      assert.equal(page.workers().length, 1, "the server that stopped is gone");
+    });
+  });
+
+  await report.test("a module that traps each time is given up, and the text is in the address", async () => {
+    ahead = TRAP;
+    await visit(DESKTOP, `#p=${OPEN}`, async (page) => {
+      await noFinding(page);
+      ahead = TRAP + TRAPS_AT_ONCE;
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+End");
+      await page.workers()[0].evaluate(() => void (self.traps = true));
+      await page.keyboard.insertText("\n# mine");
+      await until(page, () => document.querySelector("#status").value.includes("Reload the page"));
+      await until(page, () => location.hash.startsWith("#t="));
+      ahead = "";
+      await page.reload();
+      await until(page, () => document.querySelector("#status").value === "" && document.querySelector(".cm-content")?.textContent.includes("# mine"));
+    });
+    ahead = "";
   });
 
   await report.test("nothing is loaded but the playground's own files", async () => {

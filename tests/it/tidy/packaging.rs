@@ -72,3 +72,79 @@ fn every_package_definition_is_filled_from_the_checksums_of_all_platforms() {
     let ran = fill(&list, "partly");
     assert!(!ran.status.success(), "a checksum that is missing");
 }
+
+/// What the sources include: paths from the root.
+fn included() -> Vec<String> {
+    let mut found = Vec::new();
+    for path in super::sources(&super::root().join("src")) {
+        let text = fs::read_to_string(&path).unwrap();
+        for mark in ["include_str!(\"", "include_bytes!(\""] {
+            for (at, _) in text.match_indices(mark) {
+                let name = text[at + mark.len()..].split('"').next().unwrap();
+                let whole = path.parent().unwrap().join(name).canonicalize().unwrap();
+                found.push(whole.strip_prefix(super::root()).unwrap().to_str().unwrap().to_owned());
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_crate_holds_all_that_its_sources_include_and_no_tests_or_pictures() {
+    let ran = Command::new(env!("CARGO"))
+        .args(["package", "--list", "--allow-dirty", "--offline"])
+        .current_dir(super::root())
+        .output()
+        .unwrap();
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    let list = String::from_utf8(ran.stdout).unwrap();
+    let packed: Vec<&str> = list.lines().collect();
+    let wanted = included();
+    assert!(wanted.len() > 5, "{wanted:?}");
+    for name in
+        wanted.iter().map(String::as_str).chain(["README.md", "LICENSE-MIT", "LICENSE-APACHE", "LICENSE-OFL"])
+    {
+        assert!(packed.contains(&name), "{name} is not in the crate");
+    }
+    let strays = ["editors/", "tests/", ".ci/", ".github/", "docs/images/", "packaging/"];
+    for name in packed {
+        assert!(!strays.iter().any(|stray| name.starts_with(stray)), "{name} is in the crate");
+    }
+}
+
+#[test]
+fn every_package_with_the_font_in_it_names_the_fonts_licence() {
+    let names = [
+        "packaging/Containerfile",
+        "packaging/templates/PKGBUILD",
+        "packaging/templates/mason.yaml",
+        "packaging/templates/sudoku-ls.json",
+        "packaging/templates/sudoku-ls.rb",
+    ];
+    for name in names {
+        let text = read(name);
+        let licences =
+            text.lines().filter(|line| line.to_lowercase().contains("licen") || line.starts_with("  - "));
+        assert!(licences.into_iter().any(|line| line.contains("OFL-1.1")), "{name}");
+    }
+    assert!(read("packaging/nix/flake.nix").contains(" ofl "));
+    assert!(read("packaging/vsix.sh").contains("LICENSE-OFL"));
+    assert!(read(".github/workflows/release.yml").contains("cp LICENSE-MIT LICENSE-APACHE LICENSE-OFL"));
+}
+
+#[test]
+fn scripts_and_definitions_are_well_formed() {
+    for script in
+        ["packaging/fill.sh", "packaging/vsix.sh", "packaging/lint.sh", "packaging/templates/PKGBUILD"]
+    {
+        let ran = Command::new("bash").arg("-n").arg(super::root().join(script)).output().unwrap();
+        assert!(ran.status.success(), "{script}: {}", String::from_utf8_lossy(&ran.stderr));
+    }
+    let scoop: serde_json::Value = serde_json::from_str(&read("packaging/templates/sudoku-ls.json")).unwrap();
+    for target in targets() {
+        let Some(kind) = target[0].strip_suffix("-pc-windows-msvc") else { continue };
+        let kind = if kind == "x86_64" { "64bit" } else { "arm64" };
+        let url = scoop["architecture"][kind]["url"].as_str().unwrap();
+        assert!(url.ends_with(&format!("sudoku-ls-{}.{}", target[0], target[2])), "{url}");
+    }
+}

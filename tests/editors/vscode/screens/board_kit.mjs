@@ -73,6 +73,14 @@ export class Desk {
     }
   }
 
+  /** Loads the window again by the editor's own command, which keeps what is open first. */
+  async reload() {
+    const loaded = this.page.waitForEvent("load");
+    await this.command("Developer: Reload Window");
+    await loaded;
+    await this.page.locator(".tab").first().waitFor();
+  }
+
   /** Opens a file in the group on the left. */
   async text(name) {
     if (await this.page.locator(".editor-group-container").count() > 1) await this.command("View: Focus First Editor Group");

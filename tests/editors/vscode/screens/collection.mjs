@@ -9,6 +9,7 @@ export async function driveCollection(options) {
     ["the puzzles of a file are shown as thumbnails with size, clues, rating and state; filters and orders apply", filtered],
     ["arrows go through the thumbnails, and Enter opens the puzzle at its line; an edit of the text shows", followed],
     ["a thousand thumbnails are shown and scrolled, few of them drawn at a time", scrolled],
+    ["a collection comes back with the window, filtered as it was", restored],
   ], FILES);
 }
 
@@ -38,12 +39,11 @@ function many(count) {
 
 const COUNT = 1000;
 
-const FILES = { "states.sudoku": STATES.join("\n"), "many.sudoku": many(COUNT) };
+const FILES = { "states.sudoku": STATES.join("\n"), "restored.sudoku": STATES.join("\n"), "many.sudoku": many(COUNT) };
 
 /** The collection of a file, opened beside its text. */
 async function opened(desk, name, count) {
   await desk.text(name);
-  await desk.screen.click(0, 0);
   await desk.command("Sudoku: Open Collection to the Side");
   return shown(desk, count);
 }
@@ -180,4 +180,15 @@ async function scrolled(desk) {
   await list.focus();
   await page.keyboard.press("Home");
   await until("the first thumbnail", async () => assert.match(await collection.active().getAttribute("aria-label"), /^line 1, /));
+}
+
+async function restored(desk) {
+  const before = await opened(desk, "restored.sudoku", 5);
+  await before.select("state", "several");
+  await before.has(2);
+  await before.select("order", "fewest");
+  await before.says(/4 clues/, /26 clues/);
+  await desk.reload();
+  const after = await shown(desk, 2);
+  await after.says(/4 clues/, /26 clues/);
 }
