@@ -25,6 +25,10 @@ use output::complain;
 
 /// Runs the program with these arguments (its own name first), and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    if let Some(asked) = asks_to_serve(arguments.get(1..).unwrap_or_default()) {
+        return start::run(asked);
+    }
     let args = match Args::try_parse_from(arguments) {
         Ok(args) => args,
         Err(error) if error.use_stderr() => {
@@ -79,4 +83,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Man(args) => printing(|out| shell::man::run(&args, out)),
         Command::Demo => printing(demo::run),
     }
+}
+
+/// What the usual calls of an editor ask for. They need none of the options below, and the memory that those take stays free.
+fn asks_to_serve(arguments: &[OsString]) -> Option<start::Asked> {
+    let is_usual = match arguments {
+        [] => return Some(start::Asked::Nothing),
+        [only] => only == "lsp" || only == "--stdio",
+        [command, option] => command == "lsp" && option == "--stdio",
+        _ => false,
+    };
+    is_usual.then_some(start::Asked::Server)
 }

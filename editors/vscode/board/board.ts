@@ -114,10 +114,10 @@ class Board {
     const model = entries.reduce<Model>(echoed, this.model);
     const isHidden = clock.isPaused;
     const { selected, active } = this.selection;
-    this.grid.draw(model, { selected, active, hint: this.hint, isHidden });
+    this.grid.draw(model, { selected, active, hint: this.hint, isHidden, hasCoordinates: this.kept.hasCoordinates === true });
     this.panel.show(
       model,
-      { marking: this.isMarking || this.marksNext, setting: this.isSetting && !model.isApart, candidates: this.kept.hasCandidates === true, pause: isHidden, clock: this.kept.hidesClock === true },
+      { marking: this.isMarking || this.marksNext, setting: this.isSetting && !model.isApart, candidates: this.kept.hasCandidates === true, pause: isHidden, clock: this.kept.hidesClock === true, coordinates: this.kept.hasCoordinates === true },
       { check: !model.isApart, setting: model.isApart, hint: model.stage === "solved", marking: !model.isWhole },
     );
     this.panel.offer("apply", this.hint?.depth === 3 && this.hint.cells.length + this.hint.candidates.length > 0);
@@ -151,6 +151,7 @@ class Board {
     else if (button === "setting") this.isSetting = !this.isSetting;
     else if (button === "pause") this.clock.pause(!this.clock.isPaused);
     else if (button === "clock") this.kept = { ...this.kept, hidesClock: this.kept.hidesClock !== true };
+    else if (button === "coordinates") this.kept = { ...this.kept, hasCoordinates: this.kept.hasCoordinates !== true };
     else if (button === "candidates") {
       const isOn = this.kept.hasCandidates !== true;
       this.kept = { ...this.kept, hasCandidates: isOn };

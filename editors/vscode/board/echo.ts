@@ -1,6 +1,6 @@
 // What an entry will look like, drawn until the text has it: the board answers at once, the server has the last word.
 
-import { Cell, FromBoard, Model, Typed } from "./model";
+import { Cell, Changed, FromBoard, Model, Typed } from "./model";
 
 export type Entry = FromBoard & { kind: "enter" };
 
@@ -19,4 +19,20 @@ export function echoed(model: Model, { action, key, cells, setsGivens }: Entry |
     return marks.length > 0 ? { ...bare, marks } : bare;
   };
   return { ...model, clashes: [], wrong: [], cells: model.cells.map((cell) => (meant.includes(cell) ? after(cell) : cell)) };
+}
+
+/** What a change of the text is about to do to a cell, before the server has taken it up: a digit typed before a cell goes into it; `undefined` where that is not plain. `model`: of the text before it. */
+export function typedInto({ symbols, isDecimal, isWhole, isApart, cells }: Model, [change, ...others]: readonly Changed[]): Typed | undefined {
+  if (change === undefined || others.length > 0 || isDecimal || !isWhole) return undefined;
+  const { range: { start, end }, text } = change;
+  if (start.line !== end.line || start.character !== end.character) return undefined;
+  const key = symbols.find((it) => it.toLowerCase() === text.toLowerCase());
+  if (key === undefined && text !== ".") return undefined;
+  const isAt = (at?: { line: number; character: number }) => at?.line === start.line && at.character === start.character;
+  const cell = cells.find(({ range }) => isAt(range?.start)), before = cells.find(({ range }) => isAt(range?.end));
+  if (cell === undefined || cell.marks !== undefined || (isApart && cell.isGiven)) return undefined;
+  // Between two cells it may be meant for the first one.
+  const isBlank = ({ digit }: Cell) => digit === undefined;
+  if (before !== undefined && isBlank(before) && !isBlank(cell)) return undefined;
+  return { action: key === undefined ? "clear" : "place", key: key ?? "", cells: [cell.name], setsGivens: !isApart };
 }

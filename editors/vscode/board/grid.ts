@@ -8,141 +8,201 @@ export const SIDE = 60;
 
 const EDGE = 3;
 
+/** The room for coordinates, above and on the left. */
+const BESIDE = 28;
+
 /** What is to be seen beside the puzzle itself. */
 export interface Look {
   readonly selected: ReadonlySet<number>;
   readonly active: number;
   readonly hint: Hint | null;
   readonly isHidden: boolean;
+  readonly hasCoordinates: boolean;
+}
+
+/** A candidate that a hint points out. */
+interface Pointed {
+  readonly hue: string;
+  readonly isStruck: boolean;
 }
 
 export class GridView {
   readonly element = svg("svg", { class: "board-grid", role: "grid", tabindex: 0, "aria-multiselectable": "true" });
-  private readonly grounds = svg("g", { class: "grounds" });
+  private readonly grounds = svg("g", { "aria-hidden": "true" });
+  private readonly shades = svg("g", { "aria-hidden": "true" });
   private readonly rows = svg("g");
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly outline = svg("path", { class: "selection", "aria-hidden": "true" });
   private cells: SVGGElement[] = [];
   private built = "";
   private drawn: string[] = [];
+  private selected: ReadonlySet<number> = new Set();
   private size = 0;
+  private edge = EDGE;
 
   /** The cell at a place of the screen. */
   cellAt(x: number, y: number): number | undefined {
     const { left, top, width, height } = this.element.getBoundingClientRect();
-    const side = Math.min(width, height), scale = (this.size * SIDE + 2 * EDGE) / side;
-    const column = Math.floor(((x - left - (width - side) / 2) * scale - EDGE) / SIDE);
-    const row = Math.floor(((y - top - (height - side) / 2) * scale - EDGE) / SIDE);
+    const side = Math.min(width, height), scale = (this.size * SIDE + EDGE + this.edge) / side;
+    const column = Math.floor(((x - left - (width - side) / 2) * scale - this.edge) / SIDE);
+    const row = Math.floor(((y - top - (height - side) / 2) * scale - this.edge) / SIDE);
     const isIn = [row, column].every((it) => it >= 0 && it < this.size);
     return isIn ? row * this.size + column : undefined;
   }
 
   draw(model: Model, look: Look): void {
-    const shape = JSON.stringify([model.size, model.regions, model.houses]);
-    if (shape !== this.built) this.build(model);
+    const shape = JSON.stringify([model.size, model.regions, model.houses, look.hasCoordinates]);
+    if (shape !== this.built) this.build(model, look.hasCoordinates);
     this.built = shape;
     set(this.element, { "aria-label": model.title ?? "Sudoku", "aria-activedescendant": idOf(model, look.active) });
-    const marked = marksOf(model, look);
+    const { isHidden } = look;
+    const clash = new Set(isHidden ? [] : model.clashes.flatMap(({ cells }) => cells)), wrong = new Set(isHidden ? [] : model.wrong);
+    const pointed = isHidden ? new Map<string, Map<string, Pointed>>() : pointedOf(look.hint);
     for (const [index, cell] of model.cells.entries()) {
-      const key = JSON.stringify([cell, marked[index], look.isHidden]);
-      if (this.drawn[index] !== key) this.drawCell(model, index, cell, marked[index] ?? [], look.isHidden);
+      const own = pointed.get(cell.name);
+      const flags = [isHidden, clash.has(index), wrong.has(index)] as const;
+      const key = JSON.stringify([cell, flags, own === undefined ? 0 : [...own]]);
+      if (this.drawn[index] !== key) this.drawCell(model, index, cell, flags, own);
       this.drawn[index] = key;
     }
+    this.select(look.selected);
+    this.shade(model, look, [...new Set([...clash, ...wrong])]);
     set(this.outline, { d: outlineOf(model.size, (index) => look.selected.has(index)) });
-    this.over.replaceChildren(...(look.isHidden ? [] : linksOf(model, look.hint)));
+    this.over.replaceChildren(...(isHidden ? [] : linksOf(model, look.hint)));
   }
 
-  private build(model: Model): void {
+  private build(model: Model, hasCoordinates: boolean): void {
     const { size } = model, whole = size * SIDE;
     this.size = size;
     this.drawn = [];
-    set(this.element, { viewBox: `${-EDGE} ${-EDGE} ${whole + 2 * EDGE} ${whole + 2 * EDGE}`, "aria-rowcount": size, "aria-colcount": size });
+    this.selected = new Set();
+    this.edge = hasCoordinates ? BESIDE : EDGE;
+    const far = whole + this.edge + EDGE;
+    set(this.element, { viewBox: `${-this.edge} ${-this.edge} ${far} ${far}`, "aria-rowcount": size, "aria-colcount": size });
     const paper = svg("rect", { class: "paper", x: 0, y: 0, width: whole, height: whole, rx: 4 });
     const areas = model.houses.filter(({ kind }) => kind === "area").flatMap(({ cells }) => cells);
-    const squares = squaresOf(areas, size);
     const lines = model.houses.filter(({ kind }) => kind === "line").map(({ cells }) => {
       const middle = (index: number) => `${index % size * SIDE + SIDE / 2} ${Math.floor(index / size) * SIDE + SIDE / 2}`;
       return svg("path", { class: "rule-line", d: `M${cells.map(middle).join("L")}` });
     });
-    this.cells = model.cells.map((_, index) =>
-      svg("g", { id: idOf(model, index), role: "gridcell", "aria-rowindex": Math.floor(index / size) + 1, "aria-colindex": (index % size) + 1, transform: `translate(${(index % size) * SIDE} ${Math.floor(index / size) * SIDE})` }),
-    );
+    // Copies are made faster than elements one by one.
+    const blank = svg("g", { role: "gridcell", "aria-selected": "false" }, svg("rect", { class: "ground", width: SIDE, height: SIDE }));
+    this.cells = model.cells.map((_, index) => {
+      const cell = blank.cloneNode(true) as SVGGElement, row = Math.floor(index / size), column = index % size;
+      set(cell, { id: idOf(model, index), "aria-rowindex": row + 1, "aria-colindex": column + 1, transform: `translate(${column * SIDE} ${row * SIDE})` });
+      return cell;
+    });
     this.rows.replaceChildren(
       ...Array.from({ length: size }, (_, row) => svg("g", { role: "row", "aria-rowindex": row + 1 }, ...this.cells.slice(row * size, (row + 1) * size))),
     );
-    this.grounds.replaceChildren(paper, svg("path", { class: "region", d: shadedOf(model) }), svg("path", { class: "rule-area", d: squares }), ...lines);
+    this.grounds.replaceChildren(paper, svg("path", { class: "region", d: shadedOf(model) }), svg("path", { class: "rule-area", d: squaresOf(areas, size) }), ...lines);
     const thin = Array.from({ length: size - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${whole}M${(at + 1) * SIDE} 0v${whole}`).join("");
     const lattice = svg("g", { "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width: whole, height: whole, rx: 4 }));
-    this.grounds.setAttribute("aria-hidden", "true");
-    this.element.replaceChildren(this.grounds, this.rows, lattice, this.over, this.outline);
+    this.element.replaceChildren(this.grounds, this.shades, this.rows, lattice, this.over, this.outline, ...(hasCoordinates ? [coordinatesOf(size)] : []));
   }
 
-  private drawCell(model: Model, index: number, cell: Cell, marked: readonly string[], isHidden: boolean): void {
+  private drawCell(model: Model, index: number, cell: Cell, [isHidden, clashes, isWrong]: readonly [boolean, boolean, boolean], pointed: ReadonlyMap<string, Pointed> | undefined): void {
     const place = this.cells[index];
     if (place === undefined) return;
-    const classes = marked.map((it) => it.split(" ")[0]);
     set(place, {
-      class: ["cell", cell.isGiven ? "given" : "open", ...classes].join(" "),
-      "aria-label": labelOf(cell, classes as string[], isHidden),
-      "aria-selected": String(classes.includes("selected")),
+      class: ["cell", cell.isGiven ? "given" : "open", ...(clashes ? ["clash"] : []), ...(isWrong ? ["wrong"] : [])].join(" "),
+      "aria-label": labelOf(cell, [clashes, isWrong], isHidden),
       "aria-readonly": String(cell.isGiven === true),
     });
-    const children: SVGElement[] = [svg("rect", { class: "ground", width: SIDE, height: SIDE })];
-    const hues = marked.filter((it) => it.startsWith("hue "));
-    for (const it of hues) children.push(svg("rect", { class: `hint ${it.slice(4)}`, x: 2, y: 2, width: SIDE - 4, height: SIDE - 4, rx: 3 }));
-    if (!isHidden) children.push(...contentOf(model, cell, marked));
-    place.replaceChildren(...children);
+    const ground = place.firstElementChild;
+    if (ground !== null) place.replaceChildren(ground, ...(isHidden ? [] : contentOf(model, cell, pointed)));
+  }
+
+  private select(selected: ReadonlySet<number>): void {
+    for (const index of this.selected) if (!selected.has(index)) this.cells[index]?.setAttribute("aria-selected", "false");
+    for (const index of selected) if (!this.selected.has(index)) this.cells[index]?.setAttribute("aria-selected", "true");
+    this.selected = new Set(selected);
+  }
+
+  /** The grounds of cells: one path for all of a kind. The last one of those that a cell has is seen. */
+  private shade(model: Model, { selected, active, hint, isHidden }: Look, bad: readonly number[]): void {
+    const { size, cells } = model;
+    const isSingle = selected.size === 1, digit = isSingle && !isHidden ? cells[active]?.digit : undefined;
+    const same = digit === undefined ? [] : cells.flatMap((cell, index) => (cell.digit === digit || cell.marks?.includes(digit) ? [index] : []));
+    const kinds: [string, string][] = [
+      ["peer", isSingle && !isHidden ? squaresOf(peersOf(model, active), size) : ""],
+      ["same", squaresOf(same, size)],
+      ["bad", squaresOf(bad, size)],
+      ["selected", squaresOf([...selected], size)],
+    ];
+    if (hint !== null && !isHidden) {
+      const places = new Map(cells.map(({ name }, index) => [name, index]));
+      // Of several roles of one cell, the last one counts.
+      for (const [cell, hue] of new Map(hint.cells.map(({ cell, hue }) => [cell, hue]))) kinds.push([`hint ${hue}`, squaresOf([places.get(cell) ?? 0], size, 2)]);
+    }
+    const shades = [...this.shades.children];
+    kinds.forEach(([kind, d], at) => set(shades[at] ?? this.shades.appendChild(svg("path")), { class: kind, d }));
+    for (const rest of shades.slice(kinds.length)) rest.remove();
   }
 }
 
 /** The id of a cell's element. */
 const idOf = (model: Model, index: number) => `cell-${model.cells[index]?.name ?? "none"}`;
 
-function contentOf(model: Model, cell: Cell, marked: readonly string[]): SVGElement[] {
+/** The numbers of the rows and columns. */
+function coordinatesOf(size: number): SVGElement {
+  const middle = (at: number) => at * SIDE + SIDE / 2;
+  const texts = Array.from({ length: size }, (_, at) => [
+    svg("text", { class: "coordinate", x: middle(at), y: -BESIDE / 2 }, String(at + 1)),
+    svg("text", { class: "coordinate", x: -BESIDE / 2, y: middle(at) }, String(at + 1)),
+  ]);
+  return svg("g", { class: "coordinates", "aria-hidden": "true" }, ...texts.flat());
+}
+
+/** The candidates that a hint points out, by cell and digit. */
+function pointedOf(hint: Hint | null): Map<string, Map<string, Pointed>> {
+  const found = new Map<string, Map<string, Pointed>>();
+  for (const { cell, digit, hue, isStruck } of hint?.candidates ?? []) {
+    const own = found.get(cell) ?? new Map<string, Pointed>();
+    found.set(cell, own.set(digit, { hue, isStruck }));
+  }
+  return found;
+}
+
+function contentOf(model: Model, cell: Cell, pointed: ReadonlyMap<string, Pointed> | undefined): SVGElement[] {
   const middle = SIDE / 2;
   if (cell.digit !== undefined) {
     const small = cell.digit.length > 1 ? " long" : "";
     return [svg("text", { class: `digit${small}`, x: middle, y: middle }, cell.digit)];
   }
-  const own = new Set(cell.marks ?? []);
-  const pointed = new Map(marked.filter((it) => it.startsWith("mark ")).map((it) => [it.split(" ")[1] as string, it]));
-  const shown = new Set([...(cell.marks ?? cell.candidates ?? []), ...pointed.keys()]);
-  const across = Math.ceil(Math.sqrt(model.size)), down = Math.ceil(model.size / across);
-  const step = (SIDE - 8) / across, drop = (SIDE - 8) / Math.max(down, across);
-  const size = Math.min(step, drop) * (model.isDecimal && model.size > 9 ? 0.7 : 0.88);
-  return model.symbols.flatMap((symbol, at) => {
-    if (!shown.has(symbol)) return [];
-    const x = 4 + step * ((at % across) + 0.5), y = 4 + drop * (Math.floor(at / across) + 0.5) + (SIDE - 8 - drop * down) / 2;
-    const [, , hue, struck] = pointed.get(symbol)?.split(" ") ?? [];
-    const kind = hue !== undefined ? "mark pointed" : own.has(symbol) ? "mark" : "mark computed";
-    const text = svg("text", { class: kind, x, y, "font-size": size }, symbol);
-    if (hue === undefined) return [text];
-    const spot = svg("circle", { class: `spot ${hue}`, cx: x, cy: y, r: Math.min(step, drop) * 0.52 });
-    const half = Math.min(step, drop) * 0.36;
-    return struck === "struck" ? [spot, text, svg("path", { class: `strike ${hue}`, d: `M${x - half} ${y + half}L${x + half} ${y - half}` })] : [spot, text];
-  });
+  const shown = cell.marks ?? cell.candidates ?? [];
+  if (shown.length === 0 && pointed === undefined) return [];
+  const { place, size, room } = corners(model);
+  const plain = shown.filter((symbol) => pointed?.has(symbol) !== true).map((symbol) => [symbol, ...place(symbol)] as const);
+  const made: SVGElement[] = [];
+  if (plain.length > 0) made.push(spreadText(cell.marks === undefined ? "mark computed" : "mark", size, plain));
+  for (const [symbol, { hue, isStruck }] of pointed ?? []) {
+    const [x, y] = place(symbol), half = room * 0.36;
+    made.push(svg("circle", { class: `spot ${hue}`, cx: x, cy: y, r: room * 0.52 }), spreadText("mark pointed", size, [[symbol, x, y]]));
+    if (isStruck) made.push(svg("path", { class: `strike ${hue}`, d: `M${x - half} ${y + half}L${x + half} ${y - half}` }));
+  }
+  return made;
 }
 
-/** What is to be said of each cell by its look: classes, `hue NAME` for its ground, `mark DIGIT HUE [struck]` for its candidates. */
-function marksOf(model: Model, { selected, active, hint, isHidden }: Look): string[][] {
-  const found: string[][] = model.cells.map(() => []);
-  const add = (index: number, what: string) => found[index]?.push(what);
-  for (const index of selected) add(index, "selected");
-  add(active, "active");
-  if (isHidden) return found;
-  const digit = selected.size === 1 ? model.cells[active]?.digit : undefined;
-  if (digit !== undefined) model.cells.forEach((cell, index) => cell.digit === digit && add(index, "same"));
-  if (digit !== undefined) model.cells.forEach((cell, index) => cell.marks?.includes(digit) && add(index, "has"));
-  if (selected.size === 1) for (const index of peersOf(model, active)) add(index, "peer");
-  for (const { cells } of model.clashes) for (const index of cells) add(index, "clash");
-  for (const index of model.wrong) add(index, "wrong");
-  const places = new Map(model.cells.map(({ name }, index) => [name, index]));
-  // Of several roles of one cell, the last one counts.
-  const grounds = new Map((hint?.cells ?? []).map(({ cell, hue }) => [cell, hue]));
-  for (const [cell, hue] of grounds) add(places.get(cell) ?? -1, `hue ${hue}`);
-  const spots = new Map((hint?.candidates ?? []).map((it) => [`${it.cell} ${it.digit}`, it]));
-  for (const { cell, digit, hue, isStruck } of spots.values()) add(places.get(cell) ?? -1, `mark ${digit} ${hue}${isStruck ? " struck" : ""}`);
-  return found;
+/** Symbols at places of their own as one text: of large boards, a text for each takes too long. */
+function spreadText(kind: string, size: number, symbols: readonly (readonly [string, number, number])[]): SVGElement {
+  const figures = symbols.flatMap(([symbol, x, y]) => [...symbol].map((figure, at) => [figure, x + (at - (symbol.length - 1) / 2) * size * FIGURE, y] as const));
+  const list = (part: 1 | 2) => figures.map((it) => it[part].toFixed(1)).join(" ");
+  return svg("text", { class: kind, x: list(1), y: list(2), "font-size": size.toFixed(1) }, figures.map(([figure]) => figure).join(""));
+}
+
+/** How wide a figure is, as a share of the size of its font. */
+const FIGURE = 0.58;
+
+/** Where the marks of a cell are, how large, and how much room each has. */
+function corners({ size: count, symbols, isDecimal }: Model) {
+  const across = Math.ceil(Math.sqrt(count)), down = Math.ceil(count / across);
+  const step = (SIDE - 8) / across, drop = (SIDE - 8) / Math.max(down, across), room = Math.min(step, drop);
+  const place = (symbol: string): [number, number] => {
+    const at = symbols.indexOf(symbol);
+    return [4 + step * ((at % across) + 0.5), 4 + drop * (Math.floor(at / across) + 0.5) + (SIDE - 8 - drop * down) / 2];
+  };
+  return { place, room, size: room * (isDecimal && count > 9 ? 0.75 : 0.88) };
 }
 
 /** The cells in the row, the column and the region of a cell. */
@@ -154,14 +214,14 @@ function peersOf({ size, regions, cells }: Model, active: number): number[] {
   });
 }
 
-function labelOf(cell: Cell, classes: readonly string[], isHidden: boolean): string {
+function labelOf(cell: Cell, [clashes, isWrong]: readonly [boolean, boolean], isHidden: boolean): string {
   const said = [cell.name];
   if (isHidden) said.push("hidden");
   else if (cell.digit !== undefined) said.push(cell.digit, ...(cell.isGiven ? ["given"] : []));
   else if (cell.marks !== undefined) said.push(`marks ${cell.marks.join(" ")}`);
   else said.push("blank");
-  if (classes.includes("clash")) said.push("clashes");
-  if (classes.includes("wrong")) said.push("wrong");
+  if (clashes) said.push("clashes");
+  if (isWrong) said.push("wrong");
   return said.join(", ");
 }
 
@@ -179,8 +239,11 @@ function bordersOf({ size, regions }: Model): string {
   return path;
 }
 
-const squaresOf = (cells: readonly number[], size: number) =>
-  cells.map((index) => `M${(index % size) * SIDE} ${Math.floor(index / size) * SIDE}h${SIDE}v${SIDE}h-${SIDE}z`).join("");
+/** Cells as squares, a little smaller where `inset` is given. */
+const squaresOf = (cells: readonly number[], size: number, inset = 0) => {
+  const long = SIDE - 2 * inset;
+  return cells.map((index) => `M${(index % size) * SIDE + inset} ${Math.floor(index / size) * SIDE + inset}h${long}v${long}h-${long}z`).join("");
+};
 
 /** The regions of a jigsaw that are shaded: some, of which no two touch. Boxes need no shade. */
 function shadedOf({ size, regions }: Model): string {
@@ -232,13 +295,12 @@ function outlineOf(size: number, has: (index: number) => boolean): string {
 
 function linksOf(model: Model, hint: Hint | null): SVGElement[] {
   const places = new Map(model.cells.map(({ name }, index) => [name, index]));
-  const across = Math.ceil(Math.sqrt(model.size)), down = Math.ceil(model.size / across);
-  const step = (SIDE - 8) / across, drop = (SIDE - 8) / Math.max(down, across);
+  const { place } = corners(model);
   const spot = ({ cells, digit }: { cells: readonly string[]; digit: string }): [number, number] => {
-    const at = model.symbols.indexOf(digit);
+    const [dx, dy] = place(digit);
     const middles = cells.map((name) => {
       const index = places.get(name) ?? 0;
-      return [(index % model.size) * SIDE + 4 + step * ((at % across) + 0.5), Math.floor(index / model.size) * SIDE + 4 + drop * (Math.floor(at / across) + 0.5) + (SIDE - 8 - drop * down) / 2] as const;
+      return [(index % model.size) * SIDE + dx, Math.floor(index / model.size) * SIDE + dy] as const;
     });
     const mean = (part: 0 | 1) => middles.reduce((sum, it) => sum + it[part], 0) / middles.length;
     return [mean(0), mean(1)];

@@ -111,6 +111,7 @@ export interface Kept {
   readonly active?: number;
   readonly isMarking?: boolean;
   readonly hasCandidates?: boolean;
+  readonly hasCoordinates?: boolean;
   readonly hidesClock?: boolean;
   readonly isPaused?: boolean;
   /** Milliseconds played, by puzzle. */

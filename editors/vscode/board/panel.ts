@@ -3,7 +3,7 @@
 import { Model } from "./model";
 import { html, set, svg } from "./svg";
 
-export type Button = "undo" | "redo" | "marking" | "setting" | "candidates" | "hint" | "apply" | "check" | "pause" | "clock";
+export type Button = "undo" | "redo" | "marking" | "setting" | "candidates" | "hint" | "apply" | "check" | "coordinates" | "pause" | "clock";
 
 /** What each button says, and the path of its sign, in a square of 16. */
 const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
@@ -15,6 +15,9 @@ const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
   ["hint", "Hint", "Next hint; again for more (?)", "M6 12.5h4M6.5 14.5h3M5.7 10.2a4.3 4.3 0 1 1 4.6 0v1.3H5.7z"],
   ["check", "Check", "Check my digits", "M3 8.5l3.2 3.2L13 4.8"],
 ];
+
+/** How many keys of the pad are in a row where it is below the grid. */
+const PAD_WIDTH = 10;
 
 export class Panel {
   readonly title = html("h1");
@@ -34,6 +37,7 @@ export class Panel {
     this.apply = this.button("apply", "Do it", "Make the step of the hint", "M5 3l7 5-7 5z");
     this.clock.append(
       this.time,
+      this.button("coordinates", "", "Show the numbers of rows and columns", "M4 2.5v9.5h10M4 4.8h2.2M4 8.4h2.2M7.8 12V9.8M11.4 12V9.8"),
       this.button("pause", "", "Pause the clock, and hide the digits", "M5.5 3.5v9M10.5 3.5v9"),
       this.button("clock", "", "Hide the clock", "M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5v3.2l2.2 1.6"),
     );
@@ -108,7 +112,11 @@ export class Panel {
         }),
       );
     }
+    const keys = model.symbols.length + 1, rows = Math.ceil(keys / PAD_WIDTH);
     this.pad.style.setProperty("--across", String(across));
+    this.pad.style.setProperty("--columns", String(Math.ceil(keys / rows)));
+    // The size of the grid depends on that.
+    this.pad.closest<HTMLElement>(".board")?.style.setProperty("--rows", String(rows));
     this.pad.classList.toggle("marking", isMarking);
     const counts = new Map<string, number>();
     for (const { digit } of model.cells) if (digit !== undefined) counts.set(digit, (counts.get(digit) ?? 0) + 1);

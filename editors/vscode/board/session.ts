@@ -1,8 +1,8 @@
 // What stands between a board and the language server: follows a puzzle of a document, and makes entries edits of its text.
 // It knows neither VS Code nor a page.
 
+import { typedInto } from "./echo";
 import { Changed, FromBoard, Hint, Model, Position, Range, TextEdit, ToBoard } from "./model";
-import { typedInto } from "./typed";
 
 /** The document as its editor has it. */
 export interface Desk {

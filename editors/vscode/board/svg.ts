@@ -7,7 +7,7 @@ type Attributes = Readonly<Record<string, string | number>>;
 /** An element of a drawing. */
 export function svg<K extends keyof SVGElementTagNameMap>(name: K, attributes: Attributes = {}, ...children: (Node | string)[]): SVGElementTagNameMap[K] {
   const made = document.createElementNS(SVG, name);
-  set(made, attributes);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   made.append(...children);
   return made;
 }

@@ -4,6 +4,7 @@ use super::draw;
 use crate::analysis::Verdict;
 use crate::analysis::findings::clashes;
 use crate::analysis::findings::marks::changed_given;
+use crate::analysis::phrasing::escaped;
 use crate::analysis::reasoning::{linked_name, told};
 use crate::analysis::sight::why_out;
 use crate::analysis::view::View;
@@ -37,7 +38,11 @@ pub(super) fn describe(
         Content::Digit(digit) | Content::Placed(digit) => filled(view, kind, cell, digit),
         Content::Blank if kind == GridKind::Solution => "Empty in the solution.".into(),
         Content::Marks(marks) => {
-            format!("Marks: {}\n\n{}", view.digits_list(marks), open(view, kind, cell, (verdict, budget)))
+            format!(
+                "Marks: {}\n\n{}",
+                escaped(&view.digits_list(marks)),
+                open(view, kind, cell, (verdict, budget))
+            )
         }
         Content::Blank => open(view, kind, cell, (verdict, budget)),
     };
@@ -49,18 +54,18 @@ pub(super) fn describe(
 }
 
 fn filled(view: &View<'_>, kind: GridKind, cell: Cell, digit: Digit) -> String {
-    let written = view.digit(digit);
+    let written = escaped(&view.digit(digit));
     let mut text = match (kind, view.content(GridKind::Puzzle, cell)) {
         (GridKind::Solution, _) => format!("{written} in the solution"),
         (_, Content::Digit(given)) if given == digit => format!("{written}, given"),
         _ => format!("{written}, placed"),
     };
     if let (GridKind::State, Some((given, _))) = (kind, changed_given(view, cell)) {
-        text = format!("{written}, but {} is given here", view.digit(given));
+        text = format!("{written}, but {} is given here", escaped(&view.digit(given)));
     }
     let grid = view.digits(kind);
     if let Some(found) = clashes::clashes_by_cell(&grid).get(&cell) {
-        text = format!("{text}\n\nClash: {}.", clashes::describe(view, &grid, found));
+        text = format!("{text}\n\nClash: {}.", escaped(&clashes::describe(view, &grid, found)));
     }
     text
 }
@@ -73,13 +78,13 @@ fn open(
 ) -> String {
     let grid = view.digits(kind);
     let left = grid.candidates(cell);
-    let list = if left.is_empty() { "none".into() } else { view.digits_list(left) };
+    let list = if left.is_empty() { "none".into() } else { escaped(&view.digits_list(left)) };
     let mut text = format!("Candidates: {list} (by the rules)");
     if let Some(found) = possible(view, &grid, cell, verdict, budget) {
         text = format!("{text}\n\nTrue candidates: {found}.");
     }
     if let Some(single) = singles(&grid).into_iter().find(|single| single.cell == cell) {
-        text = format!("{text}\n\nSingle: {}.", why(view, &single));
+        text = format!("{text}\n\nSingle: {}.", escaped(&why(view, &single)));
     } else if let Some(technique) = easiest(&grid, cell, budget) {
         text = format!("{text}\n\nEasiest technique: {technique}.");
     }
@@ -101,7 +106,8 @@ fn possible(
         return None;
     }
     let answer = true_candidates(grid, &[cell], SOLUTIONS_COUNTED, budget);
-    let symbols: Vec<String> = view.geometry.digits().iter().map(|digit| view.digit(digit)).collect();
+    let symbols: Vec<String> =
+        view.geometry.digits().iter().map(|digit| escaped(&view.digit(digit))).collect();
     Some(told(Names::with_symbols(view.geometry, &symbols), &answer, 0))
 }
 
@@ -128,7 +134,7 @@ pub(in crate::analysis) fn why(view: &View<'_>, single: &Single) -> String {
 fn ruled_out(view: &View<'_>, grid: &Grid, cell: Cell, out: Candidates) -> String {
     let reason = |digit| {
         let (_, by) = why_out(view, grid, cell, digit)?;
-        Some((view.digit(digit), by))
+        Some((escaped(&view.digit(digit)), escaped(&by)))
     };
     let reasons: Vec<(String, String)> = out.iter().filter_map(reason).collect();
     let a_line = if view.geometry.size() <= ONE_A_LINE { 1 } else { A_LINE };

@@ -13,7 +13,7 @@ use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::documents::document::Document;
-use crate::lsp::documents::givens::{Filter, Shared};
+use crate::lsp::documents::shared::Shared;
 use crate::lsp::server::state::Documents;
 use crate::syntax::{Block, File, Span};
 use crate::text::Text;
@@ -49,28 +49,55 @@ pub(crate) struct First {
     start: usize,
 }
 
+/// The twins in a document.
+pub(crate) struct Twins {
+    /// The first ones, in their order.
+    pub(crate) list: Vec<Twin>,
+    /// How many more have a twin in the document itself.
+    more: usize,
+    /// The numbers of the givens that the document has in common with each earlier one.
+    shared: Vec<Arc<HashSet<u64>>>,
+}
+
+impl Twins {
+    /// Returns those that are twins indeed, and how many there are beside them. It takes time where thousands are shared: it is done without the lock.
+    pub(crate) fn settled(self) -> (Vec<Twin>, usize) {
+        let Self { mut list, more, shared } = self;
+        let across = match &*shared {
+            [] => 0,
+            [only] => only.len(),
+            several => several.iter().flat_map(|numbers| &**numbers).collect::<HashSet<_>>().len(),
+        };
+        let listed = list.iter().filter(|twin| twin.first.uri.is_some()).count();
+        list.retain(Twin::is_one);
+        (list, more + across.saturating_sub(listed))
+    }
+}
+
 /// The twins in a document whose blocks are all known, as far as the numbers of their givens tell: whether they are twins indeed
-/// ([`Twin::is_one`]) is to be seen without the lock. Of those with a twin in the document itself, the first `most`, and how many more there
-/// are. Documents with which it shares puzzles that came or went are listed again.
-pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> (Vec<Twin>, usize) {
-    let Some(document) = documents.open.get_mut(uri) else { return (Vec::new(), 0) };
+/// ([`Twin::is_one`]) is to be seen without the lock. Of those with a twin in the document itself, the first `most`, and as many of those with one in
+/// an earlier document. Documents with which it shares puzzles that came or went are listed again.
+pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> Twins {
+    let nothing = Twins { list: Vec::new(), more: 0, shared: Vec::new() };
+    let Some(document) = documents.open.get_mut(uri) else { return nothing };
     let changed = document.index.givens.take_changed();
     let within = document.index.twins(most);
     let more = document.index.givens.twins() - within.len();
     let document = &documents.open[uri];
     let within = within.into_iter().filter_map(|(at, first)| twin(document, at, here(None, document, first)));
-    let mut twins: Vec<Twin> = within.collect();
+    let mut list: Vec<Twin> = within.collect();
     share(documents, uri, &changed);
-    twins.extend(across(documents, uri));
+    let (across, shared) = across(documents, uri, most);
+    list.extend(across);
     list_again(documents, uri, &changed);
     lines_moved(documents, uri);
-    for first in twins.iter().filter_map(|twin| twin.first.uri.as_ref()) {
+    for first in list.iter().filter_map(|twin| twin.first.uri.as_ref()) {
         if let Some(first) = documents.open.get_mut(first) {
             first.named_by.insert(uri.clone(), first.version);
         }
     }
-    twins.sort_by_key(|twin| twin.start);
-    (twins, more)
+    list.sort_by_key(|twin| twin.start);
+    Twins { list, more, shared }
 }
 
 /// The documents before this one by name, in their order.
@@ -98,8 +125,7 @@ fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
         } else {
             let (few, many) =
                 if theirs.each().len() < mine.each().len() { (theirs, mine) } else { (mine, theirs) };
-            let numbers = few.each().filter(|&givens| many.has(givens)).collect();
-            Shared { opened: it.opened, numbers }
+            Shared::new(it.opened, few.each().filter(|&givens| many.has(givens)).collect())
         };
         shared.insert(other.clone(), known);
     }
@@ -108,29 +134,26 @@ fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     }
 }
 
-/// The puzzles of an earlier document.
-fn across(documents: &Documents, uri: &Uri) -> Vec<Twin> {
+/// The first puzzles that earlier documents have too, at most `most` for each, and the numbers of the givens that each of them shares.
+fn across(documents: &mut Documents, uri: &Uri, most: usize) -> (Vec<Twin>, Vec<Arc<HashSet<u64>>>) {
+    let Some(document) = documents.open.get_mut(uri) else { return (Vec::new(), Vec::new()) };
+    let mut all = std::mem::take(&mut document.shared);
     let document = &documents.open[uri];
     let mut done: HashSet<u64> = HashSet::new();
-    let mut twins = Vec::new();
+    let (mut twins, mut numbers) = (Vec::new(), Vec::new());
     for (other, it) in earlier(documents, uri) {
-        let numbers = document.shared.get(other).into_iter().flat_map(|shared| &shared.numbers);
-        let shared: HashSet<u64> = numbers.copied().filter(|&givens| done.insert(givens)).collect();
-        let (mine, theirs) = (first_with(document, &shared), first_with(it, &shared));
-        let pairs = mine.into_iter().filter_map(|(givens, at)| Some((at, *theirs.get(&givens)?)));
-        twins.extend(pairs.filter_map(|(at, first)| twin(document, at, here(Some(other), it, first))));
+        let Some(shared) = all.get_mut(other).filter(|shared| !shared.numbers.is_empty()) else { continue };
+        numbers.push(Arc::clone(&shared.numbers));
+        for &(_, at, first) in
+            shared.pairs(&document.index, &it.index, most).iter().filter(|(givens, ..)| done.insert(*givens))
+        {
+            twins.extend(twin(document, at, here(Some(other), it, first)));
+        }
     }
-    twins
-}
-
-/// The first puzzle with each of these givens.
-fn first_with(document: &Document, wanted: &HashSet<u64>) -> HashMap<u64, usize> {
-    if wanted.is_empty() {
-        return HashMap::new();
+    if let Some(document) = documents.open.get_mut(uri) {
+        document.shared = all;
     }
-    let filter = Filter::of(wanted);
-    let is_wanted = |givens: &u64| filter.may_have(*givens) && wanted.contains(givens);
-    document.index.backwards().filter_map(|(at, entry)| Some((entry.givens.filter(is_wanted)?, at))).collect()
+    (twins, numbers)
 }
 
 /// Has the documents listed again whose hints name a line of one that was closed.

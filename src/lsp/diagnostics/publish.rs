@@ -191,7 +191,7 @@ enum Asked {
 /// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is what was read last.
 fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
-    let (version, file, text, known, (mut twins, more), (project, shown)) = {
+    let (version, file, text, known, (twins, isomorphs), (project, shown)) = {
         let mut documents = state.documents();
         let document = documents.read(uri).filter(|document| document.opened == read.opened)?;
         let known = document.notable()?;
@@ -209,11 +209,12 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
             minimal: document.wants_minimal(config.not_minimal),
             spoilers: document.shows_spoilers(config.spoilers()),
         };
-        let (mut twins, more) = duplicates::find(&mut documents, uri, shown.most);
-        twins.extend(isomorphs::find(&mut documents, uri));
-        (version, file, text, known, (twins, more), (project, shown))
+        let twins = duplicates::find(&mut documents, uri, shown.most);
+        let isomorphs = isomorphs::find(&mut documents, uri);
+        (version, file, text, known, (twins, isomorphs), (project, shown))
     };
-    twins.retain(duplicates::Twin::is_one);
+    let (mut twins, more) = twins.settled();
+    twins.extend(isomorphs);
     let mut findings =
         findings::diagnostics(&known, (&twins, more), shown, &project, uri, (&file, &text), state.flags());
     drop(file);

@@ -11,7 +11,7 @@ pub(crate) struct Givens {
     repeated: HashSet<u64>,
     /// Those that a puzzle came to have as not the first one, since that was asked last.
     again: HashSet<u64>,
-    /// Those that came or went since that was asked last.
+    /// Those of which a puzzle came or went since that was asked last.
     changed: Vec<u64>,
     /// How many puzzles are not the first one with their number.
     twins: usize,
@@ -27,10 +27,10 @@ impl Givens {
 
     /// Counts one more puzzle with this number.
     pub(crate) fn add(&mut self, givens: u64) {
+        self.changed.push(givens);
         let count = self.counts.entry(givens).or_default();
         *count += 1;
         if *count == 1 {
-            self.changed.push(givens);
             return;
         }
         self.twins += 1;
@@ -41,11 +41,11 @@ impl Givens {
     /// Counts one less.
     pub(crate) fn remove(&mut self, givens: u64) {
         let Some(count) = self.counts.get_mut(&givens) else { return };
+        self.changed.push(givens);
         *count -= 1;
         match *count {
             0 => {
                 self.counts.remove(&givens);
-                self.changed.push(givens);
                 return;
             }
             1 => drop(self.repeated.remove(&givens)),
@@ -69,7 +69,7 @@ impl Givens {
         std::mem::take(&mut self.again)
     }
 
-    /// Returns the numbers that came or went since this was called last.
+    /// Returns the numbers of which a puzzle came or went since this was called last.
     pub(crate) fn take_changed(&mut self) -> Vec<u64> {
         std::mem::take(&mut self.changed)
     }
@@ -85,40 +85,22 @@ impl Givens {
     }
 }
 
-/// The numbers that a document has in common with an earlier one.
-#[derive(Debug)]
-pub(crate) struct Shared {
-    /// Which opening of the earlier one it is about.
-    pub(crate) opened: u64,
-    pub(crate) numbers: HashSet<u64>,
-}
-
-impl Shared {
-    /// Looks at the numbers again that came or went in either document.
-    pub(crate) fn update(&mut self, changed: &[u64], mine: &Givens, theirs: &Givens) {
-        for &givens in changed {
-            if mine.has(givens) && theirs.has(givens) {
-                self.numbers.insert(givens);
-            } else {
-                self.numbers.remove(&givens);
-            }
-        }
-    }
-}
+/// Words of bits of a filter.
+const WORDS: usize = 1024;
 
 /// Tells most numbers that are not in a set at a glance.
-pub(crate) struct Filter([u64; 64]);
+pub(crate) struct Filter(Box<[u64]>);
 
 impl Filter {
     pub(crate) fn of(numbers: &HashSet<u64>) -> Self {
-        let mut bits = [0; 64];
+        let mut bits = vec![0; WORDS];
         for number in numbers {
-            bits[(number >> 6) as usize % 64] |= 1 << (number % 64);
+            bits[(number >> 6) as usize % WORDS] |= 1 << (number % 64);
         }
-        Self(bits)
+        Self(bits.into())
     }
 
-    pub(crate) const fn may_have(&self, number: u64) -> bool {
-        self.0[(number >> 6) as usize % 64] >> (number % 64) & 1 == 1
+    pub(crate) fn may_have(&self, number: u64) -> bool {
+        self.0[(number >> 6) as usize % WORDS] >> (number % 64) & 1 == 1
     }
 }

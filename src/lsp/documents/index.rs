@@ -18,6 +18,8 @@ pub(crate) struct Index {
     runs: Vec<Run>,
     all: Tally,
     pub(crate) givens: Givens,
+    /// How often blocks that stay got other numbers.
+    moves: u64,
 }
 
 /// Entries in a row.
@@ -40,15 +42,16 @@ pub(crate) type Found = (Seen, Option<u64>);
 impl Index {
     /// Starts anew with the blocks of a file. Of none of them anything is known yet.
     pub(crate) fn reset(&mut self, file: &File) {
-        let mut givens = std::mem::take(self).givens;
+        let Self { mut givens, moves, .. } = std::mem::take(self);
         givens.clear();
-        self.givens = givens;
+        (self.givens, self.moves) = (givens, moves);
         let entries = entries(file.blocks(), 0..file.blocks().len());
         self.replace(0..0, entries);
     }
 
     /// Puts entries in place of some runs.
     fn replace(&mut self, runs: Range<usize>, mut entries: impl Iterator<Item = Entry>) {
+        self.moves += 1;
         let mut start = self.runs.get(runs.start).map_or_else(|| self.len(), |run| run.start);
         let mut new = Vec::new();
         loop {
@@ -90,7 +93,12 @@ impl Index {
             Some(run) if first == last && run.entries.len() + edit.added <= MOST + edit.removed.len() => {
                 let inside = start - run.start..end - run.start;
                 let at = inside.start;
+                let keys: Vec<u64> = run.entries[inside.clone()].iter().map(|entry| entry.key).collect();
                 let (new, gone) = reused(new, run.entries.drain(inside));
+                let has_moved = |(entry, key): (&Entry, &u64)| entry.key != *key && keys.contains(&entry.key);
+                if new.len() != keys.len() || new.iter().zip(&keys).any(has_moved) {
+                    self.moves += 1;
+                }
                 run.entries.splice(at..at, new);
                 self.retally(first);
                 let mut at = self.runs[first].start;
@@ -313,6 +321,32 @@ impl Index {
     /// Returns the entries, in the order of the blocks.
     pub(crate) fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> {
         self.runs.iter().flat_map(|run| &run.entries)
+    }
+
+    /// Returns a number that changes whenever a block that stays gets another number.
+    pub(crate) const fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// Returns the first puzzle with each of these numbers of givens, in their order and at most `most` of them.
+    pub(crate) fn first_with(&self, wanted: &HashSet<u64>, most: usize) -> Vec<(u64, usize)> {
+        let (mut found, mut first) = (Vec::new(), HashSet::new());
+        let most = most.min(wanted.len());
+        if most == 0 {
+            return found;
+        }
+        let filter = Filter::of(wanted);
+        for (at, entry) in self.entries().enumerate() {
+            let is_wanted = |givens: &u64| filter.may_have(*givens) && wanted.contains(givens);
+            let Some(givens) = entry.givens.filter(is_wanted).filter(|&givens| first.insert(givens)) else {
+                continue;
+            };
+            found.push((givens, at));
+            if found.len() == most {
+                break;
+            }
+        }
+        found
     }
 
     /// Returns the entries with their numbers, from the last one on.

@@ -10,3 +10,4 @@ pub(super) mod reader;
 pub(super) mod reading;
 pub(super) mod revisions;
 pub(super) mod run;
+pub(super) mod shared;

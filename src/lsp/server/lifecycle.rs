@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use tokio::sync::Notify;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::prelude::*;
 
 use crate::lsp::diagnostics::publish::publisher;
 use crate::lsp::server::channel;
@@ -25,13 +26,11 @@ const USUAL_LOG: &str = "warn,tower_lsp_server=error,tower_lsp_server::service::
 ///
 /// Logs go to standard error. Nothing else may use standard output meanwhile.
 pub fn run() -> ExitCode {
-    let filter = EnvFilter::try_from_env(LOG).unwrap_or_else(|_| EnvFilter::new(USUAL_LOG));
+    let wanted = std::env::var(LOG).ok().and_then(|wanted| wanted.parse::<Targets>().ok());
+    let filter = wanted.or_else(|| USUAL_LOG.parse().ok()).unwrap_or_default();
+    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(false);
     // If there is a logger already, it is used.
-    let _ = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .with_ansi(false)
-        .try_init();
+    let _ = tracing_subscriber::registry().with(log.with_filter(filter)).try_init();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => {

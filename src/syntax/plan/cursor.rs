@@ -16,6 +16,9 @@ pub(crate) struct Cursor<'a> {
     pub(crate) alphabet: Alphabet,
     /// The number of comments and blank lines at the end of `lines`.
     trivia: usize,
+    /// How often a line was asked for.
+    #[cfg(test)]
+    pub(crate) asked: usize,
 }
 
 /// The number of comments and blank lines in a row beyond which no line is looked for.
@@ -32,11 +35,23 @@ impl<'a> Cursor<'a> {
     /// The lines of a text, of which some were read before.
     pub(crate) fn new(text: &'a str, lines: Vec<Line>, alphabet: Alphabet) -> Self {
         let trivia = lines.iter().rev().take_while(|line| is_trivia(line)).count();
-        Self { text, lines, reach: 0, alphabet, trivia }
+        Self {
+            text,
+            lines,
+            reach: 0,
+            alphabet,
+            trivia,
+            #[cfg(test)]
+            asked: 0,
+        }
     }
 
     /// Returns the line of this number, if the text has it.
     pub(crate) fn get(&mut self, index: usize) -> Option<Line> {
+        #[cfg(test)]
+        {
+            self.asked += 1;
+        }
         while self.lines.len() <= index {
             if self.trivia >= MOST_TRIVIA {
                 return None;

@@ -41,9 +41,10 @@ pub(crate) fn behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> Surplus {
     Surplus { rows: Vec::new(), end: grid.end, stacked }
 }
 
-/// Returns the rows up to what cannot be one of a grid, and the line behind the last of them and its borders.
+/// Returns the rows up to what cannot be one of a grid, and the line behind the last of them and its borders. Once there are as many whole ones as a
+/// grid has, no more are looked for: they are another grid.
 fn rows_behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> (Vec<(usize, Facts)>, usize) {
-    let mut rows = Vec::new();
+    let (mut rows, mut whole) = (Vec::new(), 0);
     let mut end = grid.end;
     for i in grid.end.. {
         match cursor.get(i).map(|line| line.kind) {
@@ -53,6 +54,10 @@ fn rows_behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> (Vec<(usize, Facts)>,
                 }
                 rows.push((i, facts));
                 end = i + 1;
+                whole += usize::from(facts.fits(grid.n));
+                if whole == grid.n {
+                    break;
+                }
             }
             Some(Kind::Border | Kind::Dashes(_)) if !rows.is_empty() => end = i + 1,
             Some(Kind::Border | Kind::Dashes(_) | Kind::Comment) => {}

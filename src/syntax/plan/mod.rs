@@ -19,7 +19,7 @@ use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::keys::Key;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::values::{read_box, read_size, read_symbols};
-use crate::syntax::plan::cursor::{Cursor, MOST_LINES, MOST_TRIVIA};
+use crate::syntax::plan::cursor::{MOST_LINES, MOST_TRIVIA};
 use crate::syntax::plan::header::{Defaults, Fnv};
 pub(crate) use crate::syntax::plan::model::{GridPlan, Parting, Plan, Planner, Role};
 use crate::syntax::tree::model::{GridForm, GridKind};
@@ -28,14 +28,7 @@ use crate::syntax::tree::model::{GridForm, GridKind};
 ///
 /// `ahead` are lines of the text that were read already, from its start on; then, those behind the block.
 pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<Line>) -> Plan {
-    let mut planner = Planner {
-        cursor: Cursor::new(text, std::mem::take(ahead), Alphabet::default()),
-        plan: Plan::default(),
-        size: defaults.size,
-        boxes: defaults.boxes,
-        mark: None,
-    };
-    planner.cursor.set_alphabet(Alphabet::of(defaults.symbols.as_ref()), 0);
+    let mut planner = Planner::new(text, std::mem::take(ahead), defaults);
     planner.header(top);
     let Planner { cursor, mut plan, .. } = planner;
     align::align(&cursor, &mut plan);
@@ -74,6 +67,7 @@ impl Planner<'_> {
                 Kind::MetaLike(facts) if !self.size.is_some_and(|n| facts.fits(n)) => {
                     self.role(Role::UnknownKey);
                 }
+                Kind::Border if self.here() < self.rowless => self.role(Role::Border),
                 Kind::MetaLike(_) | Kind::Row(_) | Kind::Border | Kind::Dashes(_) => {
                     let at = self.here();
                     if self.grid() {
@@ -182,4 +176,31 @@ const fn is_plain(kind: Kind) -> bool {
 /// Returns the part of a line that might have been a row, where no grid starts.
 const fn no_row(kind: Kind) -> Role {
     if matches!(kind, Kind::Border | Kind::Dashes(_)) { Role::Border } else { Role::Unknown }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_start_no_grid_are_looked_at_a_few_times_each() {
+        let grid = "1..4\n..1.\n.2..\n4..3\n";
+        let pieces = [
+            "| |\n",
+            "---+---\n",
+            "| |\n# a\n",
+            "| |\nhello\n",
+            "| |\n| |\n| |\nhello\n",
+            "[Regions]\n",
+            "[x]\n",
+        ];
+        for (piece, head) in pieces.into_iter().flat_map(|piece| [(piece, ""), (piece, grid)]) {
+            let lines = 3000;
+            let text = head.to_owned() + &piece.repeat(lines);
+            let mut planner = Planner::new(&text, Vec::new(), &Defaults::default());
+            planner.header(true);
+            let asked = planner.cursor.asked;
+            assert!(asked <= 50 * lines, "{piece:?} behind {head:?}: {asked} looks");
+        }
+    }
 }

@@ -5,6 +5,7 @@ use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::lines::{Line, Section};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::tree::model::{GridForm, GridKind};
+use crate::syntax::tree::values::Defaults;
 
 /// The lines of a block and the part each one plays.
 #[derive(Debug, Default)]
@@ -87,10 +88,30 @@ pub(crate) struct Planner<'a> {
     pub(crate) boxes: Option<BoxShape>,
     /// The line of the last `[Puzzle]`.
     pub(crate) mark: Option<usize>,
+    /// Borders before this line start no grid: no row follows them.
+    pub(crate) rowless: usize,
+    /// Whether a row of region labels was planned.
+    pub(crate) has_regions: bool,
 }
 
-impl Planner<'_> {
+impl<'a> Planner<'a> {
+    /// At the start of a text, of which some lines were read before.
+    pub(crate) fn new(text: &'a str, ahead: Vec<Line>, defaults: &Defaults) -> Self {
+        let mut cursor = Cursor::new(text, ahead, Alphabet::default());
+        cursor.set_alphabet(Alphabet::of(defaults.symbols.as_ref()), 0);
+        Self {
+            cursor,
+            plan: Plan::default(),
+            size: defaults.size,
+            boxes: defaults.boxes,
+            mark: None,
+            rowless: 0,
+            has_regions: false,
+        }
+    }
+
     pub(crate) fn role(&mut self, role: Role) {
+        self.has_regions |= role == Role::Region;
         self.plan.roles.push(role);
     }
 

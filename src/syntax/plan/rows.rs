@@ -8,7 +8,7 @@ use crate::syntax::lex::lines::Kind;
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::{self, Full, Surplus};
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
-use crate::syntax::plan::size_vote::{FOREIGN_MAX, dash_rows, survey, tab_size, vote};
+use crate::syntax::plan::size_vote::{FOREIGN_MAX, dash_rows, rowless, survey, tab_size, vote};
 use crate::syntax::plan::{columns, line_form};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
@@ -20,7 +20,10 @@ pub(crate) fn plan(
     mark: Option<usize>,
 ) -> bool {
     let from = planner.here();
-    let Some(mut walk) = Walk::start(planner, size) else { return false };
+    let Some(mut walk) = Walk::start(planner, size) else {
+        planner.rowless = rowless(&mut planner.cursor, from);
+        return false;
+    };
     let cursor = &mut planner.cursor;
     walk.go(cursor, from);
     let surplus = walk.surplus(cursor);

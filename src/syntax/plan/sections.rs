@@ -23,7 +23,7 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
             Section::Solution if !has(planner, GridKind::Solution) => {
                 grid(planner, GridKind::Solution, index);
             }
-            Section::Regions if !has_regions(planner) => regions(planner),
+            Section::Regions if !planner.has_regions => regions(planner),
             _ => kept(planner),
         }
     }
@@ -42,11 +42,6 @@ pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
             _ => return,
         }
     }
-}
-
-/// Returns whether the regions of this puzzle were planned already.
-fn has_regions(planner: &Planner<'_>) -> bool {
-    planner.plan.roles.contains(&Role::Region)
 }
 
 fn has(planner: &Planner<'_>, kind: GridKind) -> bool {

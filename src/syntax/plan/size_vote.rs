@@ -4,7 +4,7 @@
 
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::line_stats::Facts;
-use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::plan::cursor::Cursor;
 
 /// Lines that are neither rows nor blank, looked across at most to find the next row of a grid.
@@ -47,6 +47,16 @@ pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) 
     seen
 }
 
+/// Returns the line up to which borders from here on start no grid either, where no size was found for the first of them.
+///
+/// What follows them is what follows the first one; where that is more than is looked at, they are half of it.
+pub(crate) fn rowless(cursor: &mut Cursor<'_>, from: usize) -> usize {
+    let is_passed = |line: Line| matches!(line.kind, Kind::Border | Kind::Comment | Kind::SadMan(_));
+    (from..from + SURVEY_MAX / 2)
+        .find(|&at| !cursor.get(at).is_some_and(is_passed))
+        .unwrap_or(from + SURVEY_MAX / 2)
+}
+
 /// Returns the size that most rows have; where several sizes are as frequent: the number of rows, else the more common size.
 ///
 /// `area` is the number of cells in a box, if it is said.
@@ -54,8 +64,11 @@ pub(crate) fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
     let rows: Vec<Facts> =
         seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(*facts) } else { None }).collect();
     let mut scores = [0; MAX_SIZE + 1];
-    for sizes in rows.iter().map(Facts::sizes) {
-        (1..=MAX_SIZE).filter(|n| sizes & (1 << n) != 0).for_each(|n| scores[n] += 1);
+    for mut sizes in rows.iter().map(Facts::sizes) {
+        while sizes != 0 {
+            scores[sizes.trailing_zeros() as usize] += 1;
+            sizes &= sizes - 1;
+        }
     }
     let rank = |n: usize| sizes::COMMON.iter().rev().position(|&common| common == n).map_or(0, |i| i + 1);
     let lists = rows.iter().filter(|facts| facts.fields > 1).count() * 2 > rows.len();

@@ -206,7 +206,11 @@ fn the_cursor_moves_with_the_text_and_the_last_document_counts() {
     assert!(said(&mut server).contains("has not sent the cursor's place"));
     let params = json!({ "command": "sudoku.explainCell", "arguments": [{ "uri": document.uri }] });
     server.request("workspace/executeCommand", params);
-    assert_eq!(said(&mut server), "r3c3 is given: 4.", "the cursor of that document");
+    assert_eq!(
+        said(&mut server),
+        "Full house: r3c3 is the last empty cell in row 3, so it is 4.",
+        "its cursor"
+    );
 }
 
 #[test]

@@ -463,12 +463,6 @@ fn hover_never_fails_at_any_byte() {
 }
 
 #[test]
-fn text_of_a_file_is_never_a_link() {
-    let shown = at_caret("ru^les: [click](command:x)\n12..\n..12\n21.3\n.3..\n");
-    assert!(shown.contains("\\[click\\](command:x)"), "{shown}");
-}
-
-#[test]
 fn hover_on_a_cell_of_a_puzzle_with_several_solutions_tells_the_true_candidates() {
     // By the rules r4c1 can be 3 alone after r1c3 and r1c4, which can be exchanged with r3c3 and r3c4.
     let two = "12^..\n4...\n.1..\n...2\n";

@@ -5,6 +5,7 @@
 mod completion;
 mod decoration;
 pub(crate) mod draw;
+mod escapes;
 mod findings;
 mod hover;
 mod left_blank;

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { GAME, MOVES, SOLVED, onBoards, until } from "./board_kit.mjs";
+import { themed } from "./board_look.mjs";
 import { TIMED, inText, print } from "./board_speed.mjs";
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
@@ -17,6 +18,8 @@ export async function driveBoard(options) {
     ["candidates, hints in their depths and the check are shown; the clock is paused and hidden", helped],
     ["a jigsaw, a 16x16 and one with diagonals are drawn and played with their own symbols", kinds],
     ["a file is opened as a board in place of its text, and played there", inPlace],
+    ["the text of the board is legible in each kind of theme", themed],
+    ["boards come back when the window is loaded again: the same puzzle, cell and settings", restored],
   ], FILES);
 }
 
@@ -29,6 +32,7 @@ const KEYS = Number(process.env.BOARD_KEYS ?? 10);
 const FILES = {
   ...TIMED.files,
   "in-place.sudoku": GAME,
+  "again.sudoku": GAME,
   "empty.sudoku": "....\n....\n....\n....\n",
   "numbers.sudoku": `size: 12\nbox: 3x4\nsymbols: decimals\n${`${Array(12).fill(".").join(" ")}\n`.repeat(12)}`,
 };
@@ -357,4 +361,50 @@ async function inPlace(desk) {
   await page.keyboard.press("Control+KeyS");
   await page.locator(".tab.dirty").waitFor({ state: "detached" });
   assert.match(await desk.saved("in-place.sudoku"), /\[State\]\n9 1 \. \| 7/);
+}
+
+/** The settings of a board that differ from those of a new one. */
+const SET = ["candidates", "coordinates", "clock", "marking"];
+
+async function restored(desk) {
+  const { page } = desk;
+  const board = await desk.open("collection.sudoku", 2);
+  await board.says("r1c1", "7, given");
+  await board.click("r2c3");
+  for (const name of SET) await board.button(name).click();
+  await board.untilSelected("r2c3");
+  const look = async (board) => ({
+    cells: await board.grid.locator("[role=gridcell]").evaluateAll((all) => all.map((it) => it.getAttribute("aria-label"))),
+    pressed: await board.frame.locator("button[aria-pressed=true]").evaluateAll((all) => all.map((it) => it.dataset.name)),
+    coordinates: await board.grid.locator(".coordinate").count(),
+    candidates: await board.grid.locator(".computed").count(),
+  });
+  const before = await look(board);
+  assert.deepEqual([before.pressed.sort(), before.coordinates], [[...SET].sort(), 18]);
+  await desk.reload();
+  const again = await desk.board();
+  await again.untilSelected("r2c3");
+  await until("the board as it was", async () => assert.deepEqual(await look(again), { ...before, pressed: (await look(again)).pressed }));
+  assert.deepEqual((await look(again)).pressed.sort(), [...SET].sort());
+  await again.frame.locator(".time").waitFor({ state: "hidden" });
+  // It still follows the text.
+  await desk.text("collection.sudoku");
+  await desk.screen.click(3, 0);
+  await again.says("r1c2", "5, given");
+  for (const name of SET) await again.button(name).click();
+  await desk.command("View: Close All Editors");
+  await page.locator(".tab").first().waitFor({ state: "detached" });
+  await desk.text("again.sudoku");
+  await desk.command("View: Reopen Editor With...");
+  await desk.screen.choose("Sudoku Board");
+  const inPlace = await desk.board();
+  await inPlace.click("r5c5");
+  await inPlace.button("coordinates").click();
+  await inPlace.grid.locator(".coordinate").first().waitFor({ state: "attached" });
+  await desk.reload();
+  const back = await desk.board();
+  await back.untilSelected("r5c5");
+  assert.equal(await back.grid.locator(".coordinate").count(), 18);
+  await page.keyboard.press("Digit5");
+  await back.says("r5c5", "5");
 }

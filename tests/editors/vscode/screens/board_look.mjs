@@ -1,0 +1,75 @@
+// How the board looks in each kind of theme: its text is legible, and pictures are taken for the documentation.
+
+import assert from "node:assert/strict";
+import { THEMES } from "../screen_kit.mjs";
+import { MOVES, VIEW, until } from "./board_kit.mjs";
+
+/** A picture of text and board that is legible in a page of documentation. */
+const PICTURE = { width: 1200, height: 760 };
+
+/** What is expected of text by the Web Content Accessibility Guidelines, level AA. */
+const CONTRAST = 4.5;
+
+/** The names of the pictures that the documentation shows. */
+const PICTURES = { vs: "board", "vs-dark": "board-dark" };
+
+export async function themed(desk) {
+  const { page } = desk;
+  await page.setViewportSize(PICTURE);
+  const board = await desk.open("game.sudoku", 3);
+  for (const [cell, digit] of MOVES.slice(0, 4)) {
+    await board.click(cell);
+    await page.keyboard.press(`Digit${digit}`);
+    await board.says(cell, digit);
+  }
+  await board.click("r5c5");
+  for (const digit of [1, 3, 7]) await page.keyboard.press(`Shift+Digit${digit}`);
+  await board.says("r5c5", "marks 1 3 7");
+  await board.click("r1c4");
+  await board.frame.locator(".summary", { hasText: "ER 1.2" }).waitFor();
+  for (const [title, style] of Object.entries(THEMES)) {
+    desk.settings({ "workbench.colorTheme": title });
+    await page.locator(`.monaco-workbench.${style}`).waitFor();
+    const isDark = style === "vs-dark" || style === "hc-black";
+    await board.frame.locator(isDark ? "#board.dark" : "#board:not(.dark)").waitFor();
+    await until(`text that is legible in ${title}`, async () => assert.deepEqual((await board.grid.evaluate(contrasts)).filter(([, ratio]) => ratio < CONTRAST), []));
+    if (PICTURES[style] !== undefined) await desk.screen.shot(PICTURES[style]);
+  }
+  desk.settings({});
+  await page.locator(".monaco-workbench.vs").waitFor();
+  await page.setViewportSize(VIEW);
+}
+
+/** The contrast of each text of a board on the grounds that it may have: `[what, ratio]` each. In the page. */
+function contrasts() {
+  const board = document.querySelector(".board");
+  const colour = (name, opacity) => {
+    const probe = board.appendChild(document.createElement("i"));
+    probe.style.color = `color-mix(in srgb, var(--board-${name}) ${100 * (opacity ?? 1)}%, transparent)`;
+    const [r, g, b, alpha = 1] = /srgb ([^)]+)\)/.exec(getComputedStyle(probe).color)[1].split(/[ /]+/).map(Number);
+    probe.remove();
+    return { rgb: [r, g, b], alpha };
+  };
+  const over = (above, below) => ({ rgb: above.rgb.map((part, at) => part * above.alpha + below.rgb[at] * (1 - above.alpha)), alpha: 1 });
+  const light = ({ rgb }) => {
+    const [r, g, b] = rgb.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ratio = (one, other) => {
+    const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  };
+  const paper = colour("paper"), found = [];
+  const check = (text, name, ground) => found.push([`${text} on ${name}`, ratio(over(colour(text), ground), ground)]);
+  for (const ground of ["paper", "region", "peer", "same", "selected", "bad-ground"]) for (const text of ["given", "placed", "mark", "bad"]) check(text, ground, over(colour(ground), paper));
+  for (const hue of ["blue", "green", "orange", "red", "violet", "teal", "yellow", "grey"]) {
+    const hint = over(colour(hue, 0.22), paper);
+    for (const text of ["given", "placed", "mark"]) check(text, `a hint in ${hue}`, hint);
+    check("pointed", `a spot in ${hue}`, over(colour(hue, 0.34), hint));
+  }
+  const ground = colour("ground"), button = over(colour("button"), ground);
+  for (const text of ["text", "quiet", "solved"]) check(text, "the ground", ground);
+  for (const text of ["text", "quiet"]) check(text, "a button", button);
+  check("pressed-text", "a pressed button", over(colour("pressed"), ground));
+  return found;
+}

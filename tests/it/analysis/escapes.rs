@@ -1,0 +1,64 @@
+//! Text of a file in hovers: Markdown shows it as it is.
+
+use sudoku_ls::analysis::{decide, hover};
+use sudoku_ls::solver::Budget;
+use sudoku_ls::syntax::File;
+
+use super::draw::NODES;
+
+const LINK: &str = "[click](command:x)";
+
+/// All that hover says of a text, but for what is in blocks of plain text.
+fn said(text: &str) -> String {
+    let file = File::parse(text);
+    let mut said = String::new();
+    for (index, block) in file.blocks().iter().enumerate() {
+        let verdict = block.puzzle.as_ref().map(|puzzle| decide(puzzle, &mut Budget::nodes(NODES)));
+        for at in 0..block.len() {
+            let shown = hover(block, at, verdict.as_ref(), &mut Budget::nodes(NODES));
+            let shown = shown.map(|shown| shown.markdown).unwrap_or_default();
+            said.extend(shown.split("```").step_by(2));
+            said.extend([" (block ", &index.to_string(), ")\n"]);
+        }
+    }
+    said
+}
+
+#[test]
+fn text_of_a_file_is_never_a_link() {
+    let grid = "12..\n..12\n21.3\n.3..\n";
+    for text in [
+        format!("rules: {LINK}\n{grid}"),
+        format!("title: {LINK}\n{grid}"),
+        format!("[Puzzle {LINK}]\n{grid}"),
+        format!("{LINK}: {LINK}\n{grid}"),
+        format!("source: {LINK}\n{grid}# {LINK}\n"),
+        format!("#A {LINK}\n{grid}"),
+        format!("{} {LINK}\n", grid.replace('\n', "")),
+        format!("symbols: {LINK}\n{grid}"),
+        format!("{grid}[{LINK}]\n{grid}"),
+    ] {
+        let said = said(&text);
+        assert!(said.contains("**") && !said.contains(LINK), "{text:?}: {said}");
+    }
+    assert!(said(&format!("title: {LINK}\n{grid}")).contains("\\[click\\](command:x)"));
+}
+
+#[test]
+fn symbols_that_mean_something_in_markdown_are_shown_as_they_are() {
+    let signs = ['~', '<', '>', '\\'];
+    for grid in ["~<..\n....\n..<>\n.\\..\n", "~~..\n....\n..<>\n....\n", "~<..\n....\n{~<}...\n....\n"] {
+        let said = said(&format!("symbols: ~<>\\\n{grid}"));
+        assert!(said.contains("Candidates: "), "{said}");
+        let mut chars = said.chars().peekable();
+        while let Some(c) = chars.next() {
+            match c {
+                '\\' => {
+                    let next = chars.next().expect("a character behind a backslash");
+                    assert!(next.is_ascii_punctuation(), "{said}");
+                }
+                c => assert!(!signs.contains(&c), "{c}: {said}"),
+            }
+        }
+    }
+}
