@@ -16,8 +16,8 @@ use self::context::ActionContext;
 use self::fixes::{clean_marks, correct_fact, problem, remove_digit, restore_given, write_difficulty};
 pub use self::overwritten::overwritten;
 use self::play::{
-    clear_to_givens, fill_single, fill_singles, next_step, pencil, show_solution, solve, solve_to_here,
-    start_solving,
+    apart, clear_to_givens, fill_single, fill_singles, next_step, pencil, show_solution, solve,
+    solve_to_here, start_solving,
 };
 use self::remake::{add_clues, lay_out, make_minimal, relabel, turn};
 use super::view::View;
@@ -227,6 +227,10 @@ pub fn resolve_for(
 ) -> Result<Vec<Edit>, String> {
     match *id {
         ActionId::LayOut(layout) => lay_out::edits(file, index, layout),
+        ActionId::StartSolving => start_solving::edits(file, index),
+        ActionId::FillSingle(..) | ActionId::FillSingles | ActionId::NextStep | ActionId::SolveToHere(_) => {
+            apart::edits(file, index, |block| change(block, id, manner, budget))
+        }
         _ => checked(file, index, |block| change(block, id, manner, budget)),
     }
 }
@@ -243,7 +247,7 @@ fn change(block: &Block, id: &ActionId, manner: Manner, budget: &mut Budget<'_>)
         ActionId::FillSingle(which, cell) => fill_single::change(&context, which, cell),
         ActionId::FillSingles => fill_singles::change(&context),
         ActionId::NextStep => next_step::change(&context, manner.hides_wrong, budget),
-        ActionId::SolveToHere(cell) => solve_to_here::change(&context, cell, budget),
+        ActionId::SolveToHere(cell) => solve_to_here::change(&context, cell, manner.hides_wrong, budget),
         ActionId::Solve => solve::change(&context, budget),
         ActionId::SolveInPlace => solve::in_place(&context, budget),
         ActionId::CorrectFact(index) => correct_fact::change(&context, index, budget),

@@ -23,12 +23,15 @@ pub struct Explained {
 /// Returns why a cell holds its digit. A digit that was placed there counts as not placed.
 ///
 /// # Errors
-/// Why there is no reason, as a sentence: the cell is given, a digit elsewhere is wrong, no technique leads to it, or the budget ran out.
+/// Why there is no reason, as a sentence: the cell is given, or has a digit where none is to be told wrong, a digit elsewhere is wrong, no technique leads to it, or the budget ran out.
 pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) -> Result<Explained, String> {
     let names = standing.names();
     let name = names.cell(cell);
     if let Some(given) = standing.givens.get(cell) {
         return Err(format!("{name} is given: {}.", names.digit(given)));
+    }
+    if standing.hides_wrong && standing.current.get(cell).is_some() {
+        return Err(format!("{name} has a digit: clear it to see which steps lead to one."));
     }
     let before = standing.without(cell);
     let mut start = before.start(budget)?;

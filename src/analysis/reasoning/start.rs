@@ -41,7 +41,7 @@ pub struct Standing {
     pub symbols: Vec<String>,
     /// Whether the marks hold without a check, and the solution counts as unique: a position of a collection of techniques.
     pub is_trusted: bool,
-    /// Whether it is kept back that a placed digit is not the solution's.
+    /// Whether it is kept back that a placed digit is not the solution's: digits and pencil marks count as they are.
     pub hides_wrong: bool,
 }
 
@@ -121,7 +121,7 @@ impl Standing {
             }
         };
         if self.current.clue_count() == geometry.cell_count()
-            && solution.as_ref().is_none_or(|it| *it == self.current)
+            && solution.as_ref().is_none_or(|it| self.hides_wrong || *it == self.current)
         {
             return Err("Every cell has its digit.".to_owned());
         }
@@ -172,6 +172,10 @@ impl Standing {
         let mut blank = geometry.cells().filter(|cell| self.current.get(*cell).is_none());
         if blank.clone().any(|cell| self.marks[cell.index()].is_empty()) {
             return Some("Pencil marks are ignored: not every empty cell has them.".to_owned());
+        }
+        if self.hides_wrong {
+            // What the solution says of the marks would give it away: they count as they are.
+            return None;
         }
         let Some(solution) = solution else {
             return Some(

@@ -1,9 +1,11 @@
 //! Where the player's digits go: a `[State]` that repeats the givens, so that moves and givens are separate.
 
-use crate::analysis::edits::{Change, Goal};
+use crate::analysis::edits::{Change, Goal, checked};
 use crate::analysis::findings::verdict::INCOMPLETE;
+use crate::analysis::typing::fill::edits;
 use crate::analysis::view::View;
-use crate::syntax::{Block, GridKind, insert_section};
+use crate::board::Cell;
+use crate::syntax::{Block, Content, Edit, File, GridKind, Span, applied, insert_section};
 
 /// Returns the change that adds a `[State]` to a block's puzzle.
 ///
@@ -19,4 +21,73 @@ pub(in crate::analysis) fn begun(block: &Block, view: &View<'_>) -> Result<Chang
     let digits = view.digits(GridKind::Puzzle);
     let edit = insert_section(block, GridKind::State, &digits).ok_or("A [State] can't be added here.")?;
     Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::State, digits) })
+}
+
+/// Returns the file with a `[State]` in the block of this number: the givens, and the pencil marks that its grid has.
+///
+/// # Errors
+/// Why it can't be added, in a sentence for the user.
+pub(in crate::analysis) fn started(file: &File, index: usize) -> Result<File, String> {
+    let now = with(file, index, &checked(file, index, |block| begun(block, &view_of(block)?))?);
+    let marked = |block: &Block| -> Result<Vec<(Cell, Content)>, String> {
+        let view = view_of(block)?;
+        let cells = view.geometry.cells().map(|cell| (cell, view.content(GridKind::Puzzle, cell)));
+        Ok(cells.filter(|(_, content)| matches!(content, Content::Marks(_))).collect())
+    };
+    let marks = marked(file.blocks().get(index).ok_or(NONE)?)?;
+    if marks.is_empty() {
+        return Ok(now);
+    }
+    let edits = checked(&now, index, |block| in_state(block, &marks))?;
+    Ok(with(&now, index, &edits))
+}
+
+/// Returns the edits that begin a `[State]` with these contents of its cells, where moves and givens are not separate yet.
+///
+/// # Errors
+/// Why it can't be added, in a sentence for the user.
+pub(in crate::analysis) fn started_with(
+    file: &File,
+    index: usize,
+    cells: &[(Cell, Content)],
+) -> Result<Vec<Edit>, String> {
+    let now = started(file, index)?;
+    let edits =
+        if cells.is_empty() { Vec::new() } else { checked(&now, index, |block| in_state(block, cells))? };
+    let (was, after) = (file.blocks().look(index).ok_or(NONE)?, now.blocks().look(index).ok_or(NONE)?);
+    Ok(vec![difference(was.text(), &applied(after.text(), &edits))])
+}
+
+const NONE: &str = "There is no puzzle here.";
+
+fn view_of(block: &Block) -> Result<View<'_>, String> {
+    block.puzzle.as_ref().and_then(View::of).ok_or_else(|| NONE.to_owned())
+}
+
+/// The change that gives cells of a block's state these contents.
+fn in_state(block: &Block, cells: &[(Cell, Content)]) -> Result<Change, String> {
+    let view = view_of(block)?;
+    let cells = cells.iter().map(|&(cell, content)| (GridKind::State, cell, content));
+    let cells: Vec<_> = cells.filter(|&(kind, cell, content)| view.content(kind, cell) != content).collect();
+    let edits = edits(block, &view, GridKind::State, &cells).ok_or("This cell has no text to edit.")?;
+    Ok(Change::of_cells(edits, cells))
+}
+
+/// Returns a file with the edits of one of its blocks.
+pub(super) fn with(file: &File, index: usize, edits: &[Edit]) -> File {
+    let (mut now, start) = (file.clone(), file.start_of(index));
+    for edit in edits.iter().rev() {
+        now.edit(start + edit.span.start as usize..start + edit.span.end as usize, &edit.text);
+    }
+    now
+}
+
+/// Returns the one edit that makes a text another one.
+pub(super) fn difference(was: &str, now: &str) -> Edit {
+    let same = |(a, b): &(char, char)| a == b;
+    let head: usize = was.chars().zip(now.chars()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum();
+    let (old, new) = (&was[head..], &now[head..]);
+    let tail: usize =
+        old.chars().rev().zip(new.chars().rev()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum();
+    Edit { span: Span::new(head, was.len() - tail), text: new[..new.len() - tail].to_owned() }
 }

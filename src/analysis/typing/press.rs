@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::analysis::edits::checked;
-use crate::analysis::typing::begin::begun;
+use crate::analysis::typing::begin::{difference, started, with};
 use crate::analysis::typing::fill::{CellKey, Taken, change_all};
 use crate::analysis::view::View;
 use crate::board::Cell;
-use crate::syntax::{Block, Edit, File, Span, Symbols, applied};
+use crate::syntax::{Block, Edit, File, Symbols, applied};
 
 /// What a key enters into cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,8 +47,7 @@ pub fn press_all(file: &File, index: usize, press: &Press) -> Result<Vec<Edit>, 
     let figure = press.key.chars().next().filter(|_| press.entry == Entry::SecondFigure).map(String::from);
     let mut now: Option<File> = None;
     if press.starts_state && !view.keeps_givens_apart() {
-        let begin = |block: &Block| begun(block, &block.puzzle.as_ref().and_then(View::of).ok_or_else(none)?);
-        now = Some(with(file, index, &checked(file, index, begin)?));
+        now = Some(started(file, index)?);
     }
     if let Some(key) = figure {
         let before = now.as_ref().unwrap_or(file);
@@ -62,15 +61,6 @@ pub fn press_all(file: &File, index: usize, press: &Press) -> Result<Vec<Edit>, 
     }
     let after = now.blocks().look(index).ok_or_else(none)?;
     Ok(vec![difference(block.text(), &applied(after.text(), &last))])
-}
-
-/// Returns a file with the edits of one of its blocks.
-fn with(file: &File, index: usize, edits: &[Edit]) -> File {
-    let (mut now, start) = (file.clone(), file.start_of(index));
-    for edit in edits.iter().rev() {
-        now.edit(start + edit.span.start as usize..start + edit.span.end as usize, &edit.text);
-    }
-    now
 }
 
 fn pressed(block: &Block, press: &Press) -> Result<crate::analysis::edits::Change, String> {
@@ -99,14 +89,4 @@ fn key(view: &View<'_>, press: &Press) -> Result<CellKey, String> {
     let digit = number.flatten().filter(|digit| digit.index() < view.geometry.size());
     let digit = digit.ok_or_else(|| format!("{} is not a digit of this puzzle.", press.key))?;
     Ok(if is_mark { CellKey::DigitMark(digit) } else { CellKey::Digit(digit) })
-}
-
-/// Returns the one edit that makes a text another one.
-fn difference(was: &str, now: &str) -> Edit {
-    let same = |(a, b): &(char, char)| a == b;
-    let head: usize = was.chars().zip(now.chars()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum();
-    let (old, new) = (&was[head..], &now[head..]);
-    let tail: usize =
-        old.chars().rev().zip(new.chars().rev()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum();
-    Edit { span: Span::new(head, was.len() - tail), text: new[..new.len() - tail].to_owned() }
 }

@@ -68,14 +68,18 @@ pub(super) async fn show(state: &Arc<State>, target: Target, wanted: Wanted) -> 
     }
     let Some((place, here)) = puzzle_at(state, &target).await else { return Ok(()) };
     let budget = state.config().solve_budget;
+    let hides_wrong = place.manner.hides_wrong;
     let (block, offset) = (Arc::clone(&here.block), place.offset - here.start);
     let label = if wanted == Wanted::Cell { "Explain this cell" } else { "Show the whole path" };
     let shown = long_work(state, label, move |stop| {
         let puzzle = block.puzzle.as_ref()?;
         let cell = || puzzle.cell_at(offset).map(|(_, cell)| cell);
-        Some(search(stop, budget, |budget| match wanted {
-            Wanted::Cell => reason(puzzle, cell(), budget),
-            Wanted::Path => path(puzzle, budget),
+        Some(search(stop, budget, |budget| {
+            let standing = standing(puzzle, hides_wrong)?;
+            match wanted {
+                Wanted::Cell => reason(&standing, cell(), budget),
+                Wanted::Path => path(puzzle, &standing, budget),
+            }
         }))
     });
     match shown.await? {
@@ -92,22 +96,22 @@ pub(super) async fn show(state: &Arc<State>, target: Target, wanted: Wanted) -> 
     Ok(())
 }
 
-fn standing(puzzle: &Puzzle) -> std::result::Result<Standing, String> {
-    match &puzzle.no_claims {
-        Some(reason) => Err(format!("No reason is shown: {reason}.")),
-        None => Standing::of(puzzle).ok_or_else(|| "The grid is incomplete: complete it first.".to_owned()),
+fn standing(puzzle: &Puzzle, hides_wrong: bool) -> std::result::Result<Standing, String> {
+    if let Some(reason) = &puzzle.no_claims {
+        return Err(format!("No reason is shown: {reason}."));
     }
+    let standing = Standing::of(puzzle).ok_or("The grid is incomplete: complete it first.")?;
+    Ok(Standing { hides_wrong, ..standing })
 }
 
 /// Why a cell holds its digit.
 fn reason(
-    puzzle: &Puzzle,
+    standing: &Standing,
     cell: Option<Cell>,
     budget: &mut Budget<'_>,
 ) -> std::result::Result<Shown, String> {
-    let standing = standing(puzzle)?;
     let cell = cell.ok_or(NO_CELL)?;
-    let found = explain_cell(&standing, cell, budget)?;
+    let found = explain_cell(standing, cell, budget)?;
     let text = found.text(standing.names());
     Ok(if found.steps.len() == 1 {
         Shown::Message(text)
@@ -121,10 +125,9 @@ fn reason(
 }
 
 /// All steps from where the puzzle stands.
-fn path(puzzle: &Puzzle, budget: &mut Budget<'_>) -> std::result::Result<Shown, String> {
-    let standing = standing(puzzle)?;
+fn path(puzzle: &Puzzle, standing: &Standing, budget: &mut Budget<'_>) -> std::result::Result<Shown, String> {
     let title =
         puzzle_name(puzzle).map_or_else(|| "Path of the puzzle".to_owned(), |name| format!("Path of {name}"));
-    let markdown = path_document(&title, &standing, budget)?;
+    let markdown = path_document(&title, standing, budget)?;
     Ok(Shown::Document { title, text: markdown.clone(), markdown })
 }

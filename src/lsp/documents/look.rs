@@ -12,7 +12,7 @@ use crate::lsp::documents::index::Found;
 use crate::lsp::documents::known::{Decided, Known};
 use crate::lsp::server::interrupt::Stop;
 use crate::solver::Exhausted;
-use crate::syntax::{Block, File, Puzzle};
+use crate::syntax::{Block, CellText, Content, File, Puzzle};
 
 /// Nodes after which a solution that was once found quickly is given up: far more than it took.
 const NODES_AGAIN: u64 = 1_000_000;
@@ -55,7 +55,11 @@ fn seen_at_once(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<Opt
 }
 
 fn first_look(block: &Block, verdict: Option<Verdict>) -> Known {
-    let decided = verdict.as_ref().unwrap_or(&Verdict::NotAsked);
+    // Whether wrong digits of the player's are shown, and explain a cell without a candidate, is asked when findings are.
+    let is_placed = |cell: &CellText| matches!(cell.content, Content::Placed(_));
+    let is_plain = |puzzle: &Puzzle| puzzle.state.is_none() && !puzzle.grid.cells.iter().any(is_placed);
+    let decided = verdict.as_ref().filter(|_| block.puzzle.as_ref().is_some_and(is_plain));
+    let decided = decided.unwrap_or(&Verdict::NotAsked);
     let quick = guarded("reading a puzzle", || analysis::quick_findings_knowing(block, decided));
     let decide = |verdict: Verdict| {
         let claims: Vec<Finding> = guarded("wording findings", || analysis::claims(block, &verdict))?;

@@ -261,12 +261,14 @@ impl LanguageServer for Backend {
         let (flags, millis) = (self.state.flags().clone(), self.state.config().solve_budget);
         work(&self.state, move |stop| {
             let known = here.known.as_deref();
-            let verdict = known.and_then(Known::verdict);
+            let at = place.offset - here.start;
+            let is_cell = || here.block.puzzle.as_ref().is_some_and(|puzzle| puzzle.cell_at(at).is_some());
+            // At a cell, what is known of the solutions gives digits away.
+            let verdict = known.and_then(Known::verdict).filter(|_| !(place.manner.hides_wrong && is_cell()));
             let rated = || {
                 let rated = search(stop, millis, |budget| known?.rate(&here.block, budget));
                 Some(rated?.difficulty)
             };
-            let at = place.offset - here.start;
             let found = search(stop, millis.min(HOVER_BUDGET), |budget| {
                 analysis::hover_rated(&here.block, at, verdict, budget, rated)
             })?;

@@ -1,5 +1,6 @@
 //! Lines that are none of the format's.
 
+use crate::board::sizes;
 use crate::syntax::plan::header::{Notes, trimmed};
 use crate::syntax::plan::{Plan, Role};
 use crate::syntax::{ProblemCode, Style};
@@ -39,6 +40,11 @@ fn wrong_length(line: &str) -> Option<String> {
     if !(rest.is_empty() || rest.starts_with([' ', ',', '\t'])) {
         return None;
     }
-    let size = (4..=9_usize).find(|n| (n * n).abs_diff(cells) <= CELLS_OFF)?;
+    if let Some(size) = (4..=9_usize).find(|n| n * n == cells && !sizes::BY_LENGTH.contains(n)) {
+        return Some(format!(
+            "The line has {cells} cells: for a {size}x{size} puzzle on one line, write `size: {size}` above it"
+        ));
+    }
+    let size = (4..=9_usize).find(|n| (n * n).abs_diff(cells) <= CELLS_OFF && n * n != cells)?;
     Some(format!("The line has {cells} cells, expected {} for a {size}x{size} grid", size * size))
 }

@@ -130,8 +130,8 @@ impl Copy<'_> {
 
 /// Returns the edit that adds a `[State]` or a `[Solution]` below a puzzle, written as the puzzle is.
 ///
-/// The solution of a puzzle on one line goes after it on the same line, before its label; an empty line separates a section from a grid in
-/// rows. `None` if the puzzle has such a section already, for [`GridKind::Puzzle`], and where [`grid_like`] is.
+/// The solution of a puzzle on one line goes after it on the same line, before its label; an empty line separates a section from what is
+/// above. `None` if the puzzle has such a section already, for [`GridKind::Puzzle`], and where [`grid_like`] is.
 pub fn insert_section(block: &Block, kind: GridKind, grid: &Grid) -> Option<Edit> {
     let puzzle = block.puzzle.as_ref()?;
     let mark = match kind {
@@ -151,7 +151,7 @@ pub fn insert_section(block: &Block, kind: GridKind, grid: &Grid) -> Option<Edit
         return Some(Edit { span: Span::new(at, at), text });
     }
     let text = block.text();
-    let apart = if puzzle.form == GridForm::Line || has_empty_end(text) { "" } else { newline };
+    let apart = if has_empty_end(text) { "" } else { newline };
     let grid = grid_like(block, grid)?;
     // Before the last line's end: an editor may have no place behind it.
     let last = ["\r\n", "\n", "\r"].into_iter().find(|end| text.ends_with(end));

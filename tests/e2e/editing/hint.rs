@@ -75,7 +75,7 @@ fn the_next_step_writes_a_digit_or_the_pencil_marks_that_are_left() {
     };
     next(&mut server, &document);
     document.take_edit(&mut server);
-    assert_eq!(document.text, FOUR.replace("123.", "1234"));
+    assert_eq!(document.text, format!("{FOUR}\n[State]\n{}", FOUR.replace("123.", "1234")));
 
     let mut document = Document::open(&mut server, "marks.sudoku", HARD);
     let before = hint(&mut server, &document, 3);
@@ -167,12 +167,12 @@ fn solving_up_to_a_cell_writes_what_it_rests_on() {
     let mut document = Document::open(&mut server, "here.sudoku", FOUR);
     run(&mut server, "sudoku.solveToHere", document.target(0, 3));
     document.take_edit(&mut server);
-    assert_eq!(document.text, FOUR.replace("123.", "1234"));
+    assert_eq!(document.text, format!("{FOUR}\n[State]\n{}", FOUR.replace("123.", "1234")));
     run(&mut server, "sudoku.solveToHere", document.target(0, 3));
     assert_eq!(said(&mut server), "r1c4 has a digit already.");
     let mut document = Document::open(&mut server, "long.sudoku", LONG);
     run(&mut server, "sudoku.solveToHere", document.target(2, 2));
     document.take_edit(&mut server);
-    assert_eq!(document.text.lines().nth(2).map(|row| &row[2..3]), Some("2"), "{}", document.text);
-    assert_eq!(document.text.matches('.').count(), 12 - 3, "{}", document.text);
+    assert_eq!(document.text.lines().nth(8).map(|row| &row[2..3]), Some("2"), "{}", document.text);
+    assert_eq!(document.text.matches('.').count(), 12 + 12 - 3, "{}", document.text);
 }

@@ -89,6 +89,50 @@ fn the_next_step_does_not_tell_that_a_digit_is_wrong_where_that_is_never_to_be_t
 }
 
 #[test]
+fn nothing_that_explains_a_cell_uses_the_solution_where_nothing_is_to_be_told() {
+    let mut server = with_spoilers("none");
+    let document = Document::open(&mut server, "play.sudoku", &in_play());
+    server.settle();
+    run(&mut server, "sudoku.explainCell", document.target(11, 2));
+    assert_eq!(said(&mut server), "r1c3 has a digit: clear it to see which steps lead to one.");
+    let right = in_play().replace("532", "534");
+    let document = Document::open(&mut server, "right.sudoku", &right);
+    server.settle();
+    run(&mut server, "sudoku.explainCell", document.target(11, 2));
+    assert_eq!(said(&mut server), "r1c3 has a digit: clear it to see which steps lead to one.");
+    for lacking in ["{4}", "{34}"] {
+        let marks = format!("1 2 {lacking} {{34}}\n{{34}} {{34}} 1 2\n2 1 {{4}} 3\n{{4}} 3 {{24}} {{14}}\n");
+        let text = format!("12..\n..12\n21.3\n.3..\n\n[State]\n{marks}");
+        let document = Document::open(&mut server, "marks.sudoku", &text);
+        server.settle();
+        run(&mut server, "sudoku.hint", document.target(6, 0));
+        let hint = said(&mut server);
+        assert!(!hint.contains("Pencil marks are ignored"), "{hint}");
+    }
+    let several = "12..\n..12\n2...\n.3..\n";
+    for (spoilers, is_told) in [("none", false), ("onRequest", true)] {
+        let mut server = with_spoilers(spoilers);
+        let document = Document::open(&mut server, "several.sudoku", several);
+        server.settle();
+        let shown = document.hover(&mut server, 0, 2).unwrap_or_default();
+        assert!(shown.contains("Candidates: 3 4"), "{shown}");
+        assert_eq!(shown.contains("True candidates"), is_told, "{spoilers}: {shown}");
+    }
+}
+
+#[test]
+fn a_cell_without_a_candidate_shows_where_no_finding_explains_it() {
+    let text = format!("{EASY}\n[State]\n{}", EASY.replacen("53..7....", "53127489.", 1));
+    for (spoilers, code) in [("none", "no-candidate"), ("onRequest", "no-candidate"), ("all", "wrong-digit")]
+    {
+        let mut server = with_spoilers(spoilers);
+        let document = Document::open(&mut server, "dead.sudoku", &text);
+        let codes = document.codes(&mut server);
+        assert!(!codes.is_empty() && codes.iter().all(|it| it == code), "{spoilers}: {codes:?}");
+    }
+}
+
+#[test]
 fn a_clash_with_a_given_is_fixed_at_the_players_digit_alone() {
     let mut server = Server::start();
     let text = format!("{EASY}\n[State]\n{}", EASY.replacen("53.", "533", 1));

@@ -9,7 +9,8 @@ const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 fn a_single_is_filled_with_its_reason() {
     let text = "12^..\n....\n..4.\n....\n";
     assert!(titles(text).contains(&"Fill r1c3 with 3: only candidate".to_owned()), "{:?}", titles(text));
-    assert_eq!(after(text, "Fill r1c3"), "123.\n....\n..4.\n....\n");
+    let filled = "12..\n....\n..4.\n....\n\n[State]\n123.\n....\n..4.\n....\n";
+    assert_eq!(after(text, "Fill r1c3"), filled);
 }
 
 #[test]
@@ -20,11 +21,13 @@ fn a_cell_that_is_no_single_is_not_filled() {
 #[test]
 fn a_single_keeps_the_grids_style() {
     let boxed = "+-----+-----+\n| 1 2 | ^. . | # here\n| . . | . . |\n+-----+-----+\n| . . | 4 . |\n| . . | . . |\n+-----+-----+\n";
-    assert_eq!(after(boxed, "Fill r1c3"), boxed.replace("^.", "3"));
+    let in_state = |text: &str, end: &str, blank: &str| {
+        let (plain, state) = (text.replace('^', ""), text.replace(blank, "3").replace(" # here", ""));
+        assert_eq!(after(text, "Fill r1c3"), format!("{plain}{end}[State]{end}{state}"));
+    };
+    in_state(boxed, "\n", "^.");
     let windows = "12^00\r\n0000\r\n0040\r\n0000\r\n";
-    assert_eq!(after(windows, "Fill r1c3"), windows.replace("^0", "3"));
-    let line = "12^........4.....  a label\n";
-    assert_eq!(after(line, "Fill r1c3"), line.replace("^.", "3"));
+    in_state(windows, "\r\n", "^0");
 }
 
 #[test]

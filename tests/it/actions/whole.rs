@@ -32,10 +32,12 @@ fn in_a_grid_with_placed_digits_solve_places_the_others() {
 
 #[test]
 fn a_section_is_parted_from_the_grid_by_one_empty_line() {
-    for below in ["", "\n", "\n  \n", "\n# why\n", "\n# why\n\n"] {
-        let now = after(&format!("^{SIX}{below}"), "Start solving");
-        assert!(now.contains("\n\n[State]\n") || now.contains("\n  \n[State]\n"), "{now:?}");
-        assert!(!now.contains("\n\n\n"), "{now:?}");
+    for above in [SIX, "12....122143.32.\n", "12....122143.32. a label\n"] {
+        for below in ["", "\n", "\n  \n", "\n# why\n", "\n# why\n\n"] {
+            let now = after(&format!("^{above}{below}"), "Start solving");
+            assert!(now.contains("\n\n[State]\n") || now.contains("\n  \n[State]\n"), "{now:?}");
+            assert!(!now.contains("\n\n\n"), "{now:?}");
+        }
     }
 }
 
@@ -135,7 +137,43 @@ fn a_solved_grid_is_not_offered_its_solution() {
 #[test]
 fn fill_all_singles_goes_on_with_those_that_follow() {
     let now = after("^123.\n..12\n21..\n.3..\n", "Fill all singles");
-    assert_eq!(now, "1234\n3412\n2143\n4321\n");
+    assert_eq!(now, "123.\n..12\n21..\n.3..\n\n[State]\n1234\n3412\n2143\n4321\n");
+    let placed = after("^123.\n..12\n21..\n.3.+1\n", "Fill all singles");
+    assert_eq!(placed, "123+4\n+3+412\n21+4+3\n+43+2+1\n");
+}
+
+#[test]
+fn what_fills_cells_of_a_plain_puzzle_leaves_its_givens_and_facts_alone() {
+    let given = "clues: 8\n12..\n..12\n21.3\n.3..\n";
+    for title in ["Fill r1c3", "Fill all singles", "Apply the next step", "Solve by logic up to here"] {
+        let now = after(&given.replace("12..\n..", "12^..\n.."), title);
+        assert!(now.starts_with(&format!("{given}\n[State]\n")), "{title}: {now}");
+        assert_eq!(codes(&now), Vec::<&str>::new(), "{title}");
+        let cleared = after(&now.replacen("12", "^12", 1), "Clear to givens");
+        assert_eq!(cleared, after(&given.replacen("12", "^12", 1), "Start solving"), "{title}");
+    }
+}
+
+#[test]
+fn what_fills_cells_of_a_puzzle_on_one_line_keeps_its_line() {
+    let line = "12....122143.32.";
+    for behind in ["", " a label", ",label"] {
+        let text = format!("12^....122143.32.{behind}\n");
+        let all = after(&text, "Fill all singles");
+        let comma = if behind.starts_with(',') { ',' } else { ' ' };
+        assert_eq!(all, format!("{line}{comma}1234341221434321{behind}\n"), "what solves it is its solution");
+        let one = after(&text, "Fill r1c3");
+        assert_eq!(one, format!("{line}{behind}\n\n[State]\n123...122143.32.\n"));
+    }
+}
+
+#[test]
+fn start_solving_takes_the_pencil_marks_along() {
+    let text = "1 2 3 ^.\n. . {24} {14}\n2 1 . 3\n. 3 . .\n";
+    let now = after(text, "Start solving");
+    let (above, state) = now.split_once("\n[State]\n").expect("a state");
+    assert_eq!(above, text.replace('^', ""));
+    assert!(state.contains("{24}") && state.contains("{14}") && codes(&now) == codes(above), "{now}");
 }
 
 #[test]
@@ -176,7 +214,7 @@ fn a_new_section_is_written_as_the_puzzle_is() {
 #[test]
 fn a_section_in_a_collection_of_lines_leaves_the_next_line_a_puzzle_of_its_own() {
     let now = after("^123.341221434321 # easy\n1234341221434321\n", "Start solving");
-    assert!(now.contains("[State]\n123.341221434321\n"), "{now}");
+    assert!(now.contains("\n\n[State]\n123.341221434321\n"), "{now}");
     let file = File::parse(&now);
     assert_eq!(
         file.puzzles().map(|PuzzleRef { puzzle, .. }| puzzle.state.is_some()).collect::<Vec<_>>(),

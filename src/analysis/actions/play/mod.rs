@@ -1,5 +1,6 @@
 //! What a player does: fill in, solve, pencil in, start again.
 
+pub(super) mod apart;
 pub(super) mod clear_to_givens;
 pub(super) mod fill_single;
 pub(super) mod fill_singles;

@@ -3,7 +3,7 @@
 use super::steps::{done, standing};
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;
-use crate::analysis::reasoning::explain_cell;
+use crate::analysis::reasoning::{Standing, explain_cell};
 use crate::analysis::{Action, ActionId, ActionKind};
 use crate::board::Cell;
 use crate::solver::Budget;
@@ -25,9 +25,10 @@ pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     cell: Cell,
+    hides_wrong: bool,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    let standing = standing(context)?;
+    let standing = Standing { hides_wrong, ..standing(context)? };
     if standing.current.get(cell).is_some() {
         return Err(format!("{} has a digit already.", context.view.name(cell)));
     }

@@ -4,9 +4,9 @@ use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
 use crate::analysis::findings::clashes::clashes_by_cell;
 use crate::analysis::findings::dead_ends::dead_end_finding;
-use crate::analysis::typing::begin::begun;
+use crate::analysis::typing::begin::{begun, started_with};
 use crate::analysis::{Action, ActionId, Code, Verdict};
-use crate::syntax::GridKind;
+use crate::syntax::{Edit, File, GridKind};
 
 /// Offered for a grid that is complete and in which moves and givens are not separate yet.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
@@ -33,6 +33,11 @@ fn explains(context: &ActionContext<'_>) -> Option<Code> {
     let dead_end = dead_end_finding(&context.view, GridKind::Puzzle).filter(|_| clashes.is_empty())?;
     let mut places = dead_end.related.iter().map(|&(span, _)| span).chain([dead_end.span]);
     places.any(|place| spans.contains(&place)).then_some(dead_end.code)
+}
+
+/// Adds the state, with the pencil marks of the grid.
+pub(in crate::analysis::actions) fn edits(file: &File, index: usize) -> Result<Vec<Edit>, String> {
+    started_with(file, index, &[])
 }
 
 /// Adds the state.

@@ -17,13 +17,13 @@ const lines = (rows) => (text) => text === `${rows.join("\n")}\n`;
 /** Each with its text, the cursor's place, and what comes of it; "Clear to Givens" asks first, which is for the screen. */
 const CHANGES = {
   fix: [["1 2 | . 1", ...FOUR.slice(1)], [0, 8], lines(FOUR)],
-  fillSingle: [FOUR, [2, 6], lines([...FOUR.slice(0, 2), "2 1 | 4 3", FOUR[3]])],
+  fillSingle: [FOUR, [2, 6], lines(state([...FOUR.slice(0, 2), "2 1 | 4 3", FOUR[3]]))],
   startSolving: [FOUR, [0, 0], lines(state(FOUR))],
   pencilCell: [FOUR, [0, 6], (text) => text.startsWith("1 2 | {34}")],
-  nextStep: [FOUR, [0, 0], (text) => text.replaceAll(/[^.]/g, "").length === 7],
+  nextStep: [FOUR, [0, 0], (text) => text.replaceAll(/[^.]/g, "").length === 15],
   solveToHere: [LONG, [2, 6], (text) => /^4 . \| 2 .$/m.test(text) && text.includes(".")],
   solve: [FOUR, [0, 0], lines(state(SOLVED))],
-  fillSingles: [FOUR, [0, 0], lines(SOLVED)],
+  fillSingles: [FOUR, [0, 0], lines(state(SOLVED))],
   pencilAll: [FOUR, [0, 0], (text) => text.includes("34") && !text.includes(".")],
   updateMarks: [state(MARKS), [8, 6], (text) => /\{4\} +3$/m.test(text) && !text.split("[State]")[1].includes(".")],
   cleanAllMarks: [state(["1 2 | 3 {34}", "{12} . | 1 2", ...FOUR.slice(2)]), [5, 8], (text) => text.includes("3 {4}") && !text.includes("{12}")],

@@ -26,6 +26,9 @@ pub(crate) fn action(data: &[u8]) {
 /// The cells of these grids may differ after an action; `None` for one that means more than cells.
 fn may_change(id: &ActionId, place: GridKind) -> Option<Vec<(GridKind, Option<Cell>)>> {
     Some(match *id {
+        ActionId::FillSingle(GridKind::Puzzle, cell) => {
+            vec![(GridKind::Puzzle, Some(cell)), (GridKind::State, None), (GridKind::Solution, None)]
+        }
         ActionId::FillSingle(which, cell)
         | ActionId::RemoveDigit(which, cell)
         | ActionId::CleanMarks(which, cell) => {
@@ -33,8 +36,10 @@ fn may_change(id: &ActionId, place: GridKind) -> Option<Vec<(GridKind, Option<Ce
         }
         ActionId::RestoreGiven(cell) => vec![(GridKind::State, Some(cell))],
         ActionId::PencilCell(cell) => vec![(place, Some(cell))],
-        ActionId::FillSingles
-        | ActionId::SolveInPlace
+        ActionId::FillSingles | ActionId::NextStep | ActionId::SolveToHere(_) => {
+            vec![(place, None), (GridKind::State, None), (GridKind::Solution, None)]
+        }
+        ActionId::SolveInPlace
         | ActionId::ClearToGivens
         | ActionId::PencilAll
         | ActionId::UpdateMarks
@@ -50,9 +55,28 @@ fn may_change(id: &ActionId, place: GridKind) -> Option<Vec<(GridKind, Option<Ce
     })
 }
 
-/// Whether each cell of the puzzle's grid is as it was, or has got a digit that is marked as placed.
+/// Whether each cell of the puzzle's grid is as it was, or has got pencil marks or a digit that is marked as placed.
 fn keeps_givens(was: &[Content], now: &[Content]) -> bool {
-    was.iter().zip(now).all(|(was, now)| was == now || matches!(now, Content::Placed(_)))
+    let may = |now: &Content| matches!(now, Content::Placed(_) | Content::Marks(_));
+    was.iter().zip(now).all(|(was, now)| was == now || may(now) && !matches!(was, Content::Digit(_)))
+}
+
+/// Whether an action leaves the givens of the block that starts here as they were, if it fills cells.
+fn fills_beside_the_givens(before: &str, after: &str, start: usize, id: &ActionId) -> bool {
+    let fills = matches!(
+        id,
+        ActionId::Solve
+            | ActionId::FillSingle(..)
+            | ActionId::FillSingles
+            | ActionId::NextStep
+            | ActionId::SolveToHere(_)
+    );
+    let givens = |text: &str| -> Vec<Content> {
+        let said = all_said(text).into_iter().find(|(range, _)| range.start == start);
+        let puzzle = said.and_then(|(_, said)| said.puzzle);
+        puzzle.and_then(|(_, _, cells)| cells.into_iter().next().flatten()).unwrap_or_default()
+    };
+    !fills || keeps_givens(&givens(before), &givens(after))
 }
 
 /// Takes marks that are gone out of the former ones, as long as some are left.
@@ -89,14 +113,6 @@ pub(crate) fn damage(
     let (Some((_, _, was_cells)), Some((_, _, now_cells))) = (&mut was.puzzle, &mut now.puzzle) else {
         return Some("the puzzle is none".into());
     };
-    if *id == ActionId::Solve
-        && !keeps_givens(
-            was_cells[0].as_deref().unwrap_or_default(),
-            now_cells[0].as_deref().unwrap_or_default(),
-        )
-    {
-        return Some("a given is gone, or there is one more".into());
-    }
     for (index, which) in GRIDS.into_iter().enumerate() {
         let changes = changing.iter().filter(|(of, _)| *of == which);
         for (_, cell) in changes {
@@ -136,6 +152,9 @@ pub(crate) fn all_actions_are_safe(text: &str, at: usize) -> Result<(), String> 
         let now = apply(text, start, edits);
         if let Some(why) = damage(text, &now, start, &action.id, place) {
             return Err(format!("{:?} in\n{text}\n---\n{now}\n--- {why}", action.id));
+        }
+        if !fills_beside_the_givens(text, &now, start, &action.id) {
+            return Err(format!("{:?} in\n{text}\n---\n{now}\n--- a given is gone or new", action.id));
         }
         if let ActionId::Turn(turn) = action.id {
             turned_back(&now, start, turn, &all_said(text))?;

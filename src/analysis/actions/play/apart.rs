@@ -1,0 +1,54 @@
+//! Where digits that are filled in go: never among the givens of a puzzle.
+
+use crate::analysis::edits::{Change, Goal, checked};
+use crate::analysis::typing::begin::started_with;
+use crate::analysis::view::View;
+use crate::board::Cell;
+use crate::syntax::{Block, Content, Edit, File, GridForm, GridKind, insert_section};
+
+/// Returns the edits of an action that fills cells, which `make` works out for a block.
+///
+/// Where moves and givens are not separate yet, its digits go into a new `[State]`; those that complete a puzzle on one line, behind it.
+/// Pencil marks alone stay in the grid.
+///
+/// # Errors
+/// Why it can't be done, in a sentence for the user.
+pub(in crate::analysis::actions) fn edits(
+    file: &File,
+    index: usize,
+    mut make: impl FnMut(&Block) -> Result<Change, String>,
+) -> Result<Vec<Edit>, String> {
+    let none = "There is no puzzle here.";
+    let block = file.blocks().get(index).ok_or(none)?;
+    let change = make(block)?;
+    let view = block.puzzle.as_ref().and_then(View::of).ok_or(none)?;
+    let cells = filled(&change);
+    let mut first = Some(change);
+    if view.keeps_givens_apart() || !cells.iter().any(|(_, content)| matches!(content, Content::Digit(_))) {
+        return checked(file, index, |block| first.take().map_or_else(|| make(block), Ok));
+    }
+    if view.puzzle.form == GridForm::Line && view.puzzle.solution.is_none() {
+        let mut grid = view.digits(GridKind::Puzzle);
+        for &(cell, content) in &cells {
+            if let Content::Digit(digit) = content {
+                grid.set(cell, Some(digit));
+            }
+        }
+        if grid.is_solved() {
+            return checked(file, index, |block| {
+                let edit = insert_section(block, GridKind::Solution, &grid);
+                let edit = edit.ok_or("A solution can't be added here.")?;
+                Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::Solution, grid.clone()) })
+            });
+        }
+    }
+    started_with(file, index, &cells)
+}
+
+/// The cells that a change fills, with what they hold then.
+fn filled(change: &Change) -> Vec<(Cell, Content)> {
+    match &change.goal {
+        Goal::Cells(cells) => cells.iter().map(|&(_, cell, content)| (cell, content)).collect(),
+        _ => Vec::new(),
+    }
+}
