@@ -49,6 +49,7 @@ pub struct Standing {
 const NO_SOLUTION: &str = "The puzzle has no solution.";
 
 /// Returns whether the reason of [`Standing::start`] is that the givens have no solution.
+#[cfg(feature = "cli")]
 pub(crate) fn has_no_solution(reason: &str) -> bool {
     reason == NO_SOLUTION
 }

@@ -121,7 +121,7 @@ fn closed(names: Names<'_>, step: &Step, chain: &Chain, told: &str) -> String {
         let reason = weak.filter_map(|link| {
             let (one, other) =
                 (chain.nodes.get(usize::from(link.from))?, chain.nodes.get(usize::from(link.to))?);
-            one_of(names, mark, one, other)
+            one_of(names, *mark, one, other)
         });
         either.extend(reason.take(1));
     }
@@ -139,7 +139,7 @@ fn closed(names: Names<'_>, step: &Step, chain: &Chain, told: &str) -> String {
 }
 
 /// That one of two nodes is true, if that rules a candidate out.
-fn one_of(names: Names<'_>, mark: &Mark, one: &Node, other: &Node) -> Option<String> {
+fn one_of(names: Names<'_>, mark: Mark, one: &Node, other: &Node) -> Option<String> {
     let both = || one.cells.iter().chain(&other.cells).copied();
     if one.group.is_some() || other.group.is_some() {
         return None;

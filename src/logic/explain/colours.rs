@@ -30,7 +30,7 @@ pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
             format!("{first}.{}, {conclusion}", clash.unwrap_or_default())
         }
         Technique::MultiColours1 => {
-            let mut reasons = String::new();
+            let mut reasons = Vec::new();
             for (mine, theirs) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
                 let opposite = [cells(1 - mine), cells(5 - theirs)];
                 let sees_both =
@@ -41,15 +41,16 @@ pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
                 else {
                     continue;
                 };
-                reasons += &format!(
+                reasons.push(format!(
                     " {} see each other and cannot both be {digit}, so it is {} or {}; {} {} a cell of each.",
                     names.cells(pair),
                     told(1 - mine),
                     told(5 - theirs),
                     names.cells(seen.iter().copied()),
                     if seen.len() == 1 { "sees" } else { "see" }
-                );
+                ));
             }
+            let reasons = reasons.concat();
             format!("{first}; and it is {}.{reasons} So {}", ways(2), names.change(step))
         }
         _ => format!(

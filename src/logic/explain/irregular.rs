@@ -23,7 +23,7 @@ pub(super) fn leftovers(names: Names<'_>, step: &Step) -> String {
     let gone: Candidates = step.eliminations.iter().map(|mark| mark.digit).collect();
     let lacks = |digit: Digit| {
         let is_left = |mark: &Mark| mark.digit == digit && left.cells.contains(&mark.cell);
-        let part = if step.eliminations.iter().any(|mark| is_left(mark)) { right } else { left };
+        let part = if step.eliminations.iter().any(is_left) { right } else { left };
         format!("{} has no place in {}", names.digit(digit), names.cells_or(part.cells.iter().copied()))
     };
     let lacking = list(gone.iter().map(lacks), "and");

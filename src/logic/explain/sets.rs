@@ -49,33 +49,35 @@ pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
     let removed: Candidates = step.eliminations.iter().map(|mark| mark.digit).collect();
     let (links_told, removed_told) = (names.digits(links), names.digits(removed));
     let targets = names.cells(target_cells(step));
-    let sees = if target_cells(step).len() == 1 { "sees" } else { "see" };
+    let verb = if target_cells(step).len() == 1 { "sees" } else { "see" };
     let each = if removed.len() == 1 { "" } else { "each of " };
     match (why.groups.as_slice(), links.len(), joints(why)) {
         ([one, other], 1, _) => format!(
             "{sets}: one digit more than cells in each set. All their {links_told}s see each other, so one set has no {links_told}: then {}, or {}. \
-             So one of the sets has {each}{removed_told}, and {targets} {sees} all places for it there, {conclusion}",
+             So one of the sets has {each}{removed_told}, and {targets} {verb} all places for it there, {conclusion}",
             kept(names, one, links),
             kept(names, other, links)
         ),
         ([_, _], _, _) => format!(
             "{sets}: one digit more than cells in each set. Of {links_told}, each can be in only one of the sets, as all places for it there see each \
-             other. So each set lacks just one of these, and holds all its other digits. {targets} {sees} all places for {removed_told} there, {conclusion}"
+             other. So each set lacks just one of these, and holds all its other digits. {targets} {verb} all places for {removed_told} there, {conclusion}"
         ),
         ([first, .., last], _, Some(joints)) => {
-            let mut told = String::new();
+            let mut told = Vec::new();
             for (at, set) in why.groups.iter().enumerate() {
                 let cells = cells_of(names, set);
                 let before = at.checked_sub(1).and_then(|at| joints.get(at));
-                told += &match before {
-                    None => format!("Without {}, {cells}", names.digits_or(removed)),
-                    Some(lost) => format!(" Every {} in {cells} sees these, so {cells}", names.digits(*lost)),
+                let reason = match before {
+                    None => format!("Without {}", names.digits_or(removed)),
+                    Some(taken) => format!("Every {} in {cells} sees these, so", names.digits(*taken)),
                 };
+                let comma = if before.is_none() { "," } else { "" };
                 let held = joints.get(at).copied().unwrap_or(removed);
-                told += &format!(" must hold {}.", names.digits(held));
+                told.push(format!("{reason}{comma} {cells} must hold {}.", names.digits(held)));
             }
+            let told = told.join(" ");
             format!(
-                "{sets}: one digit more than cells in each set. {told} So {each}{removed_told} is in {} or in {}, and {targets} {sees} all places for it \
+                "{sets}: one digit more than cells in each set. {told} So {each}{removed_told} is in {} or in {}, and {targets} {verb} all places for it \
                  there, {conclusion}",
                 cells_of(names, first),
                 cells_of(names, last)
@@ -83,7 +85,7 @@ pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
         }
         _ => format!(
             "{sets}: one digit more than cells in each set. Each set shares one of {links_told} with the next one, and only one of the two can hold it. So if \
-             the first set has no {}, the last one has it, and {targets} {sees} all places for it in both, {conclusion}",
+             the first set has no {}, the last one has it, and {targets} {verb} all places for it in both, {conclusion}",
             names.digits_or(removed)
         ),
     }
@@ -92,7 +94,7 @@ pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
 /// Death blossom: each digit of the stem, and what the set that loses it then holds.
 fn blossom(names: Names<'_>, step: &Step) -> String {
     let why = &step.why;
-    let stem = names.cells(why.cells_in(Role::Pivot));
+    let pivot = names.cells(why.cells_in(Role::Pivot));
     let marks: Vec<Mark> = why.marks_in(Role::Link).collect();
     let runs = marks.chunk_by(|one, other| one.digit == other.digit);
     let digits: Vec<Candidates> =
@@ -110,7 +112,7 @@ fn blossom(names: Names<'_>, step: &Step) -> String {
     let removed: Candidates = step.eliminations.iter().map(|mark| mark.digit).collect();
     let targets = target_cells(step);
     format!(
-        "{stem} can only be {}: {told}. Each way, one of these sets has {}, and {} {} all places for it there, {}",
+        "{pivot} can only be {}: {told}. Each way, one of these sets has {}, and {} {} all places for it there, {}",
         names.digits_or(digits.iter().fold(Candidates::NONE, |all, digit| all | *digit)),
         names.digits(removed),
         names.cells(targets.iter().copied()),

@@ -104,10 +104,8 @@ fn json(asked: &Asked, puzzle: usize, Applications { wanted, notes, steps }: &Ap
 
 fn text(head: &str, Applications { wanted, notes, steps }: &Applications) -> String {
     let notes = notes.iter().map(|note| format!("{head}: {note}\n"));
-    let count = match steps.len() {
-        0 => wanted.iter().map(|one| format!("{head}: {} does not apply\n", one.technique)).collect(),
-        _ => String::new(),
-    };
+    let missing = if steps.is_empty() { wanted.as_slice() } else { &[] };
+    let missing = missing.iter().map(|one| format!("{head}: {} does not apply\n", one.technique));
     let steps = steps.iter().map(|(_, _, text)| format!("{head}: {text}\n"));
-    notes.chain([count]).chain(steps).collect()
+    notes.chain(missing).chain(steps).collect()
 }
