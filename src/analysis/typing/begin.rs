@@ -5,7 +5,7 @@ use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::typing::fill::edits;
 use crate::analysis::view::View;
 use crate::board::Cell;
-use crate::syntax::{Block, Content, Edit, File, GridKind, Span, applied, insert_section};
+use crate::syntax::{Block, Content, Edit, File, GridKind, Span, insert_section};
 
 /// Returns the change that adds a `[State]` to a block's puzzle.
 ///
@@ -52,10 +52,11 @@ pub(in crate::analysis) fn started_with(
     cells: &[(Cell, Content)],
 ) -> Result<Vec<Edit>, String> {
     let now = started(file, index)?;
-    let edits =
-        if cells.is_empty() { Vec::new() } else { checked(&now, index, |block| in_state(block, cells))? };
-    let (was, after) = (file.blocks().look(index).ok_or(NONE)?, now.blocks().look(index).ok_or(NONE)?);
-    Ok(vec![difference(was.text(), &applied(after.text(), &edits))])
+    if cells.is_empty() {
+        return changed(file, index, &now);
+    }
+    let edits = checked(&now, index, |block| in_state(block, cells))?;
+    changed(file, index, &with(&now, index, &edits))
 }
 
 const NONE: &str = "There is no puzzle here.";
@@ -82,8 +83,30 @@ pub(super) fn with(file: &File, index: usize, edits: &[Edit]) -> File {
     now
 }
 
+/// Returns the one edit of the block of this number that makes a file another one, which differs from it in that block's text alone. The other one may
+/// have its blocks elsewhere: what is added can end them.
+///
+/// # Errors
+/// That there is no such block, in a sentence for the user.
+pub(super) fn changed(file: &File, index: usize, now: &File) -> Result<Vec<Edit>, String> {
+    let was = file.blocks().text_of(index).ok_or(NONE)?;
+    let start = file.start_of(index);
+    let first = now.block_at(start).ok_or(NONE)?;
+    let skipped = start - now.start_of(first);
+    let length = (was.len() + now.len()).saturating_sub(file.len());
+    let mut text = String::new();
+    for piece in now.blocks().texts(first) {
+        if text.len() >= skipped + length {
+            break;
+        }
+        text.push_str(piece);
+    }
+    let is = text.get(skipped..skipped + length).ok_or(NONE)?;
+    Ok(if was == is { Vec::new() } else { vec![difference(was, is)] })
+}
+
 /// Returns the one edit that makes a text another one.
-pub(super) fn difference(was: &str, now: &str) -> Edit {
+fn difference(was: &str, now: &str) -> Edit {
     let same = |(a, b): &(char, char)| a == b;
     let head: usize = was.chars().zip(now.chars()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum();
     let (old, new) = (&was[head..], &now[head..]);

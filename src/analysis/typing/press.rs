@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::analysis::edits::checked;
-use crate::analysis::typing::begin::{difference, started, with};
+use crate::analysis::typing::begin::{changed, started, with};
 use crate::analysis::typing::fill::{CellKey, Taken, change_all};
 use crate::analysis::view::View;
 use crate::board::Cell;
-use crate::syntax::{Block, Edit, File, Symbols, applied};
+use crate::syntax::{Block, Edit, File, Symbols};
 
 /// What a key enters into cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,11 +56,7 @@ pub fn press_all(file: &File, index: usize, press: &Press) -> Result<Vec<Edit>, 
     }
     let Some(now) = now else { return checked(file, index, |block| pressed(block, press)) };
     let last = checked(&now, index, |block| pressed(block, press))?;
-    if last.is_empty() {
-        return Ok(Vec::new());
-    }
-    let after = now.blocks().look(index).ok_or_else(none)?;
-    Ok(vec![difference(block.text(), &applied(after.text(), &last))])
+    if last.is_empty() { Ok(Vec::new()) } else { changed(file, index, &with(&now, index, &last)) }
 }
 
 fn pressed(block: &Block, press: &Press) -> Result<crate::analysis::edits::Change, String> {

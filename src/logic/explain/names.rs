@@ -123,7 +123,7 @@ impl<'a> Names<'a> {
         self.geometry.peers(one).contains(&other)
     }
 
-    /// Returns that these cells see others, of which there are so many: `r4c7 sees both`, `r4c7 and r5c7 see all of them`.
+    /// Returns that these cells see `count` others: `r4c7 sees both`, `r4c7 and r5c7 see all of them`.
     pub(super) fn seeing(&self, cells: &[Cell], count: usize) -> String {
         let verb = if cells.len() == 1 { "sees" } else { "see" };
         let all = match count {
