@@ -105,12 +105,18 @@ pub(super) fn changed(file: &File, index: usize, now: &File) -> Result<Vec<Edit>
     Ok(if was == is { Vec::new() } else { vec![difference(was, is)] })
 }
 
-/// Returns the one edit that makes a text another one.
+/// Returns the one edit that makes a text another one. What is added at the end comes before the last line end, where there is one: editors differ in
+/// what they make of an edit behind it.
 fn difference(was: &str, now: &str) -> Edit {
     let same = |(a, b): &(char, char)| a == b;
+    let alike = |was: &str, now: &str| -> usize {
+        was.chars().rev().zip(now.chars().rev()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum()
+    };
+    let blank = |text: &str| text.len() - text.trim_end().len();
+    let end = alike(was, now).min(blank(was)).min(blank(now));
+    let (was, now) = (&was[..was.len() - end], &now[..now.len() - end]);
     let head: usize = was.chars().zip(now.chars()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum();
     let (old, new) = (&was[head..], &now[head..]);
-    let tail: usize =
-        old.chars().rev().zip(new.chars().rev()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum();
+    let tail = alike(old, new);
     Edit { span: Span::new(head, was.len() - tail), text: new[..new.len() - tail].to_owned() }
 }

@@ -183,6 +183,19 @@ impl<'a> Page<'a> {
         digits.take(self.shape.cells.len()).collect()
     }
 
+    /// What each cell of the player's grid holds, `.` for nothing: of a `[State]`, of the solution behind a line, else of the puzzle itself.
+    pub(crate) fn filled(&self) -> Vec<String> {
+        let count = self.shape.cells.len();
+        let lines = self.lines();
+        let behind = lines[self.shape.cells[0].0].split_whitespace().nth(1);
+        let apart = self.text.split_once("[State]").map(|(_, state)| state);
+        let Some(text) = apart.or(behind.filter(|it| it.chars().count() == count)) else {
+            return self.digits();
+        };
+        let known: Vec<char> = self.solved().concat().chars().chain(['.']).collect();
+        text.chars().filter(|c| known.contains(c)).map(String::from).take(count).collect()
+    }
+
     /// What each cell holds when it is solved.
     pub(crate) fn solved(&self) -> Vec<String> {
         self.shape.solution.iter().map(|&digit| symbol(digit)).collect()
