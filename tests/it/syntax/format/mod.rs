@@ -203,7 +203,7 @@ fn the_solution_of_a_line_goes_behind_it() {
     );
     assert_eq!(
         with_section("1..4..1..2..4..3\n", GridKind::State),
-        "1..4..1..2..4..3\n[State]\n1234341221434321\n"
+        "1..4..1..2..4..3\n\n[State]\n1234341221434321\n"
     );
 }
 
