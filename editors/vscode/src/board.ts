@@ -1,13 +1,13 @@
 // The board in VS Code: in a panel beside the text, and as an editor of its own. Both speak with the server through a session.
 
 import {
-  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, Selection, TextDocument, TextEditor, TextEditorRevealType, Uri, ViewColumn, Webview, WebviewPanel,
+  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, Selection, TextDocument, TextEditor, TextEditorRevealType, Uri, ViewColumn, WebviewPanel,
   WorkspaceEdit, commands, languages, window, workspace,
 } from "vscode";
 import { FromBoard, Range as PlainRange, TextEdit } from "../board/model";
 import { Desk, Session } from "../board/session";
 import { Connection } from "./client";
-import { nonce } from "./nonce";
+import { page } from "./page";
 
 /** The panel beside the text, and the editor of its own. */
 const PANEL = "sudoku.board";
@@ -112,7 +112,8 @@ class Shown {
       clearTimeout(this.noting);
       for (const watch of this.watches) watch.dispose();
     });
-    panel.webview.html = page(panel.webview, folder, isEditor ? {} : { uri: document.uri.toString(), line: at.line });
+    const origin: Partial<Origin> = isEditor ? {} : { uri: document.uri.toString(), line: at.line };
+    panel.webview.html = page(panel.webview, folder, { name: "board", title: "Sudoku Board", data: ["origin", JSON.stringify(origin)] });
   }
 
   /** The cursor is at this place. */
@@ -206,21 +207,3 @@ const plain = ({ start, end }: Range): PlainRange => ({
   start: { line: start.line, character: start.character },
   end: { line: end.line, character: end.character },
 });
-
-function page(webview: Webview, folder: Uri, origin: Partial<Origin>): string {
-  const own = nonce();
-  const file = (name: string) => webview.asWebviewUri(Uri.joinPath(folder, name)).toString();
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${own}'">
-<link rel="stylesheet" href="${file("board.css")}">
-<title>Sudoku Board</title>
-</head>
-<body>
-<div id="board" data-origin="${JSON.stringify(origin).replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></div>
-<script nonce="${own}" src="${file("board.js")}"></script>
-</body>
-</html>`;
-}

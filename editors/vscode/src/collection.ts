@@ -1,9 +1,9 @@
 // The puzzles of a file as thumbnails, in a panel beside its text. The panel asks for what it needs; here questions go to the server and answers back.
 
-import { Disposable, ExtensionContext, Position, Range, Selection, TextDocument, TextEditorRevealType, Uri, ViewColumn, Webview, WebviewPanel, window, workspace } from "vscode";
+import { Disposable, ExtensionContext, Position, Range, Selection, TextDocument, TextEditorRevealType, Uri, ViewColumn, WebviewPanel, window, workspace } from "vscode";
 import { Ask, FromView, Page, ToView } from "../collection/model";
 import { Connection } from "./client";
-import { nonce } from "./nonce";
+import { page } from "./page";
 
 const PANEL = "sudoku.collection";
 const REQUEST = "sudoku/collection";
@@ -79,7 +79,7 @@ function show(connection: Connection, context: ExtensionContext, panel: WebviewP
   });
   const folder = Uri.joinPath(context.extensionUri, "dist");
   panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
-  panel.webview.html = page(panel.webview, folder, uri);
+  panel.webview.html = page(panel.webview, folder, { name: "collection", title: "Sudoku Collection", data: ["uri", uri.toString()] });
 }
 
 async function reveal(uri: Uri, panel: WebviewPanel, { position, isLeft }: FromView & { kind: "open" }): Promise<void> {
@@ -90,22 +90,4 @@ async function reveal(uri: Uri, panel: WebviewPanel, { position, isLeft }: FromV
   const at = new Position(position.line, position.character);
   editor.selection = new Selection(at, at);
   editor.revealRange(new Range(at, at), TextEditorRevealType.InCenterIfOutsideViewport);
-}
-
-function page(webview: Webview, folder: Uri, uri: Uri): string {
-  const own = nonce();
-  const file = (name: string) => webview.asWebviewUri(Uri.joinPath(folder, name)).toString();
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${own}'">
-<link rel="stylesheet" href="${file("collection.css")}">
-<title>Sudoku Collection</title>
-</head>
-<body>
-<div id="collection" data-uri="${uri.toString().replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></div>
-<script nonce="${own}" src="${file("collection.js")}"></script>
-</body>
-</html>`;
 }

@@ -1,0 +1,29 @@
+// The page of a view: its own script and styles, nothing from elsewhere.
+
+import { Uri, Webview } from "vscode";
+import { nonce } from "./nonce";
+
+/** What a page is made of: the name of its files and of its only element, its title, and what that element is told. */
+export interface Page {
+  readonly name: string;
+  readonly title: string;
+  readonly data: readonly [name: string, value: string];
+}
+
+export function page(webview: Webview, folder: Uri, { name, title, data: [key, value] }: Page): string {
+  const own = nonce();
+  const file = (ending: string) => webview.asWebviewUri(Uri.joinPath(folder, `${name}.${ending}`)).toString();
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${own}'">
+<link rel="stylesheet" href="${file("css")}">
+<title>${title}</title>
+</head>
+<body>
+<div id="${name}" data-${key}="${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></div>
+<script nonce="${own}" src="${file("js")}"></script>
+</body>
+</html>`;
+}
