@@ -170,9 +170,18 @@ fn the_worst_puzzle_is_no_better_than_the_mean() {
 #[test]
 fn what_cannot_be_read_is_reported_beside_what_is_measured() {
     let text = puzzles() + "\n123\n456\n\n4....1\n";
-    for more in [&[][..], &["--json"], &["--engines", "search"], &["--levels", "--engines", "search"]] {
+    let forms: [(&[&str], &[&str]); 4] = [
+        (&[], &["<stdin>: 4 puzzles (1 none, 2 unique, 1 multiple), "]),
+        (&["--json"], &["\"measured\":4,", "\"puzzles\":4,"]),
+        (&["--engines", "search"], &["<stdin>: 4 puzzles\n"]),
+        (&["--levels", "--engines", "search"], &["easy: 2 puzzles\n", "not rated: 2 puzzles\n"]),
+    ];
+    for (more, measured) in forms {
         let ran = sudoku_ls(&[&["bench", "--seconds", "0", "-"], more].concat(), &text);
         assert_eq!(ran.code, 1, "{more:?}: {ran:?}");
-        assert!(ran.err.contains("<stdin>:6: unreadable: ") && ran.out.contains('4'), "{more:?}: {ran:?}");
+        assert!(ran.err.contains("<stdin>:6: unreadable: "), "{more:?}: {ran:?}");
+        for part in measured {
+            assert!(ran.out.contains(part), "{more:?}: {part}: {ran:?}");
+        }
     }
 }
