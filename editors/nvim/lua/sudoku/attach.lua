@@ -68,6 +68,9 @@ end
 function M.attach(client, buf)
   local group = vim.api.nvim_create_augroup(group_of(buf), {})
   require('sudoku.completion').enable(buf, group)
+  if options.get('keys') then
+    require('sudoku.keys').enable(buf)
+  end
   if options.get('on_type') then
     require('sudoku.play.on_type').enable(client, buf, group)
   end
