@@ -214,7 +214,7 @@ end
 
 --- The shades drawn in the buffer: `line:from-to group`.
 local function shades()
-  local marks = vim.api.nvim_buf_get_extmarks(s.buf, require('sudoku.regions').NS, 0, -1, { details = true })
+  local marks = vim.api.nvim_buf_get_extmarks(s.buf, require('sudoku.drawing.regions').NS, 0, -1, { details = true })
   return vim.tbl_map(function(mark)
     return ('%d:%d-%d %s'):format(mark[2], mark[3], mark[4].end_col, mark[4].hl_group)
   end, marks)
