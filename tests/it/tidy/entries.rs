@@ -59,6 +59,7 @@ const MOST_ENTRIES: usize = 15;
 const ROOMY: &[&str] = &[
     "benches",
     "editors/playground",
+    "editors/nvim",
     "editors/tree-sitter-sudoku",
     "editors/vscode",
     "editors/web",
