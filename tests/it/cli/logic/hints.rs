@@ -128,3 +128,37 @@ fn pencil_marks_count_only_where_all_blank_cells_have_right_ones() {
         "{partial}"
     );
 }
+
+/// The position of our examples with this name.
+fn example(name: &str) -> String {
+    let all = include_str!("../../logic/examples.sudoku");
+    let (_, behind) = all.split_once(&format!("[puzzle {name}]\n")).unwrap();
+    behind.split("\n\n").next().unwrap().to_owned() + "\n"
+}
+
+#[test]
+fn techniques_of_uniqueness_are_left_out_where_the_user_wants_that() {
+    for name in ["avoidable rectangle type 1", "BUG+1", "unique loop type 1", "BUG type 2"] {
+        let position = example(name);
+        let technique = name.to_lowercase().replace(' ', "-");
+        let used = |call: &[&str]| {
+            let ran = sudoku_ls(&[call, &["--json", "-"]].concat(), &position);
+            let found = json_lines(&ran.out);
+            let starts = ["BUG", "unique", "avoidable"];
+            let is_one = |it: &str| starts.iter().any(|start| it.starts_with(start));
+            found.iter().any(|step| step["technique"].as_str().is_some_and(is_one))
+        };
+        let steps = ["steps", "--technique", &technique];
+        assert!(used(&["hint"]) && used(&steps), "{name}");
+        assert!(!used(&["hint", "--no-uniqueness"]), "{name}");
+        assert!(!used(&[&steps[..], &["--no-uniqueness"]].concat()), "{name}");
+        let without = sudoku_ls(&[&steps[..], &["--no-uniqueness", "-"]].concat(), &position);
+        let told = "--no-uniqueness: techniques that need a unique solution are not used.";
+        assert!(without.out.contains(told) && without.code == 0, "{without:?}");
+    }
+    let position = example("BUG+1");
+    let path = |call: &[&str]| sudoku_ls(&[&["path"], call, &["-"]].concat(), &position).out;
+    let (with, without) = (path(&[]), path(&["--no-uniqueness"]));
+    assert!(with.contains(". BUG+1: ") && with.contains("\nSolved in "), "{with}");
+    assert!(!without.contains("BUG") && without.contains("\nSolved in "), "{without}");
+}
