@@ -111,7 +111,10 @@ fn a_cell_is_explained_by_a_message_or_a_document() {
     let params = server.wait_method("sudoku/document")["params"].clone();
     assert_eq!(params["title"], "Why r3c3 is 2");
     let text = params["markdown"].as_str().unwrap();
-    assert!(text.starts_with("# Why r3c3 is 2\n\n## 1. ") && text.contains("```text\n"), "{text}");
+    assert!(
+        text.starts_with("# Why r3c3 is 2\n\n") && text.contains("\n## 1. ") && text.contains("```text\n┌"),
+        "{text}"
+    );
     let last = text.trim_end().lines().last().unwrap();
     assert_eq!(last, "r3c3 can only be 2: row 3 has 4; column 3 has 1 and 3.");
 }

@@ -32,11 +32,51 @@ fn paths_and_steps_write_digits_as_the_puzzle_does() {
         assert_eq!(path.lines().find(has_digit), None, "{path}");
     }
     let grid = sudoku_ls(&["path", "--format", "markdown", "-"], LETTERS).out;
-    assert!(grid.contains("A B C D\nD C B A\nB A D C\nC D A B\n"), "{grid}");
+    let plain: String = grid.chars().filter(|c| !" │─┬┴┼├┤┌┐└┘".contains(*c)).collect();
+    assert!(plain.contains("ABC+D\nD+C+B+A\n\n+BA+D+C\n+C+D+AB\n"), "{grid}");
     let steps = sudoku_ls(&["steps", "--technique", "full-house", "--json", "-"], LETTERS);
     let step = &json_lines(&steps.out)[0];
     assert!(step["text"].as_str().unwrap().ends_with("so it is D."), "{step}");
     assert_eq!((step["digits"][0].as_u64(), step["placements"][0].as_str()), (Some(4), Some("r1c4=4")));
+}
+
+/// The grids of a document, row by row: cells without the lines, and each line between rows.
+fn grids(markdown: &str) -> Vec<Vec<String>> {
+    let blocks = markdown.split("```text\n").skip(1).map(|block| block.split("\n```").next().unwrap());
+    blocks.map(|block| block.lines().map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn a_path_in_markdown_draws_boxes_and_tells_givens_placed_digits_and_the_step_s_cells_apart() {
+    let document = sudoku_ls(&["path", "--format", "markdown", "-"], &FOUR.replace("123.", "123+4")).out;
+    assert!(document.contains("`5` is a given, `+5` a placed digit"), "{document}");
+    assert!(
+        document.contains("\n## 1. Full house\n") || document.contains("\n## 1. [Full house]("),
+        "{document}"
+    );
+    assert_eq!(
+        grids(&document)[0].join("\n"),
+        "\
+┌────────────┬────────────┐
+│ 1     2    │ 3     +4   │
+│ 4    [{3}] │ {12}  {1}  │
+├────────────┼────────────┤
+│ {23}  1    │ {4}   {3}  │
+│ {3}   {34} │ {14}  2    │
+└────────────┴────────────┘"
+    );
+    let last = grids(&document).pop().unwrap().join("");
+    assert_eq!((last.matches('+').count(), last.contains('{')), (10, false), "{last}");
+}
+
+#[test]
+fn the_grids_of_a_path_show_only_the_candidates_of_the_step_s_cells_on_large_boards() {
+    let large = sudoku_ls(&["path", "--format", "markdown", "samples/sixteen.sudoku"], "").out;
+    let all = grids(&large);
+    let shown = all[0].join("\n").matches('{').count();
+    assert!((1..=16).contains(&shown) && all[0].join("").contains('·'), "{}", all[0].join("\n"));
+    let widths: std::collections::BTreeSet<usize> = all[0].iter().map(|line| line.chars().count()).collect();
+    assert_eq!(widths.len(), 1, "{}", all[0].join("\n"));
 }
 
 /// A 4x4 with one solution; row 1 lacks its last digit.
