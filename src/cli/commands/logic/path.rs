@@ -23,7 +23,7 @@ pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
     let (several, format) = (several_files(&paths), args.format());
     let work = |asked: &Asked| -> Found {
-        whole_path(&asked.standing(args.allowed)?, &mut Budget::nodes(args.nodes))
+        Ok(whole_path(&asked.standing(args.allowed)?, &mut Budget::nodes(args.nodes))?)
     };
     let show = |asked: &Asked, number: usize, found: Found| {
         let head = head(asked, number, several);
