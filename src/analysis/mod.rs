@@ -61,7 +61,7 @@ pub(crate) use findings::verdict::state_of_solutions;
 pub use findings::wrong_cells::check_text;
 pub use findings::{is_explained, quick_findings, quick_findings_knowing};
 pub use hover::{hover, hover_rated};
-pub use model::{Action, ActionId, ActionKind, Finding, Hover, Manner, Turn, Verdict};
+pub use model::{Action, ActionId, ActionKind, Finding, Hover, Manner, Refusal, Turn, Verdict};
 pub use navigation::folding::{Fold, FoldKind, fold_of_cells, folds};
 pub use navigation::links::{Link, LinkTarget, links};
 pub use navigation::outline::{Symbol, puzzle_name, symbol, symbol_of_line};

@@ -2,6 +2,8 @@
 //!
 //! No protocol type and no text of an editor: `lsp` and `cli` turn these into what they need.
 
+use std::fmt;
+
 use crate::analysis::{Code, Severity};
 use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
@@ -24,6 +26,36 @@ impl Finding {
     /// Returns its severity, which its code fixes.
     pub const fn severity(&self) -> Severity {
         self.code.severity()
+    }
+}
+
+/// Why an edit, a hint or an explanation can't be had: a sentence for the user, which names the cells and says what to do first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal(pub String);
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl From<&str> for Refusal {
+    fn from(sentence: &str) -> Self {
+        Self(sentence.to_owned())
+    }
+}
+
+impl From<String> for Refusal {
+    fn from(sentence: String) -> Self {
+        Self(sentence)
+    }
+}
+
+impl From<Refusal> for String {
+    fn from(refusal: Refusal) -> Self {
+        refusal.0
     }
 }
 

@@ -40,7 +40,7 @@ pub use limits::MAX_TEXT;
 pub(crate) use lines::hodoku::{Cells as HodokuCells, cells as hodoku_cells, triple as hodoku_triple};
 pub use reading::{Item, Trouble};
 pub use sheet::Sheet;
-pub use writing::Writer;
+pub use writing::{NotCarried, Writer};
 
 use crate::syntax::Block;
 
@@ -63,6 +63,8 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
 ///
 /// # Errors
 /// Why there is none, in words without a full stop.
-pub fn sheet_of(block: &Block) -> Result<Sheet, String> {
-    own::block::sheet_of(block).ok_or("there is no puzzle")?.map_err(|unread| unread.reason)
+pub fn sheet_of(block: &Block) -> Result<Sheet, NotCarried> {
+    own::block::sheet_of(block)
+        .ok_or_else(|| NotCarried("there is no puzzle".into()))?
+        .map_err(|unread| NotCarried(unread.reason))
 }

@@ -1,5 +1,7 @@
 //! Writing puzzles in a form, one after the other, each with what the form can't carry of it.
 
+use std::fmt;
+
 use crate::convert::codec::{Frame, frame, read, write};
 use crate::convert::difference::lost;
 use crate::convert::form::{Form, Together};
@@ -21,6 +23,24 @@ pub struct Writer {
     first: Option<Sheet>,
 }
 
+/// Why a form can't hold a puzzle, in words without a full stop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotCarried(pub String);
+
+impl fmt::Display for NotCarried {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NotCarried {}
+
+impl From<String> for NotCarried {
+    fn from(reason: String) -> Self {
+        Self(reason)
+    }
+}
+
 impl Writer {
     /// Starts a text in this form.
     pub const fn new(form: Form) -> Self {
@@ -31,9 +51,9 @@ impl Writer {
     ///
     /// # Errors
     /// Why the form can't hold the puzzle, in words without a full stop; nothing is written then.
-    pub fn add(&mut self, sheet: &Sheet) -> Result<Vec<String>, String> {
+    pub fn add(&mut self, sheet: &Sheet) -> Result<Vec<String>, NotCarried> {
         if self.written > 0 && self.form.together() == Together::Alone {
-            return Err(format!("a text in the form {} holds only one puzzle", self.form.name()));
+            return Err(NotCarried(format!("a text in the form {} holds only one puzzle", self.form.name())));
         }
         let one = write(self.form, sheet)?;
         // A document says what it says of all puzzles, once: at the first one.

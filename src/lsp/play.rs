@@ -175,7 +175,7 @@ fn pressed(place: &Place, key: CellKey, live_marks: bool, encoding: Encoding) ->
         }
         Err(why) => {
             let at = [start + here.span.start as usize];
-            Some(answer(place, &[], &at, encoding, json!({ "cell": here.name, "message": why })))
+            Some(answer(place, &[], &at, encoding, json!({ "cell": here.name, "message": why.0 })))
         }
     }
 }
@@ -186,7 +186,7 @@ fn pressed_all(place: &Place, press: &Press, encoding: Encoding) -> Option<Value
     block.puzzle.as_ref()?;
     let (edits, message) = match analysis::press_all(&place.file, *index, press) {
         Ok(edits) => (edits, None),
-        Err(why) => (Vec::new(), Some(why)),
+        Err(why) => (Vec::new(), Some(why.0)),
     };
     let edits: Vec<Edit> = edits.into_iter().map(|edit| behind(edit, *start)).collect();
     Some(answer(place, &edits, &[place.offset], encoding, json!({ "message": message })))

@@ -2,7 +2,7 @@
 -- lua/sudoku/start.lua reads it in 0.10.
 -- It has no root: one server serves all files. Its settings (:help sudoku-ls-settings) go under `settings.sudoku`.
 local function after_hint(...)
-  require('sudoku.roles').after_hint(...)
+  require('sudoku.drawing.roles').after_hint(...)
 end
 
 ---@type vim.lsp.Config
@@ -21,7 +21,7 @@ return {
     ['sudoku.hintReasoning'] = after_hint,
     -- Shown round by round in a buffer instead of as a file.
     ['sudoku.trace'] = function(...)
-      require('sudoku.trace').action(...)
+      require('sudoku.drawing.trace').action(...)
     end,
   },
 }

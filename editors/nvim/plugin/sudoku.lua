@@ -90,7 +90,7 @@ end, {
 })
 
 command('SudokuClearHint', function()
-  require('sudoku.roles').clear()
+  require('sudoku.drawing.roles').clear()
 end, { desc = 'Sudoku: Clear the hint that is shown on the grid' })
 
 command('SudokuPlay', function()

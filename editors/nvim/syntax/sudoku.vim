@@ -26,6 +26,6 @@ syntax match sudokuComment    /^\s*\%(#\|;\|\/\/\).*$/
 syntax match sudokuTail       /\s\@1<=\%(#\|;\|\/\/\).*$/
 syntax match sudokuSadMan     /^#\%([ADCBSL]\l\@!\|U\)/ nextgroup=sudokuValue
 
-lua require('sudoku.colours').define()
+lua require('sudoku.drawing.colours').define()
 
 let b:current_syntax = 'sudoku'

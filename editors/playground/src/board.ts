@@ -2,9 +2,9 @@
 
 import { redo, undo } from "@codemirror/commands";
 import type { ViewUpdate } from "@codemirror/view";
-import { mountBoard } from "../../vscode/board/board";
-import type { Kept, ToBoard } from "../../vscode/board/model";
-import { Session } from "../../vscode/board/session";
+import { mountBoard } from "../../vscode/pages/board/board";
+import type { Kept, ToBoard } from "../../vscode/pages/board/model";
+import { Session } from "../../vscode/pages/board/session";
 import { type Document, URI, position } from "./document";
 
 /** What the page tells the board. */

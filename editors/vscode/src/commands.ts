@@ -3,12 +3,12 @@
 import { Disposable, ExtensionContext, TextDocument, TextEditor, Uri, commands, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 import { chooseServer, home } from "#host";
-import { Boards } from "./board";
-import { Connection } from "./client";
-import { Collections } from "./collection";
-import { Kind, askKind } from "./kinds";
-import { Listed, showMenu } from "./summary";
-import { copyAs, pasteAs } from "./transfer";
+import { Kind, askKind } from "./ask/kinds";
+import { copyAs, pasteAs } from "./ask/transfer";
+import { Boards } from "./panels/board";
+import { Collections } from "./panels/collection";
+import { Connection } from "./server/connection";
+import { Listed, showMenu } from "./show/summary";
 
 /** What is more than a command of the server at the cursor. */
 const OWN: Readonly<Record<string, (connection: Connection, listed: readonly Listed[]) => unknown>> = {

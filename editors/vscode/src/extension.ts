@@ -1,14 +1,14 @@
 // Where VS Code enters: one connection for all folders and files, and the commands.
 
 import { ExtensionContext, workspace } from "vscode";
-import { Boards } from "./board";
 import { registerCheckTask } from "#host";
-import { watchCursors } from "./cells";
-import { Connection } from "./client";
-import { Collections } from "./collection";
+import { registerConfirm } from "./ask/confirm";
 import { registerCommands } from "./commands";
-import { registerConfirm } from "./confirm";
-import { registerGhost } from "./ghost";
+import { Boards } from "./panels/board";
+import { Collections } from "./panels/collection";
+import { watchCursors } from "./play/cells";
+import { registerGhost } from "./play/ghost";
+import { Connection } from "./server/connection";
 
 let connection: Connection | undefined;
 

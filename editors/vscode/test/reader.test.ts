@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Ask, Page, Puzzle } from "../collection/model";
-import { Reader } from "../collection/reader";
+import { Ask, Page, Puzzle } from "../pages/collection/model";
+import { Reader } from "../pages/collection/reader";
 
 /** A text and its server, to the letter: a block is lines without a blank one between them, and a puzzle if it starts with a digit. A first block `d` counts for all. */
 class Desk {

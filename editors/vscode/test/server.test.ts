@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
-import { Surroundings, findServer } from "../src/server";
+import { Surroundings, findServer } from "../src/server/find";
 
 let folder = "";
 

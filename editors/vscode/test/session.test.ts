@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Cell, Changed, Model, ToBoard } from "../board/model";
-import { Session } from "../board/session";
+import type { Cell, Changed, Model, ToBoard } from "../pages/board/model";
+import { Session } from "../pages/board/session";
 
 const at = (line: number, start: number, end: number) => ({ start: { line, character: start }, end: { line, character: end } });
 

@@ -22,7 +22,7 @@ use self::play::{
 use self::remake::{add_clues, lay_out, make_minimal, relabel, turn};
 use super::view::View;
 use crate::analysis::edits::{Change, checked};
-use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Manner, Verdict};
+use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Manner, Refusal, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, Span};
 
@@ -51,7 +51,7 @@ fn check(found: &mut [Action], file: &File, index: usize, manner: Manner) {
     for action in found.iter_mut().filter(|action| action.disabled.is_none() && !searches(&action.id)) {
         match resolve_for(file, index, &action.id, manner, &mut Budget::nodes(0)) {
             Ok(edits) => action.edits = action.edits.is_some().then_some(edits),
-            Err(why) => (action.edits, action.disabled) = (None, Some(why)),
+            Err(why) => (action.edits, action.disabled) = (None, Some(why.0)),
         }
     }
 }
@@ -98,7 +98,7 @@ pub fn action_at(
     offset: usize,
     does: &Does,
     (verdict, rated): (Option<&Verdict>, &[Finding]),
-) -> Result<ActionId, String> {
+) -> Result<ActionId, Refusal> {
     match does {
         Does::Puzzle(id) => Ok(id.clone()),
         Does::Cell(id) => {
@@ -115,9 +115,9 @@ pub fn action_at(
             let fix = offered
                 .into_iter()
                 .find(|action| matches!(action.id.entry().does, Does::Fix) && action.disabled.is_none());
-            fix.map(|action| action.id).ok_or_else(|| "No finding with a fix at the cursor.".to_owned())
+            fix.map(|action| action.id).ok_or_else(|| "No finding with a fix at the cursor.".into())
         }
-        Does::Other => Err("This does not change a puzzle.".to_owned()),
+        Does::Other => Err("This does not change a puzzle.".into()),
     }
 }
 
@@ -210,7 +210,7 @@ pub fn resolve(
     index: usize,
     id: &ActionId,
     budget: &mut Budget<'_>,
-) -> Result<Vec<Edit>, String> {
+) -> Result<Vec<Edit>, Refusal> {
     resolve_for(file, index, id, Manner::default(), budget)
 }
 
@@ -224,15 +224,16 @@ pub fn resolve_for(
     id: &ActionId,
     manner: Manner,
     budget: &mut Budget<'_>,
-) -> Result<Vec<Edit>, String> {
-    match *id {
+) -> Result<Vec<Edit>, Refusal> {
+    let made = match *id {
         ActionId::LayOut(layout) => lay_out::edits(file, index, layout),
         ActionId::StartSolving => start_solving::edits(file, index),
         ActionId::FillSingle(..) | ActionId::FillSingles | ActionId::NextStep | ActionId::SolveToHere(_) => {
             apart::edits(file, index, |block| change(block, id, manner, budget))
         }
         _ => checked(file, index, |block| change(block, id, manner, budget)),
-    }
+    };
+    made.map_err(Refusal)
 }
 
 fn change(block: &Block, id: &ActionId, manner: Manner, budget: &mut Budget<'_>) -> Result<Change, String> {

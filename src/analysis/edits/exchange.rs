@@ -51,7 +51,7 @@ pub fn copy_as(file: &File, blocks: Range<usize>, form: Form, stop: &dyn Fn() ->
         match added {
             Ok(lost) if lost.is_empty() => {}
             Ok(lost) => copied.lost.push(note(lost)),
-            Err(why) => copied.refused.push(note(vec![why])),
+            Err(why) => copied.refused.push(note(vec![why.0])),
         }
     }
     copied.puzzles = writer.written();
@@ -95,7 +95,7 @@ pub fn paste_as(file: &File, part: Range<usize>, text: &str, form: Option<Form>)
                 lost.extend((!missing.is_empty()).then_some((sheet.line, missing)));
                 pieces.get_or_insert_default().push(independent(file, &writer.end()));
             }
-            Err(why) => errors.push((sheet.line, why)),
+            Err(why) => errors.push((sheet.line, why.0)),
         }
     }
     let pieces = pieces.unwrap_or_default();

@@ -3,6 +3,7 @@
 use super::document::{steps_markdown, steps_text};
 use super::start::{Standing, Start};
 use super::words::step_text;
+use crate::analysis::Refusal;
 use crate::board::{Cell, Digit};
 use crate::logic::{Names, Step, steps_to};
 use crate::solver::Budget;
@@ -24,21 +25,21 @@ pub struct Explained {
 ///
 /// # Errors
 /// Why there is no reason, as a sentence: the cell is given, or has a digit where none is to be told wrong, a digit elsewhere is wrong, no technique leads to it, or the budget ran out.
-pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) -> Result<Explained, String> {
+pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) -> Result<Explained, Refusal> {
     let names = standing.names();
     let name = names.cell(cell);
     if let Some(given) = standing.givens.get(cell) {
-        return Err(format!("{name} is given: {}.", names.digit(given)));
+        return Err(format!("{name} is given: {}.", names.digit(given)).into());
     }
     if standing.hides_wrong && standing.current.get(cell).is_some() {
-        return Err(format!("{name} has a digit: clear it to see which steps lead to one."));
+        return Err(format!("{name} has a digit: clear it to see which steps lead to one.").into());
     }
     let before = standing.without(cell);
     let mut start = before.start(budget)?;
     start.options.brute_force = false;
     if let Some((wrong, digit)) = start.wrong.first() {
         let (wrong, digit) = (names.cell(*wrong), names.digit(*digit));
-        return Err(format!("The {digit} in {wrong} is wrong: remove it first."));
+        return Err(format!("The {digit} in {wrong} is wrong: remove it first.").into());
     }
     let steps = steps_to(&start.position, cell, &start.options, budget)
         .map_err(|why| format!("No reason was found for {name}: {why}."))?;
@@ -49,7 +50,7 @@ pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) ->
     });
     let Some((digit, steps)) = found else {
         let why = format!("No technique leads to a digit in {name}.");
-        return Err(start.notes.into_iter().chain([why]).collect::<Vec<_>>().join(" "));
+        return Err(start.notes.into_iter().chain([why]).collect::<Vec<_>>().join(" ").into());
     };
     if let Some(placed) = standing.current.get(cell).filter(|placed| *placed != digit) {
         start.notes.insert(0, format!("The {} in {name} is wrong.", names.digit(placed)));

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::link::linked_name;
 use super::start::{Standing, Start};
 use super::words::{step_reason, step_text};
+use crate::analysis::Refusal;
 use crate::board::{Cell, Digit, Geometry};
 use crate::logic::{Names, Path, Position, Step, path_within};
 use crate::solver::Budget;
@@ -45,7 +46,7 @@ pub fn path_markdown(title: &str, start: &Start, names: Names<'_>, path: &Path) 
 ///
 /// # Errors
 /// Why there is none, as a sentence: a placed digit is wrong, what [`Standing::start`] says, or the budget that ran out.
-pub fn path_document(title: &str, standing: &Standing, budget: &mut Budget<'_>) -> Result<String, String> {
+pub fn path_document(title: &str, standing: &Standing, budget: &mut Budget<'_>) -> Result<String, Refusal> {
     let (start, path) = whole_path(standing, budget)?;
     Ok(path_markdown(title, &start, standing.names(), &path))
 }
@@ -54,16 +55,16 @@ pub fn path_document(title: &str, standing: &Standing, budget: &mut Budget<'_>) 
 ///
 /// # Errors
 /// As [`path_document`].
-pub fn whole_path(standing: &Standing, budget: &mut Budget<'_>) -> Result<(Start, Path), String> {
+pub fn whole_path(standing: &Standing, budget: &mut Budget<'_>) -> Result<(Start, Path), Refusal> {
     let names = standing.names();
     let mut start = standing.start(budget)?;
     // The path is the one that counts in the score.
     start.options.all_techniques = false;
     if let Some((cell, digit)) = start.wrong.first() {
-        return Err(format!("The {} in {} is wrong.", names.digit(*digit), names.cell(*cell)));
+        return Err(format!("The {} in {} is wrong.", names.digit(*digit), names.cell(*cell)).into());
     }
     let (path, ended) = path_within(&start.position, &start.options, budget);
-    ended.map_or(Ok((start, path)), |why| Err(format!("no path: {why}")))
+    ended.map_or(Ok((start, path)), |why| Err(format!("no path: {why}").into()))
 }
 
 /// The steps as a Markdown document without an end, and the position that they lead to.

@@ -1,5 +1,6 @@
 //! The position that hints start from: digits, pencil marks where they can be trusted, and whether the solution is unique.
 
+use crate::analysis::Refusal;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::logic::{Names, Options, Position};
 use crate::solver::{Budget, Solutions, solve};
@@ -94,18 +95,18 @@ impl Standing {
     ///
     /// # Errors
     /// Why there are none, as a sentence: digits clash, no solution is left, or every cell has its digit.
-    pub fn start(&self, budget: &mut Budget<'_>) -> Result<Start, String> {
+    pub fn start(&self, budget: &mut Budget<'_>) -> Result<Start, Refusal> {
         let geometry = self.current.geometry();
         if let Some(clash) = self.current.clashes().first() {
             let digit = self.names().digit(clash.digit);
-            return Err(format!("{} clash: {digit} appears twice.", geometry.names(&clash.cells)));
+            return Err(format!("{} clash: {digit} appears twice.", geometry.names(&clash.cells)).into());
         }
         let mut notes = Vec::new();
         let solution = match self.solution(budget) {
             Ok(solution) => solution,
-            Err(Unproved::None) => return Err(NO_SOLUTION.to_owned()),
+            Err(Unproved::None) => return Err(NO_SOLUTION.into()),
             Err(Unproved::Several) if !self.hides_wrong && self.is_dead_end(budget) => {
-                return Err("At least one placed digit is wrong: no solution is left.".to_owned());
+                return Err("At least one placed digit is wrong: no solution is left.".into());
             }
             Err(Unproved::Several) => {
                 notes.push(
@@ -124,7 +125,7 @@ impl Standing {
         if self.current.clue_count() == geometry.cell_count()
             && solution.as_ref().is_none_or(|it| self.hides_wrong || *it == self.current)
         {
-            return Err("Every cell has its digit.".to_owned());
+            return Err("Every cell has its digit.".into());
         }
         let is_wrong =
             |&(cell, digit): &(Cell, Digit)| solution.as_ref().is_some_and(|it| it.get(cell) != Some(digit));
@@ -138,7 +139,7 @@ impl Standing {
             Some(_) => {}
         }
         if wrong.is_empty() && position.is_dead() {
-            return Err("No solution is left: a cell or a digit has no place.".to_owned());
+            return Err("No solution is left: a cell or a digit has no place.".into());
         }
         let uniqueness = self.is_trusted || solution.is_some();
         let options = Options { uniqueness, all_techniques: true, ..Options::default() };

@@ -3,6 +3,7 @@
 //! The player's grid is the `[State]`, if the puzzle has one. Borders, comments and the other grids are no places to play: the
 //! nearest cell counts.
 
+use crate::analysis::Refusal;
 use crate::analysis::edits::checked;
 use crate::analysis::typing::fill::{CellKey, Taken, change};
 use crate::analysis::view::View;
@@ -67,11 +68,11 @@ pub fn press(
     offset: usize,
     key: CellKey,
     live_marks: bool,
-) -> Result<CellChange, String> {
-    let none = || "There is no puzzle here.".to_owned();
-    let block = file.blocks().look(index).ok_or_else(none)?;
-    let view = block.puzzle.as_ref().and_then(View::of).ok_or_else(none)?;
-    let (place, cell) = (view.place(), cell_near(&view, offset).ok_or_else(none)?);
+) -> Result<CellChange, Refusal> {
+    let none = "There is no puzzle here.";
+    let block = file.blocks().look(index).ok_or(none)?;
+    let view = block.puzzle.as_ref().and_then(View::of).ok_or(none)?;
+    let (place, cell) = (view.place(), cell_near(&view, offset).ok_or(none)?);
     let taken = Taken { joins: true, live_marks };
     let edits = checked(file, index, |block| change(block, (place, cell), key, taken))?;
     let text = applied(block.text(), &edits);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::analysis::Refusal;
 use crate::analysis::edits::checked;
 use crate::analysis::typing::begin::{changed, started, with};
 use crate::analysis::typing::fill::{CellKey, Taken, change_all};
@@ -40,10 +41,10 @@ pub struct Press {
 ///
 /// # Errors
 /// Why the key changes nothing, in a sentence for the user: the cell is a given, for example.
-pub fn press_all(file: &File, index: usize, press: &Press) -> Result<Vec<Edit>, String> {
-    let none = || "There is no puzzle here.".to_owned();
-    let block = file.blocks().look(index).ok_or_else(none)?;
-    let view = block.puzzle.as_ref().and_then(View::of).ok_or_else(none)?;
+pub fn press_all(file: &File, index: usize, press: &Press) -> Result<Vec<Edit>, Refusal> {
+    let none = "There is no puzzle here.";
+    let block = file.blocks().look(index).ok_or(none)?;
+    let view = block.puzzle.as_ref().and_then(View::of).ok_or(none)?;
     let figure = press.key.chars().next().filter(|_| press.entry == Entry::SecondFigure).map(String::from);
     let mut now: Option<File> = None;
     if press.starts_state && !view.keeps_givens_apart() {
@@ -54,9 +55,9 @@ pub fn press_all(file: &File, index: usize, press: &Press) -> Result<Vec<Edit>, 
         let back = Press { key, entry: Entry::Mark, ..press.clone() };
         now = Some(with(before, index, &checked(before, index, |block| pressed(block, &back))?));
     }
-    let Some(now) = now else { return checked(file, index, |block| pressed(block, press)) };
+    let Some(now) = now else { return Ok(checked(file, index, |block| pressed(block, press))?) };
     let last = checked(&now, index, |block| pressed(block, press))?;
-    if last.is_empty() { Ok(Vec::new()) } else { changed(file, index, &with(&now, index, &last)) }
+    if last.is_empty() { Ok(Vec::new()) } else { Ok(changed(file, index, &with(&now, index, &last))?) }
 }
 
 fn pressed(block: &Block, press: &Press) -> Result<crate::analysis::edits::Change, String> {

@@ -1,4 +1,4 @@
-//! The command that moves the cursor to the next blank cell, which is also what follows "Start solving".
+//! The command that moves the cursor to the next blank cell, which is also what follows an action that adds a `[State]`.
 
 use std::sync::Arc;
 
@@ -22,6 +22,16 @@ pub(crate) fn first_of(here: &PlaceBlock, place: &Place, flags: &ClientFlags) ->
     let position = to_proto::position(place.text.position(here.start + anchor, flags.encoding));
     let argument = json!({ "uri": place.uri, "position": position });
     Command::new("Go to the first blank".to_owned(), commands::NEXT_BLANK.to_owned(), Some(vec![argument]))
+}
+
+/// Returns whether edits of a block add a `[State]` that has blanks: the player goes on there.
+pub(crate) fn begins_state(block: &Block, edits: &[Edit]) -> bool {
+    if block.puzzle.as_ref().is_none_or(|puzzle| puzzle.state.is_some()) {
+        return false;
+    }
+    let file = File::parse(&applied(block.text(), edits));
+    let first = file.puzzles().next();
+    first.is_some_and(|first| first.puzzle.state.is_some() && next_blank(first.block, 0).is_some())
 }
 
 /// Returns where the first blank of a puzzle is after an edit of its block, which is at a place.

@@ -192,7 +192,7 @@ fn each(
                     text: edit.text,
                 }));
             }
-            Err(why) => refusal = Some(why),
+            Err(why) => refusal = Some(why.0),
         }
         if let Some(why) = budget.stopped() {
             return Err(format!("Not all of these puzzles were done: {why}. Select fewer."));

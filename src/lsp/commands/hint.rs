@@ -75,6 +75,6 @@ fn hint(puzzle: &Puzzle, depth: Depth, spoilers: Spoilers, budget: &mut Budget<'
     standing.hides_wrong = spoilers == Spoilers::None;
     match standing.start(budget) {
         Ok(start) => hint_text(&start, standing.names(), depth, budget).0,
-        Err(why) => why,
+        Err(why) => why.0,
     }
 }

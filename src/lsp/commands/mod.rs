@@ -27,7 +27,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{ExecuteCommandParams, MessageType, Uri};
 
 use crate::analysis::reasoning::Depth;
-use crate::analysis::{self, ActionEntry, ActionId, Does};
+use crate::analysis::{self, ActionEntry, Does};
 use crate::lsp::client::talk::say;
 use crate::lsp::commands::names::{
     CHECK, EXPLAIN_CELL, FIND_ISOMORPHS, FIX_ALL, HINT, HINT_REASONING, HINT_TECHNIQUE, PATH, TRACE,
@@ -123,7 +123,7 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
         return Ok(());
     };
     let lost = analysis::overwritten(&here.block, &id, &edits);
-    let then = (id == ActionId::StartSolving)
+    let then = blank::begins_state(&here.block, &edits)
         .then(|| blank::first_after(&here.block, &edits, &now, state.encoding()));
     let edits = to_proto::text_edits(edits, now.offset, &now.text, state.encoding());
     apply(state, label, edits, &now, (lost, then.flatten()));

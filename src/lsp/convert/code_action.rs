@@ -19,8 +19,8 @@ pub(crate) fn changed() -> Error {
 }
 
 /// Returns the protocol's code for a request that was understood and can't be met.
-pub(crate) fn failed(why: String) -> Error {
-    Error { code: ErrorCode::ServerError(-32803), message: why.into(), data: None }
+pub(crate) fn failed(why: impl Into<String>) -> Error {
+    Error { code: ErrorCode::ServerError(-32803), message: why.into().into(), data: None }
 }
 
 /// An action that is a command of the server.

@@ -22,7 +22,7 @@ use crate::lsp::diagnostics::finding_data;
 use crate::lsp::requests::fix_all;
 use crate::lsp::server::interrupt::{Stop, search};
 use crate::lsp::server::state::{Place, PlaceBlock};
-use crate::syntax::Span;
+use crate::syntax::{Edit, Span};
 
 /// How long the edit of an action is searched for a client that can't ask for it later, in milliseconds.
 const EAGER_BUDGET: u64 = 200;
@@ -148,6 +148,9 @@ pub(crate) fn resolve(
     });
     let edits = edits.map_err(failed)?;
     let lost = analysis::overwritten(&here.block, id, &edits);
+    if flags.shows_documents && blank::begins_state(&here.block, &edits) {
+        action.command = Some(blank::first_of(here, place, flags));
+    }
     let edits = to_proto::text_edits(edits, here.start, &place.text, flags.encoding);
     action.edit = Some(confirm::first(to_proto::workspace_edit(edits, place, flags), lost, flags));
     Ok(action)
@@ -181,7 +184,8 @@ fn offer(
         names(&it.code) && finding_data::names(it.data.as_ref(), &action.id).unwrap_or(true)
     };
     let fixed: Vec<_> = context.diagnostics.iter().filter(mended).cloned().collect();
-    let moves = matches!(action.id, ActionId::StartSolving) && flags.shows_documents;
+    let begins = |edits: &[Edit]| blank::begins_state(&here.block, edits);
+    let moves = flags.shows_documents && action.edits.as_deref().is_some_and(begins);
     let certain = matches!(action.id, ActionId::FixProblem(_));
     let title = match &action.disabled {
         Some(reason) if flags.reasons_in_titles => format!("{}: {reason}", action.title),

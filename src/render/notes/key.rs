@@ -7,8 +7,8 @@ use std::sync::Arc;
 use crate::board::{Cell, Geometry, Layout, Rule};
 use crate::render::markup::put;
 
-/// The board on which links are shown: every step of a rule from its middle stays on it.
-const SMALL: usize = 5;
+/// The sizes of the board on which links are shown: the first one on which every step of the rule from the middle stays.
+const SMALL: std::ops::RangeInclusive<usize> = 5..=15;
 
 /// The board on which houses are shown: every rule applies to it.
 const LARGE: usize = 9;
@@ -40,11 +40,16 @@ pub(super) fn add_key(svg: &mut String, (left, top): (usize, usize), side: usize
 type Shown = (usize, Option<Cell>, BTreeSet<Cell>);
 
 fn linked(rule: Rule) -> Option<Shown> {
-    let board = Geometry::shared(&Layout::standard(SMALL).with_rules([rule])).ok()?;
-    let middle = board.at(SMALL / 2, SMALL / 2);
-    let links = board.links(middle).iter().filter(|link| link.rule == Some(rule));
-    let tied: BTreeSet<Cell> = links.map(|link| link.cell).collect();
-    (!tied.is_empty()).then_some((SMALL, Some(middle), tied))
+    let tied = |size: usize| {
+        let board = Geometry::shared(&Layout::standard(size).with_rules([rule])).ok()?;
+        let middle = board.at(size / 2, size / 2);
+        let links = board.links(middle).iter().filter(|link| link.rule == Some(rule));
+        let tied: BTreeSet<Cell> = links.map(|link| link.cell).collect();
+        Some((size, Some(middle), tied))
+    };
+    let count = |size: usize| tied(size).map_or(0, |(.., tied)| tied.len());
+    let whole = SMALL.step_by(2).find(|&size| count(size) == count(size + 2))?;
+    tied(whole).filter(|(.., tied)| !tied.is_empty())
 }
 
 /// All houses of the rule; the first one if all of them together are the whole board.

@@ -201,6 +201,34 @@ fn start_solving_ends_with_the_cursor_on_the_first_blank() {
 }
 
 #[test]
+fn an_action_that_adds_a_state_ends_with_the_cursor_on_its_first_blank() {
+    let capability = json!({ "window": { "showDocument": { "support": true } } });
+    let mut server = Server::start_for(standard_with(capability));
+    let mut document = Document::open(&mut server, "step.sudoku", SMALL);
+    server.settle();
+    let step = document.action(&mut server, 1, 0, "Apply the next step");
+    let step = if step["edit"].is_null() { server.request("codeAction/resolve", step) } else { step };
+    document.apply(&mut server, &step["edit"]);
+    assert!(document.text.contains("\n[State]\n"), "{}", document.text);
+    let command = &step["command"];
+    let params = json!({ "command": command["command"], "arguments": command["arguments"] });
+    server.request("workspace/executeCommand", params);
+    let request = server.wait_method("window/showDocument");
+    server.reply(&request, json!({ "success": true }));
+    let cursor = &request["params"]["selection"]["start"];
+    let lines: Vec<&str> = document.text.lines().collect();
+    let line = usize::try_from(cursor["line"].as_u64().unwrap()).unwrap();
+    let column = usize::try_from(cursor["character"].as_u64().unwrap()).unwrap();
+    assert_eq!(&lines[line][column..=column], ".", "{cursor} in {}", document.text);
+    let state = lines.iter().position(|line| *line == "[State]").unwrap();
+    assert!(line > state, "{cursor} in {}", document.text);
+    // With a [State] the cursor stays where the player works.
+    let more = document.action(&mut server, 8, 0, "Apply the next step");
+    let more = if more["edit"].is_null() { server.request("codeAction/resolve", more) } else { more };
+    assert_eq!(more["command"], Value::Null, "{more}");
+}
+
+#[test]
 fn a_client_that_cannot_move_the_cursor_is_not_asked_to() {
     let mut server = Server::start();
     let document = Document::open(&mut server, "play.sudoku", SMALL);

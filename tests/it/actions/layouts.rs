@@ -36,7 +36,7 @@ fn laid_out(text: &str, layout: GridLayout) -> String {
 fn refused(text: &str, layout: GridLayout) -> String {
     let file = File::parse(text);
     let index = file.puzzles().next().expect("a puzzle").index;
-    resolve(&file, index, &ActionId::LayOut(layout), &mut Budget::nodes(0)).expect_err("a reason")
+    resolve(&file, index, &ActionId::LayOut(layout), &mut Budget::nodes(0)).expect_err("a reason").0
 }
 
 /// A grid with a third of its cells blank; each row has its digits in another order.

@@ -155,6 +155,36 @@ fn the_neovim_plugin_has_each_command_with_its_title() {
 }
 
 #[test]
+fn the_keys_of_neovim_are_those_of_vscode_and_of_its_help() {
+    let manifest: Value = serde_json::from_str(&read("editors/vscode/package.json")).unwrap();
+    let plug = |command: &str| match command.strip_prefix("sudoku-ls.").unwrap() {
+        "insertGenerated" => "generate".to_owned(),
+        "openBoard" => "board".to_owned(),
+        name => name.chars().fold(String::new(), |words, letter| {
+            words + &if letter.is_uppercase() { format!("-{}", letter.to_lowercase()) } else { letter.into() }
+        }),
+    };
+    let bindings = manifest["contributes"]["keybindings"].as_array().unwrap();
+    let expected: BTreeSet<(String, String)> = bindings
+        .iter()
+        .filter_map(|it| Some((it["key"].as_str()?.strip_prefix("shift+alt+s ")?, it["command"].as_str()?)))
+        .filter(|(_, command)| *command != "sudoku-ls.openCollection")
+        .map(|(key, command)| (key.replace("enter", "<CR>"), plug(command)))
+        .collect();
+    let (keys, help) = (read("editors/nvim/lua/sudoku/keys.lua"), read("editors/nvim/doc/sudoku-ls.txt"));
+    let rows =
+        keys.lines().filter_map(|line| line.strip_prefix("  { '")?.strip_suffix("' },")?.split_once("', '"));
+    let found: BTreeSet<(String, String)> =
+        rows.map(|(key, name)| (key.to_owned(), name.to_owned())).collect();
+    assert_eq!(found, expected);
+    for (key, name) in found {
+        let command: String = name.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect();
+        let row = format!("{key:<6}|:Sudoku{command}|");
+        assert!(help.contains(&row), "the help file lacks: {row}");
+    }
+}
+
+#[test]
 fn the_docs_have_a_row_for_each_kind_in_the_order_of_menus_and_for_each_command() {
     let page = read("docs/src/actions.md");
     let rows: Vec<&str> =

@@ -64,9 +64,6 @@ const NOT_IN_THE_CORE: &[&str] = &[
 
 const MOST_LINES: usize = 500;
 
-/// What a reader takes in at a glance, files and folders together.
-const MOST_ENTRIES: usize = 15;
-
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -178,28 +175,6 @@ fn only_text_rs_uses_ropey() {
     for path in sources(&root().join("src")) {
         assert!(path.ends_with("src/text.rs") || !code(&path).contains("ropey"), "{}", path.display());
     }
-}
-
-#[test]
-fn no_folder_of_sources_is_crowded() {
-    fn crowded(folder: &Path, wrong: &mut Vec<String>) {
-        // What tools put there is not the project's.
-        let is_sources = |path: &PathBuf| {
-            let name = path.file_name().unwrap().to_string_lossy();
-            !name.starts_with('.') && name != "node_modules" && name != "target"
-        };
-        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        let entries: Vec<PathBuf> = entries.filter(is_sources).collect();
-        if entries.len() > MOST_ENTRIES {
-            wrong.push(format!("{}: {} entries, over {MOST_ENTRIES}", folder.display(), entries.len()));
-        }
-        entries.iter().filter(|entry| entry.is_dir()).for_each(|entry| crowded(entry, wrong));
-    }
-    let mut wrong = Vec::new();
-    for folder in ["src", "tests", "benches"] {
-        crowded(&root().join(folder), &mut wrong);
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]

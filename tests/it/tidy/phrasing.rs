@@ -146,9 +146,8 @@ fn messages_and_documentation_use_plain_words() {
         ("editors/nvim", "txt", None),
         ("editors/nvim", "md", None),
         ("editors/vscode/src", "ts", Some("//")),
-        ("editors/vscode/board", "ts", Some("//")),
-        ("editors/vscode/panel", "js", Some("//")),
-        ("editors/vscode/collection", "ts", Some("//")),
+        ("editors/vscode/pages", "ts", Some("//")),
+        ("editors/vscode/pages", "js", Some("//")),
         ("editors/vscode/walkthrough", "md", None),
     ] {
         for path in files(folder, &[ending]) {

@@ -66,7 +66,7 @@ fn the_vscode_manifest_has_each_setting_with_its_type_default_and_bounds() {
 
 #[test]
 fn the_vscode_extension_offers_each_common_size() {
-    let code = read("editors/vscode/src/kinds.ts");
+    let code = read("editors/vscode/src/ask/kinds.ts");
     let rows = code.lines().filter_map(|line| line.trim_start().strip_prefix("{ size: "));
     let mut listed: Vec<usize> = rows.map(|row| row.split(',').next().unwrap().parse().unwrap()).collect();
     listed.sort_unstable();

@@ -110,7 +110,7 @@ fn every_step_of_the_tour_is_done_by_commands_that_there_are_and_shows_puzzles_t
 
 #[test]
 fn the_choices_for_a_new_puzzle_are_all_that_there_are() {
-    let code = read("src/kinds.ts");
+    let code = read("src/ask/kinds.ts");
     let listed = |field: &str, says: &str| {
         let row = |line: &str| {
             let rest = line.trim_start().strip_prefix(&format!("{{ {field}: \""))?.to_owned();

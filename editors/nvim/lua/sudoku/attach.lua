@@ -68,8 +68,11 @@ end
 function M.attach(client, buf)
   local group = vim.api.nvim_create_augroup(group_of(buf), {})
   require('sudoku.completion').enable(buf, group)
+  if options.get('keys') then
+    require('sudoku.keys').enable(buf)
+  end
   if options.get('on_type') then
-    require('sudoku.on_type').enable(client, buf, group)
+    require('sudoku.play.on_type').enable(client, buf, group)
   end
   if options.get('play_in_state') then
     require('sudoku.play').follow(client, buf, group)
@@ -82,7 +85,7 @@ function M.attach(client, buf)
     highlight(client, buf, group)
   end
   if options.get('regions') then
-    require('sudoku.regions').enable(client, buf, group)
+    require('sudoku.drawing.regions').enable(client, buf, group)
   end
   if options.get('folding') then
     fold(client, buf, group)

@@ -42,7 +42,7 @@ end
 function M.execute(command, more)
   M.at_cursor(function(client, argument, buf)
     argument = vim.tbl_extend('force', argument, more or {})
-    require('sudoku.roles').execute(client, { command = command, arguments = { argument } }, buf)
+    require('sudoku.drawing.roles').execute(client, { command = command, arguments = { argument } }, buf)
   end)
 end
 
@@ -51,14 +51,14 @@ end
 function M.show_hint(depth)
   M.at_cursor(function(client, argument, buf)
     argument.depth = depth
-    require('sudoku.roles').show(client, buf, argument)
+    require('sudoku.drawing.roles').show(client, buf, argument)
   end)
 end
 
 --- Opens the search for a solution, or goes to a round of the one that is shown.
 ---@param round integer?
 function M.trace(round)
-  local trace = require('sudoku.trace')
+  local trace = require('sudoku.drawing.trace')
   if trace.is_shown() then
     return trace.go(round or 0)
   end

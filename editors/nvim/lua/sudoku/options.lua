@@ -16,6 +16,7 @@ M.ALL = {
   { name = 'regions', default = true, about = 'boxes and regions shaded, so that neighbours differ' },
   { name = 'tree_sitter', default = true, about = 'highlights by the tree-sitter grammar, where its parser is installed' },
   { name = 'on_type', default = true, about = 'a digit typed over a cell replaces it; borders are added' },
+  { name = 'keys', default = true, about = 'a key for each main command behind <LocalLeader>' },
   { name = 'play_in_state', default = false, about = 'play mode while the cursor is in a [State]' },
 }
 

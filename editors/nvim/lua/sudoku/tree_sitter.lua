@@ -17,7 +17,7 @@ function M.start(buf)
   if not require('sudoku.options').get('tree_sitter') or not M.is_installed() then
     return
   end
-  require('sudoku.colours').define()
+  require('sudoku.drawing.colours').define()
   vim.treesitter.start(buf, LANGUAGE)
   vim.b[buf].undo_ftplugin = (vim.b[buf].undo_ftplugin or '') .. ' | lua vim.treesitter.stop()'
 end

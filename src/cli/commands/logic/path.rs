@@ -24,7 +24,7 @@ pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
     let (several, format, nodes) = (several_files(&paths), args.format(), args.nodes);
     let work = |asked: &Asked| -> Found {
         let standing = asked.standing.as_ref().map_err(Clone::clone)?;
-        whole_path(standing, &mut Budget::nodes(nodes))
+        Ok(whole_path(standing, &mut Budget::nodes(nodes))?)
     };
     let show = |asked: &Asked, number: usize, found: Found| {
         let head = head(asked, number, several);

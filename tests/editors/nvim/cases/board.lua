@@ -67,7 +67,7 @@ local function groups(cell)
   local of = board()
   local part = of.drawn.texts[cell]
   local found = {}
-  for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(of.buf, require('sudoku.board_view').NS, 0, -1, { details = true })) do
+  for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(of.buf, require('sudoku.board.view').NS, 0, -1, { details = true })) do
     if mark[2] == of.top + part.row and mark[3] <= part.from and mark[4].end_col >= part.to then
       found[mark[4].hl_group] = true
     end

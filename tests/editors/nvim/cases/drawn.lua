@@ -24,7 +24,7 @@ local function drawn(buf, ns)
 end
 
 local function hint()
-  return drawn(s.buf, require('sudoku.roles').NS)
+  return drawn(s.buf, require('sudoku.drawing.roles').NS)
 end
 
 local function wait_hint(what)
@@ -92,7 +92,7 @@ t.test('what a step removes is crossed out where it is written as a pencil mark'
   end)
   vim.cmd('SudokuShowHint')
   wait_hint('the hint')
-  for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(s.buf, require('sudoku.roles').NS, 0, -1, { details = true })) do
+  for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(s.buf, require('sudoku.drawing.roles').NS, 0, -1, { details = true })) do
     local d = mark[4]
     if d.hl_group and vim.endswith(d.hl_group, 'Mark') then
       local char = vim.api.nvim_buf_get_text(s.buf, mark[2], mark[3], mark[2], d.end_col, {})[1]
@@ -123,7 +123,7 @@ t.test('"Trace the search" opens the rounds of the search, which keys step throu
   s.keys('16G')
   local failed = wait_round('Round 16 of 38 · 1 backtrack')
   t.contains(table.concat(failed, '\n'), '6 fails: r3c6, r6c4 would be left without a mark.', 'what is said')
-  local groups = table.concat(drawn(0, require('sudoku.trace').NS), '\n')
+  local groups = table.concat(drawn(0, require('sudoku.drawing.trace').NS), '\n')
   for _, group in ipairs({ 'sudokuGiven', 'sudokuPlaced', 'sudokuRoleCurrent', 'sudokuRoleEmptied', 'sudokuRoleFailedMark' }) do
     t.contains(groups, group, 'what is drawn')
   end

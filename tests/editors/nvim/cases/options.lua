@@ -214,7 +214,7 @@ end
 
 --- The shades drawn in the buffer: `line:from-to group`.
 local function shades()
-  local marks = vim.api.nvim_buf_get_extmarks(s.buf, require('sudoku.regions').NS, 0, -1, { details = true })
+  local marks = vim.api.nvim_buf_get_extmarks(s.buf, require('sudoku.drawing.regions').NS, 0, -1, { details = true })
   return vim.tbl_map(function(mark)
     return ('%d:%d-%d %s'):format(mark[2], mark[3], mark[4].end_col, mark[4].hl_group)
   end, marks)
@@ -266,13 +266,39 @@ t.test('on_type = false keeps the server from changing what is typed', function(
   end
 end)
 
+t.test('keys behind <LocalLeader> run commands, but none that the user mapped', function()
+  s.open_with('keys.sudoku', { '1...', '..1.', '.1..', '...1' })
+  s.wait_clean()
+  s.cursor(1, 0)
+  vim.api.nvim_feedkeys(vim.keycode('<LocalLeader>s'), 'xt', false)
+  t.wait('a [State]', function()
+    return vim.tbl_contains(s.text(), '[State]')
+  end)
+  s.save()
+  vim.keymap.set('n', '<LocalLeader>h', 'mine')
+  vim.keymap.set('n', '<F5>', '<Plug>(sudoku-check)')
+  s.open_with('mapped.sudoku', { '1...', '..1.', '.1..', '...1' })
+  s.wait_clean()
+  local mapped = function(key)
+    return vim.fn.maparg('<LocalLeader>' .. key, 'n')
+  end
+  t.equal({ mapped('h'), mapped('c'), mapped('n') }, { 'mine', '', '<Plug>(sudoku-next-step)' }, 'h, c and n')
+  vim.keymap.del('n', '<LocalLeader>h')
+  vim.keymap.del('n', '<F5>')
+  for _, row in ipairs(require('sudoku.keys').ALL) do
+    local plug = ('<Plug>(sudoku-%s)'):format(row[2])
+    t.equal(vim.fn.maparg(plug, 'n') ~= '', true, plug .. ' is a mapping')
+  end
+end)
+
 t.test('each feature can be turned off', function()
-  vim.g.sudoku = { code_lens = false, inlay_hints = false, highlight = false, folding = false, regions = false }
+  vim.g.sudoku = { code_lens = false, inlay_hints = false, highlight = false, folding = false, regions = false, keys = false }
   s.open_with('quiet.sudoku', TWO)
   s.wait_clean()
   t.equal(vim.lsp.inlay_hint.is_enabled({ bufnr = s.buf }), false, 'inlay hints')
   t.equal(vim.wo.foldmethod, 'manual', "'foldmethod'")
   t.equal(vim.api.nvim_get_autocmds({ event = 'CursorHold', group = 'sudoku.buffer.' .. s.buf }), {}, 'what is done when the cursor rests')
   t.equal(lenses(), {}, 'code lenses')
+  t.equal(vim.fn.maparg('<LocalLeader>s', 'n'), '', 'the key for :SudokuStartSolving')
   t.equal(shades(), {}, 'shades')
 end)

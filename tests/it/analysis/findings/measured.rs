@@ -93,10 +93,10 @@ fn the_fix_writes_the_measured_value_and_nothing_else() {
 fn a_fix_that_cannot_measure_says_why() {
     let text = format!("level: hard\n{MEDIUM}");
     let file = File::parse(&text);
-    let why = resolve(&file, 0, &ActionId::WriteLevel, &mut Budget::nodes(1)).expect_err("no budget");
+    let why = resolve(&file, 0, &ActionId::WriteLevel, &mut Budget::nodes(1)).expect_err("no budget").0;
     assert!(why.starts_with("The puzzle could not be rated: "), "{why}");
     let right = File::parse(&text.replace("hard", "medium"));
     let why =
         resolve(&right, 0, &ActionId::WriteLevel, &mut Budget::unlimited()).expect_err("nothing to fix");
-    assert_eq!(why, "This finding no longer exists.");
+    assert_eq!(why.0, "This finding no longer exists.");
 }

@@ -342,7 +342,7 @@ fn several_puzzles_stand_together_in_each_form_that_holds_several() {
             assert_eq!(back.unwrap().givens, puzzle.givens, "{}\n{out}", form.name());
         }
         if kept == 1 {
-            assert!(added[1].as_ref().unwrap_err().contains("holds only one puzzle"), "{}", form.name());
+            assert!(added[1].as_ref().unwrap_err().0.contains("holds only one puzzle"), "{}", form.name());
         }
     }
 }

@@ -32,6 +32,6 @@ fn trouble(form: Form, text: &str) -> Trouble {
 /// The text of a puzzle in a form, and what is lost.
 fn written(form: Form, sheet: &Sheet) -> Result<(String, Vec<String>), String> {
     let mut writer = Writer::new(form);
-    let lost = writer.add(sheet)?;
+    let lost = writer.add(sheet).map_err(|why| why.0)?;
     Ok((writer.end(), lost))
 }

@@ -172,7 +172,7 @@ fn turned_back(text: &str, start: usize, turn: Turn, first: &[(Range<usize>, Sai
         let index = file.block_at(start).unwrap_or_default();
         match resolve(&file, index, &ActionId::Turn(turn), &mut Budget::nodes(0)) {
             Ok(edits) => now = apply(&now, file.start_of(index), edits),
-            Err(why) if why.contains("not change the puzzle") => {}
+            Err(why) if why.0.contains("not change the puzzle") => {}
             // Turned, it may look like a part of a neighbour: then it stays.
             Err(_) => return Ok(()),
         }

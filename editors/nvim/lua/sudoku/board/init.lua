@@ -1,6 +1,6 @@
 -- A board to look at and play on, beside the text: it follows the puzzle at the text's cursor. Each entry is an edit of the text, and each
 -- edit of the text shows on the board.
-local view = require('sudoku.board_view')
+local view = require('sudoku.board.view')
 local clients = require('sudoku.client')
 
 local M = {}

@@ -1,5 +1,5 @@
 -- The search for a solution, round by round: the grid with its marks in letters, in a buffer of its own with keys to step through it.
-local roles = require('sudoku.roles')
+local roles = require('sudoku.drawing.roles')
 
 local M = {}
 

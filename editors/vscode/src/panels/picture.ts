@@ -3,8 +3,8 @@
 
 import { Disposable, ExtensionContext, Uri, ViewColumn, Webview, WebviewPanel, window } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
+import { ROLES } from "../show/roles";
 import { nonce as newNonce } from "./nonce";
-import { ROLES } from "./roles";
 
 interface Picture {
   readonly title: string;
@@ -32,7 +32,7 @@ export function showPictures(client: LanguageClient, context: ExtensionContext):
 }
 
 function show(client: LanguageClient, extension: Uri, picture: Picture): void {
-  const folder = Uri.joinPath(extension, "panel");
+  const folder = Uri.joinPath(extension, "pages/stepper");
   const panel = window.createWebviewPanel("sudoku.picture", picture.title, ViewColumn.Beside, {
     enableScripts: true,
     localResourceRoots: [folder],

@@ -3,16 +3,16 @@
 import { CancellationTokenSource, EventEmitter, ExtensionContext, window, workspace } from "vscode";
 import { DOCUMENTS, askForServer, find, makeClient } from "#host";
 import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, LanguageClientOptions, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
-import { typeOver } from "./cells";
-import { askFirst, asked } from "./confirm";
-import { showDocuments } from "./document";
-import { asAdded } from "./ghost";
-import { showPictures } from "./picture";
-import { Play } from "./play";
-import { RegionView } from "./regions";
-import { HintTarget, HintView, rolesOf } from "./roles";
-import { Search } from "./server";
-import { SummaryView } from "./summary";
+import { askFirst, asked } from "../ask/confirm";
+import { showDocuments } from "../panels/document";
+import { showPictures } from "../panels/picture";
+import { typeOver } from "../play/cells";
+import { asAdded } from "../play/ghost";
+import { Play } from "../play/play";
+import { RegionView } from "../show/regions";
+import { HintTarget, HintView, rolesOf } from "../show/roles";
+import { SummaryView } from "../show/summary";
+import { Search } from "./find";
 
 /** A server that takes longer than this to say its first word hangs; a restart must not wait for it for ever. */
 const START_MS = 20_000;

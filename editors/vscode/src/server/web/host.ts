@@ -2,7 +2,7 @@
 
 import { Disposable, ExtensionContext, Uri, window, workspace } from "vscode";
 import { LanguageClient, LanguageClientOptions } from "vscode-languageclient/browser";
-import { Search } from "../server";
+import { Search } from "../find";
 import { connect } from "./transport";
 
 /** The documents that the server gets: files may come from anywhere. */

@@ -4,9 +4,9 @@ import {
   CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, Selection, TextDocument, TextEditor, TextEditorRevealType, Uri, ViewColumn, WebviewPanel,
   WorkspaceEdit, commands, languages, window, workspace,
 } from "vscode";
-import { FromBoard, Range as PlainRange, TextEdit } from "../board/model";
-import { Desk, Session } from "../board/session";
-import { Connection } from "./client";
+import { FromBoard, Range as PlainRange, TextEdit } from "../../pages/board/model";
+import { Desk, Session } from "../../pages/board/session";
+import { Connection } from "../server/connection";
 import { page } from "./page";
 
 /** The panel beside the text, and the editor of its own. */

@@ -37,7 +37,7 @@ end
 
 --- Does something to the cell at the cursor, or goes to another one: one step of undo.
 local function act(buf, action, key)
-  local cells, now = require('sudoku.cells'), playing[buf]
+  local cells, now = require('sudoku.play.cells'), playing[buf]
   local answer = now and cells.ask_now(now.client, buf, cells.params(now.client, action, key))
   if not answer then
     return vim.api.nvim_echo({ { 'There is no puzzle here.' } }, false, {})
@@ -84,7 +84,7 @@ local function mark(buf)
   if not key:match('^[%w]$') then
     return
   end
-  local cells, now = require('sudoku.cells'), playing[buf]
+  local cells, now = require('sudoku.play.cells'), playing[buf]
   local here = cells.ask_now(now.client, buf, cells.params(now.client, 'here'))
   local symbols = here and here.symbols or {}
   if not is_open(symbols, key) then
@@ -113,13 +113,13 @@ function M.start(client, buf, answer)
   if M.is_on(buf) then
     return
   end
-  if not require('sudoku.cells').is_known(client) then
+  if not require('sudoku.play.cells').is_known(client) then
     return vim.notify('sudoku: this server has no play mode: install a newer one', vim.log.levels.ERROR)
   end
   local now = { client = client, before = {}, mapped = {}, bars = {} }
   playing[buf] = now
   if answer then
-    require('sudoku.cells').apply(client, buf, answer)
+    require('sudoku.play.cells').apply(client, buf, answer)
   else
     answer = act(buf, 'here')
   end
@@ -208,7 +208,7 @@ end
 ---@param buf integer
 ---@param group integer the autocommands of this buffer
 function M.follow(client, buf, group)
-  local cells, was, asked = require('sudoku.cells'), false, 0
+  local cells, was, asked = require('sudoku.play.cells'), false, 0
   local function take(answer)
     local is = answer ~= nil and answer.inState == true
     local came, went = is and not was, was and not is

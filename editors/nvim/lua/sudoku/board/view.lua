@@ -1,6 +1,6 @@
 -- A board as it is seen: the puzzle's picture in a buffer, with its colours, what is said of it, and the keys.
-local picture = require('sudoku.board_picture')
-local roles = require('sudoku.roles')
+local picture = require('sudoku.board.picture')
+local roles = require('sudoku.drawing.roles')
 
 local M = {}
 
@@ -200,7 +200,7 @@ end
 --- Defines the groups of colours of a board, where the user and the colour scheme have not.
 ---@param client vim.lsp.Client
 function M.define_groups(client)
-  require('sudoku.colours').define()
+  require('sudoku.drawing.colours').define()
   roles.define_groups(client)
   for group, linked in pairs(GROUPS) do
     vim.api.nvim_set_hl(0, group, { link = linked, default = true })

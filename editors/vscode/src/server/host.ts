@@ -3,7 +3,7 @@
 import { homedir } from "node:os";
 import { ExtensionContext, Uri, workspace } from "vscode";
 import { LanguageClient, LanguageClientOptions } from "vscode-languageclient/node";
-import { Search, findServer } from "./server";
+import { Search, findServer } from "./find";
 
 export { registerCheckTask } from "./check_task";
 export { askForServer, chooseServer } from "./missing";

@@ -1,8 +1,8 @@
 // The puzzles of a file as thumbnails, in a panel beside its text. The panel asks for what it needs; here questions go to the server and answers back.
 
 import { Disposable, ExtensionContext, Position, Range, Selection, TextDocument, TextEditorRevealType, Uri, ViewColumn, WebviewPanel, window, workspace } from "vscode";
-import { Ask, FromView, Page, ToView } from "../collection/model";
-import { Connection } from "./client";
+import { Ask, FromView, Page, ToView } from "../../pages/collection/model";
+import { Connection } from "../server/connection";
 import { page } from "./page";
 
 const PANEL = "sudoku.collection";

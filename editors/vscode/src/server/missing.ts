@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { CancellationToken, ConfigurationTarget, ProgressLocation, Uri, window, workspace } from "vscode";
-import { Search } from "./server";
+import { Search } from "./find";
 
 const CHOOSE = "Choose Server…", INSTALL = "Install from a Checkout…";
 

@@ -1,6 +1,6 @@
 -- Formatting on type: a digit typed over a cell replaces it, and a new line behind a band gets its border.
 -- Neovim 0.12 has it built in and turned off. It is done here, so that the cursor goes to the next cell and one undo takes one key back.
-local cells = require('sudoku.cells')
+local cells = require('sudoku.play.cells')
 
 local M = {}
 
