@@ -105,7 +105,9 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
     let clashes = board.clashes.iter().map(|(cells, said)| json!({ "cells": indices(cells), "text": said }));
     let here = block.puzzle.as_ref()?.cell_at(place.offset - start).map(|(_, cell)| cell.index());
     let (before, after) = neighbors(place.file.blocks(), *index);
-    let start_of = |index: usize| to_proto::range(Span::new(0, 0), place.file.start_of(index), &place.text, encoding).start;
+    let start_of = |index: usize| {
+        to_proto::range(Span::new(0, 0), place.file.start_of(index), &place.text, encoding).start
+    };
     let symbols: Vec<String> =
         board.geometry.digits().iter().map(|digit| board.symbols.write(digit)).collect();
     Some(json!({
