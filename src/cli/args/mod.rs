@@ -75,12 +75,11 @@ pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Arg
 
 /// The whole command line. A negative number is an option's value, whose own message says what is allowed.
 pub(super) fn command() -> clap::Command {
-    Args::command().mut_subcommands(|subcommand| {
-        subcommand.mut_args(|arg| {
-            let is_value = arg.get_action().takes_values() && !arg.is_positional();
-            arg.allow_negative_numbers(is_value)
-        })
-    })
+    let allow = |arg: clap::Arg| {
+        let is_value = arg.get_action().takes_values() && !arg.is_positional();
+        arg.allow_negative_numbers(is_value)
+    };
+    Args::command().mut_args(allow).mut_subcommands(|subcommand| subcommand.mut_args(allow))
 }
 
 #[derive(Subcommand, Debug)]

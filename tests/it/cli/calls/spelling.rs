@@ -127,7 +127,7 @@ fn the_number_of_threads_changes_no_answer() {
 
 #[test]
 fn a_wrong_value_is_answered_with_what_is_allowed() {
-    let cases: [(&[&str], &str); 13] = [
+    let cases: [(&[&str], &str); 15] = [
         (
             &["generate", "--size", "9x9"],
             "expected the cells along one side, 1 to 31, such as 9 for a 9x9 board",
@@ -137,6 +137,8 @@ fn a_wrong_value_is_answered_with_what_is_allowed() {
         (&["generate", "--min-solutions", "0"], "expected a number from 1 to 1000000"),
         (&["check", "--format", "xml", "-"], "possible values: text, json, github, sarif"),
         (&["solve", "--nodes", "x", "-"], "expected a number, 0 or more"),
+        (&["check", "--color", "-1", "-"], "possible values: auto, always, never"),
+        (&["--color", "-1", "check", "-"], "possible values: auto, always, never"),
         (&["trace", "--max-rounds", "x", "-"], "expected a number, 0 or more"),
         (&["solve", "--engine", "hybrid", "--switch", "-5", "-"], "expected a number from 0 to"),
         (&["generate", "--clues", "-1"], "expected a number from 1 to 961"),
