@@ -1,7 +1,8 @@
 //! The puzzles of a text in any form that the `.sudoku` parser reads.
 
+use crate::convert::lines::refused;
 use crate::convert::own::block::{Unread, comment_words, sheet_of, strays};
-use crate::convert::reading::{Item, Sink, Trouble};
+use crate::convert::reading::{Item, Sink, Trouble, lines};
 use crate::convert::sheet::Sheet;
 use crate::syntax::{Block, Span, Stream};
 
@@ -57,7 +58,9 @@ pub(crate) fn read_adjusted(text: &str, sink: Sink<'_>, adjust: &dyn Fn(&Block, 
 }
 
 fn trouble(block: &Block, first: usize, unread: Unread) -> Trouble {
-    Trouble { line: first + line_of(block, unread.span), reason: unread.reason }
+    let inner = line_of(block, unread.span);
+    let known = lines(block.text()).nth(inner).and_then(refused::why);
+    Trouble { line: first + inner, reason: known.map_or(unread.reason, str::to_owned) }
 }
 
 /// Returns the line of the block that a span starts on, from 0.

@@ -5,6 +5,7 @@ mod calls;
 mod carried;
 mod foreign;
 mod hostile;
+mod pages;
 
 use sudoku_ls::convert::{Form, Item, Sheet, Trouble, Writer, read};
 
