@@ -35,7 +35,9 @@ pub(crate) fn print(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         let before = server.cpu()?;
         for file in 0..files {
             let mut text = String::new();
-            of_file(file).iter().for_each(|cells| Form::Lines.write(cells, &mut text));
+            for cells in of_file(file) {
+                Form::Lines.write(cells, &mut text);
+            }
             let document = json!({ "uri": uri(file), "languageId": "sudoku", "version": 1, "text": text });
             server.tell("textDocument/didOpen", &json!({ "textDocument": document }))?;
             server.settle()?;
