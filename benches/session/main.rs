@@ -1,8 +1,10 @@
 //! What an open file costs: plays a session with the real server over its standard input and output, and prints the table of benches/README.md.
 //!
 //! `cargo bench --bench session` takes files of 10, 10,000, 100,000 and 1,000,000 puzzles on a line each, and one of 10,000 puzzles in
-//! rows; `cargo bench --bench session -- 1000 grids:50` others. Linux alone: it reads the server's time and memory from `/proc`.
+//! rows; then several files together. `cargo bench --bench session -- 1000 grids:50` takes others. Linux alone: it reads the server's time and
+//! memory from `/proc`.
 
+mod across;
 mod client;
 mod puzzles;
 
@@ -39,13 +41,14 @@ const SEEN: usize = 60;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let asked: Vec<(Form, usize)> = std::env::args().skip(1).filter_map(|it| file(&it)).collect();
-    let files = if asked.is_empty() { USUAL.to_vec() } else { asked };
+    let is_usual = asked.is_empty();
+    let files = if is_usual { USUAL.to_vec() } else { asked };
     let mut out = stdout().lock();
     let mut requests = Vec::new();
     writeln!(out, "CPU: {}\n", machine())?;
     writeln!(
         out,
-        "| file | keystroke, ms | {BURST} edits at once, ms | memory, peak, MB | at rest, MB | opening, ms |"
+        "| file | keystroke, ms | {BURST} edits at once, ms | memory, peak, MB | but for the program, MB | opening, ms |"
     )?;
     writeln!(out, "| --- | ---: | ---: | ---: | ---: | ---: |")?;
     for (form, count) in files {
@@ -54,10 +57,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             Form::Grids => format!("{count} puzzles in rows"),
         };
         let mut session = Session::open(form, puzzles(count)?)?;
-        let (opening, peak, rest) =
-            (session.opening, session.server.memory("VmHWM")?, session.server.memory("VmRSS")?);
+        let (opening, peak, own) =
+            (session.opening, session.server.memory("VmHWM")?, session.server.memory("RssAnon")?);
         let (keystroke, burst) = (session.keystrokes()?, session.bursts()?);
-        writeln!(out, "| {name} | {keystroke:.2} | {burst:.1} | {peak:.0} | {rest:.0} | {opening:.0} |")?;
+        writeln!(out, "| {name} | {keystroke:.2} | {burst:.1} | {peak:.0} | {own:.0} | {opening:.0} |")?;
         requests.push(format!("| {name} | {} |", session.requests()?.join(" | ")));
         out.flush()?;
         session.server.end()?;
@@ -68,7 +71,7 @@ fn main() -> Result<(), Box<dyn Error>> {
          | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n{}",
         requests.join("\n")
     )?;
-    Ok(())
+    if is_usual { across::print(&mut out) } else { Ok(()) }
 }
 
 /// Returns the milliseconds that each of some took.

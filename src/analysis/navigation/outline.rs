@@ -38,14 +38,14 @@ pub fn symbol(block: &Block, number: usize, verdict: Option<&Verdict>) -> Option
     })
 }
 
-/// Returns the same for a block that is a classic 9x9 puzzle on a line and nothing else, with one solution: it need not be read for that.
-pub fn symbol_of_line(cells: &[u8; 81], number: usize) -> Symbol {
-    let clues = cells.iter().filter(|&&cell| cell > 0).count();
+/// Returns the same for a block that is a classic 9x9 puzzle at these bytes and nothing else, with one solution: it need not be read for that.
+pub fn symbol_of_classic(clues: usize, number: usize, span: Span) -> Symbol {
+    let start = span.start as usize;
     Symbol {
         name: format!("Puzzle {number}"),
         detail: Some(format!("9x9 · {} · unique", plural(clues, "clue"))),
-        span: Span::new(0, cells.len()),
-        selection: Span::new(0, 1),
+        span,
+        selection: Span::new(start, start + 1),
         children: Vec::new(),
     }
 }

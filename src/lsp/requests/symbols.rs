@@ -112,13 +112,25 @@ async fn snapshot(state: &State, uri: &Uri) -> Option<Snapshot> {
 
 fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
     let Snapshot { text, file, puzzles, more, .. } = snapshot;
-    // A line with nothing to report is not read.
+    // A puzzle with nothing to report is not read, if it is on a line or in plain rows.
     let at_once = |i: usize, index: usize| {
-        let cells = file.blocks().classic_line(index)?;
-        let start = to_proto::position(text.position(file.start_of(index), encoding));
-        let column = |byte: u32| Position { character: start.character + byte, ..start };
-        let range = |span: Span| Range { start: column(span.start), end: column(span.end) };
-        Some(entry(analysis::symbol_of_line(&cells, i + 1), SymbolKind::CLASS, &range))
+        let in_rows = file.blocks().classic_rows(index);
+        let (first, clues, width) = match in_rows {
+            Some((first, clues)) => (first, clues, 10),
+            None => {
+                (0, file.blocks().classic_line(index)?.iter().filter(|&&cell| cell > 0).count(), u32::MAX)
+            }
+        };
+        let start = to_proto::position(text.position(file.start_of(index) + first, encoding));
+        let place = |byte: u32| {
+            let (down, right) = ((byte - first as u32) / width, (byte - first as u32) % width);
+            let left = if down == 0 { start.character } else { 0 };
+            Position { line: start.line + down, character: left + right }
+        };
+        let range = |span: Span| Range { start: place(span.start), end: place(span.end) };
+        let length = if in_rows.is_some() { 89 } else { 81 };
+        let span = Span::new(first, first + length);
+        Some(entry(analysis::symbol_of_classic(clues, i + 1, span), SymbolKind::CLASS, &range))
     };
     let mut all: Vec<Option<DocumentSymbol>> = puzzles
         .iter()
@@ -199,7 +211,9 @@ mod tests {
 
     #[test]
     fn a_line_that_is_not_read_has_the_entry_that_reading_gives_it() {
-        let content = format!("# a \u{1f9e9}\n\n{UNIQUE}\n{UNIQUE}");
+        let rows =
+            UNIQUE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>();
+        let content = format!("# a \u{1f9e9}\n\n{UNIQUE}\n{UNIQUE}\n{rows}\n\n\n{rows}\n{}", rows.trim_end());
         let file = Arc::new(File::parse_at_rest(&content));
         let (uri, text) = ("untitled:a".parse().unwrap(), Text::new(&content));
         let puzzles: Vec<(usize, Seen)> = with_puzzles(&file).map(|index| (index, Seen::Plain)).collect();
@@ -216,7 +230,11 @@ mod tests {
                 entry(symbol, SymbolKind::CLASS, &range)
             });
             assert_eq!(outline, read.collect::<Vec<_>>());
-            assert!(file.blocks().classic_line(1).is_some() && outline.len() == 2);
+            assert!(file.blocks().classic_line(1).is_some() && outline.len() == 5);
+            assert_eq!(
+                [2, 3, 4].map(|at| file.blocks().classic_rows(at)),
+                [Some((0, 30)), Some((3, 30)), Some((1, 30))]
+            );
         }
     }
 }

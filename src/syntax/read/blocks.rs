@@ -60,6 +60,23 @@ impl Blocks {
         Some(values)
     }
 
+    #[cfg(feature = "lsp")]
+    /// Returns where a block that is nothing but nine rows of nine cells starts behind empty lines, and how many clues it has; with line feeds, the digits
+    /// 1 to 9 and points. `None` for any other.
+    pub(crate) fn classic_rows(&self, index: usize) -> Option<(usize, usize)> {
+        let in_rows = self.defaults == Defaults::default()
+            && self.form_of(index) == Some(crate::syntax::GridForm::Rows);
+        let text = self.text_of(index).filter(|_| in_rows)?.as_bytes();
+        let start = text.iter().position(|&byte| byte != b'\n')?;
+        let rows = text[start..].strip_suffix(b"\n").unwrap_or(&text[start..]);
+        let fits = |(at, &byte): (usize, &u8)| match at % 10 {
+            9 => byte == b'\n',
+            _ => matches!(byte, b'1'..=b'9' | b'.'),
+        };
+        let clues = rows.iter().filter(|&&byte| byte.is_ascii_digit()).count();
+        (rows.len() == 89 && rows.iter().enumerate().all(fits)).then_some((start, clues))
+    }
+
     /// Reads a block as it was read first: it depends on its text, on what follows up to its reach, and on the file's defaults.
     fn build(&self, index: usize) -> Block {
         let none = Defaults::default();

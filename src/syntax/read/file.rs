@@ -41,11 +41,11 @@ impl File {
     fn parsed(text: &str, keeps: bool) -> Self {
         let mut defaults = Defaults::default();
         let mut builder = Builder::default();
-        let (mut start, mut ahead, mut last) = (0, Ahead::default(), None::<(Slot, Option<Arc<Block>>)>);
+        let (mut start, mut ahead, mut recent) = (0, Ahead::default(), Recent::default());
         while start < text.len() {
-            if let Some((slot, block)) = last.as_ref().filter(|(slot, _)| is_repeated(slot, text, start)) {
+            if let Some((slot, block)) = recent.again(text, start) {
                 let of_block = &text[start..start + slot.len as usize];
-                builder.push(of_block, *slot, block.clone());
+                builder.push(of_block, slot, block);
                 ahead.skip(of_block.len());
                 start += of_block.len();
                 continue;
@@ -57,7 +57,7 @@ impl File {
             if start == 0 {
                 defaults = defaults_of(of_block, &plan);
             } else {
-                last = Some((slot, block.clone()));
+                recent.note(start, slot, block.clone());
             }
             start += plan.end;
             builder.push(of_block, slot, block);
@@ -199,7 +199,7 @@ impl File {
         window.text.replace_range(range.start - base..range.end - base, new_text);
         let mut again =
             Again { blocks: Vec::new(), until: self.blocks.len(), defaults: self.blocks.defaults.clone() };
-        let (mut at, mut ahead) = (0, Ahead::default());
+        let (mut at, mut ahead, mut recent) = (0, Ahead::default(), Recent::<Arc<Block>>::default());
         loop {
             if at == window.text.len() && !window.extend() {
                 return again;
@@ -209,11 +209,13 @@ impl File {
                 again.until = index;
                 return again;
             }
-            let last = again.blocks.last().filter(|(slot, _)| start > slot.len as usize);
-            if let Some(last) = last.filter(|(slot, _)| is_repeated(slot, &window.text, at)).cloned() {
-                ahead.skip(last.1.len());
-                at += last.1.len();
-                again.blocks.push(last);
+            if let Some((slot, block)) = recent.again(&window.text, at) {
+                ahead.skip(block.len());
+                at += block.len();
+                again.blocks.push((slot, block));
+                continue;
+            }
+            if recent.may_come(&window.text, at) && window.extend() {
                 continue;
             }
             let defaults = if start == 0 { &Defaults::default() } else { &again.defaults };
@@ -222,11 +224,14 @@ impl File {
                 ahead = Ahead::default();
                 continue;
             }
+            let (slot, block) = (slot_of(block.key(), &plan), Arc::new(block));
             if start == 0 {
                 again.defaults = defaults_of(block.text(), &plan);
+            } else {
+                recent.note(at, slot, Arc::clone(&block));
             }
             at += block.len();
-            again.blocks.push((slot_of(block.key(), &plan), Arc::new(block)));
+            again.blocks.push((slot, block));
         }
     }
 }
@@ -257,15 +262,50 @@ impl Ahead {
     }
 }
 
-/// Returns whether the block that ends at a byte of a text, which is not the file's first one, comes once more: all that tells its end is there again.
-fn is_repeated(slot: &Slot, text: &str, at: usize) -> bool {
-    // The byte behind what was read tells a line end from half of one.
-    let (len, seen) = (slot.len as usize, slot.reach as usize + 1);
-    let bytes = text.as_bytes();
-    let is_same =
-        at >= len && bytes.get(at..at + seen).is_some_and(|here| *here == bytes[at - len..at - len + seen]);
-    // Behind a block, a byte order mark counts as one only where that is looked for.
-    is_same && !bytes[at + len..].starts_with("\u{feff}".as_bytes())
+/// The blocks that were read last, each with its start, to know one that comes again. The file's first block is none of them.
+struct Recent<B>(Vec<(usize, Slot, B)>);
+
+/// As many as can alternate in a text that repeats.
+const MOST_RECENT: usize = 4;
+
+impl<B> Default for Recent<B> {
+    fn default() -> Self {
+        Self(Vec::with_capacity(MOST_RECENT))
+    }
+}
+
+impl<B: Clone> Recent<B> {
+    fn note(&mut self, start: usize, slot: Slot, block: B) {
+        if self.0.len() == MOST_RECENT {
+            self.0.remove(0);
+        }
+        self.0.push((start, slot, block));
+    }
+
+    /// Returns the one that comes again at a byte of the text: all that told its end is there once more.
+    fn again(&self, text: &str, at: usize) -> Option<(Slot, B)> {
+        let bytes = text.as_bytes();
+        let is_there = |start: usize, slot: &Slot| {
+            let (len, seen) = (slot.len as usize, seen(slot));
+            bytes.get(at..at + seen).is_some_and(|here| *here == bytes[start..start + seen])
+                // At the start of a block, a byte order mark is read as one.
+                && !bytes[at + len..].starts_with("\u{feff}".as_bytes())
+        };
+        let found = self.0.iter().find(|(start, slot, _)| is_there(*start, slot));
+        found.map(|(_, slot, block)| (*slot, block.clone()))
+    }
+
+    /// Returns whether more of the text is needed to know that one comes again.
+    fn may_come(&self, text: &str, at: usize) -> bool {
+        let (bytes, left) = (text.as_bytes(), text.len() - at);
+        let may = |start: usize, slot: &Slot| left < seen(slot) && bytes[at..] == bytes[start..start + left];
+        self.0.iter().any(|(start, slot, _)| may(*start, slot))
+    }
+}
+
+/// The bytes that told where a block ends; the last one tells a line end from half of one.
+const fn seen(slot: &Slot) -> usize {
+    slot.reach as usize + 1
 }
 
 /// What parsing again came to.

@@ -57,6 +57,25 @@ fn a_file_that_cannot_be_used_is_said_and_sets_nothing() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn settings_that_are_no_regular_file_are_not_read_and_that_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let (settings, fifo) = (folder.path().join(".sudoku-ls.toml"), folder.path().join("fifo"));
+    assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    for target in ["/dev/zero", "/dev/stdin", fifo.to_str().unwrap()] {
+        std::os::unix::fs::symlink(target, &settings).unwrap();
+        let mut server = Server::start();
+        let found = findings(&mut server, &format!("file://{}/a.sudoku", folder.path().display()));
+        assert_eq!(found.len(), 2, "{target}: {found:?}");
+        let said = server.wait_method("window/showMessage");
+        let message = said["params"]["message"].as_str().unwrap();
+        assert!(message.contains("it is not a regular file"), "{target}: {message}");
+        drop(server);
+        fs::remove_file(&settings).unwrap();
+    }
+}
+
+#[test]
 fn borders_and_spacing_are_those_of_the_settings_unless_the_folder_says_otherwise() {
     let folder = tempfile::tempdir().unwrap();
     let settings = json!({ "format": { "borders": "boxes", "spacing": "one", "blank": "_" } });

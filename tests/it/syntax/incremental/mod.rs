@@ -281,7 +281,17 @@ fn a_keystroke_in_a_large_collection_reads_one_block() {
 #[test]
 fn blocks_that_come_again_and_again_are_read_once() {
     let read = |file: &File| file.blocks().iter().map(Arc::as_ptr).collect::<HashSet<_>>().len();
-    for piece in ["| |\n", "1\n", "{1}\n", "1..4\n", "[x]\n", "hello\n", "1 2\n\n\n", "---\n1 2 3\n"] {
+    for piece in [
+        "| |\n",
+        "1\n",
+        "{1}\n",
+        "1..4\n",
+        "[x]\n",
+        "hello\n",
+        "1 2\n\n\n",
+        "---\n1 2 3\n",
+        "+---+\n+---+\n+---+\nhello\n",
+    ] {
         let mut file = File::parse(&piece.repeat(20_000));
         let before = read(&file);
         assert!(before < 100, "{piece:?}: {before} of {} blocks", file.blocks().len());
