@@ -547,7 +547,7 @@ fn fix_all(page: &mut Page<'_>) -> Cell {
     Cell::Holds
 }
 
-/// Carries out a command at a cell, and takes the edit that it asks for.
+/// Carries out a command at a cell, and takes the edit that it asks for, and the cursor's move into a `[State]` that the edit adds.
 fn run(page: &mut Page<'_>, command: &str, position: Value, mut more: Value) {
     more["uri"] = json!(URI);
     more["position"] = position;
@@ -556,7 +556,16 @@ fn run(page: &mut Page<'_>, command: &str, position: Value, mut more: Value) {
     let asked = page.server.wait_method("workspace/applyEdit");
     let text = page.with_workspace_edit(&asked["params"]["edit"]);
     page.server.reply(&asked, json!({ "applied": true }));
+    let had_state = page.text.contains("[State]");
     page.set(&text);
+    if had_state || !page.text.contains("[State]") || !page.filled().contains(&".".to_owned()) {
+        return;
+    }
+    let shown = page.server.wait_method("window/showDocument");
+    page.server.reply(&shown, json!({ "success": true }));
+    let line = usize::try_from(shown["params"]["selection"]["start"]["line"].as_u64().unwrap()).unwrap();
+    let state = page.lines().iter().position(|line| line.contains("[State]")).unwrap();
+    assert!(line > state, "{shown}");
 }
 
 fn command_solve(page: &mut Page<'_>) -> Cell {
