@@ -49,7 +49,7 @@ impl Borders {
         let mut lines = Vec::new();
         for row in 0..=self.size {
             let (mut line, mut below) = (String::new(), String::new());
-            for column in 0..=self.size {
+            for (column, has_line) in has_line.iter().enumerate() {
                 if column > 0 {
                     let index = || (row - 1) * self.size + column - 1;
                     let cell = if row > 0 { cells.get(index()).map_or("", String::as_str) } else { "" };
@@ -57,7 +57,7 @@ impl Borders {
                     let fill = if self.is_below(row, column) { "─" } else { " " };
                     below.push_str(&fill.repeat(width));
                 }
-                if has_line[column] {
+                if *has_line {
                     line.push(if self.is_behind(row, column) { '│' } else { ' ' });
                     let meeting = usize::from(self.is_behind(row, column))
                         + 2 * usize::from(self.is_behind(row + 1, column))

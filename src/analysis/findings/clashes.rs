@@ -176,7 +176,9 @@ fn related(
     }
     let told = |(&twin, by): (&Cell, &Vec<String>)| {
         let digit = view.digit(grid.get(twin)?);
-        Some((view.span(kind, twin), format!("{digit} in {} ({})", view.name(twin), and(by))))
+        // A given that the state leaves blank is where it is given.
+        let place = if view.given_left_blank(kind, twin).is_some() { GridKind::Puzzle } else { kind };
+        Some((view.span(place, twin), format!("{digit} in {} ({})", view.name(twin), and(by))))
     };
     twins.iter().filter_map(told).take(NAMES_MAX).collect()
 }

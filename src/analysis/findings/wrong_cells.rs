@@ -73,17 +73,19 @@ pub(crate) fn wrong_digits(view: &View<'_>, verdict: &Verdict) -> Vec<Finding> {
 
 /// Returns the finding about the first cell of the `[Solution]` that shows it to be none.
 pub(crate) fn wrong_solution(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
-    view.text(GridKind::Solution)?;
+    view.text(GridKind::Solution).filter(|text| !text.doubtful)?;
     if *verdict == Verdict::NotAsked {
         return None;
     }
-    let written = view.digits(GridKind::Solution);
+    // What is in a row that does not fit may be elsewhere when it does.
+    let written = view.settled_digits(GridKind::Solution);
     let clashes = if verdict.unique().is_some() { BTreeMap::new() } else { clashes_by_cell(&written) };
     let wrong = |cell: Cell| match clashes.get(&cell) {
         Some(clashes) => Some(describe(view, &written, clashes)),
         None => wrong_here(view, verdict.unique(), cell),
     };
-    let in_cells = || view.geometry.cells().find_map(|cell| wrong(cell).map(|why| (cell, why)));
+    let cells = || view.geometry.cells().filter(|&cell| view.is_placed(GridKind::Solution, cell));
+    let in_cells = || cells().find_map(|cell| wrong(cell).map(|why| (cell, why)));
     let (cell, why) = against_givens(view, &written).or_else(in_cells)?;
     Some(Finding {
         code: Code::WrongSolution,

@@ -157,7 +157,8 @@ Examples:
   sudoku-ls path --format markdown --output path.md puzzle.sudoku
 
 The easiest technique comes first at each step, in HoDoKu's order; only those that its score counts
-with. With --no-uniqueness, level and score are those of the path without such techniques. JSON output is one object per step, as from 'steps', with the number of the step.
+with. With --no-uniqueness, level and score are those of the path without such techniques. JSON
+output is one object per step, as from 'steps', with the number of the step.
 
 Exit codes: 0 every path leads to the solution, 1 some does not, 2 usage or I/O error.")]
 pub(in crate::cli) struct PathArgs {

@@ -56,12 +56,11 @@ pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
                 .iter()
                 .map(|cell| (*cell, ways(*cell)))
                 .find(|(_, ways)| ways.iter().all(Option::is_some));
-            let seen = match both {
-                Some((cell, ways)) => sees(names, cell, &ways),
-                None => {
-                    let pairs = others.iter().filter_map(|way| seeing_pair(names, &targets, way));
-                    list(pairs.map(|[own, other]| sees(names, own, &[Some(other)])), "and")
-                }
+            let seen = if let Some((cell, ways)) = both {
+                sees(names, cell, &ways)
+            } else {
+                let pairs = others.iter().filter_map(|way| seeing_pair(names, &targets, way));
+                list(pairs.map(|[own, other]| sees(names, own, &[Some(other)])), "and")
             };
             format!(
                 "{first} {} {seen}: were {digit} {}, it could be neither {} nor {}, {conclusion}",
@@ -96,13 +95,12 @@ fn cluster(names: Names<'_>, step: &Step, number: u8) -> String {
         (places.len() == 2).then(|| (names.house(house), names.cells_or(places)))
     };
     let ties: Vec<(String, String)> = step.why.houses_in(Role::Link).filter_map(tie).collect();
-    let mut text = String::new();
-    for (at, (house, places)) in ties.iter().enumerate() {
-        text += &match at {
-            0 => format!("In {house}, {} can only be in {places}", names.digits(step.why.digits)),
-            _ => format!("; in {house}, in {places}"),
-        };
-    }
+    let digit = names.digits(step.why.digits);
+    let texts = ties.iter().enumerate().map(|(at, (house, places))| match at {
+        0 => format!("In {house}, {digit} can only be in {places}"),
+        _ => format!("in {house}, in {places}"),
+    });
+    let text = texts.collect::<Vec<_>>().join("; ");
     format!("{text}. So it is either {} or {}.", told(names, &one), told(names, &other))
 }
 

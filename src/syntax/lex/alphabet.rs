@@ -30,6 +30,11 @@ impl Alphabet {
         self.list.is_empty() && !self.decimals
     }
 
+    /// Whether digits are decimal numbers.
+    pub(crate) const fn is_decimal(&self) -> bool {
+        self.decimals
+    }
+
     /// Whether a grid of this size can be written with these symbols.
     pub(crate) const fn fits(&self, n: usize) -> bool {
         !self.decimals || n > 9

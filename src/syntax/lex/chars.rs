@@ -60,9 +60,13 @@ pub(crate) fn comment_start(line: &str) -> usize {
     if !line.bytes().any(|b| matches!(b, b'#' | b';' | b'/')) {
         return line.len();
     }
-    let mut after_space = true;
+    // In front of the first cell of a framed row, it is a slip.
+    let (mut after_space, mut seen, mut framed) = (true, false, false);
     for (i, c) in line.char_indices() {
-        if after_space && matches!(c, '#' | ';' | '/') && opens_comment(&line[i..]) {
+        let is_first_cell = framed && !c.is_whitespace();
+        framed = !seen && is_upright(c) || framed && c.is_whitespace();
+        seen |= !c.is_whitespace();
+        if after_space && !is_first_cell && matches!(c, '#' | ';' | '/') && opens_comment(&line[i..]) {
             return i;
         }
         after_space = c.is_whitespace();

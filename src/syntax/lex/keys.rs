@@ -59,6 +59,9 @@ const NAMES: [(&str, Key, &str); 16] = [
     ("solutions", Key::Solutions, "expected number of solutions"),
 ];
 
+/// The keys that decide how a puzzle is read.
+pub(crate) const STRUCTURAL: [Key; 5] = [Key::Size, Key::Box, Key::Symbols, Key::Rules, Key::Solutions];
+
 /// The letters of SadMan, in the order in which they are written.
 pub(crate) const SADMAN: [(Fact, char); 7] = [
     (Fact::Author, 'A'),

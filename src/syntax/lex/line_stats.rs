@@ -11,6 +11,7 @@ use crate::syntax::lex::tokens::{Piece, Token, commas, pieces, tokens};
 const LEAD_MIN: u32 = 16;
 
 /// A line as a row.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
     /// Tokens separated by white space, bars or commas.
@@ -42,6 +43,10 @@ pub(crate) struct Facts {
     highest: u32,
     /// The cells of the first token, if it is long and all of them are digits and blanks, or letters among them.
     lead: u32,
+    /// The most cells that a token has.
+    longest: u32,
+    /// Whether digits are decimal numbers, each a token.
+    numbers: bool,
     /// The length of a line of nothing but digits and blanks; 0 for any other.
     pub(crate) plain: u32,
     seen: u32,
@@ -53,7 +58,10 @@ impl Facts {
     /// Reads a line up to its comment.
     pub(crate) fn of(line: &str) -> Self {
         match Self::of_plain(line.trim()) {
-            Some(facts) => Self { tab_fields: tab_field_count(line), ..facts },
+            Some(facts) if facts.longest as usize <= MAX_SIZE => {
+                Self { tab_fields: tab_field_count(line), ..facts }
+            }
+            Some(facts) => facts,
             None => Self::with(line, &Alphabet::default()),
         }
     }
@@ -62,7 +70,8 @@ impl Facts {
     pub(crate) fn with(line: &str, alphabet: &Alphabet) -> Self {
         let tab_fields = tab_field_count(line);
         let line = line.trim();
-        let mut facts = Self { framed: framed(line), tab_fields, ..Self::default() };
+        let mut facts =
+            Self { framed: framed(line), tab_fields, numbers: alphabet.is_decimal(), ..Self::default() };
         for token in tokens(line, 0, line.len()) {
             facts.add(token, alphabet);
         }
@@ -85,7 +94,7 @@ impl Facts {
         }
         let cells = facts.digits + facts.blanks;
         let (spaced, words) = (cells == 1, cells > 1);
-        Some(Self { tokens: 1, cells, spaced, words, lead: cells, plain: cells, ..facts })
+        Some(Self { tokens: 1, cells, spaced, words, lead: cells, longest: cells, plain: cells, ..facts })
     }
 
     fn add(&mut self, token: Token<'_>, alphabet: &Alphabet) {
@@ -98,6 +107,7 @@ impl Facts {
         }
         let length = self.cells - before.cells;
         self.words |= length > 1;
+        self.longest = self.longest.max(length);
         if self.tokens == 1 && self.strange == 0 && self.digits + self.blanks > self.letters {
             self.lead = length;
         }
@@ -144,8 +154,13 @@ impl Facts {
         let n = self.tokens as usize;
         self.spaced = (1..=MAX_SIZE).contains(&n)
             && (!self.words || tokens(line, 0, line.len()).all(|token| is_cell(token.text, n, alphabet)));
-        if line.contains(',') && commas(line) > 0 {
+        // No cell is as long as that: the comma is the one before a label.
+        let is_list = self.longest as usize <= MAX_SIZE;
+        if is_list && line.contains(',') && commas(line) > 0 {
             self.fields = field_count(line);
+        }
+        if !is_list {
+            self.tab_fields = 0;
         }
     }
 
@@ -166,16 +181,26 @@ impl Facts {
         let all = self.cells + self.us;
         bit(self.tokens, self.spaced)
             | bit(self.cells, self.cells <= 9)
-            | bit(all, all > 9)
+            | bit(all, all > 9 && !self.numbers)
             | bit(self.fields, true)
     }
 
     /// Returns whether it is a whole row of a board of this size.
     pub(crate) const fn fits(&self, n: usize) -> bool {
         self.spaced && self.tokens as usize == n
-            || self.cells_at(n) == n
+            || (n <= 9 || !self.numbers) && self.cells_at(n) == n
             || self.fields as usize == n
             || self.has_tab_fields(n)
+    }
+
+    /// Returns the cells of its longest token, or its tokens: no row of a grid has more than the largest board has columns.
+    pub(crate) fn width(&self) -> usize {
+        self.longest.max(self.tokens) as usize
+    }
+
+    /// Returns whether it is longer than any row can be.
+    pub(crate) fn is_long(&self) -> bool {
+        self.width() > MAX_SIZE
     }
 
     /// Returns whether it has this many fields separated by tabs, each with one token at most.
@@ -191,6 +216,11 @@ impl Facts {
     /// Returns the highest digit, if the line has no letter; else 0.
     pub(crate) const fn highest_digit(&self) -> usize {
         if self.letters == 0 { self.highest as usize } else { 0 }
+    }
+
+    /// Returns whether it has digits but `0`.
+    pub(crate) const fn has_digits(&self) -> bool {
+        self.digits > 0
     }
 
     /// Returns whether empty cells have a sign, such as `.`.

@@ -6,6 +6,9 @@ use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, is_border, is_drawing, is_upright, opens_comment};
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::line_stats::Facts;
+use crate::syntax::lex::sections::SECTIONS;
+pub(crate) use crate::syntax::lex::sections::Section;
+use crate::syntax::lex::slips::{damaged_key, near_section};
 
 /// A line: its bytes without and with its end, and what it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,48 +47,19 @@ pub(crate) enum Kind {
     Other,
 }
 
-/// A line in brackets.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Section {
-    Defaults,
-    /// `[puzzle name]`.
-    Head,
-    /// `[Puzzle]`.
-    Puzzle,
-    State,
-    Solution,
-    Regions,
-    Cages,
-    Unknown,
-}
-
-/// Returns the line that starts at a byte (behind a byte order mark, if the text opens with one); `None` at the text's end.
-pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
-    if start >= text.len() {
-        return None;
-    }
-    let bytes = text.as_bytes();
-    let length = bytes[start..].iter().position(|&b| b == b'\n' || b == b'\r');
-    let end = length.map_or(bytes.len(), |length| start + length);
-    let next = match bytes.get(end) {
-        Some(b'\r') if bytes.get(end + 1) == Some(&b'\n') => end + 2,
-        Some(_) => end + 1,
-        None => end,
-    };
-    let bom = start == 0 && text.starts_with('\u{feff}');
-    let start = if bom { '\u{feff}'.len_utf8() } else { start };
-    Some(Line { start, end, next, kind: kind(&text[start..end]) })
-}
-
-fn kind(line: &str) -> Kind {
+/// Returns what a line is, which is one line for certain.
+pub(crate) fn kind(line: &str) -> Kind {
     let text = line.trim();
+    if let Some(section) = near_section(text) {
+        return Kind::Section(section);
+    }
     match text.as_bytes().first() {
         None => Kind::Blank,
         Some(b'#') if line.starts_with('#') => Key::of_sadman(line).map_or(Kind::Comment, Kind::SadMan),
         Some(b'#' | b';' | b'/') if opens_comment(text) => Kind::Comment,
         Some(b'[') => section(text).map_or_else(|| row(line), Kind::Section),
         Some(b) if b.is_ascii_alphabetic() => meta(text).unwrap_or_else(|| row(line)),
-        Some(_) => row(line),
+        Some(_) => damaged_key(text).map_or_else(|| row(line), |found| Kind::Meta(found.key)),
     }
 }
 
@@ -96,15 +70,7 @@ fn section(text: &str) -> Option<Section> {
     if !name.starts_with(|c: char| c.is_alphabetic()) || name.contains(['[', ']', ',']) {
         return None;
     }
-    let known = [
-        ("defaults", Section::Defaults),
-        ("puzzle", Section::Puzzle),
-        ("state", Section::State),
-        ("solution", Section::Solution),
-        ("regions", Section::Regions),
-        ("cages", Section::Cages),
-    ];
-    if let Some(&(_, section)) = known.iter().find(|(word, _)| name.eq_ignore_ascii_case(word)) {
+    if let Some(&(_, section)) = SECTIONS.iter().find(|(word, _)| name.eq_ignore_ascii_case(word)) {
         return Some(section);
     }
     let head = name.get(..6).is_some_and(|word| word.eq_ignore_ascii_case("puzzle"))
@@ -125,10 +91,14 @@ pub(crate) fn kind_with(line: &str, kind: Kind, alphabet: &Alphabet) -> Kind {
 }
 
 fn meta(text: &str) -> Option<Kind> {
-    let key = key_shape(text)?;
-    if let Some(known) = Key::from_name(key) {
+    let shape = key_shape(text);
+    if let Some(known) = shape.and_then(Key::from_name) {
         return Some(Kind::Meta(known));
     }
+    if let Some(found) = damaged_key(text) {
+        return Some(Kind::Meta(found.key));
+    }
+    let key = shape?;
     let value = &text[key.len()..].trim_start()[1..];
     let is_key = key.contains(|c: char| c.is_ascii_lowercase()) && !value.starts_with("//");
     is_key.then(|| Kind::MetaLike(Facts::of(&text[..comment_start(text)])))
@@ -173,13 +143,7 @@ mod tests {
     use super::*;
 
     fn kind_of(text: &str) -> Kind {
-        line_at(text, 0).unwrap().kind
-    }
-
-    #[test]
-    fn a_line_ends_at_lf_crlf_or_cr() {
-        let ends: Vec<_> = ["a\nb", "a\r\nb", "a\rb", "a"].map(|t| line_at(t, 0).unwrap().next).into();
-        assert_eq!(ends, [2, 3, 2, 1]);
+        kind(text)
     }
 
     #[test]

@@ -5,5 +5,8 @@ pub(super) mod chars;
 pub(super) mod keys;
 pub(super) mod line_stats;
 pub(super) mod lines;
+pub(super) mod next_line;
+pub(super) mod sections;
+pub(super) mod slips;
 pub(super) mod tokens;
 pub(super) mod values;

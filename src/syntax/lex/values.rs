@@ -7,6 +7,16 @@ pub(crate) use crate::board::read_size;
 use crate::board::{BoxShape, MAX_SIZE};
 use crate::syntax::tree::values::{Promise, Wanted};
 
+/// Returns the size in a value with something else in it: its digits.
+pub(crate) fn digits_of_size(value: &str) -> Option<usize> {
+    read_size(&value.chars().filter(char::is_ascii_digit).take(3).collect::<String>())
+}
+
+/// Returns whether a value is `decimals` with one slip in it.
+pub(crate) fn is_near_decimals(value: &str) -> bool {
+    value.len() <= 10 && strsim::osa_distance(&value.to_ascii_lowercase(), "decimals") == 1
+}
+
 /// `2x3`: rows x columns, of a board that there is.
 pub(crate) fn read_box(value: &str) -> Option<BoxShape> {
     let shape: BoxShape = value.parse().ok()?;
@@ -38,7 +48,8 @@ pub(crate) fn read_yes(value: &str) -> Option<bool> {
 
 /// `decimals`, or characters in order, where `A-F` means those from `A` to `F`: `0-9A-F`, `1-9A`, `ABCD`.
 pub(crate) fn read_symbols(value: &str) -> Option<Wanted> {
-    if ["decimals", "decimal", "numbers"].iter().any(|word| value.eq_ignore_ascii_case(word)) {
+    let is_word = |word: &&str| value.eq_ignore_ascii_case(word);
+    if ["decimals", "decimal", "numbers"].iter().any(is_word) || is_near_decimals(value) {
         return Some(Wanted::Decimals);
     }
     let chars: Vec<char> = value.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();

@@ -103,8 +103,8 @@ fn find_extra(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, model: Option<
     });
     let beside = || (1..all.len()).find(|&at| follows_twin(at));
     let twin = || (1..all.len()).find(|&at| is_twin(at));
-    let (extra, doubtful) = match by_model.or_else(beside) {
-        Some(extra) => (extra, false),
+    let (extra, doubtful) = match by_model.or_else(beside).or_else(|| odd_one(cursor, &all)) {
+        Some(extra) => (later_of_two(plan, &all, &cut, extra), false),
         None => (twin().unwrap_or(n), true),
     };
     let extra = all.remove(extra);
@@ -114,6 +114,42 @@ fn find_extra(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, model: Option<
     plan.roles[extra] = Role::Extra;
     let grid = &mut plan.grids[index];
     (grid.rows, grid.extra, grid.doubtful) = (all, vec![extra], doubtful);
+}
+
+/// Returns the one row that is not written as all others are: in a frame, with spaces, or without.
+fn odd_one(cursor: &Cursor<'_>, rows: &[usize]) -> Option<usize> {
+    let look = |&row: &usize| match cursor.lines[row].kind {
+        Kind::Row(facts) => (facts.framed > 0, facts.tokens > 1),
+        _ => (false, false),
+    };
+    let looks: Vec<_> = rows.iter().map(look).collect();
+    let is_odd =
+        |at: &usize| looks.iter().enumerate().all(|(other, look)| (other == *at) == (*look == looks[*at]));
+    (0..rows.len()).find(is_odd).filter(|_| rows.len() > 2)
+}
+
+/// Of two rows side by side that agree, the one of the band with too many rows is too many, else the later one.
+fn later_of_two(plan: &Plan, rows: &[usize], cut: &[Vec<Option<&str>>], extra: usize) -> usize {
+    let agree = |at: usize| {
+        let (a, b) = (&cut[at], &cut[at + 1]);
+        let shared = a.iter().zip(b).filter(|(a, b)| a.is_some() && a == b).count();
+        let differ = a.iter().zip(b).any(|(a, b)| a.is_some() && b.is_some() && a != b);
+        a.len() == b.len() && shared > 0 && !differ
+    };
+    let parted = |at: usize| plan.roles[rows[at]..rows[at + 1]].contains(&Role::Border);
+    let first = if extra + 1 < rows.len() && agree(extra) {
+        extra
+    } else if extra > 0 && agree(extra - 1) {
+        extra - 1
+    } else {
+        return extra;
+    };
+    if !parted(first) {
+        return first + 1;
+    }
+    let above = 1 + (0..first).rev().take_while(|&at| !parted(at)).count();
+    let below = 1 + (first + 1..rows.len() - 1).take_while(|&at| !parted(at)).count();
+    if above > below { first } else { first + 1 }
 }
 
 #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,9 @@
 //! The lines of a text, read as they are asked for.
 
 use crate::syntax::lex::alphabet::Alphabet;
-use crate::syntax::lex::lines::{Kind, Line, Section, kind_with, line_at};
+use crate::syntax::lex::lines::{Kind, Line, Section, kind_with};
+use crate::syntax::lex::next_line::line_at;
+use crate::syntax::lex::slips::HEADING_MAX;
 
 /// The lines of a text, read as they are asked for.
 ///
@@ -26,6 +28,12 @@ pub(crate) const MOST_TRIVIA: usize = 1024;
 
 /// The number of lines above a grid, and of those of a section that is kept as it is, behind which a block ends.
 pub(crate) const MOST_LINES: usize = 4 * MOST_TRIVIA;
+
+/// Returns whether a text starts with a short line that ends as a heading does.
+fn is_mistyped_heading(head: &[u8]) -> bool {
+    let line = head.split(|b| matches!(b, b'\n' | b'\r')).next().unwrap_or(head);
+    line.trim_ascii_end().ends_with(b"]")
+}
 
 const fn is_trivia(line: &Line) -> bool {
     matches!(line.kind, Kind::Blank | Kind::Comment)
@@ -69,6 +77,12 @@ impl<'a> Cursor<'a> {
         }
         let line = self.lines.get(index).copied()?;
         self.reach = self.reach.max(line.next);
+        if line.end == line.next {
+            // Where a line was two, what is behind its first part tells it.
+            let rest = &self.text[line.next..];
+            self.reach =
+                self.reach.max(line.next + rest.find(['\n', '\r']).map_or(rest.len(), |end| end + 1));
+        }
         Some(line)
     }
 
@@ -105,9 +119,10 @@ impl<'a> Cursor<'a> {
                 };
                 let at = start + rest.find(is_text).unwrap_or(rest.len());
                 let ahead = &self.text[at..];
-                self.reach = self.reach.max((at + 2).min(self.text.len()));
+                let head = &ahead.as_bytes()[..ahead.len().min(HEADING_MAX + 1)];
+                self.reach = self.reach.max(at + head.len());
                 clear = at + 1;
-                if !ahead.starts_with(['[', '#', ';', '/']) {
+                if !ahead.starts_with(['[', '#', ';', '/']) && !is_mistyped_heading(head) {
                     return None;
                 }
             }

@@ -6,8 +6,11 @@ use std::hash::{Hash, Hasher};
 
 use crate::board::{BoxShape, MAX_SIZE, Rule};
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape, nearest};
-use crate::syntax::lex::lines::{Kind, Line};
-use crate::syntax::lex::values::{read_box, read_clues, read_promise, read_size, read_symbols, read_yes};
+use crate::syntax::lex::lines::{Kind, Line, kind};
+use crate::syntax::lex::slips::{damaged_key, is_value, value_of};
+use crate::syntax::lex::values::{
+    digits_of_size, is_near_decimals, read_box, read_clues, read_promise, read_size, read_symbols, read_yes,
+};
 use crate::syntax::plan::model::{Plan, Role};
 use crate::syntax::tree::model::{Element, ElementKind, Metadata, Problem, ProblemCode, Promise};
 pub(crate) use crate::syntax::tree::values::{Defaults, Wanted};
@@ -26,6 +29,8 @@ pub(crate) struct Header {
     pub(crate) promise: Promise,
     pub(crate) promise_span: Option<Span>,
     pub(crate) no_claims: Option<String>,
+    /// Whether a `size:` cannot be read.
+    pub(crate) lacks_size: bool,
 }
 
 /// Findings on a header, at most: text that is not a header is not worth more.
@@ -82,8 +87,9 @@ impl Header {
     pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults, notes: &mut Notes) -> Self {
         let mut header = Self::from_defaults(defaults);
         let bare = plan.grids.is_empty();
-        for (line, role) in plan.lines.iter().zip(&plan.roles) {
+        for (index, (line, role)) in plan.lines.iter().zip(&plan.roles).enumerate() {
             match role {
+                Role::Unknown => header.split_meta(text, plan, index),
                 Role::Meta if bare && matches!(line.kind, Kind::SadMan(_)) => {
                     notes.piece(trimmed(text, line.start, line.end), ElementKind::Comment);
                 }
@@ -98,6 +104,13 @@ impl Header {
             header.name = title.map(|meta| meta.value.clone());
         }
         header
+    }
+
+    /// Takes over metadata that is split over two lines, which are reported as such.
+    fn split_meta(&mut self, text: &str, plan: &Plan, index: usize) {
+        let Some((key, joined, second)) = split_meta(text, plan, index) else { return };
+        let span = trimmed(text, second.start, second.end);
+        self.learn(key, value_of(&joined), span, span, &mut Notes::default());
     }
 
     fn head(&mut self, text: &str, line: Line) {
@@ -117,6 +130,9 @@ impl Header {
             }
             Kind::Meta(key) => {
                 let (key_span, value_span) = parts(text, span, notes);
+                if Key::from_name(&text[key_span.range()]).is_none() {
+                    mistyped_key(text, key, key_span, notes);
+                }
                 (key, key_span, value_span)
             }
             _ => return,
@@ -135,16 +151,26 @@ impl Header {
             notes.problem(ProblemCode::BadValue, at_value, message);
         };
         match key {
-            Key::Size => match read_size(value) {
-                Some(size) => self.size = Some((size, Some(at))),
-                None => bad(&format!("the number of cells per side, from 1 to {MAX_SIZE}")),
-            },
+            Key::Size => {
+                let size = read_size(value);
+                self.lacks_size = size.is_none();
+                let meant = size.or_else(|| digits_of_size(value));
+                self.size = meant.map(|size| (size, Some(at))).or(self.size);
+                if size.is_none() {
+                    bad(&format!("the number of cells per side, from 1 to {MAX_SIZE}"));
+                }
+            }
             Key::Box => match read_box(value) {
                 Some(shape) => self.boxes = Some((shape, Some(at))),
                 None => bad("the rows x columns of a box, such as 2x3"),
             },
             Key::Symbols => match read_symbols(value) {
-                Some(wanted) => self.symbols = Some((wanted, Some(at))),
+                Some(wanted) => {
+                    if is_near_decimals(value) && !value.eq_ignore_ascii_case("decimal") {
+                        bad("'decimals'");
+                    }
+                    self.symbols = Some((wanted, Some(at)));
+                }
                 None => bad("each symbol once, in order, such as 1-9A-G, or 'decimals'"),
             },
             Key::Solutions => match read_promise(value) {
@@ -195,14 +221,46 @@ impl Header {
     }
 }
 
+/// Returns the metadata that this unrecognized line is with the one below it: its key, its text and its second line.
+pub(crate) fn split_meta(text: &str, plan: &Plan, index: usize) -> Option<(Key, String, Line)> {
+    let (first, second) = (plan.lines.get(index)?, plan.lines.get(index + 1)?);
+    if plan.roles.get(index + 1) != Some(&Role::Unknown) {
+        return None;
+    }
+    let joined = format!("{}{}", &text[first.start..first.end], &text[second.start..second.end]);
+    match kind(&joined) {
+        Kind::Meta(key) if is_value(key, value_of(&joined)) => Some((key, joined, *second)),
+        _ => None,
+    }
+}
+
 /// Returns the key and the value of a `key: value`; notes its colon.
 fn parts(text: &str, span: Span, notes: &mut Notes) -> (Span, Span) {
     let line = &text[span.range()];
+    let known = key_shape(line).and_then(Key::from_name);
+    if let Some(found) = damaged_key(line).filter(|_| known.is_none()) {
+        let start = span.start as usize;
+        let sign = Span::new(start + found.key_end, start + found.value);
+        notes.piece(trimmed(text, sign.start as usize, sign.end as usize), ElementKind::Colon);
+        return (
+            Span::new(start, start + found.key_end),
+            trimmed(text, start + found.value, span.end as usize),
+        );
+    }
     let key_len = key_shape(line).map_or(0, str::len);
     let colon = span.start as usize + line.find(':').unwrap_or(key_len);
     let key_span = Span::new(span.start as usize, span.start as usize + key_len);
     notes.piece(Span::new(colon, colon + 1), ElementKind::Colon);
     (key_span, trimmed(text, colon + 1, span.end as usize))
+}
+
+/// A key with one slip in it, which is read as what was meant.
+fn mistyped_key(text: &str, key: Key, span: Span, notes: &mut Notes) {
+    let (typed, name) = (&text[span.range()], key.name());
+    let message = format!("Unknown key '{typed}': did you mean '{name}'? It is read as that");
+    let edit = Edit { span, text: name.to_owned() };
+    let problem = Problem::new(ProblemCode::UnknownKey, span, message);
+    notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));
 }
 
 fn unknown_key(text: &str, line: Line, notes: &mut Notes) {

@@ -9,6 +9,7 @@ use crate::syntax::lex::line_stats::{Facts, is_cell};
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::{Prefixes, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::strays::{self, is_start};
 
 /// Tokens looked at, at most: two boards of the largest size, and a label.
 const TOKENS_MAX: usize = 2 * 31 * 31 + 1;
@@ -36,6 +37,14 @@ pub(crate) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>
         return None;
     }
     Some(n)
+}
+
+/// Returns whether the line below this puzzle is the rest of the solution that starts behind it.
+pub(crate) fn goes_on_below(cursor: &mut Cursor<'_>, index: usize, n: usize) -> bool {
+    let Some(line) = cursor.get(index) else { return false };
+    let Kind::Row(facts) = line.kind else { return false };
+    let found = shape(cursor.text_of(line), facts, Some(n), &cursor.alphabet);
+    found.is_some_and(|found| strays::goes_on_below(cursor, index, found.end, n))
 }
 
 /// Returns whether a line that might be a row of a grid of size `n` is a separate puzzle, on one line.
@@ -94,6 +103,9 @@ pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Al
     let bare = first.text.split([';', '#']).next().unwrap_or("");
     let run = run_length(bare, prefixes);
     if let Some(n) = fits(run) {
+        if size.is_none() && is_start(line, first.start + bare.len(), run, n, alphabet) {
+            return None;
+        }
         return Some(Shape { n, end: first.start + bare.len(), spaced: false });
     }
     groups(line, run, prefixes, &fits).or_else(|| cells(line, facts, alphabet, &fits))

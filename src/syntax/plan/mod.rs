@@ -12,17 +12,20 @@ pub(super) mod model;
 pub(super) mod rows;
 pub(super) mod sections;
 pub(super) mod size_vote;
+pub(super) mod strays;
 
 use std::hash::Hasher;
 
 use crate::syntax::lex::alphabet::Alphabet;
-use crate::syntax::lex::keys::Key;
-use crate::syntax::lex::lines::{Kind, Line, Section};
-use crate::syntax::lex::values::{read_box, read_size, read_symbols};
+use crate::syntax::lex::keys::{Key, key_shape};
+use crate::syntax::lex::lines::{Kind, Line, Section, kind};
+use crate::syntax::lex::slips::{is_value, value_of};
+use crate::syntax::lex::values::{digits_of_size, read_box, read_size, read_symbols};
 use crate::syntax::plan::cursor::{MOST_LINES, MOST_TRIVIA};
 use crate::syntax::plan::header::{Defaults, Fnv};
 pub(crate) use crate::syntax::plan::model::{GridPlan, Parting, Plan, Planner, Role};
 use crate::syntax::tree::model::{GridForm, GridKind};
+use crate::syntax::tree::values::Wanted;
 
 /// Plans the block at the start of a text, which is not empty; `top` where that is the start of the file.
 ///
@@ -37,7 +40,7 @@ pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<L
     plan.end = plan.roles.len().checked_sub(1).map_or(0, |last| plan.lines[last].next);
     ahead.extend(plan.lines.drain(plan.roles.len()..).map(|line| line.moved(plan.end)));
     // Lines read with this puzzle's symbols can be others in the next one.
-    if text[plan.end..].starts_with('\u{feff}') || !plan.alphabet.is_open() {
+    if !plan.alphabet.is_open() {
         ahead.clear();
     }
     plan.reach = cursor.reach.max(plan.end);
@@ -54,6 +57,12 @@ impl Planner<'_> {
                 return self.cut(self.here() / 2);
             }
             plain += usize::from(plain == self.here() && is_plain(line.kind));
+            if matches!(line.kind, Kind::Meta(_) | Kind::Other | Kind::Row(_)) && self.is_split_meta(line) {
+                self.role(Role::Unknown);
+                self.role(Role::Unknown);
+                opened = true;
+                continue;
+            }
             match line.kind {
                 Kind::Blank | Kind::Comment => self.role(Role::Trivia),
                 Kind::SadMan(_) => self.role(Role::Meta),
@@ -72,6 +81,13 @@ impl Planner<'_> {
                     let at = self.here();
                     if self.grid() {
                         return sections::behind(self);
+                    }
+                    // What is said above a puzzle that cannot be read is said of no other one.
+                    if self.here() > at
+                        && self.plan.roles.contains(&Role::Meta)
+                        && self.plan.roles[at] == Role::Unknown
+                    {
+                        return;
                     }
                     if self.here() == at {
                         self.role(no_row(line.kind));
@@ -101,6 +117,9 @@ impl Planner<'_> {
 
     /// A mark or head above the grid.
     fn section(&mut self, section: Section) {
+        if strays::is_of_grid(section) && self.is_above_puzzle() {
+            return self.role(Role::Stray);
+        }
         match section {
             Section::Head => self.role(Role::Head),
             Section::Puzzle => {
@@ -109,6 +128,43 @@ impl Planner<'_> {
             }
             _ => sections::without_grid(self, section),
         }
+    }
+
+    /// Returns whether rows with blanks follow the heading of a section at once, so that they are the puzzle that it lacks.
+    fn is_above_puzzle(&mut self) -> bool {
+        let mut at = self.here() + 1;
+        while self.cursor.get(at).is_some_and(|line| line.kind == Kind::Border)
+            && at < self.here() + BORDERS_MAX
+        {
+            at += 1;
+        }
+        self.cursor.get(at).is_some_and(
+            |line| matches!(line.kind, Kind::Row(facts) if facts.has_blanks() && facts.has_digits()),
+        )
+    }
+
+    /// Metadata that was split over two lines: what it says counts, and both lines are reported.
+    fn is_split_meta(&mut self, line: Line) -> bool {
+        let text = self.cursor.text_of(line);
+        let says = |key: Key, text: &str| matches!(key, Key::Fact(_)) || is_value(key, value_of(text));
+        // A part of `decimals` is a list of symbols, too.
+        let is_list = |text: &str| matches!(read_symbols(value_of(text)), Some(Wanted::List(_)));
+        let is_whole = |key: Key| says(key, text) && !(key == Key::Symbols && is_list(text));
+        if text.len() > SPLIT_MAX || matches!(line.kind, Kind::Meta(key) if is_whole(key)) {
+            return false;
+        }
+        let Some(next) = self.cursor.get(self.here() + 1) else { return false };
+        let below = self.cursor.text_of(next);
+        if key_shape(below.trim()).and_then(Key::from_name).is_some() {
+            return false;
+        }
+        let joined = format!("{text}{below}");
+        let Kind::Meta(key) = kind(&joined) else { return false };
+        if !says(key, &joined) || matches!(key, Key::Fact(_)) || key == Key::Symbols && is_list(&joined) {
+            return false;
+        }
+        self.learn_text(key, &joined, self.here() + 2);
+        true
     }
 
     /// `[defaults]` and the metadata directly below it: a separate block.
@@ -129,13 +185,17 @@ impl Planner<'_> {
 
     fn learn(&mut self, key: Key, line: Line) {
         let text = self.cursor.text_of(line);
-        let value = text.split_once(':').map_or("", |(_, value)| value.trim());
+        self.learn_text(key, text, self.here() + 1);
+    }
+
+    fn learn_text(&mut self, key: Key, text: &str, from: usize) {
+        let value = value_of(text);
         match key {
-            Key::Size => self.size = read_size(value).or(self.size),
+            Key::Size => self.size = read_size(value).or_else(|| digits_of_size(value)).or(self.size),
             Key::Box => self.boxes = read_box(value).or(self.boxes),
             Key::Symbols => {
                 if let Some(wanted) = read_symbols(value) {
-                    self.cursor.set_alphabet(Alphabet::of(Some(&wanted)), self.here() + 1);
+                    self.cursor.set_alphabet(Alphabet::of(Some(&wanted)), from);
                 }
             }
             _ => {}
@@ -146,7 +206,13 @@ impl Planner<'_> {
     fn grid(&mut self) -> bool {
         let at = self.here();
         let mark = self.mark;
-        if let Some(n) = line_form::size_at(&mut self.cursor, at, self.size) {
+        let whole = line_form::size_at(&mut self.cursor, at, self.size);
+        if strays::is_cut(&mut self.cursor, at, self.size, whole) {
+            self.role(Role::Unknown);
+            self.role(Role::Unknown);
+            return false;
+        }
+        if let Some(n) = whole {
             self.role(Role::Row);
             self.plan.grids.push(GridPlan {
                 kind: GridKind::Puzzle,
@@ -159,11 +225,24 @@ impl Planner<'_> {
                 mark,
                 parting: Parting::Tokens,
             });
+            if line_form::goes_on_below(&mut self.cursor, at, n) {
+                self.role(Role::Unknown);
+            }
             return true;
+        }
+        if strays::is_broken(&mut self.cursor, at) {
+            self.role(Role::Unknown);
+            return false;
         }
         rows::plan(self, GridKind::Puzzle, self.size, mark)
     }
 }
+
+/// Borders above the first row of a grid that are looked across.
+const BORDERS_MAX: usize = 3;
+
+/// The longest first part of metadata that was split over two lines, in bytes.
+const SPLIT_MAX: usize = 40;
 
 /// The number of lines above a grid that say nothing of it from which on some of them become a block of their own.
 const LONG: usize = MOST_TRIVIA;

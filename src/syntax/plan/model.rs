@@ -46,6 +46,8 @@ pub(crate) enum Role {
     Region,
     /// A line of a section that is kept.
     Kept,
+    /// A heading, metadata or a row where none belongs.
+    Stray,
     /// None of the format's.
     Unknown,
 }

@@ -9,6 +9,7 @@ use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::{self, Full, Surplus};
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
 use crate::syntax::plan::size_vote::{FOREIGN_MAX, dash_rows, rowless, survey, tab_size, vote};
+use crate::syntax::plan::strays::{is_broken, rows_go_on};
 use crate::syntax::plan::{columns, line_form};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
@@ -69,6 +70,7 @@ fn role_of(cursor: &Cursor<'_>, index: usize, rows: &[usize], extra: &[usize]) -
         Kind::MetaLike(_) => Role::UnknownKey,
         Kind::Other => Role::Unknown,
         Kind::Border | Kind::Dashes(_) | Kind::Row(_) => Role::Border,
+        Kind::Section(_) | Kind::Meta(_) => Role::Stray,
         _ => Role::Trivia,
     }
 }
@@ -129,7 +131,9 @@ impl Walk {
             let full = self.rows.len() == self.n;
             match line.kind {
                 _ if self.is_row(cursor, index, full) => {
-                    let another = !self.rows.is_empty() && line_form::is_apart(cursor, index, self.n);
+                    let is_other =
+                        line_form::is_apart(cursor, index, self.n) || self.is_too_long(cursor, index);
+                    let another = !self.rows.is_empty() && is_other;
                     if full || another {
                         return;
                     }
@@ -153,10 +157,20 @@ impl Walk {
                     self.banded = true;
                 }
                 Kind::Other | Kind::MetaLike(_) if !full && self.lives_on(cursor, index) => {}
+                Kind::Section(_) | Kind::Meta(_)
+                    if !self.rows.is_empty()
+                        && !full
+                        && rows_go_on(cursor, index, self.n, self.n - self.rows.len()) => {}
                 _ => return,
             }
             index += 1;
         }
+    }
+
+    /// Returns whether a line is too long to be a row, or two of them that were joined, and no grid goes on behind it.
+    fn is_too_long(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
+        let Kind::Row(facts) = cursor.lines[index].kind else { return false };
+        facts.width() > 2 * self.n + 2 && is_broken(cursor, index)
     }
 
     fn is_row(&mut self, cursor: &Cursor<'_>, index: usize, full: bool) -> bool {

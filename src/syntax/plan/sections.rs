@@ -5,19 +5,39 @@
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
-use crate::syntax::plan::{line_form, rows};
+use crate::syntax::plan::{line_form, rows, strays};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
 /// Plans all sections behind the grid that was planned last.
 pub(crate) fn behind(planner: &mut Planner<'_>) {
-    while let Some((index, section)) = planner.cursor.section_behind(planner.here()) {
+    loop {
+        let here = planner.here();
+        let Some((index, section)) = planner.cursor.section_behind(here) else {
+            let n = size(planner);
+            let Some(stray) = strays::before_section(&mut planner.cursor, here, n) else { return };
+            while planner.here() < stray {
+                planner.role(Role::Trivia);
+            }
+            planner.role(Role::Stray);
+            continue;
+        };
         if matches!(section, Section::Head | Section::Puzzle | Section::Defaults) {
             return;
         }
         while planner.here() < index {
             planner.role(Role::Trivia);
         }
+        let next_is_it = planner.cursor.section_behind(index + 1).is_some_and(|(_, next)| next == section);
+        let stray =
+            if next_is_it { Some(true) } else { strays::first_is_stray(&mut planner.cursor, index, section) };
+        if stray.filter(|_| strays::is_of_grid(section)) == Some(true) {
+            planner.role(Role::Stray);
+            continue;
+        }
         planner.role(Role::Mark(section));
+        if stray.filter(|_| strays::is_of_grid(section)) == Some(false) {
+            planner.role(Role::Stray);
+        }
         match section {
             Section::State if !has(planner, GridKind::State) => grid(planner, GridKind::State, index),
             Section::Solution if !has(planner, GridKind::Solution) => {
@@ -55,6 +75,12 @@ fn size(planner: &Planner<'_>) -> usize {
 /// The grid of a section: on one line, or in rows.
 fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
     let n = size(planner);
+    let here = planner.here();
+    if planner.cursor.get(here).is_some_and(|line| matches!(line.kind, Kind::Meta(_)))
+        && strays::rows_go_on(&mut planner.cursor, here, n, n)
+    {
+        planner.role(Role::Stray);
+    }
     let mut at = planner.here();
     while planner.cursor.get(at).is_some_and(|line| is_trivia(line.kind)) {
         at += 1;
@@ -99,9 +125,12 @@ fn regions(planner: &mut Planner<'_>) {
     while rows < n || rows == n && is_one_more(planner, n) {
         let Some(line) = planner.cursor.get(planner.here()) else { return };
         match line.kind {
-            Kind::Blank if rows == 0 || goes_on(planner, n - rows, n) => planner.role(Role::Trivia),
+            Kind::Blank if rows == 0 || labels_go_on(planner, n - rows, n) => planner.role(Role::Trivia),
             Kind::Comment => planner.role(Role::Trivia),
             Kind::Border => planner.role(Role::Border),
+            Kind::Section(_) | Kind::Meta(_) if rows > 0 && labels_go_on(planner, n - rows, n) => {
+                planner.role(Role::Stray);
+            }
             Kind::Blank | Kind::Section(_) | Kind::Meta(_) | Kind::SadMan(_) => return,
             _ => {
                 planner.role(Role::Region);
@@ -117,8 +146,8 @@ fn is_one_more(planner: &mut Planner<'_>, n: usize) -> bool {
     labels_at(planner, at).is_some_and(|labels| labels <= n) && labels_at(planner, at + 1).is_none()
 }
 
-/// Returns whether, behind a blank line, just the rows of labels follow that are lacking.
-fn goes_on(planner: &mut Planner<'_>, lacking: usize, n: usize) -> bool {
+/// Returns whether, behind a line that is none, just the rows of labels follow that are lacking.
+fn labels_go_on(planner: &mut Planner<'_>, lacking: usize, n: usize) -> bool {
     let from = planner.here() + 1;
     (from..from + lacking).all(|at| labels_at(planner, at) == Some(n))
         && labels_at(planner, from + lacking).is_none()

@@ -3,7 +3,7 @@
 //! It changes no row into something else: dashes between bars would be a border.
 
 use crate::syntax::lex::chars::is_blank;
-use crate::syntax::lex::lines::{Kind, line_at};
+use crate::syntax::lex::lines::{Kind, kind};
 use crate::syntax::read::symbols::{Meaning, Reader};
 use crate::syntax::tree::model::{CellText, Content, GridText, Symbols};
 use crate::syntax::tree::span::applied;
@@ -59,10 +59,9 @@ pub(crate) fn blanks_as(
 
 /// Whether a row written anew is a border, or a line of dashes that might be one.
 pub(crate) fn is_lost(old: &str, new: &str) -> bool {
-    let kind = |line: &str| line_at(line, 0).map(|line| line.kind);
     match kind(new) {
-        Some(Kind::Border) => true,
-        Some(Kind::Dashes(_)) => !matches!(kind(old), Some(Kind::Dashes(_))),
+        Kind::Border => true,
+        Kind::Dashes(_) => !matches!(kind(old), Kind::Dashes(_)),
         _ => false,
     }
 }

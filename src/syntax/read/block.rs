@@ -8,9 +8,12 @@ use crate::board::{Geometry, GeometryError, Layout};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
 use crate::syntax::lex::lines::newline;
 use crate::syntax::lex::lines::{Kind, Line, Section};
+use crate::syntax::lex::sections::SECTIONS;
+use crate::syntax::lex::slips::is_exact;
 use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::grid_problems::Case;
+use crate::syntax::read::misplaced::misplaced_lines;
 use crate::syntax::read::raw::{self, RawGrid};
 use crate::syntax::read::symbols::{Census, Doubt, Reader, choose};
 use crate::syntax::read::unknown::unknown_lines;
@@ -26,7 +29,8 @@ pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults) -> Block {
     let mut notes = Notes::default();
     let header = Header::read(text, plan, defaults, &mut notes);
     line_pieces(text, plan, &mut notes);
-    unknown_lines(text, plan, &mut notes);
+    unknown_lines(text, plan, &header, &mut notes);
+    misplaced_lines(text, plan, &mut notes);
     let mut reading = Reading { text, plan, header, notes };
     let puzzle = if plan.grids.is_empty() { None } else { reading.puzzle() };
     reading.sections(puzzle.is_some());
@@ -66,7 +70,7 @@ fn line_pieces(text: &str, plan: &Plan, notes: &mut Notes) {
                 notes.piece(comment_at(text, *line).unwrap_or_default(), ElementKind::Comment);
             }
             Role::Kept => notes.piece(span, ElementKind::Kept),
-            Role::Unknown => notes.piece(span, ElementKind::Unknown),
+            Role::Unknown | Role::Stray => notes.piece(span, ElementKind::Unknown),
             _ => {}
         }
     }
@@ -144,9 +148,28 @@ impl<'a> Reading<'a> {
         let mut grid = cells::read(text, planned.n, &cut.raw, &reader, planned.form, at);
         grid.doubtful = planned.doubtful;
         grid.mark = mark.map(|line| trimmed(text, line.start, line.end));
-        let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
-        case.judge(&mut self.notes);
+        if !self.is_of_another_size(cut) {
+            let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
+            case.judge(&mut self.notes);
+        }
         grid
+    }
+
+    /// Notes a `size:` that a whole puzzle of another size follows, if that is so.
+    fn is_of_another_size(&mut self, cut: &Cut<'_>) -> bool {
+        let rows = &cut.raw.rows;
+        let Some((n, Some(span))) = self.header.size else { return false };
+        let count = rows.len();
+        let is_whole = count > 1 && rows.iter().all(|row| row.count == count);
+        if cut.kind != GridKind::Puzzle || cut.planned.form == GridForm::Line || !is_whole || count == n {
+            return false;
+        }
+        let message =
+            format!("The size is {n}, but the grid has {count} rows of {count} cells. Change one of them");
+        let problem = Problem::new(ProblemCode::BadValue, span, message);
+        let edit = Edit { span, text: count.to_string() };
+        self.notes.problems.push(problem.with_fix(format!("Change the size to {count}"), vec![edit]));
+        true
     }
 
     /// Returns all grids cut into raw cells, the tail of a puzzle on one line among them if it is a solution.
@@ -228,12 +251,12 @@ impl<'a> Reading<'a> {
 
     /// The hint on a grid that another one follows, with this one's digits in it.
     fn stacked(&mut self, grid: &GridText) {
-        let Some(last) = grid.rows.last().filter(|_| self.plan.stacked) else { return };
+        let Some(first) = grid.rows.first().filter(|_| self.plan.stacked) else { return };
         let end = self.text.len();
         let newline = newline(self.text);
         let message = "The next grid contains all digits of this one, but is read as a separate puzzle. If it is the state of this one, put `[State]` above it";
         let edit = Edit { span: Span::new(end, end), text: format!("[State]{newline}") };
-        let problem = Problem::new(ProblemCode::StackedGrids, last.span, message);
+        let problem = Problem::new(ProblemCode::StackedGrids, first.span, message);
         self.notes.problems.push(problem.with_fix("Mark the next grid as [State]", vec![edit]));
     }
 
@@ -247,19 +270,45 @@ impl<'a> Reading<'a> {
                 Role::Meta if matches!(line.kind, Kind::Meta(_)) => first = first.or(Some(span)),
                 Role::Head => first = first.or(Some(span)),
                 Role::Mark(section) => {
-                    first = first.or(Some(span));
+                    let before = self.notes.problems.len();
                     self.section(*section, span, has_grid, &mut seen);
+                    // What was said of it is enough.
+                    if self.notes.problems.len() == before {
+                        first = first.or(Some(span));
+                    }
                 }
-                Role::Defaults => return,
+                Role::Defaults => {
+                    self.mistyped(Section::Defaults, span);
+                    return;
+                }
                 _ => {}
             }
         }
-        if let (false, Some(span)) = (has_grid, first) {
+        let is_broken =
+            |(line, role): (&Line, &Role)| *role == Role::Unknown && matches!(line.kind, Kind::Row(_));
+        let is_there = self.plan.lines.iter().zip(&self.plan.roles).any(is_broken);
+        if let (false, Some(span)) = (has_grid || is_there, first) {
             self.notes.problem(ProblemCode::NoGrid, span, "No grid follows. Write its rows below");
         }
     }
 
+    /// Notes a heading with a slip in it, if this is one.
+    fn mistyped(&mut self, section: Section, span: Span) -> bool {
+        let line = &self.text[span.range()];
+        let written = line[..comment_start(line)].trim_end();
+        let Some(name) = name_of(section).filter(|_| !is_exact(written, section)) else { return false };
+        let span = Span::new(span.start as usize, span.start as usize + written.len());
+        let message = format!("Unknown section {written}: did you mean {name}? It is read as that");
+        let problem = Problem::new(ProblemCode::UnknownSection, span, message);
+        let edit = Edit { span, text: name.clone() };
+        self.notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));
+        true
+    }
+
     fn section(&mut self, section: Section, span: Span, has_grid: bool, seen: &mut Vec<Section>) {
+        if self.mistyped(section, span) {
+            return seen.push(section);
+        }
         let name = &self.text[span.range()];
         match section {
             Section::Cages => {
@@ -282,6 +331,17 @@ impl<'a> Reading<'a> {
             _ => seen.push(section),
         }
     }
+}
+
+/// Returns the heading of a section as it is written; `None` for those that have no name of their own.
+fn name_of(section: Section) -> Option<String> {
+    let (name, _) = SECTIONS.into_iter().find(|&(_, its)| its == section)?;
+    let (first, rest) = name.split_at(1);
+    Some(if section == Section::Defaults {
+        format!("[{name}]")
+    } else {
+        format!("[{}{rest}]", first.to_uppercase())
+    })
 }
 
 /// Notes the label behind a puzzle on one line, and the comment behind that.

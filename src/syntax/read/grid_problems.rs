@@ -4,9 +4,10 @@
 
 use crate::board::plural;
 use crate::syntax::lex::chars::fold;
+use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::commas;
 use crate::syntax::plan::header::Notes;
-use crate::syntax::plan::{GridPlan, Plan};
+use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::blanks::{can_be_blank, even_blanks, odd_blanks};
 use crate::syntax::read::foreign::{self, Written};
 use crate::syntax::read::raw::{Foreign, RawGrid, RawRow};
@@ -162,8 +163,8 @@ impl Case<'_> {
         let message = format!(
             "{count} extra {rows}: a {n}x{n} grid has {n} rows. Remove {them}, or separate two puzzles with a blank line"
         );
-        // Which of two rows that are the same is the extra one may not be known.
-        let place = self.raw.rows.first().filter(|_| self.planned.doubtful && twin.is_some());
+        // Which row is the extra one may not be known.
+        let place = self.raw.rows.first().filter(|_| self.planned.doubtful);
         let place = place.map_or(first, |row| row.span);
         let mut problem = Problem::new(ProblemCode::ExtraRow, place, message);
         problem.related.extend((place != first).then(|| (first, "the extra row".to_owned())));
@@ -184,7 +185,8 @@ impl Case<'_> {
         // A whole grid of another size than `size:` says: the length of its rows is reported.
         let is_other =
             self.kind == GridKind::Puzzle && rows > 1 && self.raw.rows.iter().all(|row| row.count == rows);
-        if is_other || (rows >= n && short.is_none()) {
+        let is_told = self.planned.gap == Some(rows);
+        if is_other || is_told || (rows >= n && short.is_none()) {
             return;
         }
         let tail =
@@ -196,13 +198,25 @@ impl Case<'_> {
         };
         // Where a row is missing somewhere, none is being typed at the end.
         let first = self.raw.rows.first().filter(|_| self.planned.doubtful);
-        let span = first.or(self.raw.rows.last()).map(|row| row.span);
+        let is_typed = short.is_some() || self.planned.doubtful;
+        let span = self.comment_below().filter(|_| !is_typed);
+        let span = span.or_else(|| first.or(self.raw.rows.last()).map(|row| row.span));
         let span = span.or_else(|| self.planned.mark.map(|line| self.line_span(line)));
         notes.problem(
             ProblemCode::MissingRow,
             span.unwrap_or_default(),
             format!("{name}{rows} of {n} rows so far{tail}"),
         );
+    }
+
+    /// Returns the comment at once below the last row, which may have been a row.
+    fn comment_below(&self) -> Option<Span> {
+        let last = *self.planned.rows.last()?;
+        let is_border = |role: &Role| *role == Role::Border;
+        let borders = self.plan.roles.get(last + 1..)?.iter().take_while(|role| is_border(role)).count();
+        let at = last + 1 + borders;
+        let line = self.plan.lines.get(at).filter(|line| line.kind == Kind::Comment)?;
+        (at < self.plan.roles.len()).then(|| self.line_span(at)).filter(|_| line.end > line.start)
     }
 
     fn unknown_symbols(&self, notes: &mut Notes) {

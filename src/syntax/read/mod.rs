@@ -9,6 +9,7 @@ pub(super) mod file;
 mod foreign;
 pub(super) mod grid;
 pub(super) mod grid_problems;
+mod misplaced;
 pub(super) mod raw;
 pub(super) mod stream;
 pub(super) mod symbols;

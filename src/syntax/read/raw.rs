@@ -102,7 +102,14 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
             }
             _ => {
                 let prefixes = plan.alphabet.prefixes(grid.n);
-                cut_row(text, line, facts, way(facts, grid.n, spaced > 0), prefixes, &mut raw);
+                cut_row(
+                    text,
+                    line,
+                    facts,
+                    way(facts, grid.n, spaced > 0, grid.n > 9 && plan.alphabet.is_decimal()),
+                    prefixes,
+                    &mut raw,
+                );
             }
         }
     }
@@ -136,10 +143,10 @@ enum Way {
     Fields,
 }
 
-/// Exactly N tokens: spaced; else exactly N symbols: compact; else a row of the wrong length, cut as the others are.
-fn way(facts: &Facts, n: usize, others_spaced: bool) -> Way {
+/// Exactly N tokens, or decimal numbers: spaced; else exactly N symbols: compact; else a row of the wrong length, cut as the others are.
+fn way(facts: &Facts, n: usize, others_spaced: bool, decimal: bool) -> Way {
     let tokens = facts.tokens as usize == n;
-    if tokens && facts.spaced {
+    if decimal || tokens && facts.spaced {
         Way::Spaced
     } else if facts.fields as usize == n {
         Way::Fields

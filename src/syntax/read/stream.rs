@@ -45,6 +45,7 @@ pub struct Unread {
     text: Box<str>,
     plan: Plan,
     defaults: Arc<Defaults>,
+    lines: usize,
 }
 
 impl Stream {
@@ -86,14 +87,18 @@ impl Stream {
         self.started = true;
         self.wanted = 0;
         self.at += plan.end;
-        Some(Unread { text, plan, defaults })
+        // A block may end inside a line that a slip has made of two: the next one has its end.
+        let ends = plan.lines.iter().filter(|line| line.end < line.next).count();
+        let is_open = self.ended && self.at == self.text.len() && !text.ends_with(['\n', '\r']);
+        let lines = ends + usize::from(is_open);
+        Some(Unread { text, plan, defaults, lines })
     }
 }
 
 impl Unread {
-    /// Returns how many lines it has; one without an end counts too.
+    /// Returns how many lines end in it; the last one of a text counts without an end, too.
     pub const fn lines(&self) -> usize {
-        self.plan.roles.len()
+        self.lines
     }
 
     /// Returns the length of its text, in bytes.

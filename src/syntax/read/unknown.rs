@@ -1,21 +1,30 @@
 //! Lines that are none of the format's.
 
-use crate::board::sizes;
-use crate::syntax::plan::header::{Notes, trimmed};
-use crate::syntax::plan::{Plan, Role};
-use crate::syntax::{ProblemCode, Style};
+use crate::board::{MAX_SIZE, sizes};
+use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::header::{Header, Notes, split_meta, trimmed};
+use crate::syntax::plan::strays::lead;
+use crate::syntax::plan::{GridPlan, Plan, Role};
+use crate::syntax::tree::model::GridForm;
+use crate::syntax::{Edit, Problem, ProblemCode, Span, Style};
 
 /// A line with up to this many cells more or less than a grid is meant as a puzzle.
 const CELLS_OFF: usize = 3;
 
 /// One finding for each run of lines that are none of the format's.
-pub(super) fn unknown_lines(text: &str, plan: &Plan, notes: &mut Notes) {
+pub(super) fn unknown_lines(text: &str, plan: &Plan, header: &Header, notes: &mut Notes) {
     let mut index = 0;
     while index < plan.roles.len() {
         let count = plan.roles[index..].iter().take_while(|&&role| role == Role::Unknown).count();
-        if count > 0 {
+        let pieces = split_line(text, plan, index, count);
+        if count > 0 && pieces.is_none() {
             let line = plan.lines[index];
             let span = trimmed(text, line.start, line.end);
+            // Without its size, nothing is known of a puzzle on one line.
+            if count == 1 && header.lacks_size && is_square(lead(&text[span.range()], &plan.alphabet).cells) {
+                index += count;
+                continue;
+            }
             let message = match (text.get(span.range()).and_then(wrong_length), count - 1) {
                 (Some(length), 0) => length,
                 (Some(length), more) => format!("{length} (and {more} more unrecognized below)"),
@@ -28,8 +37,50 @@ pub(super) fn unknown_lines(text: &str, plan: &Plan, notes: &mut Notes) {
             };
             notes.problem(ProblemCode::UnknownLine, span, message);
         }
+        notes.problems.extend(pieces);
         index += count.max(1);
     }
+}
+
+fn is_square(cells: usize) -> bool {
+    (2..=MAX_SIZE).any(|n| n * n == cells)
+}
+
+/// Returns the finding about a line that was split over two, if these unrecognized lines start with its pieces.
+fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Problem> {
+    if count == 0 {
+        return None;
+    }
+    let line_span = |index: usize| plan.lines.get(index).map(|line| trimmed(text, line.start, line.end));
+    let cells = |span: Span| lead(&text[span.range()], &plan.alphabet).cells;
+    let span = line_span(index)?;
+    let is_one_line =
+        |grid: &GridPlan| grid.form == GridForm::Line && grid.rows.contains(&index.wrapping_sub(1));
+    let (first, second, what) = if let Some(grid) = plan.grids.iter().find(|grid| is_one_line(grid)) {
+        let above = line_span(index - 1)?;
+        let tail =
+            text[above.range()].rsplit(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).next()?;
+        let total = lead(tail, &plan.alphabet).cells + cells(span);
+        let is_rest = total == grid.n * grid.n;
+        (above, span, is_rest.then(|| "The solution behind the puzzle above goes on here".to_owned())?)
+    } else {
+        let below = line_span(index + 1).filter(|_| count > 1)?;
+        let (here, there) = (cells(span), cells(below));
+        let joins = matches!(plan.lines[index].kind, Kind::Row(_)) && is_square(here + there);
+        let what = match split_meta(text, plan, index) {
+            Some((_, joined, _)) => format!("`{}` is split over two lines", joined.trim()),
+            None if joins => {
+                format!("A puzzle of {} cells is split over two lines, {here} and {there}", here + there)
+            }
+            None => return None,
+        };
+        (span, below, what)
+    };
+    let mut problem = Problem::new(ProblemCode::UnknownLine, span, format!("{what}. Join the two lines"));
+    let other = if span == first { (second, "the rest") } else { (first, "its start") };
+    problem.related = vec![(other.0, other.1.to_owned())];
+    let gap = Span { start: first.end, end: second.start };
+    Some(problem.with_fix("Join the two lines", vec![Edit { span: gap, text: String::new() }]))
 }
 
 /// Returns what is wrong with a line that has a few cells too many or too few for a grid.

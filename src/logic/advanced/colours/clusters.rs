@@ -58,7 +58,7 @@ fn coloured<const W: usize>(links: &[Cells<W>], first: Cells<W>) -> Pair<W> {
 
 /// Houses that tie all cells of a cluster together, each one cell more.
 fn ties<const W: usize>(state: &State<W>, digit: Digit, all: Cells<W>) -> SmallVec<[HouseId; 16]> {
-    let mut ties = SmallVec::new();
+    let mut houses = SmallVec::new();
     let mut tied = all.first().map_or(Cells::NONE, Cells::only);
     loop {
         let next = state.tables().house_ids().find(|&house| {
@@ -68,9 +68,9 @@ fn ties<const W: usize>(state: &State<W>, digit: Digit, all: Cells<W>) -> SmallV
                 && places.is_within(all)
                 && !places.is_within(tied)
         });
-        let Some(house) = next else { return ties };
+        let Some(house) = next else { return houses };
         tied |= state.cells_in(house, digit);
-        ties.push(house);
+        houses.push(house);
     }
 }
 

@@ -1,0 +1,143 @@
+//! Headings and keys with one slip of the hand in them.
+//!
+//! What is read here as what was meant is reported by the reader.
+
+use crate::syntax::lex::keys::{Key, STRUCTURAL, key_shape};
+use crate::syntax::lex::sections::{SECTIONS, Section};
+use crate::syntax::lex::values::{read_box, read_promise, read_size, read_symbols};
+
+/// The longest text that is taken for a mistyped heading, in bytes: that of the longest name, its brackets, and one character more.
+pub(crate) const HEADING_MAX: usize = 14;
+
+/// Returns the section whose heading a line is but for one character: `[Puzle]`, `(State]`.
+pub(crate) fn near_section(text: &str) -> Option<Section> {
+    let has_bracket = text.starts_with('[') || text.ends_with(']');
+    let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
+    // A heading behind a `#` was made a comment on purpose.
+    if !has_bracket || text.len() > HEADING_MAX || letters < 4 || text.starts_with("#[") {
+        return None;
+    }
+    let typed = text.to_ascii_lowercase();
+    let is_near = |name: &str| strsim::osa_distance(&typed, &format!("[{name}]")) == 1;
+    SECTIONS.iter().find(|(name, _)| is_near(name)).map(|&(_, section)| section)
+}
+
+/// Returns whether a line in brackets is the heading of a section as it should be written, in any case.
+pub(crate) fn is_exact(text: &str, section: Section) -> bool {
+    let name =
+        text.strip_prefix('[').and_then(|inner| inner.split_once(']')).map_or("", |(name, _)| name.trim());
+    SECTIONS.iter().all(|&(known, its)| its != section || known.eq_ignore_ascii_case(name))
+}
+
+/// A key of metadata that decides how a puzzle is read, with one character too many, too few, or wrong; and where its value starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Damaged {
+    pub(crate) key: Key,
+    /// The bytes of the key as it is written, and those before the value.
+    pub(crate) key_end: usize,
+    pub(crate) value: usize,
+}
+
+/// The longest text that is taken for a mistyped key, in bytes.
+const KEY_MAX: usize = 12;
+
+/// Returns the key that a line starts with but for one character, if a value that the key can have follows: `sie: 6`, `size 6`.
+pub(crate) fn damaged_key(text: &str) -> Option<Damaged> {
+    let head = &text.as_bytes()[..text.len().min(KEY_MAX)];
+    if head.iter().filter(|b| b.is_ascii_alphabetic()).count() < 2 {
+        return None;
+    }
+    let found = match head.iter().position(|&b| b == b':') {
+        Some(colon) => near_key(text, colon),
+        None => without_colon(text),
+    };
+    found.filter(|it| is_value(it.key, text[it.value..].trim()))
+}
+
+fn near_key(text: &str, colon: usize) -> Option<Damaged> {
+    let written = text.get(..colon)?;
+    let typed = written.to_ascii_lowercase();
+    let near = STRUCTURAL.iter().find(|key| strsim::osa_distance(&typed, key.name()) == 1);
+    if let Some(&key) = near {
+        return Some(Damaged { key, key_end: written.trim_end().len(), value: colon + 1 });
+    }
+    // A colon typed over a letter, or before one: there is another one behind.
+    let rest = text.get(colon + 1..)?;
+    let next = colon + 1 + rest.bytes().take(KEY_MAX).position(|b| b == b':')?;
+    let typed = text.get(..next)?.to_ascii_lowercase();
+    let key = STRUCTURAL.into_iter().find(|key| strsim::osa_distance(&typed, key.name()) == 1)?;
+    Some(Damaged { key, key_end: next, value: next + 1 })
+}
+
+/// `size 6`, `size; 6`.
+fn without_colon(text: &str) -> Option<Damaged> {
+    let starts =
+        |key: &&Key| text.get(..key.name().len()).is_some_and(|word| word.eq_ignore_ascii_case(key.name()));
+    let key = *STRUCTURAL.iter().find(starts)?;
+    let key_end = key.name().len();
+    let rest = &text[key_end..];
+    let first = rest.chars().next()?;
+    let behind = if first.is_whitespace() { rest } else { &rest[first.len_utf8()..] };
+    let is_parted = behind.starts_with(char::is_whitespace);
+    is_parted.then_some(Damaged { key, key_end, value: text.len() - behind.len() })
+}
+
+/// Returns the value of a line of metadata.
+pub(crate) fn value_of(line: &str) -> &str {
+    let known = key_shape(line.trim()).and_then(Key::from_name);
+    match damaged_key(line.trim()).filter(|_| known.is_none()) {
+        Some(found) => line.trim()[found.value..].trim(),
+        None => line.split_once(':').map_or("", |(_, value)| value.trim()),
+    }
+}
+
+/// Returns whether a key that decides how a puzzle is read can have this value.
+pub(crate) fn is_value(key: Key, value: &str) -> bool {
+    match key {
+        Key::Size => read_size(value).is_some(),
+        Key::Box => read_box(value).is_some(),
+        Key::Symbols => read_symbols(value).is_some(),
+        Key::Solutions => read_promise(value).is_some(),
+        Key::Rules => {
+            let mut words =
+                value.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
+            !value.is_empty() && words.all(|word| crate::board::Rule::from_name(word).is_some())
+        }
+        Key::Fact(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_with_one_slip_is_the_heading() {
+        for text in ["[Puzle]", "(State]", "[Regions", "Solution]", "[State]x", "[Def aults]", "[pUzzle]2"] {
+            assert!(near_section(text).is_some(), "{text}");
+        }
+        for text in ["[State]", "[Notes]", "#[State]", "[1,2,3,4]", "[Puzzle 1]", "[]"] {
+            assert_eq!(near_section(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_key_with_one_slip_is_the_key_if_its_value_can_be_read() {
+        for text in [
+            "sie: 6",
+            "size 6",
+            "size; 6",
+            "zsize: 6",
+            "si:ze: 6",
+            "s:ze: 6",
+            "'ize: 6",
+            "symbol: decimals",
+            "ruls: diagonal",
+        ] {
+            assert!(damaged_key(text).is_some(), "{text}");
+        }
+        for text in ["solution: 53..", "fixe: 6", "size", "boxes are big", "sie: large", "5 3 : . 7"] {
+            assert_eq!(damaged_key(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Lines that a slip has put where they do not belong: the pieces of a puzzle on one line, a heading or a row in the wrong place.
+//!
+//! It looks a few lines ahead, and reads no cell.
+
+use crate::board::{MAX_SIZE, sizes};
+use crate::syntax::lex::alphabet::Alphabet;
+use crate::syntax::lex::chars::{comment_start, fold, is_bar, is_blank, is_comma, letter_rank};
+use crate::syntax::lex::lines::{Kind, Section};
+use crate::syntax::lex::tokens::{pieces, tokens};
+use crate::syntax::plan::cursor::Cursor;
+
+/// The cells that a line starts with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Lead {
+    pub(crate) cells: usize,
+    /// Whether nothing follows them on their line.
+    pub(crate) alone: bool,
+    /// The highest digit among them.
+    highest: usize,
+}
+
+/// Returns the cells that a line starts with: those of its first token, or the tokens of one cell each.
+pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
+    let line = &line[..comment_start(line)];
+    let prefixes = alphabet.prefixes(9);
+    let count = |token: &str| pieces(token, prefixes).count();
+    let mut all = tokens(line, 0, line.len()).peekable();
+    let Some(first) = all.next() else { return Lead { cells: 0, alone: true, highest: 0 } };
+    let mut highest = highest(first.text, alphabet);
+    let mut cells = count(first.text);
+    let is_one = |token: &str| count(token) == 1 || alphabet.is_decimal();
+    if is_one(first.text) {
+        cells = 1;
+        while let Some(token) = all.next_if(|token| is_one(token.text)) {
+            highest = highest.max(self::highest(token.text, alphabet));
+            cells += 1;
+        }
+    }
+    Lead { cells, alone: all.next().is_none(), highest }
+}
+
+/// The highest digit of a token; letters follow the digits.
+fn highest(token: &str, alphabet: &Alphabet) -> usize {
+    if alphabet.is_decimal() {
+        return token.parse().unwrap_or(0);
+    }
+    let rank = |c: char| match fold(c) {
+        c if alphabet.rank(c).is_some() => alphabet.rank(c),
+        c if is_blank(c) => None,
+        c => c.to_digit(10).map(|digit| digit as usize).or_else(|| letter_rank(c).map(|rank| 9 + rank)),
+    };
+    token.chars().filter_map(rank).max().unwrap_or(0)
+}
+
+/// Returns how many symbols of a line are above a size, letters following the digits.
+fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
+    line.chars().filter(|&c| highest(c.encode_utf8(&mut [0; 4]), alphabet) > n).count()
+}
+
+/// Returns the line's cells, if it is a row of cells when seen alone.
+fn lead_at(cursor: &mut Cursor<'_>, index: usize) -> Option<Lead> {
+    let line = cursor.get(index)?;
+    matches!(line.kind, Kind::Row(_)).then(|| lead(cursor.text_of(line), &cursor.alphabet))
+}
+
+fn is_long_at(cursor: &mut Cursor<'_>, index: usize) -> bool {
+    cursor.get(index).is_some_and(|line| matches!(line.kind, Kind::Row(facts) if facts.is_long()))
+}
+
+/// Returns whether two lines are the pieces of a puzzle on one line; `whole` is the size of the puzzle that the first one would be alone.
+pub(crate) fn is_cut(
+    cursor: &mut Cursor<'_>,
+    index: usize,
+    size: Option<usize>,
+    whole: Option<usize>,
+) -> bool {
+    let Some(first) = lead_at(cursor, index).filter(|lead| lead.alone) else { return false };
+    if let Some(n) = whole {
+        let text = cursor.text_of(cursor.lines[index]);
+        // A puzzle of its own, unless its digits are not.
+        if size.is_some() || count_above(text, n, &cursor.alphabet) < 2 {
+            return false;
+        }
+    }
+    let Some(second) = lead_at(cursor, index + 1) else { return false };
+    let total = first.cells + second.cells;
+    let fits = |cells: usize| match size {
+        Some(n) => (n > 1 && n * n == cells).then_some(n),
+        None => sizes::BY_LENGTH.into_iter().find(|&n| n * n == cells && cursor.alphabet.fits(n)),
+    };
+    let Some(n) = fits(total).filter(|&n| first.highest.max(second.highest) <= n) else { return false };
+    if first.cells.max(second.cells) > MAX_SIZE {
+        return true;
+    }
+    // Two rows of a grid, if a third one follows, or they are as long as a row of it.
+    let goes_on = cursor.get(index + 2).is_some_and(|line| {
+        matches!(line.kind, Kind::Row(facts) if !facts.is_long())
+            || matches!(line.kind, Kind::Border | Kind::Dashes(_))
+    });
+    !goes_on && (first.cells, second.cells) != (n, n)
+}
+
+/// Returns whether a line is too long for a row, and no short row follows it that would make it one: it is a broken puzzle on one line.
+pub(crate) fn is_broken(cursor: &mut Cursor<'_>, index: usize) -> bool {
+    is_long_at(cursor, index)
+        && match cursor.get(index + 1).map(|line| line.kind) {
+            Some(Kind::Row(facts)) => facts.is_long(),
+            Some(Kind::Border | Kind::Dashes(_)) => false,
+            _ => true,
+        }
+}
+
+/// Returns whether the next line is the rest of the solution that starts behind the puzzle on this one.
+pub(crate) fn goes_on_below(cursor: &mut Cursor<'_>, index: usize, end: usize, n: usize) -> bool {
+    let Some(line) = cursor.get(index) else { return false };
+    let tail = &cursor.text_of(line)[end..];
+    let start = lead(
+        tail.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';')),
+        &cursor.alphabet,
+    );
+    if start.cells < 4 || start.cells >= n * n || !start.alone || start.highest > n {
+        return false;
+    }
+    lead_at(cursor, index + 1).is_some_and(|rest| start.cells + rest.cells == n * n && rest.highest <= n)
+}
+
+/// Cells behind which a second run of cells is no label.
+const LABEL_MAX: usize = 20;
+
+/// Returns whether the cells of a line that would be a puzzle of size `n` are the start of a larger one, which something parts from its rest.
+pub(crate) fn is_start(line: &str, end: usize, cells: usize, n: usize, alphabet: &Alphabet) -> bool {
+    let rest = line[end..].trim_start_matches(|c: char| !c.is_alphanumeric() && !is_blank(c));
+    let parts = |c: char| c.is_whitespace() || is_bar(c) || is_comma(c) || c == ';';
+    let rest = rest.split(parts).next().unwrap_or("");
+    let is_cell =
+        |c: char| c.is_ascii_digit() || is_blank(c) || c.is_ascii_uppercase() || alphabet.rank(c).is_some();
+    let more = rest.chars().take(MAX_SIZE * MAX_SIZE).count();
+    let is_label = more <= LABEL_MAX && !rest.contains(|c| is_blank(c) && c != '0');
+    let total = cells + more;
+    let is_square = |side: usize| side > n && (side * side == total || side * side == total + 1);
+    more > 1 && !is_label && sizes::BY_LENGTH.into_iter().any(is_square) && rest.chars().all(is_cell)
+}
+
+/// Returns whether the lines behind this one, which is no row, are just the rows that a grid lacks: it stands among them by a slip.
+pub(crate) fn rows_go_on(cursor: &mut Cursor<'_>, index: usize, n: usize, lacking: usize) -> bool {
+    let (mut rows, mut whole) = (0, 0);
+    for at in index + 1.. {
+        match cursor.get(at).map(|line| line.kind) {
+            Some(Kind::Row(facts)) if !facts.is_long() => {
+                rows += 1;
+                whole += usize::from(facts.fits(n));
+            }
+            Some(Kind::Dashes(count)) if count as usize == n => {
+                rows += 1;
+                whole += 1;
+            }
+            Some(Kind::Border | Kind::Dashes(_) | Kind::Comment) => {}
+            _ => break,
+        }
+        if rows > lacking {
+            return false;
+        }
+    }
+    rows == lacking && 2 * whole >= rows
+}
+
+/// Returns whether a section belongs to the grid above it.
+pub(crate) const fn is_of_grid(section: Section) -> bool {
+    matches!(section, Section::State | Section::Solution | Section::Regions)
+}
+
+/// Returns whether of the heading on this line and another one on the next, the first is the one that does not belong there; `None` where there
+/// is no other one, or nothing tells.
+pub(crate) fn first_is_stray(cursor: &mut Cursor<'_>, index: usize, section: Section) -> Option<bool> {
+    let Kind::Section(other) = cursor.get(index + 1)?.kind else { return None };
+    let mut at = index + 2;
+    while at < index + APART_MAX && cursor.get(at).is_some_and(|line| line.kind == Kind::Border) {
+        at += 1;
+    }
+    let meant = match cursor.get(at)?.kind {
+        Kind::Row(facts) if facts.has_blanks() => Section::State,
+        Kind::Row(facts) if facts.has_digits() => Section::Solution,
+        Kind::Row(_) | Kind::Other => Section::Regions,
+        _ => return None,
+    };
+    match other {
+        Section::Puzzle | Section::Head => Some(false),
+        _ if section == meant => Some(false),
+        _ if other == meant => Some(true),
+        _ => None,
+    }
+}
+
+/// Lines between a grid and a heading that are looked across for a line that does not belong there.
+const APART_MAX: usize = 4;
+
+/// Returns the line between a grid and the heading of one of its sections that does not belong there: a row, or metadata.
+pub(crate) fn before_section(cursor: &mut Cursor<'_>, from: usize, n: usize) -> Option<usize> {
+    let is_trivia = |kind: Kind| matches!(kind, Kind::Blank | Kind::Comment);
+    let mut at = from;
+    while at < from + APART_MAX && cursor.get(at).is_some_and(|line| is_trivia(line.kind)) {
+        at += 1;
+    }
+    let most = match cursor.get(at)?.kind {
+        // A puzzle of size 4 has as many cells as a row of size 16.
+        Kind::Row(facts) if at > from && !facts.is_long() && (facts.cells != 16 || n == 16) => 0,
+        Kind::Other | Kind::Meta(_) | Kind::MetaLike(_) | Kind::Border | Kind::Dashes(_) => APART_MAX,
+        _ => return None,
+    };
+    let mut next = at + 1;
+    while next <= at + most && cursor.get(next).is_some_and(|line| is_trivia(line.kind)) {
+        next += 1;
+    }
+    let is_head = |kind: Kind| matches!(kind, Kind::Section(section) if is_of_grid(section));
+    cursor.get(next).is_some_and(|line| is_head(line.kind)).then_some(at)
+}

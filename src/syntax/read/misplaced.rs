@@ -1,0 +1,42 @@
+//! Headings, metadata and rows where none belongs, and lines that have become one.
+
+use crate::syntax::lex::lines::{Kind, newline};
+use crate::syntax::plan::header::{Notes, trimmed};
+use crate::syntax::plan::{Plan, Role};
+use crate::syntax::{Edit, Problem, ProblemCode, Span};
+
+/// One finding for each line that is in the wrong place.
+pub(super) fn misplaced_lines(text: &str, plan: &Plan, notes: &mut Notes) {
+    let mut joined = false;
+    for (line, role) in plan.lines.iter().zip(&plan.roles) {
+        let span = trimmed(text, line.start, line.end);
+        if joined {
+            let message = "Two lines have become one. Start a new line here";
+            let problem = Problem::new(ProblemCode::UnknownLine, span, message);
+            let edit = Edit { span: Span::new(line.start, line.start), text: newline(text).to_owned() };
+            notes.problems.push(problem.with_fix("Start a new line here", vec![edit]));
+        }
+        joined = line.end == line.next && line.end < text.len();
+        if *role != Role::Stray {
+            continue;
+        }
+        let found = &text[span.range()];
+        let (code, message) = match line.kind {
+            Kind::Section(_) => {
+                let message =
+                    format!("{found} is ignored here: a section starts below a whole grid. Remove the line");
+                (ProblemCode::UnknownSection, message)
+            }
+            Kind::Meta(_) => {
+                let message =
+                    "This metadata is ignored: move it above the puzzle's grid, or remove it".to_owned();
+                (ProblemCode::UnknownLine, message)
+            }
+            _ => {
+                let message = "This line is in no grid: remove it, or join it to its grid".to_owned();
+                (ProblemCode::UnknownLine, message)
+            }
+        };
+        notes.problem(code, span, message);
+    }
+}
