@@ -194,8 +194,8 @@ fn turned(line: &str, rows: [usize; 9], columns: [usize; 9], transposed: bool) -
         at += usize::from(sign != '+');
     }
     fields[3] = cells.concat();
-    for field in 4..7 {
-        fields[field] = triples(&fields[field]);
+    for field in fields.iter_mut().skip(4).take(3) {
+        *field = triples(field);
     }
     fields.join(":")
 }
