@@ -15,8 +15,9 @@ pub struct Options {
     pub two_candidate_rectangles: bool,
     /// Whether almost locked sets may overlap (in XY-wings, chains, blossoms).
     pub overlapping_sets: bool,
-    /// Whether chains of almost locked sets are searched in every order, not only in that of the sets' list.
-    pub all_set_chains: bool,
+    /// Whether patterns are found in whatever order their parts come; else only in those in which HoDoKu's path looks: chains of almost locked sets in the order
+    /// of the sets' list, rectangles by the two digits of their first corner, skyscrapers whose base is at the same end of both lines.
+    pub every_order: bool,
     /// Whether almost locked sets may be nodes of grouped chains.
     pub sets_in_chains: bool,
     /// Whether two finned fish of the same bases are put together (siamese), and two kites or empty rectangles (dual).
@@ -44,7 +45,7 @@ impl Default for Options {
             missing_candidates: true,
             two_candidate_rectangles: false,
             overlapping_sets: false,
-            all_set_chains: false,
+            every_order: false,
             sets_in_chains: false,
             siamese: false,
             max_fins: 5,
@@ -136,7 +137,7 @@ impl TechniqueRequest {
                 || technique == T::EmptyRectangle && variant == "1",
             siamese: self.is_siamese || dual,
             overlapping_sets: sets && variant == "2",
-            all_set_chains: true,
+            every_order: true,
             sets_in_chains: grouped,
             ..Options::default()
         }

@@ -1,7 +1,7 @@
 //! Fish in words.
 
 use super::chains::{capital, implications};
-use super::names::Names;
+use super::names::{Names, each, target_cells};
 use crate::board::Cell;
 use crate::logic::state::HouseId;
 use crate::logic::step::{Role, Step};
@@ -13,29 +13,57 @@ const SIZES: [&str; 6] = ["an X-Wing", "a Swordfish", "a Jellyfish", "a Squirmba
 pub(super) fn fish(names: Names<'_>, step: &Step) -> String {
     let digit = names.digits(step.why.digits);
     let bases = names.houses(step.why.houses_in(Role::Base));
-    let covers = names.houses(step.why.houses_in(Role::Cover));
-    let others = names.houses(step.why.houses_in(Role::OtherCover));
-    let covers =
-        if others.is_empty() { covers } else { format!("{covers} (counted the other way: {others})") };
+    let covers: Vec<HouseId> = step.why.houses_in(Role::Cover).collect();
     let mut fins: Vec<_> = step.why.marks_in(Role::Fin).chain(step.why.marks_in(Role::EndoFin)).collect();
     fins.sort_unstable();
     fins.dedup();
     if fins.is_empty() {
+        let covers = names.houses(covers);
         return format!(
             "In {bases}, {digit} can only be in {covers}. So {covers} have their {digit} there and nowhere else: {}",
             names.change(step)
         );
     }
-    let (fin, see) = match fins.as_slice() {
-        [fin] => (names.cell(fin.cell), "sees that cell"),
-        _ => (names.cells_or(fins.iter().map(|mark| mark.cell)), "sees all of these cells"),
+    let fins: Vec<Cell> = fins.into_iter().map(|mark| mark.cell).collect();
+    let change = names.change(step);
+    if !step.is_siamese() {
+        return format!(
+            "In {bases}, {} Either way, {change}",
+            finned(names, step, &covers, &fins, &target_cells(step))
+        );
+    }
+    let others: Vec<HouseId> = step.why.houses_in(Role::OtherCover).collect();
+    let endo: Vec<Cell> = step.why.marks_in(Role::EndoFin).map(|mark| mark.cell).collect();
+    let is_in = |covers: &[HouseId], cell: Cell| {
+        covers.iter().any(|id| {
+            names.geometry().houses().get(usize::from(*id)).is_some_and(|house| house.cells.contains(&cell))
+        })
     };
+    let way = |covers: &[HouseId]| {
+        let own: Vec<Cell> =
+            fins.iter().copied().filter(|fin| endo.contains(fin) || !is_in(covers, *fin)).collect();
+        let goes = |target: &Cell| is_in(covers, *target) && own.iter().all(|fin| names.see(*fin, *target));
+        let targets: Vec<Cell> = target_cells(step).into_iter().filter(goes).collect();
+        finned(names, step, covers, &own, &targets)
+    };
+    format!(
+        "Two fish share their bases. In {bases}, {} Counted the other way, {} In both fish, it is one or the other, so {change}",
+        way(&covers),
+        way(&others)
+    )
+}
+
+/// A fish with fins: where its digit is, and what follows without the fins and with one of them.
+fn finned(names: Names<'_>, step: &Step, covers: &[HouseId], fins: &[Cell], targets: &[Cell]) -> String {
+    let digit = names.digits(step.why.digits);
     let size = step.why.houses_in(Role::Base).count();
     let plain = SIZES.get(size.saturating_sub(2)).copied().unwrap_or("a fish");
+    let (covers, fin) = (names.houses(covers.iter().copied()), names.cells_or(fins.iter().copied()));
+    let is = if targets.len() == 1 { "is" } else { "are" };
     format!(
-        "In {bases}, {digit} can only be in {covers}, or in {fin}. If it is not in {fin}, this is {plain}, and {covers} have no other {digit}; \
-         if it is, what {see} is not {digit}. Either way, {}",
-        names.change(step)
+        "{digit} can only be in {covers}, or in {fin}. If it is not in {fin}, this is {plain}, and {covers} have no other {digit}; if it is, {} and {is} \
+         not {digit}.",
+        names.seeing(targets, &each(fins))
     )
 }
 

@@ -33,7 +33,7 @@ impl<const W: usize> Pairs<W> {
         for (i, (name, first)) in self.found.iter().enumerate() {
             for (other, second) in &self.found[i + 1..] {
                 let alike = first.bases == second.bases && is_basic(*name) == is_basic(*other);
-                if *name == technique && alike && first.targets.first() != second.targets.first() {
+                if *name == technique && alike && differ(first, second) {
                     let (mut one, two) = (step(*name, state, first), step(*name, state, second));
                     one.why.houses.extend(second.covers.iter().map(|&id| (Role::OtherCover, id)));
                     one.why.marks.extend(two.why.marks);
@@ -44,6 +44,12 @@ impl<const W: usize> Pairs<W> {
         }
         Flow::Continue(())
     }
+}
+
+/// Whether two fish are worth telling together: their first targets differ, or each rules out what the other does not.
+fn differ<const W: usize>(first: &Fish<W>, second: &Fish<W>) -> bool {
+    let adds = |one: &Fish<W>, other: &Fish<W>| !one.targets.is_within(other.targets);
+    first.targets.first() != second.targets.first() || adds(first, second) && adds(second, first)
 }
 
 /// Finned and sashimi fish of rows and columns are of one sort.

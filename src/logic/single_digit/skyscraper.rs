@@ -16,7 +16,11 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
             let pairs: smallvec::SmallVec<[(HouseId, [Cell; 2]); 16]> = pairs.collect();
             for (i, &first) in pairs.iter().enumerate() {
                 for &second in &pairs[i + 1..] {
-                    let Some((links, base)) = links(state, crossing, first, second) else { continue };
+                    let Some((links, base)) =
+                        links(state, crossing, first, second, search.options.every_order)
+                    else {
+                        continue;
+                    };
                     let links =
                         Links { digit, cells: links, houses: [Some(first.0), Some(base), Some(second.0)] };
                     let targets = links.targets(state);
@@ -30,12 +34,14 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
     Flow::Continue(())
 }
 
-/// The roof, base, base and roof of two lines whose first or second places share a crossing line, and that line.
+/// The roof, base, base and roof of two lines whose first or second places share a crossing line, and that line; with `every_order`, also of lines of which
+/// the first place of one shares it with the second of the other.
 fn links<const W: usize>(
     state: &State<W>,
     crossing: &[HouseId],
     first: (HouseId, [Cell; 2]),
     second: (HouseId, [Cell; 2]),
+    every_order: bool,
 ) -> Option<([Cell; 4], HouseId)> {
     let tables = state.tables();
     let line_of = |cell: Cell| crossing.iter().copied().find(|&id| tables.house(id).cells.contains(cell));
@@ -43,6 +49,12 @@ fn links<const W: usize>(
     match [lines[0] == others[0], lines[1] == others[1]] {
         [true, false] => Some(([first.1[1], first.1[0], second.1[0], second.1[1]], lines[0]?)),
         [false, true] => Some(([first.1[0], first.1[1], second.1[1], second.1[0]], lines[1]?)),
+        [false, false] if every_order && lines[0] == others[1] => {
+            Some(([first.1[1], first.1[0], second.1[1], second.1[0]], lines[0]?))
+        }
+        [false, false] if every_order && lines[1] == others[0] => {
+            Some(([first.1[0], first.1[1], second.1[0], second.1[1]], lines[1]?))
+        }
         _ => None,
     }
 }

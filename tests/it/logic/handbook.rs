@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use expect_test::expect_file;
 use sudoku_ls::analysis::reasoning::{Standing, step_text};
-use sudoku_ls::logic::{Technique, TechniqueRequest, requested_steps};
+use sudoku_ls::logic::{Technique, TechniqueRequest, next_step, requested_steps};
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::File;
 
@@ -90,6 +90,46 @@ fn examples() -> BTreeMap<Technique, (String, String)> {
     found
 }
 
+/// Techniques of paths whose positions here also have a simpler step: each of them implies one, or is there for what it shows.
+const BESIDES: [Technique; 8] = [
+    Technique::CommonPeers,
+    Technique::LawOfLeftovers,
+    Technique::SimpleColoursWrap,
+    Technique::FrankenXWing,
+    Technique::FrankenSwordfish,
+    Technique::FinnedFrankenXWing,
+    Technique::ForcingChainVerity,
+    Technique::ForcingNetVerity,
+];
+
+#[test]
+fn a_position_of_a_path_s_technique_has_no_simpler_step_and_shows_a_typical_pattern() {
+    let file = File::parse(EXAMPLES);
+    let mut seen = 0;
+    for puzzle in file.blocks().iter().filter_map(|block| block.puzzle.as_ref()) {
+        let technique = puzzle.name.as_deref().and_then(Technique::from_name).unwrap();
+        if !technique.info().on || BESIDES.contains(&technique) || technique.name().starts_with("dual") {
+            continue;
+        }
+        let start = Standing::of(puzzle).unwrap().start(&mut Budget::unlimited()).unwrap();
+        let mut options = start.options.clone();
+        options.all_techniques = false;
+        let step = next_step(&start.position, &options).unwrap();
+        assert_eq!(step.technique, technique);
+        let nodes = step.why.chains.first().map_or(0, |chain| chain.nodes.len());
+        match technique {
+            Technique::XyChain => assert!(nodes >= 8, "{nodes}"),
+            Technique::XChain => assert!(nodes >= 6, "{nodes}"),
+            Technique::AlsXz | Technique::AlsXyWing | Technique::AlsChain => {
+                assert!(step.why.groups.iter().any(|set| set.cells.len() > 1), "{technique}");
+            }
+            _ => {}
+        }
+        seen += 1;
+    }
+    assert!(seen > 50, "{seen}");
+}
+
 /// A title as the heading of a section.
 fn heading(name: &str) -> String {
     let mut letters = name.chars();
@@ -152,7 +192,8 @@ const PREFACE: &str = "\
 
 The techniques in the order in which they are tried: what HoDoKu and Sudoku Explainer call them and how hard they count there, a position of
 a puzzle made by this program, and what it says about it. `{12}` are the candidates left in a cell, `+5` is a placed digit. Copy a position
-into a `.sudoku` file to try it: `sudoku-ls steps --technique NAME FILE` names the same step.
+into a `.sudoku` file to try it: `sudoku-ls steps --technique NAME FILE` names the same step. Most positions of techniques that paths use have no
+simpler step.
 
 Techniques from HoDoKu carry its codes, levels and scores. A path uses those that HoDoKu uses by default, which its score counts. Hints also
 use BUG types 2 to 4, unique loops, WXYZ-Wing, death blossom, aligned pair and triplet exclusion, kraken fish, Nishio, and cell and region forcing

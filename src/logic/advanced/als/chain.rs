@@ -41,12 +41,12 @@ struct Found {
     joined: Vec<Candidates>,
 }
 
-/// Chains, best first: from each set to later ones in the list, or in any order with `all_set_chains`.
+/// Chains, best first: from each set to later ones in the list, or in any order with `every_order`.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let meter = search.meter;
     let kept = search.scratch.of::<Kept<W>>();
     kept.update(search.state, search.options, meter)?;
-    let mut looking = Looking::new(&kept.sets, &kept.commons, search.options.all_set_chains);
+    let mut looking = Looking::new(&kept.sets, &kept.commons, search.options.every_order);
     for start in 0..kept.sets.len() as u32 {
         for first in kept.sets[start as usize].digits {
             looking.follow(start, first, meter)?;

@@ -22,7 +22,7 @@ pub(super) fn collect<const W: usize>(state: &State<W>, steps: &mut Vec<Step>) {
                 let Some(other) = state.value(corners[1]) else { return };
                 let digits = [one, other];
                 if is_open(state, corners, digits, found)
-                    && is_new(&mut tried, corners)
+                    && is_new(&mut tried, corners, Candidates::NONE)
                     && is_deadly(state, corners)
                 {
                     conclude(state, corners, digits, steps);

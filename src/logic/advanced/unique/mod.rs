@@ -15,6 +15,7 @@ mod types;
 
 use std::ops::ControlFlow;
 
+use self::rectangle::Looks;
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
@@ -33,7 +34,7 @@ pub(in crate::logic) struct Found {
 /// Steps with what they depend on.
 #[derive(Default, Debug)]
 struct Kept {
-    made_for: Option<(u64, bool)>,
+    made_for: Option<(u64, Looks)>,
     steps: Vec<Step>,
 }
 
@@ -43,12 +44,13 @@ pub(in crate::logic) fn find_unique<const W: usize>(
     search: &mut Search<'_, W>,
     sink: Sink<'_>,
 ) -> Flow {
-    let (state, missing) = (search.state, search.options.missing_candidates);
+    let (state, options) = (search.state, search.options);
+    let looks = Looks { missing: options.missing_candidates, every_pair: options.every_order };
     if !search.options.uniqueness {
         return Flow::Continue(());
     }
-    search.scratch.of::<Found>().unique.hand_out(technique, (state.version(), missing), sink, |steps| {
-        rectangle::with_pairs(state, missing, |rectangle| {
+    search.scratch.of::<Found>().unique.hand_out(technique, (state.version(), looks), sink, |steps| {
+        rectangle::with_pairs(state, looks, |rectangle| {
             types::check(state, rectangle, steps);
             hidden::check(state, rectangle, steps);
         });
@@ -65,9 +67,14 @@ pub(in crate::logic) fn find_avoidable<const W: usize>(
     if !search.options.uniqueness {
         return Flow::Continue(());
     }
-    search.scratch.of::<Found>().avoidable.hand_out(technique, (state.version(), false), sink, |steps| {
-        avoidable::collect(state, steps);
-    })
+    search.scratch.of::<Found>().avoidable.hand_out(
+        technique,
+        (state.version(), Looks::default()),
+        sink,
+        |steps| {
+            avoidable::collect(state, steps);
+        },
+    )
 }
 
 impl Kept {
@@ -75,7 +82,7 @@ impl Kept {
     fn hand_out(
         &mut self,
         technique: Technique,
-        key: (u64, bool),
+        key: (u64, Looks),
         sink: Sink<'_>,
         make: impl FnOnce(&mut Vec<Step>),
     ) -> Flow {

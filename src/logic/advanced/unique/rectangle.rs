@@ -6,6 +6,15 @@ use crate::board::{Candidates, Cell, Digit};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Role, Step, Why};
 
+/// Which rectangles are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Looks {
+    /// Also those whose other corners lack candidates that no visible digit rules out.
+    pub(super) missing: bool,
+    /// Four cells for each pair of digits, not only for that of the first corner with two candidates.
+    pub(super) every_pair: bool,
+}
+
 /// A rectangle of two digits.
 pub(super) struct Rectangle<const W: usize> {
     /// Its corners: the first two in one box, the third below or beside the first.
@@ -18,15 +27,13 @@ pub(super) struct Rectangle<const W: usize> {
     pub(super) roof: Cells<W>,
 }
 
-/// Rectangles already tried, by their sorted corners.
-type Tried = SmallVec<[[Cell; 4]; 32]>;
+/// Rectangles already tried, by their sorted corners and the digits.
+type Tried = SmallVec<[([Cell; 4], Candidates); 32]>;
 
-/// Calls back for each rectangle with a corner of two candidates, in the order of these corners; each four cells once.
-///
-/// With `missing`, the other corners may lack candidates that no visible digit rules out.
+/// Calls back for each rectangle with a corner of two candidates, in the order of these corners; each four cells once, or once for each two digits.
 pub(super) fn with_pairs<const W: usize>(
     state: &State<W>,
-    missing: bool,
+    looks: Looks,
     mut each: impl FnMut(&Rectangle<W>),
 ) {
     let mut tried = Tried::new();
@@ -38,15 +45,16 @@ pub(super) fn with_pairs<const W: usize>(
         let mut pair = set.iter();
         let (Some(low), Some(high)) = (pair.next(), pair.next()) else { continue };
         let fits = |cell| {
-            let has = if missing { in_sight(state, cell) } else { state.candidates(cell) };
+            let has = if looks.missing { in_sight(state, cell) } else { state.candidates(cell) };
             set.without(has).is_empty()
         };
+        let pair = if looks.every_pair { set } else { Candidates::NONE };
         around(
             state,
             first,
             |_| true,
             |corners| {
-                if corners[1..].iter().all(|&cell| fits(cell)) && is_new(&mut tried, corners) {
+                if corners[1..].iter().all(|&cell| fits(cell)) && is_new(&mut tried, corners, pair) {
                     let wide = |cell: &Cell| !state.candidates(*cell).without(set).is_empty();
                     let roof: Cells<W> = corners.iter().copied().filter(wide).collect();
                     let floor = corners.iter().copied().collect::<Cells<W>>().without(roof);
@@ -92,12 +100,12 @@ pub(super) fn around<const W: usize>(
     }
 }
 
-/// Whether these four cells come up for the first time.
-pub(super) fn is_new(tried: &mut Tried, mut corners: [Cell; 4]) -> bool {
+/// Whether these four cells come up for the first time with these digits.
+pub(super) fn is_new(tried: &mut Tried, mut corners: [Cell; 4], digits: Candidates) -> bool {
     corners.sort_unstable();
-    let new = !tried.contains(&corners);
+    let new = !tried.contains(&(corners, digits));
     if new {
-        tried.push(corners);
+        tried.push((corners, digits));
     }
     new
 }
