@@ -269,13 +269,13 @@ fn to_a_client_that_declares_nothing() {
                 },
                 {
                   "name": "tex",
-                  "reads": false,
+                  "reads": true,
                   "title": "TeX (TikZ)",
                   "writes": true
                 },
                 {
                   "name": "html",
-                  "reads": false,
+                  "reads": true,
                   "title": "HTML",
                   "writes": true
                 },
