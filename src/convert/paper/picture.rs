@@ -84,17 +84,21 @@ impl Picture {
     /// Returns the number of the region of each cell.
     fn regions(&self) -> Vec<usize> {
         let (size, cells) = (self.size, self.size * self.size);
-        let mut regions: Vec<usize> = (0..cells).collect();
-        let mut join = |cell: usize, next: usize| {
-            let (one, other) = (regions[cell], regions[next]);
-            regions.iter_mut().filter(|region| **region == other).for_each(|region| *region = one);
-        };
-        for cell in 0..cells {
-            if cell % size + 1 < size && !self.right.contains(&cell) {
-                join(cell, cell + 1);
-            }
-            if cell + size < cells && !self.below.contains(&cell) {
-                join(cell, cell + size);
+        let mut regions = vec![usize::MAX; cells];
+        for start in 0..cells {
+            let mut open = vec![start];
+            while let Some(cell) = open.pop() {
+                // One that has its number already was reached on another way.
+                if regions[cell] != usize::MAX {
+                    continue;
+                }
+                regions[cell] = start;
+                let (is_last, is_first) = (cell % size + 1 == size, cell % size == 0);
+                open.extend((!is_last && !self.right.contains(&cell)).then_some(cell + 1));
+                open.extend((cell + size < cells && !self.below.contains(&cell)).then_some(cell + size));
+                let left = cell.checked_sub(1).filter(|left| !is_first && !self.right.contains(left));
+                let above = cell.checked_sub(size).filter(|above| !self.below.contains(above));
+                open.extend(left.into_iter().chain(above));
             }
         }
         regions
