@@ -66,7 +66,7 @@ fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Pro
     } else {
         let below = line_span(index + 1).filter(|_| count > 1)?;
         let (here, there) = (cells(span), cells(below));
-        let joins = matches!(plan.lines[index].kind, Kind::Row(_)) && is_square(here + there);
+        let joins = matches!(plan.lines[index].kind, Kind::Row(_)) && is_square(here + there) && here > 0;
         let what = match split_meta(text, plan, index) {
             Some((_, joined, _)) => format!("`{}` is split over two lines", joined.trim()),
             None if joins => {
