@@ -1,6 +1,5 @@
 //! A text cut into lines; where a slip has made one of two, it is two again.
 
-use crate::board::Rule;
 use crate::syntax::lex::chars::{is_drawing, is_upright, opens_comment};
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, kind};
@@ -30,7 +29,7 @@ pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
     let its = kind(line);
     let may_be_two = match its {
         Kind::Row(facts) => facts.plain == 0,
-        Kind::Other | Kind::Border | Kind::Meta(Key::Size | Key::Symbols | Key::Rules) => true,
+        Kind::Other | Kind::Border | Kind::Meta(Key::Size | Key::Symbols) => true,
         _ => false,
     };
     if let Some(part) = Some(line).filter(|_| may_be_two).and_then(joined) {
@@ -90,7 +89,6 @@ fn behind_metadata(line: &str) -> Option<usize> {
             size.is_some_and(|size| cells(at).is_some_and(|facts| facts.fits(size) || facts.is_line_of(size)))
         })?,
         Key::Symbols => ["decimals"].iter().find(|word| value.starts_with(**word))?.len(),
-        Key::Rules => Rule::ALL.iter().map(|rule| rule.name()).find(|name| value.starts_with(name))?.len(),
         _ => return None,
     };
     cells(at).is_some_and(|facts| facts.tokens.max(facts.cells) > 3).then_some(start + at)

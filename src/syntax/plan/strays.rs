@@ -12,6 +12,8 @@ use crate::syntax::plan::cursor::Cursor;
 /// The cells that a line starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Lead {
+    /// The cells of its first token alone.
+    pub(crate) first: usize,
     pub(crate) cells: usize,
     /// Whether nothing follows them on their line.
     pub(crate) alone: bool,
@@ -25,7 +27,7 @@ pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
     let prefixes = alphabet.prefixes(9);
     let count = |token: &str| pieces(token, prefixes).count();
     let mut all = tokens(line, 0, line.len()).peekable();
-    let Some(first) = all.next() else { return Lead { cells: 0, alone: true, highest: 0 } };
+    let Some(first) = all.next() else { return Lead { first: 0, cells: 0, alone: true, highest: 0 } };
     let mut highest = highest(first.text, alphabet);
     let mut cells = count(first.text);
     let is_one = |token: &str| count(token) == 1 || alphabet.is_decimal();
@@ -36,7 +38,7 @@ pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
             cells += 1;
         }
     }
-    Lead { cells, alone: all.next().is_none(), highest }
+    Lead { first: count(first.text), cells, alone: all.next().is_none(), highest }
 }
 
 /// The highest digit of a token; letters follow the digits.
@@ -57,7 +59,7 @@ fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
     line.chars().filter(|&c| highest(c.encode_utf8(&mut [0; 4]), alphabet) > n).count()
 }
 
-/// Returns whether a digit stands twice in a row or column of the board of size `n` that a line would be.
+/// Returns whether a digit appears twice in a row or column of the board of size `n` that a line would be.
 fn has_clash(line: &str, n: usize) -> bool {
     let cells = line.as_bytes();
     let clash = |a: usize, b: usize| cells[a] == cells[b] && !is_blank(char::from(cells[a]));
@@ -92,12 +94,16 @@ pub(crate) fn is_cut(
     }
     let second = cursor.get(index + 1).filter(|line| matches!(line.kind, Kind::Row(_) | Kind::Other));
     let Some(second) = second.map(|line| lead(cursor.text_of(line), &cursor.alphabet)) else { return false };
-    let total = first.cells + second.cells;
     let fits = |cells: usize| match size {
         Some(n) => (n > 1 && n * n == cells).then_some(n),
         None => sizes::BY_LENGTH.into_iter().find(|&n| n * n == cells && cursor.alphabet.fits(n)),
     };
-    let Some(n) = fits(total).filter(|&n| first.highest.max(second.highest) <= n) else { return false };
+    let Some(n) = fits(first.cells + second.cells)
+        .or_else(|| fits(first.cells + second.first))
+        .filter(|&n| first.highest.max(second.highest) <= n)
+    else {
+        return false;
+    };
     if first.cells.max(second.cells) > MAX_SIZE {
         return true;
     }
