@@ -215,11 +215,13 @@ pub struct Manner {
     pub hides_wrong: bool,
     /// Whether digits that are placed go from the pencil marks of the cells that they are ruled out of.
     pub live_marks: bool,
+    /// Whether techniques that rest on a unique solution may be used where it is proved.
+    pub uses_uniqueness: bool,
 }
 
 impl Default for Manner {
     fn default() -> Self {
-        Self { hides_wrong: false, live_marks: true }
+        Self { hides_wrong: false, live_marks: true, uses_uniqueness: true }
     }
 }
 

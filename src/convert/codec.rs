@@ -34,6 +34,8 @@ pub(crate) fn read(form: Form, text: &str, sink: Sink<'_>) {
         Form::SudokuPad => sudoku_pad::read(text, sink),
         Form::SudokuCoach => coach::read(text, sink),
         Form::Markdown => markdown::read(text, sink),
+        Form::Tex => tex::read(text, sink),
+        Form::Html => html::read(text, sink),
         _ => stream::read(text, sink),
     }
 }

@@ -5,7 +5,7 @@ use crate::convert::grids::marks::is_told_by_candidates;
 use crate::convert::grids::table;
 use crate::convert::lines::{bank, hodoku, jigsaw, plain, solo};
 use crate::convert::own::block::sheet_of;
-use crate::convert::paper::markdown;
+use crate::convert::paper::{html, markdown, tex};
 use crate::convert::reading::lines;
 use crate::syntax::{Block, Content, Stream};
 
@@ -35,6 +35,9 @@ pub fn detect(text: &str) -> Form {
 
 /// Returns the form of a document, or of a packed text.
 fn document(text: &str) -> Option<Form> {
+    if text.starts_with('<') && html::is_one(text) {
+        return Some(Form::Html);
+    }
     if text.starts_with('<') {
         return Some(if text.contains("<ksudoku") { Form::Ksudoku } else { Form::OpenSudoku });
     }
@@ -53,6 +56,9 @@ fn document(text: &str) -> Option<Form> {
         }
         let first = lines(text).next().unwrap_or_default().trim_end();
         return Some(if first.ends_with('}') { Form::Jsonl } else { Form::Json });
+    }
+    if text.starts_with('\\') && tex::is_one(text) {
+        return Some(Form::Tex);
     }
     if markdown::is_one(text) {
         return Some(Form::Markdown);

@@ -64,8 +64,8 @@ pub enum Form {
     Sudoku,
 }
 
-/// All of a form that is data: its variant, name, title, whether it is read, and how puzzles stand together.
-struct Row(Form, &'static str, &'static str, bool, Together);
+/// All of a form that is data: its variant, name, title, and how puzzles stand together.
+struct Row(Form, &'static str, &'static str, Together);
 
 /// How several puzzles stand together in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,35 +84,35 @@ use Together::{Alone, Apart, Document, Lines};
 
 /// The forms, in the order of the variants, which is the order in which they are listed to users.
 const TABLE: [Row; 29] = [
-    Row(Form::Line, "line", "All cells on one line", true, Lines),
-    Row(Form::Grid, "grid", "Rows of cells", true, Apart),
-    Row(Form::Boxed, "boxed", "Rows with lines between the boxes", true, Apart),
-    Row(Form::Marks, "marks", "Grid of pencil marks", true, Apart),
-    Row(Form::Sdk, "sdk", "SadMan Sudoku (.sdk)", true, Apart),
-    Row(Form::Sdm, "sdm", "Collection, one puzzle per line (.sdm)", true, Lines),
-    Row(Form::Sdx, "sdx", "SudoCue (.sdx)", true, Apart),
-    Row(Form::Ss, "ss", "Simple Sudoku (.ss)", true, Alone),
-    Row(Form::Hodoku, "hodoku", "HoDoKu or Susser line", true, Lines),
-    Row(Form::HodokuLibrary, "hodoku-library", "HoDoKu library line", true, Lines),
-    Row(Form::Gsf, "gsf", "Line of gsf's solver", true, Lines),
-    Row(Form::Sepb, "sepb", "Sudoku Exchange Puzzle Bank", true, Lines),
-    Row(Form::Sukaku, "sukaku", "Sukaku: nine characters for each cell", true, Lines),
-    Row(Form::OpenSudoku, "opensudoku", "OpenSudoku (XML)", true, Document),
-    Row(Form::Ksudoku, "ksudoku", "KSudoku (XML)", true, Alone),
-    Row(Form::Fpuzzles, "fpuzzles", "f-puzzles (JSON)", true, Lines),
-    Row(Form::FpuzzlesLink, "fpuzzles-link", "f-puzzles link", true, Lines),
-    Row(Form::SudokuPad, "sudokupad", "SudokuPad link", true, Lines),
-    Row(Form::Sgt, "sgt", "Game ID of Simon Tatham's Solo", true, Lines),
-    Row(Form::SudokuCoach, "sudoku-coach", "sudoku.coach", true, Lines),
-    Row(Form::JigsawLine, "jigsaw-line", "Cells and region labels on one line", true, Lines),
-    Row(Form::Csv, "csv", "Comma-separated values", true, Apart),
-    Row(Form::Tsv, "tsv", "Tab-separated values", true, Apart),
-    Row(Form::Json, "json", "JSON", true, Document),
-    Row(Form::Jsonl, "jsonl", "JSON Lines: one object per puzzle", true, Lines),
-    Row(Form::Markdown, "markdown", "Markdown", true, Apart),
-    Row(Form::Tex, "tex", "TeX (TikZ)", false, Document),
-    Row(Form::Html, "html", "HTML", false, Document),
-    Row(Form::Sudoku, "sudoku", "The .sudoku format", true, Apart),
+    Row(Form::Line, "line", "All cells on one line", Lines),
+    Row(Form::Grid, "grid", "Rows of cells", Apart),
+    Row(Form::Boxed, "boxed", "Rows with lines between the boxes", Apart),
+    Row(Form::Marks, "marks", "Grid of pencil marks", Apart),
+    Row(Form::Sdk, "sdk", "SadMan Sudoku (.sdk)", Apart),
+    Row(Form::Sdm, "sdm", "Collection, one puzzle per line (.sdm)", Lines),
+    Row(Form::Sdx, "sdx", "SudoCue (.sdx)", Apart),
+    Row(Form::Ss, "ss", "Simple Sudoku (.ss)", Alone),
+    Row(Form::Hodoku, "hodoku", "HoDoKu or Susser line", Lines),
+    Row(Form::HodokuLibrary, "hodoku-library", "HoDoKu library line", Lines),
+    Row(Form::Gsf, "gsf", "Line of gsf's solver", Lines),
+    Row(Form::Sepb, "sepb", "Sudoku Exchange Puzzle Bank", Lines),
+    Row(Form::Sukaku, "sukaku", "Sukaku: nine characters for each cell", Lines),
+    Row(Form::OpenSudoku, "opensudoku", "OpenSudoku (XML)", Document),
+    Row(Form::Ksudoku, "ksudoku", "KSudoku (XML)", Alone),
+    Row(Form::Fpuzzles, "fpuzzles", "f-puzzles (JSON)", Lines),
+    Row(Form::FpuzzlesLink, "fpuzzles-link", "f-puzzles link", Lines),
+    Row(Form::SudokuPad, "sudokupad", "SudokuPad link", Lines),
+    Row(Form::Sgt, "sgt", "Game ID of Simon Tatham's Solo", Lines),
+    Row(Form::SudokuCoach, "sudoku-coach", "sudoku.coach", Lines),
+    Row(Form::JigsawLine, "jigsaw-line", "Cells and region labels on one line", Lines),
+    Row(Form::Csv, "csv", "Comma-separated values", Apart),
+    Row(Form::Tsv, "tsv", "Tab-separated values", Apart),
+    Row(Form::Json, "json", "JSON", Document),
+    Row(Form::Jsonl, "jsonl", "JSON Lines: one object per puzzle", Lines),
+    Row(Form::Markdown, "markdown", "Markdown", Apart),
+    Row(Form::Tex, "tex", "TeX (TikZ)", Document),
+    Row(Form::Html, "html", "HTML", Document),
+    Row(Form::Sudoku, "sudoku", "The .sudoku format", Apart),
 ];
 
 impl Form {
@@ -147,12 +147,7 @@ impl Form {
         Self::ALL.into_iter().find(|form| form.name() == name)
     }
 
-    /// Returns whether puzzles are read from it; all are written.
-    pub const fn is_read(self) -> bool {
-        self.row().3
-    }
-
     pub(crate) const fn together(self) -> Together {
-        self.row().4
+        self.row().3
     }
 }

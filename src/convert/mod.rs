@@ -46,12 +46,8 @@ use crate::syntax::Block;
 
 /// Reads the puzzles of a text in a form, in order, and hands each one on as it is found; so also each part that is none.
 ///
-/// A form that is only written yields one trouble, as does a text that is longer than [`MAX_TEXT`].
+/// A text that is longer than [`MAX_TEXT`] yields one trouble.
 pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
-    if !form.is_read() {
-        let reason = format!("the form {} is only written", form.name());
-        return sink(Err(Trouble { line: 0, reason }));
-    }
     if text.len() > MAX_TEXT {
         let reason = format!("the text has {} bytes; at most {MAX_TEXT} are converted at once", text.len());
         return sink(Err(Trouble { line: 0, reason }));

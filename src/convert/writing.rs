@@ -7,12 +7,11 @@ use crate::convert::difference::lost;
 use crate::convert::form::{Form, Together};
 use crate::convert::reading::Item;
 use crate::convert::sheet::Sheet;
-use crate::syntax::{Fact, Promise};
 
 /// Writes puzzles in a form.
 ///
 /// What was written of a puzzle is read back and compared: what is missing is told, and a puzzle that would be read as another one is not
-/// written. Only forms that are not read are trusted.
+/// written.
 #[derive(Debug)]
 pub struct Writer {
     form: Form,
@@ -59,12 +58,7 @@ impl Writer {
         // A document says what it says of all puzzles, once: at the first one.
         let first = self.first.as_ref().unwrap_or(sheet);
         let Frame { open, between, close } = frame(self.form, first);
-        let missing = if self.form.is_read() {
-            let whole = format!("{open}{one}{close}");
-            lost(sheet, &read_back(self.form, &whole)?)?
-        } else {
-            unsaid(sheet)
-        };
+        let missing = lost(sheet, &read_back(self.form, &format!("{open}{one}{close}"))?)?;
         if self.written == 0 {
             self.text += &open;
             self.close = close;
@@ -114,15 +108,4 @@ fn read_back(form: Form, text: &str) -> Result<Sheet, String> {
         Some(Err(trouble)) => Err(format!("the form would not be read back: {}", trouble.reason)),
         None => Err("the form would be read as no puzzle".to_owned()),
     }
-}
-
-/// Returns what a picture of the grid does not show.
-fn unsaid(sheet: &Sheet) -> Vec<String> {
-    let mut plain = sheet.clone();
-    plain.solution = None;
-    plain.promise = Promise::Unique;
-    plain.layout.rules.clear();
-    plain.comments.clear();
-    plain.facts.retain(|(fact, _)| matches!(fact, Fact::Title | Fact::Author));
-    lost(sheet, &plain).unwrap_or_default()
 }

@@ -136,6 +136,12 @@ impl Technique {
         REFERENCE[start..end].trim_end()
     }
 
+    /// Returns whether it rests on a unique solution: it may mislead in a puzzle that has several.
+    pub fn needs_uniqueness(self) -> bool {
+        self.info().code.starts_with("06")
+            || ["BUG", "unique loop"].iter().any(|name| self.name().starts_with(name))
+    }
+
     /// Returns the technique of this HoDoKu code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|technique| technique.info().code == code && !code.is_empty())

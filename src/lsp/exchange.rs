@@ -45,7 +45,8 @@ pub(crate) struct PasteParams {
 
 /// Returns what is announced: all forms, in the order of menus.
 pub(crate) fn capability() -> Value {
-    let form = |form: Form| json!({ "name": form.name(), "title": form.title(), "reads": form.is_read(), "writes": true });
+    let form =
+        |form: Form| json!({ "name": form.name(), "title": form.title(), "reads": true, "writes": true });
     json!({ "forms": Form::ALL.map(form) })
 }
 

@@ -15,7 +15,7 @@ function model(version: number, rows: readonly string[], more: Partial<Model> = 
     return sign === "." ? { name, range } : { name, digit: sign, isGiven: sign === "1", range };
   }));
   return {
-    version, title: null, summary: "4x4", rating: null, isDecided: true, size, symbols: ["1", "2", "3", "4"], isDecimal: false, regions: [], houses: [], rules: [], cells,
+    version, title: null, summary: "4x4", rating: null, number: 1, total: 1, before: null, after: null, isDecided: true, size, symbols: ["1", "2", "3", "4"], isDecimal: false, regions: [], houses: [], rules: [], cells,
     clashes: [], wrong: [], stage: "begun", isApart: true, isWhole: true, grid: at(0, 0, 0), range: { start: { line: 0, character: 0 }, end: { line: size, character: 0 } }, cell: 0, ...more,
   };
 }
@@ -100,5 +100,46 @@ test("the board is not told twice of the same puzzle, and a cursor that stays in
   desk.model = model(1, ROWS, { wrong: [3] });
   await session.refresh();
   assert.deepEqual(told.map(({ kind }) => kind), ["board"]);
+  session.dispose();
+});
+
+test("a key of play mode is drawn before the server has answered; if it is refused, the board is told of its puzzle again", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { session, told, settled } = open(model(1, ROWS));
+  session.receive({ kind: "ready" });
+  await settled();
+  told.length = 0;
+  session.entering({ line: 1, character: 4 }, "mark", "3");
+  assert.deepEqual(told, [{ kind: "typed", action: "mark", key: "3", cells: ["r2c3"], setsGivens: false }]);
+  context.mock.timers.runAll();
+  await settled();
+  assert.deepEqual(told.map(({ kind }) => kind), ["typed", "board"]);
+  told.length = 0;
+  // A given, beside a cell, and what is no entry.
+  session.entering({ line: 0, character: 0 }, "place", "3");
+  session.entering({ line: 1, character: 5 }, "place", "3");
+  session.entering({ line: 1, character: 4 }, "left", "");
+  assert.deepEqual(told, []);
+  session.dispose();
+});
+
+test("the board turns to the next puzzle of the text and back, and its hint goes", async () => {
+  const place = (line: number) => ({ line, character: 0 });
+  const { session, told, settled, desk } = open(model(1, ROWS, { total: 2, after: place(9) }));
+  session.receive({ kind: "ready" });
+  await settled();
+  desk.model = model(1, ROWS, { number: 2, total: 2, before: place(0) });
+  session.receive({ kind: "turn", step: 1 });
+  await settled();
+  assert.deepEqual(session.at(), place(9));
+  const last = told.at(-1);
+  assert.ok(last?.kind === "board" && last.isOther && last.model?.number === 2, JSON.stringify(last));
+  // There is no third one.
+  session.receive({ kind: "turn", step: 1 });
+  await settled();
+  assert.deepEqual(session.at(), place(9));
+  session.receive({ kind: "turn", step: -1 });
+  await settled();
+  assert.deepEqual(session.at(), place(0));
   session.dispose();
 });

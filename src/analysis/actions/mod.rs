@@ -247,8 +247,8 @@ fn change(block: &Block, id: &ActionId, manner: Manner, budget: &mut Budget<'_>)
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::change(&context, which, cell),
         ActionId::FillSingles => fill_singles::change(&context),
-        ActionId::NextStep => next_step::change(&context, manner.hides_wrong, budget),
-        ActionId::SolveToHere(cell) => solve_to_here::change(&context, cell, manner.hides_wrong, budget),
+        ActionId::NextStep => next_step::change(&context, manner, budget),
+        ActionId::SolveToHere(cell) => solve_to_here::change(&context, cell, manner, budget),
         ActionId::Solve => solve::change(&context, budget),
         ActionId::SolveInPlace => solve::in_place(&context, budget),
         ActionId::CorrectFact(index) => correct_fact::change(&context, index, budget),

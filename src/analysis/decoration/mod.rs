@@ -3,6 +3,7 @@
 pub(super) mod board;
 pub(super) mod hints;
 pub(super) mod lens;
+pub(super) mod lines;
 pub(super) mod next_single;
 pub(super) mod shades;
 pub(super) mod tokens;

@@ -2,10 +2,12 @@
 
 use std::fmt::Write;
 
-use super::link::linked_name;
+use super::link::linked_title;
 use super::start::{Standing, Start};
+use super::told::pattern_cells;
 use super::words::{step_reason, step_text};
 use crate::analysis::Refusal;
+use crate::analysis::decoration::lines::boxed;
 use crate::board::{Cell, Digit, Geometry};
 use crate::logic::{Names, Path, Position, Step, path_within};
 use crate::solver::Budget;
@@ -38,7 +40,8 @@ pub(crate) fn steps_told(start: &Start, names: Names<'_>, steps: &[Step]) -> Vec
 /// Returns the path as a Markdown document: a heading, the grid and the reasoning for each step.
 pub fn path_markdown(title: &str, start: &Start, names: Names<'_>, path: &Path) -> String {
     let (mut text, position) = steps_markdown(title, start, names, &path.steps);
-    let _ = writeln!(text, "\n## Result\n\n```text\n{}```\n\n{}", grid(names, &position), outcome(path));
+    let grid = grid(names, &position, None);
+    let _ = writeln!(text, "\n## Result\n\n```text\n{grid}\n```\n\n{}", outcome(path));
     text
 }
 
@@ -78,13 +81,19 @@ pub(super) fn steps_markdown(
     for note in &start.notes {
         let _ = writeln!(text, "\n{note}");
     }
+    if !steps.is_empty() {
+        let _ = writeln!(text, "\n{LEGEND}");
+        if names.geometry().size() > MOST_WITH_CANDIDATES {
+            let _ = writeln!(text, "Candidates are shown in those cells alone; other empty cells are `·`.");
+        }
+    }
     let mut position = start.position.clone();
     for (number, step) in (1..).zip(steps) {
-        let name = linked_name(step.technique);
+        let name = linked_title(step.technique);
         let _ = writeln!(
             text,
-            "\n## {number}. {name}\n\n```text\n{}```\n\n{}",
-            grid(names, &position),
+            "\n## {number}. {name}\n\n```text\n{}\n```\n\n{}",
+            grid(names, &position, Some(step)),
             step_reason(names, step, &position)
         );
         position.apply(step);
@@ -102,19 +111,48 @@ fn outcome(path: &Path) -> String {
     }
 }
 
-/// The candidates of each cell, a row a line; a cell with a digit holds that alone.
-fn grid(names: Names<'_>, position: &Position) -> String {
+/// How the grids of a document are read.
+const LEGEND: &str = "In the grids, `5` is a given, `+5` a placed digit, and `{12}` are the candidates left. Cells in `( )` are those of the step's pattern, cells \
+in `[ ]` those that it changes.";
+
+/// The largest size whose empty cells all show their candidates; above, only those that a step is about do, so that lines stay readable.
+const MOST_WITH_CANDIDATES: usize = 9;
+
+/// The grid before a step, with the cells of its pattern and those that it changes in brackets. No line end is at its end.
+fn grid(names: Names<'_>, position: &Position, step: Option<&Step>) -> String {
     let geometry = names.geometry();
     let separator = if geometry.size() > 9 { "," } else { "" };
-    let cell = |cell| match position.values()[Cell::index(cell)] {
-        0 => {
-            let digits: Vec<String> =
-                position.candidates(cell).iter().map(|digit| names.digit(digit)).collect();
+    let pattern = step.map(pattern_cells).unwrap_or_default();
+    let changed = step.map(|step| step.placements.iter().chain(&step.eliminations).map(|mark| mark.cell));
+    let changed: Vec<Cell> = changed.into_iter().flatten().collect();
+    let text_of = |cell: Cell| match position.values().get(cell.index()).copied().and_then(Digit::new) {
+        Some(digit) if position.is_given(cell) => names.digit(digit),
+        Some(digit) => format!("+{}", names.digit(digit)),
+        None if geometry.size() > MOST_WITH_CANDIDATES
+            && !pattern.contains(&cell)
+            && !changed.contains(&cell) =>
+        {
+            "·".to_owned()
+        }
+        None => {
+            let left = position.candidates(cell);
+            let digits: Vec<String> = left.iter().map(|digit| names.digit(digit)).collect();
             format!("{{{}}}", digits.join(separator))
         }
-        value => Digit::new(value).map_or_else(String::new, |digit| names.digit(digit)),
     };
-    cell_grid(geometry, cell)
+    let texts: Vec<String> = geometry.cells().map(text_of).collect();
+    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
+    let shown = |(cell, text): (Cell, &String)| {
+        let [before, behind] = match (changed.contains(&cell), pattern.contains(&cell)) {
+            (true, _) => ['[', ']'],
+            (_, true) => ['(', ')'],
+            _ => [' ', ' '],
+        };
+        let room = width - text.chars().count();
+        format!("{before}{text}{behind}{}", " ".repeat(room))
+    };
+    let cells: Vec<String> = geometry.cells().zip(&texts).map(shown).collect();
+    boxed(geometry, &cells)
 }
 
 /// Texts of cells in columns, a row a line.

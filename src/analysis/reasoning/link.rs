@@ -1,5 +1,6 @@
 //! Links to the sections of the page of techniques.
 
+use super::words::capital;
 use crate::logic::Technique;
 
 /// The project's repository; empty if it is not known.
@@ -12,7 +13,12 @@ pub fn technique_link(technique: Technique) -> Option<String> {
 
 /// Returns a technique's name in Markdown, with a link to its section where there is one.
 pub fn linked_name(technique: Technique) -> String {
-    named(REPOSITORY, technique)
+    named(REPOSITORY, technique, technique.name())
+}
+
+/// Returns a technique's name for a heading, as [`linked_name`] with a capital.
+pub(super) fn linked_title(technique: Technique) -> String {
+    named(REPOSITORY, technique, &capital(technique.name()))
 }
 
 fn link(repository: &str, technique: Technique) -> Option<String> {
@@ -20,8 +26,7 @@ fn link(repository: &str, technique: Technique) -> Option<String> {
     (!repository.is_empty()).then(|| format!("{repository}/blob/HEAD/docs/src/techniques.md#{section}"))
 }
 
-fn named(repository: &str, technique: Technique) -> String {
-    let name = technique.name();
+fn named(repository: &str, technique: Technique, name: &str) -> String {
     link(repository, technique).map_or_else(|| name.to_owned(), |link| format!("[{name}]({link})"))
 }
 
@@ -31,8 +36,9 @@ mod tests {
 
     #[test]
     fn names_link_to_the_docs_where_the_repository_is_known() {
-        assert_eq!(named("", Technique::XWing), "X-Wing");
-        let known = named("https://example.org/sudoku-ls", Technique::Pointing);
+        assert_eq!(named("", Technique::XWing, "X-Wing"), "X-Wing");
+        let name = Technique::Pointing.name();
+        let known = named("https://example.org/sudoku-ls", Technique::Pointing, name);
         let link =
             "https://example.org/sudoku-ls/blob/HEAD/docs/src/techniques.md#locked-candidates-1-pointing";
         assert_eq!(known, format!("[locked candidates 1 (pointing)]({link})"));

@@ -1,5 +1,6 @@
 //! The position that hints start from: digits, pencil marks where they can be trusted, and whether the solution is unique.
 
+use crate::analysis::Manner;
 use crate::analysis::Refusal;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::logic::{Names, Options, Position};
@@ -44,6 +45,8 @@ pub struct Standing {
     pub is_trusted: bool,
     /// Whether it is kept back that a placed digit is not the solution's: digits and pencil marks count as they are.
     pub hides_wrong: bool,
+    /// Whether techniques that rest on a unique solution may be used where it is proved.
+    pub uses_uniqueness: bool,
 }
 
 /// Why a puzzle without a solution gets no hint.
@@ -60,7 +63,7 @@ pub(crate) fn has_no_solution(reason: &str) -> bool {
 pub struct Start {
     /// The digits and candidates.
     pub position: Position,
-    /// The switches: techniques that rest on a unique solution are allowed only if the givens have one.
+    /// The switches: techniques that rest on a unique solution are allowed only if they are wanted and the givens have one.
     pub options: Options,
     /// What a reader has to know about it, as sentences.
     pub notes: Vec<String>,
@@ -87,8 +90,15 @@ impl Standing {
             symbols: symbols.collect(),
             is_trusted: false,
             hides_wrong: false,
+            uses_uniqueness: true,
             current,
         })
+    }
+
+    /// Takes over how its player wants to go about it.
+    pub fn go_about(&mut self, manner: Manner) {
+        self.hides_wrong = manner.hides_wrong;
+        self.uses_uniqueness = manner.uses_uniqueness;
     }
 
     /// Returns where hints start.
@@ -141,7 +151,7 @@ impl Standing {
         if wrong.is_empty() && position.is_dead() {
             return Err("No solution is left: a cell or a digit has no place.".into());
         }
-        let uniqueness = self.is_trusted || solution.is_some();
+        let uniqueness = self.uses_uniqueness && (self.is_trusted || solution.is_some());
         let options = Options { uniqueness, all_techniques: true, ..Options::default() };
         Ok(Start { position, options, notes, wrong })
     }

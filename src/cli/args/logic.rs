@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::demand::DemandArgs;
-use super::shared::{Answers, NODES, Paths, Threads, nodes, number};
+use super::shared::{Allowed, Answers, NODES, Paths, Threads, nodes, number};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -16,7 +16,8 @@ Examples:
 
 Only this position counts: nothing is applied before. A line of HoDoKu's library
 (:code[-variant]:candidates:grid:deleted:...) is read as a position; without --technique, its own
-code is searched for. Techniques that need a unique solution apply only where it is proved.
+code is searched for. Techniques that need a unique solution apply only where it is proved, and
+with --no-uniqueness nowhere.
 
 JSON output is one object per application: file, puzzle (its number in the file), line, technique,
 section (of the page on techniques), code, variant, digits, placements (r1c1=4), eliminations
@@ -31,6 +32,8 @@ pub(in crate::cli) struct StepsArgs {
     /// Technique to search for: a name (x-wing), or HoDoKu's code with or without a variant (0606-1)
     #[arg(long, value_name = "NAME|CODE[-V]")]
     pub(in crate::cli) technique: Option<String>,
+    #[command(flatten)]
+    pub(in crate::cli) allowed: Allowed,
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
     /// Search nodes per puzzle, to prove that its solution is unique; after that, techniques that need it do not apply
@@ -74,9 +77,10 @@ Examples:
   sudoku-ls hint --cell r4c7 puzzle.sudoku
 
 A wrong placed digit is named first. Pencil marks count only if every empty cell has them and none
-lacks its digit. A puzzle without a unique solution gets hints that do not need one. Hints use all
-techniques, also those that 'rate' and 'path' do not count with. On boards above 9x9, one that
-takes too long is left out; if no other applies, no hint is found within the budget.
+lacks its digit. A puzzle without a unique solution gets hints that do not need one, and with
+--no-uniqueness every puzzle does. Hints use all techniques, also those that 'rate' and 'path' do
+not count with. On boards above 9x9, one that takes too long is left out; if no other applies, no
+hint is found within the budget.
 
 With --cell, the steps that the cell's digit rests on, and no others. A digit that was placed there
 counts as not placed.
@@ -94,6 +98,8 @@ pub(in crate::cli) struct HintArgs {
     /// Explain why this cell holds its digit: its name, such as r4c7
     #[arg(long, value_name = "CELL", conflicts_with = "depth", value_parser = cell)]
     pub(in crate::cli) cell: Option<String>,
+    #[command(flatten)]
+    pub(in crate::cli) allowed: Allowed,
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
     /// Search nodes per puzzle, to prove that its solution is unique and to find a step; after that, the hint does without
@@ -151,7 +157,8 @@ Examples:
   sudoku-ls path --format markdown --output path.md puzzle.sudoku
 
 The easiest technique comes first at each step, in HoDoKu's order; only those that its score counts
-with. JSON output is one object per step, as from 'steps', with the number of the step.
+with. With --no-uniqueness, level and score are those of the path without such techniques. JSON
+output is one object per step, as from 'steps', with the number of the step.
 
 Exit codes: 0 every path leads to the solution, 1 some does not, 2 usage or I/O error.")]
 pub(in crate::cli) struct PathArgs {
@@ -163,6 +170,8 @@ pub(in crate::cli) struct PathArgs {
     /// Same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
+    #[command(flatten)]
+    pub(in crate::cli) allowed: Allowed,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub(in crate::cli) output: Option<PathBuf>,

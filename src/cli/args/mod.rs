@@ -32,7 +32,7 @@ pub(super) use logic::{
     CandidatesArgs, FilterArgs, HintArgs, PathArgs, PathFormat, RateArgs, SortArgs, SortBy, StepsArgs,
 };
 pub(super) use render::{PictureForm, RenderArgs};
-pub(super) use shared::{ColorWhen, Talk, number, piped};
+pub(super) use shared::{Allowed, ColorWhen, Talk, number, piped};
 pub(super) use solve::SolveArgs;
 pub(super) use tools::{CompletionsArgs, ExplainArgs, ManArgs};
 pub(super) use trace::{TraceArgs, TraceFormat};

@@ -66,6 +66,14 @@ pub(in crate::cli) struct Threads {
     pub(in crate::cli) threads: Option<u64>,
 }
 
+/// Which techniques are allowed.
+#[derive(Args, Clone, Copy, Debug)]
+pub(in crate::cli) struct Allowed {
+    /// Leave out techniques that rest on a unique solution, such as unique rectangles, also where it is proved
+    #[arg(long)]
+    pub(in crate::cli) no_uniqueness: bool,
+}
+
 /// Search nodes per puzzle where a call names no others. Nodes, not time: the answer is the same on any machine.
 pub(super) const NODES: u64 = 1_000_000;
 

@@ -42,8 +42,15 @@ impl LibraryLine {
                 hodoku_triple(triple).ok_or_else(|| format!("'{triple}' is not digit, row, column"))?;
             marks[cell].remove(digit);
         }
-        let standing =
-            Standing { givens, current, marks, symbols: Vec::new(), is_trusted: true, hides_wrong: false };
+        let standing = Standing {
+            givens,
+            current,
+            marks,
+            symbols: Vec::new(),
+            is_trusted: true,
+            hides_wrong: false,
+            uses_uniqueness: true,
+        };
         Ok(Self { code: (*code).to_owned(), standing })
     }
 }

@@ -1,8 +1,12 @@
-//! HTML: a page with a table for each puzzle. It is only written.
+//! HTML: a page with a table for each puzzle. Such tables are read, too; the rest of a page is no puzzle's.
 
-use quick_xml::escape::escape;
+use quick_xml::escape::{escape, unescape};
 
+use super::picture::{Kind, Picture, symbols_text};
+use crate::board::MAX_SIZE;
+use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::own::text::sign;
+use crate::convert::reading::{Sink, Trouble};
 use crate::convert::sheet::Sheet;
 use crate::syntax::{Fact, Symbols};
 
@@ -19,6 +23,10 @@ table.sudoku .b { border-bottom: 2px solid #000; }\n\
 table.sudoku .l { border-left: 2px solid #000; }\n\
 </style>\n</head>\n<body>\n";
 
+/// How a table starts, and the author in its caption.
+const TABLE: &str = "<table class=\"sudoku\"";
+const AUTHOR: &str = "<span class=\"author\">";
+
 /// The end of the page.
 pub(crate) const CLOSE: &str = "</body>\n</html>\n";
 
@@ -26,11 +34,14 @@ pub(crate) const CLOSE: &str = "</body>\n</html>\n";
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
     let symbols = sheet.symbols.clone().unwrap_or_else(|| Symbols::standard(size));
-    let words: Vec<&str> =
-        [Fact::Title, Fact::Author].into_iter().filter_map(|fact| sheet.fact(fact)).collect();
-    let mut text = "<table class=\"sudoku\">\n".to_owned();
+    let of = symbols_text(sheet)
+        .map_or_else(String::new, |of| format!(" data-symbols=\"{}\"", escape(of.as_str())));
+    let mut text = format!("{TABLE}{of}>\n");
+    let title = sheet.fact(Fact::Title).map(|title| escape(title).into_owned());
+    let author = sheet.fact(Fact::Author).map(|author| format!("{AUTHOR}{}</span>", escape(author)));
+    let words: Vec<String> = title.into_iter().chain(author).collect();
     if !words.is_empty() {
-        text += &format!("<caption>{}</caption>\n", escape(words.join(", ").as_str()));
+        text += &format!("<caption>{}</caption>\n", words.join(", "));
     }
     let regions = sheet.regions();
     for row in 0..size {
@@ -65,4 +76,103 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
         text += "</tr>\n";
     }
     Ok(text + "</table>\n")
+}
+
+/// Returns whether a text that starts with a tag is such a page, or a table of one.
+pub(crate) fn is_one(text: &str) -> bool {
+    let is_page = |start: &str| text.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start));
+    is_page("<!doctype html") || is_page("<html") || text.contains(TABLE)
+}
+
+/// Reads the tables of a page.
+pub(crate) fn read(text: &str, sink: Sink<'_>) {
+    let trouble = |line: usize, reason: String| Err(Trouble { line, reason });
+    if text.len() > MAX_DOCUMENT {
+        return sink(trouble(
+            0,
+            format!("a document of {} bytes; at most {MAX_DOCUMENT} are read", text.len()),
+        ));
+    }
+    let (mut rest, mut line, mut count) = (text, 0, 0);
+    while let Some((before, table)) = rest.split_once(TABLE) {
+        line += ends(before);
+        let Some((table, behind)) = table.split_once("</table>") else {
+            return sink(trouble(line, "the table is not closed".to_owned()));
+        };
+        if count == MAX_PUZZLES {
+            return sink(trouble(line, format!("more than {MAX_PUZZLES} tables")));
+        }
+        sink(picture(table, line).map_err(|(line, reason)| Trouble { line, reason }));
+        (rest, line, count) = (behind, line + ends(table), count + 1);
+    }
+    if count == 0 {
+        sink(trouble(0, format!("no table that starts with '{TABLE}'")));
+    }
+}
+
+/// Returns how many lines end in a text.
+fn ends(text: &str) -> usize {
+    text.bytes().filter(|byte| *byte == b'\n').count()
+}
+
+/// Reads a table behind the start of its tag, which is on this line; or tells what is wrong on which line.
+fn picture(table: &str, start: usize) -> Result<Sheet, (usize, String)> {
+    let mut rows = table.split("<tr>");
+    let head = rows.next().unwrap_or_default();
+    let wrong = |why: String| (start, why);
+    let plain =
+        |text: &str| unescape(text).map(std::borrow::Cow::into_owned).map_err(|why| wrong(why.to_string()));
+    let between = |open: &str, close: &str| Some(head.split_once(open)?.1.split_once(close)?.0);
+    let caption = between("<caption>", "</caption>").unwrap_or_default();
+    let (title, author) = caption.split_once(AUTHOR).unwrap_or((caption, ""));
+    let mut picture = Picture {
+        line: start,
+        symbols: between("data-symbols=\"", "\"").map(plain).transpose()?,
+        title: plain(title.strip_suffix(", ").unwrap_or(title))?,
+        author: plain(author.strip_suffix("</span>").unwrap_or(author))?,
+        ..Picture::default()
+    };
+    let mut line = start + ends(head);
+    let rows: Vec<&str> = rows.take(MAX_SIZE + 1).collect();
+    picture.size = rows.len();
+    if !(1..=MAX_SIZE).contains(&rows.len()) {
+        return Err(wrong(format!("expected 1 to {MAX_SIZE} rows")));
+    }
+    for (row, cells) in rows.iter().enumerate() {
+        let cells: Vec<&str> = cells.split("<td").skip(1).take(MAX_SIZE + 1).collect();
+        if cells.len() != picture.size {
+            return Err((line, format!("row {} has {} cells, not {}", row + 1, cells.len(), picture.size)));
+        }
+        for (column, text) in cells.into_iter().enumerate() {
+            put(&mut picture, row * rows.len() + column, text).map_err(|why| (line, why))?;
+        }
+        line += ends(rows[row]);
+    }
+    picture.sheet().map_err(wrong)
+}
+
+/// Puts a cell behind the start of its tag into a picture.
+fn put(picture: &mut Picture, cell: usize, text: &str) -> Result<(), String> {
+    let (class, rest) = text.split_once('>').ok_or("a tag is not closed")?;
+    let (content, _) = rest.split_once("</td>").ok_or("a cell is not closed")?;
+    let class = class.trim().strip_prefix("class=\"").and_then(|it| it.strip_suffix('"')).unwrap_or_default();
+    let content = unescape(content).map_err(|why| why.to_string())?.into_owned();
+    let mut kind = None;
+    for word in class.split_whitespace() {
+        match word {
+            "given" => kind = Some(Kind::Given),
+            "placed" => kind = Some(Kind::Placed),
+            "marks" => kind = Some(Kind::Marks),
+            "r" => _ = picture.right.insert(cell),
+            "b" => _ = picture.below.insert(cell),
+            "t" | "l" => {}
+            other => return Err(format!("unexpected class '{other}'")),
+        }
+    }
+    match kind {
+        Some(kind) => picture.cells.push((cell, kind, content)),
+        None if content.trim().is_empty() => {}
+        None => return Err(format!("'{content}' is neither given, placed nor marks")),
+    }
+    Ok(())
 }

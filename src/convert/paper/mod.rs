@@ -1,5 +1,6 @@
-//! Forms for reading: Markdown, TeX and HTML.
+//! Forms on paper: Markdown, TeX and HTML.
 
 pub(super) mod html;
 pub(super) mod markdown;
+mod picture;
 pub(super) mod tex;

@@ -1,11 +1,23 @@
-//! TeX: a document with a picture for each puzzle, drawn by `TikZ`. It is only written.
+//! TeX: a document with a picture for each puzzle, drawn by `TikZ`. Such pictures are read, too; the rest of a document is no puzzle's.
 
+use super::picture::{Kind, Picture, symbols_text};
+use crate::board::MAX_SIZE;
+use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::own::text::sign;
+use crate::convert::reading::{Sink, Trouble, lines};
 use crate::convert::sheet::Sheet;
 use crate::syntax::{Fact, Symbols};
 
 /// The start of the document.
 pub(crate) const OPEN: &str = "\\documentclass{article}\n\\usepackage{tikz}\n\\begin{document}\n";
+
+/// How a picture starts, and where it ends with its caption.
+const BEGIN: &str = "\\begin{tikzpicture}";
+const END: &str = "\\end{figure}";
+
+/// The comment before symbols that are not the usual ones, and the author in a caption.
+const SYMBOLS: &str = "% symbols: ";
+const AUTHOR: &str = "\\emph{";
 
 /// The end of the document.
 pub(crate) const CLOSE: &str = "\\end{document}\n";
@@ -15,8 +27,11 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
     let symbols = sheet.symbols.clone().unwrap_or_else(|| Symbols::standard(size));
     let mut text = "\\begin{figure}[htbp]\n\\centering\n".to_owned();
-    text += "\\begin{tikzpicture}[x=8mm,y=-8mm]\n";
+    text += &format!("{BEGIN}[x=8mm,y=-8mm]\n");
     text += &format!("  \\draw[thin] (0,0) grid ({size},{size});\n");
+    if let Some(symbols) = symbols_text(sheet) {
+        text += &format!("  {SYMBOLS}{symbols}\n");
+    }
     text += &borders(sheet);
     for cell in 0..sheet.cells() {
         let place = format!("at ({}.5,{}.5)", cell % size, cell / size);
@@ -35,12 +50,13 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
         }
     }
     text += "\\end{tikzpicture}\n";
-    let words = [Fact::Title, Fact::Author].into_iter().filter_map(|fact| sheet.fact(fact)).map(escaped);
-    let caption = words.collect::<Vec<_>>().join(", ");
+    let title = sheet.fact(Fact::Title).map(escaped);
+    let author = sheet.fact(Fact::Author).map(|author| format!("{AUTHOR}{}}}", escaped(author)));
+    let caption = title.into_iter().chain(author).collect::<Vec<_>>().join(", ");
     if !caption.is_empty() {
         text += &format!("\\caption{{{caption}}}\n");
     }
-    Ok(text + "\\end{figure}\n")
+    Ok(text + END + "\n")
 }
 
 /// Returns the thick lines around regions.
@@ -59,16 +75,141 @@ fn borders(sheet: &Sheet) -> String {
     text
 }
 
+/// Returns whether a text has a picture.
+pub(crate) fn is_one(text: &str) -> bool {
+    text.starts_with("\\documentclass") || text.contains(BEGIN)
+}
+
+/// Reads the pictures of a document.
+pub(crate) fn read(text: &str, sink: Sink<'_>) {
+    let trouble = |line: usize, reason: String| Err(Trouble { line, reason });
+    if text.len() > MAX_DOCUMENT {
+        return sink(trouble(
+            0,
+            format!("a document of {} bytes; at most {MAX_DOCUMENT} are read", text.len()),
+        ));
+    }
+    let mut count = 0;
+    // The picture that is open; nothing in it once something is wrong.
+    let mut open: Option<Option<Picture>> = None;
+    for (line, content) in lines(text).map(str::trim).enumerate() {
+        if content.starts_with(BEGIN) {
+            if count == MAX_PUZZLES {
+                return sink(trouble(line, format!("more than {MAX_PUZZLES} pictures")));
+            }
+            count += 1;
+            if open.replace(Some(Picture { line, ..Picture::default() })).is_some() {
+                sink(trouble(line, format!("the picture before has no '{END}'")));
+            }
+        } else if content == END {
+            if let Some(picture) = open.take().flatten() {
+                sink(picture.sheet().or_else(|why| trouble(picture.line, why)));
+            }
+        } else if content != CLOSE.trim_end()
+            && let Some(Some(picture)) = &mut open
+            && let Err(why) = put(picture, content)
+        {
+            open = Some(None);
+            sink(trouble(line, why));
+        }
+    }
+    if let Some(Some(picture)) = open {
+        sink(trouble(picture.line, format!("the picture has no '{END}'")));
+    } else if count == 0 {
+        sink(trouble(0, format!("no picture that starts with '{BEGIN}'")));
+    }
+}
+
+/// Takes up a line of a picture.
+fn put(picture: &mut Picture, line: &str) -> Result<(), String> {
+    let unexpected =
+        || format!("unexpected line in a picture: {}", line.chars().take(60).collect::<String>());
+    if let Some(size) = line.strip_prefix("\\draw[thin] (0,0) grid ") {
+        let size = pair(size.strip_suffix(';').ok_or_else(unexpected)?).filter(|(x, y)| x == y);
+        let (size, _) = size
+            .filter(|(x, _)| (1..=MAX_SIZE).contains(x))
+            .ok_or_else(|| format!("expected a grid of 1 to {MAX_SIZE} rows and columns"))?;
+        picture.size = size;
+    } else if let Some(ends) = line.strip_prefix("\\draw[very thick] ") {
+        if ends.starts_with("(0,0) rectangle") {
+            return Ok(());
+        }
+        let (from, to) =
+            ends.strip_suffix(';').and_then(|it| it.split_once(" -- ")).ok_or_else(unexpected)?;
+        let size = picture.size;
+        let fits = |(x, y): &(usize, usize)| *x <= size && *y <= size;
+        let (Some((x, y)), Some((to_x, to_y))) = (pair(from).filter(fits), pair(to).filter(fits)) else {
+            return Err(unexpected());
+        };
+        if x == to_x && x > 0 {
+            picture.right.extend((y..to_y).map(|row| row * size + x - 1));
+        } else if y == to_y && y > 0 {
+            picture.below.extend((x..to_x).map(|column| (y - 1) * size + column));
+        }
+    } else if line.starts_with("\\node") {
+        let (_, rest) = line.split_once(" at ").ok_or_else(unexpected)?;
+        let (place, content) =
+            rest.strip_suffix("};").and_then(|it| it.split_once(" {")).ok_or_else(unexpected)?;
+        let place = pair(&place.replace(".5", "")).filter(|(x, y)| *x < picture.size && *y < picture.size);
+        let (column, row) = place.ok_or_else(unexpected)?;
+        let styled = |style: &str| content.strip_prefix(style)?.strip_suffix('}');
+        let (kind, content) = match (styled("\\textbf{"), styled("\\textit{")) {
+            (Some(given), _) => (Kind::Given, given),
+            (_, Some(placed)) => (Kind::Placed, placed),
+            _ => (Kind::Marks, content),
+        };
+        picture.cells.push((row * picture.size + column, kind, unescaped(content)));
+    } else if let Some(symbols) = line.strip_prefix(SYMBOLS) {
+        picture.symbols = Some(symbols.to_owned());
+    } else if let Some(caption) = line.strip_prefix("\\caption{") {
+        let caption = caption.strip_suffix('}').ok_or_else(unexpected)?;
+        let (title, author) = caption.split_once(AUTHOR).unwrap_or((caption, ""));
+        picture.title = unescaped(title.strip_suffix(", ").unwrap_or(title));
+        picture.author = unescaped(author.strip_suffix('}').unwrap_or(author));
+    } else if !line.is_empty() && line != "\\end{tikzpicture}" {
+        return Err(unexpected());
+    }
+    Ok(())
+}
+
+/// Reads `(3,4)`.
+fn pair(text: &str) -> Option<(usize, usize)> {
+    let (x, y) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    Some((x.parse().ok()?, y.parse().ok()?))
+}
+
+/// Returns the text of which [`escaped`] made this.
+fn unescaped(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('\\') {
+        plain += before;
+        let word = COMMANDS.iter().find_map(|(c, command)| Some((*c, behind.strip_prefix(&command[1..])?)));
+        rest = match word {
+            Some((c, behind)) => {
+                plain.push(c);
+                behind
+            }
+            None => behind,
+        };
+    }
+    plain + rest
+}
+
+/// The characters that only a command writes.
+const COMMANDS: [(char, &str); 3] =
+    [('\\', "\\textbackslash{}"), ('~', "\\textasciitilde{}"), ('^', "\\textasciicircum{}")];
+
 /// Returns a text in which no character is a command.
 fn escaped(text: &str) -> String {
     let mut plain = String::new();
     for c in text.chars() {
         match c {
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => plain.extend(['\\', c]),
-            '\\' => plain += "\\textbackslash{}",
-            '~' => plain += "\\textasciitilde{}",
-            '^' => plain += "\\textasciicircum{}",
-            c => plain.push(c),
+            c => match COMMANDS.iter().find(|(it, _)| *it == c) {
+                Some((_, command)) => plain += command,
+                None => plain.push(c),
+            },
         }
     }
     plain

@@ -98,6 +98,9 @@ impl<const W: usize> Picking<'_, W> {
         for cell in witnesses {
             why = why.group(Role::Link, [cell], state.candidates(cell));
         }
+        for &cell in cells {
+            why = why.group(Role::Pattern, [cell], state.candidates(cell));
+        }
         Some(Step::eliminating(self.technique, gone, why))
     }
 

@@ -98,7 +98,7 @@ pub(super) fn chain(names: Names<'_>, step: &Step) -> String {
     }
     let ends: Vec<Cell> = first.cells.iter().chain(&last.cells).copied().collect();
     if same_digit {
-        let seen = names.seeing(&target_cells(step), ends.len());
+        let seen = names.seeing(&target_cells(step), &[first.cells.to_vec(), last.cells.to_vec()]);
         return format!(
             "{told}. So {} is {}. {seen}, {conclusion}",
             names.cells_or(ends),

@@ -2,6 +2,7 @@
 //!
 //! One file for each group of techniques; `names` has the words that they share.
 
+mod aligned;
 mod basic;
 mod chains;
 mod colours;
@@ -122,7 +123,7 @@ impl Step {
             | T::UniqueLoop2
             | T::UniqueLoop3
             | T::UniqueLoop4 => unique::guarded(names, self),
-            T::AlignedPairExclusion | T::AlignedTripletExclusion => sets::aligned(names, self),
+            T::AlignedPairExclusion | T::AlignedTripletExclusion => aligned::aligned(names, self),
             T::KrakenFish1 | T::KrakenFish2 => fish::kraken(names, self),
             T::ForcingChainContradiction
             | T::ForcingChainVerity

@@ -1,5 +1,6 @@
 //! The words that explanations share: cells, houses, digits, lists and conclusions.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::board::{Candidates, Cell, Digit, Geometry};
@@ -123,15 +124,49 @@ impl<'a> Names<'a> {
         self.geometry.peers(one).contains(&other)
     }
 
-    /// Returns that these cells see `count` others: `r4c7 sees both`, `r4c7 and r5c7 see all of them`.
-    pub(super) fn seeing(&self, cells: &[Cell], count: usize) -> String {
+    /// Returns that these cells see all cells of others: `r4c7 sees both (row 4 and box 3)`, `r4c7 and r5c7 see all of them (column 7)`.
+    pub(super) fn seeing(&self, cells: &[Cell], others: &[Vec<Cell>]) -> String {
         let verb = if cells.len() == 1 { "sees" } else { "see" };
-        let all = match count {
+        let all = match others.len() {
             1 => "it",
             2 => "both",
             _ => "all of them",
         };
-        format!("{} {verb} {all}", self.cells(cells.iter().copied()))
+        format!("{} {verb} {all}{}", self.cells(cells.iter().copied()), self.sight(cells, others))
+    }
+
+    /// Returns the houses by which cells see others, in their order, for the end of a clause: ` (row 4 and box 3)`. Where cells see them by different
+    /// houses, each cell has its own: ` (r4c7 in row 4, r5c7 in row 5)`. Empty where they see some by a rule alone.
+    pub(super) fn sight(&self, cells: &[Cell], others: &[Vec<Cell>]) -> String {
+        let houses = |cells: &[Cell]| {
+            let mut found = Vec::new();
+            for other in others {
+                match self.shared(&[cells, other].concat()) {
+                    Some(house) => found.push(house),
+                    None => {
+                        for one in other {
+                            found.push(self.shared(&[cells, &[*one]].concat())?);
+                        }
+                    }
+                }
+            }
+            let mut seen = BTreeSet::new();
+            found.retain(|house| seen.insert(house.clone()));
+            Some(list(found, "and"))
+        };
+        if let Some(told) = houses(cells) {
+            return format!(" ({told})");
+        }
+        let each = cells.iter().map(|cell| Some(format!("{} in {}", self.cell(*cell), houses(&[*cell])?)));
+        let each: Option<Vec<String>> = each.collect();
+        each.map(|each| format!(" ({})", each.join(", "))).unwrap_or_default()
+    }
+
+    /// Returns where cells see each other: `are both in row 4`; `see each other` if that is by a rule, or by several houses.
+    pub(super) fn together(&self, cells: &[Cell]) -> String {
+        let both = if cells.len() == 2 { "both" } else { "all" };
+        self.shared(cells)
+            .map_or_else(|| "see each other".to_owned(), |house| format!("are {both} in {house}"))
     }
 
     /// Returns what a step places: `r4c7 is 5 and r5c1 is 5`.
@@ -179,6 +214,11 @@ pub(super) fn target_cells(step: &Step) -> Vec<Cell> {
     cells.sort_unstable();
     cells.dedup();
     cells
+}
+
+/// Each cell on its own.
+pub(super) fn each(cells: &[Cell]) -> Vec<Vec<Cell>> {
+    cells.iter().map(|cell| vec![*cell]).collect()
 }
 
 /// Items as a list: `a`, `a and b`, `a, b and c`.

@@ -1,7 +1,8 @@
 //! Almost locked sets and Sue de Coq in words.
 
-use super::names::{Names, list, target_cells};
-use crate::board::Candidates;
+use super::chains::capital;
+use super::names::{Names, list};
+use crate::board::{Candidates, Cell, Digit};
 use crate::logic::step::{CellGroup, Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 
@@ -24,17 +25,25 @@ fn cells_of(names: Names<'_>, set: &CellGroup) -> String {
 }
 
 /// What a set holds once it lost a digit.
-fn kept(names: Names<'_>, set: &CellGroup, lost: Candidates) -> String {
+fn kept(names: Names<'_>, set: &CellGroup, lost: Digit) -> String {
     let verb = if set.cells.len() == 1 { "holds" } else { "hold" };
-    format!("{} {verb} {}", cells_of(names, set), names.digits(set.digits.without(lost)))
+    format!("{} {verb} {}", cells_of(names, set), names.digits(set.digits.without(Candidates::only(lost))))
 }
 
-/// The digits that join the sets of a chain in turn, if they are all told apart.
-fn joints(why: &Why) -> Option<Vec<Candidates>> {
+/// A digit that two sets cannot both hold, with all its places in them.
+struct Joint {
+    digit: Digit,
+    cells: Vec<Cell>,
+}
+
+/// The digits that join the sets, in turn.
+fn joints(why: &Why) -> Vec<Joint> {
     let marks: Vec<Mark> = why.marks_in(Role::Link).collect();
     let runs = marks.chunk_by(|one, other| one.digit == other.digit);
-    let joints: Vec<Candidates> = runs.map(|run| run.iter().map(|mark| mark.digit).collect()).collect();
-    (joints.len() + 1 == why.groups.len()).then_some(joints)
+    let joint = |run: &[Mark]| {
+        Some(Joint { digit: run.first()?.digit, cells: run.iter().map(|mark| mark.cell).collect() })
+    };
+    runs.filter_map(joint).collect()
 }
 
 pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
@@ -45,78 +54,122 @@ pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
     if step.technique == Technique::DeathBlossom {
         return blossom(names, step);
     }
-    let links: Candidates = why.marks_in(Role::Link).map(|mark| mark.digit).collect();
     let removed: Candidates = step.eliminations.iter().map(|mark| mark.digit).collect();
-    let (links_told, removed_told) = (names.digits(links), names.digits(removed));
-    let targets = names.cells(target_cells(step));
-    let verb = if target_cells(step).len() == 1 { "sees" } else { "see" };
+    let removed_told = names.digits(removed);
+    let seen = seen(names, step);
     let each = if removed.len() == 1 { "" } else { "each of " };
-    match (why.groups.as_slice(), links.len(), joints(why)) {
-        ([one, other], 1, _) => format!(
-            "{sets}: one digit more than cells in each set. All their {links_told}s see each other, so one set has no {links_told}: then {}, or {}. \
-             So one of the sets has {each}{removed_told}, and {targets} {verb} all places for it there, {conclusion}",
-            kept(names, one, links),
-            kept(names, other, links)
-        ),
-        ([_, _], _, _) => format!(
-            "{sets}: one digit more than cells in each set. Of {links_told}, each can be in only one of the sets, as all places for it there see each \
-             other. So each set lacks just one of these, and holds all its other digits. {targets} {verb} all places for {removed_told} there, {conclusion}"
-        ),
-        ([first, .., last], _, Some(joints)) => {
+    let joints = joints(why);
+    match (why.groups.as_slice(), joints.as_slice()) {
+        ([one, other], [joint]) => {
+            let digit = names.digit(joint.digit);
+            format!(
+                "{sets}: one digit more than cells in each set. All places for {digit} in them {}, so one set has no {digit}: then {}, or {}. \
+                 So one of the sets has {each}{removed_told}, and {seen}, {conclusion}",
+                names.together(&joint.cells),
+                kept(names, one, joint.digit),
+                kept(names, other, joint.digit)
+            )
+        }
+        ([_, _], _) => {
+            let told = joints.iter().map(|joint| {
+                format!("those for {} {}", names.digit(joint.digit), names.together(&joint.cells))
+            });
+            format!(
+                "{sets}: one digit more than cells in each set. Of all places in the sets, {}: each of these digits can be in only one of the sets. \
+                 So each set lacks just one of these, and holds all its other digits. {}, {conclusion}",
+                list(told, "and"),
+                capital(&seen)
+            )
+        }
+        ([first, rest @ .., last], _) if joints.len() == rest.len() + 1 => {
             let mut told = Vec::new();
             for (at, set) in why.groups.iter().enumerate() {
                 let cells = cells_of(names, set);
-                let before = at.checked_sub(1).and_then(|at| joints.get(at));
-                let reason = match before {
-                    None => format!("Without {}", names.digits_or(removed)),
-                    Some(taken) => format!("Every {} in {cells} sees these, so", names.digits(*taken)),
-                };
-                let comma = if before.is_none() { "," } else { "" };
-                let held = joints.get(at).copied().unwrap_or(removed);
-                told.push(format!("{reason}{comma} {cells} must hold {}.", names.digits(held)));
+                let held = joints.get(at).map_or(removed, |joint| Candidates::only(joint.digit));
+                let held = names.digits(held);
+                told.push(match at.checked_sub(1).and_then(|at| joints.get(at)) {
+                    None => format!("Without {}, {cells} must hold {held}.", names.digits_or(removed)),
+                    Some(Joint { digit, cells: places }) => format!(
+                        "All places for {0} here and in {cells} {1}, so {cells} cannot hold {0}, but must hold {held}.",
+                        names.digit(*digit),
+                        names.together(places)
+                    ),
+                });
             }
             let told = told.join(" ");
             format!(
-                "{sets}: one digit more than cells in each set. {told} So {each}{removed_told} is in {} or in {}, and {targets} {verb} all places for it \
-                 there, {conclusion}",
+                "{sets}: one digit more than cells in each set. {told} So {each}{removed_told} is in {} or in {}, and {seen}, {conclusion}",
                 cells_of(names, first),
                 cells_of(names, last)
             )
         }
         _ => format!(
-            "{sets}: one digit more than cells in each set. Each set shares one of {links_told} with the next one, and only one of the two can hold it. So if \
-             the first set has no {}, the last one has it, and {targets} {verb} all places for it in both, {conclusion}",
+            "{sets}: one digit more than cells in each set. Each set shares a digit with the next one, and only one of the two can hold it. So if \
+             the first set has no {}, the last one has it, and {seen}, {conclusion}",
             names.digits_or(removed)
         ),
     }
 }
 
+/// Which cells see all places for a digit in sets, and by which houses: `r4c9 sees all places for 8 there (row 4 and column 9)`.
+fn seen(names: Names<'_>, step: &Step) -> String {
+    let mut told = Vec::new();
+    for digit in step.eliminations.iter().map(|mark| mark.digit).collect::<Candidates>() {
+        let places: Vec<Vec<Cell>> = step.why.groups.iter().map(|set| places(step, set, digit)).collect();
+        let seen_by = |target: Cell| -> Vec<Vec<Cell>> {
+            let is_seen =
+                |cells: &&Vec<Cell>| !cells.is_empty() && cells.iter().all(|cell| names.see(target, *cell));
+            places.iter().filter(is_seen).cloned().collect()
+        };
+        let targets = step.eliminations.iter().filter(|mark| mark.digit == digit);
+        let targets: Vec<(Cell, Vec<Vec<Cell>>)> =
+            targets.map(|mark| (mark.cell, seen_by(mark.cell))).collect();
+        for run in targets.chunk_by(|(_, one), (_, other)| one == other) {
+            let cells: Vec<Cell> = run.iter().map(|(cell, _)| *cell).collect();
+            let seen: Vec<Vec<Cell>> = run.iter().take(1).flat_map(|(_, seen)| seen.clone()).collect();
+            told.push(format!(
+                "{} {} all places for {} there{}",
+                names.cells(cells.iter().copied()),
+                if cells.len() == 1 { "sees" } else { "see" },
+                names.digit(digit),
+                names.sight(&cells, &seen)
+            ));
+        }
+    }
+    list(told, "and")
+}
+
+/// The places for a digit that a step removes in one of its sets.
+fn places(step: &Step, set: &CellGroup, digit: Digit) -> Vec<Cell> {
+    let here =
+        step.why.marks_in(Role::Fin).filter(|mark| mark.digit == digit && set.cells.contains(&mark.cell));
+    here.map(|mark| mark.cell).collect()
+}
+
 /// Death blossom: each digit of the stem, and what the set that loses it then holds.
 fn blossom(names: Names<'_>, step: &Step) -> String {
     let why = &step.why;
-    let pivot = names.cells(why.cells_in(Role::Pivot));
-    let marks: Vec<Mark> = why.marks_in(Role::Link).collect();
-    let runs = marks.chunk_by(|one, other| one.digit == other.digit);
-    let digits: Vec<Candidates> =
-        runs.map(|run| run.iter().take(1).map(|mark| mark.digit).collect()).collect();
-    let told = digits.iter().zip(&why.groups).map(|(digit, set)| {
-        let verb = if set.cells.len() == 1 { "loses" } else { "lose" };
+    let pivots: Vec<Cell> = why.cells_in(Role::Pivot).collect();
+    let joints = joints(why);
+    let told = joints.iter().zip(&why.groups).map(|(Joint { digit, cells }, set)| {
+        let lost: Vec<Cell> = cells.iter().copied().filter(|cell| set.cells.contains(cell)).collect();
         format!(
-            "if it is {}, {} {verb} that digit and must hold {}",
-            names.digits(*digit),
+            "if it is {0}, {1} {2} no {0}{3} and must hold {4}",
+            names.digit(*digit),
             self::set(names, set),
-            names.digits(set.digits.without(*digit))
+            if set.cells.len() == 1 { "has" } else { "have" },
+            names.sight(&pivots, &[lost]),
+            names.digits(set.digits.without(Candidates::only(*digit)))
         )
     });
     let told = told.collect::<Vec<_>>().join("; ");
     let removed: Candidates = step.eliminations.iter().map(|mark| mark.digit).collect();
-    let targets = target_cells(step);
     format!(
-        "{pivot} can only be {}: {told}. Each way, one of these sets has {}, and {} {} all places for it there, {}",
-        names.digits_or(digits.iter().fold(Candidates::NONE, |all, digit| all | *digit)),
+        "{} can only be {}: {told}. Each way, one of these sets has {}, and {}, {}",
+        names.cells(pivots.iter().copied()),
+        names.digits_or(joints.iter().map(|joint| joint.digit).collect()),
         names.digits(removed),
-        names.cells(targets.iter().copied()),
-        if targets.len() == 1 { "sees" } else { "see" },
+        seen(names, step),
         names.conclusion(step)
     )
 }
@@ -133,19 +186,6 @@ pub(super) fn sue_de_coq(names: Names<'_>, step: &Step) -> String {
         set(names, line),
         set(names, boxed),
         names.cells(line.cells.iter().copied()),
-        names.conclusion(step)
-    )
-}
-
-pub(super) fn aligned(names: Names<'_>, step: &Step) -> String {
-    let why = &step.why;
-    let cells = names.cells(why.cells_in(Role::Pattern));
-    let around = list(why.groups.iter().map(|one| set(names, one)), "or");
-    let gone = step.eliminations.iter();
-    let gone =
-        list(gone.map(|mark| format!("{} is {}", names.cell(mark.cell), names.digit(mark.digit))), "or");
-    format!(
-        "Try all combinations of the candidates of {cells}: each one where {gone} repeats a digit or leaves nothing for {around}, {}",
         names.conclusion(step)
     )
 }

@@ -33,7 +33,7 @@ fn links(names: Names<'_>, step: &Step, chain: &Chain) -> Option<String> {
         names.cell(b),
         names.cell(c),
         names.cells_or([a, d]),
-        names.seeing(&seen, 2)
+        names.seeing(&seen, &[vec![a], vec![d]])
     ))
 }
 

@@ -1,6 +1,6 @@
 //! Techniques that rest on a unique solution in words.
 
-use super::names::{Names, target_cells};
+use super::names::{Names, each, target_cells};
 use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
@@ -10,11 +10,14 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     let why = &step.why;
     let conclusion = names.conclusion(step);
     if step.technique == T::BugPlusOne {
-        let cell = names.cells(why.cells_in(Role::Pattern));
-        let extra = names.claims(why.marks_in(Role::Extra));
+        let cells: Vec<Cell> = why.cells_in(Role::Pattern).collect();
+        let digit = names.digits(why.marks_in(Role::Extra).map(|mark| mark.digit).collect());
+        let houses = cells.iter().flat_map(|cell| names.geometry().houses_of(*cell).iter().copied());
+        let (cell, houses) = (names.cells(cells.iter().copied()), names.houses(houses));
         return format!(
-            "Every other empty cell has two candidates, and each candidate would be left twice in every house: that has two solutions or none. \
-             Only {cell} can prevent it, with its third candidate: {extra}, {conclusion}"
+            "Every empty cell but {cell} has two candidates, and each digit two places in every house, but {digit} three in {houses}. {}. So {cell} is \
+             {digit}, {conclusion}",
+            grave(&format!("Without {digit} in {cell}"))
         );
     }
     let corners: Vec<Cell> = why.cells_in(Role::Pattern).chain(why.cells_in(Role::Extra)).collect();
@@ -25,7 +28,8 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
         names.cells(corners.iter().copied()),
         names.houses_of_pairs(&corners)
     );
-    let seeing = || names.seeing(&target_cells(step), why.cells_in(Role::Extra).count());
+    let roofs: Vec<Cell> = why.cells_in(Role::Extra).collect();
+    let seeing = || names.seeing(&target_cells(step), &each(&roofs));
     let extras: Candidates = why.marks_in(Role::Extra).map(|mark| mark.digit).collect();
     let links: Candidates = why.marks_in(Role::Link).map(|mark| mark.digit).collect();
     let reason = match step.technique {
@@ -47,8 +51,9 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
         T::UniqueRectangle4 => {
             let house = names.houses(why.houses_in(Role::Base));
             format!(
-                "In {house}, {} is in one of {roof}, so the other digit is in neither",
-                names.digits(links)
+                "In {house}, {} is in one of {roof}, so {} is in neither of them",
+                names.digits(links),
+                names.digits(why.digits.without(links))
             )
         }
         T::UniqueRectangle6 => {
@@ -80,6 +85,14 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     format!("{danger}{reason}, {conclusion}")
 }
 
+/// Why no position may become a grave: the candidates that prevent it are named by `without`.
+fn grave(without: &str) -> String {
+    format!(
+        "{without}, every empty cell would have two candidates, and each of them would be left twice in every house: exchanging the two in every cell \
+         would turn one solution into another"
+    )
+}
+
 /// Unique loops, and graves with several cells of more than two candidates.
 pub(super) fn guarded(names: Names<'_>, step: &Step) -> String {
     use Technique as T;
@@ -89,14 +102,13 @@ pub(super) fn guarded(names: Names<'_>, step: &Step) -> String {
     let roof = names.cells(guards.iter().copied());
     let extras: Candidates = why.marks_in(Role::Extra).map(|mark| mark.digit).collect();
     let danger = if matches!(step.technique, T::BugType2 | T::BugType3 | T::BugType4) {
-        format!(
-            "Without {} in {roof}, every empty cell would have two candidates and each candidate would be left twice in every house: that has two solutions or none. ",
-            names.digits(extras)
-        )
+        format!("{}. ", grave(&format!("Without {} in {roof}", names.digits(extras))))
     } else {
+        let cells: Vec<Cell> = why.cells_in(Role::Pattern).chain(guards.iter().copied()).collect();
         format!(
-            "If {} held only {}, these could be exchanged all the way round and the puzzle would have two solutions. ",
-            names.cells(why.cells_in(Role::Pattern).chain(guards.iter().copied())),
+            "If {} (two each in {}) held only {}, these could be exchanged all the way round and the puzzle would have two solutions. ",
+            names.cells(cells.iter().copied()),
+            names.houses_of_pairs(&cells),
             names.digits(why.digits)
         )
     };
@@ -104,7 +116,7 @@ pub(super) fn guarded(names: Names<'_>, step: &Step) -> String {
     let reason = match step.technique {
         T::UniqueLoop1 => format!("Only {roof} can prevent it: it must hold another digit"),
         T::UniqueLoop2 | T::BugType2 => {
-            let seeing = names.seeing(&target_cells(step), guards.len());
+            let seeing = names.seeing(&target_cells(step), &each(&guards));
             format!("So one of {roof} is {}. {seeing}", names.digits(extras))
         }
         T::UniqueLoop3 | T::BugType3 => {

@@ -1,6 +1,6 @@
 //! Wings in words.
 
-use super::names::{Names, list, target_cells};
+use super::names::{Names, each, list, target_cells};
 use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
@@ -24,7 +24,7 @@ pub(super) fn wing(names: Names<'_>, step: &Step) -> String {
             names.digits(by),
             names.digits(common),
             names.digits(common),
-            names.seeing(&target_cells(step), 2),
+            names.seeing(&target_cells(step), &each(&pincers)),
         );
     }
     let pivots: Vec<Cell> = step.why.cells_in(Role::Pivot).collect();
@@ -33,6 +33,7 @@ pub(super) fn wing(names: Names<'_>, step: &Step) -> String {
     let common_told = names.digits(common);
     let others = step.why.digits.without(common);
     let all = if pivot_has { step.why.digits } else { others };
+    let seen = each(&if pivot_has { [pincers.clone(), pivots.clone()].concat() } else { pincers.clone() });
     let itself = if pivot_has { format!(", or {pivot} is {common_told} itself") } else { String::new() };
     let seen_from = |pincer: &Cell| {
         let both: Vec<Cell> = pivots.iter().copied().chain([*pincer]).collect();
@@ -44,6 +45,6 @@ pub(super) fn wing(names: Names<'_>, step: &Step) -> String {
         names.digits_or(all),
         list(pincers.iter().map(seen_from), "and"),
         names.digits(others),
-        names.seeing(&target_cells(step), pincers.len() + usize::from(pivot_has)),
+        names.seeing(&target_cells(step), &seen),
     )
 }

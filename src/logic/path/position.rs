@@ -59,6 +59,14 @@ impl Position {
         on_state!(&mut self.0, state => state.set_givens(givens));
     }
 
+    /// Returns whether a cell has a given: a digit that was there from the start, not a found one.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn is_given(&self, cell: Cell) -> bool {
+        on_state!(&self.0, state => state.givens().contains(cell))
+    }
+
     /// Takes a candidate away. Returns whether it was there.
     ///
     /// # Panics

@@ -69,6 +69,8 @@ pub(crate) struct Config {
     pub(crate) inline_completion: bool,
     /// Whether a digit that is typed goes from the pencil marks of its peers.
     pub(crate) live_marks: bool,
+    /// Whether hints may use techniques that rest on a unique solution.
+    pub(crate) uniqueness: bool,
     /// How the formatter writes blanks: [`KEEP`], or a character.
     blanks: &'static str,
     /// Which borders the formatter writes.
@@ -162,6 +164,12 @@ pub const SETTINGS: &[Setting] = &[
         kind: SettingKind::Switch { default: true },
         about: "Remove a digit that is typed or placed from the pencil marks of the cells that it rules out.",
         place: |config| Place::Switch(&mut config.live_marks),
+    },
+    Setting {
+        name: "uniqueness",
+        kind: SettingKind::Switch { default: true },
+        about: "Use techniques that rest on a unique solution in hints, next steps, explanations and paths, where the puzzle was proved to have one. Ratings always count them.",
+        place: |config| Place::Switch(&mut config.uniqueness),
     },
     Setting {
         name: "format.blank",

@@ -6,8 +6,8 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::MessageType;
 
+use crate::analysis::Manner;
 use crate::analysis::reasoning::{Depth, Standing, hint_text};
-use crate::lsp::client::config::Spoilers;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
 use crate::lsp::commands::target::{Target, puzzle_at};
@@ -51,12 +51,12 @@ pub(super) fn depth(argument: Option<&Value>) -> std::result::Result<Depth, Stri
 /// # Errors
 /// Only if the server itself fails. Why there is no hint is shown to the user.
 pub(super) async fn show(state: &Arc<State>, target: Target, depth: Depth) -> Result<()> {
-    let Some((_, here)) = puzzle_at(state, &target).await else { return Ok(()) };
-    let (budget, spoilers) = (state.config().solve_budget, state.config().spoilers());
+    let Some((place, here)) = puzzle_at(state, &target).await else { return Ok(()) };
+    let (budget, manner) = (state.config().solve_budget, place.manner);
     let block = Arc::clone(&here.block);
     let text = long_work(state, "Hint", move |stop| {
         let puzzle = block.puzzle.as_ref()?;
-        Some(search(stop, budget, |budget| hint(puzzle, depth, spoilers, budget)))
+        Some(search(stop, budget, |budget| hint(puzzle, depth, manner, budget)))
     });
     if let Some(text) = text.await? {
         say(state, MessageType::INFO, text);
@@ -65,14 +65,14 @@ pub(super) async fn show(state: &Arc<State>, target: Target, depth: Depth) -> Re
 }
 
 /// Returns a hint in words, or why there is none. A wrong digit is named unless nothing is to be given away.
-fn hint(puzzle: &Puzzle, depth: Depth, spoilers: Spoilers, budget: &mut Budget<'_>) -> String {
+fn hint(puzzle: &Puzzle, depth: Depth, manner: Manner, budget: &mut Budget<'_>) -> String {
     if let Some(reason) = &puzzle.no_claims {
         return format!("No hint: {reason}.");
     }
     let Some(mut standing) = Standing::of(puzzle) else {
         return "No hint: the grid is incomplete.".to_owned();
     };
-    standing.hides_wrong = spoilers == Spoilers::None;
+    standing.go_about(manner);
     match standing.start(budget) {
         Ok(start) => hint_text(&start, standing.names(), depth, budget).0,
         Err(why) => why.0,

@@ -8,7 +8,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::MessageType;
 
 use crate::analysis::reasoning::{Standing, explain_cell, path_document};
-use crate::analysis::{NO_CELL, puzzle_name};
+use crate::analysis::{Manner, NO_CELL, puzzle_name};
 use crate::board::Cell;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
@@ -68,14 +68,14 @@ pub(super) async fn show(state: &Arc<State>, target: Target, wanted: Wanted) -> 
     }
     let Some((place, here)) = puzzle_at(state, &target).await else { return Ok(()) };
     let budget = state.config().solve_budget;
-    let hides_wrong = place.manner.hides_wrong;
+    let manner = place.manner;
     let (block, offset) = (Arc::clone(&here.block), place.offset - here.start);
     let label = if wanted == Wanted::Cell { "Explain this cell" } else { "Show the whole path" };
     let shown = long_work(state, label, move |stop| {
         let puzzle = block.puzzle.as_ref()?;
         let cell = || puzzle.cell_at(offset).map(|(_, cell)| cell);
         Some(search(stop, budget, |budget| {
-            let standing = standing(puzzle, hides_wrong)?;
+            let standing = standing(puzzle, manner)?;
             match wanted {
                 Wanted::Cell => reason(&standing, cell(), budget),
                 Wanted::Path => path(puzzle, &standing, budget),
@@ -96,12 +96,13 @@ pub(super) async fn show(state: &Arc<State>, target: Target, wanted: Wanted) -> 
     Ok(())
 }
 
-fn standing(puzzle: &Puzzle, hides_wrong: bool) -> std::result::Result<Standing, String> {
+fn standing(puzzle: &Puzzle, manner: Manner) -> std::result::Result<Standing, String> {
     if let Some(reason) = &puzzle.no_claims {
         return Err(format!("No reason is shown: {reason}."));
     }
-    let standing = Standing::of(puzzle).ok_or("The grid is incomplete: complete it first.")?;
-    Ok(Standing { hides_wrong, ..standing })
+    let mut standing = Standing::of(puzzle).ok_or("The grid is incomplete: complete it first.")?;
+    standing.go_about(manner);
+    Ok(standing)
 }
 
 /// Why a cell holds its digit.

@@ -14,7 +14,7 @@ use crate::lsp::documents::known::Known;
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::work;
-use crate::syntax::{Span, Symbols};
+use crate::syntax::{Blocks, Span, Symbols};
 use crate::text::Encoding;
 
 /// The name of the request.
@@ -84,7 +84,7 @@ pub(super) fn rating(known: Option<&Known>) -> Value {
 }
 
 fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Value> {
-    let PlaceBlock { start, block, known, .. } = place.block.as_ref()?;
+    let PlaceBlock { index, start, block, known } = place.block.as_ref()?;
     let known = known.as_deref();
     let board = analysis::board(block, known.and_then(|known| known.verdict()), place.shows_spoilers)?;
     let range = |span: Span| to_proto::range(span, *start, &place.text, encoding);
@@ -104,6 +104,10 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
     let rules = board.rules.iter().map(|rule| json!({ "name": rule.name(), "text": rule.describe() }));
     let clashes = board.clashes.iter().map(|(cells, said)| json!({ "cells": indices(cells), "text": said }));
     let here = block.puzzle.as_ref()?.cell_at(place.offset - start).map(|(_, cell)| cell.index());
+    let (before, after) = neighbors(place.file.blocks(), *index);
+    let start_of = |index: usize| {
+        to_proto::range(Span::new(0, 0), place.file.start_of(index), &place.text, encoding).start
+    };
     let symbols: Vec<String> =
         board.geometry.digits().iter().map(|digit| board.symbols.write(digit)).collect();
     Some(json!({
@@ -111,6 +115,10 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
         "title": board.title,
         "summary": board.summary,
         "rating": rating(known),
+        "number": number(place.file.blocks(), *index),
+        "total": place.file.blocks().puzzles(),
+        "before": before.map(start_of),
+        "after": after.map(start_of),
         "isDecided": known.is_some_and(|known| known.verdict().is_some()),
         "size": board.geometry.size(),
         "symbols": symbols,
@@ -128,6 +136,18 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
         "range": range(Span::new(0, block.len())),
         "cell": here,
     }))
+}
+
+/// Returns the numbers of the blocks with the puzzles before and after a block.
+fn neighbors(blocks: &Blocks, index: usize) -> (Option<usize>, Option<usize>) {
+    let is_puzzle = |index: &usize| blocks.forms(*index).next().is_some_and(|form| form.is_some());
+    let after = blocks.forms(index + 1).position(|form| form.is_some()).map(|ahead| index + 1 + ahead);
+    ((0..index).rev().find(is_puzzle), after)
+}
+
+/// Returns which puzzle of the file a block has, from 1. O(blocks before it).
+fn number(blocks: &Blocks, index: usize) -> usize {
+    1 + blocks.forms(0).take(index).flatten().count()
 }
 
 fn cell(board: &Board, cell: Cell, it: &BoardCell, digits: Option<&Grid>) -> Map<String, Value> {

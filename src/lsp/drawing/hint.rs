@@ -21,7 +21,7 @@ pub(super) fn drawn(
     let Some(mut standing) = Standing::of(puzzle) else {
         return Some(only("No hint: the grid is incomplete.".to_owned()));
     };
-    standing.hides_wrong = place.manner.hides_wrong;
+    standing.go_about(place.manner);
     let found = search(ended, budget, |budget| {
         let start = standing.start(budget)?;
         let (words, step) = hint_text(&start, standing.names(), depth, budget);

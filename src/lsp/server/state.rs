@@ -378,6 +378,7 @@ impl Document {
             manner: Manner {
                 hides_wrong: config.spoilers() == Spoilers::None,
                 live_marks: config.live_marks,
+                uses_uniqueness: config.uniqueness,
             },
             offset,
             typed: self.run.before(offset),

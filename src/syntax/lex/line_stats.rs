@@ -11,6 +11,7 @@ use crate::syntax::lex::tokens::{Piece, Token, commas, pieces, tokens};
 const LEAD_MIN: u32 = 16;
 
 /// A line as a row.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
     /// Tokens separated by white space, bars or commas.

@@ -49,7 +49,7 @@ pub(crate) fn read_yes(value: &str) -> Option<bool> {
 /// `decimals`, or characters in order, where `A-F` means those from `A` to `F`: `0-9A-F`, `1-9A`, `ABCD`.
 pub(crate) fn read_symbols(value: &str) -> Option<Wanted> {
     let is_word = |word: &&str| value.eq_ignore_ascii_case(word);
-    if ["decimals", "decimal", "numbers"].iter().any(|word| is_word(&word)) || is_near_decimals(value) {
+    if ["decimals", "decimal", "numbers"].iter().any(is_word) || is_near_decimals(value) {
         return Some(Wanted::Decimals);
     }
     let chars: Vec<char> = value.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();

@@ -132,9 +132,9 @@ fn odd_one(cursor: &Cursor<'_>, rows: &[usize]) -> Option<usize> {
 fn later_of_two(plan: &Plan, rows: &[usize], cut: &[Vec<Option<&str>>], extra: usize) -> usize {
     let agree = |at: usize| {
         let (a, b) = (&cut[at], &cut[at + 1]);
-        let differ = |(a, b): (&Option<&str>, &Option<&str>)| a.is_some() && b.is_some() && a != b;
         let shared = a.iter().zip(b).filter(|(a, b)| a.is_some() && a == b).count();
-        a.len() == b.len() && shared > 0 && !a.iter().zip(b).any(differ)
+        let differ = a.iter().zip(b).any(|(a, b)| a.is_some() && b.is_some() && a != b);
+        a.len() == b.len() && shared > 0 && !differ
     };
     let parted = |at: usize| plan.roles[rows[at]..rows[at + 1]].contains(&Role::Border);
     let first = if extra + 1 < rows.len() && agree(extra) {

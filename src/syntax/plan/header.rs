@@ -151,14 +151,15 @@ impl Header {
             notes.problem(ProblemCode::BadValue, at_value, message);
         };
         match key {
-            Key::Size => match read_size(value) {
-                Some(size) => (self.size, self.lacks_size) = (Some((size, Some(at))), false),
-                None => {
-                    self.lacks_size = true;
-                    self.size = digits_of_size(value).map(|size| (size, Some(at))).or(self.size);
+            Key::Size => {
+                let size = read_size(value);
+                self.lacks_size = size.is_none();
+                let meant = size.or_else(|| digits_of_size(value));
+                self.size = meant.map(|size| (size, Some(at))).or(self.size);
+                if size.is_none() {
                     bad(&format!("the number of cells per side, from 1 to {MAX_SIZE}"));
                 }
-            },
+            }
             Key::Box => match read_box(value) {
                 Some(shape) => self.boxes = Some((shape, Some(at))),
                 None => bad("the rows x columns of a box, such as 2x3"),

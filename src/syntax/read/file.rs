@@ -41,14 +41,23 @@ impl File {
     fn parsed(text: &str, keeps: bool) -> Self {
         let mut defaults = Defaults::default();
         let mut builder = Builder::default();
-        let (mut start, mut ahead) = (0, Vec::new());
+        let (mut start, mut ahead, mut last) = (0, Ahead::default(), None::<(Slot, Option<Arc<Block>>)>);
         while start < text.len() {
-            let plan = plan(&text[start..], start == 0, &defaults, &mut ahead);
+            if let Some((slot, block)) = last.as_ref().filter(|(slot, _)| is_repeated(slot, text, start)) {
+                let of_block = &text[start..start + slot.len as usize];
+                builder.push(of_block, *slot, block.clone());
+                ahead.skip(of_block.len());
+                start += of_block.len();
+                continue;
+            }
+            let plan = plan(&text[start..], start == 0, &defaults, ahead.lines());
             let of_block = &text[start..start + plan.end];
             let slot = slot_of(key_of(of_block, &defaults, &plan), &plan);
             let block = keeps.then(|| Arc::new(read(of_block, &plan, &defaults)));
             if start == 0 {
                 defaults = defaults_of(of_block, &plan);
+            } else {
+                last = Some((slot, block.clone()));
             }
             start += plan.end;
             builder.push(of_block, slot, block);
@@ -190,7 +199,7 @@ impl File {
         window.text.replace_range(range.start - base..range.end - base, new_text);
         let mut again =
             Again { blocks: Vec::new(), until: self.blocks.len(), defaults: self.blocks.defaults.clone() };
-        let (mut at, mut ahead) = (0, Vec::new());
+        let (mut at, mut ahead) = (0, Ahead::default());
         loop {
             if at == window.text.len() && !window.extend() {
                 return again;
@@ -200,10 +209,17 @@ impl File {
                 again.until = index;
                 return again;
             }
+            let last = again.blocks.last().filter(|(slot, _)| start > slot.len as usize);
+            if let Some(last) = last.filter(|(slot, _)| is_repeated(slot, &window.text, at)).cloned() {
+                ahead.skip(last.1.len());
+                at += last.1.len();
+                again.blocks.push(last);
+                continue;
+            }
             let defaults = if start == 0 { &Defaults::default() } else { &again.defaults };
-            let (block, plan) = next_block(&window.text[at..], start == 0, defaults, &mut ahead);
+            let (block, plan) = next_block(&window.text[at..], start == 0, defaults, ahead.lines());
             if at + plan.reach >= window.text.len() && window.extend() {
-                ahead.clear();
+                ahead = Ahead::default();
                 continue;
             }
             if start == 0 {
@@ -213,6 +229,43 @@ impl File {
             again.blocks.push((slot_of(block.key(), &plan), Arc::new(block)));
         }
     }
+}
+
+/// Lines behind a block that were read to find its end.
+#[derive(Debug, Default)]
+struct Ahead {
+    lines: Vec<Line>,
+    /// The bytes in front that were passed since.
+    passed: usize,
+}
+
+impl Ahead {
+    /// Passes some bytes of the text.
+    const fn skip(&mut self, bytes: usize) {
+        self.passed += bytes;
+    }
+
+    /// Returns those behind what was passed.
+    fn lines(&mut self) -> &mut Vec<Line> {
+        let passed = std::mem::take(&mut self.passed);
+        if passed > 0 {
+            let first = self.lines.partition_point(|line| line.next <= passed);
+            self.lines.drain(..first);
+            self.lines.iter_mut().for_each(|line| *line = line.moved(passed));
+        }
+        &mut self.lines
+    }
+}
+
+/// Returns whether the block that ends at a byte of a text, which is not the file's first one, comes once more: all that tells its end is there again.
+fn is_repeated(slot: &Slot, text: &str, at: usize) -> bool {
+    // The byte behind what was read tells a line end from half of one.
+    let (len, seen) = (slot.len as usize, slot.reach as usize + 1);
+    let bytes = text.as_bytes();
+    let is_same =
+        at >= len && bytes.get(at..at + seen).is_some_and(|here| *here == bytes[at - len..at - len + seen]);
+    // Behind a block, a byte order mark counts as one only where that is looked for.
+    is_same && !bytes[at + len..].starts_with("\u{feff}".as_bytes())
 }
 
 /// What parsing again came to.

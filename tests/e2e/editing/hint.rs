@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{Server, standard_with};
-use crate::document::Document;
+use crate::document::{Document, at};
 
 /// A 4x4 with one solution; row 1 lacks its last digit.
 const FOUR: &str = "123.\n4...\n.1..\n...2\n";
@@ -111,7 +111,10 @@ fn a_cell_is_explained_by_a_message_or_a_document() {
     let params = server.wait_method("sudoku/document")["params"].clone();
     assert_eq!(params["title"], "Why r3c3 is 2");
     let text = params["markdown"].as_str().unwrap();
-    assert!(text.starts_with("# Why r3c3 is 2\n\n## 1. ") && text.contains("```text\n"), "{text}");
+    assert!(
+        text.starts_with("# Why r3c3 is 2\n\n") && text.contains("\n## 1. ") && text.contains("```text\n┌"),
+        "{text}"
+    );
     let last = text.trim_end().lines().last().unwrap();
     assert_eq!(last, "r3c3 can only be 2: row 3 has 4; column 3 has 1 and 3.");
 }
@@ -176,4 +179,24 @@ fn solving_up_to_a_cell_writes_what_it_rests_on() {
     document.take_edit(&mut server);
     assert_eq!(document.text.lines().nth(8).map(|row| &row[2..3]), Some("2"), "{}", document.text);
     assert_eq!(document.text.matches('.').count(), 12 + 12 - 3, "{}", document.text);
+}
+
+#[test]
+fn a_hint_uses_techniques_of_uniqueness_unless_the_user_does_not_want_them() {
+    let all = include_str!("../../it/logic/examples.sudoku");
+    let (_, behind) = all.split_once("[puzzle BUG+1]\n").unwrap();
+    let text = behind.split("\n\n").next().unwrap().to_owned() + "\n";
+    let mut server = Server::start();
+    let document = Document::open(&mut server, "bug.sudoku", &text);
+    for (wanted, is_used) in [(true, true), (false, false), (true, true)] {
+        let settings = json!({ "settings": { "sudoku": { "uniqueness": wanted } } });
+        server.notify("workspace/didChangeConfiguration", settings);
+        let told = hint(&mut server, &document, 2);
+        assert_eq!(told.starts_with("BUG+1"), is_used, "{told}");
+        let drawn = server.request(
+            "sudoku/roles",
+            json!({ "textDocument": document.id(), "position": at(0, 0), "kind": "hint", "depth": 2 }),
+        );
+        assert_eq!(drawn["text"][0].as_str().unwrap().starts_with("BUG+1"), is_used, "{drawn}");
+    }
 }

@@ -63,6 +63,35 @@ fn a_puzzle_is_answered_as_a_board_with_its_cells_and_where_they_are_written() {
     assert_eq!(server.request("sudoku/board", closed), Value::Null);
 }
 
+#[test]
+fn the_board_says_which_puzzle_of_its_file_it_is_and_where_the_others_are() {
+    let mut server = Server::start();
+    let rows = "1...\n..1.\n.1..\n...1\n";
+    let text =
+        format!("# No puzzle.\n\ntitle: First\n\n{rows}\n---\n\n{rows}\n[State]\n{rows}\n1...............\n");
+    let document = Document::open(&mut server, "several.sudoku", &text);
+    let mut line = 3;
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        let it = board(&mut server, &document, line);
+        seen.push((
+            it["number"].clone(),
+            it["total"].clone(),
+            it["before"]["line"].clone(),
+            it["title"].clone(),
+        ));
+        line = it["after"]["line"].as_u64().map_or(line, |line| usize::try_from(line).unwrap());
+        assert!(seen.len() < 3 || it["after"].is_null(), "{it}");
+    }
+    assert_eq!(seen[0], (json!(1), json!(3), Value::Null, json!("First")));
+    assert_eq!((&seen[1].0, &seen[2].0, &seen[2].1), (&json!(2), &json!(3), &json!(3)));
+    let second = board(&mut server, &document, usize::try_from(seen[2].2.as_u64().unwrap()).unwrap());
+    assert_eq!(second["number"], 2, "back again");
+    let first =
+        board(&mut server, &document, usize::try_from(second["before"]["line"].as_u64().unwrap()).unwrap());
+    assert_eq!((&first["number"], &first["title"]), (&json!(1), &json!("First")));
+}
+
 /// The same board without candidates, and with another cell at the cursor.
 fn it_without_candidates(it: &Value, cell: Value) -> Value {
     let mut it = it.clone();

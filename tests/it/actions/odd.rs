@@ -1,10 +1,12 @@
 //! Actions on puzzles that are written in an unusual way: each reads back as what was meant.
 
+use sudoku_ls::analysis::resolve;
+use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{Content, File, GridKind};
 
-use super::apply::{after, disabled};
+use super::apply::{after, disabled, offered};
 use super::boards::digits;
-use crate::analysis::draw::codes;
+use crate::analysis::draw::{NODES, codes};
 
 const COMMENTED: &str = "^12..\n..12\n# the lower half\n21.3\n.3..\n";
 
@@ -46,10 +48,29 @@ fn pencil_marks_of_a_small_grid_in_decimals_read_back() {
 }
 
 #[test]
-fn an_action_that_no_pin_makes_safe_says_why_it_is_disabled() {
+fn a_size_that_only_the_digits_told_is_written_down_before_they_go() {
     // Without its only digits this is read as another size; `size:` keeps it.
     let text = "[puzzle a]\n^. . | . .\n. . | . .\n+4 . | . .\n. . | . .\n";
     let now = after(text, "Clear to givens");
     assert_eq!(File::parse(&now).puzzles().next().map(|it| it.puzzle.layout.size), Some(4), "{now}");
     assert_eq!(disabled(text, "Clear to givens"), None);
+}
+
+#[test]
+fn an_action_that_no_pin_makes_safe_says_why_it_is_disabled() {
+    // A digit behind the last row, at once: on one line, it would be a puzzle of its own.
+    let behind = "^12..\n..12\n21..\n.3..\n1";
+    // A digit before a border, which is no border then.
+    let border = "^0+---+---+\n|12 | . |\n";
+    for (text, title, why) in [
+        (behind, "Lay out on one line", "the puzzle would fall apart"),
+        (border, "Clear to givens", "its comments or metadata would change"),
+    ] {
+        let whole = format!("The edited text would be read as something else: {why}.");
+        assert_eq!(disabled(text, title), Some(whole), "{text}");
+        let file = File::parse(&text.replace('^', ""));
+        let offered = offered(text).into_iter().find(|action| action.title == title).expect("it is shown");
+        let done = resolve(&file, 0, &offered.id, &mut Budget::nodes(NODES));
+        assert!(done.is_err() && offered.edits.is_none(), "{done:?}");
+    }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use expect_test::expect_file;
-use sudoku_ls::analysis::reasoning::Standing;
+use sudoku_ls::analysis::reasoning::{Standing, step_text};
 use sudoku_ls::logic::{Technique, TechniqueRequest, requested_steps};
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::File;
@@ -84,7 +84,7 @@ fn examples() -> BTreeMap<Technique, (String, String)> {
             block.text().lines().filter(|line| !line.starts_with('#') && !line.starts_with("[puzzle"));
         let drawn: Vec<&str> = lines.map(str::trim_end).collect();
         let drawn = format!("{}\n", drawn.join("\n").trim());
-        let known = found.insert(technique, (drawn, step.text(standing.names())));
+        let known = found.insert(technique, (drawn, step_text(standing.names(), step, &start.position)));
         assert!(known.is_none(), "two positions of {name}");
     }
     found
@@ -156,5 +156,6 @@ into a `.sudoku` file to try it: `sudoku-ls steps --technique NAME FILE` names t
 
 Techniques from HoDoKu carry its codes, levels and scores. A path uses those that HoDoKu uses by default, which its score counts. Hints also
 use BUG types 2 to 4, unique loops, WXYZ-Wing, death blossom, aligned pair and triplet exclusion, kraken fish, Nishio, and cell and region forcing
-chains; `steps` finds all of them. Rectangles, loops and BUG need a puzzle that is proved to have one solution.
+chains; `steps` finds all of them. Rectangles, loops and BUG need a puzzle that is proved to have one solution; `--no-uniqueness` and the setting
+`sudoku.uniqueness` leave them out there, too.
 ";

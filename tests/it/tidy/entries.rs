@@ -26,6 +26,7 @@ const TOP_FILES: &[&str] = &[
 
 /// Folders at the top, each with the endings of its files; `-` is for names without one.
 const FOLDERS: &[(&str, &str)] = &[
+    (".cargo", "toml"),
     (".ci", "-"),
     (".github", "yml"),
     ("benches", "rs md svg toml lock"),

@@ -22,6 +22,7 @@ M.ALL = {
   { name = 'inlayHints.verdict', kind = 'boolean', default = true },
   { name = 'inlineCompletion', kind = 'boolean', default = false },
   { name = 'liveMarks', kind = 'boolean', default = true },
+  { name = 'uniqueness', kind = 'boolean', default = true },
   { name = 'format.blank', kind = 'choice', default = 'keep', among = { 'keep', '.', '0', '_', '*', '?', 'x' } },
   { name = 'format.borders', kind = 'choice', default = 'keep', among = { 'keep', 'none', 'boxes' } },
   { name = 'format.spacing', kind = 'choice', default = 'keep', among = { 'keep', 'none', 'one' } },

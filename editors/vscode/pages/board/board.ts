@@ -93,7 +93,7 @@ class Board {
       this.selection.restore([model.cell ?? 0], model.cell ?? 0, model.cells.length);
     }
     if (isOther || before === null) this.isSetting = !model.isApart && model.cells.every(({ digit }) => digit === undefined);
-    if (before === null || isOther) this.panel.said.textContent = "";
+    if (before === null || isOther) this.panel.said.textContent = before !== null && model.total > 1 ? `Puzzle ${model.number} of ${model.total}.` : "";
     this.tellOf(before, model);
     this.draw();
     this.root.dataset["version"] = String(model.version);
@@ -118,7 +118,7 @@ class Board {
     this.panel.show(
       model,
       { marking: this.isMarking || this.marksNext, setting: this.isSetting && !model.isApart, candidates: this.kept.hasCandidates === true, pause: isHidden, clock: this.kept.hidesClock === true, coordinates: this.kept.hasCoordinates === true },
-      { check: !model.isApart, setting: model.isApart, hint: model.stage === "solved", marking: !model.isWhole },
+      { before: model.before === null, after: model.after === null, check: !model.isApart, setting: model.isApart, hint: model.stage === "solved", marking: !model.isWhole },
     );
     this.panel.offer("apply", this.hint?.depth === 3 && this.hint.cells.length + this.hint.candidates.length > 0);
     this.panel.relabel("clock", this.kept.hidesClock ? "Show the clock" : "Hide the clock");
@@ -148,6 +148,7 @@ class Board {
   private press(button: Button): void {
     this.clock.start();
     if (button === "marking") this.isMarking = !this.isMarking;
+    else if (button === "before" || button === "after") this.turn(button === "after" ? 1 : -1);
     else if (button === "setting") this.isSetting = !this.isSetting;
     else if (button === "pause") this.clock.pause(!this.clock.isPaused);
     else if (button === "clock") this.kept = { ...this.kept, hidesClock: this.kept.hidesClock !== true };
@@ -226,6 +227,8 @@ class Board {
       case "markNext":
         this.marksNext = !this.marksNext;
         break;
+      case "turn":
+        return this.turn(key.step);
       case "reveal":
         return this.host.post({ kind: "reveal", cell: model.cells[selection.active]?.name ?? "" });
       case "leave":
@@ -237,6 +240,11 @@ class Board {
         return this.press(key.kind);
     }
     this.draw();
+  }
+
+  private turn(step: 1 | -1): void {
+    if ((step > 0 ? this.model?.after : this.model?.before) !== null) this.host.post({ kind: "turn", step });
+    else this.panel.said.textContent = step > 0 ? "This is the last puzzle." : "This is the first puzzle.";
   }
 
   private down(event: PointerEvent): void {

@@ -1,6 +1,6 @@
 // What an entry will look like, drawn until the text has it: the board answers at once, the server has the last word.
 
-import { Cell, Changed, FromBoard, Model, Typed } from "./model";
+import { Cell, Changed, FromBoard, Model, Position, Typed } from "./model";
 
 export type Entry = FromBoard & { kind: "enter" };
 
@@ -19,6 +19,13 @@ export function echoed(model: Model, { action, key, cells, setsGivens }: Entry |
     return marks.length > 0 ? { ...bare, marks } : bare;
   };
   return { ...model, clashes: [], wrong: [], cells: model.cells.map((cell) => (meant.includes(cell) ? after(cell) : cell)) };
+}
+
+/** What a key of play mode is about to do to the cell at a place of the text; `undefined` where that is not plain. */
+export function enteredAt({ isApart, isWhole, cells }: Model, { line, character }: Position, action: string, key: string): Typed | undefined {
+  if ((action !== "place" && action !== "mark" && action !== "clear") || !isApart || !isWhole) return undefined;
+  const cell = cells.find(({ range }) => range?.start.line === line && range.start.character === character);
+  return cell === undefined || cell.isGiven === true ? undefined : { action, key, cells: [cell.name], setsGivens: false };
 }
 
 /** What a change of the text is about to do to a cell, before the server has taken it up: a digit typed before a cell goes into it; `undefined` where that is not plain. `model`: of the text before it. */

@@ -4,7 +4,7 @@ import { Model } from "./model";
 
 export type Key =
   | { readonly kind: "move"; readonly rows: number; readonly columns: number; readonly extends: boolean; readonly adds: boolean }
-  | { readonly kind: "blank"; readonly step: 1 | -1 }
+  | { readonly kind: "blank" | "turn"; readonly step: 1 | -1 }
   | { readonly kind: "symbol"; readonly symbol: string; readonly isMark: boolean }
   | { readonly kind: "clear" | "marking" | "markNext" | "all" | "undo" | "redo" | "hint" | "reveal" | "leave" | "home" | "end" };
 
@@ -40,6 +40,7 @@ export function keyOf(pressed: Pressed, { symbols, isDecimal }: Model): Key | un
     return letter === "a" && !shiftKey ? { kind: "all" } : undefined;
   }
   if (altKey) return undefined;
+  if (key === "PageDown" || key === "PageUp") return { kind: "turn", step: key === "PageDown" ? 1 : -1 };
   if (key === "Tab") return { kind: "blank", step: shiftKey ? -1 : 1 };
   // By the place of the key, since Shift makes another sign of it on most keyboards.
   const figure = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];

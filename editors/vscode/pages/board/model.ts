@@ -40,6 +40,11 @@ export interface Model {
   readonly title: string | null;
   readonly summary: string;
   readonly rating: { readonly text: string; readonly level?: string; readonly er?: string } | null;
+  /** Which puzzle of its text it is, from 1, of how many; where the one before and the one after it are. */
+  readonly number: number;
+  readonly total: number;
+  readonly before: Position | null;
+  readonly after: Position | null;
   readonly isDecided: boolean;
   readonly size: number;
   readonly symbols: readonly string[];
@@ -75,9 +80,9 @@ export interface End {
   readonly digit: string;
 }
 
-/** What a key in the text does to a cell: it gets a digit, or is emptied. */
+/** What a key in the text does to a cell: it gets a digit or a mark, or is emptied. */
 export interface Typed {
-  readonly action: "place" | "clear";
+  readonly action: "place" | "mark" | "clear";
   readonly key: string;
   readonly cells: readonly string[];
   readonly setsGivens: boolean;
@@ -85,11 +90,14 @@ export interface Typed {
 
 /** What the board tells its session. */
 export type FromBoard =
-  | { readonly kind: "ready" }
+  /** `line`: where its puzzle was when it was shown before, if that is kept. */
+  | { readonly kind: "ready"; readonly line?: number }
   /** A digit, a mark or a blank for some cells. `joins`: the key is a number whose first figure was marked just before. `setsGivens`: the puzzle itself is changed where it has no grid of the player's.
    * `number` counts entries. */
   | { readonly kind: "enter"; readonly action: "place" | "mark" | "clear"; readonly key: string; readonly joins: boolean; readonly cells: readonly string[]; readonly setsGivens: boolean; readonly number: number }
   | { readonly kind: "undo" | "redo" | "hint" | "apply" | "check" | "clearHint" }
+  /** The next puzzle of the text, or the one before. */
+  | { readonly kind: "turn"; readonly step: 1 | -1 }
   | { readonly kind: "candidates"; readonly isOn: boolean }
   /** Show this cell in the text. */
   | { readonly kind: "reveal"; readonly cell: string };

@@ -3,7 +3,7 @@
 import { Model } from "./model";
 import { html, set, svg } from "./svg";
 
-export type Button = "undo" | "redo" | "marking" | "setting" | "candidates" | "hint" | "apply" | "check" | "coordinates" | "pause" | "clock";
+export type Button = "before" | "after" | "undo" | "redo" | "marking" | "setting" | "candidates" | "hint" | "apply" | "check" | "coordinates" | "pause" | "clock";
 
 /** What each button says, and the path of its sign, in a square of 16. */
 const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
@@ -22,6 +22,8 @@ const PAD_WIDTH = 10;
 export class Panel {
   readonly title = html("h1");
   readonly summary = html("p", { class: "summary" });
+  readonly turn = html("div", { class: "turn", role: "group", "aria-label": "Puzzles of this file" });
+  private readonly which = html("span");
   readonly time = html("span", { class: "time", role: "timer", "aria-live": "off" });
   readonly said = html("p", { class: "said", role: "status", "aria-live": "polite" });
   readonly rules = html("p", { class: "rules" });
@@ -34,8 +36,14 @@ export class Panel {
 
   constructor(private readonly press: (button: Button) => void, private readonly enter: (symbol: string, isMark: boolean) => void) {
     for (const [name, label, title, path] of BUTTONS) this.toolbar.append(this.button(name, label, title, path));
+    this.turn.append(
+      this.button("before", "", "Previous puzzle (Page Up)", "M10 3.5L5.5 8l4.5 4.5"),
+      this.which,
+      this.button("after", "", "Next puzzle (Page Down)", "M6 3.5L10.5 8 6 12.5"),
+    );
     this.apply = this.button("apply", "Do it", "Make the step of the hint", "M5 3l7 5-7 5z");
     this.clock.append(
+      this.turn,
       this.time,
       this.button("coordinates", "", "Show the numbers of rows and columns", "M4 2.5v9.5h10M4 4.8h2.2M4 8.4h2.2M7.8 12V9.8M11.4 12V9.8"),
       this.button("pause", "", "Pause the clock, and hide the digits", "M5.5 3.5v9M10.5 3.5v9"),
@@ -50,6 +58,8 @@ export class Panel {
     };
     text(this.title, model.title ?? "Sudoku");
     text(this.summary, [model.summary, ...(model.rating === null ? [] : [model.rating.text])].join(" · "));
+    this.turn.hidden = !(model.total > 1);
+    text(this.which, `${model.number} of ${model.total}`);
     text(this.rules, model.rules.map(({ name, text }) => `${name}: ${text}`).join("; "));
     for (const [name, button] of this.buttons) {
       if (on[name] !== undefined) set(button, { "aria-pressed": String(on[name]) });

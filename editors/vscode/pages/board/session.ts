@@ -1,8 +1,8 @@
 // What stands between a board and the language server: follows a puzzle of a document, and makes entries edits of its text.
 // It knows neither VS Code nor a page.
 
-import { typedInto } from "./echo";
-import { Changed, FromBoard, Hint, Model, Position, Range, TextEdit, ToBoard } from "./model";
+import { enteredAt, typedInto } from "./echo";
+import { Changed, FromBoard, Hint, Model, Position, Range, TextEdit, ToBoard, Typed } from "./model";
 
 /** The document as its editor has it. */
 export interface Desk {
@@ -81,7 +81,7 @@ export class Session {
     const { model } = this;
     this.isOther ||= model === null || !isIn(position, model.range);
     this.position = position;
-    if (this.isOther) this.hint = null;
+    if (this.isOther) this.clearHint();
     if (this.isOther || model?.version !== this.desk.version()) void this.refresh();
   }
 
@@ -99,6 +99,12 @@ export class Session {
     this.clearHint();
     this.expect(isTyped ? changes : []);
     void this.refresh();
+  }
+
+  /** A key is about to change the cell at a place of the text: it is drawn before the server has answered. */
+  entering(position: Position, action: string, key: string): void {
+    const { model } = this;
+    if (model?.version === this.desk.version()) this.draw(enteredAt(model, position, action, key));
   }
 
   /** Asks for the board again: something else is known of the puzzle. */
@@ -153,6 +159,9 @@ export class Session {
           await this.refresh();
         });
         return;
+      case "turn":
+        this.next(() => this.turnBy(message.step));
+        return;
       case "candidates":
         this.hasCandidates = message.isOn;
         void this.refresh();
@@ -169,8 +178,14 @@ export class Session {
     clearTimeout(this.typing);
     this.typing = undefined;
     const { model } = this;
-    const typed = model === null || model.version !== this.desk.version() - 1 ? undefined : typedInto(model, changes);
+    if (model?.version === this.desk.version() - 1) this.draw(typedInto(model, changes));
+  }
+
+  /** Draws an entry that the text does not have yet. If it is refused, the board is told of its puzzle again. */
+  private draw(typed: Typed | undefined): void {
     if (typed === undefined) return;
+    clearTimeout(this.typing);
+    this.told = "";
     this.tell({ kind: "typed", ...typed });
     this.typing = setTimeout(() => {
       this.typing = undefined;
@@ -189,6 +204,13 @@ export class Session {
   private async step(step: () => Promise<void>): Promise<void> {
     await step();
     this.tell({ kind: "focus" });
+  }
+
+  /** Goes to the next puzzle of the text, or to the one before. */
+  private async turnBy(step: 1 | -1): Promise<void> {
+    if (this.model?.version !== this.desk.version()) await this.refresh();
+    const to = step > 0 ? this.model?.after : this.model?.before;
+    if (to !== null && to !== undefined) this.cursor(to);
   }
 
   private params(): { textDocument: { uri: string }; position: Position } {

@@ -5,7 +5,7 @@ import { FromBoard, Kept, ToBoard } from "./model";
 
 interface VsCode {
   postMessage(message: FromBoard): void;
-  getState(): { kept?: Kept } | undefined;
+  getState(): { kept?: Kept; line?: number } | undefined;
   setState(state: object): void;
 }
 
@@ -22,16 +22,17 @@ function follow(board: HTMLElement): void {
 
 if (root !== null) {
   // What the panel follows is kept too, so that it can be opened again.
-  let origin: object = JSON.parse(root.dataset["origin"] ?? "{}");
-  let state: Kept = editor.getState()?.kept ?? {};
+  const { kept, ...was } = editor.getState() ?? {};
+  let origin: { line?: number } = { ...was, ...(JSON.parse(root.dataset["origin"] ?? "{}") as object) };
+  let state: Kept = kept ?? {};
   const keep = () => editor.setState({ ...origin, kept: state });
-  addEventListener("message", ({ data }: MessageEvent<{ kind: string; origin?: object }>) => {
+  addEventListener("message", ({ data }: MessageEvent<{ kind: string; origin?: { line?: number } }>) => {
     if (data.kind !== "origin" || data.origin === undefined) return;
     origin = data.origin;
     keep();
   });
   mountBoard(root, {
-    post: (message) => editor.postMessage(message),
+    post: (message) => editor.postMessage(message.kind === "ready" && origin.line !== undefined ? { ...message, line: origin.line } : message),
     onMessage: (listener) => addEventListener("message", ({ data }: MessageEvent<ToBoard>) => listener(data)),
     load: () => state,
     keep: (kept) => {

@@ -1,13 +1,14 @@
 // The board in VS Code: in a panel beside the text, and as an editor of its own. Both speak with the server through a session.
 
 import {
-  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, Selection, TextDocument, TextEditor, TextEditorRevealType, Uri, ViewColumn, WebviewPanel,
-  WorkspaceEdit, commands, languages, window, workspace,
+  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, TextDocument, TextEditor, Uri, ViewColumn, WebviewPanel, WorkspaceEdit, commands, languages, window,
+  workspace,
 } from "vscode";
 import { FromBoard, Range as PlainRange, TextEdit } from "../../pages/board/model";
 import { Desk, Session } from "../../pages/board/session";
 import { Connection } from "../server/connection";
 import { page } from "./page";
+import { revealText, showText } from "./text";
 
 /** The panel beside the text, and the editor of its own. */
 const PANEL = "sudoku.board";
@@ -19,15 +20,17 @@ interface Origin {
   readonly line: number;
 }
 
-/** How long after the cursor has moved it is noted where it is, in milliseconds: not between a key and its picture. */
+/** How long after another puzzle or cell is looked at that is noted, in milliseconds: not between a key and its picture. */
 const NOTE_MS = 300;
 
 /** Opens boards, and those of the last time. */
 export class Boards implements Disposable, CustomTextEditorProvider {
   private readonly watches: Disposable[];
   private beside: Shown | undefined;
+  private readonly shown = new Set<Shown>();
 
   constructor(private readonly connection: Connection, private readonly context: ExtensionContext) {
+    connection.isOnBoard = (uri) => [...this.shown].some((shown) => shown.isInFront(uri));
     this.watches = [
       window.registerCustomEditorProvider(EDITOR, this, { webviewOptions: { retainContextWhenHidden: true }, supportsMultipleEditorsPerDocument: true }),
       window.registerWebviewPanelSerializer(PANEL, { deserializeWebviewPanel: (panel, state) => this.restore(panel, state as Partial<Origin> | undefined) }),
@@ -35,6 +38,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
       window.onDidChangeActiveTextEditor((editor) => {
         if (editor !== undefined) this.follow(editor, editor.selection.active);
       }),
+      connection.play.onEntry(({ editor, action, key }) => this.beside?.entering(editor, action, key)),
     ];
   }
 
@@ -54,7 +58,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   }
 
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
-    new Shown(this.connection, this.context, panel, document, new Position(0, 0), true);
+    this.show(panel, document, new Position(0, 0), true);
   }
 
   private async restore(panel: WebviewPanel, state: Partial<Origin> | undefined): Promise<void> {
@@ -64,11 +68,18 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   }
 
   private fill(panel: WebviewPanel, document: TextDocument, at: Position): void {
-    const shown = new Shown(this.connection, this.context, panel, document, at, false);
+    const shown = this.show(panel, document, at, false);
     this.beside = shown;
     panel.onDidDispose(() => {
       if (this.beside === shown) this.beside = undefined;
     });
+  }
+
+  private show(panel: WebviewPanel, document: TextDocument, at: Position, isEditor: boolean): Shown {
+    const shown = new Shown(this.connection, this.context, panel, document, at, isEditor);
+    this.shown.add(shown);
+    panel.onDidDispose(() => this.shown.delete(shown));
+    return shown;
   }
 
   private follow({ document }: TextEditor, at: Position | undefined): void {
@@ -95,7 +106,7 @@ class Shown {
     panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
     this.session = this.opened(at);
     this.watches = [
-      panel.webview.onDidReceiveMessage((message: FromBoard) => this.session.receive(message)),
+      panel.webview.onDidReceiveMessage((message: FromBoard) => this.receive(message)),
       workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
         if (document !== this.document || contentChanges.length === 0) return;
         const isTyped = reason === undefined && workspace.getConfiguration("editor", document).get("formatOnType", false);
@@ -116,10 +127,26 @@ class Shown {
     panel.webview.html = page(panel.webview, folder, { name: "board", title: "Sudoku Board", data: ["origin", JSON.stringify(origin)] });
   }
 
+  /** Whether it has the focus and shows this document. */
+  isInFront(uri: string): boolean {
+    return this.panel.active && this.document.uri.toString() === Uri.parse(uri).toString();
+  }
+
+  /** A key of play mode is about to change the cell at the cursor. */
+  entering({ document, selection }: TextEditor, action: string, key: string): void {
+    if (document === this.document) this.session.entering(selection.active, action, key);
+  }
+
+  private receive(message: FromBoard): void {
+    // An editor comes back with the puzzle that it had; a panel was told of its puzzle already.
+    if (message.kind === "ready" && this.isEditor && message.line !== undefined) this.session.cursor({ line: message.line, character: 0 });
+    if (message.kind === "turn") this.noteSoon();
+    this.session.receive(message);
+  }
+
   /** The cursor is at this place. */
   cursor(document: TextDocument, at: Position): void {
-    clearTimeout(this.noting);
-    this.noting = setTimeout(() => this.note(), NOTE_MS);
+    this.noteSoon();
     if (document === this.document) {
       this.session.cursor({ line: at.line, character: at.character });
       return;
@@ -128,6 +155,11 @@ class Shown {
     this.session.dispose();
     this.session = this.opened(at);
     this.session.receive({ kind: "ready" });
+  }
+
+  private noteSoon(): void {
+    clearTimeout(this.noting);
+    this.noting = setTimeout(() => this.note(), NOTE_MS);
   }
 
   /** Has the page keep what it shows, for when the window is opened again. */
@@ -149,7 +181,7 @@ class Shown {
       edit: (edits) => write(document, edits),
       undo: () => step("undo", document, isEditor ? undefined : panel),
       redo: () => step("redo", document, isEditor ? undefined : panel),
-      reveal: (range) => void reveal(document, range),
+      reveal: ({ start }) => void revealText(document.uri, panel, start, false),
       roles: () => connection.roles(),
     };
   }
@@ -174,31 +206,16 @@ async function step(command: "undo" | "redo", document: TextDocument, panel: Web
     return;
   }
   const isShown = ({ document: shown, viewColumn }: TextEditor) => shown === document && viewColumn !== undefined;
-  const text = window.visibleTextEditors.find(isShown) ?? (await showText(document, true));
+  const text = window.visibleTextEditors.find(isShown) ?? (await showText(document.uri, panel, true));
   const [there, here] = [text, panel].map(({ viewColumn }) => GROUPS[(viewColumn ?? 0) - 1]);
   if (there !== undefined && here !== undefined) {
     await commands.executeCommand("runCommands", { commands: [there, command, here] });
     return;
   }
-  await showText(document, false);
+  await showText(document.uri, panel, false);
   await commands.executeCommand(command);
   panel.reveal(undefined, false);
   await commands.executeCommand("workbench.action.focusActiveEditorGroup");
-}
-
-async function showText(document: TextDocument, preserveFocus: boolean): Promise<TextEditor> {
-  const open = window.visibleTextEditors.find((editor) => editor.document === document);
-  const column = open?.viewColumn ?? window.tabGroups.all.find(({ tabs }) => tabs.some(({ input }) => isOf(input, document)))?.viewColumn ?? ViewColumn.One;
-  return window.showTextDocument(document, { viewColumn: column, preserveFocus });
-}
-
-const isOf = (input: unknown, document: TextDocument) => (input as { uri?: Uri } | undefined)?.uri?.toString() === document.uri.toString();
-
-async function reveal(document: TextDocument, range: PlainRange): Promise<void> {
-  const editor = await showText(document, false);
-  const { start } = rangeOf(range);
-  editor.selection = new Selection(start, start);
-  editor.revealRange(new Range(start, start), TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
 const rangeOf = ({ start, end }: PlainRange) => new Range(start.line, start.character, end.line, end.character);

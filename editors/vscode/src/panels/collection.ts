@@ -1,9 +1,10 @@
 // The puzzles of a file as thumbnails, in a panel beside its text. The panel asks for what it needs; here questions go to the server and answers back.
 
-import { Disposable, ExtensionContext, Position, Range, Selection, TextDocument, TextEditorRevealType, Uri, ViewColumn, WebviewPanel, window, workspace } from "vscode";
+import { Disposable, ExtensionContext, TextDocument, Uri, ViewColumn, WebviewPanel, window, workspace } from "vscode";
 import { Ask, FromView, Page, ToView } from "../../pages/collection/model";
 import { Connection } from "../server/connection";
 import { page } from "./page";
+import { revealText } from "./text";
 
 const PANEL = "sudoku.collection";
 const REQUEST = "sudoku/collection";
@@ -63,7 +64,7 @@ function show(connection: Connection, context: ExtensionContext, panel: WebviewP
   };
   const watches = [
     panel.webview.onDidReceiveMessage(async (message: FromView) => {
-      if (message.kind === "open") await reveal(uri, panel, message);
+      if (message.kind === "open") await revealText(uri, panel, message.position, !message.isLeft);
       if (message.kind === "ask") tell({ kind: "answer", id: message.id, page: await ask(message).catch(() => null) });
     }),
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
@@ -80,14 +81,4 @@ function show(connection: Connection, context: ExtensionContext, panel: WebviewP
   const folder = Uri.joinPath(context.extensionUri, "dist");
   panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
   panel.webview.html = page(panel.webview, folder, { name: "collection", title: "Sudoku Collection", data: ["uri", uri.toString()] });
-}
-
-async function reveal(uri: Uri, panel: WebviewPanel, { position, isLeft }: FromView & { kind: "open" }): Promise<void> {
-  const shown = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
-  const tabbed = window.tabGroups.all.find(({ tabs }) => tabs.some(({ input }) => (input as { uri?: Uri } | undefined)?.uri?.toString() === uri.toString()));
-  const free = panel.viewColumn === ViewColumn.One ? ViewColumn.Beside : ViewColumn.One;
-  const editor = await window.showTextDocument(uri, { viewColumn: shown?.viewColumn ?? tabbed?.viewColumn ?? free, preserveFocus: !isLeft });
-  const at = new Position(position.line, position.character);
-  editor.selection = new Selection(at, at);
-  editor.revealRange(new Range(at, at), TextEditorRevealType.InCenterIfOutsideViewport);
 }

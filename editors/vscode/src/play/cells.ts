@@ -38,11 +38,17 @@ export async function apply(editor: TextEditor, answer: Answer, undoStopBefore: 
     }
   };
   if (answer.edits.length > 0 && !(await editor.edit(change, { undoStopBefore, undoStopAfter: true }))) return false;
-  editor.selections = answer.cursors.map(({ line, character }) => new Selection(line, character, line, character));
-  editor.revealRange(editor.selection);
+  // The edits alone bring a cursor to its place as a rule. Where they have, the player may have moved on by the time this would set it.
+  const areThere = editor.selections.length === answer.cursors.length && editor.selections.every((it, at) => it.isEmpty && isAt(it.active, answer.cursors[at]));
+  if (!areThere) {
+    editor.selections = answer.cursors.map(({ line, character }) => new Selection(line, character, line, character));
+    editor.revealRange(editor.selection);
+  }
   if (answer.message) window.setStatusBarMessage(answer.message, MESSAGE_MS);
   return true;
 }
+
+const isAt = (position: Position, place: WirePosition | undefined) => position.line === place?.line && position.character === place.character;
 
 const MESSAGE_MS = 5_000;
 

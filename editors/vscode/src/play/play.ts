@@ -1,6 +1,6 @@
 // Play mode: keys move by the cell, place digits and toggle marks, until Escape. The manifest says which key does what.
 
-import { Disposable, StatusBarAlignment, TextEditor, TextEditorCursorStyle, TextEditorOptions, TextEditorSelectionChangeKind, commands, window, workspace } from "vscode";
+import { Disposable, EventEmitter, StatusBarAlignment, TextEditor, TextEditorCursorStyle, TextEditorOptions, TextEditorSelectionChangeKind, commands, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 import { act, ask } from "./cells";
 
@@ -10,6 +10,13 @@ const PLAYING = "sudoku.playing";
 interface Key {
   readonly action: string;
   readonly key?: string;
+}
+
+/** A key that is about to change the cell at the cursor. */
+export interface Entry {
+  readonly editor: TextEditor;
+  readonly action: string;
+  readonly key: string;
 }
 
 export class Play implements Disposable {
@@ -24,13 +31,18 @@ export class Play implements Disposable {
   /** Whether the cursor was in a `[State]` when it was last looked at. */
   private inState = false;
   private readonly status = window.createStatusBarItem("sudoku.play", StatusBarAlignment.Left, 100);
+  private readonly entries = new EventEmitter<Entry>();
   private readonly watches: Disposable[];
+
+  /** Tells of a key before the server is asked what it does: a board draws it at once. */
+  readonly onEntry = this.entries.event;
 
   constructor(private readonly clientNow: () => LanguageClient | undefined) {
     this.status.name = "Sudoku play mode";
     this.status.command = "sudoku-ls.stopPlaying";
     this.watches = [
       this.status,
+      this.entries,
       commands.registerCommand("sudoku-ls.stopPlaying", () => this.leave()),
       commands.registerCommand("sudoku-ls.playKey", (key: Key) => this.press(key)),
       window.onDidChangeActiveTextEditor((editor) => {
@@ -108,7 +120,7 @@ export class Play implements Disposable {
     } else {
       this.marks = false;
       await this.finish();
-      await act(client, editor, action, key);
+      await this.act(client, editor, action, key);
     }
     if (this.editor !== undefined) this.say();
   }
@@ -121,18 +133,23 @@ export class Play implements Disposable {
     const number = this.held + key;
     if (this.held !== "" && symbols.includes(number)) {
       this.held = "";
-      return act(client, editor, "mark", number);
+      return this.act(client, editor, "mark", number);
     }
     await this.finish();
     if (action === "mark" && symbols.some((symbol) => symbol.length > key.length && symbol.startsWith(key))) this.held = key;
-    else await act(client, editor, action, key);
+    else await this.act(client, editor, action, key);
+  }
+
+  private async act(client: LanguageClient, editor: TextEditor, action: string, key = ""): Promise<void> {
+    if (action === "place" || action === "mark" || action === "clear") this.entries.fire({ editor, action, key });
+    await act(client, editor, action, key);
   }
 
   /** Writes a mark that is held as it is. */
   private async finish(): Promise<void> {
     const { editor, held } = this, client = this.clientNow();
     this.held = "";
-    if (held !== "" && editor !== undefined && client !== undefined) await act(client, editor, "mark", held);
+    if (held !== "" && editor !== undefined && client !== undefined) await this.act(client, editor, "mark", held);
   }
 
   private hold(figure: string): void {

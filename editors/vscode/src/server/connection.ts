@@ -31,6 +31,9 @@ export class Connection {
 
   readonly play = new Play(this.now);
 
+  /** Whether the board of this document is in front: the player works there, and the text must not come before it for its cursor. */
+  isOnBoard: (uri: string) => boolean = () => false;
+
   private readonly starts = new EventEmitter<void>();
 
   /** Tells that a server has started. */
@@ -122,7 +125,7 @@ export class Connection {
   }
 
   private async made(found: string): Promise<LanguageClient> {
-    const client: LanguageClient = await makeClient(found, this.context, options(() => client, this.hints));
+    const client: LanguageClient = await makeClient(found, this.context, options(() => client, this.hints, (uri) => this.isOnBoard(uri)));
     return client;
   }
 
@@ -138,15 +141,15 @@ export class Connection {
 }
 
 /** How the client treats what is on its way; `client` is the one that is made with these. */
-const options = (client: () => LanguageClient, hints: HintView): LanguageClientOptions => ({
+const options = (client: () => LanguageClient, hints: HintView, isOnBoard: (uri: string) => boolean): LanguageClientOptions => ({
   documentSelector: DOCUMENTS,
   initializationOptions: { solveBudget: workspace.getConfiguration("sudoku").get("solveBudget", 1000) },
   synchronize: { configurationSection: "sudoku" },
-  middleware: middleware(client, (target) => hints.show(client(), target)),
+  middleware: middleware(client, (target) => hints.show(client(), target), isOnBoard),
 });
 
 /** Where VS Code's own way with what the server sends is not what a player expects. */
-const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarget) => Promise<void>): Middleware => ({
+const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarget) => Promise<void>, isOnBoard: (uri: string) => boolean): Middleware => ({
   // VS Code would make the edit a step of undo of its own, and drop it where a key is typed meanwhile.
   provideOnTypeFormattingEdits: async (document, position, key, options, token, next) => {
     const editor = window.activeTextEditor;
@@ -164,6 +167,9 @@ const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarg
     const method = typeof type === "string" ? type : type.method;
     if (method === ExecuteCommandRequest.method) void drawHintOf(param as ExecuteCommandParams, drawHint);
     return method === "codeAction/resolve" ? (askFirst(answer as CodeAction) as typeof answer) : answer;
+  },
+  window: {
+    showDocument: async (params, token, next) => (params.selection !== undefined && isOnBoard(params.uri) ? { success: false } : next(params, token)),
   },
   workspace: {
     handleApplyEdit: async (params, next) => {

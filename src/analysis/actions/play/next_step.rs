@@ -3,8 +3,7 @@
 use super::steps::{done, standing};
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
-use crate::analysis::reasoning::Standing;
-use crate::analysis::{Action, ActionId};
+use crate::analysis::{Action, ActionId, Manner};
 use crate::logic::next_step_within;
 use crate::solver::Budget;
 
@@ -19,10 +18,10 @@ pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option
 /// Returns the change that does the next step; where a digit is wrong, none, unless that is not to be told.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
-    hides_wrong: bool,
+    manner: Manner,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    let standing = Standing { hides_wrong, ..standing(context)? };
+    let standing = standing(context, manner)?;
     let start = standing.start(budget)?;
     if let Some((cell, _)) = start.wrong.first() {
         return Err(format!("The digit in {} is wrong: remove it first.", context.view.name(*cell)));

@@ -3,8 +3,8 @@
 use super::steps::{done, standing};
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;
-use crate::analysis::reasoning::{Standing, explain_cell};
-use crate::analysis::{Action, ActionId, ActionKind};
+use crate::analysis::reasoning::explain_cell;
+use crate::analysis::{Action, ActionId, ActionKind, Manner};
 use crate::board::Cell;
 use crate::solver::Budget;
 use crate::syntax::{Content, GridKind};
@@ -25,10 +25,10 @@ pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     cell: Cell,
-    hides_wrong: bool,
+    manner: Manner,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    let standing = Standing { hides_wrong, ..standing(context)? };
+    let standing = standing(context, manner)?;
     if standing.current.get(cell).is_some() {
         return Err(format!("{} has a digit already.", context.view.name(cell)));
     }

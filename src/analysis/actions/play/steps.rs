@@ -1,6 +1,7 @@
 //! What steps of logic leave in the grid: digits, and the pencil marks of what they rule out.
 
 use super::pencil;
+use crate::analysis::Manner;
 use crate::analysis::actions::context::ActionContext;
 use crate::analysis::edits::Change;
 use crate::analysis::reasoning::Standing;
@@ -8,13 +9,15 @@ use crate::board::{Candidates, Cell, Grid};
 use crate::logic::{Mark, Position, Step};
 use crate::syntax::{Content, Spacing};
 
-/// Returns how the puzzle stands.
+/// Returns how the puzzle stands, for one who goes about it in this manner.
 ///
 /// # Errors
 /// The grid is not whole.
-pub(super) fn standing(context: &ActionContext<'_>) -> Result<Standing, String> {
+pub(super) fn standing(context: &ActionContext<'_>, manner: Manner) -> Result<Standing, String> {
     let whole = Standing::of(context.view.puzzle).filter(|_| context.view.is_whole(context.view.place()));
-    whole.ok_or_else(|| "The grid is incomplete: complete it first.".to_owned())
+    let mut standing = whole.ok_or("The grid is incomplete: complete it first.")?;
+    standing.go_about(manner);
+    Ok(standing)
 }
 
 /// Returns the change that does steps from a position.

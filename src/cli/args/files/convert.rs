@@ -29,15 +29,11 @@ pub(in crate::cli) struct ConvertArgs {
     pub(in crate::cli) to: Form,
     /// The form to read, if not the one that the content looks like
     #[arg(long, value_enum, value_name = "FORM", hide_possible_values = true)]
-    pub(in crate::cli) from: Option<From>,
+    pub(in crate::cli) from: Option<Form>,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub(in crate::cli) output: Option<PathBuf>,
 }
-
-/// A form that is read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) struct From(pub(in crate::cli) Form);
 
 impl ValueEnum for Form {
     fn value_variants<'a>() -> &'a [Self] {
@@ -46,35 +42,5 @@ impl ValueEnum for Form {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(PossibleValue::new(self.name()).help(self.title()))
-    }
-}
-
-impl ValueEnum for From {
-    fn value_variants<'a>() -> &'a [Self] {
-        const READ: usize = {
-            let (mut count, mut i) = (0, 0);
-            while i < Form::ALL.len() {
-                count += Form::ALL[i].is_read() as usize;
-                i += 1;
-            }
-            count
-        };
-        const ALL: [From; READ] = {
-            let mut all = [From(Form::Sudoku); READ];
-            let (mut count, mut i) = (0, 0);
-            while i < Form::ALL.len() {
-                if Form::ALL[i].is_read() {
-                    all[count] = From(Form::ALL[i]);
-                    count += 1;
-                }
-                i += 1;
-            }
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        self.0.to_possible_value()
     }
 }

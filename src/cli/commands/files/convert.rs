@@ -52,7 +52,7 @@ impl Run {
             self.say(&format!("{name}: unreadable: more than {} MB; convert it in parts", MAX_TEXT >> 20));
             return Ok(());
         };
-        let form = args.from.map_or_else(|| detect(&text), |from| from.0);
+        let form = args.from.unwrap_or_else(|| detect(&text));
         let (mut number, mut troubles, mut failed) = (0, 0, Ok(()));
         read(&text, form, &mut |item: Item| {
             if failed.is_err() {

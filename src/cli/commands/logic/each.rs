@@ -7,6 +7,7 @@ use anyhow::Result;
 use rayon::prelude::*;
 
 use crate::analysis::reasoning::Standing;
+use crate::cli::args::Allowed;
 use crate::cli::input::ask::givens;
 use crate::cli::input::batch::{each_block, none_is_a_finding};
 use crate::cli::input::blocks::Job;
@@ -28,6 +29,17 @@ pub(super) struct Asked {
     pub(super) standing: Result<Standing, String>,
     /// The technique's code, on a line of the library.
     pub(super) code: Option<String>,
+}
+
+impl Asked {
+    /// Returns the position, for steps of the techniques that are allowed.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub(super) fn standing(&self, allowed: Allowed) -> Result<Standing, String> {
+        let standing = self.standing.clone()?;
+        Ok(Standing { uses_uniqueness: !allowed.no_uniqueness, ..standing })
+    }
 }
 
 /// A block's positions with what was found, and its unreadable parts, as lines, before and behind.

@@ -30,8 +30,8 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
     let (several, is_json) = (several_files(&paths), args.answers.json());
     let depth = Depth::from_number(args.depth).unwrap_or(Depth::Reasoning);
     let work = |asked: &Asked| match &args.cell {
-        Some(cell) => explained(asked, cell, args.nodes),
-        None => next(asked, depth, args.nodes),
+        Some(cell) => explained(asked, cell, args),
+        None => next(asked, depth, args),
     };
     let show = |asked: &Asked, number: usize, found: Found| {
         let head = head(asked, number, several);
@@ -65,9 +65,9 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
 }
 
 /// The next step.
-fn next(asked: &Asked, depth: Depth, nodes: u64) -> Found {
-    let standing = asked.standing.as_ref().map_err(Clone::clone)?;
-    let mut budget = Budget::nodes(nodes);
+fn next(asked: &Asked, depth: Depth, args: &HintArgs) -> Found {
+    let standing = asked.standing(args.allowed)?;
+    let mut budget = Budget::nodes(args.nodes);
     let start = standing.start(&mut budget)?;
     let (text, step) = hint_text(&start, standing.names(), depth, &mut budget);
     let told = step.into_iter().map(|step| {
@@ -79,14 +79,14 @@ fn next(asked: &Asked, depth: Depth, nodes: u64) -> Found {
 }
 
 /// Why a cell holds its digit.
-fn explained(asked: &Asked, name: &str, nodes: u64) -> Found {
-    let standing = asked.standing.as_ref().map_err(Clone::clone)?;
+fn explained(asked: &Asked, name: &str, args: &HintArgs) -> Found {
+    let standing = asked.standing(args.allowed)?;
     let geometry = standing.geometry();
     let cell = geometry.cell_named(name).ok_or_else(|| {
         let size = geometry.size();
         format!("'{name}' is not a cell: use r1c1 to r{size}c{size}")
     })?;
-    let found = explain_cell(standing, cell, &mut Budget::nodes(nodes))?;
+    let found = explain_cell(&standing, cell, &mut Budget::nodes(args.nodes))?;
     let text = found.text(standing.names());
     let told = steps_told(&found.start, standing.names(), &found.steps);
     let steps = found.steps.into_iter().zip(told).collect();

@@ -21,10 +21,9 @@ type Found = Result<(Start, Path), String>;
 /// Prints the path of each puzzle of the files.
 pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
-    let (several, format, nodes) = (several_files(&paths), args.format(), args.nodes);
+    let (several, format) = (several_files(&paths), args.format());
     let work = |asked: &Asked| -> Found {
-        let standing = asked.standing.as_ref().map_err(Clone::clone)?;
-        Ok(whole_path(standing, &mut Budget::nodes(nodes))?)
+        Ok(whole_path(&asked.standing(args.allowed)?, &mut Budget::nodes(args.nodes))?)
     };
     let show = |asked: &Asked, number: usize, found: Found| {
         let head = head(asked, number, several);

@@ -31,7 +31,7 @@ pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
     let request = args.technique.as_deref().map(request).transpose().map_err(|why| anyhow!(why))?;
     let paths = args.paths.resolved()?;
     let (several, is_json) = (several_files(&paths), args.answers.json());
-    let work = |asked: &Asked| found(asked, request.as_deref(), args.nodes);
+    let work = |asked: &Asked| found(asked, request.as_deref(), args);
     let asked_for_one = Cell::new(false);
     let show = |asked: &Asked, number: usize, found: Found| match found {
         Ok(Some(found)) if is_json => (json(asked, number, &found), Outcome::Clean),
@@ -59,15 +59,18 @@ fn request(text: &str) -> Result<Vec<TechniqueRequest>, String> {
     Ok(wanted)
 }
 
-fn found(asked: &Asked, wanted: Option<&[TechniqueRequest]>, nodes: u64) -> Found {
-    let standing = asked.standing.as_ref().map_err(Clone::clone)?;
+fn found(asked: &Asked, wanted: Option<&[TechniqueRequest]>, args: &StepsArgs) -> Found {
+    let standing = asked.standing(args.allowed)?;
     let wanted = match (wanted, &asked.code) {
         (Some(wanted), _) => wanted.to_vec(),
         (None, Some(code)) => request(code)?,
         (None, None) => return Ok(None),
     };
-    let mut budget = Budget::nodes(nodes);
+    let mut budget = Budget::nodes(args.nodes);
     let mut start = standing.start(&mut budget)?;
+    if args.allowed.no_uniqueness && wanted.iter().any(|one| one.technique.needs_uniqueness()) {
+        start.notes.push("--no-uniqueness: techniques that need a unique solution are not used.".to_owned());
+    }
     let (mut steps, mut ended) = (Vec::new(), None);
     for (number, one) in wanted.iter().enumerate() {
         let (found, why) =

@@ -98,6 +98,12 @@ impl<const W: usize> Picking<'_, W> {
             let held = set.part(digit).map_or(Cells::NONE, |part| part.held);
             why = why.marks(Role::Link, state.marks(held | Cells::only(self.stem), digit));
         }
+        for set in sets.iter().skip(1).rev().skip(1) {
+            for digit in why.digits {
+                let held = set.part(digit).map_or(Cells::NONE, |part| part.held);
+                why = why.marks(Role::Fin, state.marks(held, digit));
+            }
+        }
         sink(Step::eliminating(Technique::DeathBlossom, gone, why))
     }
 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Candidates, Digit};
 use crate::logic::advanced::look::is_strong;
-use crate::logic::state::{Cells, State};
+use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Role, Why};
 
 /// The two colours of one cluster: one of them holds the digit in all of its cells, the other in none.
@@ -56,16 +56,37 @@ fn coloured<const W: usize>(links: &[Cells<W>], first: Cells<W>) -> Pair<W> {
     }
 }
 
+/// Houses that tie all cells of a cluster together, each one cell more.
+fn ties<const W: usize>(state: &State<W>, digit: Digit, all: Cells<W>) -> SmallVec<[HouseId; 16]> {
+    let mut houses = SmallVec::new();
+    let mut tied = all.first().map_or(Cells::NONE, Cells::only);
+    loop {
+        let next = state.tables().house_ids().find(|&house| {
+            let places = state.cells_in(house, digit);
+            is_strong(state, house, digit)
+                && places.meets(tied)
+                && places.is_within(all)
+                && !places.is_within(tied)
+        });
+        let Some(house) = next else { return houses };
+        tied |= state.cells_in(house, digit);
+        houses.push(house);
+    }
+}
+
 /// The cells that see a cell of this set.
 pub(super) fn seen_by_any<const W: usize>(state: &State<W>, cells: Cells<W>) -> Cells<W> {
     let peers = &state.tables().peers;
     cells.iter().fold(Cells::NONE, |seen, cell| seen | peers[cell.index()])
 }
 
-/// Clusters of a digit as a reason.
-pub(super) fn why<const W: usize>(digit: Digit, pairs: &[Pair<W>]) -> Why {
+/// Clusters of a digit as a reason, with houses whose two places tie their cells together.
+pub(super) fn why<const W: usize>(state: &State<W>, digit: Digit, pairs: &[Pair<W>]) -> Why {
     let mut why = Why::about(Candidates::only(digit));
     for (cluster, pair) in pairs.iter().enumerate() {
+        for house in ties(state, digit, pair[0] | pair[1]) {
+            why = why.house(Role::Link, house);
+        }
         for (colour, cells) in pair.iter().enumerate() {
             why = why.marks(role(cluster, colour), cells.iter().map(|cell| Mark { cell, digit }));
         }

@@ -34,7 +34,7 @@ pub(in crate::logic) fn find<const W: usize>(
                     (Technique::MultiColours1, beyond(*own, [near[i], near[j]], places)),
                 ] {
                     if !gone.is_empty() && wanted(technique) {
-                        let why = why(digit, &[*own, *other]);
+                        let why = why(state, digit, &[*own, *other]);
                         sink(Step::eliminating(technique, state.marks(gone, digit), why))?;
                     }
                 }

@@ -28,7 +28,7 @@ pub(in crate::logic) fn find<const W: usize>(
                 [(Technique::SimpleColoursWrap, wrapped), (Technique::SimpleColoursTrap, trapped)]
             {
                 if !gone.is_empty() && wanted(technique) {
-                    sink(Step::eliminating(technique, state.marks(gone, digit), why(digit, &[pair])))?;
+                    sink(Step::eliminating(technique, state.marks(gone, digit), why(state, digit, &[pair])))?;
                 }
             }
         }

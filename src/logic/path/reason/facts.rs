@@ -56,7 +56,10 @@ impl<'a, const W: usize> Facts<'a, W> {
         let at = self.needs.len();
         let mut needs = match (single_of(step), step.technique) {
             (Some(mark), _) => self.single(mark),
-            (None, Technique::BugPlusOne) => self.all(),
+            (
+                None,
+                Technique::BugPlusOne | Technique::BugType2 | Technique::BugType3 | Technique::BugType4,
+            ) => self.all(),
             _ => self.pattern(step),
         };
         needs.insert(at);

@@ -1,9 +1,11 @@
 // Puzzles looked at and played on the board beside the text.
 
 import assert from "node:assert/strict";
-import { GAME, MOVES, SOLVED, onBoards, until } from "./board_kit.mjs";
+import fs from "node:fs";
+import path from "node:path";
+import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
 import { themed } from "./board_look.mjs";
-import { TIMED, inText, print } from "./board_speed.mjs";
+import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
 export async function driveBoard(options) {
@@ -13,11 +15,13 @@ export async function driveBoard(options) {
     ["several cells are selected as solvers know it, and a digit or mark goes to all of them", several],
     ["an edit of the text shows on the board, and a clash; another cursor, another puzzle", follows],
     ["each key in the text is drawn on the board", drawn],
+    ["each key in play mode is drawn on the board", (desk) => inPlay(desk, KEYS)],
     ["givens can't be overwritten, and an empty puzzle can be set", givens],
     ["the board has roles and labels for screen readers, and no network and no script but its own", accessible],
     ["candidates, hints in their depths and the check are shown; the clock is paused and hidden", helped],
     ["a jigsaw, a 16x16 and one with diagonals are drawn and played with their own symbols", kinds],
     ["a file is opened as a board in place of its text, and played there", inPlace],
+    ["a file opened as a board is leafed through by keys and buttons, and comes back with its puzzle", turned],
     ["the text of the board is legible in each kind of theme", themed],
     ["boards come back when the window is loaded again: the same puzzle, cell and settings", restored],
   ], FILES);
@@ -33,6 +37,7 @@ const FILES = {
   ...TIMED.files,
   "in-place.sudoku": GAME,
   "again.sudoku": GAME,
+  "leafed.sudoku": fs.readFileSync(path.join(SAMPLES, "collection.sudoku"), "utf8"),
   "empty.sudoku": "....\n....\n....\n....\n",
   "numbers.sudoku": `size: 12\nbox: 3x4\nsymbols: decimals\n${`${Array(12).fill(".").join(" ")}\n`.repeat(12)}`,
 };
@@ -361,6 +366,39 @@ async function inPlace(desk) {
   await page.keyboard.press("Control+KeyS");
   await page.locator(".tab.dirty").waitFor({ state: "detached" });
   assert.match(await desk.saved("in-place.sudoku"), /\[State\]\n9 1 \. \| 7/);
+}
+
+async function turned(desk) {
+  const { page, screen } = desk;
+  await desk.text("leafed.sudoku");
+  await desk.command("View: Reopen Editor With...");
+  await screen.choose("Sudoku Board");
+  const board = await desk.board(), turn = board.frame.locator(".turn");
+  const total = Number(/^1 of (\d+)$/.exec(await turn.innerText())?.[1]);
+  assert.ok(total > 1);
+  const isAt = (number) => until(`puzzle ${number}`, async () => assert.equal(await turn.innerText(), `${number} of ${total}`));
+  assert.deepEqual([await board.button("before").isDisabled(), await board.button("before").getAttribute("aria-label")], [true, "Previous puzzle (Page Up)"]);
+  await board.says("r1c1", "7, given");
+  await page.keyboard.press("PageDown");
+  await isAt(2);
+  await board.says("r1c2", "5, given");
+  await board.frame.locator("[role=status]", { hasText: `Puzzle 2 of ${total}.` }).waitFor();
+  await page.keyboard.press("PageUp");
+  await isAt(1);
+  await page.keyboard.press("PageUp");
+  await board.frame.locator("[role=status]", { hasText: "This is the first puzzle." }).waitFor();
+  for (let number = 2; number <= total; number += 1) {
+    await board.button("after").click();
+    await isAt(number);
+  }
+  assert.ok(await board.button("after").isDisabled());
+  await board.button("before").click();
+  await isAt(total - 1);
+  await board.says("r1c2", "8, given");
+  await screen.shot("board-turned");
+  await desk.reload();
+  const back = await desk.board();
+  await until("the puzzle that it had", async () => assert.equal(await back.frame.locator(".turn").innerText(), `${total - 1} of ${total}`));
 }
 
 /** The settings of a board that differ from those of a new one. */

@@ -10,7 +10,7 @@ import { Screen, WAIT_MS } from "../screen_kit.mjs";
 export const VIEW = { width: 1440, height: 900 };
 
 const FIXTURE = path.join(import.meta.dirname, "../../fixture");
-const SAMPLES = path.join(import.meta.dirname, "../../../../samples");
+export const SAMPLES = path.join(import.meta.dirname, "../../../../samples");
 
 /** A puzzle without its [State], and its solution by the names of cells. */
 export const SOLVED = fs.readFileSync(path.join(FIXTURE, "solved.sudoku"), "utf8");

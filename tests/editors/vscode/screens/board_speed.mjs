@@ -24,6 +24,7 @@ const DRAWINGS = 30;
 export async function timeBoard(options) {
   await onBoards(options, "speed", [
     ["keys in the text", (desk) => inText([desk], KEYS)],
+    ["keys in play mode", (desk) => inPlay(desk, KEYS)],
     ["a 25x25", largest],
   ], { ...TIMED.files, ...LARGEST });
 }
@@ -62,11 +63,44 @@ export async function inText(desks, keys) {
       picture.push((await board.grid.evaluate(() => window.drawn)) - pressed);
     }
   }
+  tell(timed, "a key in the text");
+}
+
+function tell(timed, key) {
   for (const { desk, text, picture } of timed) {
-    const where = desks.length > 1 ? `${desk.name}: ` : "";
-    print(`${where}a key in the text to the text's own picture`, text);
-    print(`${where}a key in the text to the board's picture`, picture);
+    const where = timed.length > 1 ? `${desk.name}: ` : "";
+    print(`${where}${key} to the text's own picture`, text);
+    print(`${where}${key} to the board's picture`, picture);
   }
+}
+
+/** Keys in play mode: by turns a digit, and another one in its place. */
+export async function inPlay(desk, keys) {
+  const { line, column } = TIMED, { page } = desk;
+  const board = await desk.open("timed.sudoku", line);
+  await desk.screen.click(line, column);
+  const at = (column) => page.locator(".statusbar-item", { hasText: `Ln ${line + 1}, Col ${column + 1}` }).first().waitFor();
+  await at(column);
+  await page.keyboard.press("Shift+Alt+KeyS");
+  await page.keyboard.press("Enter");
+  await page.locator(".statusbar-item", { hasText: "Sudoku: playing" }).waitFor();
+  await watchText(page);
+  await watchBoard(board.grid);
+  const timed = { desk, text: [], picture: [] };
+  for (let key = 0; key < keys; key += 1) {
+    const digit = key % 2 === 0 ? "4" : "1";
+    await board.grid.evaluate((_, digit) => (window.expected = ["5, given", "3, given", digit, "blank", "7, given"]), digit);
+    await page.keyboard.press(`Digit${digit}`);
+    await desk.screen.line(`^5 3 ${digit}`).first().waitFor({ state: "attached" });
+    await board.says("r1c3", digit);
+    await page.waitForFunction(() => window.key.typed !== undefined);
+    const { pressed, typed } = await page.evaluate(() => window.key);
+    timed.text.push(typed - pressed);
+    timed.picture.push((await board.grid.evaluate(() => window.drawn)) - pressed);
+  }
+  tell([timed], "a key in play mode");
+  await page.keyboard.press("Escape");
+  await page.locator(".statusbar-item", { hasText: "Sudoku: playing" }).waitFor({ state: "detached" });
 }
 
 /**

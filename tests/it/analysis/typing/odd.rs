@@ -127,7 +127,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, max_global_rejects: 10, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 500, max_global_rejects: 100, ..ProptestConfig::default() })]
 
     #[test]
     fn a_puzzle_that_is_inserted_is_one_more_and_changes_no_other((text, at) in file_and_place()) {

@@ -110,6 +110,39 @@ fn an_interrupted_program_leaves_no_temporary_file() {
 }
 
 #[test]
+#[cfg(unix)]
+fn an_interrupted_fmt_leaves_the_file_as_it_was_or_formatted_and_nothing_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sudoku");
+    let files = || fs::read_dir(folder.path()).unwrap().count();
+    // A text that takes long to write is interrupted once the unfinished file is there, until that is so before it is whole.
+    for round in 0..40 {
+        let long = "x".repeat(1 << (20 + round.min(6)));
+        let [before, after] = ["  \n", "\n"].map(|end| format!("# {long}\n{}{end}", six().trim_end()));
+        fs::write(&path, &before).unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
+            .args(["fmt", "a.sudoku"])
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .spawn()
+            .unwrap();
+        while files() == 1 && child.try_wait().unwrap().is_none() {
+            std::thread::yield_now();
+        }
+        let pid = rustix::process::Pid::from_child(&child);
+        let _ended_already = rustix::process::kill_process(pid, rustix::process::Signal::INT);
+        let code = child.wait().unwrap().code();
+        assert_eq!(files(), 1, "the unfinished file is left");
+        let now = fs::read_to_string(&path).unwrap();
+        assert!(matches!(code, Some(0 | 130)), "{code:?}");
+        assert!(now == before || now == after, "{} bytes of {}", now.len(), before.len());
+        if (code, now == before) == (Some(130), true) {
+            return;
+        }
+    }
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn closed_standard_output_is_a_failure() {
     let folder = tempfile::tempdir().unwrap();

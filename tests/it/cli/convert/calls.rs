@@ -73,7 +73,7 @@ fn wrong_calls_end_with_2() {
     for arguments in [
         &["convert"][..],
         &["convert", "--to", "nothing", "-"],
-        &["convert", "--to", "line", "--from", "html", "-"],
+        &["convert", "--to", "line", "--from", "nothing", "-"],
         &["convert", "--to", "line", "no-such-file"],
     ] {
         let ran = sudoku_ls(arguments, FOUR);

@@ -32,11 +32,51 @@ fn paths_and_steps_write_digits_as_the_puzzle_does() {
         assert_eq!(path.lines().find(has_digit), None, "{path}");
     }
     let grid = sudoku_ls(&["path", "--format", "markdown", "-"], LETTERS).out;
-    assert!(grid.contains("A B C D\nD C B A\nB A D C\nC D A B\n"), "{grid}");
+    let plain: String = grid.chars().filter(|c| !" │─┬┴┼├┤┌┐└┘".contains(*c)).collect();
+    assert!(plain.contains("ABC+D\nD+C+B+A\n\n+BA+D+C\n+C+D+AB\n"), "{grid}");
     let steps = sudoku_ls(&["steps", "--technique", "full-house", "--json", "-"], LETTERS);
     let step = &json_lines(&steps.out)[0];
     assert!(step["text"].as_str().unwrap().ends_with("so it is D."), "{step}");
     assert_eq!((step["digits"][0].as_u64(), step["placements"][0].as_str()), (Some(4), Some("r1c4=4")));
+}
+
+/// The grids of a document, row by row: cells without the lines, and each line between rows.
+fn grids(markdown: &str) -> Vec<Vec<String>> {
+    let blocks = markdown.split("```text\n").skip(1).map(|block| block.split("\n```").next().unwrap());
+    blocks.map(|block| block.lines().map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn a_path_in_markdown_draws_boxes_and_tells_givens_placed_digits_and_the_step_s_cells_apart() {
+    let document = sudoku_ls(&["path", "--format", "markdown", "-"], &FOUR.replace("123.", "123+4")).out;
+    assert!(document.contains("`5` is a given, `+5` a placed digit"), "{document}");
+    assert!(
+        document.contains("\n## 1. Full house\n") || document.contains("\n## 1. [Full house]("),
+        "{document}"
+    );
+    assert_eq!(
+        grids(&document)[0].join("\n"),
+        "\
+┌────────────┬────────────┐
+│ 1     2    │ 3     +4   │
+│ 4    [{3}] │ {12}  {1}  │
+├────────────┼────────────┤
+│ {23}  1    │ {4}   {3}  │
+│ {3}   {34} │ {14}  2    │
+└────────────┴────────────┘"
+    );
+    let last = grids(&document).pop().unwrap().join("");
+    assert_eq!((last.matches('+').count(), last.contains('{')), (10, false), "{last}");
+}
+
+#[test]
+fn the_grids_of_a_path_show_only_the_candidates_of_the_step_s_cells_on_large_boards() {
+    let large = sudoku_ls(&["path", "--format", "markdown", "samples/sixteen.sudoku"], "").out;
+    let all = grids(&large);
+    let shown = all[0].join("\n").matches('{').count();
+    assert!((1..=16).contains(&shown) && all[0].join("").contains('·'), "{}", all[0].join("\n"));
+    let widths: std::collections::BTreeSet<usize> = all[0].iter().map(|line| line.chars().count()).collect();
+    assert_eq!(widths.len(), 1, "{}", all[0].join("\n"));
 }
 
 /// A 4x4 with one solution; row 1 lacks its last digit.
@@ -127,4 +167,38 @@ fn pencil_marks_count_only_where_all_blank_cells_have_right_ones() {
         partial.starts_with("puzzle 1: Pencil marks are ignored: not every empty cell has them.\n"),
         "{partial}"
     );
+}
+
+/// The position of our examples with this name.
+fn example(name: &str) -> String {
+    let all = include_str!("../../logic/examples.sudoku");
+    let (_, behind) = all.split_once(&format!("[puzzle {name}]\n")).unwrap();
+    behind.split("\n\n").next().unwrap().to_owned() + "\n"
+}
+
+#[test]
+fn techniques_of_uniqueness_are_left_out_where_the_user_wants_that() {
+    for name in ["avoidable rectangle type 1", "BUG+1", "unique loop type 1", "BUG type 2"] {
+        let position = example(name);
+        let technique = name.to_lowercase().replace(' ', "-");
+        let used = |call: &[&str]| {
+            let ran = sudoku_ls(&[call, &["--json", "-"]].concat(), &position);
+            let found = json_lines(&ran.out);
+            let starts = ["BUG", "unique", "avoidable"];
+            let is_one = |it: &str| starts.iter().any(|start| it.starts_with(start));
+            found.iter().any(|step| step["technique"].as_str().is_some_and(is_one))
+        };
+        let steps = ["steps", "--technique", &technique];
+        assert!(used(&["hint"]) && used(&steps), "{name}");
+        assert!(!used(&["hint", "--no-uniqueness"]), "{name}");
+        assert!(!used(&[&steps[..], &["--no-uniqueness"]].concat()), "{name}");
+        let without = sudoku_ls(&[&steps[..], &["--no-uniqueness", "-"]].concat(), &position);
+        let told = "--no-uniqueness: techniques that need a unique solution are not used.";
+        assert!(without.out.contains(told) && without.code == 0, "{without:?}");
+    }
+    let position = example("BUG+1");
+    let path = |call: &[&str]| sudoku_ls(&[&["path"], call, &["-"]].concat(), &position).out;
+    let (with, without) = (path(&[]), path(&["--no-uniqueness"]));
+    assert!(with.contains(". BUG+1: ") && with.contains("\nSolved in "), "{with}");
+    assert!(!without.contains("BUG") && without.contains("\nSolved in "), "{without}");
 }

@@ -200,7 +200,10 @@ fn path_leads_to_the_solution_in_each_form() {
     let placed: BTreeSet<String> = json.iter().flat_map(|step| texts(&step["placements"])).collect();
     assert_eq!(placed.len(), 10);
     let document = sudoku_ls(&["path", "--format", "markdown", "-"], FOUR).out;
-    assert!(document.starts_with("# puzzle 1\n\n## 1. full house\n\n```text\n1 "), "{document}");
+    assert!(
+        document.starts_with("# puzzle 1\n\n") && document.contains("\n\n## 1. Full house\n\n```text\n┌"),
+        "{document}"
+    );
     assert!(document.contains("\n\nSolved in 10 steps: level easy, score "), "{document}");
     let named = format!("[puzzle Small]\n{FOUR}");
     let document = sudoku_ls(&["path", "--format", "markdown", "-"], &named).out;

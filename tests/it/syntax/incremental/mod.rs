@@ -2,7 +2,7 @@
 
 mod fragments;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -79,7 +79,13 @@ proptest! {
 
     #[test]
     fn a_text_that_comes_in_pieces_is_read_as_the_whole(
-        text in prop_oneof![assembled(30), hostile(20), assembled(30).prop_map(|text| text.replace('\n', "\r\n"))],
+        text in prop_oneof![
+            assembled(30),
+            hostile(20),
+            assembled(30).prop_map(|text| text.replace('\n', "\r\n")),
+            (assembled(3), prop_oneof![assembled(3), hostile(2)], 1usize..40, hostile(2))
+                .prop_map(|(first, again, times, last)| first + &again.repeat(times) + &last),
+        ],
         lengths in prop::collection::vec(1usize..60, 1..8),
     ) {
         in_pieces(&text, &lengths);
@@ -270,6 +276,20 @@ fn a_keystroke_in_a_large_collection_reads_one_block() {
     let reparse = file.edit(at..at + 1, "4");
     assert!(reparse.removed.len() <= 2 && reparse.added <= 2, "{reparse:?}");
     assert_eq!(file.blocks().len(), 5000);
+}
+
+#[test]
+fn blocks_that_come_again_and_again_are_read_once() {
+    let read = |file: &File| file.blocks().iter().map(Arc::as_ptr).collect::<HashSet<_>>().len();
+    for piece in ["| |\n", "1\n", "{1}\n", "1..4\n", "[x]\n", "hello\n", "1 2\n\n\n", "---\n1 2 3\n"] {
+        let mut file = File::parse(&piece.repeat(20_000));
+        let before = read(&file);
+        assert!(before < 100, "{piece:?}: {before} of {} blocks", file.blocks().len());
+        let at = file.start_of(file.blocks().len() / 2);
+        file.edit(at..at, "1");
+        let after = read(&file);
+        assert!(after < before + 100, "{piece:?}: {after} of {} blocks", file.blocks().len());
+    }
 }
 
 #[test]

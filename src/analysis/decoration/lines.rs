@@ -1,0 +1,78 @@
+//! A grid of texts with lines of box-drawing characters around its boxes or regions: in hovers, and in the documents of steps.
+
+use super::shades::regions;
+use crate::board::Geometry;
+
+/// Returns the texts of all cells, row by row and of one width, with lines between the boxes or regions and around them. No line end is at its end.
+pub(in crate::analysis) fn boxed(geometry: &Geometry, cells: &[String]) -> String {
+    let width = cells.first().map_or(0, |cell| cell.chars().count());
+    Borders::of(geometry).around(cells, width)
+}
+
+/// Where lines meet, by the lines that do: 1 up, 2 down, 4 left, 8 right.
+const CROSSINGS: [char; 16] =
+    [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
+
+/// The lines between the regions of a board, and around it. Rows and columns count from 1.
+struct Borders {
+    size: usize,
+    regions: Vec<usize>,
+}
+
+impl Borders {
+    fn of(geometry: &Geometry) -> Self {
+        Self { size: geometry.size(), regions: regions(geometry) }
+    }
+
+    /// Returns the region of a cell; `None` outside the board.
+    fn region(&self, row: usize, column: usize) -> Option<usize> {
+        let is_inside = |at| (1..=self.size).contains(&at);
+        let index = || (row - 1) * self.size + column - 1;
+        (is_inside(row) && is_inside(column)).then(|| self.regions.get(index()).copied().unwrap_or(0))
+    }
+
+    /// Returns whether there is a line between a cell and the one below it.
+    fn is_below(&self, row: usize, column: usize) -> bool {
+        self.region(row, column) != self.region(row + 1, column)
+    }
+
+    /// Returns whether there is a line between a cell and the one to its right.
+    fn is_behind(&self, row: usize, column: usize) -> bool {
+        self.region(row, column) != self.region(row, column + 1)
+    }
+
+    /// Draws all lines around cells of this width. What has no line in any row or column takes no room.
+    fn around(&self, cells: &[String], width: usize) -> String {
+        let all = 1..=self.size;
+        let has_line: Vec<bool> =
+            (0..=self.size).map(|column| all.clone().any(|row| self.is_behind(row, column))).collect();
+        let mut lines = Vec::new();
+        for row in 0..=self.size {
+            let (mut line, mut below) = (String::new(), String::new());
+            for (column, has_line) in has_line.iter().enumerate() {
+                if column > 0 {
+                    let index = || (row - 1) * self.size + column - 1;
+                    let cell = if row > 0 { cells.get(index()).map_or("", String::as_str) } else { "" };
+                    line.push_str(cell);
+                    let fill = if self.is_below(row, column) { "─" } else { " " };
+                    below.push_str(&fill.repeat(width));
+                }
+                if *has_line {
+                    line.push(if self.is_behind(row, column) { '│' } else { ' ' });
+                    let meeting = usize::from(self.is_behind(row, column))
+                        + 2 * usize::from(self.is_behind(row + 1, column))
+                        + 4 * usize::from(self.is_below(row, column))
+                        + 8 * usize::from(self.is_below(row, column + 1));
+                    below.push(CROSSINGS[meeting]);
+                }
+            }
+            if row > 0 {
+                lines.push(line);
+            }
+            if all.clone().any(|column| self.is_below(row, column)) {
+                lines.push(below);
+            }
+        }
+        lines.join("\n")
+    }
+}

@@ -1,0 +1,102 @@
+//! A grid as a picture shows it: what is written in each cell, and thick lines between cells.
+
+use std::collections::BTreeSet;
+
+use crate::board::{Candidates, Digit};
+use crate::convert::sheet::{Sheet, cell_name, with_regions};
+use crate::syntax::{Fact, Symbols};
+
+/// How a cell is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Given,
+    Placed,
+    Marks,
+}
+
+/// What a picture shows.
+#[derive(Debug, Default)]
+pub(super) struct Picture {
+    /// The line on which it starts, from 0.
+    pub(super) line: usize,
+    pub(super) size: usize,
+    /// What is written, by cells.
+    pub(super) cells: Vec<(usize, Kind, String)>,
+    /// The cells with a thick line on the right, and those with one below.
+    pub(super) right: BTreeSet<usize>,
+    pub(super) below: BTreeSet<usize>,
+    /// How digits are written, where it is not the usual way for the size; see [`symbols_text`].
+    pub(super) symbols: Option<String>,
+    pub(super) title: String,
+    pub(super) author: String,
+}
+
+/// The symbols of a puzzle as a picture says them, where they are not the usual ones: `decimals`, or one character a digit.
+pub(super) fn symbols_text(sheet: &Sheet) -> Option<String> {
+    sheet.symbols.as_ref().map(|symbols| match symbols {
+        Symbols::Decimals => "decimals".to_owned(),
+        Symbols::Characters(list) => list.iter().collect(),
+    })
+}
+
+impl Picture {
+    /// Returns the puzzle; the connected cells between thick lines are its regions.
+    ///
+    /// # Errors
+    /// A sign that is no digit, or a board that there is not, in words.
+    pub(super) fn sheet(&self) -> Result<Sheet, String> {
+        let size = self.size;
+        let symbols = self.symbols.as_deref().map(|text| match text {
+            "decimals" => Symbols::Decimals,
+            list => Symbols::Characters(list.chars().collect()),
+        });
+        let signs = symbols.clone().unwrap_or_else(|| Symbols::standard(size));
+        let digit = |cell: usize, text: &str| {
+            let fits = |digit: &Digit| usize::from(digit.get()) <= size;
+            let found = signs.read(text).filter(fits);
+            found.ok_or_else(|| format!("'{text}' in {} is not a digit of the puzzle", cell_name(size, cell)))
+        };
+        let mut givens = vec![0; size * size];
+        for (cell, _, text) in self.cells.iter().filter(|(_, kind, _)| *kind == Kind::Given) {
+            givens[*cell] = digit(*cell, text)?.get();
+        }
+        let mut sheet = Sheet::new(with_regions(size, &self.regions()), givens)?;
+        for (cell, kind, text) in &self.cells {
+            match kind {
+                Kind::Given => {}
+                Kind::Placed => sheet.place(*cell, digit(*cell, text)?.get()),
+                Kind::Marks => {
+                    let mut marks = Candidates::NONE;
+                    for sign in text.split_whitespace() {
+                        marks.insert(digit(*cell, sign)?);
+                    }
+                    sheet.mark(*cell, marks);
+                }
+            }
+        }
+        sheet.line = self.line;
+        sheet.symbols = symbols;
+        sheet.say(Fact::Title, &self.title);
+        sheet.say(Fact::Author, &self.author);
+        Ok(sheet)
+    }
+
+    /// Returns the number of the region of each cell.
+    fn regions(&self) -> Vec<usize> {
+        let (size, cells) = (self.size, self.size * self.size);
+        let mut regions: Vec<usize> = (0..cells).collect();
+        let mut join = |cell: usize, next: usize| {
+            let (one, other) = (regions[cell], regions[next]);
+            regions.iter_mut().filter(|region| **region == other).for_each(|region| *region = one);
+        };
+        for cell in 0..cells {
+            if cell % size + 1 < size && !self.right.contains(&cell) {
+                join(cell, cell + 1);
+            }
+            if cell + size < cells && !self.below.contains(&cell) {
+                join(cell, cell + size);
+            }
+        }
+        regions
+    }
+}
