@@ -193,6 +193,11 @@ impl Facts {
             || self.has_tab_fields(n)
     }
 
+    /// Returns whether it starts with the cells of a whole board of this size.
+    pub(crate) const fn is_line_of(&self, n: usize) -> bool {
+        self.lead as usize == n * n
+    }
+
     /// Returns the cells of its longest token, or its tokens: no row of a grid has more than the largest board has columns.
     pub(crate) fn width(&self) -> usize {
         self.longest.max(self.tokens) as usize

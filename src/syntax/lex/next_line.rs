@@ -1,9 +1,11 @@
 //! A text cut into lines; where a slip has made one of two, it is two again.
 
 use crate::syntax::lex::chars::{is_drawing, is_upright, opens_comment};
+use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, kind};
 use crate::syntax::lex::sections::{SECTIONS, Section};
-use crate::syntax::lex::slips::HEADING_MAX;
+use crate::syntax::lex::slips::{HEADING_MAX, is_value, value_of};
+use crate::syntax::lex::values::read_size;
 
 /// Returns the line that starts at a byte (behind a byte order mark, if there is one); `None` at the text's end.
 ///
@@ -27,7 +29,7 @@ pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
     let its = kind(line);
     let may_be_two = match its {
         Kind::Row(facts) => facts.plain == 0,
-        Kind::Other | Kind::Border => true,
+        Kind::Other | Kind::Border | Kind::Meta(Key::Size | Key::Symbols) => true,
         _ => false,
     };
     if let Some(part) = Some(line).filter(|_| may_be_two).and_then(joined) {
@@ -39,7 +41,10 @@ pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
 
 /// Returns where a second line starts within one that was two: a heading and a row, a border and a row.
 pub(crate) fn joined(line: &str) -> Option<usize> {
-    behind_heading(line).or_else(|| before_heading(line)).or_else(|| beside_border(line))
+    behind_heading(line)
+        .or_else(|| before_heading(line))
+        .or_else(|| beside_border(line))
+        .or_else(|| behind_metadata(line))
 }
 
 /// `[State]53..7....`.
@@ -63,6 +68,30 @@ fn before_heading(line: &str) -> Option<usize> {
     let before = &line[..at];
     let is_one = is_heading(&text[at..], is_of_grid) && !before.ends_with(char::is_whitespace);
     (is_one && is_grid_line(before.trim())).then_some(at)
+}
+
+/// `size: 753..7..`, `symbols: decimals12 . .`.
+fn behind_metadata(line: &str) -> Option<usize> {
+    let key = Key::from_name(key_shape(line)?)?;
+    let value = value_of(line);
+    let from = line.len() - line.trim_end().len() + value.len();
+    let start = line.len() - from;
+    if value.is_empty() || is_value(key, value) {
+        return None;
+    }
+    let cells = |at: usize| match value.get(at..).map(kind) {
+        Some(Kind::Row(facts)) => Some(facts),
+        _ => None,
+    };
+    let at = match key {
+        Key::Size => (1..=2).find(|&at| {
+            let size = value.get(..at).and_then(read_size);
+            size.is_some_and(|size| cells(at).is_some_and(|facts| facts.fits(size) || facts.is_line_of(size)))
+        })?,
+        Key::Symbols => ["decimals"].iter().find(|word| value.starts_with(**word))?.len(),
+        _ => return None,
+    };
+    cells(at).is_some_and(|facts| facts.tokens.max(facts.cells) > 3).then_some(start + at)
 }
 
 /// A section of the grid above it, so that its heading ends no block.

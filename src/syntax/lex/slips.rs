@@ -24,8 +24,7 @@ pub(crate) fn near_section(text: &str) -> Option<Section> {
 
 /// Returns whether a line in brackets is the heading of a section as it should be written, in any case.
 pub(crate) fn is_exact(text: &str, section: Section) -> bool {
-    let name =
-        text.strip_prefix('[').and_then(|inner| inner.split_once(']')).map_or("", |(name, _)| name.trim());
+    let name = text.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')).map_or("", str::trim);
     SECTIONS.iter().all(|&(known, its)| its != section || known.eq_ignore_ascii_case(name))
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn align(cursor: &Cursor<'_>, plan: &mut Plan) {
         let grid = &plan.grids[index];
         let by_tokens = grid.form == GridForm::Rows && matches!(grid.parting, Parting::Tokens);
         let lacks_one = grid.extra.is_empty() && grid.rows.len() + 1 == grid.n && grid.n > 1;
-        if by_tokens && (lacks_one || !grid.extra.is_empty()) {
+        if by_tokens && (lacks_one || !grid.extra.is_empty() && grid.rows.len() == grid.n) {
             let others = plan.grids.iter().enumerate().filter(|&(other, _)| other != index);
             let whole = others.map(|(_, other)| other).find(|other| is_whole(cursor, other));
             let model = whole.map(|other| other.rows.clone());

@@ -130,8 +130,8 @@ impl Header {
             }
             Kind::Meta(key) => {
                 let (key_span, value_span) = parts(text, span, notes);
-                if Key::from_name(&text[key_span.range()]).is_none() {
-                    mistyped_key(text, key, key_span, notes);
+                if key_shape(&text[span.range()]).and_then(Key::from_name).is_none() {
+                    mistyped_key(text, key, (key_span, value_span), notes);
                 }
                 (key, key_span, value_span)
             }
@@ -255,8 +255,15 @@ fn parts(text: &str, span: Span, notes: &mut Notes) -> (Span, Span) {
 }
 
 /// A key with one slip in it, which is read as what was meant.
-fn mistyped_key(text: &str, key: Key, span: Span, notes: &mut Notes) {
+fn mistyped_key(text: &str, key: Key, (span, value): (Span, Span), notes: &mut Notes) {
     let (typed, name) = (&text[span.range()], key.name());
+    if typed.eq_ignore_ascii_case(name) {
+        let message = format!("Expected a colon behind '{typed}'. It is read as `{name}:`");
+        let problem = Problem::new(ProblemCode::UnknownKey, span, message);
+        let edit = Edit { span: Span { start: span.start, end: value.start }, text: format!("{name}: ") };
+        notes.problems.push(problem.with_fix(format!("Change to '{name}:'"), vec![edit]));
+        return;
+    }
     let message = format!("Unknown key '{typed}': did you mean '{name}'? It is read as that");
     let edit = Edit { span, text: name.to_owned() };
     let problem = Problem::new(ProblemCode::UnknownKey, span, message);

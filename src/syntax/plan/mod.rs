@@ -191,7 +191,11 @@ impl Planner<'_> {
     fn learn_text(&mut self, key: Key, text: &str, from: usize) {
         let value = value_of(text);
         match key {
-            Key::Size => self.size = read_size(value).or_else(|| digits_of_size(value)).or(self.size),
+            Key::Size => {
+                let size = read_size(value).or_else(|| digits_of_size(value));
+                self.lacks_size = size.is_none();
+                self.size = size.or(self.size);
+            }
             Key::Box => self.boxes = read_box(value).or(self.boxes),
             Key::Symbols => {
                 if let Some(wanted) = read_symbols(value) {
@@ -230,7 +234,10 @@ impl Planner<'_> {
             }
             return true;
         }
-        if strays::is_broken(&mut self.cursor, at) {
+        if strays::is_torn(&mut self.cursor, at)
+            || strays::is_broken(&mut self.cursor, at)
+            || self.lacks_size && strays::is_square(&mut self.cursor, at)
+        {
             self.role(Role::Unknown);
             return false;
         }

@@ -87,6 +87,8 @@ pub(crate) struct Planner<'a> {
     pub(crate) cursor: Cursor<'a>,
     pub(crate) plan: Plan,
     pub(crate) size: Option<usize>,
+    /// Whether a `size:` cannot be read.
+    pub(crate) lacks_size: bool,
     pub(crate) boxes: Option<BoxShape>,
     /// The line of the last `[Puzzle]`.
     pub(crate) mark: Option<usize>,
@@ -105,6 +107,7 @@ impl<'a> Planner<'a> {
             cursor,
             plan: Plan::default(),
             size: defaults.size,
+            lacks_size: false,
             boxes: defaults.boxes,
             mark: None,
             rowless: 0,

@@ -8,7 +8,9 @@ use crate::syntax::lex::lines::Kind;
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::{self, Full, Surplus};
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
-use crate::syntax::plan::size_vote::{FOREIGN_MAX, dash_rows, rowless, survey, tab_size, vote};
+use crate::syntax::plan::size_vote::{
+    FOREIGN_MAX, Seen, dash_rows, is_below_first_border, rowless, survey, tab_size, vote,
+};
 use crate::syntax::plan::strays::{is_broken, rows_go_on};
 use crate::syntax::plan::{columns, line_form};
 use crate::syntax::tree::model::{GridForm, GridKind};
@@ -21,7 +23,7 @@ pub(crate) fn plan(
     mark: Option<usize>,
 ) -> bool {
     let from = planner.here();
-    let Some(mut walk) = Walk::start(planner, size) else {
+    let Some(mut walk) = Walk::start(planner, kind, size) else {
         planner.rowless = rowless(&mut planner.cursor, from);
         return false;
     };
@@ -51,6 +53,19 @@ pub(crate) fn plan(
         parting,
     });
     true
+}
+
+/// Returns the size of the grid that starts here, if it has just as many rows as each of them has cells, and not what `size:` says.
+fn whole_of_other_size(planner: &mut Planner<'_>, from: usize, size: usize) -> Option<usize> {
+    let fits = |seen: &Seen, n: usize| matches!(seen, Seen::Row(_, facts) if facts.fits(n));
+    let first = survey(&mut planner.cursor, from, Some(1));
+    if !first.iter().any(|seen| matches!(seen, Seen::Row(..))) || first.iter().any(|seen| fits(seen, size)) {
+        return None;
+    }
+    let all = survey(&mut planner.cursor, from, None);
+    let rows = || all.iter().filter(|seen| matches!(seen, Seen::Row(..)));
+    let n = rows().count();
+    (n > 1 && n != size && rows().all(|seen| fits(seen, n))).then_some(n)
 }
 
 /// Rows in a band: as many as a box has.
@@ -87,12 +102,16 @@ struct Walk {
     banded: bool,
     /// The line behind the last row or border.
     end: usize,
+    /// The rest of a row that was split between the braces of its marks.
+    split: Option<usize>,
 }
 
 impl Walk {
     /// At the next line; `None` where nothing tells a size.
-    fn start(planner: &mut Planner<'_>, size: Option<usize>) -> Option<Self> {
+    fn start(planner: &mut Planner<'_>, kind: GridKind, size: Option<usize>) -> Option<Self> {
         let from = planner.here();
+        let size =
+            size.filter(|&n| kind != GridKind::Puzzle || whole_of_other_size(planner, from, n).is_none());
         let ahead = survey(&mut planner.cursor, from, size);
         let by_column = columns::find(&mut planner.cursor, &ahead, size);
         let tabs = tab_size(&ahead);
@@ -105,7 +124,7 @@ impl Walk {
             None => Parting::Tokens,
         };
         let (band, dash_rows) = (band(planner.boxes, n), dash_rows(&ahead, n));
-        Some(Self { n, band, dash_rows, parting, rows: Vec::new(), banded: false, end: from })
+        Some(Self { n, band, dash_rows, parting, rows: Vec::new(), banded: false, end: from, split: None })
     }
 
     const fn is_by_column(&self) -> bool {
@@ -114,6 +133,9 @@ impl Walk {
 
     /// Returns what follows at once if the grid is full; of all these rows, those that are whole become the grid's.
     fn surplus(&mut self, cursor: &mut Cursor<'_>) -> Surplus {
+        if let Some(rest) = self.split {
+            return Surplus { rows: vec![rest], end: self.end, stacked: false };
+        }
         if self.rows.len() < self.n {
             return Surplus { end: self.end, ..Surplus::default() };
         }
@@ -129,6 +151,12 @@ impl Walk {
         let mut index = from;
         while let Some(line) = cursor.get(index) {
             let full = self.rows.len() == self.n;
+            if self.split.is_none() && self.is_rest_of_marks(cursor, index) {
+                self.split = Some(index);
+                self.end = index + 1;
+                index += 1;
+                continue;
+            }
             match line.kind {
                 _ if self.is_row(cursor, index, full) => {
                     let is_other =
@@ -156,6 +184,8 @@ impl Walk {
                 {
                     self.banded = true;
                 }
+                Kind::Blank
+                    if index > from && is_below_first_border(cursor, &[Seen::Border(from)], index) => {}
                 Kind::Other | Kind::MetaLike(_) if !full && self.lives_on(cursor, index) => {}
                 Kind::Section(_) | Kind::Meta(_)
                     if !self.rows.is_empty()
@@ -171,6 +201,15 @@ impl Walk {
     fn is_too_long(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let Kind::Row(facts) = cursor.lines[index].kind else { return false };
         facts.width() > 2 * self.n + 2 && is_broken(cursor, index)
+    }
+
+    /// Returns whether braces that the last row leaves open are closed on this line.
+    fn is_rest_of_marks(&self, cursor: &Cursor<'_>, index: usize) -> bool {
+        let Some(&last) = self.rows.last().filter(|&&last| last + 1 == index) else { return false };
+        let (above, here) = (cursor.text_of(cursor.lines[last]), cursor.text_of(cursor.lines[index]));
+        let is_open = |text: &str| text.rfind('{').is_some_and(|open| !text[open..].contains('}'));
+        let closes = |text: &str| text.find('}').is_some_and(|close| !text[..close].contains('{'));
+        is_open(above) && closes(here)
     }
 
     fn is_row(&mut self, cursor: &Cursor<'_>, index: usize, full: bool) -> bool {

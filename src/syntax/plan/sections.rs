@@ -2,6 +2,7 @@
 //!
 //! It gives each of their lines a part to play, and reads none of them.
 
+use crate::syntax::lex::chars::is_bar;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
@@ -14,7 +15,9 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
         let here = planner.here();
         let Some((index, section)) = planner.cursor.section_behind(here) else {
             let n = size(planner);
-            let Some(stray) = strays::before_section(&mut planner.cursor, here, n) else { return };
+            let Some(stray) = strays::before_section(&mut planner.cursor, here, n) else {
+                return bare_regions(planner, n);
+            };
             while planner.here() < stray {
                 planner.role(Role::Trivia);
             }
@@ -27,9 +30,13 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
         while planner.here() < index {
             planner.role(Role::Trivia);
         }
-        let next_is_it = planner.cursor.section_behind(index + 1).is_some_and(|(_, next)| next == section);
-        let stray =
-            if next_is_it { Some(true) } else { strays::first_is_stray(&mut planner.cursor, index, section) };
+        let n = size(planner);
+        let again = planner.cursor.section_behind(index + 1).filter(|&(_, next)| next == section);
+        let stray = match again {
+            // Of two side by side it makes no difference.
+            Some((next, _)) => Some(next > index + 1),
+            None => strays::first_is_stray(&mut planner.cursor, index, section, n),
+        };
         if stray.filter(|_| strays::is_of_grid(section)) == Some(true) {
             planner.role(Role::Stray);
             continue;
@@ -137,6 +144,40 @@ fn regions(planner: &mut Planner<'_>) {
                 rows += if holds_all(planner, line, n) { n } else { 1 };
             }
         }
+    }
+}
+
+/// N rows of letters behind a blank line, each letter N times, and not once a row as in a grid: regions without their heading.
+fn bare_regions(planner: &mut Planner<'_>, n: usize) {
+    let mut from = planner.here();
+    while planner.cursor.get(from).is_some_and(|line| is_trivia(line.kind)) && from < planner.here() + 2 {
+        from += 1;
+    }
+    if planner.has_regions || from == planner.here() || n < 2 {
+        return;
+    }
+    let (mut counts, mut twice) = (std::collections::BTreeMap::new(), false);
+    for at in from..from + n {
+        let Some(line) =
+            planner.cursor.get(at).filter(|line| matches!(line.kind, Kind::Row(_) | Kind::Other))
+        else {
+            return;
+        };
+        let labels: Vec<char> =
+            planner.cursor.text_of(line).chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).collect();
+        if labels.len() != n || !labels.iter().all(char::is_ascii_alphabetic) {
+            return;
+        }
+        twice |= labels.iter().enumerate().any(|(at, label)| labels[..at].contains(label));
+        for label in labels {
+            *counts.entry(label).or_insert(0) += 1;
+        }
+    }
+    if !twice || counts.values().any(|&count| count != n) {
+        return;
+    }
+    while planner.here() < from + n {
+        planner.role(if planner.here() < from { Role::Trivia } else { Role::Region });
     }
 }
 

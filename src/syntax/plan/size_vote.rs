@@ -35,6 +35,7 @@ pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) 
             Kind::Dashes(count) => seen.push(Seen::Dashes(count)),
             Kind::Border => seen.push(Seen::Border(index)),
             Kind::Comment | Kind::SadMan(_) => {}
+            Kind::Blank if is_below_first_border(cursor, &seen, index) => {}
             Kind::Other | Kind::MetaLike(_) if foreign < FOREIGN_MAX => foreign += 1,
             _ => break,
         }
@@ -45,6 +46,13 @@ pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) 
         index += 1;
     }
     seen
+}
+
+/// Returns whether a blank line parts the first border of a grid from its first row.
+pub(crate) fn is_below_first_border(cursor: &mut Cursor<'_>, seen: &[Seen], index: usize) -> bool {
+    let is_below = matches!(seen, [Seen::Border(border)] if border + 1 == index);
+    is_below
+        && cursor.get(index + 1).is_some_and(|line| matches!(line.kind, Kind::Row(facts) if facts.framed > 0))
 }
 
 /// Returns the line up to which borders from here on start no grid either, where no size was found for the first of them.

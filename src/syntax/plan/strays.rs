@@ -12,6 +12,8 @@ use crate::syntax::plan::cursor::Cursor;
 /// The cells that a line starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Lead {
+    /// The cells of its first token alone.
+    pub(crate) first: usize,
     pub(crate) cells: usize,
     /// Whether nothing follows them on their line.
     pub(crate) alone: bool,
@@ -25,7 +27,7 @@ pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
     let prefixes = alphabet.prefixes(9);
     let count = |token: &str| pieces(token, prefixes).count();
     let mut all = tokens(line, 0, line.len()).peekable();
-    let Some(first) = all.next() else { return Lead { cells: 0, alone: true, highest: 0 } };
+    let Some(first) = all.next() else { return Lead { first: 0, cells: 0, alone: true, highest: 0 } };
     let mut highest = highest(first.text, alphabet);
     let mut cells = count(first.text);
     let is_one = |token: &str| count(token) == 1 || alphabet.is_decimal();
@@ -36,7 +38,7 @@ pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
             cells += 1;
         }
     }
-    Lead { cells, alone: all.next().is_none(), highest }
+    Lead { first: count(first.text), cells, alone: all.next().is_none(), highest }
 }
 
 /// The highest digit of a token; letters follow the digits.
@@ -55,6 +57,14 @@ fn highest(token: &str, alphabet: &Alphabet) -> usize {
 /// Returns how many symbols of a line are above a size, letters following the digits.
 fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
     line.chars().filter(|&c| highest(c.encode_utf8(&mut [0; 4]), alphabet) > n).count()
+}
+
+/// Returns whether a digit appears twice in a row or column of the board of size `n` that a line would be.
+fn has_clash(line: &str, n: usize) -> bool {
+    let cells = line.as_bytes();
+    let clash = |a: usize, b: usize| cells[a] == cells[b] && !is_blank(char::from(cells[a]));
+    let in_house = |at: &dyn Fn(usize) -> usize| (1..n).any(|b| (0..b).any(|a| clash(at(a), at(b))));
+    cells.len() == n * n && (0..n).any(|house| in_house(&|k| house * n + k) || in_house(&|k| k * n + house))
 }
 
 /// Returns the line's cells, if it is a row of cells when seen alone.
@@ -78,25 +88,33 @@ pub(crate) fn is_cut(
     if let Some(n) = whole {
         let text = cursor.text_of(cursor.lines[index]);
         // A puzzle of its own, unless its digits are not.
-        if size.is_some() || count_above(text, n, &cursor.alphabet) < 2 {
+        if size.is_some() || count_above(text, n, &cursor.alphabet) == 0 && !has_clash(text.trim(), n) {
             return false;
         }
     }
-    let Some(second) = lead_at(cursor, index + 1) else { return false };
-    let total = first.cells + second.cells;
+    let second = cursor.get(index + 1).filter(|line| matches!(line.kind, Kind::Row(_) | Kind::Other));
+    let Some(second) = second.map(|line| lead(cursor.text_of(line), &cursor.alphabet)) else { return false };
     let fits = |cells: usize| match size {
         Some(n) => (n > 1 && n * n == cells).then_some(n),
         None => sizes::BY_LENGTH.into_iter().find(|&n| n * n == cells && cursor.alphabet.fits(n)),
     };
-    let Some(n) = fits(total).filter(|&n| first.highest.max(second.highest) <= n) else { return false };
+    let Some(n) = fits(first.cells + second.cells)
+        .or_else(|| fits(first.cells + second.first))
+        .filter(|&n| first.highest.max(second.highest) <= n)
+    else {
+        return false;
+    };
     if first.cells.max(second.cells) > MAX_SIZE {
         return true;
     }
     // Two rows of a grid, if a third one follows, or they are as long as a row of it.
-    let goes_on = cursor.get(index + 2).is_some_and(|line| {
-        matches!(line.kind, Kind::Row(facts) if !facts.is_long())
-            || matches!(line.kind, Kind::Border | Kind::Dashes(_))
-    });
+    let goes_on = match cursor.get(index + 2).map(|line| line.kind) {
+        Some(Kind::Row(facts)) => {
+            !facts.is_long() && lead_at(cursor, index + 2).is_some_and(|third| third.cells != n * n)
+        }
+        Some(Kind::Border | Kind::Dashes(_)) => true,
+        _ => false,
+    };
     !goes_on && (first.cells, second.cells) != (n, n)
 }
 
@@ -108,6 +126,27 @@ pub(crate) fn is_broken(cursor: &mut Cursor<'_>, index: usize) -> bool {
             Some(Kind::Border | Kind::Dashes(_)) => false,
             _ => true,
         }
+}
+
+/// Returns whether a line starts with as many cells as some board has, in one token.
+pub(crate) fn is_square(cursor: &mut Cursor<'_>, index: usize) -> bool {
+    let Some(line) = cursor.get(index) else { return false };
+    let text = cursor.text_of(line);
+    let first = tokens(text, 0, text.len()).next().map_or(0, |token| token.text.chars().count());
+    matches!(line.kind, Kind::Row(_)) && (4..=MAX_SIZE).any(|n| n * n == first)
+}
+
+/// Returns whether a line is a puzzle on one line with a brace in it that is not closed.
+pub(crate) fn is_torn(cursor: &mut Cursor<'_>, index: usize) -> bool {
+    let Some(line) = cursor.get(index) else { return false };
+    let text = cursor.text_of(line);
+    let Some(first) = tokens(text, 0, text.len()).next().map(|token| token.text) else { return false };
+    let is_whole = |cells: usize| sizes::BY_LENGTH.into_iter().any(|n| n * n == cells);
+    let cells = first.chars().take(MAX_SIZE * MAX_SIZE + 2).count();
+    matches!(line.kind, Kind::Row(_))
+        && first.contains('{')
+        && !first.contains('}')
+        && (is_whole(cells) || is_whole(cells - 1))
 }
 
 /// Returns whether the next line is the rest of the solution that starts behind the puzzle on this one.
@@ -171,7 +210,12 @@ pub(crate) const fn is_of_grid(section: Section) -> bool {
 
 /// Returns whether of the heading on this line and another one on the next, the first is the one that does not belong there; `None` where there
 /// is no other one, or nothing tells.
-pub(crate) fn first_is_stray(cursor: &mut Cursor<'_>, index: usize, section: Section) -> Option<bool> {
+pub(crate) fn first_is_stray(
+    cursor: &mut Cursor<'_>,
+    index: usize,
+    section: Section,
+    n: usize,
+) -> Option<bool> {
     let Kind::Section(other) = cursor.get(index + 1)?.kind else { return None };
     let mut at = index + 2;
     while at < index + APART_MAX && cursor.get(at).is_some_and(|line| line.kind == Kind::Border) {
@@ -184,7 +228,8 @@ pub(crate) fn first_is_stray(cursor: &mut Cursor<'_>, index: usize, section: Sec
         _ => return None,
     };
     match other {
-        Section::Puzzle | Section::Head => Some(false),
+        // A puzzle of its own, unless its rows are those of the state.
+        Section::Puzzle | Section::Head => rows_go_on(cursor, index + 1, n, n).then_some(false),
         _ if section == meant => Some(false),
         _ if other == meant => Some(true),
         _ => None,

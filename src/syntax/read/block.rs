@@ -148,28 +148,24 @@ impl<'a> Reading<'a> {
         let mut grid = cells::read(text, planned.n, &cut.raw, &reader, planned.form, at);
         grid.doubtful = planned.doubtful;
         grid.mark = mark.map(|line| trimmed(text, line.start, line.end));
-        if !self.is_of_another_size(cut) {
-            let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
-            case.judge(&mut self.notes);
-        }
+        let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
+        case.judge(&mut self.notes);
+        self.other_size(cut);
         grid
     }
 
     /// Notes a `size:` that a whole puzzle of another size follows, if that is so.
-    fn is_of_another_size(&mut self, cut: &Cut<'_>) -> bool {
-        let rows = &cut.raw.rows;
-        let Some((n, Some(span))) = self.header.size else { return false };
-        let count = rows.len();
-        let is_whole = count > 1 && rows.iter().all(|row| row.count == count);
-        if cut.kind != GridKind::Puzzle || cut.planned.form == GridForm::Line || !is_whole || count == n {
-            return false;
+    fn other_size(&mut self, cut: &Cut<'_>) {
+        let Some((n, Some(span))) = self.header.size else { return };
+        let count = cut.planned.n;
+        if cut.kind != GridKind::Puzzle || count == n || self.header.lacks_size {
+            return;
         }
         let message =
             format!("The size is {n}, but the grid has {count} rows of {count} cells. Change one of them");
         let problem = Problem::new(ProblemCode::BadValue, span, message);
         let edit = Edit { span, text: count.to_string() };
         self.notes.problems.push(problem.with_fix(format!("Change the size to {count}"), vec![edit]));
-        true
     }
 
     /// Returns all grids cut into raw cells, the tail of a puzzle on one line among them if it is a solution.

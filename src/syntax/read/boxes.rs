@@ -3,13 +3,13 @@
 //! Only the shape is found here; whether the board can be is the geometry's business.
 
 use crate::board::{BoxShape, Layout, plural};
-use crate::syntax::Span;
 use crate::syntax::lex::chars::{comment_start, is_bar};
-use crate::syntax::lex::lines::Line;
+use crate::syntax::lex::lines::{Line, newline};
 use crate::syntax::plan::header::{Header, Notes, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::raw::RawGrid;
 use crate::syntax::tree::model::{ElementKind, GridForm, Problem, ProblemCode};
+use crate::syntax::{Edit, Span};
 
 /// Returns the boxes drawn in a grid with border lines and bars, and a place where they can be seen.
 pub(crate) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<(BoxShape, Span)> {
@@ -74,9 +74,20 @@ pub(crate) struct Regions {
 /// Reads `[Regions]`: N rows of N labels. `anchor` is the puzzle's first place, for what is wrong with no row in particular.
 pub(crate) fn regions(text: &str, plan: &Plan, n: usize, anchor: Span, notes: &mut Notes) -> Option<Regions> {
     let lines = || plan.lines.iter().zip(&plan.roles);
-    let mark =
-        lines().find(|(_, role)| matches!(role, Role::Mark(crate::syntax::lex::lines::Section::Regions)))?.0;
-    let mark = trimmed(text, mark.start, mark.end);
+    let is_mark = |role: Role| role == Role::Mark(crate::syntax::lex::lines::Section::Regions);
+    let first_with = |is_it: &dyn Fn(Role) -> bool| {
+        let found = lines().find(|(_, role)| is_it(**role))?.0;
+        Some(trimmed(text, found.start, found.end))
+    };
+    let mark = first_with(&is_mark).or_else(|| {
+        let bare = first_with(&|role| role == Role::Region)?;
+        let message = "These rows are read as regions. Write [Regions] above them";
+        let problem = Problem::new(ProblemCode::UnknownLine, bare, message);
+        let start = bare.start as usize;
+        let edit = Edit { span: Span::new(start, start), text: format!("[Regions]{}", newline(text)) };
+        notes.problems.push(problem.with_fix("Write [Regions] above the rows", vec![edit]));
+        Some(bare)
+    })?;
     let rows: Vec<Row> = lines()
         .filter(|(_, role)| **role == Role::Region)
         .map(|(line, _)| Row {

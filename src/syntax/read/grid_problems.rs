@@ -4,10 +4,11 @@
 
 use crate::board::plural;
 use crate::syntax::lex::chars::fold;
+use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::commas;
 use crate::syntax::plan::header::Notes;
-use crate::syntax::plan::{GridPlan, Plan, Role};
+use crate::syntax::plan::{GridPlan, Plan};
 use crate::syntax::read::blanks::{can_be_blank, even_blanks, odd_blanks};
 use crate::syntax::read::foreign::{self, Written};
 use crate::syntax::read::raw::{Foreign, RawGrid, RawRow};
@@ -31,6 +32,7 @@ pub(crate) struct Case<'a> {
 impl Case<'_> {
     /// Notes all problems of the grid.
     pub(crate) fn judge(&self, notes: &mut Notes) {
+        let before = notes.problems.len();
         self.row_lengths(notes);
         self.extra_rows(notes);
         self.missing(notes);
@@ -39,7 +41,14 @@ impl Case<'_> {
         self.doubtful_marks(notes);
         // Where commas make a line something else, they are not what is said of it.
         let is_read = !self.is_unread() && !matches!(*self.raw.rows, [ref only] if only.count > self.n());
-        let foreign = self.raw.foreign.filter(|_| is_read);
+        // One line of a broken grid with a comma is a slip, and no other form.
+        let told = notes.problems.len() > before;
+        let is_slip = |foreign: &Foreign| {
+            let rows =
+                self.raw.rows.iter().filter(|row| raw_is_foreign(&self.text[row.span.range()], *foreign));
+            told && self.raw.rows.len() > 1 && rows.count() == 1
+        };
+        let foreign = self.raw.foreign.filter(|_| is_read).filter(|foreign| !is_slip(foreign));
         if let (Some(foreign), Some(first)) = (foreign, self.grid.rows.first()) {
             let what = match foreign {
                 Foreign::Commas => "Commas and brackets are accepted but non-standard",
@@ -198,8 +207,7 @@ impl Case<'_> {
         };
         // Where a row is missing somewhere, none is being typed at the end.
         let first = self.raw.rows.first().filter(|_| self.planned.doubtful);
-        let is_typed = short.is_some() || self.planned.doubtful;
-        let span = self.comment_below().filter(|_| !is_typed);
+        let span = self.commented_row().filter(|_| short.is_none());
         let span = span.or_else(|| first.or(self.raw.rows.last()).map(|row| row.span));
         let span = span.or_else(|| self.planned.mark.map(|line| self.line_span(line)));
         notes.problem(
@@ -209,14 +217,18 @@ impl Case<'_> {
         );
     }
 
-    /// Returns the comment at once below the last row, which may have been a row.
-    fn comment_below(&self) -> Option<Span> {
-        let last = *self.planned.rows.last()?;
-        let is_border = |role: &Role| *role == Role::Border;
-        let borders = self.plan.roles.get(last + 1..)?.iter().take_while(|role| is_border(role)).count();
-        let at = last + 1 + borders;
-        let line = self.plan.lines.get(at).filter(|line| line.kind == Kind::Comment)?;
-        (at < self.plan.roles.len()).then(|| self.line_span(at)).filter(|_| line.end > line.start)
+    /// Returns the comment at a row, or among them, that may have been one.
+    fn commented_row(&self) -> Option<Span> {
+        let (first, last) = (*self.planned.rows.first()?, *self.planned.rows.last()?);
+        let around = first.saturating_sub(2)..(last + 3).min(self.plan.roles.len());
+        let is_row = |&at: &usize| {
+            let line = self.plan.lines[at];
+            let text = self.text[line.start..line.end]
+                .trim_start_matches(|c: char| c.is_whitespace() || "#;/".contains(c));
+            let facts = Facts::with(text, &self.plan.alphabet);
+            line.kind == Kind::Comment && (facts.fits(self.n()) || facts.fits(self.n() - 1))
+        };
+        around.clone().find(is_row).map(|at| self.line_span(at))
     }
 
     fn unknown_symbols(&self, notes: &mut Notes) {
@@ -280,7 +292,8 @@ impl Case<'_> {
     fn mixed_blanks(&self, notes: &mut Notes) {
         let most = self.grid.blank;
         let Some(first) = odd_blanks(self.text, self.grid).next() else { return };
-        if !can_be_blank(most, self.symbols, self.n()) {
+        let in_broken_row = |row: &RawRow| row.count != self.n() && row.span.touches(first.start as usize);
+        if !can_be_blank(most, self.symbols, self.n()) || self.raw.rows.iter().any(in_broken_row) {
             return;
         }
         let message = format!("Mixed blanks: '{}' here, '{most}' elsewhere", &self.text[first.range()]);

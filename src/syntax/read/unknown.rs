@@ -52,7 +52,8 @@ fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Pro
         return None;
     }
     let line_span = |index: usize| plan.lines.get(index).map(|line| trimmed(text, line.start, line.end));
-    let cells = |span: Span| lead(&text[span.range()], &plan.alphabet).cells;
+    let lead_of = |span: Span| lead(&text[span.range()], &plan.alphabet);
+    let cells = |span: Span| lead_of(span).cells;
     let span = line_span(index)?;
     let is_one_line =
         |grid: &GridPlan| grid.form == GridForm::Line && grid.rows.contains(&index.wrapping_sub(1));
@@ -65,8 +66,11 @@ fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Pro
         (above, span, is_rest.then(|| "The solution behind the puzzle above goes on here".to_owned())?)
     } else {
         let below = line_span(index + 1).filter(|_| count > 1)?;
-        let (here, there) = (cells(span), cells(below));
-        let joins = matches!(plan.lines[index].kind, Kind::Row(_)) && is_square(here + there);
+        let (here, mut there) = (cells(span), cells(below));
+        if !is_square(here + there) {
+            there = lead_of(below).first;
+        }
+        let joins = matches!(plan.lines[index].kind, Kind::Row(_)) && is_square(here + there) && here > 0;
         let what = match split_meta(text, plan, index) {
             Some((_, joined, _)) => format!("`{}` is split over two lines", joined.trim()),
             None if joins => {

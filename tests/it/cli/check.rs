@@ -116,10 +116,9 @@ fn check_compares_a_named_difficulty_with_the_measured_one() {
 fn one_mistake_that_concerns_a_whole_grid_is_one_finding() {
     let grid =
         "530070000\n600195000\n098000060\n800060003\n400803001\n700020006\n060000280\n000419005\n000080079\n";
-    for (key, code, more) in [
-        ("size: 10", "wrong-row-length", ""),
-        ("symbols: ABCDEFGHI", "unknown-symbol", " (and 29 more cells)"),
-    ] {
+    for (key, code, more) in
+        [("size: 10", "bad-value", ""), ("symbols: ABCDEFGHI", "unknown-symbol", " (and 29 more cells)")]
+    {
         let text =
             format!("{key}\n{}", if more.is_empty() { grid.to_owned() } else { grid.replace('0', ".") });
         let found = json_lines(&sudoku_ls(&["check", "--json", "-"], &text).out);
