@@ -122,9 +122,12 @@ fn beside_border(line: &str) -> Option<usize> {
     let (mut start, mut found) = (0, None);
     for piece in line.split_inclusive(|c: char| !(is_line(c) || c == '+')) {
         let run = piece.trim_end_matches(|c: char| !(is_line(c) || c == '+'));
-        let drawn = run.contains(|c: char| is_line(c) && c != '-' && c != '=');
-        let crossed = ["-+-", "=+=", "+--", "--+", "+==", "==+"].iter().any(|corner| run.contains(corner));
-        if run.chars().nth(2).is_some() && (drawn || crossed) {
+        // The `+` before a digit is its prefix.
+        let is_prefix = line[start + run.len()..].starts_with(|c: char| c.is_ascii_digit());
+        let own = run.strip_suffix('+').filter(|_| is_prefix).unwrap_or(run);
+        let drawn = own.contains(|c: char| is_line(c) && c != '-' && c != '=');
+        let crossed = ["-+-", "=+=", "+--", "--+", "+==", "==+"].iter().any(|corner| own.contains(corner));
+        if own.chars().nth(2).is_some() && (drawn || crossed) {
             if found.is_some() {
                 return None;
             }
