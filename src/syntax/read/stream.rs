@@ -16,14 +16,15 @@ use crate::syntax::tree::model::Block;
 ///
 /// ```
 /// use sudoku_ls::syntax::Stream;
-/// let mut stream = Stream::default();
-/// stream.feed("4....1..23...5..3..6..4...54..1....5\n4....1..23...5");
+/// let (puzzle, mut stream) = ("4....1..23...5..3..6..4...54..1....5\n", Stream::default());
+/// stream.feed(&puzzle.repeat(3));
 /// assert!(stream.next().is_some_and(|block| block.read().puzzle.is_some()));
-/// assert!(stream.next().is_none(), "the second one is not whole yet");
+/// stream.feed("4....1..23...5");
+/// assert_eq!(std::iter::from_fn(|| stream.next()).count(), 1, "whether the next one ends there is not known yet");
 /// stream.feed("..3..6..4...54..1....5");
 /// stream.end();
-/// assert!(stream.next().is_some_and(|block| block.lines() == 1));
-/// assert!(stream.next().is_none());
+/// let blocks: Vec<_> = std::iter::from_fn(|| stream.next()).collect();
+/// assert!(blocks.len() == 2 && blocks[1].lines() == 1);
 /// ```
 #[derive(Debug, Default)]
 pub struct Stream {

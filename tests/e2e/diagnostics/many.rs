@@ -61,7 +61,10 @@ pub(crate) fn open_and_type(text: &str) {
     document.change(&mut server, &on_line(2500, first, first + 1), &digit);
     let now = server.settle();
     let more = |name: &str| now[name].as_u64().unwrap() - opened[name].as_u64().unwrap();
-    assert!((3..=9).contains(&more("blocksRead")), "three keystrokes, and at most two neighbours each: {now}");
+    assert!(
+        (3..=9).contains(&more("blocksRead")),
+        "three keystrokes, and at most two neighbours each: {now}"
+    );
     assert!((1..=3).contains(&more("blocksDecided")), "{now}");
 }
 
