@@ -74,7 +74,7 @@ test('"Explain This Cell" opens the steps that the cell rests on', async () => {
   const { document, editor } = await openWith("explain", LONG);
   editor.selection = new Selection(2, 6, 2, 6);
   const text = await opened("explainCell");
-  assert.match(text, /^# Why r3c3 is 2\n\n## 1\. /);
+  assert.match(text, /^# Why r3c3 is 2\n\nIn the grids, .*\n\n## 1\. /);
   assert.ok(lines(LONG)(document.getText()));
 });
 

@@ -153,13 +153,14 @@ async function watchText(page) {
     addEventListener("keydown", (event) => {
       if (/^Digit/.test(event.code)) window.key = { pressed: performance.timeOrigin + event.timeStamp };
     }, true);
-    const text = document.querySelector(".monaco-editor .view-lines");
-    new MutationObserver(() => {
+    // The text comes and goes with the tabs: whatever text is there when a key comes.
+    const isOfText = ({ target }) => (target instanceof Element ? target : target.parentElement)?.closest(".monaco-editor .view-lines");
+    new MutationObserver((changes) => {
       const { key } = window;
-      if (key === undefined || key.isSeen) return;
+      if (key === undefined || key.isSeen || !changes.some(isOfText)) return;
       key.isSeen = true;
       requestAnimationFrame(() => (key.typed = performance.timeOrigin + performance.now()));
-    }).observe(text, { subtree: true, childList: true, characterData: true });
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 }
 
