@@ -26,9 +26,12 @@ if (root !== null) {
   let origin: { line?: number } = { ...was, ...(JSON.parse(root.dataset["origin"] ?? "{}") as object) };
   let state: Kept = kept ?? {};
   const keep = () => editor.setState({ ...origin, kept: state });
-  addEventListener("message", ({ data }: MessageEvent<{ kind: string; origin?: { line?: number } }>) => {
-    if (data.kind !== "origin" || data.origin === undefined) return;
-    origin = data.origin;
+  addEventListener("message", ({ data }: MessageEvent<ToBoard | { kind: "origin"; origin: { line?: number } }>) => {
+    // The puzzle that is shown is kept at once: the window may be closed next.
+    const line = data.kind === "board" ? data.model?.range.start.line : undefined;
+    if (data.kind === "origin") origin = data.origin;
+    else if (line !== undefined && line !== origin.line) origin = { ...origin, line };
+    else return;
     keep();
   });
   mountBoard(root, {

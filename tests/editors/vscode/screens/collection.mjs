@@ -141,6 +141,7 @@ async function followed(desk) {
   await collection.says(/^line 1, 9x9, 29 clues/, /^Easy one/, /^Solved one/, /several/, /clash/, /^Small one/);
   await collection.options.nth(0).waitFor();
   await collection.frame.locator("[role=option]", { hasText: "Small one" }).click();
+  await until("the clicked thumbnail", async () => assert.match(await collection.active().getAttribute("aria-label"), /^Small one/));
   const small = Number(/line (\d+)/.exec(await collection.active().getAttribute("aria-label"))[1]);
   await page.locator(".monaco-editor .active-line-number", { hasText: String(small) }).waitFor();
   await page.keyboard.press("ArrowLeft");
