@@ -12,6 +12,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_service::Service;
 
+use super::outbox::Answer;
 use super::under_way::UnderWay;
 use crate::lsp::framing::{self, Code, Event, Loss, Message, read_message};
 use crate::lsp::server::runtime;
@@ -23,7 +24,7 @@ const MOST_COMPLAINTS: u32 = 50;
 pub(super) struct Inbox<S, R> {
     service: S,
     replies: R,
-    answers: UnboundedSender<Response>,
+    answers: UnboundedSender<Answer>,
     asked: Arc<Asked>,
     under_way: Arc<UnderWay>,
     /// Whether the last message was refused as unreadable: the bytes behind it may be a part of it.
@@ -38,7 +39,7 @@ where
     R: Sink<Response> + Unpin,
 {
     /// An inbox whose calls go to `service`, whose answers go to `answers`, and what the client answers to `replies`.
-    pub(super) fn new(service: S, replies: R, answers: UnboundedSender<Response>, asked: Arc<Asked>) -> Self {
+    pub(super) fn new(service: S, replies: R, answers: UnboundedSender<Answer>, asked: Arc<Asked>) -> Self {
         Self {
             service,
             replies,
@@ -104,7 +105,8 @@ where
         runtime::spawn(async move {
             let answer = handled.await;
             drop(ticket);
-            if let Ok(Some(answer)) = answer {
+            // It is written here: where many large results are made at once, they wait as text.
+            if let Some(answer) = answer.ok().flatten().as_ref().and_then(Answer::of) {
                 let _ = answers.send(answer);
             }
         });
@@ -114,7 +116,7 @@ where
     }
 
     fn answer(&self, answer: Option<Response>) {
-        if let Some(answer) = answer {
+        if let Some(answer) = answer.as_ref().and_then(Answer::of) {
             let _ = self.answers.send(answer);
         }
     }
