@@ -90,14 +90,15 @@ pub(crate) fn is_cut(
     size: Option<usize>,
     whole: Option<usize>,
 ) -> bool {
-    let Some(first) = lead_at(cursor, index).filter(|lead| lead.alone) else { return false };
     if let Some(n) = whole {
-        let text = cursor.text_of(cursor.lines[index]);
+        let Some(line) = cursor.get(index) else { return false };
+        let text = cursor.text_of(line);
         // A puzzle of its own, unless its digits are not.
         if size.is_some() || count_above(text, n, &cursor.alphabet) == 0 && !has_clash(text.trim(), n) {
             return false;
         }
     }
+    let Some(first) = lead_at(cursor, index).filter(|lead| lead.alone) else { return false };
     let second = cursor.get(index + 1).filter(|line| matches!(line.kind, Kind::Row(_) | Kind::Other));
     let Some(second) = second.map(|line| lead(cursor.text_of(line), &cursor.alphabet)) else { return false };
     let fits = |cells: usize| match size {
