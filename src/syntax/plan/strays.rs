@@ -62,7 +62,7 @@ fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
 /// Returns whether a digit appears twice in a row or column of the board of size `n` that a line would be. `O(n²)`.
 fn has_clash(line: &str, n: usize) -> bool {
     let (mut rows, mut columns) = ([0_u128; MAX_SIZE], [0_u128; MAX_SIZE]);
-    let mut clashes = |(cell, byte): (usize, u8)| {
+    let clashes = |(cell, byte): (usize, u8)| {
         let bit = 1_u128.checked_shl(byte.into()).filter(|_| !is_blank(char::from(byte))).unwrap_or(0);
         let (row, column) = (&mut rows[cell / n], &mut columns[cell % n]);
         let clash = (*row | *column) & bit != 0;
@@ -70,7 +70,7 @@ fn has_clash(line: &str, n: usize) -> bool {
         *column |= bit;
         clash
     };
-    n <= MAX_SIZE && line.len() == n * n && line.bytes().enumerate().any(|cell| clashes(cell))
+    n <= MAX_SIZE && line.len() == n * n && line.bytes().enumerate().any(clashes)
 }
 
 /// Returns the line's cells, if it is a row of cells when seen alone.
