@@ -98,7 +98,7 @@ where
         let id = request.id().cloned();
         let mut handled = Box::pin(self.service.call(request));
         if let Poll::Ready(answer) = handled.as_mut().poll(cx) {
-            self.answer(answer.ok().flatten());
+            self.answer(answer.ok().flatten().as_ref());
             return;
         }
         let (ticket, answers) = (self.under_way.enter(id), self.answers.clone());
@@ -115,8 +115,8 @@ where
         }
     }
 
-    fn answer(&self, answer: Option<Response>) {
-        if let Some(answer) = answer.as_ref().and_then(Answer::of) {
+    fn answer(&self, answer: Option<&Response>) {
+        if let Some(answer) = answer.and_then(Answer::of) {
             let _ = self.answers.send(answer);
         }
     }
@@ -143,7 +143,7 @@ where
             Code::Invalid => ErrorCode::InvalidRequest,
         };
         let error = Error { code, message: why.to_string().into(), data: None };
-        self.answer(Some(Response::from_error(id.map_or(Id::Null, to_id), error)));
+        self.answer(Some(&Response::from_error(id.map_or(Id::Null, to_id), error)));
     }
 }
 
