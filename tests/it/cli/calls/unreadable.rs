@@ -78,6 +78,15 @@ fn comments_blank_lines_and_a_csv_header_are_not_puzzles() {
             "{arguments:?}: {ran:?}"
         );
     }
+    // A puzzle behind another column is not one line of cells: it is reported, with the header and without another puzzle.
+    let numbered = format!("id,puzzle,solution\n1,{NINE},{NINE_SOLVED}\n");
+    for (text, solved) in [(numbered.clone(), 0), (format!("{numbered}{NINE}\n"), 1)] {
+        for command in ["solve", "count", "rate"] {
+            let ran = sudoku_ls(&[command, "-"], &text);
+            assert!(ran.code == 1 && ran.out.contains("<stdin>:2: unreadable: "), "{command}: {ran:?}");
+            assert_eq!(ran.out.lines().count(), 1 + solved, "{command}: {ran:?}");
+        }
+    }
     // A header is a file's first line; anywhere else, such a line is unreadable.
     let ran = sudoku_ls(&["count", "-"], &format!("{NINE}\n\npuzzle,solution\n"));
     assert!(ran.code == 1 && ran.out.contains("<stdin>:3: unreadable: "), "{ran:?}");
