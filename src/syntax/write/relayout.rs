@@ -124,8 +124,15 @@ fn newline_at(text: &str, at: usize) -> &str {
 
 /// Returns the template that most rows have; the first of them where several are as frequent.
 fn most_frequent(found: &[Template]) -> Option<&Template> {
-    let count = |t: &Template| found.iter().filter(|other| *other == t).count();
-    found.iter().rev().max_by_key(|t| count(t))
+    // As a rule all rows have the same.
+    let mut kinds: Vec<(&Template, usize)> = Vec::new();
+    for template in found {
+        match kinds.iter_mut().find(|(kind, _)| *kind == template) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((template, 1)),
+        }
+    }
+    kinds.into_iter().rev().max_by_key(|(_, count)| *count).map(|(template, _)| template)
 }
 
 /// From the start of a row's line to its last cell or bar.
