@@ -106,7 +106,7 @@ impl TechniqueRequest {
         let plain = |technique: &Technique| technique.name().to_lowercase().replace(' ', "-");
         let family = FAMILIES.iter().find(|(known, _)| *known == name);
         let is_meant = |technique: &Technique| match family {
-            Some((_, code)) => technique.info().code.starts_with(code),
+            Some((_, belongs)) => belongs(*technique),
             None => plain(technique).strip_prefix(&*name).is_some_and(|rest| rest.starts_with(['-', '+'])),
         };
         let techniques = Technique::ALL.iter().copied().filter(is_meant);
@@ -144,15 +144,15 @@ impl TechniqueRequest {
     }
 }
 
-/// Names for techniques whose codes start alike.
-pub(super) const FAMILIES: [(&str, &str); 7] = [
-    ("uniqueness", "06"),
-    ("fish", "03"),
-    ("colours", "05"),
-    ("chains", "07"),
-    ("wings", "08"),
-    ("als", "09"),
-    ("forcing", "13"),
+/// Names for several techniques, and which these are: those that rest on uniqueness, else those whose codes start alike.
+pub(super) const FAMILIES: [(&str, fn(Technique) -> bool); 7] = [
+    ("uniqueness", Technique::needs_uniqueness),
+    ("fish", |technique| technique.info().code.starts_with("03")),
+    ("colours", |technique| technique.info().code.starts_with("05")),
+    ("chains", |technique| technique.info().code.starts_with("07")),
+    ("wings", |technique| technique.info().code.starts_with("08")),
+    ("als", |technique| technique.info().code.starts_with("09")),
+    ("forcing", |technique| technique.info().code.starts_with("13")),
 ];
 
 /// Whether HoDoKu's library has this variant: `1` and `2` switch something or say that it makes no difference, `x` is a position without a step.

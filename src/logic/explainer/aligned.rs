@@ -40,17 +40,24 @@ fn bases(tables: &Tables, state: &State, most: u32) -> Vec<Base> {
     found
 }
 
-/// The common part of two rows; `None` if it has fewer than two cells.
-fn common(a: &[u64], b: &[u64], into: &mut Vec<u64>) -> bool {
-    into.clear();
-    into.extend(a.iter().zip(b).map(|(a, b)| a & b));
-    into.iter().map(|word| word.count_ones()).sum::<u32>() >= 2
+/// Makes the common part of two rows; whether it has two cells or more.
+fn common(a: &[u64], b: &[u64], into: &mut [u64]) -> bool {
+    let mut count = 0;
+    for ((into, a), b) in into.iter_mut().zip(a).zip(b) {
+        *into = a & b;
+        count += into.count_ones();
+    }
+    count >= 2
+}
+
+fn has(row: &[u64], cell: usize) -> bool {
+    row[cell / 64] >> (cell % 64) & 1 != 0
 }
 
 /// The first pair of cells whose combinations exclude a candidate.
 pub(super) fn pair(tables: &Tables, state: &State) -> Option<Step> {
     let bases = bases(tables, state, 2);
-    let mut shared = Vec::new();
+    let mut shared = vec![0; tables.cells.div_ceil(64)];
     for (last, second) in bases.iter().enumerate() {
         for first in &bases[..last] {
             if common(&first.row, &second.row, &mut shared) {
@@ -64,8 +71,34 @@ pub(super) fn pair(tables: &Tables, state: &State) -> Option<Step> {
     None
 }
 
-/// The first triplet of cells whose combinations exclude a candidate.
-pub(super) fn triplet(tables: &Tables, state: &State) -> Option<Step> {
+/// The search for triplets, which knows where it was in vain.
+#[derive(Default)]
+pub(super) struct Triplets {
+    /// The candidates of a position on this path that has none; empty if there was no such.
+    tried: Vec<u32>,
+}
+
+impl Triplets {
+    /// The first triplet of cells whose combinations exclude a candidate.
+    pub(super) fn search(&mut self, tables: &Tables, state: &State) -> Option<Step> {
+        // Cells and what they starve as they were exclude nothing again.
+        let mut changed = vec![0; tables.cells.div_ceil(64)];
+        for (cell, cand) in state.cand.iter().enumerate() {
+            if self.tried.get(cell) != Some(cand) {
+                changed[cell / 64] |= 1 << (cell % 64);
+            }
+        }
+        let step = triplet(tables, state, &changed);
+        self.tried.clear();
+        if step.is_none() {
+            self.tried.extend_from_slice(&state.cand);
+        }
+        step
+    }
+}
+
+/// The first triplet in which a cell or one that it starves has changed.
+fn triplet(tables: &Tables, state: &State, changed: &[u64]) -> Option<Step> {
     let bases = bases(tables, state, 3);
     if bases.len() < 3 {
         return None;
@@ -74,20 +107,25 @@ pub(super) fn triplet(tables: &Tables, state: &State) -> Option<Step> {
     for (index, base) in bases.iter().enumerate() {
         index_of[base.cell] = index;
     }
-    let (mut two, mut three) = (Vec::new(), Vec::new());
+    let meet = |a: &[u64], b: &[u64]| a.iter().zip(b).any(|(a, b)| a & b != 0);
+    let (mut two, mut three) = (vec![0; changed.len()], vec![0; changed.len()]);
     for (last, second) in bases.iter().enumerate() {
         for first in &bases[..last] {
             if !common(&first.row, &second.row, &mut two) {
                 continue;
             }
-            let more = second.starved.iter().filter(|cell| !first.starved.contains(cell));
+            let has_changed = has(changed, first.cell) || has(changed, second.cell) || meet(&two, changed);
+            if !has_changed && !meet(&first.row, changed) && !meet(&second.row, changed) {
+                continue;
+            }
+            let more = second.starved.iter().filter(|cell| !has(&first.row, usize::from(**cell)));
             for &cell in first.starved.iter().chain(more) {
                 let cell = usize::from(cell);
                 let Some(third) = bases.get(index_of[cell]) else { continue };
-                if cell == first.cell || cell == second.cell || is_repeated([first, second, third]) {
+                if cell == first.cell || cell == second.cell || !(has_changed || has(changed, cell)) {
                     continue;
                 }
-                if common(&two, &third.row, &mut three) {
+                if common(&two, &third.row, &mut three) && !is_repeated([first, second, third]) {
                     let cells = [first.cell, second.cell, cell];
                     let step = excluded(tables, state, &cells, &three, 75);
                     if step.is_some() {
@@ -103,7 +141,7 @@ pub(super) fn triplet(tables: &Tables, state: &State) -> Option<Step> {
 /// Whether a pair and a third cell were met before, in another order: with the last of them as the third cell, or else
 /// with the middle one.
 fn is_repeated([first, second, third]: [&Base; 3]) -> bool {
-    let starves = |base: &Base, other: &Base| base.row[other.cell / 64] >> (other.cell % 64) & 1 != 0;
+    let starves = |base: &Base, other: &Base| has(&base.row, other.cell);
     let by_last = || starves(first, second) || starves(third, second);
     let by_middle = || starves(third, first) || starves(second, first);
     third.cell < second.cell && (by_last() || third.cell < first.cell && by_middle())
@@ -129,26 +167,30 @@ fn excluded(tables: &Tables, state: &State, cells: &[usize], starved: &[u64], te
     }
     let see = |a: usize, b: usize| b < cells.len() && tables.see(cells[a], cells[b]);
     let clash = [see(0, 1), see(0, 2), see(1, 2)];
-    let is_dead = |used: u32| sets.iter().any(|set| set & !used == 0);
-    let sets_of = [state.cand[cells[0]], state.cand[cells[1]], cells.get(2).map_or(0, |&c| state.cand[c])];
+    let third = cells.get(2).map(|&cell| state.cand[cell]);
+    let sets_of = [state.cand[cells[0]], state.cand[cells[1]], third.unwrap_or(0)];
     let mut allowed = [0_u32; 3];
     for a in bits(sets_of[0]) {
         for b in bits(sets_of[1]) {
-            let used = 1_u32 << a | 1 << b;
-            if (a == b && clash[0]) || is_dead(used) {
+            if a == b && clash[0] {
                 continue;
             }
-            if cells.len() == 2 {
+            // What the third cell can't have beside these two: all of it where they starve a cell themselves.
+            let used = 1_u32 << a | 1 << b;
+            let mut out = u32::from(clash[1]) << a | u32::from(clash[2]) << b;
+            for set in &sets {
+                let rest = set & !used;
+                if rest == 0 {
+                    out = u32::MAX;
+                } else if rest.is_power_of_two() {
+                    out |= rest;
+                }
+            }
+            let fits = if third.is_some() { sets_of[2] & !out != 0 } else { out != u32::MAX };
+            if fits {
                 allowed[0] |= 1 << a;
                 allowed[1] |= 1 << b;
-                continue;
-            }
-            for c in bits(sets_of[2]) {
-                if !(a == c && clash[1] || b == c && clash[2] || is_dead(used | 1 << c)) {
-                    allowed[0] |= 1 << a;
-                    allowed[1] |= 1 << b;
-                    allowed[2] |= 1 << c;
-                }
+                allowed[2] |= sets_of[2] & !out;
             }
             if allowed == sets_of {
                 return None;

@@ -1,5 +1,6 @@
 //! The order of techniques: the first one that does something gives the step.
 
+use super::aligned::{self, Triplets};
 use super::chains::cycles::{Cycles, Easiest};
 use super::chains::length;
 use super::chains::multiple::{Accept, Chains, Hint, Inside};
@@ -9,12 +10,13 @@ use super::pattern::Sink;
 use super::state::{State, Step};
 use super::tables::{Cand, Tables};
 use super::wings::{self, Wing};
-use super::{aligned, bug, locking, loops, singles, subsets};
+use super::{bug, locking, loops, singles, subsets};
 use crate::solver::{Budget, Exhausted};
 
 /// The memory of chain searches, made when they are first needed.
 #[derive(Default)]
 pub(super) struct Ladder {
+    triplets: Triplets,
     cycles: Cycles,
     chains: Vec<Chains>,
     now: Option<State>,
@@ -90,23 +92,23 @@ impl Ladder {
             .or_else(|| subsets::direct(tables, state, 2))
             .or_else(|| singles::naked(tables, state))
             .or_else(|| subsets::direct(tables, state, 3))
-            .or_else(|| first(|sink| locking::search(tables, state, sink)))
-            .or_else(|| first(|sink| subsets::naked(tables, state, 2, sink)))
-            .or_else(|| first(|sink| subsets::fish(tables, state, 2, sink)))
-            .or_else(|| first(|sink| subsets::hidden(tables, state, 2, sink)))
-            .or_else(|| first(|sink| subsets::naked(tables, state, 3, sink)))
-            .or_else(|| first(|sink| subsets::fish(tables, state, 3, sink)))
-            .or_else(|| first(|sink| subsets::hidden(tables, state, 3, sink)))
+            .or_else(|| first(|sink| locking::search(tables, state, None, sink)))
+            .or_else(|| first(|sink| subsets::naked(tables, state, 2, None, sink)))
+            .or_else(|| first(|sink| subsets::fish(tables, state, 2, None, sink)))
+            .or_else(|| first(|sink| subsets::hidden(tables, state, 2, None, sink)))
+            .or_else(|| first(|sink| subsets::naked(tables, state, 3, None, sink)))
+            .or_else(|| first(|sink| subsets::fish(tables, state, 3, None, sink)))
+            .or_else(|| first(|sink| subsets::hidden(tables, state, 3, None, sink)))
             .or_else(|| wings::search(tables, state, Wing::Xy))
             .or_else(|| wings::search(tables, state, Wing::Xyz))
             .or_else(|| if unique { loops::search(tables, state) } else { None })
-            .or_else(|| first(|sink| subsets::naked(tables, state, 4, sink)))
-            .or_else(|| first(|sink| subsets::fish(tables, state, 4, sink)))
-            .or_else(|| first(|sink| subsets::hidden(tables, state, 4, sink)))
+            .or_else(|| first(|sink| subsets::naked(tables, state, 4, None, sink)))
+            .or_else(|| first(|sink| subsets::fish(tables, state, 4, None, sink)))
+            .or_else(|| first(|sink| subsets::hidden(tables, state, 4, None, sink)))
             .or_else(|| if unique { bug::search(tables, state) } else { None })
             .or_else(|| aligned::pair(tables, state))
             .or_else(|| self.one_line(tables, state))
-            .or_else(|| aligned::triplet(tables, state));
+            .or_else(|| self.triplets.search(tables, state));
         if step.is_some() {
             return Ok(step);
         }

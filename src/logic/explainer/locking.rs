@@ -1,16 +1,29 @@
 //! Pointing and claiming: a digit of a house that is left only where another house crosses it.
 
-use super::pattern::{Basis, Pattern, Sink};
+use super::pattern::{Basis, Changed, Pattern, Sink};
 use super::state::{State, Step};
-use super::tables::{BOXES, COLUMNS, Cand, ROWS, Tables, bits};
+use super::tables::{BOXES, COLUMNS, Cand, ROWS, Tables, bits, digits_of};
 
-/// Calls `found` with each house, crossing house and digit that has two or more places in the first, all in the second.
-fn locked(tables: &Tables, state: &State, mut found: impl FnMut(usize, usize, usize) -> bool) {
+/// Calls `found` with each house, crossing house and digit of those asked for that has two or more places in the first, all in the second.
+fn locked(
+    tables: &Tables,
+    state: &State,
+    digits: impl Fn(usize) -> u32,
+    mut found: impl FnMut(usize, usize, usize) -> bool,
+) {
     for &(house, crossing, shared) in &tables.crossings {
         let (house, crossing) = (usize::from(house), usize::from(crossing));
-        for (digit, &places) in state.places_of(house).iter().enumerate() {
-            if places & !shared == 0 && places & places.wrapping_sub(1) != 0 && found(house, crossing, digit)
-            {
+        let digits = digits(house);
+        if digits == 0 {
+            continue;
+        }
+        let places = state.places_of(house);
+        for digit in bits(digits) {
+            let places = places[digit];
+            if places & !shared != 0 || places & places.wrapping_sub(1) == 0 {
+                continue;
+            }
+            if found(house, crossing, digit) {
                 return;
             }
         }
@@ -25,38 +38,44 @@ fn removals(tables: &Tables, state: &State, house: usize, crossing: usize, digit
 /// A locked digit that leaves another house a single place for it.
 pub(super) fn direct(tables: &Tables, state: &State) -> Option<Step> {
     let mut step = None;
-    locked(tables, state, |house, crossing, digit| {
-        let kind = usize::from(tables.kind_of[house]);
-        for &third in &tables.kinds[kind] {
-            let third = usize::from(third);
-            let places = state.places(third, digit);
-            let shared = tables.shared(third, crossing);
-            if third == house || shared == 0 || places.count_ones() < 2 {
-                continue;
+    locked(
+        tables,
+        state,
+        |_| digits_of(tables),
+        |house, crossing, digit| {
+            let kind = usize::from(tables.kind_of[house]);
+            for &third in &tables.kinds[kind] {
+                let third = usize::from(third);
+                let places = state.places(third, digit);
+                let shared = tables.shared(third, crossing);
+                if third == house || shared == 0 || places.count_ones() < 2 {
+                    continue;
+                }
+                let left = places & !shared;
+                if left.is_power_of_two() {
+                    let cell = tables.cells_of(third)[left.trailing_zeros() as usize];
+                    step = Some(Step {
+                        tenths: if kind == BOXES { 17 } else { 19 },
+                        placement: Some(tables.cand(usize::from(cell), digit)),
+                        removals: removals(tables, state, house, crossing, digit),
+                    });
+                    return true;
+                }
             }
-            let left = places & !shared;
-            if left.is_power_of_two() {
-                let cell = tables.cells_of(third)[left.trailing_zeros() as usize];
-                step = Some(Step {
-                    tenths: if kind == BOXES { 17 } else { 19 },
-                    placement: Some(tables.cand(usize::from(cell), digit)),
-                    removals: removals(tables, state, house, crossing, digit),
-                });
-                return true;
-            }
-        }
-        false
-    });
+            false
+        },
+    );
     step
 }
 
-/// Each locked digit that removes a candidate.
-pub(super) fn search(tables: &Tables, state: &State, sink: &mut Sink<'_>) {
-    locked(tables, state, |house, crossing, digit| {
-        let removals = removals(tables, state, house, crossing, digit);
-        if removals.is_empty() {
+/// Each locked digit that removes a candidate; of these houses' digits where some are given.
+pub(super) fn search(tables: &Tables, state: &State, only: Option<&Changed>, sink: &mut Sink<'_>) {
+    let digits = |house: usize| only.map_or(digits_of(tables), |only| only.digits[house]);
+    locked(tables, state, digits, |house, crossing, digit| {
+        if state.places(crossing, digit) & !tables.shared(crossing, house) == 0 {
             return false;
         }
+        let removals = removals(tables, state, house, crossing, digit);
         let lines = matches!(usize::from(tables.kind_of[crossing]), ROWS | COLUMNS);
         let (base, cover) = ([house as u16], [crossing as u16]);
         let basis = Basis::Fish { digit, base: &base, cover: &cover };

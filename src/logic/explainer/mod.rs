@@ -83,7 +83,7 @@ pub fn is_calibrated(geometry: &Geometry) -> bool {
 ///
 /// The budget counts the solver's nodes, the steps of the path, and each assumption that a chain is followed from: up to
 /// 3000 for a puzzle of ER 8.5, 50,000 for 10.5, a million for the hardest known. A 9x9 puzzle takes 0.2 ms on average
-/// (ER 7.2: 1 to 5 ms, 10.5: 0.15 s, 11.3: up to 1 s).
+/// (ER 7.2: 1 to 5 ms, 10.5: 0.1 s, 11.3: up to 1 s).
 ///
 /// Boards of more candidates than 16x16 has are rated up to 7.5, the chains of one line; what needs more is
 /// [`Rated::Beyond`].

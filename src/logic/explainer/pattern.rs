@@ -1,7 +1,7 @@
 //! What a pattern needs gone before it holds: the candidates that a chain with the pattern in it rests on.
 
 use super::state::State;
-use super::tables::{Cand, Tables, bits};
+use super::tables::{Cand, Tables, bits, is_pair};
 
 /// A pattern of candidates within houses, with what it removes.
 pub(super) struct Pattern<'a> {
@@ -42,6 +42,47 @@ pub(super) enum Basis<'a> {
         /// The digits.
         digits: u32,
     },
+}
+
+/// What went since a position: only patterns of it can rest on anything.
+#[derive(Default)]
+pub(super) struct Changed {
+    /// The digits that lost places and may be locked, by house.
+    pub(super) digits: Vec<u32>,
+    /// Those of them with two places left, by house.
+    pub(super) pairs: Vec<u32>,
+    /// Whether a house has a cell of two candidates that lost others.
+    pub(super) has_pair: Vec<bool>,
+}
+
+impl Changed {
+    /// Reads what a state lost: these candidates.
+    pub(super) fn fill(&mut self, tables: &Tables, now: &State, gone: impl Iterator<Item = Cand>) {
+        for digits in [&mut self.digits, &mut self.pairs] {
+            digits.clear();
+            digits.resize(tables.houses(), 0);
+        }
+        self.has_pair.clear();
+        self.has_pair.resize(tables.houses(), false);
+        for cand in gone {
+            let (cell, digit) = tables.split(cand);
+            let is_pair = is_pair(now.cand[cell]);
+            for &(house, _) in tables.homes(cell) {
+                self.digits[usize::from(house)] |= 1 << digit;
+                self.has_pair[usize::from(house)] |= is_pair;
+            }
+        }
+        for (house, digits) in self.digits.iter_mut().enumerate() {
+            for digit in bits(*digits) {
+                let places = now.places(house, digit);
+                if is_pair(places) {
+                    self.pairs[house] |= 1 << digit;
+                } else if !(3..=tables.most_shared).contains(&places.count_ones()) {
+                    *digits &= !(1 << digit);
+                }
+            }
+        }
+    }
 }
 
 /// What is called with each pattern found; it says whether to stop.

@@ -106,13 +106,10 @@ impl State {
         }
     }
 
-    /// Puts a candidate back.
-    #[inline]
-    pub(super) fn restore(&mut self, tables: &Tables, cell: usize, digit: usize) {
-        self.cand[cell] |= 1 << digit;
-        for &(house, place) in tables.homes(cell) {
-            self.places[usize::from(house) * self.n + digit] |= 1 << place;
-        }
+    /// Puts back the candidates of a state from which this one came by removals.
+    pub(super) fn restore(&mut self, source: &Self) {
+        self.cand.copy_from_slice(&source.cand);
+        self.places.copy_from_slice(&source.places);
     }
 
     /// Does what a step does.

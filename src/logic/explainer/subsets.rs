@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::pattern::{Basis, Pattern, Sink};
+use super::pattern::{Basis, Changed, Pattern, Sink};
 use super::state::{State, Step};
-use super::tables::{Cand, Tables, bits, picks};
+use super::tables::{Cand, Tables, bits, digits_of, is_pair, picks};
 
 /// Calls `found` with each set of `degree` members whose masks have two bits or more each and `degree` in all: the
 /// members as a mask, then the union. It says whether to stop.
@@ -12,7 +12,7 @@ fn tuples(masks: &[u32], degree: usize, mut found: impl FnMut(u32, u32) -> bool)
     let mut fit = [0_u8; 32];
     let mut count = 0;
     for (index, mask) in masks.iter().enumerate() {
-        if (2..=degree).contains(&(mask.count_ones() as usize)) {
+        if is_some_of(*mask, degree) {
             fit[count] = index as u8;
             count += 1;
         }
@@ -32,11 +32,18 @@ fn tuples(masks: &[u32], degree: usize, mut found: impl FnMut(u32, u32) -> bool)
     false
 }
 
-/// Each naked set of this many cells that removes a candidate.
-pub(super) fn naked(tables: &Tables, state: &State, degree: usize, sink: &mut Sink<'_>) {
+/// Each naked set of this many cells that removes a candidate; of pairs, those that changed where some did.
+pub(super) fn naked(
+    tables: &Tables,
+    state: &State,
+    degree: usize,
+    only: Option<&Changed>,
+    sink: &mut Sink<'_>,
+) {
     let tenths = [30, 36, 50][degree - 2];
     let mut removals: Vec<Cand> = Vec::new();
-    for house in houses(tables, state, 2 * degree) {
+    let is_asked = |house: &usize| only.is_none_or(|only| only.has_pair[*house]);
+    for house in houses(tables, state, 2 * degree).filter(is_asked) {
         let cells = tables.cells_of(house);
         let mut masks = [0_u32; 32];
         for (mask, &cell) in masks.iter_mut().zip(cells) {
@@ -59,11 +66,18 @@ pub(super) fn naked(tables: &Tables, state: &State, degree: usize, sink: &mut Si
     }
 }
 
-/// Each hidden set of this many digits that removes a candidate.
-pub(super) fn hidden(tables: &Tables, state: &State, degree: usize, sink: &mut Sink<'_>) {
+/// Each hidden set of this many digits that removes a candidate; of pairs, those that changed where some did.
+pub(super) fn hidden(
+    tables: &Tables,
+    state: &State,
+    degree: usize,
+    only: Option<&Changed>,
+    sink: &mut Sink<'_>,
+) {
     let tenths = [34, 40, 54][degree - 2];
     let mut removals: Vec<Cand> = Vec::new();
-    for house in houses(tables, state, 2 * degree + 1) {
+    let is_asked = |house: &usize| only.is_none_or(|only| only.pairs[*house] != 0);
+    for house in houses(tables, state, 2 * degree + 1).filter(is_asked) {
         let ended = tuples(state.places_of(house), degree, |digits, places| {
             removals.clear();
             others(tables, state, house, places, digits, &mut removals);
@@ -116,24 +130,53 @@ fn houses(tables: &Tables, state: &State, empty: usize) -> impl Iterator<Item = 
     all.filter(move |&house| usize::from(state.empty[house]) >= empty)
 }
 
-/// Each X-Wing, Swordfish or Jellyfish (by the number of lines) that removes a candidate.
-pub(super) fn fish(tables: &Tables, state: &State, degree: usize, sink: &mut Sink<'_>) {
+/// Whether a mask has two bits or more, and at most these.
+fn is_some_of(mask: u32, most: usize) -> bool {
+    if most == 2 { is_pair(mask) } else { (2..=most).contains(&(mask.count_ones() as usize)) }
+}
+
+/// Whether one comes twice.
+fn has_twins(masks: impl Iterator<Item = u32>) -> bool {
+    let mut known = SmallVec::<[u32; 32]>::new();
+    for mask in masks {
+        if known.contains(&mask) {
+            return true;
+        }
+        known.push(mask);
+    }
+    false
+}
+
+/// Each X-Wing, Swordfish or Jellyfish (by the number of lines) that removes a candidate; of X-Wings, those that changed where some did.
+pub(super) fn fish(
+    tables: &Tables,
+    state: &State,
+    degree: usize,
+    only: Option<&Changed>,
+    sink: &mut Sink<'_>,
+) {
     use super::tables::{COLUMNS, ROWS};
     let tenths = [32, 38, 52][degree - 2];
     let (mut base, mut cover) = (Vec::new(), Vec::new());
     let mut removals: Vec<Cand> = Vec::new();
     for (first, second) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         let (lines, across) = (&tables.kinds[first], &tables.kinds[second]);
+        let asked = only.map_or(digits_of(tables), |only| {
+            lines.iter().fold(0, |set, &line| set | only.pairs[usize::from(line)])
+        });
         let mut fit = [0_u32; 32];
-        for (line, &house) in lines.iter().enumerate() {
-            for (digit, places) in state.places_of(usize::from(house)).iter().enumerate() {
-                let few = (2..=degree).contains(&(places.count_ones() as usize));
-                fit[digit] |=
-                    u32::from(few && usize::from(state.placed[digit]) + 2 * degree <= tables.n) << line;
+        for digit in bits(asked).filter(|&digit| usize::from(state.placed[digit]) + 2 * degree <= tables.n) {
+            for (line, &house) in lines.iter().enumerate() {
+                let places = state.places(usize::from(house), digit);
+                fit[digit] |= u32::from(is_some_of(places, degree)) << line;
             }
         }
-        let digits: SmallVec<[usize; 16]> =
-            (0..tables.n).filter(|&digit| fit[digit].count_ones() as usize >= degree).collect();
+        let has_enough = |&digit: &usize| {
+            let mut places = bits(fit[digit]).map(|line| state.places(usize::from(lines[line]), digit));
+            // Of two lines, both have the same two places.
+            if degree > 2 { places.nth(degree - 1).is_some() } else { has_twins(places) }
+        };
+        let digits: SmallVec<[usize; 16]> = bits(asked).filter(has_enough).collect();
         if digits.is_empty() {
             continue;
         }

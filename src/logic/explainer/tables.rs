@@ -49,10 +49,14 @@ pub(super) struct Tables {
     /// The houses that are held against each other, and the places of the first that lie in the second: boxes with lines,
     /// lines with boxes, then what rules add.
     pub(super) crossings: Vec<(u16, u16, u32)>,
+    /// The most cells that two of them share.
+    pub(super) most_shared: u32,
     apart: Vec<u16>,
     apart_at: Vec<u32>,
     neighbours: Vec<u16>,
     neighbour_at: Vec<u32>,
+    /// The cell and the digit of each candidate: read more often than a division is worth.
+    parts: Vec<(u16, u16)>,
     /// Whether houses say all there is: then two solutions may differ by a deadly pattern.
     pub(super) houses_alone: bool,
 }
@@ -124,10 +128,12 @@ impl Tables {
             words: cells.div_ceil(64),
             shared: vec![0; houses.len() * houses.len()],
             crossings: Vec::new(),
+            most_shared: 0,
             apart: Vec::new(),
             apart_at: vec![0],
             neighbours: Vec::new(),
             neighbour_at: vec![0],
+            parts: (0..cells as u16).flat_map(|cell| (0..n as u16).map(move |digit| (cell, digit))).collect(),
             houses_alone: houses.len() == geometry.houses().len()
                 && geometry.cells().all(|cell| geometry.links(cell).iter().all(|link| link.rule.is_none())),
         };
@@ -175,6 +181,7 @@ impl Tables {
                     let shared = self.shared(usize::from(house), usize::from(crossing));
                     if shared != 0 {
                         self.crossings.push((house, crossing, shared));
+                        self.most_shared = self.most_shared.max(shared.count_ones());
                     }
                 }
             }
@@ -291,7 +298,8 @@ impl Tables {
     /// The cell and the digit of a candidate.
     #[inline]
     pub(super) fn split(&self, cand: Cand) -> (usize, usize) {
-        (usize::from(cand) / self.n, usize::from(cand) % self.n)
+        let (cell, digit) = self.parts[usize::from(cand)];
+        (usize::from(cell), usize::from(digit))
     }
 }
 
@@ -305,6 +313,19 @@ pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
             place
         })
     })
+}
+
+/// All digits of a board.
+#[inline]
+pub(super) const fn digits_of(tables: &Tables) -> u32 {
+    u32::MAX >> (32 - tables.n)
+}
+
+/// Whether a mask has just two bits: a set that takes few instructions on every machine.
+#[inline]
+pub(super) const fn is_pair(mask: u32) -> bool {
+    let rest = mask & mask.wrapping_sub(1);
+    rest != 0 && rest & (rest - 1) == 0
 }
 
 /// All ways to pick some of the first few numbers, as masks in ascending order.

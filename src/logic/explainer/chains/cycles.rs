@@ -1,7 +1,7 @@
 //! Bidirectional cycles and forcing chains of one line of implications: through one digit, through cells of two, through both.
 
 use super::super::state::{State, Step};
-use super::super::tables::{ASSUMED, Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
+use super::super::tables::{ASSUMED, Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits, is_pair};
 use super::length;
 use super::links::{Id, Links, Move, Through};
 use super::reach::Reach;
@@ -105,23 +105,19 @@ impl Cycles {
     pub(crate) fn search(&mut self, tables: &Tables, state: &State, into: &mut dyn Collect) {
         self.links.fill(tables, state);
         self.reach.fill(&self.links);
-        if self.met.len() < self.links.cands.len() {
-            self.met.resize(self.links.cands.len(), 0);
-        }
+        self.reach.gather(tables, &self.links);
         let mut starts = std::mem::take(&mut self.starts);
         starts.clear();
-        for (id, &cand) in self.links.cands.iter().enumerate() {
-            let size = state.cand[tables.split(cand).0].count_ones();
-            let start = Start {
-                id: id as Id,
-                circle: self.reach.is_in_circle(id),
-                refuted: self.reach.refutes(&self.links, id, id),
-                forced: self.reach.is_forced(&self.links, id),
-                bivalue: size == 2,
-            };
-            if size > 1 && (start.circle || start.refuted || start.forced) {
-                starts.push(start);
+        for (cell, &all) in state.cand.iter().enumerate().filter(|(_, all)| **all & all.wrapping_sub(1) != 0)
+        {
+            let linked = self.links.linked_in(cell);
+            let refuted = self.reach.refute_themselves(tables, &self.links, cell, all & !linked);
+            for digit in bits(linked | refuted) {
+                starts.extend(self.start(tables, tables.cand(cell, digit), is_pair(all)));
             }
+        }
+        if self.met.len() < self.links.cands.len() {
+            self.met.resize(self.links.cands.len(), 0);
         }
         for through in [Through::Houses, Through::Cells, Through::Both] {
             for start in &starts {
@@ -138,6 +134,22 @@ impl Cycles {
             }
         }
         self.starts = starts;
+    }
+
+    /// What searches from a candidate may come to an end, if any; from one without a strong link, that which refutes it.
+    fn start(&mut self, tables: &Tables, cand: Cand, bivalue: bool) -> Option<Start> {
+        let Some(id) = self.links.linked(tables, cand) else {
+            let id = self.links.add(tables, cand) as Id;
+            return Some(Start { id, circle: false, refuted: true, forced: false, bivalue });
+        };
+        let start = Start {
+            id: id as Id,
+            circle: self.reach.is_in_circle(id),
+            refuted: self.reach.refutes(&self.links, id, id),
+            forced: self.reach.is_forced(&self.links, id),
+            bivalue,
+        };
+        (start.circle || start.refuted || start.forced).then_some(start)
     }
 
     fn fresh(&mut self) -> u32 {
@@ -309,7 +321,7 @@ impl Cycles {
             for at in done..reached_so_far {
                 let stop = self.stops[at];
                 let from = usize::from(stop.id);
-                if on && self.links.rules_out(from, start) {
+                if on && self.links.rules_out(start, from) {
                     self.trace(stop);
                     let end = Link { cand: self.links.cands[start], on: false, cause: ELSEWHERE };
                     self.line.insert(0, end);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::state::State;
-use super::super::tables::{Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
+use super::super::tables::{Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits, is_pair};
 
 /// The number of a candidate among those that are left.
 pub(crate) type Id = u16;
@@ -37,78 +37,116 @@ impl Move {
     }
 }
 
-/// All links of a state.
+/// All links of a state. Few candidates have a strong one, and all moves lead from one of these to the next: these are numbered first.
 #[derive(Default)]
 pub(crate) struct Links {
+    /// The numbers of candidates that have one.
     ids: Vec<Id>,
-    /// The candidates that are left, by cell.
+    /// The candidates by number: those with a strong link, then others that were added.
     pub(crate) cands: Vec<Cand>,
+    /// How many have a strong link.
+    pub(crate) linked: usize,
     strong: Vec<(Id, Cause)>,
     strong_at: Vec<u32>,
     moves: Vec<Move>,
     moves_at: Vec<u32>,
-    /// Words of a bit row over all numbers.
+    /// Words of a bit row over those with a strong link.
     pub(crate) words: usize,
     ruled_out: Vec<u64>,
+    /// The digits with a strong link, by cell; and their places, by house and digit.
+    by_cell: Vec<u32>,
+    by_house: Vec<u32>,
+    /// For each house, the digits with two places.
+    pairs: Vec<u32>,
 }
 
 impl Links {
     /// Reads the links of a state.
     pub(crate) fn fill(&mut self, tables: &Tables, state: &State) {
-        self.ids.resize(tables.cells * tables.n, 0);
-        self.cands.clear();
-        for cell in 0..tables.cells {
-            for digit in bits(state.cand[cell]) {
-                let cand = tables.cand(cell, digit);
-                self.ids[usize::from(cand)] = self.cands.len() as Id;
-                self.cands.push(cand);
-            }
-        }
-        self.words = self.cands.len().div_ceil(64);
-        self.ruled_out.clear();
-        self.ruled_out.resize(self.cands.len() * self.words, 0);
         self.read_strong(tables, state);
+        self.words = self.linked.div_ceil(64);
         self.moves.clear();
         self.moves_at.clear();
-        for id in 0..self.cands.len() {
-            self.moves_at.push(self.moves.len() as u32);
-            self.read_moves(tables, state, id);
+        self.moves_at.push(0);
+        self.ruled_out.clear();
+        for id in 0..self.linked {
+            self.read_moves(tables, self.cands[id]);
         }
-        self.moves_at.push(self.moves.len() as u32);
+    }
+
+    /// Adds a candidate without a strong link; returns its number.
+    pub(crate) fn add(&mut self, tables: &Tables, cand: Cand) -> usize {
+        self.cands.push(cand);
+        self.read_moves(tables, cand);
+        self.cands.len() - 1
     }
 
     /// For each candidate, those that are true if it goes.
     fn read_strong(&mut self, tables: &Tables, state: &State) {
+        let n = tables.n;
+        self.pairs.clear();
+        self.pairs.extend((0..tables.houses()).map(|house| {
+            let places = state.places_of(house).iter().enumerate();
+            places.fold(0, |pairs, (digit, places)| pairs | u32::from(is_pair(*places)) << digit)
+        }));
+        self.by_cell.clear();
+        self.by_cell.resize(tables.cells, 0);
+        self.by_house.clear();
+        self.by_house.resize(tables.houses() * n, 0);
+        self.ids.resize(tables.cells * n, 0);
+        self.cands.clear();
         self.strong.clear();
         self.strong_at.clear();
-        for &cand in &self.cands {
-            let (cell, digit) = tables.split(cand);
-            let start = self.strong.len();
-            self.strong_at.push(start as u32);
-            let others = state.cand[cell] & !(1 << digit);
-            if others.is_power_of_two() {
-                let other = tables.cand(cell, others.trailing_zeros() as usize);
-                self.strong.push((self.ids[usize::from(other)], IN_CELL));
+        for cell in 0..tables.cells {
+            let all = state.cand[cell];
+            if all == 0 {
+                continue;
             }
-            for &(house, place) in tables.homes(cell) {
-                let house = usize::from(house);
-                let rest = state.places(house, digit) & !(1 << place);
-                if rest.is_power_of_two() {
-                    let other = usize::from(tables.cells_of(house)[rest.trailing_zeros() as usize]);
-                    let id = self.ids[usize::from(tables.cand(other, digit))];
-                    if self.strong[start..].iter().all(|&(known, _)| known != id) {
-                        self.strong.push((id, tables.kind_of[house]));
+            let homes = tables.homes(cell);
+            let in_houses = homes.iter().fold(0, |any, &(house, _)| any | self.pairs[usize::from(house)]);
+            let is_bivalue = is_pair(all);
+            let linked = if is_bivalue { all } else { all & in_houses };
+            self.by_cell[cell] = linked;
+            for digit in bits(linked) {
+                let cand = tables.cand(cell, digit);
+                self.ids[usize::from(cand)] = self.cands.len() as Id;
+                self.cands.push(cand);
+                let start = self.strong.len();
+                self.strong_at.push(start as u32);
+                if is_bivalue {
+                    let other = (all & !(1 << digit)).trailing_zeros() as usize;
+                    self.strong.push((tables.cand(cell, other), IN_CELL));
+                }
+                for &(house, place) in homes {
+                    let house = usize::from(house);
+                    self.by_house[house * n + digit] |= 1 << place;
+                    if self.pairs[house] >> digit & 1 != 0 {
+                        let rest = state.places(house, digit) & !(1 << place);
+                        let other = usize::from(tables.cells_of(house)[rest.trailing_zeros() as usize]);
+                        let other = tables.cand(other, digit);
+                        if self.strong[start..].iter().all(|&(known, _)| known != other) {
+                            self.strong.push((other, tables.kind_of[house]));
+                        }
                     }
                 }
             }
         }
         self.strong_at.push(self.strong.len() as u32);
+        self.linked = self.cands.len();
+        for (other, _) in &mut self.strong {
+            *other = self.ids[usize::from(*other)];
+        }
     }
 
-    /// The candidates that one rules out, in order: its cell's, then those of each house; and the moves over them.
-    fn read_moves(&mut self, tables: &Tables, state: &State, id: usize) {
-        let (cell, digit) = tables.split(self.cands[id]);
-        let row = &mut self.ruled_out[id * self.words..][..self.words];
+    /// Reads the candidates with a strong link that the next one rules out, in order: its cell's, then those of each house; and the moves over them.
+    fn read_moves(&mut self, tables: &Tables, cand: Cand) {
+        let (cell, digit) = tables.split(cand);
+        let n = tables.n;
+        let near = (1_u32 << digit << 1) | (1 << digit >> 1);
+        let (by_cell, by_house) = (&self.by_cell[..], &self.by_house[..]);
+        let start = self.ruled_out.len();
+        self.ruled_out.resize(start + self.words, 0);
+        let row = &mut self.ruled_out[start..];
         let (ids, strong, strong_at, moves) =
             (&self.ids[..], &self.strong[..], &self.strong_at[..], &mut self.moves);
         let mut over = |cand: Cand, over_cause: Cause, same_digit: bool| {
@@ -125,17 +163,17 @@ impl Links {
                 moves.push(Move { over, next, over_cause, cause, through });
             }
         };
-        for other in bits(state.cand[cell] & !(1 << digit)) {
+        for other in bits(by_cell[cell] & !(1 << digit)) {
             over(tables.cand(cell, other), IN_CELL, false);
         }
-        for &near in tables.neighbours(cell) {
-            let near = usize::from(near);
-            for other in bits(state.cand[near] & ((1_u32 << digit << 1) | (1 << digit >> 1))) {
-                over(tables.cand(near, other), ELSEWHERE, false);
+        for &other in tables.neighbours(cell) {
+            let other = usize::from(other);
+            for digit in bits(by_cell[other] & near) {
+                over(tables.cand(other, digit), ELSEWHERE, false);
             }
         }
         for (house, fresh) in tables.views(cell) {
-            let places = state.places(house, digit) & fresh;
+            let places = by_house[house * n + digit] & fresh;
             if places != 0 {
                 let (cells, kind) = (tables.cells_of(house), tables.kind_of[house]);
                 for place in bits(places) {
@@ -144,16 +182,30 @@ impl Links {
             }
         }
         for &other in tables.apart(cell) {
-            if state.has(usize::from(other), digit) {
+            if by_cell[usize::from(other)] >> digit & 1 != 0 {
                 over(tables.cand(usize::from(other), digit), ELSEWHERE, true);
             }
         }
+        self.moves_at.push(self.moves.len() as u32);
+    }
+
+    /// The digits of a cell with a strong link.
+    #[inline]
+    pub(crate) fn linked_in(&self, cell: usize) -> u32 {
+        self.by_cell[cell]
+    }
+
+    /// The number of a candidate, if it has a strong link.
+    #[inline]
+    pub(crate) fn linked(&self, tables: &Tables, cand: Cand) -> Option<usize> {
+        let (cell, digit) = tables.split(cand);
+        (self.by_cell[cell] >> digit & 1 != 0).then(|| usize::from(self.ids[usize::from(cand)]))
     }
 
     /// The moves from a candidate.
     #[inline]
     pub(crate) fn moves(&self, id: usize) -> &[Move] {
-        &self.moves[self.moves_at[id] as usize..self.moves_at[id + 1] as usize]
+        &self.moves[self.moves_at(id)]
     }
 
     /// The places of the moves from a candidate among all.
@@ -168,21 +220,21 @@ impl Links {
         self.moves[place]
     }
 
-    /// What is true if a candidate goes.
+    /// What is true if a candidate with a strong link goes.
     #[inline]
     pub(crate) fn strong(&self, id: usize) -> &[(Id, Cause)] {
         &self.strong[self.strong_at[id] as usize..self.strong_at[id + 1] as usize]
     }
 
-    /// What a candidate rules out.
+    /// Which of those with a strong link a candidate rules out.
     #[inline]
     pub(crate) fn ruled_out(&self, id: usize) -> &[u64] {
         &self.ruled_out[id * self.words..][..self.words]
     }
 
-    /// Whether a candidate rules out another one.
+    /// Whether a candidate rules out another one that has a strong link.
     #[inline]
     pub(crate) fn rules_out(&self, id: usize, other: usize) -> bool {
-        self.ruled_out[id * self.words + other / 64] >> (other % 64) & 1 != 0
+        other < self.linked && self.ruled_out[id * self.words + other / 64] >> (other % 64) & 1 != 0
     }
 }

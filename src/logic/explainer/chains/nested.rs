@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::super::pattern::Pattern;
+use super::super::pattern::{Changed, Pattern};
 use super::super::state::State;
 use super::super::tables::{ASSUMED, Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
 use super::super::{locking, subsets};
@@ -53,6 +53,9 @@ pub(crate) struct Nest {
     drafts: Vec<Rc<Draft>>,
     sketches: Sketches,
     base: Option<State>,
+    changed: Changed,
+    /// How many candidates went before what that says.
+    changed_since: Option<usize>,
 }
 
 /// Ends a list of literals in a shape: no literal has this number.
@@ -223,7 +226,8 @@ impl Within<'_, '_> {
     ) -> Result<(bool, bool), Exhausted> {
         let found = match stage {
             Stage::Patterns => {
-                let rules = 0..4;
+                self.nest.changed_since = None;
+                let rules = 0..run.scanned.len();
                 let tried = rules.map(|rule| patterns(self.nest, rule, tables, source, now, run));
                 return Ok(tried.into_iter().find(|(any, _)| *any).unwrap_or_default());
             }
@@ -320,7 +324,17 @@ fn patterns(
     now: &State,
     run: &mut Run,
 ) -> (bool, bool) {
-    let (parents, nodes) = (&mut nest.parents, &mut nest.nodes);
+    let gone = run.gone().len();
+    let before = std::mem::replace(&mut run.scanned[rule], gone);
+    if before == gone {
+        return (false, false);
+    }
+    // All that the rule found before has been done: what is new rests on what went since.
+    if nest.changed_since != Some(before) {
+        nest.changed_since = Some(before);
+        nest.changed.fill(tables, now, run.gone().skip(before));
+    }
+    let (parents, nodes, only) = (&mut nest.parents, &mut nest.nodes, Some(&nest.changed));
     let (mut any, mut new) = (false, false);
     let mut take = |pattern: &Pattern<'_>| {
         pattern.basis.parents(tables, source, now, parents);
@@ -338,10 +352,10 @@ fn patterns(
         false
     };
     match rule {
-        0 => locking::search(tables, now, &mut take),
-        1 => subsets::hidden(tables, now, 2, &mut take),
-        2 => subsets::naked(tables, now, 2, &mut take),
-        _ => subsets::fish(tables, now, 2, &mut take),
+        0 => locking::search(tables, now, only, &mut take),
+        1 => subsets::hidden(tables, now, 2, only, &mut take),
+        2 => subsets::naked(tables, now, 2, only, &mut take),
+        _ => subsets::fish(tables, now, 2, only, &mut take),
     }
     (any, new)
 }

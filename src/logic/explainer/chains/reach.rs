@@ -1,5 +1,6 @@
 //! Which candidates are true if one is: all at once, as bit rows, so that no search sets out in vain.
 
+use super::super::tables::{Tables, bits};
 use super::links::{Id, Links};
 
 /// Not numbered yet.
@@ -20,12 +21,29 @@ pub(crate) struct Reach {
     low: Vec<u16>,
     stack: Vec<Id>,
     path: Vec<(Id, u32)>,
+    /// What follows if one with a strong link goes; the same put together by houses and digits, then by cells.
+    after: Vec<Row>,
+    seen: Vec<Row>,
+}
+
+/// A word of two bit rows: candidates with a strong link that go, and what follows from that.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    gone: u64,
+    follow: u64,
+}
+
+impl Row {
+    fn add(&mut self, other: Self) {
+        self.gone |= other.gone;
+        self.follow |= other.follow;
+    }
 }
 
 impl Reach {
     /// Finds the components, each after all that follow from it, and their rows.
     pub(crate) fn fill(&mut self, links: &Links) {
-        let count = links.cands.len();
+        let count = links.linked;
         self.words = links.words;
         for numbers in [&mut self.component, &mut self.entered, &mut self.low] {
             numbers.clear();
@@ -119,7 +137,58 @@ impl Reach {
         self.row(from)[to / 64] >> (to % 64) & 1 != 0
     }
 
-    /// Whether a candidate goes if another one is true.
+    /// Makes ready for [`refute_themselves`](Self::refute_themselves): what follows if one goes, put together by houses' digits and by cells.
+    pub(crate) fn gather(&mut self, tables: &Tables, links: &Links) {
+        let (words, cells) = (self.words, tables.houses() * tables.n);
+        self.after.clear();
+        self.after.resize(links.linked * words, Row::default());
+        self.seen.clear();
+        self.seen.resize((cells + tables.cells) * words, Row::default());
+        for (id, &cand) in links.cands.iter().enumerate() {
+            let after = &mut self.after[id * words..][..words];
+            after[id / 64].gone = 1 << (id % 64);
+            for &(next, _) in links.strong(id) {
+                let next = usize::from(next);
+                after[next / 64].follow |= 1 << (next % 64);
+                let row = &self.rows[usize::from(self.component[next]) * words..][..words];
+                after.iter_mut().zip(row).for_each(|(to, from)| to.follow |= from);
+            }
+            let (cell, digit) = tables.split(cand);
+            let houses = tables.homes(cell).iter().map(|&(house, _)| usize::from(house) * tables.n + digit);
+            for at in houses.chain([cells + cell]) {
+                self.seen[at * words..][..words].iter_mut().zip(&*after).for_each(|(to, from)| to.add(*from));
+            }
+        }
+    }
+
+    /// Which of these digits of a cell, all without a strong link, go if they are true.
+    pub(crate) fn refute_themselves(&self, tables: &Tables, links: &Links, cell: usize, digits: u32) -> u32 {
+        let (words, n, homes) = (self.words, tables.n, tables.homes(cell));
+        let mut refuted = 0;
+        for word in 0..words {
+            let in_cell = self.seen[(tables.houses() * n + cell) * words + word];
+            for digit in bits(digits) {
+                let mut sees = in_cell;
+                for &(house, _) in homes {
+                    sees.add(self.seen[(usize::from(house) * n + digit) * words + word]);
+                }
+                if !tables.houses_alone {
+                    let near = tables.neighbours(cell).iter();
+                    let near = near.flat_map(|&other| [(other, digit.wrapping_sub(1)), (other, digit + 1)]);
+                    let apart = tables.apart(cell).iter().map(|&other| (other, digit));
+                    for (other, digit) in near.chain(apart).filter(|(_, digit)| *digit < n) {
+                        if let Some(id) = links.linked(tables, tables.cand(usize::from(other), digit)) {
+                            sees.add(self.after[id * words + word]);
+                        }
+                    }
+                }
+                refuted |= u32::from(sees.gone & sees.follow != 0) << digit;
+            }
+        }
+        refuted
+    }
+
+    /// Whether a candidate goes if another one is true that has a strong link.
     #[inline]
     pub(crate) fn refutes(&self, links: &Links, from: usize, gone: usize) -> bool {
         links.rules_out(gone, from)

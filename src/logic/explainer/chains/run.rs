@@ -51,6 +51,8 @@ pub(crate) struct Run {
     pub(crate) has_nested: bool,
     /// The kinds of patterns and nested chains tried without success at the current position.
     pub(crate) stage: usize,
+    /// How many candidates were known to go when each kind of pattern was searched for last.
+    pub(crate) scanned: [usize; 4],
     /// Two nodes that say the contrary of each other: the true one, then the other.
     pub(crate) clash: Option<(u16, u16)>,
     /// How many literals each node rests on, itself included; 0 if not counted yet.
@@ -89,6 +91,7 @@ impl Run {
             row: vec![0; literals.div_ceil(64)],
             has_nested: false,
             stage: 0,
+            scanned: [0; 4],
             clash: None,
             counts: Vec::new(),
             queue_on: 0,
@@ -105,6 +108,11 @@ impl Run {
         (node != NO_NODE).then_some(node)
     }
 
+    /// The candidates that go, in the order in which they were found.
+    pub(crate) fn gone(&self) -> impl ExactSizeIterator<Item = Cand> {
+        self.off.iter().map(|&node| self.nodes[usize::from(node)].lit / 2)
+    }
+
     fn clear(&mut self) {
         for node in &self.nodes {
             self.index[usize::from(node.lit)] = NO_NODE;
@@ -114,6 +122,7 @@ impl Run {
         self.row.fill(0);
         self.has_nested = false;
         self.stage = 0;
+        self.scanned = [0; 4];
         self.clash = None;
         self.counts.clear();
         self.on.clear();
@@ -199,10 +208,7 @@ impl Run {
             }
         }
         if mode.dynamic {
-            for &node in &self.off[..self.queue_off] {
-                let (cell, digit) = tables.split(self.nodes[usize::from(node)].lit / 2);
-                now.restore(tables, cell, digit);
-            }
+            now.restore(source);
         }
         self.counts.resize(self.nodes.len(), 0);
         done

@@ -1,5 +1,7 @@
 //! `hint`, `path` and `steps` as a player reads them: the puzzle's own symbols.
 
+use sudoku_ls::logic::Technique;
+
 use crate::cli::{json_lines, sudoku_ls};
 
 /// A 4x4 with one solution whose digits are letters; row 1 lacks its last one.
@@ -201,4 +203,14 @@ fn techniques_of_uniqueness_are_left_out_where_the_user_wants_that() {
     let (with, without) = (path(&[]), path(&["--no-uniqueness"]));
     assert!(with.contains(". BUG+1: ") && with.contains("\nSolved in "), "{with}");
     assert!(!without.contains("BUG") && without.contains("\nSolved in "), "{without}");
+}
+
+#[test]
+fn the_family_of_uniqueness_has_every_technique_that_rests_on_it() {
+    for technique in Technique::ALL.iter().filter(|technique| technique.needs_uniqueness()) {
+        let ran =
+            sudoku_ls(&["steps", "--technique", "uniqueness", "--json", "-"], &example(technique.name()));
+        let found = json_lines(&ran.out);
+        assert!(found.iter().any(|step| step["technique"] == technique.name()), "{technique}: {}", ran.out);
+    }
 }
