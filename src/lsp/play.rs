@@ -75,7 +75,8 @@ pub(crate) struct PlayParams {
     /// With `cells`: whether a puzzle without a player's grid gets a `[State]` first.
     #[serde(default)]
     starts_state: bool,
-    /// With `cells`, of [`Action::Mark`]: whether the key is a number whose first figure was marked just before.
+    /// With `cells`: of [`Action::Mark`], whether the key is a number whose first figure was marked just before; of [`Action::Place`], whether it
+    /// is a figure that goes on with the number in the cell.
     #[serde(default)]
     joins: bool,
 }
@@ -112,6 +113,7 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
         let entry = match action {
             Action::Mark if joins => Entry::SecondFigure,
             Action::Mark => Entry::Mark,
+            Action::Place if joins => Entry::Figure,
             _ => Entry::Digit,
         };
         let press = Press { cells, key, entry, live_marks, starts_state };

@@ -15,6 +15,8 @@ use crate::syntax::{Block, Edit, File, Symbols};
 pub enum Entry {
     /// A digit, or nothing.
     Digit,
+    /// The same, typed figure by figure: in a single cell one goes on with the number there, where digits are decimals.
+    Figure,
     /// A pencil mark: where each of the cells has it, it goes, else all of them get it.
     Mark,
     /// A pencil mark of two figures, whose first one was made a pencil mark just before, by a key of its own: that is taken back.
@@ -66,13 +68,13 @@ fn pressed(block: &Block, press: &Press) -> Result<crate::analysis::edits::Chang
     let cells: BTreeSet<Cell> =
         press.cells.iter().filter_map(|name| view.geometry.cell_named(name)).collect();
     let cells: Vec<Cell> = cells.into_iter().collect();
-    // A figure goes on with the number in a cell, a whole number takes its place.
-    let taken = Taken { joins: cells.len() == 1, live_marks: press.live_marks };
+    let joins = press.entry == Entry::Figure && cells.len() == 1;
+    let taken = Taken { joins, live_marks: press.live_marks };
     change_all(block, (view.place(), &cells), key(&view, press)?, taken)
 }
 
 fn key(view: &View<'_>, press: &Press) -> Result<CellKey, String> {
-    let is_mark = press.entry != Entry::Digit;
+    let is_mark = !matches!(press.entry, Entry::Digit | Entry::Figure);
     let mut signs = press.key.chars();
     let single = match (signs.next(), signs.next()) {
         (None, _) => return Ok(CellKey::Clear),

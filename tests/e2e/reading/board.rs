@@ -236,6 +236,19 @@ fn numbers_of_two_figures_are_keys_of_their_own() {
         "{}",
         document.text
     );
+    let mut place = |server: &mut Server, key: &str, joins: bool| {
+        let params = json!({
+            "textDocument": document.id(), "positions": [at(0, 0)], "action": "place", "key": key,
+            "cells": ["r1c4"], "startsState": true, "joins": joins,
+        });
+        let answer = server.request("sudoku/play", params);
+        make(server, &mut document, &answer);
+        board(server, &document, 0)["cells"][3]["digit"].clone()
+    };
+    assert_eq!(place(&mut server, "1", false), "1");
+    assert_eq!(place(&mut server, "2", false), "2", "a whole symbol, such as a button of a board");
+    assert_eq!(place(&mut server, "1", true), "1", "21 is no digit here");
+    assert_eq!(place(&mut server, "2", true), "12", "typed figure by figure");
     let unknown = press(&mut server, &document, "place", "13", &["r1c3"]);
     assert_eq!(unknown["message"], "13 is not a digit of this puzzle.");
 }

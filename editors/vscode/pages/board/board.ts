@@ -175,7 +175,7 @@ class Board {
     this.panel.said.textContent = "";
     const number = isTyped && action === "mark" ? this.figures.numberOf(symbol, cells, model) : undefined;
     if (!isTyped || action !== "mark") this.figures.forget();
-    const entry: Entry = { kind: "enter", action, key: number ?? symbol, joins: number !== undefined, cells, setsGivens: this.isSetting && !model.isApart, number: (this.entries += 1) };
+    const entry: Entry = { kind: "enter", action, key: number ?? symbol, joins: number !== undefined || (isTyped && action === "place"), cells, setsGivens: this.isSetting && !model.isApart, number: (this.entries += 1) };
     this.pending.push(entry);
     this.host.post(entry);
     this.draw();

@@ -92,7 +92,7 @@ export interface Typed {
 export type FromBoard =
   /** `line`: where its puzzle was when it was shown before, if that is kept. */
   | { readonly kind: "ready"; readonly line?: number }
-  /** A digit, a mark or a blank for some cells. `joins`: the key is a number whose first figure was marked just before. `setsGivens`: the puzzle itself is changed where it has no grid of the player's.
+  /** A digit, a mark or a blank for some cells. `joins`: of a mark, the key is a number whose first figure was marked just before; of a digit, it was typed, and may go on with the number in the cell. `setsGivens`: the puzzle itself is changed where it has no grid of the player's.
    * `number` counts entries. */
   | { readonly kind: "enter"; readonly action: "place" | "mark" | "clear"; readonly key: string; readonly joins: boolean; readonly cells: readonly string[]; readonly setsGivens: boolean; readonly number: number }
   | { readonly kind: "undo" | "redo" | "hint" | "apply" | "check" | "clearHint" }
