@@ -391,11 +391,10 @@ fn a_row_that_a_state_of_own_digits_lacks_or_has_twice_is_one_finding() {
                 lines.insert(at, lines[at]);
                 let doubled = lines.join("\n");
                 for broken in [lacking, doubled] {
-                    let text = match below {
-                        false => {
-                            format!("{}\n[State]\n{broken}\n", print_rows(&grid, &symbols, RowStyle::Compact))
-                        }
-                        true => format!("{broken}\n\n[State]\n{own}\n"),
+                    let text = if below {
+                        format!("{broken}\n\n[State]\n{own}\n")
+                    } else {
+                        format!("{}\n[State]\n{broken}\n", print_rows(&grid, &symbols, RowStyle::Compact))
                     };
                     assert_eq!(codes(&text).len(), 1, "row {at} of the {name}:\n{}", drawn(&text));
                 }
