@@ -18,7 +18,7 @@ pub(crate) use lex::keys::SADMAN;
 pub(crate) use lex::keys::key_names;
 pub(crate) use lex::keys::{described_keys, nearest};
 pub(crate) use lex::lines::newline;
-pub(crate) use lex::values::{read_clues, read_yes};
+pub(crate) use lex::values::{CHANGED, is_made, read_clues, read_yes};
 #[cfg(feature = "cli")]
 pub(crate) use write::cell::in_case;
 pub use write::cell::{Ink, write_cell};

@@ -71,7 +71,7 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
 }
 
 /// Returns what is above a puzzle about its difficulty: its measured level and ER, as soon as they are known. `None` without a
-/// unique solution.
+/// unique solution, and for a full grid.
 ///
 /// ```
 /// use sudoku_ls::{analysis::{decide, rating_lens}, logic::difficulty, solver::Budget, syntax::File};
@@ -89,6 +89,8 @@ pub fn rating_lens(
     rated: Option<&Result<Difficulty, NotRated>>,
 ) -> Option<Lens> {
     let puzzle = block.puzzle.as_ref().filter(|puzzle| puzzle.form == GridForm::Rows)?;
+    // A full grid has nothing to rate.
+    puzzle.givens().filter(|givens| !givens.is_full())?;
     let title = rating_in_words(verdict, rated)?;
     Some(Lens { span: first_line(block, puzzle), title, does: LensDoes::Nothing })
 }
@@ -113,6 +115,8 @@ pub(crate) fn in_words(block: &Block, verdict: Option<&Verdict>) -> Option<Strin
 /// Returns how hard a puzzle is, in a few words: `easy · ER 1.2`; `None` where nothing is to be said.
 pub(crate) fn rating_text(rated: &Result<Difficulty, NotRated>) -> Option<String> {
     match rated {
+        // A full grid has nothing to rate.
+        Ok(it) if it.explainer.er == 0 => None,
         Ok(it) => {
             let beside = if it.is_calibrated { "" } else { " (uncalibrated)" };
             Some(format!("{} · ER {}{beside}", it.level, it.er()))

@@ -39,6 +39,7 @@ pub fn check_text(block: &Block, verdict: &Verdict) -> String {
     let wrong: Vec<Cell> = wrong_cells(&view, solution).into_iter().map(|(cell, _)| cell).collect();
     let digits = plural(placed, "digit");
     match wrong.len() {
+        _ if placed == 0 && view.keeps_givens_apart() => "You placed no digits yet.".to_owned(),
         _ if placed == 0 => {
             "There are no digits of yours to check: \"Start solving\" keeps them apart from the givens."
                 .to_owned()

@@ -121,9 +121,9 @@ fn target(file: &File, offset: usize, keys: &[char]) -> Option<Target> {
     })?;
     let is_marks = |cell: Cell| matches!(view.content(kind, cell), Content::Marks(_));
     let is_within = |cell: Cell| is_marks(cell) && (view.span(kind, cell).start as usize) < offset;
-    // A digit beside marks without braces is one more of them.
+    // A digit behind marks without braces is one more of them.
     let is_more = |cell: Cell| is_marks(cell) && key.is_some() && bare(view.span(kind, cell));
-    if right.is_some_and(is_within) || right.into_iter().chain(left).any(is_more) {
+    if right.is_some_and(is_within) || right.is_none() && left.is_some_and(is_more) {
         return None;
     }
     let is_blank = |cell: Cell| view.content(kind, cell) == Content::Blank;

@@ -84,6 +84,22 @@ fn range(from: char, to: char) -> Option<Vec<char>> {
     (from <= to).then(|| order[from..=to].to_vec())
 }
 
+/// What the source of a generated puzzle starts with: the command that makes it again.
+const MADE: &str = "sudoku-ls generate";
+
+/// What is before that command once the puzzle is another one.
+pub(crate) const CHANGED: &str = "changed from ";
+
+/// Returns whether a source is the command that makes the puzzle again.
+pub(crate) fn is_made(source: &str) -> bool {
+    source.strip_prefix(MADE).is_some_and(|options| options.is_empty() || options.starts_with(' '))
+}
+
+/// Returns a source without the words that say that the puzzle was changed since it was made.
+pub(crate) fn origin(source: &str) -> &str {
+    source.strip_prefix(CHANGED).filter(|source| is_made(source)).unwrap_or(source)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@
 use crate::board::BoxShape;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::extra_rows::second_half;
 use crate::syntax::plan::fit::{Fit, Row};
 use crate::syntax::plan::model::{GridPlan, Parting, Plan, Role};
 use crate::syntax::tree::model::GridForm;
@@ -88,11 +89,11 @@ fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, mut fit
         plan.grids[index].doubtful = true;
         return;
     };
-    if !fits(cursor, one, n) {
-        return;
-    }
     let mut all: Vec<usize> = grid.rows.iter().chain(&grid.extra).copied().collect();
     all.sort_unstable();
+    if !fits(cursor, one, n) || second_half(&cursor.lines, n, &all).is_some() {
+        return;
+    }
     let cut: Vec<Row> = all.iter().map(|&line| fit.cut(cursor, line)).collect();
     let way = |extra: usize| (0..n).map(|place| Some(place + usize::from(place >= extra))).collect();
     let ways: Vec<Vec<Option<usize>>> = (0..=n).map(way).collect();

@@ -5,7 +5,7 @@
 use crate::board::MAX_SIZE;
 use crate::syntax::lex::chars::{is_bar, is_blank};
 use crate::syntax::lex::line_stats::Facts;
-use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::line_form;
 use crate::syntax::plan::size_vote::{Seen, survey, vote};
@@ -104,6 +104,24 @@ fn holds(cursor: &Cursor<'_>, grid: Full<'_>, next: &[usize]) -> bool {
     })
 }
 
+/// Returns the second half of a row that was split over two lines, as its number among all rows, where each other row has a token for each cell.
+/// Cells that were split themselves are one token more.
+pub(crate) fn second_half(lines: &[Line], n: usize, rows: &[usize]) -> Option<usize> {
+    let facts = |line: usize| if let Kind::Row(facts) = lines[line].kind { Some(facts) } else { None };
+    let tokens = |line: usize| facts(line).map_or(0, |facts| facts.tokens as usize);
+    let is_whole = |line: usize| facts(line).is_some_and(|facts| facts.spaced && tokens(line) == n);
+    let at = rows.iter().position(|&line| !is_whole(line))? + 1;
+    let (first, second) = (*rows.get(at - 1)?, *rows.get(at)?);
+    let both = tokens(first) + tokens(second);
+    let are_halves = rows.len() == n + 1
+        && first + 1 == second
+        && tokens(first).min(tokens(second)) > 0
+        && tokens(first).max(tokens(second)) < n
+        && (both == n || both == n + 1)
+        && rows[at + 1..].iter().all(|&line| is_whole(line));
+    are_halves.then_some(at)
+}
+
 /// Where just N rows are whole and others are not, those others are the rows too many. Where fewer are whole, a row is split over two lines:
 /// its second piece is the one too many.
 pub(crate) fn sort_out(cursor: &Cursor<'_>, n: usize, rows: &mut Vec<usize>, surplus: &mut Vec<usize>) {
@@ -114,10 +132,14 @@ pub(crate) fn sort_out(cursor: &Cursor<'_>, n: usize, rows: &mut Vec<usize>, sur
     let (whole, broken): (Vec<usize>, Vec<usize>) =
         rows.iter().chain(surplus.iter()).partition(|index| fits(index));
     let many = surplus.len();
-    if whole.len() == n {
+    let mut all: Vec<usize> = rows.iter().chain(surplus.iter()).copied().collect();
+    all.sort_unstable();
+    if let Some(rest) = second_half(&cursor.lines, n, &all) {
+        *surplus = vec![all.remove(rest)];
+        *rows = all;
+    } else if whole.len() == n {
         (*rows, *surplus) = (whole, broken);
     } else if let Some(&piece) = broken.get(1).filter(|_| many == 1 && broken.len() == 2) {
-        let all: Vec<usize> = rows.iter().chain(surplus.iter()).copied().collect();
         *rows = all.into_iter().filter(|&index| index != piece).collect();
         *surplus = vec![piece];
     }

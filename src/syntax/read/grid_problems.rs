@@ -158,7 +158,10 @@ impl Case<'_> {
             let mut problem = Problem::new(ProblemCode::ExtraRow, rest, message);
             problem.related = vec![(row.span, "its start".to_owned())];
             let gap = Span { start: row.span.end, end: rest.start };
-            let text = if row.spaced { " " } else { "" }.to_owned();
+            let behind = self.planned.extra.first().map(|&line| self.plan.lines[line].kind);
+            let behind = if let Some(Kind::Row(facts)) = behind { facts.tokens as usize } else { 0 };
+            // A cell that was split itself grows together.
+            let text = if row.spaced && row.count + behind <= self.n() { " " } else { "" }.to_owned();
             notes.problems.push(problem.with_fix("Join the two lines", vec![Edit { span: gap, text }]));
             return;
         }
@@ -258,12 +261,40 @@ impl Case<'_> {
         for (k, &span) in unknown.iter().enumerate().take(shown) {
             let more = more_of(k, unknown.len(), shown, "cells");
             let found = &self.text[span.range()];
+            if let Some(digits) = self.digits_of(found) {
+                let message = format!(
+                    "Unexpected '{found}': if a digit is one too many, remove it; else write {digits}{more}"
+                );
+                let problem = Problem::new(ProblemCode::UnknownSymbol, span, message);
+                let edit = Edit { span, text: digits.clone() };
+                notes.problems.push(problem.with_fix(format!("Write {digits}"), vec![edit]));
+                continue;
+            }
             let message = format!(
                 "Unexpected '{found}': use {}, or {} for a blank{more}",
                 self.symbols.describe(),
                 if self.grid.blank == ' ' { '.' } else { self.grid.blank }
             );
             notes.problem(ProblemCode::UnknownSymbol, span, message);
+        }
+    }
+
+    /// Returns what a word of digits that is no marks may mean: the digit that it repeats, or marks.
+    fn digits_of(&self, word: &str) -> Option<String> {
+        let mut digits = Vec::new();
+        for c in word.chars() {
+            digits.push(
+                self.symbols.read(c.encode_utf8(&mut [0; 4])).filter(|digit| digit.index() < self.n())?,
+            );
+        }
+        let count = digits.len();
+        digits.sort_unstable();
+        digits.dedup();
+        let written: String = digits.iter().map(|&digit| self.symbols.write(digit)).collect();
+        match digits.len() {
+            _ if count < 2 || self.n() > 9 => None,
+            1 => Some(written),
+            _ => Some(format!("{{{written}}}")),
         }
     }
 

@@ -9,6 +9,7 @@ use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::Line;
 use crate::syntax::lex::tokens::{Piece, Prefixes, Token, commas, pieces, tokens};
 use crate::syntax::plan::columns::chars_of;
+use crate::syntax::plan::extra_rows::second_half;
 use crate::syntax::plan::header::trimmed;
 use crate::syntax::plan::{GridPlan, Parting, Plan, line_form};
 use crate::syntax::tree::model::GridForm;
@@ -80,6 +81,7 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
     let facts_of = |&row: &usize| facts_of(text, plan.lines[row], &plan.alphabet);
     let facts: Vec<Facts> = grid.rows.iter().map(facts_of).collect();
     let spaced = facts.iter().filter(|facts| facts.words && facts.spaced && facts.fits(grid.n)).count();
+    let half = first_half(plan, grid);
     for (&row, facts) in grid.rows.iter().zip(&facts) {
         let line = plan.lines[row];
         if grid.gap == Some(raw.rows.len()) {
@@ -102,18 +104,24 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
             }
             _ => {
                 let prefixes = plan.alphabet.prefixes(grid.n);
-                cut_row(
-                    text,
-                    line,
-                    facts,
-                    way(facts, grid.n, spaced > 0, grid.n > 9 && plan.alphabet.is_decimal()),
-                    prefixes,
-                    &mut raw,
-                );
+                let way = match half {
+                    Some(half) if half == row => Way::Spaced,
+                    _ => way(facts, grid.n, spaced > 0, grid.n > 9 && plan.alphabet.is_decimal()),
+                };
+                cut_row(text, line, facts, way, prefixes, &mut raw);
             }
         }
     }
     raw
+}
+
+/// Returns the line of the first half of a row that was split over two lines.
+fn first_half(plan: &Plan, grid: &GridPlan) -> Option<usize> {
+    let rest = *grid.extra.first()?;
+    let mut all: Vec<usize> = grid.rows.iter().chain(&grid.extra).copied().collect();
+    all.sort_unstable();
+    let second = second_half(&plan.lines, grid.n, &all)?;
+    (all[second] == rest).then(|| all[second - 1])
 }
 
 /// Returns the line where the row that a grid lacks may be: a comment above the next row, or that row.

@@ -1,6 +1,7 @@
 //! Whether two blocks say the same, whatever they look like.
 
 use crate::syntax::lex::keys::Fact;
+use crate::syntax::lex::values::origin;
 use crate::syntax::tree::model::{Block, Content, Element, ElementKind, GridKind, Metadata, Puzzle};
 
 /// Returns whether two blocks have the same puzzle, the same metadata, comments and sections, and the same problems with them.
@@ -50,7 +51,8 @@ fn cell_facts() -> impl Iterator<Item = &'static str> {
 }
 
 /// Whether two puzzles on the same board have the same comments, words and metadata, whatever their cells hold; `size:`, `box:` and
-/// `symbols:` may have been added, and the values of `clues:` and `minimal:` may be others. `turned` is whether the regions may have moved;
+/// `symbols:` may have been added, the values of `clues:` and `minimal:` may be others, and a `source:` may say that the puzzle was changed
+/// since. `turned` is whether the regions may have moved;
 /// `rewritten` the byte of the first block at which a value starts that is another one in the second block.
 pub(crate) fn same_but_cells(
     one: &Block,
@@ -69,11 +71,12 @@ pub(crate) fn same_but_cells(
         let lines = was.metadata.iter().filter(|line| !free.contains(&&*line.key));
         let value = |line: &&Metadata| match rewritten {
             Some((start, value)) if line.value_span.start == start => value.to_owned(),
-            _ => line.value.clone(),
+            _ => origin(&line.value).to_owned(),
         };
         lines.map(|line| (line.key.clone(), value(&line))).collect::<Vec<_>>()
     };
-    let now_said = said(now, &free).into_iter().map(|(key, value)| (key.to_owned(), value.to_owned()));
+    let now_said =
+        said(now, &free).into_iter().map(|(key, value)| (key.to_owned(), origin(value).to_owned()));
     same_words(was, now)
         && wanted() == now_said.collect::<Vec<_>>()
         && facts(was).eq(facts(now))

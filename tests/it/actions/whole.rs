@@ -253,3 +253,22 @@ fn clear_to_givens_takes_out_placed_digits_and_marks() {
     assert!(!now.contains(['+', '{']), "{now}");
     assert!(!titles(&format!("^{SIX}")).contains(&"Clear to givens".to_owned()));
 }
+
+#[test]
+fn a_puzzle_that_an_action_changes_is_no_longer_the_one_that_its_source_makes() {
+    let of = |source: &str| format!("clues: 5\nsource: {source}\n13..\n..3.\n.1..\n...2\n");
+    let made = "sudoku-ls generate --size 4 --seed 2:7";
+    for title in ["Rotate", "Mirror", "Transpose", "Renumber", "Make minimal", "Solve in place"] {
+        let text = of(made).replace("13..", "^23..").replace(".1..", ".2..");
+        let text =
+            if title == "Renumber" { text } else { text.replace("23..", "13..").replace(".2..", ".1..") };
+        let now = after(&text, title);
+        assert!(now.contains(&format!("\nsource: changed from {made}\n")), "{title}:\n{now}");
+        let elsewhere = after(&text.replace(made, "a book, page 7"), title);
+        assert!(elsewhere.contains("\nsource: a book, page 7\n"), "{title}:\n{elsewhere}");
+    }
+    let twice = after(&of(&format!("changed from {made}")).replace("13..", "^13.."), "Mirror");
+    assert_eq!(twice.matches("changed from").count(), 1, "{twice}");
+    let started = after(&of(made).replace("13..", "^13.."), "Start solving");
+    assert!(started.contains(&format!("\nsource: {made}\n")), "{started}");
+}

@@ -117,6 +117,7 @@ pub(in crate::analysis::actions) fn in_place(
     let mut change = context.write(place, other.map(|(cell, digit)| (cell, Some(digit))));
     if !context.view.keeps_givens_apart() {
         change.edits.extend(facts::corrected(context.view.puzzle, solution.clue_count(), Some(false)));
+        change.edits.extend(facts::changed_since(context.view.puzzle));
         change.edits.sort_by_key(|edit| edit.span);
     }
     Ok(change)

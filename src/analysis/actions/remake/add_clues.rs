@@ -58,6 +58,7 @@ pub(in crate::analysis::actions) fn change(
         return Err("The solution is already unique.".into());
     }
     edits.extend(facts::corrected(context.view.puzzle, grid.clue_count(), None));
+    edits.extend(facts::changed_since(context.view.puzzle));
     Ok(Change::of_cells(edits, cells))
 }
 

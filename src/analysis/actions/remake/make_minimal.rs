@@ -43,6 +43,7 @@ pub(in crate::analysis::actions) fn change(
         }
     }
     edits.extend(facts::corrected(context.view.puzzle, left.clue_count(), Some(true)));
+    edits.extend(facts::changed_since(context.view.puzzle));
     Ok(Change::of_cells(edits, cells))
 }
 

@@ -2,6 +2,7 @@
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
+use crate::analysis::findings::stated::facts;
 use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId};
 use crate::board::{Candidates, Digit, Relation};
@@ -69,7 +70,10 @@ pub(in crate::analysis::actions) fn change(context: &ActionContext<'_>) -> Resul
         }
     }
     match rewrite(context.block, &cells, None, Spacing::Kept) {
-        Some(edits) if !edits.is_empty() => Ok(Change::of_cells(edits, goals)),
+        Some(mut edits) if !edits.is_empty() => {
+            edits.extend(facts::changed_since(context.view.puzzle));
+            Ok(Change::of_cells(edits, goals))
+        }
         _ => Err("The digits are already numbered by first appearance.".into()),
     }
 }

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::{Change, Goal};
+use crate::analysis::findings::stated::facts;
 use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, Turn};
 use crate::board::{Cell, Geometry};
@@ -104,7 +105,11 @@ pub(in crate::analysis::actions) fn change(
     let moved = regions.map(|map| view.geometry.cells().map(|cell| map[from(cell).index()]).collect());
     let goal = Goal::Turned(view.geometry.cells().map(from).collect(), moved);
     match rewrite(context.block, &cells, labels.as_deref(), Spacing::Kept) {
-        Some(edits) if !edits.is_empty() => Ok(Change { edits, goal }),
+        Some(mut edits) if !edits.is_empty() => {
+            edits.extend(facts::changed_since(view.puzzle));
+            edits.sort_by_key(|edit| edit.span);
+            Ok(Change { edits, goal })
+        }
         Some(_) => Err("This would not change the puzzle.".into()),
         None => Err("[Regions] is incomplete.".into()),
     }

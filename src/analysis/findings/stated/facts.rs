@@ -7,7 +7,9 @@ use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
 use crate::board::plural;
 use crate::solver::Budget;
-use crate::syntax::{Block, Edit, Fact, GridKind, Metadata, Puzzle, read_clues, read_yes};
+use crate::syntax::{
+    Block, CHANGED, Edit, Fact, GridKind, Metadata, Puzzle, Span, is_made, read_clues, read_yes,
+};
 
 /// Returns the findings about `clues:`; none while the grid is being typed.
 pub(crate) fn wrong_clues(view: &View<'_>) -> Vec<Finding> {
@@ -71,6 +73,13 @@ pub(crate) fn corrected(puzzle: &Puzzle, clues: usize, minimal: Option<bool>) ->
     let mut edits: Vec<Edit> = wrong_clues.map(|line| edit(line, clues.to_string())).collect();
     edits.extend(wrong_minimal.map(|line| edit(line, yes.to_owned())));
     edits
+}
+
+/// Returns the edits after which no `source:` says that its command makes this puzzle: an action makes another one of it.
+pub(crate) fn changed_since(puzzle: &Puzzle) -> Vec<Edit> {
+    let made = lines(puzzle, Fact::Source).filter(|line| is_made(&line.value));
+    let at = |line: &Metadata| Span { start: line.value_span.start, end: line.value_span.start };
+    made.map(|line| Edit { span: at(line), text: CHANGED.to_owned() }).collect()
 }
 
 /// Returns the lines of metadata that state a fact.

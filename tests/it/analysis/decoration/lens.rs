@@ -134,3 +134,14 @@ fn a_unique_puzzle_in_rows_has_a_lens_for_its_rating_and_no_other_has_one() {
     let file = File::parse(SMALL);
     assert_eq!(rating_lens(&file.blocks()[0], None, None), None, "before the solutions are known");
 }
+
+#[test]
+fn a_full_grid_is_not_rated() {
+    let text = "1234\n3412\n2143\n4321\n";
+    let file = File::parse(text);
+    let PuzzleRef { block, puzzle, .. } = file.puzzles().next().expect("a puzzle");
+    let verdict = decide(puzzle, &mut Budget::nodes(1000));
+    let rated = difficulty(&puzzle.givens().expect("a grid"), &mut Budget::nodes(1000));
+    assert_eq!(rating_lens(block, Some(&verdict), None), None);
+    assert_eq!(rating_lens(block, Some(&verdict), Some(&rated)), None);
+}

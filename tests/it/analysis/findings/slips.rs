@@ -422,3 +422,61 @@ fn what_follows_from_a_digit_that_grew_onto_a_given_is_not_said() {
         }
     }
 }
+
+/// A grid of givens and pencil marks without braces.
+const MARKED: &str = "\
+6      2347   9      | 1      23457  23457  | 8      247    24
+1347   12347  127    | 2389   234678 23467  | 249    12479  5
+8      1247   1257   | 259    2457   2457   | 249    3      6
+---------------------+----------------------+---------------------
+145    1248   125    | 7      123458 9      | 6      248    2348
+4579   24789  3      | 6      2458   245    | 1      2489   2489
+1459   124689 1256   | 2358   123458 2345   | 23459  2489   7
+---------------------+----------------------+---------------------
+137    5      4      | 23     9      2367   | 23     1268   1238
+139    1369   16     | 235    2356   8      | 7      12469  12349
+2      3679   8      | 4      367    1      | 39     5      39
+";
+
+#[test]
+fn a_row_of_pencil_marks_that_was_split_is_one_finding_and_is_joined_again() {
+    assert_eq!(codes(MARKED), Vec::<&str>::new());
+    let cells = |text: &str| {
+        let file = File::parse(text);
+        let PuzzleRef { puzzle, .. } = file.puzzles().next().expect("a puzzle");
+        puzzle.grid.cells.iter().map(|cell| cell.content).collect::<Vec<_>>()
+    };
+    let (from, to) = (MARKED.find("8      1247").expect("row 3"), MARKED.find("\n----").expect("a border"));
+    for at in from + 1..to {
+        let (before, behind) = MARKED.split_at(at);
+        let text = format!("{before}\n{behind}");
+        if behind.starts_with(|c: char| c.is_ascii_digit()) && before.ends_with(|c: char| c.is_ascii_digit())
+        {
+            // The rest of a cell is a cell, too.
+            assert!(codes(&text).len() <= 2, "{}", drawn(&text));
+            continue;
+        }
+        assert_eq!(codes(&text), ["extra-row"], "{}", drawn(&text));
+        let file = File::parse(&text);
+        let fix = file.blocks()[0].problems[0].fix.clone().expect("a fix");
+        let mut joined = text.clone();
+        for edit in fix.1 {
+            joined.replace_range(edit.span.range(), &edit.text);
+        }
+        assert_eq!(cells(&joined), cells(MARKED), "{joined}");
+    }
+}
+
+#[test]
+fn two_digits_in_a_cell_that_are_no_marks_are_said_to_be_that() {
+    for (word, written) in [("41", "{14}"), ("11", "1"), ("442", "{24}")] {
+        let text = format!("1 {word} . .\n. . 3 .\n. 1 . .\n. . . 2\n");
+        let found = findings(&text);
+        assert_eq!(codes(&text), ["unknown-symbol"]);
+        let message =
+            format!("Unexpected '{word}': if a digit is one too many, remove it; else write {written}");
+        assert_eq!(found[0].message, message);
+        let fix = File::parse(&text).blocks()[0].problems[0].fix.clone().expect("a fix");
+        assert_eq!(fix.0, format!("Write {written}"));
+    }
+}

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use sudoku_ls::analysis::{Verdict, decide};
+use sudoku_ls::analysis::{Verdict, check_text, decide};
 use sudoku_ls::board::{Cell, Grid};
 use sudoku_ls::solver::{Budget, solutions};
 use sudoku_ls::syntax::File;
@@ -259,4 +259,16 @@ fn facts_that_are_not_true_are_reported_with_what_is() {
     assert_eq!(codes(&state), Vec::<&str>::new(), "placed digits are no givens");
     assert_eq!(codes("clues: many\nminimal: 1\n1...\n..3.\n.1..\n...2\n"), ["bad-value", "bad-value"]);
     assert_eq!(codes("clues: 4\nsize: 4\n1...\n"), ["missing-row"], "not while it is typed");
+}
+
+#[test]
+fn where_nothing_is_placed_yet_it_is_not_advised_to_start() {
+    let said = |text: &str| {
+        let file = File::parse(text);
+        let block = &file.blocks()[0];
+        let verdict = decide(block.puzzle.as_ref().expect("a puzzle"), &mut Budget::nodes(NODES));
+        check_text(block, &verdict)
+    };
+    assert_eq!(said(&format!("{SIX}\n[State]\n{SIX}")), "You placed no digits yet.");
+    assert!(said(SIX).contains("Start solving"), "{}", said(SIX));
 }

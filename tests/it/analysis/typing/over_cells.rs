@@ -255,6 +255,15 @@ fn marks_in_braces_become_the_digit_and_within_them_they_are_edited() {
 }
 
 #[test]
+fn marks_without_braces_become_the_digit_that_is_typed_before_them() {
+    let rest = "\n.  .  1  2\n2  1  .  3\n.  3  .  .";
+    assert_eq!(state(&format!("1  ^24 34 .{rest}"), "2"), format!("1  2  ^34 .{rest}"));
+    assert_eq!(state(&format!("1  ^24 34 .{rest}"), "."), format!("1  .  ^34 .{rest}"));
+    let behind = state(&format!("1  2^  34 .{rest}"), "4");
+    assert!(behind.starts_with("1 4 ^{3} ."), "{behind}");
+}
+
+#[test]
 fn without_live_marks_the_peers_keep_theirs() {
     let text = format!("{STATE}1 {{24}} {{24}} .\n. . 1 2\n2 1 . 3\n. 3 . .\n");
     let at = text.find("{24}").unwrap();
