@@ -144,8 +144,11 @@ impl TechniqueRequest {
     }
 }
 
+/// A name for several techniques, and which these are.
+type Family = (&'static str, fn(Technique) -> bool);
+
 /// Names for several techniques, and which these are: those that rest on uniqueness, else those whose codes start alike.
-pub(super) const FAMILIES: [(&str, fn(Technique) -> bool); 7] = [
+pub(super) const FAMILIES: [Family; 7] = [
     ("uniqueness", Technique::needs_uniqueness),
     ("fish", |technique| technique.info().code.starts_with("03")),
     ("colours", |technique| technique.info().code.starts_with("05")),

@@ -58,10 +58,9 @@ fn without_links(text: &str) -> String {
     while let Some((before, label, target, behind)) = next_link(rest) {
         plain.push_str(before);
         plain.push_str(label);
-        match target {
-            within if within.starts_with('#') => {}
-            away if away.contains("://") => plain += &format!(" ({away})"),
-            page => plain += &format!(" (docs/src/{page})"),
+        if !target.starts_with('#') {
+            let folder = if target.contains("://") { "" } else { "docs/src/" };
+            plain.extend([" (", folder, target, ")"]);
         }
         rest = behind;
     }

@@ -323,6 +323,10 @@ pub(super) const fn digits_of(tables: &Tables) -> u32 {
 
 /// Whether a mask has just two bits: a set that takes few instructions on every machine.
 #[inline]
+#[expect(
+    clippy::manual_is_power_of_two,
+    reason = "that counts bits, which is slow without an instruction for it"
+)]
 pub(super) const fn is_pair(mask: u32) -> bool {
     let rest = mask & mask.wrapping_sub(1);
     rest != 0 && rest & (rest - 1) == 0
