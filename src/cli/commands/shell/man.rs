@@ -143,7 +143,7 @@ fn usage(argument: &Arg) -> Vec<Inline> {
             shown.push(roman(" "));
         }
         let names = argument.get_value_names().unwrap_or_default();
-        let names: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
+        let names: Vec<&str> = names.iter().map(clap::builder::Str::as_str).collect();
         shown.push(italic(names.join(" ")));
         if argument.is_positional() && argument.get_num_args().is_some_and(|count| count.max_values() > 1) {
             shown.push(roman("..."));

@@ -164,3 +164,15 @@ fn a_wrong_value_that_changes_no_board_leaves_the_puzzle_readable() {
         assert_eq!(ran.code, 1, "{wrong}: {ran:?}");
     }
 }
+
+#[test]
+fn a_line_of_a_technique_library_is_named_with_what_reads_it() {
+    let line = &format!(":0000:5:{NINE}:::511:\n");
+    for command in ["solve", "check"] {
+        let ran = sudoku_ls(&[command, "-"], line);
+        assert!(
+            ran.code == 1 && ran.out.contains("A line of HoDoKu's library: `sudoku-ls convert"),
+            "{command}: {ran:?}"
+        );
+    }
+}
