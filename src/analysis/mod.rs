@@ -52,6 +52,8 @@ pub use findings::isomorph::{
 #[cfg(feature = "lsp")]
 pub(crate) use findings::many::are_unique;
 pub use findings::many::{decide_at_once, decide_many};
+#[cfg(feature = "cli")]
+pub(crate) use findings::stated::facts::{fact_fixes, states_facts};
 pub use findings::stated::facts::{states_minimality, wrong_minimal};
 pub use findings::stated::measured::{measured_fixes, names_difficulty, wrong_difficulty};
 pub use findings::stated::minimal::not_minimal;

@@ -100,7 +100,8 @@ impl Maker<'_> {
         clues: usize,
         dice: &mut Dice,
     ) -> Result<Generated, GenerateError> {
-        let failed = |reached| Err(GenerateError::Clues { seed: self.spec.seed, asked: clues, reached });
+        let (seed, symmetry) = (self.spec.seed, self.spec.symmetry);
+        let failed = |reached| Err(GenerateError::Clues { seed, asked: clues, reached, symmetry });
         let Some(start) = fewest.filter(|fewest| fewest.clue_count() > clues) else { return failed(None) };
         if self.spec.symmetry != Symmetry::None || self.geometry.size() > DECIDED {
             return failed(Some(start.clue_count()));

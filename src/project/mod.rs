@@ -192,7 +192,7 @@ fn unknown(what: &str, name: &str, names: &[&str]) -> String {
     match nearest(name, names.iter().copied()) {
         Some(near) => format!("unknown {what} {name}: did you mean {near}?"),
         None if names.len() < 10 => format!("unknown {what} {name}: expected one of {}", names.join(", ")),
-        None => format!("unknown {what} {name}: docs/src/findings.md lists them all"),
+        None => format!("unknown {what} {name}: 'sudoku-ls explain' lists them all"),
     }
 }
 
@@ -255,7 +255,7 @@ mod tests {
             ("levels = 3", "levels is not a table"),
             (
                 "nods = 5\n[style]\nblnk = \".\"\nborders = 1\n[levels]\nno-solutoin = \"off\"\nx = \"off\"",
-                "unknown finding no-solutoin: did you mean no-solution?; unknown finding x: docs/src/findings.md lists them all; \
+                "unknown finding no-solutoin: did you mean no-solution?; unknown finding x: 'sudoku-ls explain' lists them all; \
                  unknown setting nods: did you mean nodes?; unknown setting of [style] blnk: did you mean blank?; \
                  invalid borders 1: expected one of",
             ),

@@ -13,7 +13,7 @@ pub struct Completion {
     pub kind: CompletionKind,
     /// What it changes, in bytes of the file: one piece of one line, with the place asked for in it or at its end.
     pub edit: Edit,
-    /// What goes from the pencil marks of other cells with it, in bytes of the file.
+    /// What is removed from the pencil marks of other cells with it, in bytes of the file.
     pub also: Vec<Edit>,
     /// The same text with placeholders, `${1:name}`, for an editor that knows them.
     pub snippet: Option<String>,

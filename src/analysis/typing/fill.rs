@@ -38,7 +38,7 @@ impl CellKey {
 pub(super) struct Taken {
     /// Whether a figure goes on with the number in the cell, where digits are decimals.
     pub(super) joins: bool,
-    /// Whether a digit goes from the pencil marks of the cells that it is ruled out of.
+    /// Whether a digit is removed from the pencil marks of the cells that it is ruled out of.
     pub(super) live_marks: bool,
 }
 

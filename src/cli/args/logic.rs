@@ -195,9 +195,10 @@ Examples:
   sudoku-ls filter --level hard puzzles.sudoku > hard.sudoku
   sudoku-ls filter --rating 3.6..7.1 --requires x-wing --without uniqueness puzzles/
 
-Prints the puzzles that fit, each with its comments, metadata and sections as it stands in its
-file. Comments between puzzles stay. The path is that of 'path', techniques of uniqueness included.
-Puzzles without a unique solution never fit. Files of any length are streamed.
+Prints the puzzles that fit, each unchanged, with its comments, metadata and sections. Comments
+between puzzles stay; lines that are unreadable are reported, not printed. The path is that of
+'path', techniques of uniqueness included. Puzzles without a unique solution never fit. Files of any
+length are streamed.
 
 JSON output is one object per puzzle that fits: file, puzzle (its number in the file), line, status
 (fits), text. Puzzles that are unreadable or not decided have a status and a reason.
@@ -234,10 +235,9 @@ Examples:
   sudoku-ls sort --by rating puzzles.sudoku > easy-first.sudoku
   sudoku-ls sort --by clues --reverse --json puzzles.sudoku
 
-Prints all puzzles in order, each with its comments, metadata and sections as it stands in its
-file. [defaults] stay at the top. Puzzles that cannot be rated or have no canonical form follow the
-others, then comments, and what is unreadable; each in its order. The text of all files is kept in
-memory.
+Prints all puzzles in order, each unchanged, with its comments, metadata and sections. [defaults]
+stay at the top. Puzzles that cannot be rated or have no canonical form follow the others, then
+comments, then what is unreadable; each in its order. The text of all files is kept in memory.
 
 JSON output is one object per puzzle: file, puzzle (its number in the file), line, the key (er and
 score, clues, or canonical), or the reason that there is none, and text.

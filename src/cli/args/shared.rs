@@ -30,8 +30,8 @@ pub(in crate::cli) enum ColorWhen {
 /// Where puzzles are read from.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct Paths {
-    /// Files, folders (their .sudoku .sdk .sdm .sdx .ss files), or - for standard input, which is also read if it is
-    /// piped and no PATH is given
+    /// Files, folders (their .sudoku .sdk .sdm .sdx .ss files, without hidden folders, node_modules and other
+    /// repositories), or - for standard input, which is also read if it is piped and no PATH is given
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
 }

@@ -36,7 +36,7 @@ impl Decoder {
             self.cut = cut;
             return Ok(text);
         }
-        let (line, at) = (self.lines + 1, self.before);
+        let (line, at) = (self.lines + 1, self.before + 1);
         Err(format!(
             "not UTF-8: line {line} has the byte 0x{byte:02X} (byte {at} of the file); save it as UTF-8"
         ))
@@ -78,7 +78,7 @@ mod tests {
             assert_eq!(in_pieces(text.as_bytes(), length).as_deref(), Ok(text), "{length}");
             let wrong = [text.as_bytes(), b"\r\nab\xe9\nc"].concat();
             let said = in_pieces(&wrong, length).unwrap_err();
-            assert!(said.contains("line 6 has the byte 0xE9 (byte 23 of the file)"), "{length}: {said}");
+            assert!(said.contains("line 6 has the byte 0xE9 (byte 24 of the file)"), "{length}: {said}");
             let said = in_pieces(&text.as_bytes()[..text.len() - 1], length).unwrap_err();
             assert!(said.contains("line 5 has the byte 0xF0"), "{length}: {said}");
         }

@@ -101,8 +101,10 @@ fn expand(path: &Path) -> Vec<Result<Place>> {
         Ok(kind) if !kind.is_dir() => vec![Ok(Place::File(path.to_owned()))],
         Ok(_) => match files_under(path) {
             Ok(files) if files.is_empty() => {
-                let endings = ENDINGS.map(|ending| format!("*.{ending}")).join(" ");
-                vec![Err(anyhow::anyhow!("{} holds no file {endings}", path.display()))]
+                let endings = ENDINGS.map(|ending| format!(".{ending}"));
+                let (last, others) = endings.split_last().unwrap_or((&endings[0], &[]));
+                let endings = format!("{} or {last}", others.join(", "));
+                vec![Err(anyhow::anyhow!("{} contains no {endings} files", path.display()))]
             }
             Ok(files) => files.into_iter().map(|file| Ok(Place::File(file))).collect(),
             Err(error) => vec![Err(error)],
@@ -110,7 +112,13 @@ fn expand(path: &Path) -> Vec<Result<Place>> {
     }
 }
 
-/// Does not follow links to folders, which may be circular.
+/// Returns whether a folder below one that is walked is another project's, or a tool's: hidden, `node_modules`, or a repository of its own.
+fn is_foreign(folder: &Path) -> bool {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with('.') || name == "node_modules" || folder.join(".git").exists()
+}
+
+/// Leaves out the folders of others, and links to folders, which may be circular.
 fn files_under(folder: &Path) -> Result<Vec<PathBuf>> {
     let (mut files, mut waiting) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = waiting.pop() {
@@ -119,7 +127,9 @@ fn files_under(folder: &Path) -> Result<Vec<PathBuf>> {
             let entry = entry.with_context(unreadable)?;
             let (path, kind) = (entry.path(), entry.file_type().with_context(unreadable)?);
             if kind.is_dir() {
-                waiting.push(path);
+                if !is_foreign(&path) {
+                    waiting.push(path);
+                }
             } else if is_puzzle_file(&path) && (kind.is_file() || path.is_file()) {
                 files.push(path);
             }

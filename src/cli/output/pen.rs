@@ -74,7 +74,8 @@ fn region(block: &Block, puzzle: &Puzzle, elements: &[Element]) -> Span {
     let first = before.filter(is_border).last().map_or(grid.start, |border| border.span.start);
     let end = after.filter(is_border).last().map_or(grid.end, |border| border.span.end);
     let line = block.text().get(..first as usize).and_then(|above| above.rfind(['\n', '\r']));
-    Span { start: line.map_or(0, |at| at as u32 + 1), end }
+    let bom = elements.first().filter(|first| first.kind == ElementKind::Bom).map_or(0, |bom| bom.span.end);
+    Span { start: line.map_or(bom, |at| at as u32 + 1), end }
 }
 
 /// The edits that remove the comments; a line that holds nothing else is removed entirely.

@@ -40,6 +40,8 @@ pub enum GenerateError {
         asked: usize,
         /// The fewest reached.
         reached: Option<usize>,
+        /// The symmetry; with one, clues are removed and not exchanged.
+        symmetry: Symmetry,
     },
     /// In none of this many full grids were all remaining clues needed.
     NotMinimal(usize),
@@ -109,12 +111,18 @@ impl fmt::Display for GenerateError {
                 let near = near.join(" or ");
                 write!(f, "{asked} clues cannot have the symmetry {symmetry} on this board: use {near}")
             }
-            Self::Clues { seed, asked, reached: Some(reached) } => write!(
-                f,
-                "seed {seed} reached {reached} clues, not {asked}: ask for more clues or try another seed"
-            ),
-            Self::Clues { seed, asked, reached: None } => {
-                write!(f, "seed {seed} did not reach {asked} clues: ask for more clues or try another seed")
+            Self::Clues { seed, asked, reached, symmetry } => {
+                match reached {
+                    Some(reached) => write!(f, "seed {seed} reached {reached} clues, not {asked}")?,
+                    None => write!(f, "seed {seed} did not reach {asked} clues")?,
+                }
+                match symmetry {
+                    Symmetry::None => write!(f, ": ask for more clues or try another seed"),
+                    _ => write!(
+                        f,
+                        " with the symmetry {symmetry}: ask for more clues or no symmetry, or try another seed"
+                    ),
+                }
             }
             Self::NotMinimal(grids) => write!(
                 f,

@@ -62,12 +62,16 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
 /// Returns the number of clues below which no puzzle has a unique solution.
 fn fewest_clues(geometry: &Geometry) -> usize {
     let layout = geometry.layout();
-    let boxes = BoxShape { rows: 3, columns: 3 };
+    let has_boxes = |rows, columns| {
+        layout.boxes == BoxShape { rows, columns } && layout.regions.is_none() && layout.rules.is_empty()
+    };
     let only_differ =
         || geometry.cells().all(|c| geometry.links(c).iter().all(|link| link.relation == Relation::Equal));
     match layout.size {
         // Proved by exhaustive search (McGuire, Tugemann, Civario 2012).
-        9 if layout.boxes == boxes && layout.regions.is_none() && layout.rules.is_empty() => 17,
+        9 if has_boxes(3, 3) => 17,
+        // Proved by trying all: see the test.
+        4 if has_boxes(2, 2) => 4,
         // Two digits that no clue has can be swapped.
         size if only_differ() => size - 1,
         // Replacing each digit d by N + 1 - d gives another grid.
@@ -134,4 +138,52 @@ fn can_swap(geometry: &Geometry, one: &House, other: &House) -> bool {
         };
         geometry.links(cell).iter().all(linked)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    /// Adds all full 4x4 grids that start with these cells.
+    fn grids(cells: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
+        let at = cells.len();
+        if at == 16 {
+            all.push(cells.clone());
+            return;
+        }
+        let sees = |other: usize| {
+            let is_box = other / 8 == at / 8 && other % 4 / 2 == at % 4 / 2;
+            other / 4 == at / 4 || other % 4 == at % 4 || is_box
+        };
+        for digit in 0..4 {
+            if !(0..at).any(|other| cells[other] == digit && sees(other)) {
+                cells.push(digit);
+                grids(cells, all);
+                cells.pop();
+            }
+        }
+    }
+
+    #[test]
+    fn no_three_clues_fix_a_grid_of_4x4_and_some_four_do() {
+        let mut all = Vec::new();
+        grids(&mut Vec::new(), &mut all);
+        assert_eq!(all.len(), 288);
+        let fixes = |grid: &Vec<u8>, cells: &[usize]| {
+            let fits = |other: &&Vec<u8>| cells.iter().all(|&cell| other[cell] == grid[cell]);
+            all.iter().filter(fits).take(2).count() == 1
+        };
+        // Other first rows are the same grids with digits renumbered.
+        let first = all.iter().filter(|grid| grid[..4] == [0, 1, 2, 3]);
+        let mut with_four = 0;
+        for grid in first {
+            for a in 0..16 {
+                for b in 0..a {
+                    for c in 0..b {
+                        assert!(!fixes(grid, &[a, b, c]), "{grid:?}: {a} {b} {c}");
+                        with_four += usize::from((0..c).any(|d| fixes(grid, &[a, b, c, d])));
+                    }
+                }
+            }
+        }
+        assert!(with_four > 0);
+    }
 }

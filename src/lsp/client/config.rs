@@ -67,7 +67,7 @@ pub(crate) struct Config {
     pub(crate) not_minimal: bool,
     /// Whether the next single is offered at the cursor.
     pub(crate) inline_completion: bool,
-    /// Whether a digit that is typed goes from the pencil marks of its peers.
+    /// Whether a digit that is typed is removed from the pencil marks of its peers.
     pub(crate) live_marks: bool,
     /// Whether hints may use techniques that rest on a unique solution.
     pub(crate) uniqueness: bool,

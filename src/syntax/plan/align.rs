@@ -1,5 +1,5 @@
 //! Which row is which, where a grid has one too few or one too many: told by a grid of the same puzzle that has all its rows, by the digits
-//! that would appear twice, by a row that stands there twice, by two rows on one line.
+//! that would appear twice, by a row that appears twice, by two rows on one line.
 //!
 //! It compares texts of rows, and reads no cell.
 

@@ -273,7 +273,7 @@ fn an_impossible_number_of_clues_is_refused_at_once() {
         (Layout::standard(9), 16, 17, 81),
         (Layout::standard(9).with_rules([Rule::Diagonal]), 7, 8, 81),
         (Layout::standard(9).with_rules([Rule::NonConsecutive]), 0, 1, 81),
-        (Layout::standard(4), 0, 3, 16),
+        (Layout::standard(4), 0, 4, 16),
     ] {
         let spec = PuzzleSpec::new(layout, Seed::new(1)).with_clues(clues);
         let why = generate(&spec, Some(&at_once)).unwrap_err();

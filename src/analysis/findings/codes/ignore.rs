@@ -72,7 +72,10 @@ pub(in crate::analysis) fn misspelled(block: &Block) -> Vec<Finding> {
                 let unknown = directive.codes.into_iter().filter(|(_, name)| Code::from_name(name).is_none());
                 found.extend(unknown.map(|(span, name)| {
                     let near = nearest(name, Code::ALL.iter().map(|code| code.name()));
-                    let hint = near.map_or_else(String::new, |near| format!(": did you mean '{near}'?"));
+                    let hint = near.map_or_else(
+                        || ": 'sudoku-ls explain' lists them all".to_owned(),
+                        |near| format!(": did you mean '{near}'?"),
+                    );
                     finding(span, format!("Unknown finding '{name}'{hint}"))
                 }));
             }

@@ -82,6 +82,33 @@ pub(crate) fn changed_since(puzzle: &Puzzle) -> Vec<Edit> {
     made.map(|line| Edit { span: at(line), text: CHANGED.to_owned() }).collect()
 }
 
+/// Returns the findings about `clues:` and `minimal:` of a puzzle that was proved to have a unique solution, each with the edits that write what
+/// is so, in bytes of the block. As many searches as there are clues, at most.
+pub(crate) fn fact_fixes(
+    block: &Block,
+    verdict: &Verdict,
+    budget: &mut Budget<'_>,
+) -> Vec<(Finding, Vec<Edit>)> {
+    let view = block.puzzle.as_ref().and_then(View::of).filter(|_| verdict.unique().is_some());
+    let Some(view) = view else { return Vec::new() };
+    let clues = view.givens().clue_count();
+    let minimal = wrong_minimal(block, verdict, budget);
+    let is_minimal = minimal.as_ref().map(|finding| finding.related.is_empty());
+    let edits = corrected(view.puzzle, clues, is_minimal);
+    let found = wrong_clues(&view).into_iter().chain(minimal).filter(|finding| !is_ignored(block, finding));
+    let fixed = found.map(|finding| {
+        let edits = edits.iter().filter(|edit| edit.span == finding.span).cloned().collect();
+        (finding, edits)
+    });
+    fixed.filter(|(_, edits): &(Finding, Vec<Edit>)| !edits.is_empty()).collect()
+}
+
+/// Returns whether a block says how many clues its puzzle has, or whether it is minimal.
+pub(crate) fn states_facts(block: &Block) -> bool {
+    let states_clues = |puzzle: &Puzzle| lines(puzzle, Fact::Clues).next().is_some();
+    states_minimality(block) || block.puzzle.as_ref().is_some_and(states_clues)
+}
+
 /// Returns the lines of metadata that state a fact.
 fn lines(puzzle: &Puzzle, fact: Fact) -> impl Iterator<Item = &Metadata> {
     puzzle.metadata.iter().filter(move |line| line.key == fact.name())

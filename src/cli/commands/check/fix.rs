@@ -8,7 +8,10 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use rayon::prelude::*;
 
-use crate::analysis::{Code, Finding, decide, ignored_in_file, is_ignored, measured_fixes, names_difficulty};
+use crate::analysis::{
+    Code, Finding, decide, fact_fixes, ignored_in_file, is_ignored, measured_fixes, names_difficulty,
+    states_facts,
+};
 use crate::board::plural;
 use crate::cli::input::projects::Projects;
 use crate::cli::input::{Place, gather};
@@ -23,8 +26,8 @@ use crate::syntax::{Block, Edit, File, Problem, ProblemCode, Span, applied};
 /// A fix may reveal another mistake; after this many rounds, what is left is reported.
 const ROUNDS: usize = 10;
 
-/// Fixes the files that can be read; the others are reported when they are checked. Puzzles that name a difficulty are rated with the nodes
-/// that their file may spend.
+/// Fixes the files that can be read; the others are reported when they are checked. Puzzles that name a difficulty or
+/// state facts are measured with the nodes that their file may spend.
 pub(super) fn run(paths: &[PathBuf], projects: &Projects, nodes: impl Fn(&Project) -> u64) -> Result<()> {
     for place in gather(paths).into_iter().flatten() {
         let Place::File(path) = &place else {
@@ -119,14 +122,23 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
     found.done()
 }
 
-/// Returns the edits that write the measured level or rating where a puzzle with a unique solution names another one.
+/// Returns the edits that write the clues that were counted, what was proved of them, and the measured level and rating, where a puzzle with a
+/// unique solution names others. In a puzzle without one, a given may be missing: its `clues:` may be the only trace of it.
 fn measured(file: &File, project: &Project, nodes: u64) -> (Vec<Edit>, usize) {
     let ignored = file.blocks().first().map(|first| ignored_in_file(first)).unwrap_or_default();
     let rated = |block: &Block| {
-        let puzzle = block.puzzle.as_ref().filter(|puzzle| names_difficulty(puzzle))?;
-        decide(puzzle, &mut Budget::nodes(nodes)).unique()?;
-        let measured = difficulty(&puzzle.givens()?, &mut Budget::nodes(nodes)).ok()?;
-        Some(measured_fixes(block, &measured))
+        let puzzle = block.puzzle.as_ref()?;
+        let is_rated = names_difficulty(puzzle);
+        if !is_rated && !states_facts(block) {
+            return None;
+        }
+        let verdict = decide(puzzle, &mut Budget::nodes(nodes));
+        verdict.unique()?;
+        let mut fixes = fact_fixes(block, &verdict, &mut Budget::nodes(nodes));
+        if is_rated && let Ok(measured) = difficulty(&puzzle.givens()?, &mut Budget::nodes(nodes)) {
+            fixes.extend(measured_fixes(block, &measured));
+        }
+        Some(fixes)
     };
     let blocks: Vec<_> = file.blocks().iter().collect();
     let all: Vec<_> = blocks.par_iter().map(|block| rated(block)).collect();

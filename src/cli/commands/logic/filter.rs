@@ -1,9 +1,9 @@
-//! `filter`: the puzzles that have a wished difficulty, each as it stands in its file.
+//! `filter`: the puzzles of a difficulty, each unchanged. What cannot be read is reported, not printed.
 
 use anyhow::{Result, bail};
 use serde::Serialize;
 
-use super::sheet::{Piece, Sheet, unreadable};
+use super::sheet::{Parts, Piece, Sheet, unreadable};
 use crate::board::plural;
 use crate::cli::args::FilterArgs;
 use crate::cli::input::ask::givens;
@@ -150,7 +150,7 @@ fn sieve(job: &Job, demand: &Demand, nodes: u64, is_json: bool) -> Sieved {
     } else {
         unreadable(job)
     };
-    let (head, piece) = if is_json { (None, Piece::of(&job.block)) } else { Piece::with_head(job) };
+    let Parts { head, piece, .. } = Parts::of(job, !is_json);
     Sieved { file: job.source.name.clone(), head, piece, kind, unreadable }
 }
 

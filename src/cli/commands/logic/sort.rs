@@ -1,11 +1,11 @@
-//! `sort`: the puzzles of files by rating, clues or canonical form, each as it stands in its file.
+//! `sort`: the puzzles of files by rating, clues or canonical form, each unchanged.
 
 use std::cmp::Reverse;
 
 use anyhow::Result;
 use serde::Serialize;
 
-use super::sheet::{Piece, Sheet, unreadable};
+use super::sheet::{Parts, Piece, Sheet, unreadable};
 use crate::analysis::{Classic, canonical_form, classic};
 use crate::board::Grid;
 use crate::cli::args::{SortArgs, SortBy};
@@ -37,6 +37,8 @@ struct Entry {
     /// The comments at the head of its file, which stay at the head.
     head: Option<Piece>,
     piece: Piece,
+    /// What cannot be read, which goes to the end.
+    last: Option<Piece>,
     /// Its key; or why its puzzle has none; or `None` where there is no puzzle.
     key: Option<Result<Key, String>>,
     unreadable: Vec<String>,
@@ -88,14 +90,22 @@ pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
     };
     let outcome = each_block(&paths, &progress, settle, work, keep)?;
     drop(progress);
+    let lasts: Vec<Piece> = entries.iter_mut().filter_map(|entry| entry.last.take()).collect();
     let first = entries.iter().position(|entry| entry.key.is_some()).unwrap_or(entries.len());
     let mut rest = entries.split_off(first);
-    let key = |entry: &Entry| entry.key.clone().and_then(Result::ok);
-    // What has no key stays behind, in either direction.
+    // Puzzles without a key come behind those that have one, in either direction, and comments behind them.
+    let key = |entry: &Entry| match &entry.key {
+        Some(Ok(key)) => (0, Some(key.clone())),
+        Some(Err(_)) => (1, None),
+        None => (2, None),
+    };
     if args.reverse {
-        rest.sort_by_cached_key(|entry| key(entry).map_or((true, None), |key| (false, Some(Reverse(key)))));
+        rest.sort_by_cached_key(|entry| {
+            let (class, key) = key(entry);
+            (class, Reverse(key))
+        });
     } else {
-        rest.sort_by_cached_key(|entry| key(entry).map_or((true, None), |key| (false, Some(key))));
+        rest.sort_by_cached_key(key);
     }
     let puzzles = rest.iter().filter(|entry| entry.key.is_some()).count();
     for head in &heads {
@@ -108,6 +118,9 @@ pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
             sheet.line(&json(entry))?;
         }
     }
+    for last in lasts.iter().filter(|_| !is_json) {
+        sheet.put(last)?;
+    }
     Ok(none_is_a_finding(puzzles, outcome))
 }
 
@@ -117,13 +130,17 @@ fn entry(job: &Job, args: &SortArgs, is_json: bool) -> Entry {
     } else {
         unreadable(job)
     };
-    let (head, piece) = if is_json { (None, Piece::of(&job.block)) } else { Piece::with_head(job) };
+    let Parts { head, mut piece, unreadable: mut last } = Parts::of(job, !is_json);
+    if job.block.puzzle.is_some() && job.puzzle().is_none() {
+        last = Some(std::mem::take(&mut piece));
+    }
     let mut entry = Entry {
         file: job.source.name.clone(),
         puzzle: job.number,
         line: job.line(),
         head,
         piece,
+        last,
         key: None,
         unreadable,
         is_undecided: false,

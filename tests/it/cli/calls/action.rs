@@ -77,12 +77,31 @@ fn the_action_fails_on_a_clash_and_says_where_it_is() {
             .env("SUDOKU_CHECK_FORMATTING", fmt)
             .output()
             .unwrap();
-        (ran.status.code(), String::from_utf8(ran.stdout).unwrap())
+        let said = String::from_utf8(ran.stdout).unwrap() + &String::from_utf8(ran.stderr).unwrap();
+        (ran.status.code(), said)
     };
-    assert_eq!(run("clean.sudoku", "github", "true"), (Some(0), String::new()));
+    let (code, said) = run("clean.sudoku", "github", "true");
+    assert!(code == Some(0) && !said.contains("::error"), "{said}");
     let (code, said) = run("clean.sudoku clash.sudoku", "github", "false");
     assert_eq!(code, Some(1));
     assert!(said.starts_with("::error file=clash.sudoku,line=1,"), "{said}");
     assert_eq!(run("loose.sudoku", "text", "true").0, Some(1));
     assert_eq!(run("loose.sudoku", "text", "false").0, Some(0));
+    // What is found does not hide what is not formatted.
+    let (code, said) = run("clash.sudoku loose.sudoku", "github", "true");
+    assert_eq!(code, Some(1));
+    assert!(said.contains("::error file=clash.sudoku") && said.contains("loose.sudoku"), "{said}");
+    assert_eq!(run("missing.sudoku", "github", "false").0, Some(2));
+    // The folder that the action is checked out into is another repository.
+    fs::create_dir_all(folder.path().join("mine/tools/sudoku-ls/samples")).unwrap();
+    fs::rename(folder.path().join("clean.sudoku"), folder.path().join("mine/clean.sudoku")).unwrap();
+    fs::rename(
+        folder.path().join("clash.sudoku"),
+        folder.path().join("mine/tools/sudoku-ls/samples/a.sudoku"),
+    )
+    .unwrap();
+    assert_eq!(run("mine", "github", "false").0, Some(1));
+    fs::write(folder.path().join("mine/tools/sudoku-ls/.git"), "gitdir: ../../.git/modules/tools\n").unwrap();
+    assert_eq!(run("mine", "github", "false").0, Some(0));
+    assert_eq!(run("mine/tools/sudoku-ls", "github", "false").0, Some(1), "a folder that is named is read");
 }

@@ -51,6 +51,33 @@ fn fix_writes_the_measured_level_and_rating_where_a_puzzle_has_one_solution() {
 }
 
 #[test]
+fn fix_writes_the_clues_that_were_counted_and_whether_all_are_needed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sudoku");
+    let one = "1...\n..3.\n.1..\n...2\n";
+    let redundant = "1...\n..31\n.1..\n...2\n";
+    let several = "clues: 5\nminimal: no\n\n1...\n....\n....\n...2\n";
+    let ignored = format!("# sudoku-ls: ignore wrong-fact\nclues: 7\n\n{}", one.replace('3', "4"));
+    let text = format!("clues: 5\nminimal: no\n\n{one}\nminimal: yes\n\n{redundant}\n{several}\n{ignored}");
+    let count = |text: &str| {
+        let ran = sudoku_ls(&["count", "-"], text);
+        (ran.out.trim().to_owned(), sudoku_ls(&["check", "--minimal", "-"], text).out.contains("not-minimal"))
+    };
+    assert_eq!((count(one), count(redundant)), (("1".to_owned(), false), ("1".to_owned(), true)));
+    fs::write(&path, &text).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+    assert!(ran.err.starts_with("fixed 3 findings in a.sudoku\n"), "{ran:?}");
+    let fixed = text.replacen("clues: 5\nminimal: no", "clues: 4\nminimal: yes", 1).replacen(
+        "minimal: yes\n\n1...\n..31",
+        "minimal: no\n\n1...\n..31",
+        1,
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), fixed);
+    // Where a given may be missing, the number is left to its author.
+    assert!(ran.out.contains("The puzzle has 2 givens, not 5"), "{ran:?}");
+}
+
+#[test]
 fn fix_leaves_what_is_ignored_and_refuses_standard_input() {
     let folder = tempfile::tempdir().unwrap();
     let text = format!("# sudoku-ls: ignore unknown-key\ntitel: mine\n{}", six());

@@ -30,7 +30,7 @@ fn what_cannot_be_read_is_said_in_one_line_with_its_place_and_exits_2() {
         (&["check", "latin1.sudoku"], "line 2 has the byte 0xE9"),
         (&["solve", "wide.sudoku"], "UTF-16"),
         (&["count", "missing.sudoku"], "missing.sudoku cannot be read"),
-        (&["check", "empty"], "holds no file"),
+        (&["check", "empty"], "contains no .sudoku"),
         (&["check", "--outptu", "json", "-"], "--outptu"),
         (&["solve", "--json=yes", "-"], "--json"),
         (&["generate", "--box", "5"], "--box 5"),

@@ -142,6 +142,26 @@ fn filter_and_sort_report_what_they_cannot_read_or_decide() {
 }
 
 #[test]
+fn unreadable_lines_travel_with_no_puzzle() {
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let other = &easy.replacen("53.", "534", 1);
+    let cut = &other[..79];
+    // Words above a puzzle, a line with cells that are missing, words below all of them.
+    let input = format!("{other}\nsome words\n{other} # two\n{cut}\n# mine\n{easy}\nmore words\n");
+    let sorted = sudoku_ls(&["sort", "--by", "clues", "-"], &input);
+    let lines: Vec<&str> = sorted.out.lines().filter(|line| !line.is_empty()).collect();
+    let two = format!("{other} # two");
+    assert_eq!(lines, ["# mine", easy, other, &two, "some words", cut, "more words"], "{sorted:?}");
+    assert_eq!(sorted.code, 1, "{sorted:?}");
+    let kept = sudoku_ls(&["filter", "--rating", "..9.0", "-"], &input);
+    let lines: Vec<&str> = kept.out.lines().filter(|line| !line.is_empty()).collect();
+    assert_eq!(lines, [other, &two, "# mine", easy], "{kept:?}");
+    assert_eq!((kept.code, kept.err.matches("unreadable: ").count()), (1, 3), "{kept:?}");
+    let json = json_lines(&sudoku_ls(&["filter", "--rating", "..9.0", "--json", "-"], &input).out);
+    assert!(json.iter().all(|line| !line["text"].as_str().unwrap_or_default().contains("words")), "{json:?}");
+}
+
+#[test]
 fn sort_puts_puzzles_in_order_and_loses_none() {
     let input = collection();
     let lines = |text: &str| {

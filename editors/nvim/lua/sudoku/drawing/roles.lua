@@ -1,5 +1,5 @@
 -- Draws in a buffer what a hint points out: the roles of its cells and candidates as extmarks, its words below the grid.
--- It goes with the next edit, with Escape, and with :SudokuClearHint.
+-- It disappears with the next edit, with Escape, and with :SudokuClearHint.
 local M = {}
 
 local METHOD = 'sudoku/roles'
