@@ -2,15 +2,17 @@
 //!
 //! Which puzzle it is depends on the random stream, and on how puzzles are rated: budgets count nodes.
 
+use std::sync::Arc;
+
 use crate::board::{Cell, Grid};
 use crate::generate::maker::Maker;
 use crate::generate::removal::exchange::Exchange;
-use crate::generate::removal::{DECIDED, is_minimal, remove_one_by_one};
+use crate::generate::removal::{DECIDED, Means, is_minimal, remove_one_by_one};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
 use crate::generate::{BuildMethod, Generated, Symmetry};
 use crate::logic::explainer::is_calibrated;
-use crate::logic::{Demand, Level, NotRated, difficulty};
+use crate::logic::{Demand, Level, NotRated, Technique, difficulty};
 use crate::solver::{Exhausted, solutions};
 
 /// How many puzzles are made before clues are exchanged, up to 9x9 and above: a level that one of 20 has is hardly missed.
@@ -50,8 +52,21 @@ pub(super) fn aimed(
     if names_techniques && is_quick(maker) {
         tries += TRIES_FOR_TECHNIQUES;
     }
+    let given_up = std::cell::Cell::new(false);
+    let gives_up = |puzzle: &Grid| {
+        given_up.set(!may_be_met(maker, puzzle));
+        given_up.get()
+    };
+    let hasty = Maker {
+        spec,
+        geometry: Arc::clone(&maker.geometry),
+        means: Means { gives_up: Some(&gives_up), ..maker.means },
+    };
     for _ in 0..tries {
-        let made = attempt(dice)?;
+        let made = if is_decided_early(maker) { hasty.with_one_solution(dice)? } else { attempt(dice)? };
+        if given_up.take() {
+            continue;
+        }
         if distance(maker, &made.puzzle, true)? == 0 {
             return Ok(made);
         }
@@ -85,6 +100,28 @@ pub(super) fn aimed(
     }
     let nearest = reached_nearest.and_then(|(_, puzzle)| told(maker, &puzzle));
     Err(GenerateError::NotReached { seed: spec.seed, tries, nearest })
+}
+
+/// Whether a puzzle that is bound to become too hard may be given up before all clues are gone that can go: where no random number depends on the rest.
+fn is_decided_early(maker: &Maker<'_>) -> bool {
+    let spec = maker.spec;
+    maker.geometry.size() > DECIDED
+        && spec.clues.is_none()
+        && !spec.minimal
+        && spec.pattern.is_none()
+        && spec.min_solutions == 1
+        && spec.method == BuildMethod::TopDown
+}
+
+/// Whether a puzzle can still come to a level that is asked for when clues are removed: each blank takes a step, and what singles, locked
+/// candidates, pairs and triples do not solve, they do not solve with fewer clues.
+fn may_be_met(maker: &Maker<'_>, puzzle: &Grid) -> bool {
+    let demand = &maker.spec.demand;
+    let Some(&hardest) = demand.levels.iter().max() else { return true };
+    let blanks = maker.geometry.cell_count() - puzzle.clue_count();
+    let least_score = blanks as u32 * Technique::NakedSingle.info().score;
+    hardest.max_score().is_none_or(|most| least_score <= most)
+        && (hardest > Level::Medium || !Demand::is_beyond(hardest, puzzle, &mut maker.means.budget(NODES)))
 }
 
 /// Restores clues of puzzles that are too hard, those of a symmetry together, until they are easy enough: on large boards, puzzles in which each clue is
@@ -230,7 +267,6 @@ fn distance_from(
 mod tests {
     use super::*;
     use crate::board::{Geometry, Layout};
-    use crate::generate::removal::Means;
     use crate::generate::{PuzzleSpec, Seed};
     use crate::logic::{Options, Technique, TechniqueSet, path};
 
@@ -244,7 +280,13 @@ mod tests {
         let demand = Demand { requires: vec![TechniqueSet::parse("x-wing").unwrap()], ..Demand::default() };
         let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(1)).with_demand(demand);
         let geometry = Geometry::shared(&spec.layout).unwrap();
-        let means = Means { nodes: spec.nodes, minimal: spec.minimal, engine: spec.engine, watch: None };
+        let means = Means {
+            nodes: spec.nodes,
+            minimal: spec.minimal,
+            engine: spec.engine,
+            watch: None,
+            gives_up: None,
+        };
         let maker = Maker { spec: &spec, geometry, means };
         let mut dice = Dice::new(spec.seed);
         let start = maker.with_one_solution(&mut dice).unwrap().puzzle;

@@ -59,7 +59,7 @@ pub fn generate(spec: &PuzzleSpec, watch: Option<Interrupt<'_>>) -> Result<Gener
     let maker = Maker {
         spec,
         geometry,
-        means: Means { nodes: spec.nodes, minimal: spec.minimal, engine: spec.engine, watch },
+        means: Means { nodes: spec.nodes, minimal: spec.minimal, engine: spec.engine, watch, gives_up: None },
     };
     let mut dice = Dice::new(spec.seed);
     let make = |dice: &mut Dice| match (&spec.pattern, spec.min_solutions) {

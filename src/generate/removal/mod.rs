@@ -18,6 +18,9 @@ use crate::solver::{Budget, Count, Engine, Exhausted, Interrupt, count_by_symmet
 /// Up to this size, every removal is decided, without a limit.
 pub(super) const DECIDED: usize = 9;
 
+/// How often in the removal of all clues it is asked whether to give up.
+const CHECKS: usize = 20;
+
 /// Nodes for each of many solutions to find.
 const NODES_PER_SOLUTION: u64 = 4;
 
@@ -30,6 +33,8 @@ pub(super) struct Means<'w> {
     /// What decides up to 9x9.
     pub(super) engine: Engine,
     pub(super) watch: Option<Interrupt<'w>>,
+    /// Says now and then of a puzzle from which more clues are to go that nothing will come of it: then the removal ends.
+    pub(super) gives_up: Option<&'w dyn Fn(&Grid) -> bool>,
 }
 
 impl<'w> Means<'w> {
@@ -81,9 +86,17 @@ pub(super) fn remove_one_by_one(
 ) -> Result<Vec<Cell>, GenerateError> {
     let mut left = puzzle.clue_count();
     let mut needed = Vec::new();
+    let stretch = puzzle.geometry().cell_count() / CHECKS;
+    let mut next_check = left.saturating_sub(stretch);
     for group in groups {
         if left <= clues {
             break;
+        }
+        if let Some(gives_up) = means.gives_up.filter(|_| left <= next_check) {
+            if gives_up(puzzle) {
+                break;
+            }
+            next_check = left.saturating_sub(stretch);
         }
         if group.len() <= left - clues {
             match take_out(puzzle, group, means)? {
@@ -147,6 +160,17 @@ pub(super) fn count_to(grid: &Grid, limit: u64, means: Means<'_>) -> Result<Opti
     }
 }
 
+/// Returns whether a digit is the only one for its cell, or this cell the only one for it in a house: what the frozen engine sees before it guesses.
+fn is_single(puzzle: &Grid, cell: Cell, digit: Digit) -> bool {
+    let geometry = puzzle.geometry();
+    let may_hold = |other: &Cell| puzzle.get(*other).is_none() && puzzle.candidates(*other).contains(digit);
+    puzzle.candidates(cell).single() == Some(digit)
+        || geometry.houses_of(cell).iter().any(|&house| {
+            let cells = &geometry.houses()[usize::from(house)].cells;
+            !cells.iter().any(|other| *other != cell && may_hold(other))
+        })
+}
+
 /// Returns whether the digit taken out of this cell is redundant; `None` if undecided.
 fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<Option<bool>, GenerateError> {
     if puzzle.geometry().size() <= DECIDED && means.engine != Engine::Auto {
@@ -157,6 +181,9 @@ fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<O
         return is_forced(puzzle, cell, digit, &mut means.budget(u64::MAX))
             .map(Some)
             .map_err(GenerateError::Stopped);
+    }
+    if is_single(puzzle, cell, digit) {
+        return Ok(Some(true));
     }
     let mut state = State::new(puzzle);
     if state.remove(puzzle.geometry(), cell, Candidates::only(digit)).is_err() {

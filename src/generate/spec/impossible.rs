@@ -5,6 +5,7 @@
 use crate::board::{BoxShape, Cell, Geometry, House, HouseKind, Link, Relation};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry};
+use crate::logic::Demand;
 
 /// Checks a spec for requirements that no puzzle can meet.
 pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), GenerateError> {
@@ -24,6 +25,13 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     let highest = spec.demand.levels.iter().max();
     if highest.is_some_and(|level| spec.demand.requires.iter().any(|set| set.lowest_level() > *level)) {
         return Err(GenerateError::Contradiction("this level", "a technique of a higher level"));
+    }
+    let Demand { requires, without, .. } = &spec.demand;
+    if requires.iter().any(|set| set.are_all_in(without)) {
+        return Err(GenerateError::Contradiction(
+            "a technique that is required",
+            "one that is not to be used",
+        ));
     }
     if spec.method == BuildMethod::BottomUp {
         if !unique {

@@ -111,6 +111,17 @@ impl Demand {
         }
     }
 
+    /// Returns whether the path of a puzzle has a step that is harder than this level, as far as the budget shows; what the steps score together does not count.
+    pub(crate) fn is_beyond(level: Level, givens: &Grid, budget: &mut Budget<'_>) -> bool {
+        let options = Options { uniqueness: true, ..Options::default() };
+        let mut beyond = false;
+        walked(givens, &options, budget, |technique, _| {
+            beyond |= technique.info().level > level;
+            !beyond
+        });
+        beyond
+    }
+
     /// Returns which of the techniques asked for the path of a puzzle lacks.
     ///
     /// # Errors
@@ -286,6 +297,11 @@ impl TechniqueSet {
     /// The level of the easiest of them: no path with one has a lower level.
     pub(crate) fn lowest_level(&self) -> Level {
         self.techniques.iter().map(|technique| technique.info().level).min().unwrap_or(Level::Extreme)
+    }
+
+    /// Returns whether each of them is in some of these sets.
+    pub(crate) fn are_all_in(&self, sets: &[Self]) -> bool {
+        self.techniques.iter().all(|technique| sets.iter().any(|set| set.has(*technique)))
     }
 
     /// Returns whether a technique is one of them.

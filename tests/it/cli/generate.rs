@@ -232,4 +232,6 @@ fn a_difficulty_that_cannot_be_had_is_refused_with_the_reason() {
     // An X-Wing makes a puzzle hard, without a search.
     let higher = "cannot combine this level with a technique of a higher level";
     assert!(said(&["--level", "easy", "--requires", "x-wing"]).contains(higher));
+    let both = "cannot combine a technique that is required with one that is not to be used";
+    assert!(said(&["--requires", "x-wing", "--without", "fish"]).contains(both));
 }
