@@ -8,7 +8,7 @@ use std::iter::Sum;
 
 use crate::syntax::lex::chars::{comment_start, is_blank};
 use crate::syntax::lex::lines::Kind;
-use crate::syntax::lex::tokens::{pieces, tokens};
+use crate::syntax::lex::tokens::{closes_open, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::model::{GridPlan, Parting, Plan, Role};
 use crate::syntax::tree::model::GridForm;
@@ -82,7 +82,8 @@ fn find_extra(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, model: Option<
         plan.grids[index].doubtful = true;
         return;
     };
-    if !fits(cursor, one, n) {
+    // The rest of a row that was split between the braces of its marks has its place.
+    if !fits(cursor, one, n) || closes_open(cursor.text_of(cursor.lines[one])) {
         return;
     }
     let mut all: Vec<usize> = grid.rows.iter().chain(&grid.extra).copied().collect();
@@ -90,14 +91,21 @@ fn find_extra(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, model: Option<
     let cells_of = |lines: &[usize]| -> Vec<_> { lines.iter().map(|&line| cells(cursor, line, n)).collect() };
     let cut = cells_of(&all);
     let is_twin = |at: usize| (0..at).any(|before| cut[before] == cut[at]);
+    let has_digits = |row: &[Option<&str>]| row.iter().any(Option::is_some);
     let follows_twin = |at: usize| at > 0 && cut[at - 1] == cut[at];
     let by_model = model.map(|model| {
         let model = cells_of(model);
-        // Of rows that fit as well, the one with the fewest digits is the copy.
+        // A row that stands elsewhere, too.
+        let is_copy = |at: usize| {
+            let others = cut.iter().enumerate().filter(|&(other, _)| other != at);
+            let elsewhere = model.iter().enumerate().filter(|&(place, _)| place != at && place + 1 != at);
+            has_digits(&cut[at]) && others.chain(elsewhere).any(|(_, row)| *row == cut[at])
+        };
+        // Of rows that fit as well, the copy; of these the one with the fewest digits.
         let score = |&extra: &usize| {
             let rows = cut.iter().enumerate().filter(|&(at, _)| at != extra);
             let fit: Likeness = rows.zip(&model).map(|((_, row), of)| likeness(row, of)).sum();
-            (fit.digits, follows_twin(extra), Reverse(cut[extra].iter().flatten().count()))
+            (fit.digits, follows_twin(extra), is_copy(extra), Reverse(cut[extra].iter().flatten().count()))
         };
         (0..all.len()).max_by_key(score).unwrap_or(n)
     });
@@ -165,7 +173,7 @@ impl Sum for Likeness {
 }
 
 /// The digit of each cell of a row as it is written; `None` for a blank or pencil marks.
-fn cells<'a>(cursor: &'a Cursor<'_>, line: usize, n: usize) -> Vec<Option<&'a str>> {
+pub(crate) fn cells<'a>(cursor: &'a Cursor<'_>, line: usize, n: usize) -> Vec<Option<&'a str>> {
     let text = cursor.text_of(cursor.lines[line]);
     let text = &text[..comment_start(text)];
     let words: Vec<&str> = tokens(text, 0, text.len()).map(|token| token.text).collect();

@@ -2,7 +2,7 @@
 
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::lines::{Kind, Line, Section, kind_with};
-use crate::syntax::lex::next_line::line_at;
+use crate::syntax::lex::next_line::{is_open_heading, line_at};
 use crate::syntax::lex::slips::HEADING_MAX;
 
 /// The lines of a text, read as they are asked for.
@@ -77,8 +77,8 @@ impl<'a> Cursor<'a> {
         }
         let line = self.lines.get(index).copied()?;
         self.reach = self.reach.max(line.next);
-        if line.end == line.next {
-            // Where a line was two, what is behind its first part tells it.
+        if line.end == line.next || is_open_heading(self.text_of(line)) {
+            // Where a line was two, what is behind its first part tells it; and whether a heading goes on below, the next line.
             let rest = &self.text[line.next..];
             self.reach =
                 self.reach.max(line.next + rest.find(['\n', '\r']).map_or(rest.len(), |end| end + 1));
