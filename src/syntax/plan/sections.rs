@@ -14,6 +14,9 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
     loop {
         let here = planner.here();
         let Some((index, section)) = planner.cursor.section_behind(here) else {
+            if planner.cursor.starts_with_cells(here) {
+                return;
+            }
             let n = size(planner);
             let Some(stray) = strays::before_section(&mut planner.cursor, here, n) else {
                 return bare_regions(planner, n);
