@@ -7,6 +7,7 @@ pub(super) mod broken_line;
 pub(super) mod columns;
 pub(super) mod cursor;
 pub(super) mod extra_rows;
+pub(super) mod fit;
 pub(super) mod header;
 pub(super) mod line_form;
 pub(super) mod model;
@@ -14,6 +15,7 @@ pub(super) mod rows;
 pub(super) mod sections;
 pub(super) mod size_vote;
 pub(super) mod strays;
+pub(super) mod table_head;
 
 use std::hash::Hasher;
 
@@ -34,8 +36,8 @@ use crate::syntax::tree::values::Wanted;
 pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<Line>) -> Plan {
     let mut planner = Planner::new(text, std::mem::take(ahead), defaults);
     planner.header(top);
-    let Planner { cursor, mut plan, .. } = planner;
-    align::align(&cursor, &mut plan);
+    let Planner { cursor, mut plan, boxes, .. } = planner;
+    align::align(&cursor, &mut plan, boxes);
     plan.alphabet = cursor.alphabet;
     plan.lines = cursor.lines;
     plan.end = plan.roles.len().checked_sub(1).map_or(0, |last| plan.lines[last].next);
@@ -51,6 +53,9 @@ pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<L
 impl Planner<'_> {
     /// What is above the grid, then the grid and its sections.
     fn header(&mut self, top: bool) {
+        if top && table_head::is_here(self) {
+            return self.role(Role::Kept);
+        }
         let mut opened = false;
         let mut plain = 0;
         while let Some(line) = self.cursor.get(self.here()) {
