@@ -62,14 +62,14 @@ pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> 
 }
 
 /// Returns whether a finding is a cell or a digit without a place that another finding covers: the conflicting givens that the verdict
-/// names, in a grid of givens alone; or the player's digits that contradict the solution, if these are shown.
+/// names, or the player's digits that contradict the solution, if these are shown.
 pub fn is_explained(finding: &Finding, block: &Block, verdict: &Verdict, shows_wrong_digits: bool) -> bool {
     if !matches!(finding.code, Code::NoCandidate | Code::NoPlace) {
         return false;
     }
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return false };
     match verdict {
-        Verdict::Clash { .. } => holds_givens_alone(&view),
+        Verdict::Clash { .. } => true,
         _ => verdict.unique().is_some_and(|only| shows_wrong_digits && !wrong_cells(&view, only).is_empty()),
     }
 }

@@ -3,7 +3,7 @@
 //! It knows bytes, nothing of puzzles. Devices and pipes are written as they are.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
@@ -14,6 +14,17 @@ static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// The exit code of a program that was interrupted, as shells have it.
 const INTERRUPTED: i32 = 130;
+
+/// The environment variable with the name of a pipe: what is written waits beside its place until a byte can be read from it, so that a test can
+/// look at it, however fast the machine is.
+const HOLD: &str = "SUDOKU_LS_HOLD";
+
+fn wait_while_held() {
+    if let Some(held) = std::env::var_os(HOLD) {
+        // Where it cannot be read, nothing waits.
+        let _ = File::open(held).and_then(|mut held| held.read(&mut [0]));
+    }
+}
 
 fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
@@ -93,6 +104,7 @@ impl Target {
             }
         }
         if let Some(beside) = &self.beside {
+            wait_while_held();
             let mut unfinished = unfinished();
             fs::rename(beside, &self.path)?;
             unfinished.retain(|path| path != beside);

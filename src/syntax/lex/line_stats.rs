@@ -126,7 +126,7 @@ impl Facts {
         let Some(c) = body.chars().next().map(fold) else { return };
         self.dashes |= c == '-';
         let rank = match c {
-            '{' if body.len() > 1 => return self.digits += 1,
+            '{' if body.len() > 1 || self.cells > 1 => return self.digits += 1,
             _ if alphabet.rank(c).is_some() => {
                 self.digits += 1;
                 alphabet.rank(c).map_or(0, |rank| rank as u32)

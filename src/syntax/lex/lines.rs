@@ -22,6 +22,11 @@ pub(crate) struct Line {
 }
 
 impl Line {
+    /// Returns whether it is a heading that a slip has split over two lines.
+    pub(crate) fn is_split(self, text: &str) -> bool {
+        matches!(self.kind, Kind::Section(_)) && text[self.start..self.end].contains(['\n', '\r'])
+    }
+
     /// Returns the same line as seen from a byte before it.
     pub(crate) const fn moved(self, by: usize) -> Self {
         Self { start: self.start - by, end: self.end - by, next: self.next - by, kind: self.kind }

@@ -9,23 +9,22 @@ use crate::syntax::lex::values::read_size;
 
 /// Returns the line that starts at a byte (behind a byte order mark, if there is one); `None` at the text's end.
 ///
-/// A line that was two before a slip is two: its second part starts where the first one ends.
+/// A line that was two before a slip is two: its second part starts where the first one ends. A heading that was split over two lines is one.
 pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
     if start >= text.len() {
         return None;
     }
-    let bytes = text.as_bytes();
-    let length = bytes[start..].iter().position(|&b| b == b'\n' || b == b'\r');
-    let end = length.map_or(bytes.len(), |length| start + length);
-    let next = match bytes.get(end) {
-        Some(b'\r') if bytes.get(end + 1) == Some(&b'\n') => end + 2,
-        Some(_) => end + 1,
-        None => end,
-    };
+    let (end, next) = end_of(text, start);
     // Files that were put together have one in the middle.
     let bom = text[start..end].starts_with('\u{feff}');
     let start = if bom { start + '\u{feff}'.len_utf8() } else { start };
     let line = &text[start..end];
+    if is_open_heading(line) && next < text.len() {
+        let (other_end, other_next) = end_of(text, next);
+        if let Some(section) = split_heading(line, &text[next..other_end]) {
+            return Some(Line { start, end: other_end, next: other_next, kind: Kind::Section(section) });
+        }
+    }
     let its = kind(line);
     let may_be_two = match its {
         Kind::Row(facts) => facts.plain == 0,
@@ -37,6 +36,31 @@ pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
         return Some(Line { start, end: at, next: at, kind: kind(&line[..part]) });
     }
     Some(Line { start, end, next, kind: its })
+}
+
+/// Returns the end of the line that starts at a byte, and the start of the next one.
+fn end_of(text: &str, start: usize) -> (usize, usize) {
+    let bytes = text.as_bytes();
+    let length = bytes[start..].iter().position(|&b| b == b'\n' || b == b'\r');
+    let end = length.map_or(bytes.len(), |length| start + length);
+    match bytes.get(end) {
+        Some(b'\r') if bytes.get(end + 1) == Some(&b'\n') => (end, end + 2),
+        Some(_) => (end, end + 1),
+        None => (end, end),
+    }
+}
+
+/// Returns whether a line may be the first part of a heading that goes on below.
+pub(crate) fn is_open_heading(line: &str) -> bool {
+    line.starts_with('[') && line.len() < HEADING_MAX && !line.contains(']')
+}
+
+/// `[Sta` and `te]`.
+fn split_heading(first: &str, second: &str) -> Option<Section> {
+    let name = first.trim_end().strip_prefix('[')?;
+    let rest = second.trim().strip_suffix(']').filter(|rest| rest.len() < HEADING_MAX)?;
+    let joined = format!("{name}{rest}");
+    SECTIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(&joined)).map(|&(_, section)| section)
 }
 
 /// Returns where a second line starts within one that was two: a heading and a row, a border and a row.
@@ -55,7 +79,17 @@ fn behind_heading(line: &str) -> Option<usize> {
     let is_one = is_heading(line[..at].trim(), |it| it == Section::Puzzle || is_of_grid(it))
         && !rest.is_empty()
         && !opens_comment(rest);
-    (is_one && is_grid_line(rest)).then_some(at)
+    let is_map = || is_heading(line[..at].trim(), |it| it == Section::Regions) && is_labels(&line[at..]);
+    (is_one && (is_grid_line(rest) || is_map())).then_some(at)
+}
+
+/// Labels of a row of regions: one character each, with white space between all of them or none.
+fn is_labels(text: &str) -> bool {
+    let mut all = text.split_whitespace();
+    let Some(first) = all.next().filter(|_| !text.starts_with(char::is_whitespace)) else { return false };
+    let count = text.chars().filter(|c| !c.is_whitespace()).count();
+    let alone = all.next().is_none() || text.split_whitespace().all(|label| label.chars().nth(1).is_none());
+    count > 3 && alone && first.starts_with(char::is_alphanumeric)
 }
 
 /// `53..7....[State]`.

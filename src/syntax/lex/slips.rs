@@ -2,7 +2,7 @@
 //!
 //! What is read here as what was meant is reported by the reader.
 
-use crate::syntax::lex::keys::{Key, STRUCTURAL, key_shape};
+use crate::syntax::lex::keys::{Key, STRUCTURAL, key_names, key_shape};
 use crate::syntax::lex::sections::{SECTIONS, Section};
 use crate::syntax::lex::values::{read_box, read_promise, read_size, read_symbols};
 
@@ -28,7 +28,7 @@ pub(crate) fn is_exact(text: &str, section: Section) -> bool {
     SECTIONS.iter().all(|&(known, its)| its != section || known.eq_ignore_ascii_case(name))
 }
 
-/// A key of metadata that decides how a puzzle is read, with one character too many, too few, or wrong; and where its value starts.
+/// A key of metadata with one character too many, too few, or wrong; and where its value starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Damaged {
     pub(crate) key: Key,
@@ -40,7 +40,8 @@ pub(crate) struct Damaged {
 /// The longest text that is taken for a mistyped key, in bytes.
 const KEY_MAX: usize = 12;
 
-/// Returns the key that a line starts with but for one character, if a value that the key can have follows: `sie: 6`, `size 6`.
+/// Returns the key that a line starts with but for one character, if a value that the key can have follows: `sie: 6`, `size 6`. Of the keys
+/// that decide nothing, only one that cannot be another key: `tit'le: Easy`.
 pub(crate) fn damaged_key(text: &str) -> Option<Damaged> {
     let head = &text.as_bytes()[..text.len().min(KEY_MAX)];
     if head.iter().filter(|b| b.is_ascii_alphabetic()).count() < 2 {
@@ -50,7 +51,22 @@ pub(crate) fn damaged_key(text: &str) -> Option<Damaged> {
         Some(colon) => near_key(text, colon),
         None => without_colon(text),
     };
-    found.filter(|it| is_value(it.key, text[it.value..].trim()))
+    found.filter(|it| match it.key {
+        Key::Fact(_) => {
+            text[it.value..].starts_with(char::is_whitespace) && !text[it.value..].trim().is_empty()
+        }
+        key => is_value(key, text[it.value..].trim()),
+    })
+}
+
+/// The shortest name of a fact that is known with a slip in it.
+const FACT_MIN: usize = 4;
+
+/// Returns the fact whose name a text is but for one character, where it has another one than letters; or whose name it is.
+fn near_fact(typed: &str) -> Option<Key> {
+    let names = key_names().filter(|name| name.len() >= FACT_MIN);
+    let mut near = names.filter(|name| strsim::osa_distance(typed, name) == 1).filter_map(Key::from_name);
+    near.find(|key| matches!(key, Key::Fact(_)))
 }
 
 fn near_key(text: &str, colon: usize) -> Option<Damaged> {
@@ -58,6 +74,11 @@ fn near_key(text: &str, colon: usize) -> Option<Damaged> {
     let typed = written.to_ascii_lowercase();
     let near = STRUCTURAL.iter().find(|key| strsim::osa_distance(&typed, key.name()) == 1);
     if let Some(&key) = near {
+        return Some(Damaged { key, key_end: written.trim_end().len(), value: colon + 1 });
+    }
+    if key_shape(text).is_none()
+        && let Some(key) = near_fact(&typed)
+    {
         return Some(Damaged { key, key_end: written.trim_end().len(), value: colon + 1 });
     }
     // A colon typed over a letter, or before one: there is another one behind.
@@ -70,11 +91,15 @@ fn near_key(text: &str, colon: usize) -> Option<Damaged> {
 
 /// `size 6`, `size; 6`.
 fn without_colon(text: &str) -> Option<Damaged> {
-    let starts =
-        |key: &&Key| text.get(..key.name().len()).is_some_and(|word| word.eq_ignore_ascii_case(key.name()));
-    let key = *STRUCTURAL.iter().find(starts)?;
-    let key_end = key.name().len();
+    let starts = |name: &&str| text.get(..name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name));
+    let name = key_names().filter(|name| name.len() < text.len()).find(starts)?;
+    let key = Key::from_name(name)?;
+    let key_end = name.len();
     let rest = &text[key_end..];
+    // Without any sign behind it, a word is no key of a fact.
+    if matches!(key, Key::Fact(_)) && rest.starts_with(|c: char| c.is_whitespace() || c.is_alphanumeric()) {
+        return None;
+    }
     let first = rest.chars().next()?;
     let behind = if first.is_whitespace() { rest } else { &rest[first.len_utf8()..] };
     let is_parted = behind.starts_with(char::is_whitespace);

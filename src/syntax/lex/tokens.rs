@@ -54,9 +54,20 @@ pub(crate) fn tokens(line: &str, from: usize, to: usize) -> impl Iterator<Item =
     })
 }
 
-/// Returns the end of the braces that open here, looking no further than the marks of one cell can reach.
+/// Returns the end of the braces that open here, looking no further than the marks of one cell can reach, nor across another one that opens.
 fn closing_brace(text: &str) -> Option<usize> {
-    text.bytes().take(MARKS_MAX).position(|b| b == b'}')
+    let at = text.bytes().take(MARKS_MAX).skip(1).position(|b| matches!(b, b'{' | b'}'))? + 1;
+    (text.as_bytes()[at] == b'}').then_some(at)
+}
+
+/// Returns whether a line leaves the braces open that it opens last.
+pub(crate) fn leaves_open(line: &str) -> bool {
+    line.rfind('{').is_some_and(|open| !line[open..].contains('}'))
+}
+
+/// Returns whether a line closes braces that it does not open.
+pub(crate) fn closes_open(line: &str) -> bool {
+    line.find('}').is_some_and(|close| !line[..close].contains('{'))
 }
 
 /// How many characters of lists and CSV part the cells of a line; those between braces are none.
@@ -100,7 +111,7 @@ pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Pie
         // What an open brace holds is one cell, so that the others keep their places.
         at = match close {
             Some(i) => body + i + 1,
-            None if c == '{' => text.len(),
+            None if c == '{' => text[body + 1..].find('{').map_or(text.len(), |next| body + 1 + next),
             None => body + c.len_utf8(),
         };
         Some(Piece { start, body, end: at })
@@ -111,7 +122,7 @@ pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Pie
 pub(crate) fn is_prefix(c: char, next: Option<char>, prefixes: Prefixes) -> bool {
     let next = next.map(fold);
     match c {
-        '+' => next.is_some_and(|n| n.is_ascii_alphanumeric()),
+        '+' => next.is_some_and(|n| n.is_ascii_alphanumeric() || n == '{'),
         'u' | 'U' if prefixes == Prefixes::PlusAndU => next.is_some_and(|n| n.is_ascii_digit()),
         _ => false,
     }

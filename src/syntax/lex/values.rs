@@ -14,7 +14,10 @@ pub(crate) fn digits_of_size(value: &str) -> Option<usize> {
 
 /// Returns whether a value is `decimals` with one slip in it.
 pub(crate) fn is_near_decimals(value: &str) -> bool {
-    value.len() <= 10 && strsim::osa_distance(&value.to_ascii_lowercase(), "decimals") == 1
+    let typed: String = value.chars().take(12).filter(|c| !c.is_whitespace()).collect();
+    value.len() <= 12
+        && !value.eq_ignore_ascii_case("decimals")
+        && strsim::osa_distance(&typed.to_ascii_lowercase(), "decimals") <= 1
 }
 
 /// `2x3`: rows x columns, of a board that there is.

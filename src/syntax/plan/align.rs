@@ -5,6 +5,7 @@
 
 use crate::board::BoxShape;
 use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::tokens::closes_open;
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::second_half;
 use crate::syntax::plan::fit::{Fit, Row};
@@ -91,7 +92,9 @@ fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, mut fit
     };
     let mut all: Vec<usize> = grid.rows.iter().chain(&grid.extra).copied().collect();
     all.sort_unstable();
-    if !fits(cursor, one, n) || second_half(&cursor.lines, n, &all).is_some() {
+    // The rest of a row that was split between the braces of its marks has its place.
+    let is_rest = closes_open(cursor.text_of(cursor.lines[one])) || second_half(&cursor.lines, n, &all).is_some();
+    if is_rest || !fits(cursor, one, n) {
         return;
     }
     let cut: Vec<Row> = all.iter().map(|&line| fit.cut(cursor, line)).collect();

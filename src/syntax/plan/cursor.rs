@@ -2,7 +2,7 @@
 
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::lines::{Kind, Line, Section, kind_with};
-use crate::syntax::lex::next_line::line_at;
+use crate::syntax::lex::next_line::{is_open_heading, line_at};
 use crate::syntax::lex::slips::HEADING_MAX;
 
 /// The lines of a text, read as they are asked for.
@@ -28,6 +28,9 @@ pub(crate) const MOST_TRIVIA: usize = 1024;
 
 /// The number of lines above a grid, and of those of a section that is kept as it is, behind which a block ends.
 pub(crate) const MOST_LINES: usize = 4 * MOST_TRIVIA;
+
+/// Cells at the start of a line that tell that it is one of cells.
+const CELLS_AHEAD: usize = 16;
 
 /// Returns whether a text starts with a short line that ends as a heading does.
 fn is_mistyped_heading(head: &[u8]) -> bool {
@@ -77,8 +80,8 @@ impl<'a> Cursor<'a> {
         }
         let line = self.lines.get(index).copied()?;
         self.reach = self.reach.max(line.next);
-        if line.end == line.next {
-            // Where a line was two, what is behind its first part tells it.
+        if line.end == line.next || is_open_heading(self.text_of(line)) {
+            // Where a line was two, what is behind its first part tells it; and whether a heading goes on below, the next line.
             let rest = &self.text[line.next..];
             self.reach =
                 self.reach.max(line.next + rest.find(['\n', '\r']).map_or(rest.len(), |end| end + 1));
@@ -103,6 +106,17 @@ impl<'a> Cursor<'a> {
     /// The text of a line, without its end.
     pub(crate) fn text_of(&self, line: Line) -> &'a str {
         &self.text[line.start..line.end]
+    }
+
+    /// Returns whether a line starts with more plain cells than metadata or a heading can: it is a puzzle on one line, or a long row. It reads no
+    /// more of it, so that an edit farther on has nothing above it read again.
+    pub(crate) fn starts_with_cells(&mut self, index: usize) -> bool {
+        let start =
+            index.checked_sub(1).and_then(|before| self.lines.get(before)).map_or(0, |line| line.next);
+        let head = &self.text.as_bytes()[start..];
+        let head = &head[..head.len().min(CELLS_AHEAD)];
+        self.reach = self.reach.max(start + head.len());
+        head.len() == CELLS_AHEAD && head.iter().all(|b| matches!(b, b'0'..=b'9' | b'.'))
     }
 
     /// Returns the line, behind blank lines and comments, that opens a section. It reads no row to find that out.

@@ -130,7 +130,7 @@ impl<'a> Fit<'a> {
 }
 
 /// The digit of each cell of a row as it is written; `None` for a blank or pencil marks.
-fn cells<'a>(cursor: &'a Cursor<'_>, line: usize, n: usize) -> Vec<Option<&'a str>> {
+pub(crate) fn cells<'a>(cursor: &'a Cursor<'_>, line: usize, n: usize) -> Vec<Option<&'a str>> {
     let text = cursor.text_of(cursor.lines[line]);
     let text = &text[..comment_start(text)];
     let words: Vec<&str> = tokens(text, 0, text.len()).map(|token| token.text).collect();

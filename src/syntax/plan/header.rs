@@ -229,7 +229,9 @@ pub(crate) fn split_meta(text: &str, plan: &Plan, index: usize) -> Option<(Key, 
     }
     let joined = format!("{}{}", &text[first.start..first.end], &text[second.start..second.end]);
     match kind(&joined) {
-        Kind::Meta(key) if is_value(key, value_of(&joined)) => Some((key, joined, *second)),
+        Kind::Meta(key) if matches!(key, Key::Fact(_)) || is_value(key, value_of(&joined)) => {
+            Some((key, joined, *second))
+        }
         _ => None,
     }
 }

@@ -58,31 +58,43 @@ pub(crate) fn is_apart(cursor: &Cursor<'_>, index: usize, n: usize) -> bool {
         && shape(cursor.text_of(line), facts, None, &cursor.alphabet).is_some()
 }
 
-/// Returns whether a line of 16 cells is a row of a 16x16: one of up to 16 such lines has a symbol above 4, or it is framed, or
+/// Returns whether a line of 16 cells is a row of a 16x16: up to 16 such lines have symbols above 4, or it is framed, or
 /// there is a border among them.
 fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> bool {
     if first.framed > 0 {
         return true;
     }
+    let (mut rows, mut above) = (0, 0);
     for i in index..index + 16 {
         match cursor.get(i).map(|line| line.kind) {
             Some(Kind::Row(facts)) if facts.fits(16) => {
                 let text = cursor.text_of(cursor.lines[i]);
                 let text = &text[..comment_start(text)];
                 let mut cells = tokens(text, 0, text.len());
-                if facts.above_four()
-                    || facts.words
-                        && facts.spaced
-                        && cells.any(|cell| !is_cell(cell.text, 4, &cursor.alphabet))
-                {
+                if facts.words && facts.spaced && cells.any(|cell| !is_cell(cell.text, 4, &cursor.alphabet)) {
+                    return true;
+                }
+                rows += 1;
+                above += if facts.above_four() { strays::count_above(text, 4, &cursor.alphabet) } else { 0 };
+                if above > 1 {
                     return true;
                 }
             }
             Some(Kind::Border) => return true,
-            _ => return false,
+            // A puzzle with a label.
+            Some(Kind::Row(facts)) if is_labelled(cursor, i, facts) => return false,
+            _ => break,
         }
     }
-    false
+    // Of several lines, a single digit above 4 is a slip.
+    above == 1 && (rows == 1 || rows == 16)
+}
+
+/// Returns whether a line is a puzzle of size 4 with a label behind it.
+fn is_labelled(cursor: &Cursor<'_>, index: usize, facts: Facts) -> bool {
+    let text = cursor.text_of(cursor.lines[index]);
+    let found = shape(text, facts, None, &cursor.alphabet);
+    found.is_some_and(|found| found.n == 4 && found.end < text.trim_end().len())
 }
 
 /// The shape of the puzzle on a line, if it holds N*N cells before its tail.

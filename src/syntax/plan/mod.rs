@@ -3,6 +3,7 @@
 //! It looks forward only, and records how far it read. It reads no cell: that is done after the plan is made.
 
 pub(super) mod align;
+pub(super) mod broken_line;
 pub(super) mod columns;
 pub(super) mod cursor;
 pub(super) mod extra_rows;
@@ -135,9 +136,11 @@ impl Planner<'_> {
         }
     }
 
-    /// Returns whether rows with blanks follow the heading of a section at once, so that they are the puzzle that it lacks.
+    /// Returns whether rows with blanks follow the heading of a section at once, or behind `[Puzzle]`, so that they are the puzzle that it lacks.
     fn is_above_puzzle(&mut self) -> bool {
         let mut at = self.here() + 1;
+        let is_mark = |line: Line| line.kind == Kind::Section(Section::Puzzle);
+        at += usize::from(self.cursor.get(at).is_some_and(is_mark));
         while self.cursor.get(at).is_some_and(|line| line.kind == Kind::Border)
             && at < self.here() + BORDERS_MAX
         {
@@ -165,7 +168,9 @@ impl Planner<'_> {
         }
         let joined = format!("{text}{below}");
         let Kind::Meta(key) = kind(&joined) else { return false };
-        if !says(key, &joined) || matches!(key, Key::Fact(_)) || key == Key::Symbols && is_list(&joined) {
+        // The key of a fact, not its value, is what was split.
+        let is_value_split = matches!(key, Key::Fact(_)) && text.contains(':');
+        if !says(key, &joined) || is_value_split || key == Key::Symbols && is_list(&joined) {
             return false;
         }
         self.learn_text(key, &joined, self.here() + 2);
@@ -215,6 +220,11 @@ impl Planner<'_> {
     fn grid(&mut self) -> bool {
         let at = self.here();
         let mark = self.mark;
+        let is_said = |role: &Role| matches!(role, Role::Meta | Role::Head);
+        if self.plan.roles.iter().any(is_said) && strays::is_lone_copy(&mut self.cursor, at) {
+            self.role(Role::Stray);
+            return false;
+        }
         let whole = line_form::size_at(&mut self.cursor, at, self.size);
         if strays::is_cut(&mut self.cursor, at, self.size, whole) {
             self.role(Role::Unknown);
@@ -239,9 +249,10 @@ impl Planner<'_> {
             }
             return true;
         }
-        if strays::is_torn(&mut self.cursor, at)
-            || strays::is_broken(&mut self.cursor, at)
-            || self.lacks_size && strays::is_square(&mut self.cursor, at)
+        if broken_line::is_torn(&mut self.cursor, at)
+            || broken_line::is_broken(&mut self.cursor, at)
+            || broken_line::is_short_and_broken(&mut self.cursor, at, self.size)
+            || self.lacks_size && broken_line::is_square(&mut self.cursor, at)
         {
             self.role(Role::Unknown);
             return false;

@@ -5,13 +5,15 @@
 use crate::board::BoxShape;
 use crate::syntax::lex::line_stats::is_empty_tab_row;
 use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::tokens::{closes_open, leaves_open};
+use crate::syntax::plan::broken_line::is_broken;
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::{self, Full, Surplus};
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
 use crate::syntax::plan::size_vote::{
     FOREIGN_MAX, Seen, dash_rows, is_below_first_border, rowless, survey, tab_size, vote,
 };
-use crate::syntax::plan::strays::{is_broken, rows_go_on};
+use crate::syntax::plan::strays::rows_go_on;
 use crate::syntax::plan::{columns, line_form};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
@@ -207,9 +209,7 @@ impl Walk {
     fn is_rest_of_marks(&self, cursor: &Cursor<'_>, index: usize) -> bool {
         let Some(&last) = self.rows.last().filter(|&&last| last + 1 == index) else { return false };
         let (above, here) = (cursor.text_of(cursor.lines[last]), cursor.text_of(cursor.lines[index]));
-        let is_open = |text: &str| text.rfind('{').is_some_and(|open| !text[open..].contains('}'));
-        let closes = |text: &str| text.find('}').is_some_and(|close| !text[..close].contains('{'));
-        is_open(above) && closes(here)
+        leaves_open(above) && closes_open(here)
     }
 
     fn is_row(&mut self, cursor: &Cursor<'_>, index: usize, full: bool) -> bool {

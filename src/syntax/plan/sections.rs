@@ -14,6 +14,9 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
     loop {
         let here = planner.here();
         let Some((index, section)) = planner.cursor.section_behind(here) else {
+            if planner.cursor.starts_with_cells(here) {
+                return;
+            }
             let n = size(planner);
             let Some(stray) = strays::before_section(&mut planner.cursor, here, n) else {
                 return bare_regions(planner, n);
@@ -24,13 +27,27 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
             planner.role(Role::Stray);
             continue;
         };
+        let n = size(planner);
+        if section == Section::Puzzle && is_above_state(planner, index, n) {
+            while planner.here() < index {
+                planner.role(Role::Trivia);
+            }
+            planner.role(Role::Stray);
+            continue;
+        }
         if matches!(section, Section::Head | Section::Puzzle | Section::Defaults) {
+            return;
+        }
+        let whole = planner.plan.grids.first().filter(|grid| grid.extra.is_empty());
+        let first = whole.map_or(&[][..], |grid| &grid.rows);
+        if strays::is_of_grid(section)
+            && strays::heads_another(&mut planner.cursor, index, section, (n, first))
+        {
             return;
         }
         while planner.here() < index {
             planner.role(Role::Trivia);
         }
-        let n = size(planner);
         let again = planner.cursor.section_behind(index + 1).filter(|&(_, next)| next == section);
         let stray = match again {
             // Of two side by side it makes no difference.
@@ -71,6 +88,13 @@ pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
     }
 }
 
+/// Returns whether `[Puzzle]` stands at once above the `[State]` that the puzzle lacks.
+fn is_above_state(planner: &mut Planner<'_>, index: usize, n: usize) -> bool {
+    let below = planner.cursor.section_behind(index + 1).filter(|&(_, section)| section == Section::State);
+    below.is_some_and(|(state, _)| strays::rows_go_on(&mut planner.cursor, state, n, n))
+        && !has(planner, GridKind::State)
+}
+
 fn has(planner: &Planner<'_>, kind: GridKind) -> bool {
     planner.plan.grids.iter().any(|grid| grid.kind == kind)
 }
@@ -83,9 +107,8 @@ fn size(planner: &Planner<'_>) -> usize {
 fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
     let n = size(planner);
     let here = planner.here();
-    if planner.cursor.get(here).is_some_and(|line| matches!(line.kind, Kind::Meta(_)))
-        && strays::rows_go_on(&mut planner.cursor, here, n, n)
-    {
+    let is_stray = |line: Line| matches!(line.kind, Kind::Meta(_) | Kind::MetaLike(_) | Kind::Other);
+    if planner.cursor.get(here).is_some_and(is_stray) && strays::rows_go_on(&mut planner.cursor, here, n, n) {
         planner.role(Role::Stray);
     }
     let mut at = planner.here();
@@ -135,9 +158,8 @@ fn regions(planner: &mut Planner<'_>) {
             Kind::Blank if rows == 0 || labels_go_on(planner, n - rows, n) => planner.role(Role::Trivia),
             Kind::Comment => planner.role(Role::Trivia),
             Kind::Border => planner.role(Role::Border),
-            Kind::Section(_) | Kind::Meta(_) if rows > 0 && labels_go_on(planner, n - rows, n) => {
-                planner.role(Role::Stray);
-            }
+            Kind::Section(_) if rows > 0 && labels_go_on(planner, n - rows, n) => planner.role(Role::Stray),
+            Kind::Meta(_) if labels_go_on(planner, n - rows, n) => planner.role(Role::Stray),
             Kind::Blank | Kind::Section(_) | Kind::Meta(_) | Kind::SadMan(_) => return,
             _ => {
                 planner.role(Role::Region);

@@ -6,6 +6,7 @@ use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::line_form;
 
 /// Lines that are neither rows nor blank, looked across at most to find the next row of a grid.
 pub(crate) const FOREIGN_MAX: usize = 8;
@@ -28,6 +29,7 @@ pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) 
     let (mut index, mut rows, mut foreign) = (from, 0, 0);
     while let Some(line) = cursor.get(index) {
         match line.kind {
+            Kind::Row(facts) if size.is_none() && is_another(cursor, &seen, (index, facts)) => break,
             Kind::Row(facts) => seen.push(Seen::Row(index, facts)),
             Kind::MetaLike(facts) if size.is_some_and(|n| facts.fits(n)) => {
                 seen.push(Seen::Row(index, facts));
@@ -46,6 +48,16 @@ pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) 
         index += 1;
     }
     seen
+}
+
+/// Returns whether a line below rows of other lengths is a puzzle of size 4 of its own, and no row of 16 cells.
+fn is_another(cursor: &mut Cursor<'_>, seen: &[Seen], (index, facts): (usize, Facts)) -> bool {
+    let is_row = |seen: &Seen| matches!(seen, Seen::Row(..));
+    let is_like = |seen: &Seen| matches!(seen, Seen::Row(_, facts) if facts.fits(16));
+    facts.cells == 16
+        && seen.iter().any(is_row)
+        && !seen.iter().any(is_like)
+        && line_form::size_at(cursor, index, None) == Some(4)
 }
 
 /// Returns whether a blank line parts the first border of a grid from its first row.

@@ -5,9 +5,11 @@
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, fold, is_bar, is_blank, is_comma, letter_rank};
+use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Section};
 use crate::syntax::lex::tokens::{pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::fit::cells;
 
 /// The cells that a line starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,8 +19,13 @@ pub(crate) struct Lead {
     pub(crate) cells: usize,
     /// Whether nothing follows them on their line.
     pub(crate) alone: bool,
-    /// The highest digit among them.
+    /// The highest digit of the first token, and of all of them.
+    highest_first: usize,
     highest: usize,
+}
+
+impl Lead {
+    const NONE: Self = Self { first: 0, cells: 0, alone: true, highest_first: 0, highest: 0 };
 }
 
 /// Returns the cells that a line starts with: those of its first token, or the tokens of one cell each.
@@ -27,8 +34,9 @@ pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
     let prefixes = alphabet.prefixes(9);
     let count = |token: &str| pieces(token, prefixes).count();
     let mut all = tokens(line, 0, line.len()).peekable();
-    let Some(first) = all.next() else { return Lead { first: 0, cells: 0, alone: true, highest: 0 } };
-    let mut highest = highest(first.text, alphabet);
+    let Some(first) = all.next() else { return Lead::NONE };
+    let highest_first = highest(first.text, alphabet);
+    let mut highest = highest_first;
     let mut cells = count(first.text);
     let is_one = |token: &str| count(token) == 1 || alphabet.is_decimal();
     if is_one(first.text) {
@@ -38,7 +46,7 @@ pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
             cells += 1;
         }
     }
-    Lead { first: count(first.text), cells, alone: all.next().is_none(), highest }
+    Lead { first: count(first.text), cells, alone: all.next().is_none(), highest_first, highest }
 }
 
 /// The highest digit of a token; letters follow the digits.
@@ -55,7 +63,7 @@ fn highest(token: &str, alphabet: &Alphabet) -> usize {
 }
 
 /// Returns how many symbols of a line are above a size, letters following the digits.
-fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
+pub(crate) fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
     line.chars().filter(|&c| highest(c.encode_utf8(&mut [0; 4]), alphabet) > n).count()
 }
 
@@ -77,10 +85,6 @@ fn has_clash(line: &str, n: usize) -> bool {
 fn lead_at(cursor: &mut Cursor<'_>, index: usize) -> Option<Lead> {
     let line = cursor.get(index)?;
     matches!(line.kind, Kind::Row(_)).then(|| lead(cursor.text_of(line), &cursor.alphabet))
-}
-
-fn is_long_at(cursor: &mut Cursor<'_>, index: usize) -> bool {
-    cursor.get(index).is_some_and(|line| matches!(line.kind, Kind::Row(facts) if facts.is_long()))
 }
 
 /// Returns whether two lines are the pieces of a puzzle on one line; `whole` is the size of the puzzle that the first one would be alone.
@@ -105,9 +109,10 @@ pub(crate) fn is_cut(
         Some(n) => (n > 1 && n * n == cells).then_some(n),
         None => sizes::BY_LENGTH.into_iter().find(|&n| n * n == cells && cursor.alphabet.fits(n)),
     };
+    let is_digits = |n: &usize, highest: usize| first.highest.max(highest) <= *n;
     let Some(n) = fits(first.cells + second.cells)
-        .or_else(|| fits(first.cells + second.first))
-        .filter(|&n| first.highest.max(second.highest) <= n)
+        .filter(|n| is_digits(n, second.highest))
+        .or_else(|| fits(first.cells + second.first).filter(|n| is_digits(n, second.highest_first)))
     else {
         return false;
     };
@@ -123,37 +128,6 @@ pub(crate) fn is_cut(
         _ => false,
     };
     !goes_on && (first.cells, second.cells) != (n, n)
-}
-
-/// Returns whether a line is too long for a row, and no short row follows it that would make it one: it is a broken puzzle on one line.
-pub(crate) fn is_broken(cursor: &mut Cursor<'_>, index: usize) -> bool {
-    is_long_at(cursor, index)
-        && match cursor.get(index + 1).map(|line| line.kind) {
-            Some(Kind::Row(facts)) => facts.is_long(),
-            Some(Kind::Border | Kind::Dashes(_)) => false,
-            _ => true,
-        }
-}
-
-/// Returns whether a line starts with as many cells as some board has, in one token.
-pub(crate) fn is_square(cursor: &mut Cursor<'_>, index: usize) -> bool {
-    let Some(line) = cursor.get(index) else { return false };
-    let text = cursor.text_of(line);
-    let first = tokens(text, 0, text.len()).next().map_or(0, |token| token.text.chars().count());
-    matches!(line.kind, Kind::Row(_)) && (4..=MAX_SIZE).any(|n| n * n == first)
-}
-
-/// Returns whether a line is a puzzle on one line with a brace in it that is not closed.
-pub(crate) fn is_torn(cursor: &mut Cursor<'_>, index: usize) -> bool {
-    let Some(line) = cursor.get(index) else { return false };
-    let text = cursor.text_of(line);
-    let Some(first) = tokens(text, 0, text.len()).next().map(|token| token.text) else { return false };
-    let is_whole = |cells: usize| sizes::BY_LENGTH.into_iter().any(|n| n * n == cells);
-    let cells = first.chars().take(MAX_SIZE * MAX_SIZE + 2).count();
-    matches!(line.kind, Kind::Row(_))
-        && first.contains('{')
-        && !first.contains('}')
-        && (is_whole(cells) || is_whole(cells - 1))
 }
 
 /// Returns whether the next line is the rest of the solution that starts behind the puzzle on this one.
@@ -182,9 +156,13 @@ pub(crate) fn is_start(line: &str, end: usize, cells: usize, n: usize, alphabet:
         |c: char| c.is_ascii_digit() || is_blank(c) || c.is_ascii_uppercase() || alphabet.rank(c).is_some();
     let more = rest.chars().take(MAX_SIZE * MAX_SIZE).count();
     let is_label = more <= LABEL_MAX && !rest.contains(|c| is_blank(c) && c != '0');
+    // A larger one has larger digits.
+    if more <= 1 || highest(&line[..end], alphabet).max(highest(rest, alphabet)) <= n {
+        return false;
+    }
     let total = cells + more;
     let is_square = |side: usize| side > n && (side * side == total || side * side == total + 1);
-    more > 1 && !is_label && sizes::BY_LENGTH.into_iter().any(is_square) && rest.chars().all(is_cell)
+    !is_label && sizes::BY_LENGTH.into_iter().any(is_square) && rest.chars().all(is_cell)
 }
 
 /// Returns whether the lines behind this one, which is no row, are just the rows that a grid lacks: it stands among them by a slip.
@@ -243,6 +221,78 @@ pub(crate) fn first_is_stray(
     }
 }
 
+/// Returns whether the heading of a section on this line belongs to no grid above it, since the grid below is a puzzle of its own: one of
+/// another size, or with other digits than those of the rows above, `givens`.
+pub(crate) fn heads_another(
+    cursor: &mut Cursor<'_>,
+    index: usize,
+    section: Section,
+    (n, givens): (usize, &[usize]),
+) -> bool {
+    let (rows, facts, end) = rows_below(cursor, index);
+    let count = rows.len();
+    let fit = |n: usize| facts.iter().filter(|facts| facts.fits(n)).count();
+    if count > 1 && count != n && fit(count) == count && fit(n) == 0 {
+        return true;
+    }
+    let has_blanks = facts.iter().any(|facts| facts.has_blanks());
+    if section == Section::Regions || !has_blanks || (count, fit(n), givens.len()) != (n, n, n) {
+        return false;
+    }
+    let (mut all, mut shared, mut differ) = (0, 0, 0);
+    for (&given, &row) in givens.iter().zip(&rows) {
+        let (given, row) = (cells(cursor, given, n), cells(cursor, row, n));
+        for pair in given.iter().zip(&row) {
+            all += usize::from(pair.0.is_some());
+            shared += usize::from(pair.0.is_some() && pair.0 == pair.1);
+            differ += usize::from(pair.0.is_some() && pair.1.is_some() && pair.0 != pair.1);
+        }
+    }
+    differ > shared
+        && (2 * differ > all || cursor.section_behind(end).is_some_and(|(_, next)| next == section))
+}
+
+/// Returns the rows below a heading, or below the two headings that a slip has made of it, and the line behind them.
+fn rows_below(cursor: &mut Cursor<'_>, index: usize) -> (Vec<usize>, Vec<Facts>, usize) {
+    let (mut rows, mut facts, mut end) = (Vec::new(), Vec::new(), index + 1);
+    for at in index + 1.. {
+        end = at;
+        match cursor.get(at).map(|line| line.kind) {
+            Some(Kind::Row(found)) if !found.is_long() && rows.len() <= MAX_SIZE => {
+                rows.push(at);
+                facts.push(found);
+            }
+            Some(Kind::Border | Kind::Dashes(_) | Kind::Comment) if at < index + 3 * MAX_SIZE => {}
+            Some(Kind::Blank | Kind::Section(_)) if rows.is_empty() && at < index + APART_MAX => {}
+            _ => break,
+        }
+    }
+    (rows, facts, end)
+}
+
+/// Returns whether a heading that a slip has put into a grid is below its first row, which is this line: just its other rows follow.
+fn parts_first_row(cursor: &mut Cursor<'_>, heading: usize, first: Facts) -> bool {
+    let sizes = first.sizes();
+    (2..=MAX_SIZE).any(|n| sizes & (1 << n) != 0 && rows_go_on(cursor, heading, n, n - 1))
+}
+
+/// Returns whether a row stands alone above a blank line, and stands a second time in the whole grid below it.
+pub(crate) fn is_lone_copy(cursor: &mut Cursor<'_>, index: usize) -> bool {
+    let is_blank = |cursor: &mut Cursor<'_>, at| cursor.get(at).is_some_and(|line| line.kind == Kind::Blank);
+    let Some(line) = cursor.get(index).filter(|line| matches!(line.kind, Kind::Row(_))) else { return false };
+    let mut at = index + 1;
+    while at < index + APART_MAX && is_blank(cursor, at) {
+        at += 1;
+    }
+    if at == index + 1 {
+        return false;
+    }
+    let (rows, facts, _) = rows_below(cursor, at - 1);
+    let text = cursor.text_of(line).trim();
+    facts.iter().filter(|facts| facts.fits(rows.len())).count() == rows.len()
+        && rows.iter().any(|&row| cursor.text_of(cursor.lines[row]).trim() == text)
+}
+
 /// Lines between a grid and a heading that are looked across for a line that does not belong there.
 const APART_MAX: usize = 4;
 
@@ -264,5 +314,12 @@ pub(crate) fn before_section(cursor: &mut Cursor<'_>, from: usize, n: usize) -> 
         next += 1;
     }
     let is_head = |kind: Kind| matches!(kind, Kind::Section(section) if is_of_grid(section));
-    cursor.get(next).is_some_and(|line| is_head(line.kind)).then_some(at)
+    if !cursor.get(next).is_some_and(|line| is_head(line.kind)) {
+        return None;
+    }
+    let kind = cursor.lines[at].kind;
+    match kind {
+        Kind::Row(facts) if parts_first_row(cursor, next, facts) => None,
+        _ => Some(at),
+    }
 }

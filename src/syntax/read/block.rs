@@ -57,6 +57,13 @@ pub(crate) fn read_defaults(text: &str, plan: &Plan) -> Defaults {
 fn line_pieces(text: &str, plan: &Plan, notes: &mut Notes) {
     for (line, role) in plan.lines.iter().zip(&plan.roles) {
         let span = trimmed(text, line.start, line.end);
+        if line.is_split(text) {
+            let kind = if *role == Role::Stray { ElementKind::Unknown } else { ElementKind::Head };
+            let (first, second) = text[span.range()].split_once(['\n', '\r']).unwrap_or_default();
+            notes.piece(trimmed(text, line.start, line.start + first.len()), kind);
+            notes.piece(trimmed(text, line.end - second.len(), line.end), kind);
+            continue;
+        }
         match role {
             Role::Trivia => notes.piece(span, ElementKind::Comment),
             Role::Head | Role::Mark(_) | Role::Defaults => {
@@ -294,7 +301,11 @@ impl<'a> Reading<'a> {
         let written = line[..comment_start(line)].trim_end();
         let Some(name) = name_of(section).filter(|_| !is_exact(written, section)) else { return false };
         let span = Span::new(span.start as usize, span.start as usize + written.len());
-        let message = format!("Unknown section {written}: did you mean {name}? It is read as that");
+        let message = if written.contains(['\n', '\r']) {
+            format!("{name} is split over two lines. Join them")
+        } else {
+            format!("Unknown section {written}: did you mean {name}? It is read as that")
+        };
         let problem = Problem::new(ProblemCode::UnknownSection, span, message);
         let edit = Edit { span, text: name.clone() };
         self.notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));

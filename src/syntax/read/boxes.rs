@@ -28,10 +28,13 @@ pub(crate) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> 
     (shape.rows * shape.columns == n).then_some((shape, line.or(bar)?))
 }
 
-/// Cells between the bars of the rows, if all rows have them at the same columns, equally far apart.
+/// Cells between the bars of the rows, if all rows that have bars, and half of all at least, have them at the same columns, equally far
+/// apart.
 fn bars(text: &str, raw: &RawGrid, n: usize) -> Option<(usize, Span)> {
     let mut width = None;
+    let (mut rows, mut with_bars) = (0, 0);
     for row in raw.rows.iter().filter(|row| row.count == n) {
+        rows += 1;
         let cells = &raw.cells[row.first..row.first + n];
         let gaps = cells.windows(2).enumerate();
         let parted: Vec<(usize, Span)> = gaps
@@ -44,8 +47,9 @@ fn bars(text: &str, raw: &RawGrid, n: usize) -> Option<(usize, Span)> {
             return None;
         }
         width.get_or_insert((first, place));
+        with_bars += 1;
     }
-    width
+    width.filter(|_| 2 * with_bars >= rows)
 }
 
 /// Rows between the border lines within the grid, if these are equally far apart.
@@ -147,7 +151,12 @@ fn extra_row(text: &str, rows: &[Row], n: usize) -> Problem {
         let others = rows.iter().enumerate().filter(|&(at, _)| at != row);
         others.flat_map(|(_, row)| row.labels.iter().map(|label| &text[label.range()])).collect::<Vec<_>>()
     };
-    let fits = || (0..rows.len()).find(|&row| is_connected(&without(row), n));
+    let is_even = |labels: &[&str]| {
+        let mut counts = std::collections::BTreeMap::new();
+        labels.iter().for_each(|&label| *counts.entry(label).or_insert(0) += 1);
+        counts.values().all(|&count| count == n)
+    };
+    let fits = || (0..rows.len()).find(|&row| is_even(&without(row)) && is_connected(&without(row), n));
     let row = broken().or_else(beside).or_else(fits).unwrap_or(rows.len() - 1);
     let message = format!("{} rows of regions, expected {n}. Remove one", rows.len());
     Problem::new(ProblemCode::ExtraRow, rows[row].span, message)

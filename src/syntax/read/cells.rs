@@ -78,7 +78,7 @@ fn content(text: &str, cell: RawCell, reader: &Reader<'_>, n: usize) -> Content 
     let meaning = match cell.kind {
         RawKind::Nothing | RawKind::Char(' ') => return Content::Blank,
         RawKind::Char(c) => reader.read(c),
-        RawKind::Braces if !body().ends_with('}') => return Content::Unknown,
+        RawKind::Braces if placed || !body().ends_with('}') => return Content::Unknown,
         RawKind::Braces => return marks(body(), reader, n),
         RawKind::Word if n <= 9 => return word_marks(body(), reader, n),
         RawKind::Word => reader.read_word(body()),

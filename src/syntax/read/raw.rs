@@ -6,7 +6,7 @@ use crate::syntax::Span;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, fold};
 use crate::syntax::lex::line_stats::Facts;
-use crate::syntax::lex::lines::Line;
+use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{Piece, Prefixes, Token, commas, pieces, tokens};
 use crate::syntax::plan::columns::chars_of;
 use crate::syntax::plan::extra_rows::second_half;
@@ -124,20 +124,17 @@ fn first_half(plan: &Plan, grid: &GridPlan) -> Option<usize> {
     (all[second] == rest).then(|| all[second - 1])
 }
 
-/// Returns the line where the row that a grid lacks may be: a comment above the next row, or that row.
+/// Returns the line where the row that a grid lacks may be: a comment or an unrecognized line above the next row, or that row.
 fn missing_line(plan: &Plan, grid: &GridPlan, gap: usize) -> usize {
     let next = grid.rows[gap];
     let from = gap.checked_sub(1).map_or(next.saturating_sub(1), |before| grid.rows[before] + 1);
-    let is_comment =
-        |&line: &usize| matches!(plan.lines[line].kind, crate::syntax::lex::lines::Kind::Comment);
-    (from..next).find(is_comment).unwrap_or(next)
+    let may_be = |&line: &usize| matches!(plan.lines[line].kind, Kind::Comment | Kind::Other);
+    (from..next).find(may_be).unwrap_or(next)
 }
 
 fn facts_of(text: &str, line: Line, alphabet: &Alphabet) -> Facts {
     match line.kind {
-        crate::syntax::lex::lines::Kind::Row(facts) | crate::syntax::lex::lines::Kind::MetaLike(facts) => {
-            facts
-        }
+        Kind::Row(facts) | Kind::MetaLike(facts) => facts,
         _ if alphabet.is_open() => Facts::of(&text[line.start..line.end]),
         _ => Facts::with(&text[line.start..line.end], alphabet),
     }
@@ -328,12 +325,7 @@ pub(crate) fn cut_tail(text: &str, tail: Span, n: usize, alphabet: &Alphabet) ->
     let row = &text[tail.range()];
     let inner = row.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
     let start = tail.start as usize + row.len() - inner.len();
-    let line = Line {
-        start,
-        end: tail.end as usize,
-        next: tail.end as usize,
-        kind: crate::syntax::lex::lines::Kind::Other,
-    };
+    let line = Line { start, end: tail.end as usize, next: tail.end as usize, kind: Kind::Other };
     let mut raw = RawGrid::default();
     cut_line(text, line, n, alphabet, &mut raw);
     (raw.cells.len() == n * n).then_some(raw)

@@ -89,7 +89,8 @@ impl Stream {
         self.wanted = 0;
         self.at += plan.end;
         // A block may end inside a line that a slip has made of two: the next one has its end.
-        let ends = plan.lines.iter().filter(|line| line.end < line.next).count();
+        let ends = plan.lines.iter().filter(|line| line.end < line.next).count()
+            + plan.lines.iter().filter(|line| line.is_split(&text)).count();
         let is_open = self.ended && self.at == self.text.len() && !text.ends_with(['\n', '\r']);
         let lines = ends + usize::from(is_open);
         Some(Unread { text, plan, defaults, lines })

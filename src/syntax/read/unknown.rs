@@ -1,6 +1,7 @@
 //! Lines that are none of the format's.
 
 use crate::board::{MAX_SIZE, sizes};
+use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::plan::header::{Header, Notes, split_meta, trimmed};
 use crate::syntax::plan::strays::lead;
@@ -25,8 +26,10 @@ pub(super) fn unknown_lines(text: &str, plan: &Plan, header: &Header, notes: &mu
                 index += count;
                 continue;
             }
-            let known =
-                text.get(span.range()).and_then(|line| library_line(line).or_else(|| wrong_length(line)));
+            let row = matches!(line.kind, Kind::Row(_)).then_some(&plan.alphabet);
+            let known = text
+                .get(span.range())
+                .and_then(|line| library_line(line).or_else(|| wrong_length(line, row)));
             let message = match (known, count - 1) {
                 (Some(length), 0) => length,
                 (Some(length), more) => format!("{length} (and {more} more unrecognized below)"),
@@ -98,19 +101,22 @@ fn library_line(line: &str) -> Option<String> {
     })
 }
 
-/// Returns what is wrong with a line that has a few cells too many or too few for a grid.
-fn wrong_length(line: &str) -> Option<String> {
+/// Returns what is wrong with a line that has a few cells too many or too few for a grid; `row` are the digits of a line that can be a row.
+fn wrong_length(line: &str, row: Option<&Alphabet>) -> Option<String> {
     let is_cell = |c: char| c.is_ascii_digit() || Style::BLANKS.contains(c) || c == '-';
-    let cells = line.chars().take_while(|c| is_cell(*c)).count();
-    let rest = line.get(cells..)?;
-    if !(rest.is_empty() || rest.starts_with([' ', ',', '\t'])) {
-        return None;
-    }
-    if let Some(size) = (4..=9_usize).find(|n| n * n == cells && !sizes::BY_LENGTH.contains(n)) {
+    let plain = line.chars().take_while(|c| is_cell(*c)).count();
+    let is_plain = line.get(plain..)?.chars().next().is_none_or(|next| [' ', ',', '\t'].contains(&next));
+    let cells = match row {
+        _ if is_plain => plain,
+        Some(alphabet) => lead(line, alphabet).first,
+        None => return None,
+    };
+    let sizes = || (4..=9_usize).chain(sizes::BY_LENGTH.into_iter().filter(|&n| n > 9));
+    if let Some(size) = sizes().find(|n| n * n == cells && !sizes::BY_LENGTH.contains(n)) {
         return Some(format!(
             "The line has {cells} cells: for a {size}x{size} puzzle on one line, write `size: {size}` above it"
         ));
     }
-    let size = (4..=9_usize).find(|n| (n * n).abs_diff(cells) <= CELLS_OFF && n * n != cells)?;
+    let size = sizes().find(|n| (n * n).abs_diff(cells) <= CELLS_OFF && n * n != cells)?;
     Some(format!("The line has {cells} cells, expected {} for a {size}x{size} grid", size * size))
 }

@@ -227,7 +227,7 @@ pub enum ProblemCode {
     RuleNeeds,
     /// Metadata, or a section, without a grid.
     NoGrid,
-    /// A section is not known, and kept.
+    /// The heading of a section is not known, is misspelled, or stands where none belongs.
     UnknownSection,
     /// A section's meaning is not supported yet.
     Unsupported,

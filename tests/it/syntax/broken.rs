@@ -88,3 +88,44 @@ fn a_grid_being_typed_has_the_size_that_its_boxes_say() {
     assert_eq!(codes("box: 2x3\n4 .\n"), [ProblemCode::MissingRow]);
     assert_eq!(sizes("box: 3x3\n12\n"), [9]);
 }
+
+#[test]
+fn a_line_of_nearly_as_many_cells_as_a_puzzle_says_how_many_it_should_have() {
+    let said = |text: &str| {
+        let [problem] = &problems(text)[..] else { panic!("{:?}", problems(text)) };
+        problem.rsplit_once("' ").expect("a message").1.to_owned()
+    };
+    for (cells, size) in [(35, 6), (80, 9), (82, 9), (63, 8), (101, 10), (143, 12), (257, 16), (624, 25)] {
+        let expected =
+            format!("The line has {cells} cells, expected {} for a {size}x{size} grid", size * size);
+        assert_eq!(said(&format!("{}\n", "1..".repeat(size * size)[..cells].to_owned())), expected);
+    }
+    let label = format!("{} a label\n", "1.".repeat(8) + "3");
+    assert_eq!(said(&label), "The line has 17 cells, expected 16 for a 4x4 grid");
+    let letters = "F....4DCEB.1956....".repeat(14)[..255].to_owned() + "\n";
+    assert_eq!(said(&letters), "The line has 255 cells, expected 256 for a 16x16 grid");
+    let below = format!("{0}\n{0}\n", "1..".repeat(27)[..80].to_owned());
+    assert_eq!(
+        said(&below),
+        "The line has 80 cells, expected 81 for a 9x9 grid (and 1 more unrecognized below)"
+    );
+}
+
+#[test]
+fn a_line_of_a_size_that_must_be_said_says_so() {
+    let seven = format!("{}\n", "1......".repeat(7));
+    let expected =
+        "UnknownLine '1......' The line has 49 cells: for a 7x7 puzzle on one line, write `size: 7` above it";
+    assert_eq!(problems(&seven), [expected.replace("1......", seven.trim_end())]);
+    assert_eq!(sizes(&format!("size: 7\n{seven}")), [7]);
+}
+
+#[test]
+fn the_cells_of_a_puzzle_split_over_two_lines_are_counted() {
+    let line = "1..4..1..2..4..3".repeat(6)[..81].to_owned();
+    let [problem] = &problems(&format!("{}\n{}\n", &line[..50], &line[50..]))[..] else { panic!("one") };
+    assert!(
+        problem.ends_with("A puzzle of 81 cells is split over two lines, 50 and 31. Join the two lines"),
+        "{problem}"
+    );
+}

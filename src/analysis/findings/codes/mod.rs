@@ -240,9 +240,11 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
         }
         ProblemCode::RuleNeeds => Entry("rule-not-applicable", Error, "A rule does not apply to this board"),
         ProblemCode::NoGrid => Entry("no-grid", Information, "Metadata without a grid below it"),
-        ProblemCode::UnknownSection => {
-            Entry("unknown-section", Information, "A section is unknown; it is left unchanged")
-        }
+        ProblemCode::UnknownSection => Entry(
+            "unknown-section",
+            Information,
+            "A section's heading is unknown, misspelled or out of place",
+        ),
         ProblemCode::Unsupported => Entry(
             "unsupported-section",
             Information,

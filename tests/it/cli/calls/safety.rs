@@ -1,6 +1,7 @@
 //! What files, file names and signals cannot do to a user.
 
 use std::fs;
+use std::io::Write;
 use std::process::{Command, Stdio};
 
 use crate::cli::{six, sudoku_ls, sudoku_ls_in};
@@ -111,35 +112,41 @@ fn an_interrupted_program_leaves_no_temporary_file() {
 
 #[test]
 #[cfg(unix)]
-fn an_interrupted_fmt_leaves_the_file_as_it_was_or_formatted_and_nothing_beside_it() {
+fn an_interrupted_fmt_leaves_the_file_as_it_was_and_nothing_beside_it() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("a.sudoku");
+    let [path, held] = ["a.sudoku", "held"].map(|name| folder.path().join(name));
+    let made = Command::new("mkfifo").arg(&held).status().unwrap();
+    assert!(made.success());
     let files = || fs::read_dir(folder.path()).unwrap().count();
-    // A text that takes long to write is interrupted once the unfinished file is there, until that is so before it is whole.
-    for round in 0..40 {
-        let long = "x".repeat(1 << (20 + round.min(6)));
-        let [before, after] = ["  \n", "\n"].map(|end| format!("# {long}\n{}{end}", six().trim_end()));
+    let (before, after) = (format!("{}  \n", six().trim_end()), six());
+    // Before there is a byte in the pipe, what is written is not put in its place.
+    let writing = |interrupt: bool| {
         fs::write(&path, &before).unwrap();
+        let mut pipe = fs::File::options().read(true).write(true).open(&held).unwrap();
         let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
             .args(["fmt", "a.sudoku"])
             .current_dir(folder.path())
+            .env("SUDOKU_LS_HOLD", &held)
             .stdin(Stdio::null())
             .spawn()
             .unwrap();
-        while files() == 1 && child.try_wait().unwrap().is_none() {
+        while files() == 2 {
             std::thread::yield_now();
+            assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
         }
-        let pid = rustix::process::Pid::from_child(&child);
-        let _ended_already = rustix::process::kill_process(pid, rustix::process::Signal::INT);
+        assert_eq!(fs::read_to_string(&path).unwrap(), before, "it is not written in its place");
+        if interrupt {
+            let pid = rustix::process::Pid::from_child(&child);
+            rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
+        } else {
+            pipe.write_all(b".").unwrap();
+        }
         let code = child.wait().unwrap().code();
-        assert_eq!(files(), 1, "the unfinished file is left");
-        let now = fs::read_to_string(&path).unwrap();
-        assert!(matches!(code, Some(0 | 130)), "{code:?}");
-        assert!(now == before || now == after, "{} bytes of {}", now.len(), before.len());
-        if (code, now == before) == (Some(130), true) {
-            return;
-        }
-    }
+        assert_eq!(files(), 2, "the unfinished file is left");
+        (code, fs::read_to_string(&path).unwrap())
+    };
+    assert_eq!(writing(true), (Some(130), before.clone()));
+    assert_eq!(writing(false), (Some(0), after));
 }
 
 #[test]
