@@ -53,14 +53,14 @@ pub(super) fn aimed(
         tries += TRIES_FOR_TECHNIQUES;
     }
     let given_up = std::cell::Cell::new(false);
-    let gives_up = |puzzle: &Grid| {
+    let is_hopeless = |puzzle: &Grid| {
         given_up.set(!may_be_met(maker, puzzle));
         given_up.get()
     };
     let hasty = Maker {
         spec,
         geometry: Arc::clone(&maker.geometry),
-        means: Means { gives_up: Some(&gives_up), ..maker.means },
+        means: Means { is_hopeless: Some(&is_hopeless), ..maker.means },
     };
     for _ in 0..tries {
         let made = if is_decided_early(maker) { hasty.with_one_solution(dice)? } else { attempt(dice)? };
@@ -285,7 +285,7 @@ mod tests {
             minimal: spec.minimal,
             engine: spec.engine,
             watch: None,
-            gives_up: None,
+            is_hopeless: None,
         };
         let maker = Maker { spec: &spec, geometry, means };
         let mut dice = Dice::new(spec.seed);

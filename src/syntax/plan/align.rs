@@ -93,7 +93,8 @@ fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, mut fit
     let mut all: Vec<usize> = grid.rows.iter().chain(&grid.extra).copied().collect();
     all.sort_unstable();
     // The rest of a row that was split between the braces of its marks has its place.
-    let is_rest = closes_open(cursor.text_of(cursor.lines[one])) || second_half(&cursor.lines, n, &all).is_some();
+    let is_rest =
+        closes_open(cursor.text_of(cursor.lines[one])) || second_half(&cursor.lines, n, &all).is_some();
     if is_rest || !fits(cursor, one, n) {
         return;
     }

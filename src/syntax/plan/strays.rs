@@ -235,7 +235,7 @@ pub(crate) fn heads_another(
     if count > 1 && count != n && fit(count) == count && fit(n) == 0 {
         return true;
     }
-    let has_blanks = facts.iter().any(|facts| facts.has_blanks());
+    let has_blanks = facts.iter().any(Facts::has_blanks);
     if section == Section::Regions || !has_blanks || (count, fit(n), givens.len()) != (n, n, n) {
         return false;
     }

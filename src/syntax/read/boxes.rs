@@ -153,7 +153,9 @@ fn extra_row(text: &str, rows: &[Row], n: usize) -> Problem {
     };
     let is_even = |labels: &[&str]| {
         let mut counts = std::collections::BTreeMap::new();
-        labels.iter().for_each(|&label| *counts.entry(label).or_insert(0) += 1);
+        for &label in labels {
+            *counts.entry(label).or_insert(0) += 1;
+        }
         counts.values().all(|&count| count == n)
     };
     let fits = || (0..rows.len()).find(|&row| is_even(&without(row)) && is_connected(&without(row), n));
