@@ -113,6 +113,11 @@ pub(crate) fn is_cut(
             !facts.is_long() && lead_at(cursor, index + 2).is_some_and(|third| third.cells != n * n)
         }
         Some(Kind::Border | Kind::Dashes(_)) => true,
+        // A band of two rows, where as long a row follows behind the empty line.
+        Some(Kind::Blank) => {
+            first.cells == second.cells
+                && lead_at(cursor, index + 3).is_some_and(|row| row.alone && row.cells == first.cells)
+        }
         _ => false,
     };
     !goes_on && (first.cells, second.cells) != (n, n)
