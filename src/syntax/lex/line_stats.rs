@@ -95,7 +95,17 @@ impl Facts {
         }
         let cells = facts.digits + facts.blanks;
         let (spaced, words) = (cells == 1, cells > 1);
-        Some(Self { tokens: 1, cells, spaced, words, lead: cells, longest: cells, shortest: cells, plain: cells, ..facts })
+        Some(Self {
+            tokens: 1,
+            cells,
+            spaced,
+            words,
+            lead: cells,
+            longest: cells,
+            shortest: cells,
+            plain: cells,
+            ..facts
+        })
     }
 
     fn add(&mut self, token: Token<'_>, alphabet: &Alphabet) {

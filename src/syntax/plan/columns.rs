@@ -35,7 +35,8 @@ impl Slots {
 
     /// Returns whether no cell of a row is empty.
     fn are_filled(&self, row: &[char]) -> bool {
-        (0..self.starts.len()).all(|cell| row.get(self.range(cell)).is_some_and(|it| it.iter().any(|&c| c != ' ')))
+        (0..self.starts.len())
+            .all(|cell| row.get(self.range(cell)).is_some_and(|it| it.iter().any(|&c| c != ' ')))
     }
 
     /// Returns whether all symbols of a row are in places of cells, and no place holds more than one.
@@ -85,7 +86,8 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
     let sizes = size.map_or_else(guesses, |n| vec![n]);
     let known = size.is_some() || rows.iter().flatten().any(|&c| c != ' ' && !is_upright(c));
     let ways = |n: usize| frame.ways().map(move |way| (n, way));
-    let found = sizes.into_iter().filter(|_| known).flat_map(ways).filter(|&(n, way)| frame.fits(&rows, n, way));
+    let found =
+        sizes.into_iter().filter(|_| known).flat_map(ways).filter(|&(n, way)| frame.fits(&rows, n, way));
     let (n, slots) = found.map(|(n, way)| Some((n, frame.place(&rows, n, way)?))).find_map(|found| found)?;
     (!rows.iter().all(|row| slots.are_filled(row))).then_some(Columns { n, slots })
 }

@@ -104,10 +104,13 @@ pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Al
     }
     let line = &line[..comment_start(line)];
     let with = |prefixes: Prefixes| parted_shape(line, facts, size, alphabet, prefixes, &fits);
-    let small = alphabet.prefixes(size.unwrap_or(9));
-    // Whether a `u` is a digit depends on the size.
-    let large = || with(alphabet.prefixes(MAX_SIZE)).filter(|found| found.n > 9);
-    with(small).or_else(|| large().filter(|_| size.is_none()))
+    let found = with(alphabet.prefixes(size.unwrap_or(9)));
+    if size.is_some() || !line.contains(['u', 'U']) {
+        return found;
+    }
+    // Above size 9, a `u` is a digit.
+    let least = found.map_or(10, |found| found.n + 1).max(10);
+    with(alphabet.prefixes(MAX_SIZE)).filter(|large| large.n >= least).or(found)
 }
 
 /// The shape of a line, where these characters mark placed digits.

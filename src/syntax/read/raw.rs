@@ -281,7 +281,8 @@ fn cut_columns(text: &str, line: Line, slots: &Slots, raw: &mut RawGrid) {
     let span = trimmed(text, line.start, line.start + comment_start(row));
     let first = raw.cells.len();
     let inner = &text[span.range()];
-    let chars: Vec<(usize, char)> = inner.char_indices().map(|(at, c)| (span.start as usize + at, c)).collect();
+    let chars: Vec<(usize, char)> =
+        inner.char_indices().map(|(at, c)| (span.start as usize + at, c)).collect();
     for cell in 0..slots.starts.len() {
         let Some(place) = chars.get(slots.range(cell)) else { continue };
         let alone = &place[slots.single..=slots.single];

@@ -231,7 +231,10 @@ fn first_misread(form: &Form, seed: u64) -> Option<String> {
         }
         // A band of nothing but dashes may be lines.
         let bands = values.chunks(form.size * form.boxes.rows);
-        if form.layout == Written::Bands && form.blank == '-' && bands.into_iter().any(|band| band.iter().all(|&value| value == 0)) {
+        if form.layout == Written::Bands
+            && form.blank == '-'
+            && bands.into_iter().any(|band| band.iter().all(|&value| value == 0))
+        {
             continue;
         }
         let text = form.text(&values);
