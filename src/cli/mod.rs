@@ -29,10 +29,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     if let Some(asked) = asks_to_serve(arguments.get(1..).unwrap_or_default()) {
         return start::run(asked);
     }
-    let args = match args::parse(arguments) {
+    let args = match args::parse(&arguments) {
         Ok(args) => args,
         Err(error) if error.use_stderr() => {
-            complain(&args::one_line(&error));
+            complain(&args::one_line(&error, &arguments));
             return Outcome::Failed.into();
         }
         // Help and version: a pipe closed by the reader is not a failure.

@@ -7,6 +7,7 @@ use crate::convert::difference::lost;
 use crate::convert::form::{Form, Together};
 use crate::convert::reading::Item;
 use crate::convert::sheet::Sheet;
+use crate::convert::xml::open_sudoku::is_of_all;
 
 /// Writes puzzles in a form.
 ///
@@ -62,7 +63,12 @@ impl Writer {
         if self.written == 0 {
             self.text += &open;
             self.close = close;
-            self.first = (self.form == Form::OpenSudoku).then(|| sheet.clone());
+            self.first = (self.form == Form::OpenSudoku).then(|| {
+                // Its title and its comments are read as those of the first puzzle alone.
+                let mut first = Sheet { comments: Vec::new(), ..sheet.clone() };
+                first.facts.retain(|(fact, _)| !is_of_all(*fact));
+                first
+            });
         } else {
             self.text += if self.form.together() == Together::Apart { "\n" } else { between };
         }

@@ -1,6 +1,6 @@
 // The commands of the palette. Their ids differ from the server's own, which the client library registers by itself.
 
-import { Disposable, ExtensionContext, TextDocument, TextEditor, Uri, commands, window, workspace } from "vscode";
+import { Disposable, ExtensionContext, Memento, TextDocument, TextEditor, Uri, commands, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 import { chooseServer, home } from "#host";
 import { Kind, askKind } from "./ask/kinds";
@@ -13,6 +13,7 @@ import { Listed, showMenu } from "./show/summary";
 /** What is more than a command of the server at the cursor. */
 const OWN: Readonly<Record<string, (connection: Connection, listed: readonly Listed[]) => unknown>> = {
   insertGenerated,
+  insertLastKind: async (connection) => insertHere(lastKind(), connection),
   generateNewFile,
   showHint,
   clearHint: (connection) => connection.hints.clear(),
@@ -40,7 +41,8 @@ export interface Panels {
 }
 
 /** Registers the commands that the extension's manifest lists. */
-export function registerCommands(connection: Connection, { boards, collections }: Panels, { extension }: ExtensionContext): Disposable[] {
+export function registerCommands(connection: Connection, { boards, collections }: Panels, { extension, globalState }: ExtensionContext): Disposable[] {
+  memory = globalState;
   const listed = (extension.packageJSON as { contributes: { commands: Listed[] } }).contributes.commands;
   const registered = listed.map(({ command }) => {
     const name = command.slice(PREFIX.length);
@@ -55,14 +57,32 @@ export function registerCommands(connection: Connection, { boards, collections }
   return [...registered, window.onDidChangeActiveTextEditor(keep)];
 }
 
-async function insertGenerated(connection: Connection): Promise<void> {
+/** Where the kind that was chosen last is kept. */
+let memory: Memento | undefined;
+const KIND = "kind";
+
+function lastKind(): Kind {
+  return memory?.get<Kind>(KIND) ?? { size: 9 };
+}
+
+async function chosenKind(): Promise<Kind | undefined> {
   const kind = await askKind();
-  if (kind !== undefined) await insertInto(openSudoku() ?? (await newSudoku()), kind, connection);
+  if (kind !== undefined) await memory?.update(KIND, kind);
+  return kind;
+}
+
+async function insertGenerated(connection: Connection): Promise<void> {
+  const kind = await chosenKind();
+  if (kind !== undefined) await insertHere(kind, connection);
+}
+
+async function insertHere(kind: Kind, connection: Connection): Promise<void> {
+  await insertInto(openSudoku() ?? (await newSudoku()), kind, connection);
 }
 
 /** The server creates the file beside the one that is active, else in the workspace; without either there is an untitled one. */
 async function generateNewFile(connection: Connection): Promise<void> {
-  const kind = await askKind();
+  const kind = await chosenKind();
   if (kind === undefined) return;
   const beside = openSudoku()?.document.uri;
   if (beside?.scheme === "file") {

@@ -68,7 +68,7 @@ pub(super) struct Args {
 ///
 /// # Errors
 /// A wrong call, or a request for help or the version.
-pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Args, clap::Error> {
+pub(super) fn parse(arguments: &[OsString]) -> Result<Args, clap::Error> {
     let matches = command().try_get_matches_from(arguments)?;
     Args::from_arg_matches(&matches)
 }

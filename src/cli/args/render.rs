@@ -15,10 +15,11 @@ Examples:
   sudoku-ls render -o classic.svg classic.sudoku
   sudoku-ls render --puzzle 3 --candidates --coordinates puzzles.sudoku > three.svg
   sudoku-ls render --per-page 4 --solutions -o booklet.pdf puzzles.sudoku
-  sudoku-ls render --format png -o pictures/ puzzles.sudoku      a file per puzzle, named by its title
+  sudoku-ls render --format png -o pictures/ puzzles.sudoku   a file per puzzle, named by title
   sudoku-ls render --per-page 2 -o 'page {page}.png' puzzles.sudoku
 
-Draws SVG, PNG or PDF, as the extension of --output says. Several puzzles are drawn one below the
+Draws SVG, PNG or PDF, as the extension of --output says. PNG and PDF need a build with the feature
+`pictures`: cargo install --path . --features pictures. Several puzzles are drawn one below the
 other (SVG, PNG), or on pages: PDF, --per-page and --solutions. --output takes a file; a folder,
 for a file per puzzle; or a name with {title} or {number} for a file per puzzle, or {page} for one
 per page. At most 1000 puzzles are drawn.

@@ -44,6 +44,17 @@ impl Paths {
         }
         piped("PATH").map(|stdin| vec![stdin])
     }
+
+    /// Returns the paths of the call, as [`resolved`](Self::resolved) does; an error if answers are to replace the puzzles that they are about.
+    pub(in crate::cli) fn resolved_beside(&self, output: Option<&Path>) -> Result<Vec<PathBuf>> {
+        let place = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
+        let is_output =
+            |path: &&PathBuf| place(path).is_some_and(|path| output.and_then(place) == Some(path));
+        if let Some(path) = self.paths.iter().find(is_output) {
+            bail!("--output {0} would replace the puzzles of {0}: name another file", path.display());
+        }
+        self.resolved()
+    }
 }
 
 /// Returns the path that means standard input, if input is piped and not empty: a call without a path in a script is a mistake.

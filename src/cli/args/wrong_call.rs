@@ -1,5 +1,6 @@
 //! How a wrong call is reported: one line that says what is wrong and what is allowed, without the usage block.
 
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use clap::CommandFactory;
@@ -8,11 +9,104 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use super::Args;
 use crate::syntax::nearest;
 
-/// Returns a wrong call in one line: what is wrong, and a hint where there is one.
-pub(in crate::cli) fn one_line(error: &clap::Error) -> String {
-    if let Some(suggestion) = file_instead_of_subcommand(error) {
-        return suggestion;
+/// Returns a wrong call in one line: what is wrong, what is allowed, and where to read more. `arguments` are those of the call.
+pub(in crate::cli) fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
+    let help = help_for(arguments);
+    let said = if let Some(name) = context(error, ContextKind::InvalidSubcommand) {
+        wrong_subcommand(name)
+    } else {
+        wrong_argument(error).unwrap_or_else(|| as_rendered(error))
+    };
+    format!("{said} (see {help})")
+}
+
+/// Returns the call that prints the help to read: that of the subcommand, if the call names one.
+fn help_for(arguments: &[OsString]) -> String {
+    let program = Args::command();
+    let is_named = |name: &&str| arguments.iter().skip(1).any(|argument| argument == OsStr::new(name));
+    let own = program.get_subcommands().map(clap::Command::get_name).find(is_named);
+    own.map_or_else(|| "sudoku-ls --help".to_owned(), |name| format!("sudoku-ls {name} --help"))
+}
+
+/// A part of an error that is one text.
+fn context(error: &clap::Error, kind: ContextKind) -> Option<&str> {
+    match error.get(kind)? {
+        ContextValue::String(text) => Some(text),
+        ContextValue::Strings(texts) => texts.first().map(String::as_str),
+        _ => None,
     }
+}
+
+/// The list that a part of an error is.
+fn list(error: &clap::Error, kind: ContextKind) -> Option<&[String]> {
+    match error.get(kind)? {
+        ContextValue::Strings(values) => Some(values),
+        _ => None,
+    }
+}
+
+/// Returns what is allowed, as `: expected a, b or c`; nothing where there is no list of it.
+fn expected(values: &[String]) -> String {
+    match values.split_last() {
+        None => String::new(),
+        Some((only, [])) => format!(": expected {only}"),
+        Some((last, others)) => format!(": expected {} or {last}", others.join(", ")),
+    }
+}
+
+/// Returns what to do about a name that is not a subcommand's: a path has one that takes it.
+fn wrong_subcommand(name: &str) -> String {
+    let path = Path::new(name);
+    if path.exists() || path.extension().is_some() || name.contains(['/', '\\']) {
+        return format!("{name} is a path, not a subcommand: did you mean 'sudoku-ls check {name}'?");
+    }
+    let program = Args::command();
+    let near = nearest(name, program.get_subcommands().map(clap::Command::get_name));
+    let near = near.map(|near| format!(": did you mean '{near}'?")).unwrap_or_default();
+    format!("unknown subcommand '{name}'{near}")
+}
+
+/// Returns what is wrong with an argument, for the mistakes that are made most.
+fn wrong_argument(error: &clap::Error) -> Option<String> {
+    let near =
+        |kind| context(error, kind).map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
+    let of = context(error, ContextKind::InvalidArg)?;
+    match error.kind() {
+        ErrorKind::InvalidValue => {
+            let value = context(error, ContextKind::InvalidValue).unwrap_or_default();
+            let what = if value.is_empty() {
+                format!("'{of}' needs a value")
+            } else {
+                format!("invalid value '{value}' for '{of}'")
+            };
+            let allowed = list(error, ContextKind::ValidValue).unwrap_or_default();
+            Some(what + &expected(allowed) + &near(ContextKind::SuggestedValue))
+        }
+        ErrorKind::UnknownArgument if of.starts_with('-') => {
+            Some(format!("unknown option '{of}'{}", near(ContextKind::SuggestedArg)))
+        }
+        ErrorKind::UnknownArgument => Some(format!("unexpected argument '{of}'")),
+        ErrorKind::MissingRequiredArgument => {
+            let missing = list(error, ContextKind::InvalidArg)?.join(" and ");
+            Some(format!("{missing} is missing{}", expected(&values_of(&missing))))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the values that an argument takes, by how it is shown.
+fn values_of(shown: &str) -> Vec<String> {
+    let mut program = Args::command();
+    // Before that, arguments cannot be shown.
+    program.build();
+    let mut arguments = program.get_subcommands().flat_map(clap::Command::get_arguments);
+    let argument = arguments.find(|arg| arg.to_string() == shown);
+    let values = argument.map(clap::Arg::get_possible_values).unwrap_or_default();
+    values.iter().map(|value| value.get_name().to_owned()).collect()
+}
+
+/// Returns the parser's own words on one line.
+fn as_rendered(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let lines: Vec<&str> = text
         .lines()
@@ -20,32 +114,5 @@ pub(in crate::cli) fn one_line(error: &clap::Error) -> String {
         .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
         .filter(|line| !line.is_empty())
         .collect();
-    let told = lines.join("; ").replace(":; ", ": ") + &help_of(error);
-    format!("{} (see sudoku-ls --help)", told.trim_start_matches("error: "))
-}
-
-/// Returns the subcommand that a mistyped one may mean, where the parser names none itself: after `help`.
-fn help_of(error: &clap::Error) -> String {
-    let is_plain =
-        error.kind() == ErrorKind::InvalidSubcommand && error.get(ContextKind::SuggestedSubcommand).is_none();
-    let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand).filter(|_| is_plain)
-    else {
-        return String::new();
-    };
-    let program = Args::command();
-    let near = nearest(name, program.get_subcommands().map(clap::Command::get_name));
-    near.map(|near| format!("; tip: a similar subcommand exists: '{near}'")).unwrap_or_default()
-}
-
-/// Returns the subcommand to use where a file name is in its place: `sudoku-ls puzzles.sudoku`.
-fn file_instead_of_subcommand(error: &clap::Error) -> Option<String> {
-    if error.kind() != ErrorKind::InvalidSubcommand {
-        return None;
-    }
-    let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) else { return None };
-    let path = Path::new(name);
-    let is_path = path.exists() || path.extension().is_some() || name.contains(['/', '\\']);
-    is_path.then(|| {
-        format!("{name} is a path, not a subcommand: did you mean 'sudoku-ls check {name}'? (see sudoku-ls --help)")
-    })
+    lines.join("; ").replace(":; ", ": ").trim_start_matches("error: ").to_owned()
 }

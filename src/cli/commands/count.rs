@@ -20,7 +20,7 @@ use crate::solver::{Budget, Count, Engine, count_by_symmetry};
 
 /// Counts the solutions of the puzzles of the files, a line each.
 pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
-    let paths = args.paths.resolved()?;
+    let paths = args.paths.resolved_beside(args.answers.output())?;
     let several = several_files(&paths);
     let progress = Progress::start("puzzles");
     let look = || progress.look();

@@ -11,6 +11,7 @@ use std::thread::JoinHandle;
 use anyhow::{Error, Result};
 use rayon::prelude::*;
 
+use crate::board::plural;
 use crate::cli::input::blocks::{Blocks, Job, Numbering, Waiting};
 use crate::cli::input::gather;
 use crate::cli::outcome::Outcome;
@@ -141,6 +142,17 @@ pub(crate) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
         return Outcome::Findings;
     }
     outcome
+}
+
+/// Says that there is no puzzle of this number, and how many there are.
+pub(crate) fn no_such_puzzle(name: Option<&str>, count: u64, wanted: u64) -> String {
+    let puzzles = plural(usize::try_from(count).unwrap_or(usize::MAX), "puzzle");
+    let all = match name {
+        Some(name) => format!("{name} has {puzzles}"),
+        None if count == 1 => "there is 1 puzzle".to_owned(),
+        None => format!("there are {puzzles}"),
+    };
+    format!("{all}: number {wanted} does not exist")
 }
 
 /// Whether these arguments may name more than one file, so that results need the file's name.

@@ -169,7 +169,7 @@ impl Waiting {
         let block = Box::new(unread.read());
         let malformed = malformed(&block);
         let is_malformed = malformed.is_some();
-        let mut unreadable = unrecognized(&block, first_line == 1);
+        let mut unreadable = unrecognized(&block);
         unreadable.extend(malformed);
         unreadable.sort_by_key(|part| part.span.start);
         Job {

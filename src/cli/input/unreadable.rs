@@ -1,6 +1,6 @@
 //! The parts of a file that are meant as a puzzle and cannot be read as one: none is skipped in silence.
 //!
-//! Comments, metadata for a whole file and the header of a CSV file are not meant as one.
+//! Comments, metadata for a whole file and the line of names at the head of a table are not meant as one.
 
 use crate::syntax::{Block, Content, ProblemCode, Span, first_fault};
 
@@ -41,45 +41,12 @@ pub(crate) fn malformed(block: &Block) -> Option<Unreadable> {
 }
 
 /// Returns the lines of the block that are not part of a puzzle and should be, one for each run of them.
-/// `starts_file` is whether the block is the first one of its file, where a CSV header may be.
-pub(crate) fn unrecognized(block: &Block, starts_file: bool) -> Vec<Unreadable> {
+pub(crate) fn unrecognized(block: &Block) -> Vec<Unreadable> {
     let is_one = |code| match code {
         ProblemCode::UnknownLine => true,
         ProblemCode::NoGrid => block.puzzle.is_none(),
         _ => false,
     };
-    let header = if starts_file { csv_header(block.text()) } else { None };
     let problems = block.problems.iter().filter(|problem| is_one(problem.code));
-    problems
-        .filter(|problem| header != Some(problem.span.start))
-        .map(|problem| Unreadable { span: problem.span, reason: problem.message.clone() })
-        .collect()
-}
-
-/// Returns where the header of a CSV file starts, if the first line of the text is one: names, separated by commas.
-fn csv_header(text: &str) -> Option<u32> {
-    let line = text.split(['\n', '\r']).next()?;
-    let start = line.len() - line.trim_start_matches('\u{feff}').len();
-    let names: Vec<&str> = line[start..].split(',').map(|name| name.trim().trim_matches('"')).collect();
-    let is_name = |name: &&str| {
-        name.chars().any(char::is_alphabetic)
-            && name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-'))
-    };
-    (names.len() > 1 && names.iter().all(is_name)).then_some(start as u32)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_csv_header_is_a_first_line_of_names() {
-        for header in ["puzzle,solution", "\"quizzes\", \"solutions\", clue_count", "\u{feff}id,puzzle\r\n1"]
-        {
-            assert!(csv_header(header).is_some(), "{header}");
-        }
-        for other in ["hello", "1,2,3", "a,,b", "53..7,abc", "what is this, please?"] {
-            assert_eq!(csv_header(other), None, "{other}");
-        }
-    }
+    problems.map(|problem| Unreadable { span: problem.span, reason: problem.message.clone() }).collect()
 }

@@ -20,7 +20,7 @@ pub(super) use files::Drawn;
 /// Checks that this build draws this form.
 ///
 /// # Errors
-/// The name of the feature that the build lacks.
+/// How to get a build that does.
 #[cfg_attr(
     feature = "pictures",
     expect(clippy::unnecessary_wraps, reason = "a build with the feature lacks nothing")
@@ -29,7 +29,8 @@ pub(super) fn check(form: PictureForm) -> Result<()> {
     #[cfg(not(feature = "pictures"))]
     if form != PictureForm::Svg {
         bail!(
-            "this build draws SVG only: for {}, build sudoku-ls with `--features pictures`",
+            "this build draws SVG only; for {}, run `cargo install --path . --features pictures` in a checkout of \
+             sudoku-ls",
             form.extension().to_uppercase()
         );
     }

@@ -15,6 +15,9 @@ pub(crate) fn why(line: &str) -> Option<&'static str> {
     if line.starts_with('.') && line.contains('~') {
         return Some("a string of Interactive Sudoku Solver; this form is not read");
     }
+    if line.starts_with("S9B") && line.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Some("a code of SudokuWiki; this form is not read");
+    }
     let is_link =
         ["m=edit&p=", "m=solve&p=", "penpa-edit", "puzz.link/"].iter().any(|part| line.contains(part));
     is_link.then_some("a link of penpa or puzz.link; these forms are not read")

@@ -40,37 +40,45 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
     if games.is_empty() {
         sink(Err(Trouble { line: root.line, reason: "no <game>".to_owned() }));
     }
+    let mut before = Vec::new();
     for (number, (game, around)) in games.into_iter().enumerate() {
         if number == MAX_PUZZLES {
             let reason = format!("more than {MAX_PUZZLES} games; the others are not read");
             return sink(Err(Trouble { line: game.line, reason }));
         }
-        let sheet = read_game(game, &around).map(|sheet| Sheet { line: game.line, ..sheet });
+        let sheet = read_game(game, &around, &before).map(|sheet| Sheet { line: game.line, ..sheet });
         sink(sheet.map_err(|reason| Trouble { line: game.line, reason }));
+        before = around;
     }
 }
 
-fn read_game(game: &Element, around: &[&Element]) -> Result<Sheet, String> {
+/// Reads a game. The title and the comments of what is around it belong to the whole, as those above the first puzzle of a file do: they go to
+/// the first game, which is not in what was around the game before.
+fn read_game(game: &Element, around: &[&Element], before: &[&Element]) -> Result<Sheet, String> {
     let data = game.attribute("data").ok_or("a <game> without data")?;
     let mut sheet = match data.trim().strip_prefix("version:") {
         None => Sheet::classic(digits(data.trim(), 9)?)?,
         Some(rest) => read_cells(rest)?,
     };
     for parent in around {
-        if let Some(name) = parent.attribute("name") {
+        let is_first = !before.iter().any(|it| std::ptr::eq(*it, *parent));
+        if let Some(name) = parent.attribute("name").filter(|_| is_first) {
             sheet.say(Fact::Title, name);
         }
-        for (name, fact) in SAID {
+        let own = |fact| is_first || !is_of_all(fact);
+        for (name, fact) in SAID.into_iter().chain([("description", Fact::Comment)]).filter(|it| own(it.1)) {
             if let Some(said) = parent.child(name) {
                 sheet.say(fact, &said.text);
             }
         }
-        if let Some(description) = parent.child("description") {
-            sheet.say(Fact::Comment, &description.text);
-        }
     }
     sheet.say(Fact::Comment, game.attribute("note").unwrap_or_default());
     Ok(sheet)
+}
+
+/// Returns whether a fact is said of all puzzles together, not of each.
+pub(crate) const fn is_of_all(fact: Fact) -> bool {
+    matches!(fact, Fact::Title | Fact::Comment)
 }
 
 /// Reads the cells behind `version:`.

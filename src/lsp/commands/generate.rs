@@ -24,7 +24,7 @@ use crate::lsp::server::interrupt::watched;
 use crate::lsp::server::runtime::entropy;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::long_work;
-use crate::syntax::GridForm;
+use crate::syntax::{GridForm, nearest};
 
 /// How long a new puzzle may take, in milliseconds.
 const BUDGET: u64 = 20_000;
@@ -43,6 +43,7 @@ fn allowed() -> String {
 /// # Errors
 /// Which of them cannot be used, and what is allowed.
 pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> {
+    known(argument)?;
     let given = |name: &str| argument.get(name).filter(|value| !value.is_null());
     let boxes = given("box").map(boxes).transpose()?;
     let regions = given("regions").map(|value| rows("regions", value, read_regions)).transpose()?;
@@ -77,6 +78,28 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
         given("minimal").map_or(Some(false), Value::as_bool).ok_or("'minimal' must be true or false")?;
     Ok(spec)
 }
+
+/// The fields of the command's argument: where the puzzle goes, and what it is to be.
+const FIELDS: [&str; 18] = [
+    "uri",
+    "position",
+    "range",
+    "newFile",
+    "size",
+    "box",
+    "rules",
+    "regions",
+    "pattern",
+    "symmetry",
+    "clues",
+    "minimal",
+    "minSolutions",
+    "level",
+    "rating",
+    "requires",
+    "without",
+    "seed",
+];
 
 /// Generates a puzzle and asks the client to insert it.
 ///
@@ -164,6 +187,16 @@ fn rules(value: &Value) -> std::result::Result<Vec<Rule>, String> {
 }
 
 /// Returns the difficulty that is asked for.
+/// Fails if there is a field that the command does not know: it would not be heeded.
+fn known(argument: &Value) -> std::result::Result<(), String> {
+    let mut names = argument.as_object().into_iter().flat_map(|fields| fields.keys());
+    let Some(name) = names.find(|name| !FIELDS.contains(&name.as_str())) else { return Ok(()) };
+    let near = nearest(name, FIELDS);
+    let advice =
+        near.map_or_else(|| format!("use {}", FIELDS.join(", ")), |near| format!("did you mean '{near}'?"));
+    Err(format!("sudoku.generate: unknown field '{name}': {advice}"))
+}
+
 fn demand(argument: &Value) -> std::result::Result<Demand, String> {
     let given = |name: &str| argument.get(name).filter(|value| !value.is_null());
     let techniques = |name: &str| {
@@ -317,5 +350,6 @@ mod tests {
         assert!(said(json!({ "rules": 3 })).contains("a list of diagonal"));
         assert!(said(json!({ "clues": -1 })).contains("'clues' value -1"));
         assert!(said(json!({ "seed": "3:1" })).contains("seed"));
+        assert!(said(json!({ "siz": 6 })).contains("unknown field 'siz': did you mean 'size'?"));
     }
 }

@@ -32,6 +32,12 @@ const MOST: usize = 1000;
 
 /// Returns what is said where no puzzle is isomorphic to another one; `duplicates` are those with the givens of an earlier one.
 fn none(count: usize, duplicates: usize) -> String {
+    if count == 1 && duplicates > 0 {
+        return format!(
+            "The {} classic 9x9 puzzles in the open files all have the same givens.",
+            duplicates + 1
+        );
+    }
     let also = match duplicates {
         0 => String::new(),
         1 => " 1 more is a duplicate, with a finding of its own.".to_owned(),
@@ -39,7 +45,7 @@ fn none(count: usize, duplicates: usize) -> String {
     };
     match count {
         0 => "There is no classic 9x9 puzzle in the open files.".to_owned(),
-        1 => format!("There is only 1 classic 9x9 puzzle in the open files.{also}"),
+        1 => "There is only 1 classic 9x9 puzzle in the open files.".to_owned(),
         _ => format!(
             "No two of the {count} different classic 9x9 puzzles in the open files are isomorphic.{also}"
         ),
@@ -68,6 +74,7 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
             "{n} of {count} classic 9x9 puzzles are isomorphic to an earlier one; the first {MOST} are marked. \
              `sudoku-ls check --isomorphs` lists them all."
         ),
+        1 => format!("1 of {count} classic 9x9 puzzles is isomorphic to an earlier one; it is marked."),
         n => format!("{n} of {count} classic 9x9 puzzles are isomorphic to an earlier one; each is marked."),
     };
     {

@@ -46,7 +46,7 @@ pub(super) fn target(state: &Arc<State>, command: &str, arguments: &[Value]) -> 
     let named = match arguments {
         [] | [Value::Null] => Named::default(),
         [argument] => Named::deserialize(argument)
-            .map_err(|error| Error::invalid_params(format!("{command}: {error}; {usage}")))?,
+            .map_err(|_| Error::invalid_params(format!("{command} got {argument}: {usage}")))?,
         _ => {
             let got = arguments.len();
             return Err(Error::invalid_params(format!("{command} got {got} arguments: {usage}")));

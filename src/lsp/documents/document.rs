@@ -16,7 +16,7 @@ use crate::lsp::client::config::Spoilers;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::index::{Found, Index};
 use crate::lsp::documents::known::{Known, KnownBlock};
-use crate::lsp::documents::reading::{AT_ONCE, Reading};
+use crate::lsp::documents::reading::{AT_ONCE, READ_AT_ONCE, Reading};
 use crate::lsp::documents::revisions::Revisions;
 use crate::lsp::documents::run::Run;
 use crate::lsp::documents::shared::Shared;
@@ -86,7 +86,7 @@ pub(crate) struct Change {
 pub(crate) enum Applied {
     /// This many blocks around it were read.
     Read(usize),
-    /// This text in place of these bytes is too long to be read at once.
+    /// This text in place of these bytes takes too long to be read at once.
     Part(Range<usize>, String),
     /// The whole text has to be read.
     Whole,
@@ -142,7 +142,9 @@ impl Document {
             return Applied::Part(range, with.to_owned());
         }
         let file = Arc::make_mut(&mut self.file);
-        let edit = file.edit(range, with);
+        let Some(edit) = file.edit_within(range.clone(), with, READ_AT_ONCE) else {
+            return Applied::Part(range, with.to_owned());
+        };
         file.rest(MOST_READ);
         let file = Arc::clone(&self.file);
         self.follow(&file, &edit);
@@ -319,6 +321,20 @@ mod tests {
         let mut whole = Document::new(1, "1...\n");
         whole.set_file(File::parse("1...\n"));
         assert_eq!(whole.change(&change, Encoding::Utf16), Applied::Read(1));
+    }
+
+    #[test]
+    fn a_key_in_a_long_line_or_block_is_read_in_the_background() {
+        let row = "| |\nhello\n";
+        for text in
+            ["{".repeat(1 << 16), "1".repeat(1 << 16), row.repeat(1 << 13), row.repeat(1 << 13) + "\u{e4}"]
+        {
+            let mut document = Document::new(1, &text);
+            document.set_file(File::parse_at_rest(&text));
+            let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
+            assert_eq!(document.change(&change, Encoding::Utf16), Applied::Part(0..0, "x".to_owned()));
+            assert_eq!(document.file.text(), text, "the file is as it was");
+        }
     }
 
     #[test]

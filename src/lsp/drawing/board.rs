@@ -106,7 +106,8 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
     let here = block.puzzle.as_ref()?.cell_at(place.offset - start).map(|(_, cell)| cell.index());
     let (before, after) = neighbors(place.file.blocks(), *index);
     let start_of = |index: usize| {
-        to_proto::range(Span::new(0, 0), place.file.start_of(index), &place.text, encoding).start
+        let blank = place.file.blocks().text_of(index).map_or(0, |text| text.len() - text.trim_start().len());
+        to_proto::range(Span::new(0, 0), place.file.start_of(index) + blank, &place.text, encoding).start
     };
     let symbols: Vec<String> =
         board.geometry.digits().iter().map(|digit| board.symbols.write(digit)).collect();

@@ -9,7 +9,7 @@ use tower_lsp::ls_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};
 
 use crate::analysis::{self, FoldKind};
 use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::work;
+use crate::lsp::server::tasks::{list_turn, work};
 use crate::text::Position;
 
 /// Ranges that are sent at most.
@@ -20,6 +20,7 @@ pub(crate) async fn folding(
     state: &Arc<State>,
     params: FoldingRangeParams,
 ) -> Result<Option<Vec<FoldingRange>>> {
+    let _turn = list_turn(state, &params.text_document.uri).await?;
     let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
         return Ok(None);
     };

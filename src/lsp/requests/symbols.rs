@@ -16,7 +16,7 @@ use crate::lsp::convert::to_proto;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::look::with_verdicts;
 use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::work;
+use crate::lsp::server::tasks::{list_turn, work};
 use crate::syntax::{File, Span};
 use crate::text::{self, Encoding, Text};
 
@@ -39,6 +39,7 @@ pub(crate) async fn document(
     params: DocumentSymbolParams,
 ) -> Result<Option<DocumentSymbolResponse>> {
     let uri = params.text_document.uri;
+    let _turn = list_turn(state, &uri).await?;
     let Some(snapshot) = snapshot(state, &uri).await else { return Ok(None) };
     let (encoding, nested) = (state.encoding(), state.flags().features.nested_symbols);
     work(state, move |_| {

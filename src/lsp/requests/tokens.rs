@@ -17,7 +17,7 @@ use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::from_proto;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::work;
+use crate::lsp::server::tasks::{list_turn, work};
 use crate::text::{Encoding, Position, Walk};
 
 /// Puzzles in a document up to which all its tokens are sent at once.
@@ -82,6 +82,7 @@ pub(crate) async fn full(
     state: &Arc<State>,
     params: SemanticTokensParams,
 ) -> Result<Option<SemanticTokensResult>> {
+    let _turn = list_turn(state, &params.text_document.uri).await?;
     let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
         return Ok(None);
     };

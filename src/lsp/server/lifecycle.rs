@@ -28,7 +28,8 @@ const USUAL_LOG: &str = "warn,tower_lsp_server=error,tower_lsp_server::service::
 pub fn run() -> ExitCode {
     let wanted = std::env::var(LOG).ok().and_then(|wanted| wanted.parse::<Targets>().ok());
     let filter = wanted.or_else(|| USUAL_LOG.parse().ok()).unwrap_or_default();
-    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(false);
+    let log =
+        tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(false).with_target(false);
     // If there is a logger already, it is used.
     let _ = tracing_subscriber::registry().with(log.with_filter(filter)).try_init();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {

@@ -46,11 +46,16 @@ pub(crate) struct State {
     pub(crate) traces: Traces,
     /// Held while a puzzle is rated to be shown: one at a time, so that other work has its share of the cores.
     pub(crate) rating_turn: tokio::sync::Mutex<()>,
+    /// Held while a list of all puzzles of a document is made.
+    pub(crate) list_turns: tokio::sync::Semaphore,
     /// The first folder of the workspace, if it has one.
     pub(crate) folder: OnceLock<PathBuf>,
     /// Whether the client said that it is done.
     pub(crate) shut_down: AtomicBool,
 }
+
+/// Lists of all puzzles of a document that are made at once: each can take megabytes.
+const MOST_LISTS: usize = 4;
 
 /// The open documents, and those that were closed and whose findings the client still shows.
 #[derive(Default)]
@@ -136,6 +141,7 @@ impl State {
             holds: Holds::default(),
             traces: Traces::default(),
             rating_turn: tokio::sync::Mutex::new(()),
+            list_turns: tokio::sync::Semaphore::new(MOST_LISTS),
             folder: OnceLock::new(),
             shut_down: AtomicBool::new(false),
         }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use tower_lsp::jsonrpc::{Error, Result};
+use tokio::sync::SemaphorePermit;
+use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
+use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::progress;
 use crate::lsp::server::interrupt::Stop;
@@ -16,6 +18,25 @@ where
     F: FnOnce(&Stop) -> T + Send + 'static,
 {
     work_until(state, Stop::default(), run).await
+}
+
+/// Waits for a turn to make a list of all puzzles of a document.
+///
+/// # Errors
+/// That the document has changed since: the list would be one of another text than the one that was asked about.
+pub(crate) async fn list_turn<'a>(state: &'a State, uri: &Uri) -> Result<Option<SemaphorePermit<'a>>> {
+    if let Ok(turn) = state.list_turns.try_acquire() {
+        return Ok(Some(turn));
+    }
+    let version = || state.documents().open.get(uri).map(|document| (document.opened, document.version));
+    let before = version();
+    // It is never closed.
+    let turn = state.list_turns.acquire().await.ok();
+    if version() == before {
+        return Ok(turn);
+    }
+    let message = "the document has changed: request the list again".into();
+    Err(Error { code: ErrorCode::ContentModified, message, data: None })
 }
 
 /// Runs longer work: the client may show its title, and the user may cancel it.

@@ -104,21 +104,17 @@ impl Table {
         for (index, house) in (0..).zip(&full) {
             house.cells.iter().for_each(|cell| houses_of[cell.index()].push(index));
         }
-        let of_links = |keep: &dyn Fn(&&Link) -> bool| -> Vec<Vec<Link>> {
-            geometry.cells().map(|c| geometry.links(c).iter().filter(keep).copied().collect()).collect()
+        let marks: Box<[u128]> =
+            houses_of.iter().map(|own| own.iter().fold(0, |set, &house| set | mark(house))).collect();
+        let of_links = |keep: &dyn Fn(Cell, &Link) -> bool| -> Vec<Vec<Link>> {
+            let kept =
+                |cell| geometry.links(cell).iter().filter(move |link| keep(cell, link)).copied().collect();
+            geometry.cells().map(kept).collect()
         };
-        let ties = of_links(&|link| link.relation != Relation::Equal);
-        let extra: Vec<Vec<Link>> = geometry
-            .cells()
-            .zip(of_links(&|_| true))
-            .map(|(cell, links)| {
-                let implied = |link: &Link| {
-                    let other = &houses_of[link.cell.index()];
-                    link.rule.is_none() && houses_of[cell.index()].iter().any(|house| other.contains(house))
-                };
-                links.into_iter().filter(|link| !implied(link)).collect()
-            })
-            .collect();
+        let ties = of_links(&|_, link| link.relation != Relation::Equal);
+        let extra = of_links(&|cell, link| {
+            link.rule.is_some() || marks[cell.index()] & marks[link.cell.index()] == 0
+        });
         let tie = |cell: usize, link: &Link| Tie {
             cell: number(link.cell),
             relation: link.relation,
@@ -129,7 +125,7 @@ impl Table {
             cells: geometry.cell_count(),
             all: geometry.digits().bits(),
             lines,
-            marks: houses_of.iter().map(|own| own.iter().fold(0, |m, &h| m | mark(h))).collect(),
+            marks,
             peers: geometry.cells().map(|c| geometry.peers(c).iter().map(|&p| number(p)).collect()).collect(),
             has_ties: ties.iter().any(|list| !list.is_empty()),
             ties: (0..).zip(&ties).map(|(c, list)| list.iter().map(|link| tie(c, link)).collect()).collect(),

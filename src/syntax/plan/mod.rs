@@ -13,6 +13,7 @@ pub(super) mod rows;
 pub(super) mod sections;
 pub(super) mod size_vote;
 pub(super) mod strays;
+pub(super) mod table_head;
 
 use std::hash::Hasher;
 
@@ -50,6 +51,9 @@ pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<L
 impl Planner<'_> {
     /// What is above the grid, then the grid and its sections.
     fn header(&mut self, top: bool) {
+        if top && table_head::is_here(self) {
+            return self.role(Role::Kept);
+        }
         let mut opened = false;
         let mut plain = 0;
         while let Some(line) = self.cursor.get(self.here()) {

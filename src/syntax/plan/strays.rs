@@ -59,12 +59,18 @@ fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
     line.chars().filter(|&c| highest(c.encode_utf8(&mut [0; 4]), alphabet) > n).count()
 }
 
-/// Returns whether a digit appears twice in a row or column of the board of size `n` that a line would be.
+/// Returns whether a digit appears twice in a row or column of the board of size `n` that a line would be. `O(n²)`.
 fn has_clash(line: &str, n: usize) -> bool {
-    let cells = line.as_bytes();
-    let clash = |a: usize, b: usize| cells[a] == cells[b] && !is_blank(char::from(cells[a]));
-    let in_house = |at: &dyn Fn(usize) -> usize| (1..n).any(|b| (0..b).any(|a| clash(at(a), at(b))));
-    cells.len() == n * n && (0..n).any(|house| in_house(&|k| house * n + k) || in_house(&|k| k * n + house))
+    let (mut rows, mut columns) = ([0_u128; MAX_SIZE], [0_u128; MAX_SIZE]);
+    let clashes = |(cell, byte): (usize, u8)| {
+        let bit = 1_u128.checked_shl(byte.into()).filter(|_| !is_blank(char::from(byte))).unwrap_or(0);
+        let (row, column) = (&mut rows[cell / n], &mut columns[cell % n]);
+        let clash = (*row | *column) & bit != 0;
+        *row |= bit;
+        *column |= bit;
+        clash
+    };
+    n <= MAX_SIZE && line.len() == n * n && line.bytes().enumerate().any(clashes)
 }
 
 /// Returns the line's cells, if it is a row of cells when seen alone.
@@ -84,14 +90,15 @@ pub(crate) fn is_cut(
     size: Option<usize>,
     whole: Option<usize>,
 ) -> bool {
-    let Some(first) = lead_at(cursor, index).filter(|lead| lead.alone) else { return false };
     if let Some(n) = whole {
-        let text = cursor.text_of(cursor.lines[index]);
+        let Some(line) = cursor.get(index) else { return false };
+        let text = cursor.text_of(line);
         // A puzzle of its own, unless its digits are not.
         if size.is_some() || count_above(text, n, &cursor.alphabet) == 0 && !has_clash(text.trim(), n) {
             return false;
         }
     }
+    let Some(first) = lead_at(cursor, index).filter(|lead| lead.alone) else { return false };
     let second = cursor.get(index + 1).filter(|line| matches!(line.kind, Kind::Row(_) | Kind::Other));
     let Some(second) = second.map(|line| lead(cursor.text_of(line), &cursor.alphabet)) else { return false };
     let fits = |cells: usize| match size {

@@ -111,19 +111,35 @@ impl File {
     /// The range is cut to the text, and widened to whole characters; an insertion goes before the character it falls into.
     pub fn edit(&mut self, range: Range<usize>, new_text: &str) -> Reparse {
         let range = self.clamped(&range);
+        if let Some(edit) = self.edit_within(range.clone(), new_text, usize::MAX) {
+            return edit;
+        }
+        // What holds for all puzzles changes.
+        let mut text = self.text();
+        text.replace_range(range, new_text);
+        let removed = 0..self.blocks.len();
+        *self = Self::parsed(&text, self.blocks.keeps);
+        Reparse { removed, added: self.blocks.len() }
+    }
+
+    /// Does what [`edit`](Self::edit) does where that takes no more than this many bytes of the new text to read, and its `[defaults]` stay;
+    /// `None` else, and the file is as it was.
+    pub(crate) fn edit_within(
+        &mut self,
+        range: Range<usize>,
+        new_text: &str,
+        most: usize,
+    ) -> Option<Reparse> {
+        let range = self.clamped(&range);
         let from = self.blocks.first_touched(range.start);
-        let again = self.parse_around(from, &range, new_text);
+        let again = self.parse_around(from, &range, new_text, most)?;
         if from == 0 && again.defaults != self.blocks.defaults {
-            let mut text = self.text();
-            text.replace_range(range, new_text);
-            let removed = 0..self.blocks.len();
-            *self = Self::parsed(&text, self.blocks.keeps);
-            return Reparse { removed, added: self.blocks.len() };
+            return None;
         }
         let removed = from..again.until;
         let added = again.blocks.len();
         self.blocks.splice(removed.clone(), again.blocks);
-        Reparse { removed, added }
+        Some(Reparse { removed, added })
     }
 
     /// What its `[defaults]` say.
@@ -146,7 +162,7 @@ impl File {
     ) -> Option<(Range<usize>, Vec<Arc<Block>>)> {
         let range = self.clamped(&range);
         let from = self.blocks.first_touched(range.start);
-        let again = self.parse_around(from, &range, new_text);
+        let again = self.parse_around(from, &range, new_text, usize::MAX)?;
         let blocks = again.blocks.into_iter().map(|(_, block)| block).collect();
         (from > 0 || again.defaults == self.blocks.defaults).then_some((from..again.until, blocks))
     }
@@ -191,8 +207,9 @@ impl File {
         found.filter(|&index| index > 0 && at > 0 && at >= range.start + new_len)
     }
 
-    /// Parses from the block `from` on, until a block starts beyond the edit where an old one did.
-    fn parse_around(&self, from: usize, range: &Range<usize>, new_text: &str) -> Again {
+    /// Parses from the block `from` on, until a block starts beyond the edit where an old one did; `None` if that takes more than `most` bytes
+    /// of the new text.
+    fn parse_around(&self, from: usize, range: &Range<usize>, new_text: &str, most: usize) -> Option<Again> {
         let base = self.start_of(from);
         let mut window = Window { blocks: &self.blocks, text: String::new(), next: from, base };
         window.extend_to(range.end);
@@ -201,13 +218,16 @@ impl File {
             Again { blocks: Vec::new(), until: self.blocks.len(), defaults: self.blocks.defaults.clone() };
         let (mut at, mut ahead, mut recent) = (0, Ahead::default(), Recent::<Arc<Block>>::default());
         loop {
+            if window.text.len() > most {
+                return None;
+            }
             if at == window.text.len() && !window.extend() {
-                return again;
+                return Some(again);
             }
             let start = base + at;
             if let Some(index) = self.old_start(start, range, new_text.len()) {
                 again.until = index;
-                return again;
+                return Some(again);
             }
             if let Some((slot, block)) = recent.again(&window.text, at) {
                 ahead.skip(block.len());

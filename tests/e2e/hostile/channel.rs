@@ -103,3 +103,27 @@ fn of_too_many_requests_that_wait_the_oldest_are_cancelled() {
     server.notify("exit", Value::Null);
     assert_eq!(server.exit_code(), 0);
 }
+
+#[test]
+fn a_list_that_waits_while_its_text_changes_is_asked_for_again() {
+    let mut server = Server::start();
+    let line = "1..4..1.2....3..\n";
+    server.hold("Reading puzzles", true);
+    let mut document = Document::open(&mut server, "hostile.sudoku", &line.repeat(1000));
+    let ask =
+        |server: &mut Server, method: &str| server.ask(method, json!({ "textDocument": document.id() }));
+    // Each of the first four has a turn and waits for the reading, so the others wait for a turn.
+    let first: Vec<i64> = (0..4).map(|_| ask(&mut server, "textDocument/documentSymbol")).collect();
+    let others =
+        ["textDocument/documentSymbol", "textDocument/foldingRange"].map(|method| ask(&mut server, method));
+    document.change(&mut server, &crate::document::on_line(0, 1, 2), "2");
+    server.hold("Reading puzzles", false);
+    for id in first {
+        assert_eq!(server.answer(id).unwrap().as_array().map(Vec::len), Some(1000));
+    }
+    for id in others {
+        assert_eq!(server.answer(id).unwrap_err()["code"], -32801);
+    }
+    let again = server.request("textDocument/documentSymbol", json!({ "textDocument": document.id() }));
+    assert_eq!(again.as_array().map(Vec::len), Some(1000));
+}

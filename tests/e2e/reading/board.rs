@@ -90,6 +90,10 @@ fn the_board_says_which_puzzle_of_its_file_it_is_and_where_the_others_are() {
     let first =
         board(&mut server, &document, usize::try_from(second["before"]["line"].as_u64().unwrap()).unwrap());
     assert_eq!((&first["number"], &first["title"]), (&json!(1), &json!("First")));
+    let text = "\n\n[puzzle A]\n1...\n..1.\n.1..\n...1\n\n\n[puzzle B]\n1...\n..1.\n.1..\n...1\n";
+    let document = Document::open(&mut server, "spaced.sudoku", text);
+    assert_eq!(board(&mut server, &document, 3)["after"], at(9, 0), "no empty line");
+    assert_eq!(board(&mut server, &document, 9)["before"], at(2, 0));
 }
 
 /// The same board without candidates, and with another cell at the cursor.

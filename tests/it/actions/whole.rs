@@ -168,6 +168,19 @@ fn what_fills_cells_of_a_puzzle_on_one_line_keeps_its_line() {
 }
 
 #[test]
+fn a_puzzle_with_its_solution_behind_a_comma_can_be_played() {
+    for part in [",", ";", " "] {
+        let text = format!("12^....122143.32.{part}1234341221434321\n");
+        let given = text.replace('^', "");
+        for title in ["Start solving", "Fill r1c3", "Fill all singles"] {
+            let now = after(&text, title);
+            assert!(now.starts_with(&format!("{given}\n[State]\n12")), "{title}: {now}");
+            assert_eq!(codes(&now), codes(&given), "{title}: {now}");
+        }
+    }
+}
+
+#[test]
 fn start_solving_takes_the_pencil_marks_along() {
     let text = "1 2 3 ^.\n. . {24} {14}\n2 1 . 3\n. 3 . .\n";
     let now = after(text, "Start solving");

@@ -129,13 +129,16 @@ fn solutions_are_pages_at_the_end_and_a_puzzle_without_one_is_told() {
 
 #[cfg(not(feature = "pictures"))]
 #[test]
-fn a_build_without_the_feature_names_it() {
+fn a_build_without_the_feature_says_how_to_get_one_with_it() {
     let folder = folder_with(THREE);
     for form in ["png", "pdf"] {
         let name = format!("x.{form}");
         let ran = render(folder.path(), &["-o", &name]);
         assert_eq!(ran.code, 2, "{ran:?}");
-        let wanted = format!("for {}, build sudoku-ls with `--features pictures`", form.to_uppercase());
+        let wanted = format!(
+            "for {}, run `cargo install --path . --features pictures` in a checkout of sudoku-ls",
+            form.to_uppercase()
+        );
         assert!(ran.err.contains(&wanted), "{}", ran.err);
         assert_eq!(files(folder.path()), set(&["a.sudoku"]));
     }

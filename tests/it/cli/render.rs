@@ -37,7 +37,10 @@ fn several_puzzles_are_one_sheet_and_one_can_be_chosen_through_all_files() {
     let three = std::fs::read_to_string(folder.path().join("three.svg")).unwrap();
     assert_eq!(texts(&three, "given").concat(), "34");
     let none = run(&["render", "--puzzle", "4", "a.sudoku", "b.sudoku"]);
-    assert_eq!((none.code, none.err.as_str()), (2, "sudoku-ls: there is no puzzle 4: the last one is 3\n"));
+    assert_eq!(
+        (none.code, none.err.as_str()),
+        (2, "sudoku-ls: there are 3 puzzles: number 4 does not exist\n")
+    );
 }
 
 #[test]

@@ -15,8 +15,9 @@ const MORE: [(&str, &str); 2] =
     [("nextBlank", "Go to Next Blank Cell"), ("findIsomorphs", "Find Isomorphic Puzzles in Open Files")];
 
 /// Commands that VS Code's extension has beyond the server's own.
-const OWN: [&str; 14] = [
+const OWN: [&str; 15] = [
     "insertGenerated",
+    "insertLastKind",
     "generateNewFile",
     "showHint",
     "clearHint",
@@ -158,7 +159,7 @@ fn the_neovim_plugin_has_each_command_with_its_title() {
 fn the_keys_of_neovim_are_those_of_vscode_and_of_its_help() {
     let manifest: Value = serde_json::from_str(&read("editors/vscode/package.json")).unwrap();
     let plug = |command: &str| match command.strip_prefix("sudoku-ls.").unwrap() {
-        "insertGenerated" => "generate".to_owned(),
+        "insertLastKind" => "generate".to_owned(),
         "openBoard" => "board".to_owned(),
         name => name.chars().fold(String::new(), |words, letter| {
             words + &if letter.is_uppercase() { format!("-{}", letter.to_lowercase()) } else { letter.into() }
@@ -168,7 +169,7 @@ fn the_keys_of_neovim_are_those_of_vscode_and_of_its_help() {
     let expected: BTreeSet<(String, String)> = bindings
         .iter()
         .filter_map(|it| Some((it["key"].as_str()?.strip_prefix("shift+alt+s ")?, it["command"].as_str()?)))
-        .filter(|(_, command)| *command != "sudoku-ls.openCollection")
+        .filter(|(_, command)| !["sudoku-ls.openCollection", "sudoku-ls.insertGenerated"].contains(command))
         .map(|(key, command)| (key.replace("enter", "<CR>"), plug(command)))
         .collect();
     let (keys, help) = (read("editors/nvim/lua/sudoku/keys.lua"), read("editors/nvim/doc/sudoku-ls.txt"));

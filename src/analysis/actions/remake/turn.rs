@@ -71,6 +71,9 @@ fn is_same(old: &Geometry, new: &Geometry, from: &impl Fn(Cell) -> Cell) -> bool
         && (new.layout().rules.is_empty() || new.cells().all(linked))
 }
 
+/// Why a grid whose blanks have no sign cannot be turned.
+const NO_SIGNS: &str = "Its blanks have no sign. Use \"Write the grid without commas and brackets\" first.";
+
 /// Turns the grids and the regions.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
@@ -84,8 +87,11 @@ pub(in crate::analysis::actions) fn change(
     let mut cells = Vec::new();
     for kind in [GridKind::Puzzle, GridKind::State, GridKind::Solution] {
         let Some(grid) = view.text(kind) else { continue };
-        if !grid.is_whole() || grid.cells.iter().any(|cell| cell.span.is_empty()) {
+        if !grid.is_whole() {
             return Err(INCOMPLETE.into());
+        }
+        if grid.cells.iter().any(|cell| cell.span.is_empty()) {
+            return Err(NO_SIGNS.into());
         }
         let turned = |cell: Cell| (kind, cell, text[view.span(kind, from(cell)).range()].to_owned());
         cells.extend(view.geometry.cells().map(turned));

@@ -81,7 +81,7 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
         Ok(())
     };
     let mut by_level = Levels::default();
-    let outcome = each_file(&args.paths.resolved()?, reading, |name, puzzles| {
+    let outcome = each_file(&args.paths.resolved_beside(args.output())?, reading, |name, puzzles| {
         if args.levels {
             by_level.add(puzzles);
             return Ok(());

@@ -53,7 +53,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     let pool = pool.transpose().context("the threads cannot be started")?;
     let effort = (args.format() == BenchFormat::Json).then_some((method, budget(args)));
     let reading = Reading { most: SAMPLE, permuted: true, effort };
-    each_file(&args.paths.resolved()?, reading, |name, puzzles| {
+    each_file(&args.paths.resolved_beside(args.output())?, reading, |name, puzzles| {
         let cost = measure(&puzzles.sample, method, args, pool.as_ref());
         show(out, name, &puzzles, cost, args)
     })

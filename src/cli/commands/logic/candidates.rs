@@ -21,7 +21,7 @@ type Found = Result<Possible, String>;
 
 /// Prints the true candidates of each puzzle of the files.
 pub(in crate::cli) fn run(args: &CandidatesArgs, out: &mut Out) -> Result<Outcome> {
-    let paths = args.paths.resolved()?;
+    let paths = args.paths.resolved_beside(args.answers.output())?;
     let (several, is_json) = (several_files(&paths), args.answers.json());
     let work = |asked: &Asked| -> Found {
         let standing = asked.standing.as_ref().map_err(Clone::clone)?;

@@ -26,7 +26,7 @@ struct Told {
 
 /// Prints a hint for each puzzle of the files.
 pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
-    let paths = args.paths.resolved()?;
+    let paths = args.paths.resolved_beside(args.answers.output())?;
     let (several, is_json) = (several_files(&paths), args.answers.json());
     let depth = Depth::from_number(args.depth).unwrap_or(Depth::Reasoning);
     let work = |asked: &Asked| match &args.cell {

@@ -20,7 +20,7 @@ type Found = Result<(Start, Path), String>;
 
 /// Prints the path of each puzzle of the files.
 pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
-    let paths = args.paths.resolved()?;
+    let paths = args.paths.resolved_beside(args.output.as_deref())?;
     let (several, format) = (several_files(&paths), args.format());
     let work = |asked: &Asked| -> Found {
         Ok(whole_path(&asked.standing(args.allowed)?, &mut Budget::nodes(args.nodes))?)

@@ -14,7 +14,7 @@ use crate::solver::Budget;
 
 /// Rates the puzzles of the files, a line each.
 pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
-    let paths = args.paths.resolved()?;
+    let paths = args.paths.resolved_beside(args.answers.output())?;
     let (several, is_json, nodes) = (several_files(&paths), args.answers.json(), args.nodes);
     let work = |asked: &Asked| match &asked.standing {
         Ok(standing) => Rated::Measured(difficulty(&standing.givens, &mut Budget::nodes(nodes))),

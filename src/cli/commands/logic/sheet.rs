@@ -60,7 +60,9 @@ impl Piece {
         let text = text.trim_start_matches('\u{feff}').to_owned();
         let is_defaults = block.puzzle.is_none()
             && text.lines().any(|line| line.trim_start().to_lowercase().starts_with("[defaults"));
-        Self { needs_space: !is_line || text.lines().count() > 1, text, is_defaults }
+        let is_table_head = block.elements().iter().any(|element| element.kind == ElementKind::Kept);
+        let is_alone = text.lines().count() == 1 && (is_line || is_table_head);
+        Self { needs_space: !is_alone, text, is_defaults }
     }
 }
 

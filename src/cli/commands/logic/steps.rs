@@ -29,7 +29,7 @@ type Found = Result<Option<Applications>, String>;
 /// Lists the applications of a technique.
 pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
     let request = args.technique.as_deref().map(request).transpose().map_err(|why| anyhow!(why))?;
-    let paths = args.paths.resolved()?;
+    let paths = args.paths.resolved_beside(args.answers.output())?;
     let (several, is_json) = (several_files(&paths), args.answers.json());
     let work = |asked: &Asked| found(asked, request.as_deref(), args);
     let asked_for_one = Cell::new(false);
@@ -38,7 +38,7 @@ pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
         Ok(Some(found)) => (text(&head(asked, number, several), &found), Outcome::Clean),
         Ok(None) => {
             if !asked_for_one.replace(true) {
-                complain("no technique named: add --technique NAME, such as --technique x-wing");
+                complain("no technique given: add --technique NAME, such as --technique x-wing");
             }
             (String::new(), Outcome::Failed)
         }

@@ -4,8 +4,9 @@ use anyhow::{Result, bail};
 
 use crate::cli::args::RenderArgs;
 use crate::cli::input::ask::{Answer, answer};
-use crate::cli::input::batch::several_files;
+use crate::cli::input::batch::{no_such_puzzle, several_files};
 use crate::cli::input::blocks::{Blocks, Job, numbered};
+use crate::cli::input::gather;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
 use crate::logic::Position;
@@ -38,8 +39,9 @@ pub(super) struct Book {
 impl Book {
     /// Reads the puzzles that a call names.
     pub(super) fn read(args: &RenderArgs) -> Result<Self> {
-        let paths = args.paths.resolved()?;
+        let paths = args.paths.resolved_beside(args.output.as_deref())?;
         let several = several_files(&paths);
+        let name = gather(&paths).into_iter().flatten().map(|place| place.name()).next().filter(|_| !several);
         let (mut puzzles, mut count, mut outcome) = (Vec::new(), 0, Outcome::Clean);
         for job in numbered(Blocks::of(&paths)) {
             let job = job?;
@@ -72,7 +74,7 @@ impl Book {
             }
         }
         if let Some(wanted) = args.puzzle.filter(|wanted| *wanted > count) {
-            bail!("there is no puzzle {wanted}: the last one is {count}");
+            bail!(no_such_puzzle(name.as_deref(), count, wanted));
         }
         if count == 0 {
             bail!("no puzzle found");

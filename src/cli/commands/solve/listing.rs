@@ -28,7 +28,7 @@ const FLUSH: Duration = Duration::from_millis(100);
 /// Lists the solutions of the puzzles of the files, in order.
 pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
-    let paths = args.paths.resolved()?;
+    let paths = args.paths.resolved_beside(args.answers.output())?;
     let (several, is_json) = (several_files(&paths), args.answers.json());
     let (mut shown, mut outcome) = (0, Outcome::Clean);
     let is_shown = |job: &Result<Job>| {

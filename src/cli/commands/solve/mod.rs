@@ -29,7 +29,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     if args.all {
         return listing::run(args, out);
     }
-    let paths = args.paths.resolved()?;
+    let paths = args.paths.resolved_beside(args.answers.output())?;
     let nodes = args.nodes.unwrap_or(NODES);
     let several = several_files(&paths);
     let (method, is_json) = (args.engine.method()?, args.answers.json());

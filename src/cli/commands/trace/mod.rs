@@ -17,6 +17,7 @@ use crate::board::{Grid, plural};
 use crate::cli::args::{TraceArgs, TraceFormat, piped};
 use crate::cli::input::Place;
 use crate::cli::input::ask::givens;
+use crate::cli::input::batch::no_such_puzzle;
 use crate::cli::input::blocks::{Blocks, Job, numbered};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::pen::Pen;
@@ -71,6 +72,9 @@ pub(crate) fn run(args: &TraceArgs, out: &mut Out) -> Result<Outcome> {
 /// Returns the puzzle that is asked for.
 fn read(args: &TraceArgs) -> Result<(Job, u64)> {
     let path = args.file.clone().map_or_else(|| piped("FILE"), Ok)?;
+    if path.is_dir() {
+        bail!("{} is a folder: name a file", path.display());
+    }
     let place = if path.as_os_str() == "-" { Place::Stdin } else { Place::File(path) };
     let (name, mut count, mut unreadable) = (place.name(), 0, None);
     for job in numbered(Blocks::of_places(vec![Ok(place)])) {
@@ -90,8 +94,7 @@ fn read(args: &TraceArgs) -> Result<(Job, u64)> {
     bail!(match (count, unreadable) {
         (0, Some((line, reason))) => format!("{name}:{line}: unreadable: {reason}"),
         (0, None) => format!("{name}: no puzzle found"),
-        (1, _) => format!("{name} has 1 puzzle: number {} does not exist", args.puzzle),
-        _ => format!("{name} has {count} puzzles: number {} does not exist", args.puzzle),
+        _ => no_such_puzzle(Some(&name), count, args.puzzle),
     })
 }
 

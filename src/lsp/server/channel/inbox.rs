@@ -12,6 +12,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_service::Service;
 
+use super::outbox::Answer;
 use super::under_way::UnderWay;
 use crate::lsp::framing::{self, Code, Event, Loss, Message, read_message};
 use crate::lsp::server::runtime;
@@ -23,7 +24,7 @@ const MOST_COMPLAINTS: u32 = 50;
 pub(super) struct Inbox<S, R> {
     service: S,
     replies: R,
-    answers: UnboundedSender<Response>,
+    answers: UnboundedSender<Answer>,
     asked: Arc<Asked>,
     under_way: Arc<UnderWay>,
     /// Whether the last message was refused as unreadable: the bytes behind it may be a part of it.
@@ -38,7 +39,7 @@ where
     R: Sink<Response> + Unpin,
 {
     /// An inbox whose calls go to `service`, whose answers go to `answers`, and what the client answers to `replies`.
-    pub(super) fn new(service: S, replies: R, answers: UnboundedSender<Response>, asked: Arc<Asked>) -> Self {
+    pub(super) fn new(service: S, replies: R, answers: UnboundedSender<Answer>, asked: Arc<Asked>) -> Self {
         Self {
             service,
             replies,
@@ -97,14 +98,15 @@ where
         let id = request.id().cloned();
         let mut handled = Box::pin(self.service.call(request));
         if let Poll::Ready(answer) = handled.as_mut().poll(cx) {
-            self.answer(answer.ok().flatten());
+            self.answer(answer.ok().flatten().as_ref());
             return;
         }
         let (ticket, answers) = (self.under_way.enter(id), self.answers.clone());
         runtime::spawn(async move {
             let answer = handled.await;
             drop(ticket);
-            if let Ok(Some(answer)) = answer {
+            // It is written here: where many large results are made at once, they wait as text.
+            if let Some(answer) = answer.ok().flatten().as_ref().and_then(Answer::of) {
                 let _ = answers.send(answer);
             }
         });
@@ -113,8 +115,8 @@ where
         }
     }
 
-    fn answer(&self, answer: Option<Response>) {
-        if let Some(answer) = answer {
+    fn answer(&self, answer: Option<&Response>) {
+        if let Some(answer) = answer.and_then(Answer::of) {
             let _ = self.answers.send(answer);
         }
     }
@@ -141,7 +143,7 @@ where
             Code::Invalid => ErrorCode::InvalidRequest,
         };
         let error = Error { code, message: why.to_string().into(), data: None };
-        self.answer(Some(Response::from_error(id.map_or(Id::Null, to_id), error)));
+        self.answer(Some(&Response::from_error(id.map_or(Id::Null, to_id), error)));
     }
 }
 

@@ -18,13 +18,13 @@ use std::sync::Arc;
 
 use futures_util::{FutureExt, Stream, StreamExt};
 use tokio::sync::mpsc;
-use tower_lsp::jsonrpc::{Request, Response};
+use tower_lsp::jsonrpc::Request;
 
 #[cfg(not(feature = "stdio"))]
 pub(crate) use self::direct::Connection;
 pub(crate) use self::gate::Gate;
 use self::inbox::Asked;
-use self::outbox::Outbox;
+use self::outbox::{Answer, Outbox};
 #[cfg(feature = "stdio")]
 pub(crate) use self::streams::serve;
 
@@ -32,7 +32,7 @@ pub(crate) use self::streams::serve;
 /// request was answered goes out before the answer.
 async fn collect(
     mut requests: impl Stream<Item = Request> + Unpin,
-    mut answered: mpsc::UnboundedReceiver<Response>,
+    mut answered: mpsc::UnboundedReceiver<Answer>,
     asked: Arc<Asked>,
     outbox: Arc<Outbox>,
 ) {
@@ -49,7 +49,7 @@ async fn collect(
                     send(request);
                 }
                 let Some(answer) = answer else { break };
-                outbox.answer(&answer);
+                outbox.answer(answer);
             }
         }
     }

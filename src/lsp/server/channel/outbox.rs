@@ -50,10 +50,25 @@ enum Kind {
     Other,
 }
 
+/// An answer as it is sent. As text it takes a tenth of the memory that its values take.
+#[derive(Debug)]
+pub(super) struct Answer {
+    id: Id,
+    body: Vec<u8>,
+}
+
+impl Answer {
+    /// Writes an answer; `None` if it cannot be written.
+    pub(super) fn of(answer: &Response) -> Option<Self> {
+        Some(Self { id: answer.id().clone(), body: written(answer)? })
+    }
+}
+
 impl Outbox {
     /// Adds an answer.
-    pub(super) fn answer(&self, answer: &Response) {
-        self.put(answer, Kind::Answer(answer.id().clone()));
+    pub(super) fn answer(&self, answer: Answer) {
+        self.lock().push(answer.body, Kind::Answer(answer.id));
+        self.news.notify_all();
     }
 
     /// Adds one of the server's messages.
@@ -91,10 +106,8 @@ impl Outbox {
     }
 
     fn put(&self, message: &impl Serialize, kind: Kind) {
-        match serde_json::to_vec(message) {
-            Ok(body) => self.lock().push(body, kind),
-            Err(error) => return tracing::error!("a message cannot be written as JSON: {error}"),
-        }
+        let Some(body) = written(message) else { return };
+        self.lock().push(body, kind);
         self.news.notify_all();
     }
 
@@ -152,6 +165,11 @@ impl Queue {
     }
 }
 
+fn written(message: &impl Serialize) -> Option<Vec<u8>> {
+    let body = serde_json::to_vec(message);
+    body.map_err(|error| tracing::error!("a message cannot be written as JSON: {error}")).ok()
+}
+
 fn too_late(id: Id) -> Response {
     let mut error = Error::new(ErrorCode::ServerError(SERVER_CANCELLED));
     error.message = "the result was not read in time".into();
@@ -198,7 +216,7 @@ mod tests {
         let outbox = Outbox::default();
         let large = "x".repeat(1 << 20);
         for id in 0..100 {
-            outbox.answer(&Response::from_ok(Id::Number(id), json!(large)));
+            outbox.answer(Answer::of(&Response::from_ok(Id::Number(id), json!(large))).unwrap());
             assert!(outbox.lock().bytes <= MOST_BYTES);
         }
         let left = drain(&outbox);

@@ -179,6 +179,34 @@ t.test('it follows the cursor in the text, and every edit of the text', function
   vim.cmd('silent undo')
 end)
 
+t.test('keys lead to the next puzzle and back, and it says which one of how many it is', function()
+  vim.cmd.wincmd('l')
+  local text_window = vim.fn.win_findbuf(s.buf)[1]
+  local function line()
+    return vim.api.nvim_buf_get_lines(s.buf, vim.api.nvim_win_get_cursor(text_window)[1] - 1, -1, false)[1]
+  end
+  wait_shown('Puzzle 2 of 2')
+  press(']]')
+  wait_shown('This is the last puzzle.')
+  wait_shown('Puzzle 2 of 2')
+  press('[[')
+  wait_shown('Puzzle 1 of 2')
+  t.equal(shown()[1], 'First', 'the title')
+  t.equal(line(), '[puzzle First]', 'the line of the cursor in the text')
+  t.equal(board().active, 1, 'the first blank')
+  press('<PageUp>')
+  wait_shown('This is the first puzzle.')
+  -- The text has changed, and the board has not heard of it yet.
+  vim.api.nvim_buf_set_lines(s.buf, 0, 0, false, { '# one more line', '' })
+  s.keys('<PageDown>')
+  wait_shown('Puzzle 2 of 2')
+  t.equal(shown()[1], 'Second', 'the title')
+  t.equal(line(), '[puzzle Second]', 'the line of the cursor in the text')
+  wait_shown(']] next puzzle')
+  vim.cmd.wincmd('h')
+  press('u')
+end)
+
 t.test('q closes it, and the text is left as it is', function()
   vim.cmd.wincmd('l')
   local buf = board().buf

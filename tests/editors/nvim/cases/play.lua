@@ -51,6 +51,7 @@ t.test('keys that come faster than the answers are all taken up, and a given sta
   s.cursor(7, 0)
   s.insert('i3', 'the given', function()
     return row(1) == FOUR[1] and #row(1) == 9 and vim.api.nvim_win_get_cursor(0)[2] == 0
+      and vim.fn.execute('messages'):find('r1c1 is a given', 1, true)
   end)
   s.save()
 end)

@@ -104,6 +104,12 @@ class Home {
     assert.equal(cells.length, 36);
     const clues = [...cells].map((sign) => sign !== ".");
     assert.deepEqual(clues, clues.toReversed(), "it looks the same upside down");
+    // Two keys for another one of that kind, without a question.
+    await this.page.keyboard.press("Control+End");
+    await this.page.keyboard.press("Shift+Alt+KeyS");
+    await this.page.keyboard.press("KeyI");
+    await this.screen.line("box: 3x2").nth(1).waitFor();
+    assert.equal((await this.saved("kind.sudoku")).split("\n").filter((line) => /^[.1-6]{6}$/.test(line.replace(/[|\s]/g, ""))).length, 12);
   }
 
   async transfer() {

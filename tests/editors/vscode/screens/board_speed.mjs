@@ -53,14 +53,11 @@ export async function inText(desks, keys) {
       const at = (column) => page.locator(".statusbar-item", { hasText: `Ln ${line + 1}, Col ${column + 1}` }).first().waitFor();
       for (const way of ["Home", ...Array(column).fill("ArrowRight")]) await page.keyboard.press(way);
       await at(column);
-      await board.grid.evaluate((_, digit) => (window.expected = ["5, given", "3, given", digit, "blank", "7, given"]), digit);
-      await page.keyboard.press(`Digit${digit}`);
-      await board.says("r1c3", digit);
+      const times = await pressed(desk, board, digit);
+      text.push(times.text);
+      picture.push(times.picture);
       // The cursor goes to the next cell.
       await at(column + 4);
-      const { pressed, typed } = await page.evaluate(() => window.key);
-      text.push(typed - pressed);
-      picture.push((await board.grid.evaluate(() => window.drawn)) - pressed);
     }
   }
   tell(timed, "a key in the text");
@@ -89,13 +86,9 @@ export async function inPlay(desk, keys) {
   const timed = { desk, text: [], picture: [] };
   for (let key = 0; key < keys; key += 1) {
     const digit = key % 2 === 0 ? "4" : "1";
-    await board.grid.evaluate((_, digit) => (window.expected = ["5, given", "3, given", digit, "blank", "7, given"]), digit);
-    await page.keyboard.press(`Digit${digit}`);
-    await desk.screen.line(`^5 3 ${digit}`).first().waitFor({ state: "attached" });
-    await board.says("r1c3", digit);
-    const { pressed, typed } = await page.evaluate(() => window.key);
-    if (typed !== undefined) timed.text.push(typed - pressed);
-    timed.picture.push((await board.grid.evaluate(() => window.drawn)) - pressed);
+    const times = await pressed(desk, board, digit);
+    timed.text.push(times.text);
+    timed.picture.push(times.picture);
   }
   tell([timed], "a key in play mode");
   await page.keyboard.press("Escape");
@@ -146,19 +139,35 @@ export async function largest(desk) {
   }
 }
 
-/** Notes when a digit is pressed, and when the text's first picture after that is painted. Clocks of pages and frames have a common start. */
+/** Presses a digit for the third cell of the first row: the milliseconds until the text has its picture, and until the board has. */
+async function pressed({ page }, { grid }, digit) {
+  await page.evaluate((start) => window.awaitText(start), `5 3 ${digit}`);
+  await grid.evaluate((_, row) => window.awaitRow(row), ["5, given", "3, given", digit, "blank", "7, given"]);
+  await page.keyboard.press(`Digit${digit}`);
+  // Both are waited for where they are noted: what is on the page may be there before it is painted.
+  const { from, to } = await page.evaluate(async () => ({ to: await window.typed, from: window.pressed }));
+  return { text: to - from, picture: (await grid.evaluate(() => window.drawn)) - from };
+}
+
+/** Notes when a digit is pressed, and when the line that is waited for has been painted. Clocks of pages and frames have a common start. */
 async function watchText(page) {
   await page.evaluate(() => {
     addEventListener("keydown", (event) => {
-      if (/^Digit/.test(event.code)) window.key = { pressed: performance.timeOrigin + event.timeStamp };
+      if (/^Digit/.test(event.code)) window.pressed = performance.timeOrigin + event.timeStamp;
     }, true);
+    let wanted;
+    window.awaitText = (start) => {
+      window.typed = new Promise((done) => (wanted = { start, done }));
+    };
+    const isThere = () => [...document.querySelectorAll(".monaco-editor .view-line")].some((line) => line.textContent.replaceAll("\u00a0", " ").startsWith(wanted.start));
     // The text comes and goes with the tabs: whatever text is there when a key comes.
-    const isOfText = ({ target }) => (target instanceof Element ? target : target.parentElement)?.closest(".monaco-editor .view-lines");
-    new MutationObserver((changes) => {
-      const { key } = window;
-      if (key === undefined || key.isSeen || !changes.some(isOfText)) return;
-      key.isSeen = true;
-      requestAnimationFrame(() => (key.typed = performance.timeOrigin + performance.now()));
+    new MutationObserver(() => {
+      if (wanted === undefined || !isThere()) return;
+      const { done } = wanted, { port1, port2 } = new MessageChannel();
+      wanted = undefined;
+      // Text is changed within a frame: what is sent then comes when that is painted.
+      port1.onmessage = () => done(performance.timeOrigin + performance.now());
+      port2.postMessage(undefined);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 }
@@ -166,11 +175,16 @@ async function watchText(page) {
 /** Notes when the first row is painted as it is expected. */
 async function watchBoard(grid) {
   await grid.evaluate((grid) => {
+    let wanted;
+    window.awaitRow = (row) => {
+      window.drawn = new Promise((done) => (wanted = { row, done }));
+    };
     new MutationObserver(() => {
-      const isDrawn = window.expected?.every((label, at) => document.getElementById(`cell-r1c${at + 1}`).getAttribute("aria-label") === `r1c${at + 1}, ${label}`);
+      const isDrawn = wanted?.row.every((label, at) => document.getElementById(`cell-r1c${at + 1}`).getAttribute("aria-label") === `r1c${at + 1}, ${label}`);
       if (!isDrawn) return;
-      window.expected = undefined;
-      requestAnimationFrame(() => (window.drawn = performance.timeOrigin + performance.now()));
+      const { done } = wanted;
+      wanted = undefined;
+      requestAnimationFrame(() => done(performance.timeOrigin + performance.now()));
     }).observe(grid, { subtree: true, childList: true, attributes: true });
   });
 }

@@ -13,6 +13,14 @@ export async function driveCollection(options) {
   ], FILES);
 }
 
+/** The same where the extension runs in the browser. @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
+export async function driveInBrowser(options) {
+  await onBoards(options, "in-browser", [
+    ["in the browser, the collection shows thumbnails with rating and state, and Enter opens a puzzle at its line", leafed],
+    ["in the browser, a digit typed on the board goes into the text, and a digit typed in the text shows on the board", played],
+  ], FILES);
+}
+
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const rows = (line) => `${line.match(/.{9}/g).join("\n")}\n`;
@@ -88,16 +96,25 @@ class Collection {
   }
 }
 
-async function filtered(desk) {
+/** What is said of the puzzles in each state. */
+const SAID = [
+  /^Easy one, line 2, 9x9, 30 clues, unique, easy · ER [\d.]+$/, /^Solved one, line 13, 9x9, 30 clues, solved, unique/, /^line \d+, 9x9, 26 clues, several solutions$/,
+  /^line \d+, 9x9, 30 clues, clash$/, /^Small one, line \d+, 4x4, 4 clues, several solutions$/,
+];
+
+/** Shows the puzzles in each state, and their thumbnails. */
+async function shownInStates(desk) {
   const collection = await opened(desk, "states.sudoku", 5);
-  const all = [
-    /^Easy one, line 2, 9x9, 30 clues, unique, easy · ER [\d.]+$/, /^Solved one, line 13, 9x9, 30 clues, solved, unique/, /^line \d+, 9x9, 26 clues, several solutions$/,
-    /^line \d+, 9x9, 30 clues, clash$/, /^Small one, line \d+, 4x4, 4 clues, several solutions$/,
-  ];
-  await collection.says(...all);
+  await collection.says(...SAID);
   assert.equal(await collection.frame.locator("[role=status]").innerText(), "5 puzzles");
   assert.equal(await collection.options.first().locator("svg text.given").count(), 9);
   assert.equal((await collection.options.first().locator("svg").textContent()).length, 30);
+  return collection;
+}
+
+async function filtered(desk) {
+  const collection = await shownInStates(desk);
+  const all = SAID;
   await desk.screen.shot("collection");
   await collection.select("state", "several");
   await collection.says(all[2], all[4]);
@@ -120,9 +137,10 @@ async function filtered(desk) {
   assert.equal(await collection.frame.locator("body").evaluate(async () => fetch("https://example.org/").then(() => "fetched", () => "refused")), "refused");
 }
 
-async function followed(desk) {
+/** By keys to the second thumbnail, and from there into the text. */
+async function leafed(desk) {
   const { page } = desk;
-  const collection = await opened(desk, "states.sudoku", 5);
+  const collection = await shownInStates(desk);
   await collection.list.focus();
   for (const key of ["ArrowRight", "ArrowRight", "End", "Home", "ArrowRight"]) await page.keyboard.press(key);
   await until("the second thumbnail", async () => assert.match(await collection.active().getAttribute("aria-label"), /^Solved one/));
@@ -130,6 +148,28 @@ async function followed(desk) {
   const line = Number(/line (\d+)/.exec(await collection.active().getAttribute("aria-label"))[1]);
   await page.locator("[id='status.editor.selection']", { hasText: `Ln ${line}, Col 1` }).waitFor();
   await page.locator(".monaco-editor.focused").waitFor();
+  return collection;
+}
+
+async function played(desk) {
+  const { page } = desk;
+  const board = await desk.open("states.sudoku", 1);
+  await board.says("r1c3", "blank");
+  await board.click("r1c3");
+  await page.keyboard.press("Digit4");
+  await board.says("r1c3", "4");
+  await desk.screen.line("534.7....").first().waitFor({ state: "attached" });
+  await desk.screen.click(1, 0);
+  await page.keyboard.press("Control+z");
+  await board.says("r1c3", "blank");
+  await desk.screen.click(1, 2);
+  await page.keyboard.press("Digit4");
+  await board.says("r1c3", "4, given");
+}
+
+async function followed(desk) {
+  const { page } = desk;
+  const collection = await leafed(desk);
   // Before the first puzzle, a new one: all others move, and are the same.
   await page.keyboard.press("Control+Home");
   await page.keyboard.insertText(`${EASY.replaceAll("5", "x").replaceAll("6", "5").replaceAll("x", "6")}\n\n`);

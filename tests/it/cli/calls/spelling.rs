@@ -127,7 +127,7 @@ fn the_number_of_threads_changes_no_answer() {
 
 #[test]
 fn a_wrong_value_is_answered_with_what_is_allowed() {
-    let cases: [(&[&str], &str); 15] = [
+    let cases: [(&[&str], &str); 21] = [
         (
             &["generate", "--size", "9x9"],
             "expected the cells along one side, 1 to 31, such as 9 for a 9x9 board",
@@ -135,17 +135,29 @@ fn a_wrong_value_is_answered_with_what_is_allowed() {
         (&["generate", "--count", "0"], "expected a number, 1 or more"),
         (&["generate", "--clues", "10"], "17 to 81"),
         (&["generate", "--min-solutions", "0"], "expected a number from 1 to 1000000"),
-        (&["check", "--format", "xml", "-"], "possible values: text, json, github, sarif"),
+        (&["check", "--format", "xml", "-"], "expected text, json, github or sarif"),
         (&["solve", "--nodes", "x", "-"], "expected a number, 0 or more"),
-        (&["check", "--color", "-1", "-"], "possible values: auto, always, never"),
-        (&["--color", "-1", "check", "-"], "possible values: auto, always, never"),
+        (&["check", "--color", "-1", "-"], "expected auto, always or never"),
+        (&["--color", "-1", "check", "-"], "expected auto, always or never"),
         (&["trace", "--max-rounds", "x", "-"], "expected a number, 0 or more"),
         (&["solve", "--engine", "hybrid", "--switch", "-5", "-"], "expected a number from 0 to"),
         (&["generate", "--clues", "-1"], "expected a number from 1 to 961"),
         (&["generate", "--seed", "-1"], "--seed: "),
         (&["bench", "--seconds", "-1", "-"], "expected seconds from 0 to 3600"),
         (&["hint", "--cell", "foo", "-"], "expected a cell, such as r4c7"),
-        (&["help", "chek"], "similar subcommand exists: 'check'"),
+        (&["help", "chek"], "unknown subcommand 'chek': did you mean 'check'? (see sudoku-ls --help)"),
+        (
+            &["generate", "--form", "lin"],
+            "expected line or grid; did you mean 'line'? (see sudoku-ls generate --help)",
+        ),
+        (
+            &["solve", "--nodse", "5", "-"],
+            "unknown option '--nodse'; did you mean '--nodes'? (see sudoku-ls solve --help)",
+        ),
+        (&["generate", "--count"], "'--count <N>' needs a value (see sudoku-ls generate --help)"),
+        (&["check", "--format"], "'--format <FORMAT>' needs a value: expected text, json, github or sarif"),
+        (&["completions"], "<SHELL> is missing: expected bash, elvish, fish, powershell or zsh"),
+        (&["convert", "-"], "--to <FORM> is missing: expected line, grid"),
     ];
     for (arguments, said) in cases {
         let ran = sudoku_ls(arguments, "");
@@ -169,4 +181,22 @@ fn bare_puzzles_are_their_cells_and_nothing_else() {
     assert_eq!(ran.out.lines().count(), 3);
     let grid = sudoku_ls(&["generate", "--size", "4", "--bare", "--seed", "4"], "").out;
     assert_eq!(grid.lines().count(), 5, "{grid}");
+}
+
+#[test]
+fn answers_do_not_replace_the_puzzles_that_they_are_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("six.sudoku");
+    for command in ["solve", "count", "rate", "hint", "candidates", "path", "render", "bench"] {
+        std::fs::write(&file, six()).unwrap();
+        let ran = sudoku_ls_in(folder.path(), &[command, "--output", "six.sudoku", "./six.sudoku"], "");
+        let said = ran
+            .err
+            .contains("--output ./six.sudoku would replace the puzzles of ./six.sudoku: name another file");
+        assert!((ran.code, said) == (2, true) || command == "render" && ran.code == 2, "{command}: {ran:?}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), six(), "{command}");
+    }
+    let ran =
+        sudoku_ls_in(folder.path(), &["sort", "--by", "clues", "--output", "six.sudoku", "six.sudoku"], "");
+    assert_eq!(ran.code, 0, "{ran:?}");
 }

@@ -64,6 +64,20 @@ fn comments_blank_lines_and_a_csv_header_are_not_puzzles() {
     let text = format!("puzzle,solution\n# mine\n\n; and yours\n{NINE},{NINE_SOLVED}\n");
     let ran = sudoku_ls(&["solve", "-"], &text);
     assert_eq!((ran.code, ran.out.as_str()), (0, format!("{NINE_SOLVED}\n").as_str()), "{ran:?}");
+    let table = format!("puzzle,solution\n{NINE},{NINE_SOLVED}\n{NINE},{NINE_SOLVED}\n");
+    for arguments in
+        [&["filter", "--level", "easy,medium,hard,unfair,extreme", "-"][..], &["sort", "--by", "rating", "-"]]
+    {
+        let ran = sudoku_ls(arguments, &table);
+        assert_eq!((ran.code, ran.out.as_str()), (0, table.as_str()), "{arguments:?}: {ran:?}");
+    }
+    for arguments in [&["check", "-"][..], &["convert", "--to", "csv", "-"]] {
+        let ran = sudoku_ls(arguments, &table);
+        assert!(
+            !ran.out.contains("Unrecognized") && !ran.err.contains("unreadable"),
+            "{arguments:?}: {ran:?}"
+        );
+    }
     // A header is a file's first line; anywhere else, such a line is unreadable.
     let ran = sudoku_ls(&["count", "-"], &format!("{NINE}\n\npuzzle,solution\n"));
     assert!(ran.code == 1 && ran.out.contains("<stdin>:3: unreadable: "), "{ran:?}");

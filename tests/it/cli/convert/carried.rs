@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use sudoku_ls::convert::{Form, Sheet, detect};
+use sudoku_ls::syntax::Fact;
 
 use super::{items, sheet, written};
 
@@ -339,6 +340,30 @@ fn several_puzzles_stand_together_in_each_form_that_holds_several() {
         }
         if kept == 1 {
             assert!(added[1].as_ref().unwrap_err().0.contains("holds only one puzzle"), "{}", form.name());
+        }
+    }
+}
+
+#[test]
+fn each_of_several_puzzles_is_read_back_with_its_own_title_and_comments_or_without() {
+    let row = |at: usize| ".".repeat(at) + "1" + &".".repeat(80 - at) + "\n";
+    let text = format!("title: One\n# First.\n{}\n{}\ntitle: Three\n# Third.\n{}", row(0), row(9), row(30));
+    let puzzles: Vec<Sheet> = items(Form::Sudoku, &text).into_iter().map(Result::unwrap).collect();
+    let said = |sheet: &Sheet| {
+        let facts = sheet.facts.iter().filter(|(fact, _)| *fact == Fact::Comment).map(|(_, value)| value);
+        let comments: Vec<String> = facts.chain(&sheet.comments).cloned().collect();
+        (sheet.fact(Fact::Title).map(str::to_owned), comments)
+    };
+    assert_eq!(said(&puzzles[2]), (Some("Three".to_owned()), vec!["Third.".to_owned()]));
+    for form in Form::ALL {
+        let mut writer = sudoku_ls::convert::Writer::new(form);
+        let missing: Vec<_> = puzzles.iter().map_while(|puzzle| writer.add(puzzle).ok()).collect();
+        let out = writer.end();
+        for ((back, puzzle), missing) in items(form, &out).into_iter().zip(&puzzles).zip(&missing) {
+            let ((title, comments), own) = (said(&back.unwrap()), said(puzzle));
+            let is_told = |word: &str| missing.iter().any(|it| it.contains(word));
+            assert!(title == own.0 || title.is_none() && is_told("title"), "{}\n{out}", form.name());
+            assert!(comments == own.1 || comments.is_empty() && is_told("comment"), "{}\n{out}", form.name());
         }
     }
 }

@@ -131,7 +131,7 @@ fn steps_refuses_an_unknown_technique_and_asks_for_one() {
     for options in [&["steps", "-"][..], &["steps", "--json", "-"]] {
         let ran = sudoku_ls(options, &format!("{HARD}\n{HARD}\n"));
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{ran:?}");
-        assert_eq!(ran.err.matches("no technique named: add --technique").count(), 1, "{ran:?}");
+        assert_eq!(ran.err.matches("no technique given: add --technique").count(), 1, "{ran:?}");
     }
 }
 

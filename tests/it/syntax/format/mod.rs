@@ -10,6 +10,8 @@ use sudoku_ls::syntax::{
     grid_like, insert_section, print_line, print_rows,
 };
 
+#[cfg(feature = "cli")]
+use crate::cli::sudoku_ls;
 use crate::syntax::incremental::{assembled, hostile, up_to};
 
 /// A text with edits made to it, which must be ascending and apart.
@@ -270,7 +272,14 @@ fn check(example: &str, said: &str) {
     let first = puzzles[0];
     let number = || said.split(' ').next().and_then(|n| n.parse::<usize>().ok());
     match said {
-        "no problems" => assert_eq!(problems, [""; 0], "{example}"),
+        "no problems" => {
+            assert_eq!(problems, [""; 0], "{example}");
+            #[cfg(feature = "cli")]
+            {
+                let ran = sudoku_ls(&["check", "-"], example);
+                assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{example}");
+            }
+        }
         "state" => assert!(first.state.is_some(), "{example}"),
         "solution" => assert!(first.solution.is_some(), "{example}"),
         "jigsaw" => assert!(first.layout.regions.is_some(), "{example}"),

@@ -72,7 +72,8 @@ local function refresh(board)
     end
     if not err and vim.api.nvim_buf_get_changedtick(board.source) == tick then
       local model = answer ~= vim.NIL and answer or nil
-      local is_other = not board.model or not model or model.size ~= board.model.size
+      local was = board.model
+      local is_other = not was or not model or model.size ~= was.size or follows and model.number ~= was.number
       board.model = model
       board.follows = board.follows and not follows
       if model and follows and type(model.cell) == 'number' then
@@ -95,6 +96,17 @@ end
 
 local function clear_hint(board)
   board.hint, board.depth, board.message = nil, 0, nil
+end
+
+--- The byte of a position of the server in its line.
+local function byte_of(board, position)
+  local encoding, character = board.client.offset_encoding, position.character
+  if encoding == 'utf-8' then
+    return character
+  end
+  local line = vim.api.nvim_buf_get_lines(board.source, position.line, position.line + 1, false)[1] or ''
+  return vim.fn.has('nvim-0.11') == 1 and vim.str_byteindex(line, encoding, character, false)
+    or vim.lsp.util._str_byteindex_enc(line, character, encoding)
 end
 
 --- Does something in the buffer of the text.
@@ -166,6 +178,25 @@ local function next_blank(board, step)
   end
 end
 
+--- Goes to the next puzzle of the text, or to the one before; the cursor of the text goes along.
+local function turn(board, step)
+  -- Asked for anew: what is shown may be older than the text.
+  local model = clients.request_now(board.client, 'sudoku/board', params_of(board), board.source)
+  local to = model and (step > 0 and model.after or step < 0 and model.before)
+  if not to or to == vim.NIL then
+    board.message = model and (step > 0 and 'This is the last puzzle.' or 'This is the first puzzle.')
+    return view.draw(board)
+  end
+  local column = byte_of(board, to)
+  board.place = vim.api.nvim_buf_set_extmark(board.source, PLACE, to.line, column, { id = board.place, strict = false })
+  for _, window in ipairs(vim.fn.win_findbuf(board.source)) do
+    pcall(vim.api.nvim_win_set_cursor, window, { to.line + 1, column })
+  end
+  board.follows = true
+  clear_hint(board)
+  refresh(board)
+end
+
 --- The first time it says where to look, then what the pattern is, then all.
 local function hint(board)
   local depth = math.min((board.hint and board.depth or 0) + 1, DEEPEST)
@@ -228,6 +259,16 @@ local function map(board)
   key('<S-Tab>', 'previous blank', function()
     next_blank(board, -1)
   end)
+  for _, lhs in ipairs({ ']]', '<PageDown>' }) do
+    key(lhs, 'next puzzle', function()
+      turn(board, 1)
+    end)
+  end
+  for _, lhs in ipairs({ '[[', '<PageUp>' }) do
+    key(lhs, 'previous puzzle', function()
+      turn(board, -1)
+    end)
+  end
   key('?', 'a hint, and more of it', function()
     hint(board)
   end)
@@ -274,13 +315,7 @@ function M.reveal(board)
   local window = vim.fn.win_findbuf(board.source)[1]
   if range and window then
     vim.api.nvim_set_current_win(window)
-    local line = vim.api.nvim_buf_get_lines(board.source, range.start.line, range.start.line + 1, false)[1] or ''
-    local column = range.start.character
-    if board.client.offset_encoding ~= 'utf-8' then
-      column = vim.fn.has('nvim-0.11') == 1 and vim.str_byteindex(line, board.client.offset_encoding, column, false)
-        or vim.lsp.util._str_byteindex_enc(line, column, board.client.offset_encoding)
-    end
-    vim.api.nvim_win_set_cursor(window, { range.start.line + 1, column })
+    vim.api.nvim_win_set_cursor(window, { range.start.line + 1, byte_of(board, range.start) })
   end
 end
 

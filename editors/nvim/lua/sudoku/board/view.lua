@@ -7,6 +7,7 @@ local M = {}
 local NS = vim.api.nvim_create_namespace('sudoku.board')
 
 local KEYS = { "hjkl move  digit place  ' mark  . clear", '? hint  ! check  = marks  * candidates', 'u undo  <C-R> redo  q close' }
+local TURN = ']] next puzzle  [[ previous puzzle'
 
 local GROUPS = {
   sudokuBoardCursor = 'Visual',
@@ -27,6 +28,9 @@ local function words(board)
   local head = { model.title and model.title ~= vim.NIL and model.title or 'Sudoku', model.summary }
   if model.stage == 'solved' then
     head[2] = head[2] .. ' · solved'
+  end
+  if model.total > 1 then
+    table.insert(head, ('Puzzle %d of %d'):format(model.number, model.total))
   end
   local foot = {}
   if board.message then
@@ -172,6 +176,7 @@ function M.draw(board)
     end
     local keys = #lines
     vim.list_extend(lines, KEYS)
+    vim.list_extend(lines, board.model.total > 1 and { TURN } or {})
     vim.bo[board.buf].modifiable = true
     vim.api.nvim_buf_set_lines(board.buf, 0, -1, false, lines)
     vim.bo[board.buf].modifiable = false

@@ -45,7 +45,8 @@ function M.apply(client, buf, answer)
   vim.api.nvim_win_set_cursor(0, { at.line + 1, column })
   local message = answer.message
   if message and message ~= vim.NIL then
-    vim.api.nvim_echo({ { message } }, false, {})
+    -- In insert mode the next key takes it away: `:messages` has it still.
+    vim.api.nvim_echo({ { message } }, true, {})
   end
 end
 

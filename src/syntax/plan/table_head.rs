@@ -1,0 +1,51 @@
+//! The line of names at the head of a table of puzzles: `puzzle,solution` above puzzles on one line each.
+
+use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::model::Planner;
+
+/// Comments and blank lines below the names that are looked across, at most.
+const MOST_BETWEEN: usize = 8;
+
+/// Returns whether the first line of a text names the columns of the table below it, whose lines are puzzles on one line each.
+pub(super) fn is_here(planner: &mut Planner<'_>) -> bool {
+    let cursor = &mut planner.cursor;
+    let Some(line) = cursor.get(0).filter(|line| line.kind == Kind::Other) else { return false };
+    if !is_names(cursor.text_of(line)) {
+        return false;
+    }
+    let mut at = 1;
+    while at <= MOST_BETWEEN
+        && cursor.get(at).is_some_and(|line| matches!(line.kind, Kind::Blank | Kind::Comment))
+    {
+        at += 1;
+    }
+    cursor.get(at).is_some_and(|below| {
+        let is_long = matches!(below.kind, Kind::Row(facts) if facts.is_long());
+        is_long && cursor.text_of(below).contains([',', '\t'])
+    })
+}
+
+/// Returns whether a line is two names or more, separated by commas or tabs.
+fn is_names(line: &str) -> bool {
+    let names = line.split([',', '\t']).map(|name| name.trim().trim_matches('"'));
+    let is_name = |name: &str| {
+        name.chars().any(char::is_alphabetic)
+            && name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-'))
+    };
+    line.contains([',', '\t']) && names.into_iter().all(is_name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_separated_by_commas_or_tabs() {
+        for header in ["puzzle,solution", "\"quizzes\", \"solutions\", clue_count", "id\tpuzzle"] {
+            assert!(is_names(header), "{header}");
+        }
+        for other in ["hello", "1,2,3", "a,,b", "53..7,abc", "what is this, please?"] {
+            assert!(!is_names(other), "{other}");
+        }
+    }
+}
