@@ -5,6 +5,7 @@
 use crate::analysis::findings::FINDINGS_MAX;
 use crate::analysis::findings::codes::ignore::remove_ignored;
 use crate::analysis::findings::differences::{apart, tell_apart};
+use crate::analysis::findings::marks::has_doubtful_given;
 use crate::analysis::findings::stated::promises::broken_promise;
 use crate::analysis::findings::verdict::is_nearly_empty;
 use crate::analysis::findings::wrong_cells::{wrong_digits, wrong_solution};
@@ -20,6 +21,10 @@ use crate::syntax::{Block, GridKind, Promise};
 pub fn claims(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
     let mut found: Vec<Finding> = about_solutions(&view, verdict).into_iter().collect();
+    // One given more may leave one solution.
+    if verdict.unique().is_none() && has_doubtful_given(block) {
+        found.retain(|finding| finding.code == Code::NoSolution);
+    }
     found.extend(wrong_digits(&view, verdict));
     found.extend(wrong_solution(&view, verdict));
     remove_ignored(block, &mut found);

@@ -3,7 +3,7 @@
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
 use crate::board::{Candidates, Cell, Digit, Grid};
-use crate::syntax::{Content, GridKind};
+use crate::syntax::{Block, CellText, Content, GridKind, Problem, ProblemCode, Span};
 
 /// Returns the pencil marks of a cell that the visible digits rule out.
 pub(crate) fn impossible_marks(view: &View<'_>, grid: &Grid, kind: GridKind, cell: Cell) -> Candidates {
@@ -46,4 +46,20 @@ pub(crate) fn changed_given_findings(view: &View<'_>) -> Vec<Finding> {
         })
     };
     view.geometry.cells().filter_map(finding).collect()
+}
+
+/// Returns whether marks are reported as a slip of the hand: which of them are impossible is no news then.
+pub(crate) fn is_doubtful(block: &Block, marks: Span) -> bool {
+    let is_it = |problem: &Problem| problem.code == ProblemCode::DoubtfulMark && problem.span == marks;
+    block.problems.iter().any(is_it)
+}
+
+/// Returns whether two digits have grown together in one cell of the puzzle, which may be a given: then it is not certain what is given.
+pub(crate) fn has_doubtful_given(block: &Block) -> bool {
+    let Some(grid) = block.puzzle.as_ref().map(|puzzle| &puzzle.grid) else { return false };
+    let is_bare = |cell: &CellText| {
+        matches!(cell.content, Content::Marks(marks) if cell.span.range().len() == marks.len())
+            && is_doubtful(block, cell.span)
+    };
+    grid.cells.iter().any(is_bare)
 }

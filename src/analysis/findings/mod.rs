@@ -17,13 +17,13 @@ pub(super) mod wrong_cells;
 use crate::analysis::findings::clashes::clash_findings;
 use crate::analysis::findings::codes::ignore::{misspelled, remove_ignored};
 use crate::analysis::findings::dead_ends::dead_end_finding;
-use crate::analysis::findings::marks::changed_given_findings;
+use crate::analysis::findings::marks::{changed_given_findings, has_doubtful_given, is_doubtful};
 use crate::analysis::findings::marks_out::MarksOut;
 use crate::analysis::findings::stated::facts::wrong_clues;
 use crate::analysis::findings::wrong_cells::wrong_cells;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
-use crate::syntax::{Block, CellText, Content, GridKind, Problem, ProblemCode, Span};
+use crate::syntax::{Block, CellText, Content, GridKind, Problem};
 
 /// Findings of one block at most.
 pub(crate) const FINDINGS_MAX: usize = 100;
@@ -52,7 +52,7 @@ pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> 
         found.extend(grid_findings(view));
     }
     found.retain(|finding| finding.code != Code::ImpossibleMark || !is_doubtful(block, finding.span));
-    found.extend(view.iter().flat_map(wrong_clues));
+    found.extend(view.iter().filter(|_| !has_doubtful_given(block)).flat_map(wrong_clues));
     found.retain(|finding| !is_explained(finding, block, verdict, true));
     remove_ignored(block, &mut found);
     found.extend(misspelled(block));
@@ -102,10 +102,4 @@ fn grid_findings(view: &View<'_>) -> Vec<Finding> {
     }
     found.extend(MarksOut::of(view, place).findings(view, place));
     found
-}
-
-/// Returns whether marks are reported as a slip of the hand: which of them are impossible is no news then.
-fn is_doubtful(block: &Block, marks: Span) -> bool {
-    let is_it = |problem: &Problem| problem.code == ProblemCode::DoubtfulMark && problem.span == marks;
-    block.problems.iter().any(is_it)
 }

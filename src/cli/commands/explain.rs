@@ -48,11 +48,52 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Out) -> Result<Outcome> {
     writeln!(out, "{title}\n")?;
     // The section opens with its title.
     let body = section.split_once('\n').map_or(section, |(_, body)| body);
-    writeln!(out, "{}", body.trim_start())?;
+    writeln!(out, "{}", without_links(body.trim_start()))?;
     Ok(Outcome::Clean)
+}
+
+/// Returns a text of the book for a terminal: `[the format](format.md)` becomes `the format (docs/src/format.md)`; a link within the page, its words.
+fn without_links(text: &str) -> String {
+    let (mut plain, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some((before, label, target, behind)) = next_link(rest) {
+        plain.push_str(before);
+        plain.push_str(label);
+        match target {
+            within if within.starts_with('#') => {}
+            away if away.contains("://") => plain += &format!(" ({away})"),
+            page => plain += &format!(" (docs/src/{page})"),
+        }
+        rest = behind;
+    }
+    plain + rest
+}
+
+/// Returns the next link of a text: what is before it, its words, where it leads, and what is behind it.
+fn next_link(text: &str) -> Option<(&str, &str, &str, &str)> {
+    let (head, tail) = text.split_once("](")?;
+    let (before, label) = head.rsplit_once('[')?;
+    let (target, behind) = tail.split_once(')')?;
+    Some((before, label, target, behind))
 }
 
 /// A technique's name as it is typed: `unique-rectangle-type-1`.
 fn plain(technique: Technique) -> String {
     technique.name().to_lowercase().replace(' ', "-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_words_and_a_place() {
+        let text =
+            "See [the format](format.md#metadata), [above](#a) and [Sudopedia](https://example.org/x).";
+        let plain =
+            "See the format (docs/src/format.md#metadata), above and Sudopedia (https://example.org/x).";
+        assert_eq!(without_links(text), plain);
+        for code in Code::ALL {
+            assert!(!without_links(code.explanation()).contains("]("), "{}", code.name());
+        }
+    }
 }

@@ -1,20 +1,17 @@
-//! Which row is which, where a grid has one too few or one too many: told by a grid of the same puzzle that has all its rows, by a row
-//! that stands there twice, by two rows on one line.
+//! Which row is which, where a grid has one too few or one too many: told by a grid of the same puzzle that has all its rows, by the digits
+//! that would appear twice, by a row that stands there twice, by two rows on one line.
 //!
 //! It compares texts of rows, and reads no cell.
 
-use std::cmp::Reverse;
-use std::iter::Sum;
-
-use crate::syntax::lex::chars::{comment_start, is_blank};
+use crate::board::BoxShape;
 use crate::syntax::lex::lines::Kind;
-use crate::syntax::lex::tokens::{pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::fit::{Fit, Row};
 use crate::syntax::plan::model::{GridPlan, Parting, Plan, Role};
 use crate::syntax::tree::model::GridForm;
 
-/// Finds out which row is which in every grid of a plan.
-pub(crate) fn align(cursor: &Cursor<'_>, plan: &mut Plan) {
+/// Finds out which row is which in every grid of a plan. `boxes` are those that are written above it.
+pub(crate) fn align(cursor: &Cursor<'_>, plan: &mut Plan, boxes: Option<BoxShape>) {
     for index in 0..plan.grids.len() {
         let grid = &plan.grids[index];
         let by_tokens = grid.form == GridForm::Rows && matches!(grid.parting, Parting::Tokens);
@@ -22,11 +19,14 @@ pub(crate) fn align(cursor: &Cursor<'_>, plan: &mut Plan) {
         if by_tokens && (lacks_one || !grid.extra.is_empty() && grid.rows.len() == grid.n) {
             let others = plan.grids.iter().enumerate().filter(|&(other, _)| other != index);
             let whole = others.map(|(_, other)| other).find(|other| is_whole(cursor, other));
-            let model = whole.map(|other| other.rows.clone());
+            let model = whole.map(|other| other.rows.as_slice());
+            let has_regions = plan.roles.contains(&Role::Region);
+            let boxes = boxes.unwrap_or_else(|| BoxShape::standard(grid.n));
+            let fit = Fit::new(cursor, grid.n, Some(boxes).filter(|_| !has_regions), model);
             if lacks_one {
-                find_gap(cursor, plan, index, model.as_deref());
+                find_gap(cursor, &mut plan.grids[index], fit);
             } else {
-                find_extra(cursor, plan, index, model.as_deref());
+                find_extra(cursor, plan, index, fit);
             }
         }
     }
@@ -49,33 +49,39 @@ fn fits(cursor: &Cursor<'_>, line: usize, n: usize) -> bool {
 }
 
 /// Finds the row that a grid lacks. A last row that is not whole is being typed: then none is missing before it.
-fn find_gap(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, model: Option<&[usize]>) {
-    let grid = &mut plan.grids[index];
+fn find_gap<'a>(cursor: &'a Cursor<'_>, grid: &mut GridPlan, mut fit: Fit<'a>) {
     let (n, rows) = (grid.n, &grid.rows);
     let Some(&last) = rows.last() else { return };
-    let cells_of = |lines: &[usize]| -> Vec<_> { lines.iter().map(|&line| cells(cursor, line, n)).collect() };
-    let cut = cells_of(rows);
+    let cut: Vec<Row> = rows.iter().map(|&line| fit.cut(cursor, line)).collect();
     let joined = |&at: &usize| !fits(cursor, rows[at], n) && cut[at].len() > n + n / 2;
     if let Some(at) = (0..rows.len()).find(joined) {
         grid.gap = Some(at + 1);
-    } else if fits(cursor, last, n) || cut.last().is_some_and(|last| last.len() > n) {
-        let score = |gap: usize, model: &[Vec<Option<&str>>]| -> Likeness {
-            let places = (0..n).filter(|&place| place != gap);
-            cut.iter().zip(places).map(|(row, place)| likeness(row, &model[place])).sum()
-        };
-        match model {
-            // Of gaps that are as likely, the last one: that is where rows are typed.
-            Some(model) => {
-                let model = cells_of(model);
-                grid.gap = (0..n).max_by_key(|&gap| score(gap, &model)).filter(|&gap| gap + 1 < n);
-            }
-            None => grid.doubtful = true,
-        }
+        return;
+    }
+    if !fits(cursor, last, n) && cut.last().is_none_or(|last| last.len() <= n) {
+        return;
+    }
+    if !fit.has_model() {
+        grid.doubtful = true;
+        return;
+    }
+    let row_at = |gap: usize, place: usize| (place != gap).then(|| place - usize::from(place > gap));
+    let way = |gap: usize| (0..n).map(|place| row_at(gap, place)).collect();
+    let ways: Vec<Vec<Option<usize>>> = (0..n).map(way).collect();
+    let best = fit.best(&cut, &ways);
+    let (Some(&first), Some(&last)) = (best.first(), best.last()) else { return };
+    // What is between may be one row further down.
+    grid.doubtful = cut[first..last].iter().any(|row| row.iter().any(Option::is_some));
+    // Of gaps that are as likely, the last one: that is where rows are typed.
+    if last + 1 < n && last - first <= 1 {
+        grid.gap = Some(first);
+    } else if last + 1 < n {
+        grid.doubtful = true;
     }
 }
 
 /// Finds the one row that a grid has too many.
-fn find_extra(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, model: Option<&[usize]>) {
+fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, mut fit: Fit<'a>) {
     let grid = &plan.grids[index];
     let n = grid.n;
     let [one] = *grid.extra else {
@@ -87,26 +93,30 @@ fn find_extra(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, model: Option<
     }
     let mut all: Vec<usize> = grid.rows.iter().chain(&grid.extra).copied().collect();
     all.sort_unstable();
-    let cells_of = |lines: &[usize]| -> Vec<_> { lines.iter().map(|&line| cells(cursor, line, n)).collect() };
-    let cut = cells_of(&all);
-    let is_twin = |at: usize| (0..at).any(|before| cut[before] == cut[at]);
+    let cut: Vec<Row> = all.iter().map(|&line| fit.cut(cursor, line)).collect();
+    let way = |extra: usize| (0..n).map(|place| Some(place + usize::from(place >= extra))).collect();
+    let ways: Vec<Vec<Option<usize>>> = (0..=n).map(way).collect();
+    let mut best = fit.best(&cut, &ways);
     let follows_twin = |at: usize| at > 0 && cut[at - 1] == cut[at];
-    let by_model = model.map(|model| {
-        let model = cells_of(model);
-        // Of rows that fit as well, the one with the fewest digits is the copy.
-        let score = |&extra: &usize| {
-            let rows = cut.iter().enumerate().filter(|&(at, _)| at != extra);
-            let fit: Likeness = rows.zip(&model).map(|((_, row), of)| likeness(row, of)).sum();
-            (fit.digits, follows_twin(extra), Reverse(cut[extra].iter().flatten().count()))
-        };
-        (0..all.len()).max_by_key(score).unwrap_or(n)
-    });
-    let beside = || (1..all.len()).find(|&at| follows_twin(at));
-    let twin = || (1..all.len()).find(|&at| is_twin(at));
-    let (extra, doubtful) = match by_model.or_else(beside).or_else(|| odd_one(cursor, &all)) {
-        Some(extra) => (later_of_two(plan, &all, &cut, extra), false),
-        None => (twin().unwrap_or(n), true),
+    if let Some(twin) = best.iter().copied().find(|&at| follows_twin(at)) {
+        // Of equal rows side by side it makes no difference which one is removed.
+        let is_apart = |&&at: &&usize| cut[at] == cut[twin] && (twin..at).any(|row| cut[row] != cut[twin]);
+        let apart = best.iter().find(is_apart).copied();
+        best.retain(|&at| follows_twin(at) && cut[at] != cut[twin] || at == twin || Some(at) == apart);
+    }
+    let digits = |&at: &usize| cut[at].iter().flatten().count();
+    let is_twin = |at: usize| (0..at).any(|before| cut[before] == cut[at]);
+    let (extra, doubtful) = match *best {
+        // The rows between the two are where they are without either.
+        [first, second] if first + 1 == second => (best.iter().copied().min_by_key(digits), false),
+        [only] => (Some(only), false),
+        _ => match odd_one(cursor, &all) {
+            Some(odd) => (Some(odd), false),
+            None => (best.iter().copied().find(|&at| is_twin(at)).or(best.last().copied()), true),
+        },
     };
+    let extra = extra.unwrap_or(n);
+    let extra = if doubtful { extra } else { later_of_two(plan, &all, &cut, extra) };
     let extra = all.remove(extra);
     for &row in &all {
         plan.roles[row] = Role::Row;
@@ -129,7 +139,7 @@ fn odd_one(cursor: &Cursor<'_>, rows: &[usize]) -> Option<usize> {
 }
 
 /// Of two rows side by side that agree, the one of the band with too many rows is too many, else the later one.
-fn later_of_two(plan: &Plan, rows: &[usize], cut: &[Vec<Option<&str>>], extra: usize) -> usize {
+fn later_of_two(plan: &Plan, rows: &[usize], cut: &[Row], extra: usize) -> usize {
     let agree = |at: usize| {
         let (a, b) = (&cut[at], &cut[at + 1]);
         let shared = a.iter().zip(b).filter(|(a, b)| a.is_some() && a == b).count();
@@ -150,51 +160,4 @@ fn later_of_two(plan: &Plan, rows: &[usize], cut: &[Vec<Option<&str>>], extra: u
     let above = 1 + (0..first).rev().take_while(|&at| !parted(at)).count();
     let below = 1 + (first + 1..rows.len() - 1).take_while(|&at| !parted(at)).count();
     if above > below { first } else { first + 1 }
-}
-
-#[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Likeness {
-    digits: isize,
-    blanks: isize,
-}
-
-impl Sum for Likeness {
-    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
-        all.fold(Self::default(), |a, b| Self { digits: a.digits + b.digits, blanks: a.blanks + b.blanks })
-    }
-}
-
-/// The digit of each cell of a row as it is written; `None` for a blank or pencil marks.
-fn cells<'a>(cursor: &'a Cursor<'_>, line: usize, n: usize) -> Vec<Option<&'a str>> {
-    let text = cursor.text_of(cursor.lines[line]);
-    let text = &text[..comment_start(text)];
-    let words: Vec<&str> = tokens(text, 0, text.len()).map(|token| token.text).collect();
-    let prefixes = cursor.alphabet.prefixes(n);
-    let digit = |cell: &'a str| {
-        let is_open =
-            cell.starts_with('{') || cell.chars().all(is_blank) || n <= 9 && cell.chars().nth(1).is_some();
-        (!is_open).then_some(cell)
-    };
-    let bare = |cell: &'a str| pieces(cell, prefixes).next().map_or(cell, |first| &cell[first.body..]);
-    if words.len() == n {
-        return words.into_iter().map(|word| digit(bare(word))).collect();
-    }
-    let cut = |word: &'a str| pieces(word, prefixes).map(move |piece| &word[piece.body..piece.end]);
-    words.into_iter().flat_map(cut).map(digit).collect()
-}
-
-/// How well a row fits another one: the digits that they share less those that differ, then the blanks that they share.
-fn likeness(row: &[Option<&str>], of: &[Option<&str>]) -> Likeness {
-    let mut found = Likeness::default();
-    if row.len() == of.len() {
-        for pair in row.iter().zip(of) {
-            match pair {
-                (None, None) => found.blanks += 1,
-                (Some(a), Some(b)) if a == b => found.digits += 1,
-                (Some(_), Some(_)) => found.digits -= 1,
-                _ => {}
-            }
-        }
-    }
-    found
 }

@@ -6,6 +6,7 @@ pub(super) mod align;
 pub(super) mod columns;
 pub(super) mod cursor;
 pub(super) mod extra_rows;
+pub(super) mod fit;
 pub(super) mod header;
 pub(super) mod line_form;
 pub(super) mod model;
@@ -34,8 +35,8 @@ use crate::syntax::tree::values::Wanted;
 pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<Line>) -> Plan {
     let mut planner = Planner::new(text, std::mem::take(ahead), defaults);
     planner.header(top);
-    let Planner { cursor, mut plan, .. } = planner;
-    align::align(&cursor, &mut plan);
+    let Planner { cursor, mut plan, boxes, .. } = planner;
+    align::align(&cursor, &mut plan, boxes);
     plan.alphabet = cursor.alphabet;
     plan.lines = cursor.lines;
     plan.end = plan.roles.len().checked_sub(1).map_or(0, |last| plan.lines[last].next);

@@ -118,6 +118,7 @@ impl Case<'_> {
             let more = more_of(k, wrong.len(), shown, "rows");
             let number = index + 1;
             let message = match row.count {
+                0 if self.planned.doubtful => format!("Row {number} is missing, or one beside it"),
                 0 => format!("Row {number} is missing{more}"),
                 _ if self.planned.gap == Some(number) => {
                     format!(
@@ -169,17 +170,32 @@ impl Case<'_> {
             .find(|&row| self.text[row.range()] == self.text[first.range()]);
         let (n, count) = (self.n(), spans.len());
         let (rows, them) = if count == 1 { ("row", "it") } else { ("rows", "them") };
+        let name = if self.planned.doubtful { self.name() } else { "" };
         let message = format!(
-            "{count} extra {rows}: a {n}x{n} grid has {n} rows. Remove {them}, or separate two puzzles with a blank line"
+            "{name}{count} extra {rows}: a {n}x{n} grid has {n} rows. Remove {them}, or separate two puzzles with a blank line"
         );
         // Which row is the extra one may not be known.
-        let place = self.raw.rows.first().filter(|_| self.planned.doubtful);
-        let place = place.map_or(first, |row| row.span);
+        let place = self.first_line().filter(|_| self.planned.doubtful).unwrap_or(first);
         let mut problem = Problem::new(ProblemCode::ExtraRow, place, message);
         problem.related.extend((place != first).then(|| (first, "the extra row".to_owned())));
         problem.related.extend(spans[1..].iter().map(|&span| (span, "another extra row".to_owned())));
         problem.related.extend(twin.map(|span| (span, "the same row".to_owned())));
         notes.problems.push(problem);
+    }
+
+    /// Which of the puzzle's grids it is, as its findings say it.
+    const fn name(&self) -> &'static str {
+        match self.kind {
+            GridKind::Puzzle => "",
+            GridKind::State => "[State]: ",
+            GridKind::Solution => "[Solution]: ",
+        }
+    }
+
+    /// The first row of the puzzle, whichever of its grids this is.
+    fn first_line(&self) -> Option<Span> {
+        let line = *self.plan.grids.first()?.rows.first()?;
+        Some(self.line_span(line))
     }
 
     fn line_span(&self, line: usize) -> Span {
@@ -200,15 +216,11 @@ impl Case<'_> {
         }
         let tail =
             short.map_or_else(String::new, |row| format!("; row {rows} has {} of {n} cells", row.count));
-        let name = match self.kind {
-            GridKind::Puzzle => "",
-            GridKind::State => "[State]: ",
-            GridKind::Solution => "[Solution]: ",
-        };
+        let name = self.name();
         // Where a row is missing somewhere, none is being typed at the end.
-        let first = self.raw.rows.first().filter(|_| self.planned.doubtful);
+        let first = self.first_line().filter(|_| self.planned.doubtful);
         let span = self.commented_row().filter(|_| short.is_none());
-        let span = span.or_else(|| first.or(self.raw.rows.last()).map(|row| row.span));
+        let span = span.or(first).or_else(|| self.raw.rows.last().map(|row| row.span));
         let span = span.or_else(|| self.planned.mark.map(|line| self.line_span(line)));
         notes.problem(
             ProblemCode::MissingRow,

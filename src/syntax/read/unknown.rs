@@ -25,7 +25,9 @@ pub(super) fn unknown_lines(text: &str, plan: &Plan, header: &Header, notes: &mu
                 index += count;
                 continue;
             }
-            let message = match (text.get(span.range()).and_then(wrong_length), count - 1) {
+            let known =
+                text.get(span.range()).and_then(|line| library_line(line).or_else(|| wrong_length(line)));
+            let message = match (known, count - 1) {
                 (Some(length), 0) => length,
                 (Some(length), more) => format!("{length} (and {more} more unrecognized below)"),
                 (None, 0) => "Unrecognized line. Start it with '#' to make it a comment".to_owned(),
@@ -85,6 +87,15 @@ fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Pro
     problem.related = vec![(other.0, other.1.to_owned())];
     let gap = Span { start: first.end, end: second.start };
     Some(problem.with_fix("Join the two lines", vec![Edit { span: gap, text: String::new() }]))
+}
+
+/// Returns what to do with a line of HoDoKu's library: `:code:candidates:grid:deleted:…`.
+fn library_line(line: &str) -> Option<String> {
+    let grid = line.strip_prefix(':')?.split(':').nth(2)?;
+    let cells = grid.chars().filter(|c| matches!(c, '0'..='9' | '.')).count();
+    (cells == 81).then(|| {
+        "A line of HoDoKu's library: `sudoku-ls convert --to sudoku` makes a puzzle of it, and `hint`, `path`, `steps` and `rate` read it as it is".to_owned()
+    })
 }
 
 /// Returns what is wrong with a line that has a few cells too many or too few for a grid.

@@ -1,6 +1,7 @@
 //! Facts that a file says about a puzzle, `clues:` and `minimal:`, against what is so.
 
 use crate::analysis::findings::codes::ignore::is_ignored;
+use crate::analysis::findings::marks::has_doubtful_given;
 use crate::analysis::findings::stated::minimal::redundant;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
@@ -36,7 +37,7 @@ pub fn states_minimality(block: &Block) -> bool {
 ///
 /// `None` also where the budget runs out before that is proved. As many searches as there are clues, at most.
 pub fn wrong_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) -> Option<Finding> {
-    verdict.unique().filter(|_| states_minimality(block))?;
+    verdict.unique().filter(|_| states_minimality(block) && !has_doubtful_given(block))?;
     let view = block.puzzle.as_ref().and_then(View::of)?;
     let redundant = redundant(&view, budget).ok()?;
     let line =

@@ -1,18 +1,103 @@
-//! `completions`: a script with which a shell completes subcommands and options.
+//! `completions`: a script with which a shell completes subcommands, options and the names that they take.
 
 use std::io::Write;
 
 use anyhow::Result;
-use clap::CommandFactory;
+use clap::Command;
+use clap::builder::PossibleValuesParser;
+use clap_complete::Shell;
 
-use crate::cli::args::{Args, CompletionsArgs};
+use crate::analysis::Code;
+use crate::board::Rule;
+use crate::cli::args::{CompletionsArgs, command};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
+use crate::logic::{Technique, TechniqueSet};
+use crate::solver::Engine;
+
+/// The program's name, as it is typed.
+const PROGRAM: &str = "sudoku-ls";
 
 /// Prints the script.
 pub(crate) fn run(args: &CompletionsArgs, out: &mut Out) -> Result<Outcome> {
+    let mut program = with_names(command());
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Args::command(), "sudoku-ls", &mut script);
+    clap_complete::generate(args.shell, &mut program, PROGRAM, &mut script);
+    if args.shell == Shell::Bash {
+        script = bash(&String::from_utf8(script)?, &program).into_bytes();
+    }
     out.write_all(&script)?;
     Ok(Outcome::Clean)
+}
+
+/// Adds the names that some options take as text, and complain about in words of their own.
+fn with_names(program: Command) -> Command {
+    // Names live as long as the program, which ends with the script.
+    let plain = |technique: &Technique| &*technique.name().to_lowercase().replace(' ', "-").leak();
+    let techniques: Vec<&'static str> = Technique::ALL.iter().map(plain).collect();
+    let known = Code::ALL.iter().map(|code| code.name()).chain(techniques.iter().copied()).collect();
+    // The path that rates a puzzle does not try all techniques.
+    let rated = techniques.iter().copied().filter(|name| TechniqueSet::parse(name).is_some());
+    let rated: Vec<&'static str> = TechniqueSet::FAMILIES.into_iter().chain(rated).collect();
+    let engines = std::iter::once("all").chain(Engine::ALL.iter().map(|engine| engine.name()));
+    let named: [(&str, &str, Vec<&'static str>); 8] = [
+        ("explain", "code", known),
+        ("steps", "technique", techniques),
+        ("generate", "rules", Rule::ALL.map(Rule::name).to_vec()),
+        ("generate", "requires", rated.clone()),
+        ("generate", "without", rated.clone()),
+        ("filter", "requires", rated.clone()),
+        ("filter", "without", rated),
+        ("bench", "engines", engines.collect()),
+    ];
+    named.into_iter().fold(program, |program, (subcommand, argument, names)| {
+        let parser = PossibleValuesParser::new(names);
+        program.mut_subcommand(subcommand, |it| it.mut_arg(argument, |arg| arg.value_parser(parser)))
+    })
+}
+
+/// Fixes what clap's script for bash lacks: labels of subcommands that a program with a hyphen in its name reaches, all values of a list, and
+/// files where the script offers options.
+fn bash(script: &str, program: &Command) -> String {
+    let function = PROGRAM.replace('-', "__");
+    let mislabeled = PROGRAM.replace('-', "__subcmd__");
+    let script = script.replace(&mislabeled, &function);
+    let script =
+        script.replace(&format!("complete -F _{function} "), &format!("complete -F _{function}_words "));
+    let mut lists: Vec<String> = program
+        .get_subcommands()
+        .flat_map(Command::get_arguments)
+        .filter(|argument| argument.get_value_delimiter() == Some(','))
+        .filter_map(|argument| argument.get_long().map(|long| format!("--{long}")))
+        .collect();
+    lists.sort();
+    lists.dedup();
+    let words = format!(
+        r#"
+# Completes the last value of a list, and options only where a word starts with a hyphen.
+_{function}_words() {{
+    local typed="$2" before="" word
+    case "$3" in
+        {lists})
+            if [[ "$typed" == *,* ]]; then
+                before="${{typed%,*}},"
+                typed="${{typed##*,}}"
+            fi
+            ;;
+    esac
+    _{function} "$1" "$typed" "$3"
+    local found=("${{COMPREPLY[@]}}")
+    COMPREPLY=()
+    for word in "${{found[@]}}"; do
+        if [[ "$typed" == -* || "$word" != -* ]]; then
+            COMPREPLY+=("$before$word")
+        fi
+    done
+}}
+"#,
+        lists = lists.join("|")
+    );
+    // Functions are defined before the call of `complete`, which is last.
+    let at = script.rfind("\nif [[").unwrap_or(script.len());
+    format!("{}{words}{}", &script[..at], &script[at..])
 }

@@ -1,12 +1,13 @@
 //! `man`: the manual pages, made from the help texts.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use clap::{Command, CommandFactory};
+use clap::{Arg, Command, CommandFactory};
 use clap_mangen::Man;
+use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
 use crate::cli::args::{Args, ManArgs};
 use crate::cli::outcome::Outcome;
@@ -18,7 +19,7 @@ pub(crate) fn run(args: &ManArgs, out: &mut Out) -> Result<Outcome> {
     let mut program = Args::command();
     program.build();
     match &args.folder {
-        None => Man::new(program).render(out)?,
+        None => render(&program, program.get_name(), out)?,
         Some(folder) => write_all(&program, folder)?,
     }
     Ok(Outcome::Clean)
@@ -37,7 +38,116 @@ fn write_all(program: &Command, folder: &Path) -> Result<()> {
 
 fn write_page(command: &Command, name: &str, folder: &Path) -> Result<()> {
     let mut target = Target::create(&folder.join(format!("{name}.1")))?;
-    Man::new(command.clone()).title(name.to_uppercase()).render(&mut target)?;
+    render(command, name, &mut target)?;
     target.flush()?;
     target.finish()
+}
+
+/// Writes a page.
+fn render(command: &Command, name: &str, out: &mut dyn Write) -> io::Result<()> {
+    let source = format!("sudoku-ls {}", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command.clone()).title(name.to_uppercase()).source(source);
+    let notes = Notes::of(command);
+    man.render_title(out)?;
+    man.render_name_section(out)?;
+    synopsis(command).to_writer(out)?;
+    man.render_description_section(out)?;
+    section(None, &notes.description).to_writer(out)?;
+    man.render_options_section(out)?;
+    if command.get_subcommands().any(|subcommand| !subcommand.is_hide_set()) {
+        man.render_subcommands_section(out)?;
+    }
+    section(Some("EXIT STATUS"), &notes.exit).to_writer(out)?;
+    section(Some("EXAMPLES"), &notes.examples).to_writer(out)
+}
+
+/// The text below the options of a help page, by the section of the manual page that it goes into: paragraphs.
+#[derive(Default)]
+struct Notes {
+    description: Vec<String>,
+    exit: Vec<String>,
+    examples: Vec<String>,
+}
+
+impl Notes {
+    fn of(command: &Command) -> Self {
+        let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let mut notes = Self::default();
+        for paragraph in text.split("\n\n") {
+            if let Some(examples) = paragraph.strip_prefix("Examples:\n") {
+                notes.examples.push(examples.to_owned());
+            } else if let Some(codes) = paragraph.strip_prefix("Exit codes: ") {
+                notes.exit.push(codes.to_owned());
+            } else if !paragraph.is_empty() {
+                notes.description.push(paragraph.to_owned());
+            }
+        }
+        notes
+    }
+}
+
+/// Returns a section with these paragraphs, or the rest of one without a heading; empty if there are none. Indented lines are not filled.
+fn section(heading: Option<&str>, paragraphs: &[String]) -> Roff {
+    let mut roff = Roff::new();
+    if let Some(heading) = heading.filter(|_| !paragraphs.is_empty()) {
+        roff.control("SH", [heading]);
+    }
+    for paragraph in paragraphs {
+        roff.control("PP", []);
+        let mut is_filled = true;
+        for line in paragraph.lines() {
+            if is_filled == line.starts_with(' ') {
+                is_filled = !is_filled;
+                roff.control(if is_filled { "fi" } else { "nf" }, []);
+            }
+            roff.text([roman(line.trim_start())]);
+        }
+        if !is_filled {
+            roff.control("fi", []);
+        }
+    }
+    roff
+}
+
+/// Returns the section that shows a call: each option with its value.
+fn synopsis(command: &Command) -> Roff {
+    let shown = || command.get_arguments().filter(|argument| !argument.is_hide_set());
+    let mut line = vec![bold(command.get_bin_name().unwrap_or_else(|| command.get_name()))];
+    for argument in shown().filter(|argument| !argument.is_positional()).chain(command.get_positionals()) {
+        let (open, close) = if argument.is_required_set() { (" ", "") } else { (" [", "]") };
+        line.push(roman(open));
+        line.extend(usage(argument));
+        line.push(roman(close));
+    }
+    if command.has_subcommands() {
+        line.extend([roman(" ["), italic("subcommand"), roman("]")]);
+    }
+    let mut roff = Roff::new();
+    roff.control("SH", ["SYNOPSIS"]);
+    roff.text(line);
+    roff
+}
+
+/// Returns an argument as it is given in a call: `-o|--output FILE`, `PATH...`.
+fn usage(argument: &Arg) -> Vec<Inline> {
+    let mut shown = Vec::new();
+    if let Some(short) = argument.get_short() {
+        shown.push(bold(format!("-{short}")));
+        shown.push(roman("|"));
+    }
+    if let Some(long) = argument.get_long() {
+        shown.push(bold(format!("--{long}")));
+    }
+    if argument.get_action().takes_values() {
+        if !argument.is_positional() {
+            shown.push(roman(" "));
+        }
+        let names = argument.get_value_names().unwrap_or_default();
+        let names: Vec<&str> = names.iter().map(clap::builder::Str::as_str).collect();
+        shown.push(italic(names.join(" ")));
+        if argument.is_positional() && argument.get_num_args().is_some_and(|count| count.max_values() > 1) {
+            shown.push(roman("..."));
+        }
+    }
+    shown
 }

@@ -53,6 +53,9 @@ t.test('keys that come faster than the answers are all taken up, and a given sta
     return row(1) == FOUR[1] and #row(1) == 9 and vim.api.nvim_win_get_cursor(0)[2] == 0
       and vim.fn.execute('messages'):find('r1c1 is a given', 1, true)
   end)
+  s.change('u')
+  s.change('u')
+  t.equal(row(2), FOUR[2], 'the row after an undo for the key that changed nothing, and one for the digits')
   s.save()
 end)
 
@@ -91,6 +94,13 @@ t.test('keys of play mode move by the cell, place, mark and clear, and Escape gi
   s.cursor(7, 0)
   press('3', { 7, 0 })
   t.equal(row(1), '1 . | {34} .', 'the row whose given was typed over')
+  press('l', { 7, 2 })
+  press('2', { 7, 2 })
+  press('x', { 7, 2 })
+  press('dd', { 7, 2 })
+  press('J', { 7, 2 })
+  t.equal(row(1), '1 . | {34} .', 'the row after keys that edit text')
+  press('h', { 7, 0 })
   press('<Esc>', { 7, 0 })
   t.equal(vim.wo.winbar, '', 'the bar')
   t.equal(vim.fn.maparg('h', 'n', false, true).rhs, 'zz', 'the mapping of the user')

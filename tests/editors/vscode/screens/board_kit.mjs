@@ -79,6 +79,8 @@ export class Desk {
     await this.command("Developer: Reload Window");
     await loaded;
     await this.page.locator(".tab").first().waitFor();
+    // All extensions are started again before a page is shown.
+    await this.page.locator("iframe.webview.ready").first().waitFor({ timeout: 3 * WAIT_MS });
   }
 
   /** Opens a file in the group on the left. */

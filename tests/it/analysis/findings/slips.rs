@@ -86,6 +86,19 @@ fn played(givens: &Grid, symbols: &Symbols, placed: &str) -> String {
     cells.chunks(size).map(|row| row.join(" ") + "\n").collect()
 }
 
+/// The rows of a state that holds the player's digits alone: every second blank.
+fn own_digits(givens: &Grid) -> Grid {
+    let Solutions::Unique(solution) = solve(givens, &mut Budget::nodes(NODES)) else {
+        panic!("one solution")
+    };
+    let mut own = Grid::empty(givens.geometry());
+    let blanks = givens.geometry().cells().filter(|&cell| givens.get(cell).is_none());
+    for cell in blanks.step_by(2) {
+        own.set(cell, solution.get(cell));
+    }
+    own
+}
+
 /// A puzzle on one line with its solution behind.
 fn with_solution(givens: &Grid, symbols: &Symbols, between: &str) -> String {
     let Solutions::Unique(solution) = solve(givens, &mut Budget::nodes(NODES)) else {
@@ -361,4 +374,51 @@ fn one_slip_is_at_most_two_findings_and_where_it_was_made() {
         }
     }
     assert!(bad.is_empty(), "{} slips:\n{}", bad.len(), bad.join("\n----\n"));
+}
+
+#[test]
+fn a_row_that_a_state_of_own_digits_lacks_or_has_twice_is_one_finding() {
+    for (size, line) in PUZZLES {
+        let (grid, symbols) = (grid(size, line), Symbols::standard(size));
+        let rows = print_rows(&grid, &symbols, RowStyle::Compact);
+        let own = print_rows(&own_digits(&grid), &symbols, RowStyle::Compact);
+        for (name, rows, below) in [("state", &own, false), ("puzzle", &rows, true)] {
+            for at in 0..size {
+                let mut lines: Vec<&str> = rows.lines().collect();
+                lines.remove(at);
+                let lacking = lines.join("\n");
+                lines = rows.lines().collect();
+                lines.insert(at, lines[at]);
+                let doubled = lines.join("\n");
+                for broken in [lacking, doubled] {
+                    let text = if below {
+                        format!("{broken}\n\n[State]\n{own}\n")
+                    } else {
+                        format!("{}\n[State]\n{broken}\n", print_rows(&grid, &symbols, RowStyle::Compact))
+                    };
+                    assert_eq!(codes(&text).len(), 1, "row {at} of the {name}:\n{}", drawn(&text));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn of_two_pairs_of_equal_rows_the_one_whose_digits_would_clash_has_the_extra_row() {
+    let text = "..5136\n......\n......\n.1...4\n..4.63\n.6..2.\n.6..2.\n";
+    let found = findings(text);
+    assert_eq!(codes(text), ["extra-row"], "{}", drawn(text));
+    assert!(text[..found[0].span.start as usize].matches('\n').count() >= 5, "{}", drawn(text));
+}
+
+#[test]
+fn what_follows_from_a_digit_that_grew_onto_a_given_is_not_said() {
+    for above in ["clues: 6\n", "minimal: yes\n", "", "solutions: unique\n"] {
+        for (given, grown) in [("3", "13"), ("3", "34")] {
+            let text = format!("{above}. . {given} .\n. 2 . 1\n. 3 . .\n. 4 2 .\n");
+            assert!(!codes(&text).contains(&"doubtful-mark"));
+            let text = text.replacen(given, grown, usize::from(above.contains('3')) + 1);
+            assert_eq!(codes(&text), ["doubtful-mark"], "{}", drawn(&text));
+        }
+    }
 }

@@ -112,6 +112,63 @@ fn completions_name_the_subcommands_for_every_shell() {
     assert!(ran.code == 2 && ran.err.contains("expected bash, elvish"), "{ran:?}");
 }
 
+/// Returns what bash offers for the last of these words, `None` if there is no bash.
+#[cfg(unix)]
+fn completed(script: &std::path::Path, words: &[&str]) -> Option<Vec<String>> {
+    let asks = r#"
+        source "$1"; shift
+        COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+        function=$(complete -p sudoku-ls | sed 's/.*-F \([^ ]*\).*/\1/')
+        "$function" sudoku-ls "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+        printf '%s\n' "${COMPREPLY[@]}""#;
+    let mut bash = std::process::Command::new("bash");
+    bash.args(["--norc", "-c", asks, "bash"]).arg(script).arg("sudoku-ls").args(words);
+    let ran = match bash.output() {
+        Ok(ran) => ran,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
+        Err(error) => panic!("bash: {error}"),
+    };
+    assert!(ran.stderr.is_empty(), "{words:?}: {}", String::from_utf8_lossy(&ran.stderr));
+    let out = String::from_utf8(ran.stdout).unwrap();
+    Some(out.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect())
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_subcommands_options_and_the_names_that_they_take() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("sudoku-ls.bash");
+    fs::write(&script, sudoku_ls(&["completions", "bash"], "").out).unwrap();
+    let cases: [(&[&str], &[&str]); 16] = [
+        (&["ch"], &["check"]),
+        (&["help", "so"], &["solve", "sort"]),
+        (&["check", "--format", ""], &["text", "json", "github", "sarif"]),
+        (&["convert", "--to", "fp"], &["fpuzzles", "fpuzzles-link"]),
+        (&["generate", "--sy"], &["--symmetry"]),
+        (&["fmt", "--layout", "b"], &["boxes"]),
+        (&["explain", "duplicate-d"], &["duplicate-digit"]),
+        (&["explain", "jelly"], &["jellyfish"]),
+        (&["steps", "--technique", "x-w"], &["x-wing"]),
+        (&["generate", "--rules", "anti-k"], &["anti-knight", "anti-king"]),
+        (&["generate", "--rules", "diagonal,anti-kn"], &["diagonal,anti-knight"]),
+        (&["generate", "--requires", "swordf"], &["swordfish"]),
+        (&["filter", "--without", "x-wing,unique"], &["x-wing,uniqueness"]),
+        (&["generate", "--level", "easy,me"], &["easy,medium"]),
+        (&["bench", "--engines", "all"], &["all"]),
+        // A file, which bash itself completes.
+        (&["check", ""], &[]),
+    ];
+    for (words, offered) in cases {
+        let Some(found) = completed(&script, words) else { return };
+        let found: Vec<&str> = found.iter().map(String::as_str).collect();
+        if words.last() == Some(&"x-wing,unique") {
+            assert!(found.contains(&offered[0]), "{found:?}");
+        } else {
+            assert_eq!(found, offered, "{words:?}");
+        }
+    }
+}
+
 #[test]
 fn manual_pages_are_printed_or_written_one_for_each_subcommand() {
     let page = sudoku_ls(&["man"], "");
@@ -120,7 +177,18 @@ fn manual_pages_are_printed_or_written_one_for_each_subcommand() {
     assert_eq!(sudoku_ls_in(folder.path(), &["man", "man1"], "").code, 0);
     let page = |name: &str| fs::read_to_string(folder.path().join("man1").join(name)).unwrap();
     assert!(page("sudoku-ls.1").contains("language server"));
-    assert!(page("sudoku-ls-check.1").contains("\\-\\-isomorphs"));
+    let check = page("sudoku-ls-check.1");
+    assert!(check.contains("\\-\\-isomorphs"));
+    let headings: Vec<&str> = check.lines().filter_map(|line| line.strip_prefix(".SH ")).collect();
+    assert_eq!(headings, ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "\"EXIT STATUS\"", "EXAMPLES"]);
+    // Options have their values, and examples keep their lines.
+    let plain = check.replace(r"\fB", "").replace(r"\fR", "").replace(r"\fI", "").replace(r"\-", "-");
+    assert!(plain.contains(" [--format FORMAT] [--json] "), "{plain}");
+    assert!(plain.contains("[-j|--threads N]") && plain.contains(" [PATH...]"), "{plain}");
+    assert!(plain.contains("\n.nf\nsudoku-ls check puzzles/\nsudoku-ls check --fix"), "{plain}");
+    assert!(plain.contains("\n0 no errors or warnings, 1 errors or warnings"), "{plain}");
+    let required = page("sudoku-ls-convert.1").replace(r"\fB", "").replace(r"\fR", "").replace(r"\fI", "");
+    assert!(required.contains(r" \-\-to FORM "), "{required}");
 }
 
 #[test]

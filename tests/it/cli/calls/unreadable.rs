@@ -78,6 +78,15 @@ fn comments_blank_lines_and_a_csv_header_are_not_puzzles() {
             "{arguments:?}: {ran:?}"
         );
     }
+    // A puzzle behind another column is not one line of cells: it is reported, with the header and without another puzzle.
+    let numbered = format!("id,puzzle,solution\n1,{NINE},{NINE_SOLVED}\n");
+    for (text, solved) in [(numbered.clone(), 0), (format!("{numbered}{NINE}\n"), 1)] {
+        for command in ["solve", "count", "rate"] {
+            let ran = sudoku_ls(&[command, "-"], &text);
+            assert!(ran.code == 1 && ran.out.contains("<stdin>:2: unreadable: "), "{command}: {ran:?}");
+            assert_eq!(ran.out.lines().count(), 1 + solved, "{command}: {ran:?}");
+        }
+    }
     // A header is a file's first line; anywhere else, such a line is unreadable.
     let ran = sudoku_ls(&["count", "-"], &format!("{NINE}\n\npuzzle,solution\n"));
     assert!(ran.code == 1 && ran.out.contains("<stdin>:3: unreadable: "), "{ran:?}");
@@ -153,5 +162,17 @@ fn a_wrong_value_that_changes_no_board_leaves_the_puzzle_readable() {
     for wrong in ["size: many", "box: maybe", "symbols: 11", "rules: nonsense"] {
         let ran = sudoku_ls(&["solve", "-"], &format!("{wrong}\n{}", six()));
         assert_eq!(ran.code, 1, "{wrong}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_line_of_a_technique_library_is_named_with_what_reads_it() {
+    let line = &format!(":0000:5:{NINE}:::511:\n");
+    for command in ["solve", "check"] {
+        let ran = sudoku_ls(&[command, "-"], line);
+        assert!(
+            ran.code == 1 && ran.out.contains("A line of HoDoKu's library: `sudoku-ls convert"),
+            "{command}: {ran:?}"
+        );
     }
 }

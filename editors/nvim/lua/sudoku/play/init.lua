@@ -8,8 +8,11 @@ local KEYS = {
   ['<Left>'] = 'left', ['<Right>'] = 'right', ['<Up>'] = 'up', ['<Down>'] = 'down',
   h = 'left', l = 'right', k = 'up', j = 'down',
   ['<Tab>'] = 'nextBlank', ['<S-Tab>'] = 'previousBlank',
-  ['<BS>'] = 'clear', ['<Del>'] = 'clear', ['.'] = 'clear',
+  ['<BS>'] = 'clear', ['<Del>'] = 'clear', ['.'] = 'clear', x = 'clear',
 }
+
+--- Keys that change the text by the character or the line: a row would lose its shape.
+local OF_TEXT = vim.split('d D c C s S r R o O p P J X ~ < >', ' ')
 
 --- Keys for commands of the server at the cursor.
 local COMMANDS = { ['?'] = 'sudoku.hint', ['='] = 'sudoku.updateMarks' }
@@ -153,6 +156,13 @@ function M.start(client, buf, answer)
     if KEYS[sign] == nil and sign ~= 'u' and not vim.tbl_contains(playing[buf].mapped, sign) then
       map(buf, sign, function()
         act(buf, 'place', sign)
+      end)
+    end
+  end
+  for _, key in ipairs(OF_TEXT) do
+    if not vim.tbl_contains(now.mapped, key) then
+      map(buf, key == '<' and '<lt>' or key, function()
+        vim.api.nvim_echo({ { key .. ' edits text: leave play mode (Esc) for it' } }, false, {})
       end)
     end
   end

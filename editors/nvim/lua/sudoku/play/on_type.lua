@@ -99,7 +99,10 @@ function M.enable(client, buf, group)
             return format(client, buf, char)
           end
           cells.apply(client, buf, answer)
-          vim.api.nvim_feedkeys(vim.keycode(BREAK_UNDO), 'mi', false)
+          -- A key that changes nothing is no step of undo: it is one with the next key.
+          if not answer.message or answer.message == vim.NIL then
+            vim.api.nvim_feedkeys(vim.keycode(BREAK_UNDO), 'mi', false)
+          end
         end)
         cells.ask(client, buf, cells.params(client, 'typed', waiting), apply)
       end
