@@ -184,8 +184,7 @@ impl Facts {
         let lower = self.wordy > 0;
         // In a frame, blanks may be spaces: letters stand alone, or none is there twice.
         let framed = self.framed > 0 && (!self.words || self.framed > 2 && differ && !lower);
-        let alike = differ || !self.words || !lower && self.cells > 3;
-        if self.blanks == 0 && !(fits && alike) && !framed {
+        if self.blanks == 0 && !(fits && differ) && !framed {
             self.wordy = self.letters;
         } else if self.cells > 3 && fits && differ {
             self.wordy = 0;
