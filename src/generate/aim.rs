@@ -60,7 +60,7 @@ pub(super) fn aimed(
     let hasty = Maker {
         spec,
         geometry: Arc::clone(&maker.geometry),
-        means: Means { is_hopeless: Some(&is_hopeless), ..maker.means },
+        means: Means { gives_up: Some(&is_hopeless), ..maker.means },
     };
     for _ in 0..tries {
         let made = if is_decided_early(maker) { hasty.with_one_solution(dice)? } else { attempt(dice)? };
@@ -285,7 +285,7 @@ mod tests {
             minimal: spec.minimal,
             engine: spec.engine,
             watch: None,
-            is_hopeless: None,
+            gives_up: None,
         };
         let maker = Maker { spec: &spec, geometry, means };
         let mut dice = Dice::new(spec.seed);

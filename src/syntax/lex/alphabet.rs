@@ -35,6 +35,11 @@ impl Alphabet {
         self.decimals
     }
 
+    /// How many symbols the metadata lists: the size of the puzzle, where nothing else says it.
+    pub(crate) const fn size(&self) -> Option<usize> {
+        if self.list.is_empty() { None } else { Some(self.list.len()) }
+    }
+
     /// Whether a grid of this size can be written with these symbols.
     pub(crate) const fn fits(&self, n: usize) -> bool {
         !self.decimals || n > 9

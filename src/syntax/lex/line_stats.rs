@@ -43,8 +43,9 @@ pub(crate) struct Facts {
     highest: u32,
     /// The cells of the first token, if it is long and all of them are digits and blanks, or letters among them.
     lead: u32,
-    /// The most cells that a token has.
+    /// The most and the fewest cells that a token has.
     longest: u32,
+    shortest: u32,
     /// Whether digits are decimal numbers, each a token.
     numbers: bool,
     /// The length of a line of nothing but digits and blanks; 0 for any other.
@@ -94,7 +95,17 @@ impl Facts {
         }
         let cells = facts.digits + facts.blanks;
         let (spaced, words) = (cells == 1, cells > 1);
-        Some(Self { tokens: 1, cells, spaced, words, lead: cells, longest: cells, plain: cells, ..facts })
+        Some(Self {
+            tokens: 1,
+            cells,
+            spaced,
+            words,
+            lead: cells,
+            longest: cells,
+            shortest: cells,
+            plain: cells,
+            ..facts
+        })
     }
 
     fn add(&mut self, token: Token<'_>, alphabet: &Alphabet) {
@@ -108,6 +119,7 @@ impl Facts {
         let length = self.cells - before.cells;
         self.words |= length > 1;
         self.longest = self.longest.max(length);
+        self.shortest = if self.tokens == 1 { length } else { self.shortest.min(length) };
         if self.tokens == 1 && self.strange == 0 && self.digits + self.blanks > self.letters {
             self.lead = length;
         }
@@ -148,9 +160,7 @@ impl Facts {
     }
 
     fn settle(&mut self, line: &str, alphabet: &Alphabet) {
-        if self.digits + self.blanks == 0 && (self.twice != 0 || self.highest > self.cells) {
-            self.wordy = self.letters;
-        }
+        self.settle_letters(line);
         let n = self.tokens as usize;
         self.spaced = (1..=MAX_SIZE).contains(&n)
             && (!self.words || tokens(line, 0, line.len()).all(|token| is_cell(token.text, n, alphabet)));
@@ -161,6 +171,30 @@ impl Facts {
         }
         if !is_list {
             self.tab_fields = 0;
+        }
+    }
+
+    /// Tells rows of letters from words.
+    fn settle_letters(&mut self, line: &str) {
+        if self.letters == 0 || self.digits > 0 {
+            return;
+        }
+        let fits = self.highest <= self.cells;
+        let differ = self.twice == 0;
+        let lower = self.wordy > 0;
+        // In a frame, blanks may be spaces: letters stand alone, or none is there twice.
+        let framed = self.framed > 0 && (!self.words || self.framed > 2 && differ && !lower);
+        if self.blanks == 0 && !(fits && differ) && !framed {
+            self.wordy = self.letters;
+        } else if self.cells > 3 && fits && differ {
+            self.wordy = 0;
+        }
+        if self.wordy == 0 {
+            return;
+        }
+        if let Some(cells) = board_of_letters(line) {
+            self.wordy = 0;
+            self.lead = cells;
         }
     }
 
@@ -179,9 +213,11 @@ impl Facts {
     pub(crate) fn sizes(&self) -> u32 {
         let bit = |n: u32, fits: bool| if fits && (1..=MAX_SIZE as u32).contains(&n) { 1 << n } else { 0 };
         let all = self.cells + self.us;
+        // Numbers or pencil marks beside single digits are cells of their own: groups of cells are of one length.
+        let grouped = !(self.spaced && self.tokens > 3 && self.shortest < self.longest);
         bit(self.tokens, self.spaced)
-            | bit(self.cells, self.cells <= 9)
-            | bit(all, all > 9 && !self.numbers)
+            | bit(self.cells, grouped && self.cells <= 9)
+            | bit(all, grouped && all > 9 && !self.numbers)
             | bit(self.fields, true)
     }
 
@@ -232,6 +268,26 @@ impl Facts {
     pub(crate) const fn has_blanks(&self) -> bool {
         self.blanks > 0
     }
+}
+
+/// The cells of a whole board that a line starts with, if they are letters up to the one of its size, and blanks, in equal groups.
+fn board_of_letters(line: &str) -> Option<u32> {
+    let (mut group, mut cells, mut highest) = (0, 0, 0);
+    for token in tokens(line, 0, line.len()).take(MAX_SIZE * MAX_SIZE) {
+        let is_cell = |c: char| c.is_ascii_alphabetic() || is_blank(c) && !c.is_ascii_digit() || c == '0';
+        if cells > 0 && token.text.len() != group || !token.text.chars().all(is_cell) {
+            return None;
+        }
+        group = token.text.len();
+        cells += group;
+        let ranks = token.text.chars().filter(|&c| !matches!(c, 'x' | 'X')).filter_map(letter_rank);
+        highest = ranks.max().unwrap_or(0).max(highest);
+        let n = cells.isqrt();
+        if n > 3 && n * n == cells && highest <= n {
+            return Some(cells as u32);
+        }
+    }
+    None
 }
 
 /// Bars on a line that starts and ends with upright ones.

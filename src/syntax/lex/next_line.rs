@@ -5,6 +5,7 @@ use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, kind};
 use crate::syntax::lex::sections::{SECTIONS, Section};
 use crate::syntax::lex::slips::{HEADING_MAX, is_value, value_of};
+use crate::syntax::lex::tokens::{Prefixes, is_prefix};
 use crate::syntax::lex::values::read_size;
 
 /// Returns the line that starts at a byte (behind a byte order mark, if there is one); `None` at the text's end.
@@ -156,8 +157,8 @@ fn beside_border(line: &str) -> Option<usize> {
     let (mut start, mut found) = (0, None);
     for piece in line.split_inclusive(|c: char| !(is_line(c) || c == '+')) {
         let run = piece.trim_end_matches(|c: char| !(is_line(c) || c == '+'));
-        // The `+` before a digit is its prefix.
-        let is_prefix = line[start + run.len()..].starts_with(|c: char| c.is_ascii_digit());
+        // The `+` before a symbol is its prefix.
+        let is_prefix = is_prefix('+', line[start + run.len()..].chars().next(), Prefixes::Plus);
         let own = run.strip_suffix('+').filter(|_| is_prefix).unwrap_or(run);
         let drawn = own.contains(|c: char| is_line(c) && c != '-' && c != '=');
         let crossed = ["-+-", "=+=", "+--", "--+", "+==", "==+"].iter().any(|corner| own.contains(corner));

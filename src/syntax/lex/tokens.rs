@@ -2,7 +2,7 @@
 //!
 //! It knows neither the size nor the symbols: a token is a run of characters, a cell is one of them with its prefix.
 
-use crate::syntax::lex::chars::{fold, is_bar, is_comma};
+use crate::syntax::lex::chars::{fold, is_bar, is_comma, is_drawing};
 
 /// The longest text in braces, in bytes: 31 numbers, separated.
 const MARKS_MAX: usize = 128;
@@ -122,7 +122,9 @@ pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Pie
 pub(crate) fn is_prefix(c: char, next: Option<char>, prefixes: Prefixes) -> bool {
     let next = next.map(fold);
     match c {
-        '+' => next.is_some_and(|n| n.is_ascii_alphanumeric() || n == '{'),
+        '+' => next.is_some_and(|n| {
+            n.is_ascii_alphanumeric() || n == '{' || !n.is_ascii() && !n.is_whitespace() && !is_drawing(n)
+        }),
         'u' | 'U' if prefixes == Prefixes::PlusAndU => next.is_some_and(|n| n.is_ascii_digit()),
         _ => false,
     }

@@ -2,17 +2,48 @@
 //!
 //! It finds at which characters of a row the cells are; the bars and the symbols of all rows together tell.
 
-use crate::board::sizes;
-use crate::syntax::lex::chars::{comment_start, is_upright};
+use std::ops::Range;
+
+use crate::board::{MAX_SIZE, sizes};
+use crate::syntax::lex::alphabet::Alphabet;
+use crate::syntax::lex::chars::{comment_start, is_blank, is_upright};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::size_vote::Seen;
 
-/// The positions of the cells of each row.
+/// A size, and where the cells of each row are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Columns {
     pub(crate) n: usize,
-    /// In characters from the row's first bar.
-    pub(crate) columns: Vec<usize>,
+    pub(crate) slots: Slots,
+}
+
+/// The places of the cells of each row, in characters from the row's first bar.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Slots {
+    pub(crate) starts: Vec<usize>,
+    /// The characters that a cell has room for: 2 where digits are decimal numbers.
+    pub(crate) width: usize,
+    /// Where in its place a single character stands.
+    pub(crate) single: usize,
+}
+
+impl Slots {
+    /// Returns the characters of a cell.
+    pub(crate) fn range(&self, cell: usize) -> Range<usize> {
+        self.starts[cell]..self.starts[cell] + self.width
+    }
+
+    /// Returns whether no cell of a row is empty.
+    fn are_filled(&self, row: &[char]) -> bool {
+        (0..self.starts.len())
+            .all(|cell| row.get(self.range(cell)).is_some_and(|it| it.iter().any(|&c| c != ' ')))
+    }
+
+    /// Returns whether all symbols of a row are in places of cells, and no place holds more than one.
+    fn hold(&self, row: &[char]) -> bool {
+        let is_held = |at: usize| self.starts.iter().any(|&start| (start..start + self.width).contains(&at));
+        row.iter().enumerate().all(|(at, &c)| c == ' ' || is_upright(c) || is_held(at))
+    }
 }
 
 /// Returns the row's text as characters, from its first bar to its last one.
@@ -32,12 +63,10 @@ pub(crate) fn is_empty_row(line: &str) -> bool {
 /// Returns the columns of the rows seen, if all are framed alike, no blank has a sign, and some row has fewer symbols than cells.
 pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) -> Option<Columns> {
     let mut rows = Vec::new();
-    let (mut most, mut fewest) = (0, usize::MAX);
     for item in seen {
-        let (index, cells) = match *item {
-            Seen::Row(_, facts) if facts.framed == 0 || facts.has_blanks() => return None,
-            Seen::Row(index, facts) => (index, facts.cells as usize),
-            Seen::Border(index) => (index, 0),
+        let index = match *item {
+            Seen::Row(_, facts) if facts.framed == 0 => return None,
+            Seen::Row(index, _) | Seen::Border(index) => index,
             Seen::Dashes(_) => continue,
         };
         let line = cursor.get(index)?;
@@ -46,61 +75,153 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
             continue;
         }
         rows.push(chars_of(text));
-        most = most.max(cells);
-        fewest = fewest.min(cells);
     }
-    let bars = bars(rows.first()?);
-    if rows.iter().any(|row| self::bars(row) != bars) {
+    let frame = Frame::of(&rows, &cursor.alphabet)?;
+    if frame.ways().any(|way| frame.is_full(&rows, way)) {
         return None;
     }
-    let filled = |columns: &[usize]| {
-        rows.iter().all(|row| columns.iter().all(|&at| row.get(at).is_some_and(|&c| c != ' ')))
-    };
-    if most > 1
-        && most == fewest
-        && rows.len() <= most
-        && place(&bars, &rows, most).is_some_and(|it| filled(&it))
-    {
-        return None;
-    }
-    let fits = |n: usize| n > 1 && fewest < n && rows.len() <= n && most <= n;
     // A grid may have fewer rows than its size: its last ones are still to be typed.
-    let sizes = size.map_or_else(|| [&[rows.len()][..], &sizes::COMMON].concat(), |n| vec![n]);
-    let known = most > 0 || size.is_some();
-    let found = sizes.into_iter().filter(|&n| known && fits(n));
-    let (n, columns) = found.map(|n| Some((n, place(&bars, &rows, n)?))).find_map(|found| found)?;
-    (!filled(&columns)).then_some(Columns { n, columns })
+    let listed = cursor.alphabet.size();
+    let guesses = || listed.into_iter().chain([rows.len()]).chain(sizes::COMMON).collect();
+    let sizes = size.map_or_else(guesses, |n| vec![n]);
+    let known = size.is_some() || rows.iter().flatten().any(|&c| c != ' ' && !is_upright(c));
+    let ways = |n: usize| frame.ways().map(move |way| (n, way));
+    let found =
+        sizes.into_iter().filter(|_| known).flat_map(ways).filter(|&(n, way)| frame.fits(&rows, n, way));
+    let (n, slots) = found.map(|(n, way)| Some((n, frame.place(&rows, n, way)?))).find_map(|found| found)?;
+    (!rows.iter().all(|row| slots.are_filled(row))).then_some(Columns { n, slots })
+}
+
+/// How symbols are read: each character is one, or each number is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Characters,
+    Numbers,
+}
+
+/// What all rows have in common.
+struct Frame {
+    /// Where the bars are.
+    bars: Vec<usize>,
+    /// Whether symbols may be numbers of two digits, and whether they may be characters.
+    numbers: bool,
+    characters: bool,
+    /// Whether there is a `0` or `x` alone, which are blanks up to size 9.
+    has_zero: bool,
+}
+
+impl Frame {
+    /// `None` where the bars of the rows differ, or a blank has a sign.
+    fn of(rows: &[Vec<char>], alphabet: &Alphabet) -> Option<Self> {
+        let bars = bars(rows.first()?);
+        if rows.iter().any(|row| self::bars(row) != bars) {
+            return None;
+        }
+        let (mut all_numbers, mut any_number, mut has_zero) = (true, false, false);
+        for token in rows.iter().flat_map(|row| row.split(|&c| c == ' ' || is_upright(c))) {
+            let is_number = token.len() == 2 && token.iter().all(char::is_ascii_digit);
+            any_number |= is_number;
+            all_numbers &= is_number || matches!(token, [] | ['1'..='9']);
+            for &c in token.iter().filter(|&&c| is_blank(c) && alphabet.rank(c).is_none()) {
+                if !matches!(c, '0' | 'x' | 'X') {
+                    return None;
+                }
+                has_zero |= !is_number;
+            }
+        }
+        let decimal = alphabet.is_decimal();
+        let numbers = all_numbers && (decimal || any_number && alphabet.is_open());
+        Some(Self { bars, numbers, characters: !decimal, has_zero })
+    }
+
+    fn ways(&self) -> impl Iterator<Item = Way> + use<> {
+        let characters = self.characters.then_some(Way::Characters);
+        characters.into_iter().chain(self.numbers.then_some(Way::Numbers))
+    }
+
+    /// Returns the most and the fewest symbols that a row has.
+    fn counts(rows: &[Vec<char>], way: Way) -> (usize, usize) {
+        let count = |row: &Vec<char>| {
+            let tokens = row.split(|&c| c == ' ' || is_upright(c)).filter(|token| !token.is_empty());
+            match way {
+                Way::Characters => tokens.map(<[char]>::len).sum(),
+                Way::Numbers => tokens.count(),
+            }
+        };
+        let counts = || rows.iter().map(count);
+        (counts().max().unwrap_or(0), counts().min().unwrap_or(0))
+    }
+
+    /// Returns whether no cell of the grid is blank.
+    fn is_full(&self, rows: &[Vec<char>], way: Way) -> bool {
+        let (most, fewest) = Self::counts(rows, way);
+        (2..=MAX_SIZE).contains(&most)
+            && most == fewest
+            && rows.len() <= most
+            && self.place(rows, most, way).is_some_and(|it| rows.iter().all(|row| it.are_filled(row)))
+    }
+
+    /// Returns whether rows have no more symbols than a grid of this size has cells, and some row has fewer.
+    fn fits(&self, rows: &[Vec<char>], n: usize, way: Way) -> bool {
+        let (most, fewest) = Self::counts(rows, way);
+        let can_be = match way {
+            Way::Characters => n > 9 || !self.has_zero,
+            Way::Numbers => n > 9 && !self.has_zero,
+        };
+        can_be && n > 1 && fewest < n && rows.len() <= n && most <= n
+    }
+
+    /// Returns the places between the bars that hold every symbol of every row; of several ones those that leave as much room beside a bar as
+    /// between two cells.
+    fn place(&self, rows: &[Vec<char>], n: usize, way: Way) -> Option<Slots> {
+        let boxes = self.bars.len().checked_sub(1)?;
+        if boxes == 0 || !n.is_multiple_of(boxes) {
+            return None;
+        }
+        let across = n / boxes;
+        let room = self.bars.windows(2).map(|pair| pair[1] - pair[0] - 1).min()?;
+        let (width, pitches) = match way {
+            Way::Characters => (1, 1..=4),
+            Way::Numbers => (2, 3..=5),
+        };
+        let mut all = Vec::new();
+        for pitch in pitches.rev() {
+            let span = (across - 1) * pitch + width;
+            if span > room || room - span > 2 * pitch {
+                continue;
+            }
+            let beside = pitch - width;
+            all.extend((0..=room - span).map(|offset| {
+                (offset.abs_diff(beside) + (room - span - offset).abs_diff(beside), pitch, offset)
+            }));
+        }
+        all.sort_by_key(|&(odd, ..)| odd);
+        all.into_iter().find_map(|(_, pitch, offset)| {
+            let starts: Vec<usize> = self.bars[..boxes]
+                .iter()
+                .flat_map(|bar| (0..across).map(move |k| bar + 1 + offset + k * pitch))
+                .collect();
+            let slots = Slots { starts, width, single: 0 };
+            rows.iter().all(|row| slots.hold(row)).then(|| slots.aligned(rows))
+        })
+    }
+}
+
+impl Slots {
+    /// Returns the same with single characters where most of them stand: to the right, unless more are to the left.
+    fn aligned(self, rows: &[Vec<char>]) -> Self {
+        let last = self.width - 1;
+        let (mut left, mut right) = (0, 0);
+        for row in rows {
+            for cell in (0..self.starts.len()).filter_map(|cell| row.get(self.range(cell))) {
+                left += usize::from(cell[0] != ' ' && cell[last] == ' ');
+                right += usize::from(cell[0] == ' ' && cell[last] != ' ');
+            }
+        }
+        Self { single: if left > right { 0 } else { last }, ..self }
+    }
 }
 
 fn bars(row: &[char]) -> Vec<usize> {
     row.iter().enumerate().filter(|&(_, &c)| is_upright(c)).map(|(i, _)| i).collect()
-}
-
-/// Returns the columns between the bars that hold every symbol of every row: as wide as possible.
-fn place(bars: &[usize], rows: &[Vec<char>], n: usize) -> Option<Vec<usize>> {
-    let boxes = bars.len().checked_sub(1)?;
-    if boxes == 0 || !n.is_multiple_of(boxes) {
-        return None;
-    }
-    let across = n / boxes;
-    let room = bars.windows(2).map(|pair| pair[1] - pair[0] - 1).min()?;
-    for pitch in (1..=4).rev() {
-        let span = (across - 1) * pitch + 1;
-        for offset in 0..=room.saturating_sub(span) {
-            if span > room || room - span > 2 * pitch {
-                continue;
-            }
-            let columns: Vec<usize> = bars[..boxes]
-                .iter()
-                .flat_map(|bar| (0..across).map(move |k| bar + 1 + offset + k * pitch))
-                .collect();
-            let fits = |row: &Vec<char>| {
-                row.iter().enumerate().all(|(i, &c)| c == ' ' || is_upright(c) || columns.contains(&i))
-            };
-            if rows.iter().all(fits) {
-                return Some(columns);
-            }
-        }
-    }
-    None
 }

@@ -28,11 +28,16 @@ pub(crate) struct Shape {
 pub(crate) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> Option<usize> {
     let line = cursor.get(index)?;
     let Kind::Row(facts) = line.kind else { return None };
-    let n = shape(cursor.text_of(line), facts, size, &cursor.alphabet)?.n;
+    let text = cursor.text_of(line);
+    let listed = cursor.alphabet.size().filter(|_| size.is_none());
+    if let Some(found) = listed.and_then(|n| shape(text, facts, Some(n), &cursor.alphabet)) {
+        return Some(found.n);
+    }
+    let n = shape(text, facts, size, &cursor.alphabet)?.n;
     if n == 4
         && size.is_none()
         && (facts.cells == 16 || facts.words && facts.fits(16))
-        && is_row_of_sixteen(cursor, index, facts)
+        && (listed == Some(16) || is_row_of_sixteen(cursor, index, facts))
     {
         return None;
     }
@@ -110,17 +115,40 @@ pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Al
         return Some(Shape { n: fits(line.len())?, end: line.len(), spaced: false });
     }
     let line = &line[..comment_start(line)];
+    let with = |prefixes: Prefixes| parted_shape(line, facts, size, alphabet, prefixes, &fits);
+    let found = with(alphabet.prefixes(size.unwrap_or(9)));
+    if size.is_some() || !line.contains(['u', 'U']) {
+        return found;
+    }
+    // Above size 9, a `u` is a digit.
+    let least = found.map_or(10, |found| found.n + 1).max(10);
+    with(alphabet.prefixes(MAX_SIZE)).filter(|large| large.n >= least).or(found)
+}
+
+/// The shape of a line, where these characters mark placed digits.
+fn parted_shape(
+    line: &str,
+    facts: Facts,
+    size: Option<usize>,
+    alphabet: &Alphabet,
+    prefixes: Prefixes,
+    fits: &dyn Fn(usize) -> Option<usize>,
+) -> Option<Shape> {
     let first = tokens(line, 0, line.len()).next()?;
-    let prefixes = alphabet.prefixes(size.unwrap_or(9));
     let bare = first.text.split([';', '#']).next().unwrap_or("");
     let run = run_length(bare, prefixes);
     if let Some(n) = fits(run) {
+        // A row of size 16 has as many cells as a board of size 4.
+        let larger = groups(line, run, prefixes, fits).filter(|found| size.is_none() && found.n > n);
+        if larger.is_some() {
+            return larger;
+        }
         if size.is_none() && is_start(line, first.start + bare.len(), run, n, alphabet) {
             return None;
         }
         return Some(Shape { n, end: first.start + bare.len(), spaced: false });
     }
-    groups(line, run, prefixes, &fits).or_else(|| cells(line, facts, alphabet, &fits))
+    groups(line, run, prefixes, fits).or_else(|| cells(line, facts, alphabet, fits))
 }
 
 /// Returns the cells of a token.

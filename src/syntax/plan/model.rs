@@ -3,6 +3,7 @@
 use crate::board::BoxShape;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::lines::{Line, Section};
+use crate::syntax::plan::columns::Slots;
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::tree::model::{GridForm, GridKind};
 use crate::syntax::tree::values::Defaults;
@@ -78,8 +79,8 @@ pub(crate) enum Parting {
     Tokens,
     /// By tabs: between two of them, a blank need not be written.
     Tabs,
-    /// By column: where the cells are, in characters from the row's start.
-    Columns(Vec<usize>),
+    /// By column.
+    Columns(Slots),
 }
 
 /// What is known while a block is planned.

@@ -121,7 +121,7 @@ impl Walk {
         let seen = size.or(by_column.as_ref().map(|found| found.n)).or(tabs);
         let n = seen.or_else(|| vote(&ahead, area))?;
         let parting = match by_column {
-            Some(found) => Parting::Columns(found.columns),
+            Some(found) => Parting::Columns(found.slots),
             None if tabs == Some(n) => Parting::Tabs,
             None => Parting::Tokens,
         };

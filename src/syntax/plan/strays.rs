@@ -6,7 +6,7 @@ use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, fold, is_bar, is_blank, is_comma, letter_rank};
 use crate::syntax::lex::line_stats::Facts;
-use crate::syntax::lex::lines::{Kind, Section};
+use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::tokens::{pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::fit::cells;
@@ -125,6 +125,13 @@ pub(crate) fn is_cut(
             !facts.is_long() && lead_at(cursor, index + 2).is_some_and(|third| third.cells != n * n)
         }
         Some(Kind::Border | Kind::Dashes(_)) => true,
+        // A band of two rows, where as long a row follows behind the empty line.
+        Some(Kind::Blank) => {
+            let is_dashes = |line: Line| line.kind == Kind::Dashes(first.cells as u32);
+            first.cells == second.cells
+                && (cursor.get(index + 3).is_some_and(is_dashes)
+                    || lead_at(cursor, index + 3).is_some_and(|row| row.alone && row.cells == first.cells))
+        }
         _ => false,
     };
     !goes_on && (first.cells, second.cells) != (n, n)

@@ -8,7 +8,7 @@ use crate::syntax::lex::chars::{comment_start, fold};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{Piece, Prefixes, Token, commas, pieces, tokens};
-use crate::syntax::plan::columns::chars_of;
+use crate::syntax::plan::columns::Slots;
 use crate::syntax::plan::extra_rows::second_half;
 use crate::syntax::plan::header::trimmed;
 use crate::syntax::plan::{GridPlan, Parting, Plan, line_form};
@@ -94,7 +94,7 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
             });
         }
         match &grid.parting {
-            Parting::Columns(columns) => cut_columns(text, line, columns, &mut raw),
+            Parting::Columns(slots) => cut_columns(text, line, slots, &mut raw),
             Parting::Tabs if facts.has_tab_fields(grid.n) => cut_tabs(text, line, &mut raw),
             _ if facts.plain as usize == line.end - line.start => {
                 let span = Span::new(line.start, line.end);
@@ -281,18 +281,24 @@ fn split(row: &str, body: &str, separator: char, base: usize, raw: &mut RawGrid)
 }
 
 /// A row whose cells are at fixed columns.
-fn cut_columns(text: &str, line: Line, columns: &[usize], raw: &mut RawGrid) {
+fn cut_columns(text: &str, line: Line, slots: &Slots, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
     let span = trimmed(text, line.start, line.start + comment_start(row));
     let first = raw.cells.len();
-    let mut at = span.start as usize;
-    for (i, c) in chars_of(row).into_iter().enumerate() {
-        let end = at + c.len_utf8();
-        if columns.contains(&i) {
-            let kind = RawKind::Char(fold(c));
-            raw.cells.push(RawCell { span: Span::new(at, end), body: at as u32, kind });
-        }
-        at = end;
+    let inner = &text[span.range()];
+    let chars: Vec<(usize, char)> =
+        inner.char_indices().map(|(at, c)| (span.start as usize + at, c)).collect();
+    for cell in 0..slots.starts.len() {
+        let Some(place) = chars.get(slots.range(cell)) else { continue };
+        let alone = &place[slots.single..=slots.single];
+        let signs: Vec<&(usize, char)> = place.iter().filter(|&&(_, c)| c != ' ').collect();
+        let (&(start, c), &&(last, end)) = match (signs.first(), signs.last()) {
+            (Some(first), Some(last)) => (*first, last),
+            _ => (&alone[0], &&alone[0]),
+        };
+        let kind = if signs.len() > 1 { RawKind::Word } else { RawKind::Char(fold(c)) };
+        let span = Span::new(start, last + end.len_utf8());
+        raw.cells.push(RawCell { span, body: start as u32, kind });
     }
     raw.rows.push(RawRow { span, first, count: raw.cells.len() - first, spaced: true });
 }

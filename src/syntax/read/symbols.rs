@@ -29,6 +29,8 @@ impl Census {
     pub(crate) fn add(&mut self, c: char, n: usize) {
         match fold(c) {
             c @ '0'..='9' => self.digits |= 1 << (c as u32 - '0' as u32),
+            // A row that is read by column.
+            ' ' => self.blanks = true,
             c if is_blank(c) && (n <= 9 || !c.is_ascii_alphabetic()) => self.blanks = true,
             c => {
                 self.letters |= letter_rank(c).map_or(0, |rank| 1 << rank);
@@ -72,7 +74,9 @@ pub(crate) fn choose(n: usize, wanted: Option<&Wanted>, census: Census) -> (Symb
     if census.numbers > census.lettered {
         return (Symbols::Decimals, Doubt::None);
     }
-    if letters > 0 && letters <= n && census.digits & !1 == 0 && !(n > 9 && census.digits & 1 != 0) {
+    // Beside another blank, a `0` above size 9 is a symbol.
+    let zero_is_blank = n <= 9 || !census.blanks;
+    if letters > 0 && letters <= n && (census.digits == 0 || census.digits == 1 && zero_is_blank) {
         return (from_ordinary(10, n), Doubt::None);
     }
     // A full grid has no other blank, and one `0` a row: blanks are hardly ever just that.

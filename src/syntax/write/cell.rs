@@ -89,7 +89,7 @@ fn padded(text: &str, puzzle: &Puzzle, grid: &GridText, cell: Cell, mut new: Str
     if !spaced || was == will {
         return Edit { span, text: new };
     }
-    let numbers = puzzle.symbols == Symbols::Decimals;
+    let numbers = puzzle.symbols == Symbols::Decimals && !stands_left(text, grid);
     let (mut start, mut end) = (span.start as usize, span.end as usize);
     if will < was {
         let pad = " ".repeat(was - will);
@@ -103,6 +103,24 @@ fn padded(text: &str, puzzle: &Puzzle, grid: &GridText, cell: Cell, mut new: Str
         end += right.min(will - was);
     }
     Edit { span: Span::new(start, end), text: new }
+}
+
+/// Returns whether, in a grid whose blanks are spaces, shorter numbers stand to the left.
+fn stands_left(text: &str, grid: &GridText) -> bool {
+    let n = grid.cells.len().isqrt();
+    if grid.blank != ' ' || grid.rows.len() != n {
+        return false;
+    }
+    // Of each column, where the first number of two digits and the first shorter one are.
+    let mut firsts = vec![[None, None]; n];
+    for (row, cells) in grid.rows.iter().zip(grid.cells.chunks(n)) {
+        for (column, cell) in cells.iter().enumerate().filter(|(_, cell)| !cell.span.is_empty()) {
+            let before = &text[row.span.start as usize..cell.span.start as usize];
+            let is_long = usize::from(cell.span.len() > 1);
+            firsts[column][is_long].get_or_insert_with(|| before.chars().count());
+        }
+    }
+    firsts.iter().any(|[short, long]| short.is_some() && short == long)
 }
 
 /// A cell with the spaces that may be taken beside it.

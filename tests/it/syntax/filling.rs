@@ -1,7 +1,7 @@
 //! A grid that is filled cell by cell keeps its board, its symbols and its digits at every step, however it is written.
 
 use sudoku_ls::board::{BoxShape, Digit, Layout};
-use sudoku_ls::syntax::{File, Symbols};
+use sudoku_ls::syntax::{Content, File, Symbols};
 
 /// How a grid is written.
 #[derive(Clone, Debug)]
@@ -28,6 +28,41 @@ enum Written {
     Framed,
     /// All cells on one line.
     Line,
+    /// The same, with a space between rows.
+    Groups,
+    /// A row a line, an empty line between bands.
+    Bands,
+    /// In a frame, blanks being spaces: shorter numbers stand to the right.
+    Open,
+    /// The same, but to the left.
+    OpenLeft,
+}
+
+impl Written {
+    const ALL: [Self; 9] = [
+        Self::Compact,
+        Self::Spaced,
+        Self::Boxed,
+        Self::Framed,
+        Self::Line,
+        Self::Groups,
+        Self::Bands,
+        Self::Open,
+        Self::OpenLeft,
+    ];
+
+    const fn is_open(self) -> bool {
+        matches!(self, Self::Open | Self::OpenLeft)
+    }
+
+    const fn is_on_a_line(self) -> bool {
+        matches!(self, Self::Line | Self::Groups)
+    }
+
+    /// Whether the boxes or bands of a grid can be seen.
+    const fn is_drawn(self) -> bool {
+        matches!(self, Self::Boxed | Self::Framed | Self::Bands | Self::Open | Self::OpenLeft)
+    }
 }
 
 /// A full grid: each row is the one above, shifted.
@@ -49,9 +84,15 @@ fn order(cells: usize, mut seed: u64) -> Vec<usize> {
 
 impl Form {
     fn cell(&self, value: usize) -> String {
-        match Digit::new(value as u8) {
+        let cell = match Digit::new(value as u8) {
             Some(digit) => self.symbols.write(digit),
             None => self.blank.to_string(),
+        };
+        let width = if self.symbols == Symbols::Decimals { 2 } else { 1 };
+        match self.layout {
+            Written::Open => format!("{cell:>width$}"),
+            Written::OpenLeft => format!("{cell:<width$}"),
+            _ => cell,
         }
     }
 
@@ -66,7 +107,7 @@ impl Form {
         let rows: Vec<Vec<String>> =
             values.chunks(self.size).map(|row| row.iter().map(|&value| self.cell(value)).collect()).collect();
         let mut text = self.header.clone();
-        let is_framed = self.layout == Written::Framed;
+        let is_framed = self.layout == Written::Framed || self.layout.is_open();
         let line = ["+---".repeat(self.size / boxes.columns), "+\n".into()].concat();
         if is_framed {
             text += &line;
@@ -75,9 +116,14 @@ impl Form {
             match self.layout {
                 Written::Line if self.symbols == Symbols::Decimals => text += &(row.join(" ") + " "),
                 Written::Line => text += &row.concat(),
+                Written::Groups => text += &(row.concat() + " "),
                 Written::Compact => text += &(row.concat() + "\n"),
                 Written::Spaced => text += &(row.join(" ") + "\n"),
-                Written::Boxed | Written::Framed => {
+                Written::Bands => {
+                    let ends = (i + 1).is_multiple_of(boxes.rows) && i + 1 < self.size;
+                    text += &(row.join(" ") + if ends { "\n\n" } else { "\n" });
+                }
+                Written::Boxed | Written::Framed | Written::Open | Written::OpenLeft => {
                     if i > 0 && i.is_multiple_of(boxes.rows) {
                         text += if is_framed { &line } else { "---+---\n" };
                     }
@@ -110,6 +156,12 @@ fn symbol_styles(size: usize) -> Vec<(Symbols, String)> {
             String::new(),
         ));
     }
+    for first in ['A', 'a'] {
+        // A `u` before a digit marks it; no row of letters has one.
+        if size <= 25 {
+            all.push((Symbols::Characters((first..).take(size).collect()), String::new()));
+        }
+    }
     let lists = [
         "abcdefghijklmnopqrstuvwxy",
         "UVWXYZABCDEFGHIJKLMNOPQRST",
@@ -132,23 +184,25 @@ fn box_shapes(size: usize) -> Vec<(BoxShape, String)> {
 fn forms(size: usize) -> Vec<Form> {
     let mut all = Vec::new();
     for (symbols, header) in symbol_styles(size) {
-        for blank in ['.', '0', '_', '-'] {
+        let is_decimal = symbols == Symbols::Decimals;
+        for blank in ['.', '0', '_', '-', ' '] {
             let taken = |list: &[char]| list.contains(&blank);
             if matches!(&symbols, Symbols::Characters(list) if taken(list)) {
                 continue;
             }
-            for layout in [Written::Compact, Written::Spaced, Written::Boxed, Written::Framed, Written::Line]
-            {
+            for layout in Written::ALL {
+                if layout.is_open() != (blank == ' ') || layout == Written::OpenLeft && !is_decimal {
+                    continue;
+                }
                 // Numbers of two digits need spaces; that letters are the digits from 1 on is said, or seen.
-                if symbols == Symbols::Decimals && layout == Written::Compact {
+                if is_decimal && matches!(layout, Written::Compact | Written::Groups) {
                     continue;
                 }
                 for (boxes, line) in box_shapes(size) {
-                    let is_drawn = matches!(layout, Written::Boxed | Written::Framed);
-                    if is_drawn && boxes.rows == 1 {
+                    if layout.is_drawn() && boxes.rows == 1 {
                         continue;
                     }
-                    let is_told = layout != Written::Line || KNOWN_BY_LENGTH.contains(&size);
+                    let is_told = !layout.is_on_a_line() || KNOWN_BY_LENGTH.contains(&size);
                     let named = if is_told { String::new() } else { format!("size: {size}\n") };
                     let (symbols, header) = (symbols.clone(), format!("{named}{header}{line}"));
                     all.push(Form { size, symbols, header, blank, boxes, layout });
@@ -175,6 +229,14 @@ fn first_misread(form: &Form, seed: u64) -> Option<String> {
         if form.is_told_by_zero() && !values.contains(&1) {
             continue;
         }
+        // A band of nothing but dashes may be lines.
+        let bands = values.chunks(form.size * form.boxes.rows);
+        if form.layout == Written::Bands
+            && form.blank == '-'
+            && bands.into_iter().any(|band| band.iter().all(|&value| value == 0))
+        {
+            continue;
+        }
         let text = form.text(&values);
         let file = File::parse(&text);
         let read: Vec<_> = file.puzzles().map(|it| (it.puzzle.layout.clone(), it.puzzle.givens())).collect();
@@ -195,14 +257,56 @@ fn first_misread(form: &Form, seed: u64) -> Option<String> {
 
 #[test]
 fn a_grid_that_is_filled_keeps_its_reading() {
-    for size in [4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25, 31] {
-        let misread: Vec<String> =
-            forms(size).iter().zip(0..).filter_map(|(form, seed)| first_misread(form, seed)).collect();
-        assert!(
-            misread.is_empty(),
-            "{} forms of size {size} are misread:\n{}",
-            misread.len(),
-            misread.join("\n")
-        );
+    let sizes = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25, 31];
+    let misread: Vec<String> = sizes
+        .into_iter()
+        .flat_map(|size| forms(size).into_iter().zip(0..))
+        .filter_map(|(form, seed)| first_misread(&form, seed))
+        .collect();
+    assert!(misread.is_empty(), "{} forms are misread:\n{}", misread.len(), misread.join("\n"));
+}
+
+/// What a symbol is made of, and the metadata that says so.
+fn alphabets(size: usize) -> Vec<(Symbols, String)> {
+    let list = "一万与丕东丣个丱丸丿乆乍乔乙九乞".chars().take(size).collect::<Vec<_>>();
+    let header = format!("symbols: {}\n", list.iter().collect::<String>());
+    symbol_styles(size).into_iter().chain([(Symbols::Characters(list), header)]).collect()
+}
+
+#[test]
+fn a_plus_marks_a_placed_digit_whatever_its_symbol_is() {
+    for size in [4, 6, 9, 12, 16] {
+        let boxes = Layout::standard(size).boxes;
+        let solution = full(size, boxes);
+        for (symbols, header) in alphabets(size) {
+            for (layout, gap) in [(Written::Spaced, " "), (Written::Compact, "")] {
+                if gap.is_empty() && symbols == Symbols::Decimals {
+                    continue;
+                }
+                let (symbols, header) = (symbols.clone(), header.clone());
+                let form = Form { size, symbols, header, blank: '.', boxes, layout };
+                let is_blank = |at: usize| at % 3 == 0;
+                let is_placed = |at: usize| at % 3 == 1;
+                let cell = |(at, &value): (usize, &usize)| {
+                    let plus = if is_placed(at) { "+" } else { "" };
+                    format!("{plus}{}", form.cell(if is_blank(at) { 0 } else { value }))
+                };
+                let cells: Vec<String> = solution.iter().enumerate().map(cell).collect();
+                let rows: Vec<String> = cells.chunks(size).map(|row| row.join(gap)).collect();
+                let text = format!("{}{}\n", form.header, rows.join("\n"));
+                let file = File::parse(&text);
+                let wanted = |(at, &value): (usize, &usize)| match Digit::new(value as u8) {
+                    Some(digit) if is_placed(at) => Content::Placed(digit),
+                    Some(digit) if !is_blank(at) => Content::Digit(digit),
+                    _ => Content::Blank,
+                };
+                let wanted: Vec<Content> = solution.iter().enumerate().map(wanted).collect();
+                let read: Vec<Vec<Content>> = file
+                    .puzzles()
+                    .map(|it| it.puzzle.grid.cells.iter().map(|cell| cell.content).collect())
+                    .collect();
+                assert_eq!(read, [wanted], "{text}");
+            }
+        }
     }
 }
