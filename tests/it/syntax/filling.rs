@@ -285,7 +285,7 @@ fn a_plus_marks_a_placed_digit_whatever_its_symbol_is() {
                 }
                 let (symbols, header) = (symbols.clone(), header.clone());
                 let form = Form { size, symbols, header, blank: '.', boxes, layout };
-                let is_blank = |at: usize| at % 3 == 0;
+                let is_blank = |at: usize| at.is_multiple_of(3);
                 let is_placed = |at: usize| at % 3 == 1;
                 let cell = |(at, &value): (usize, &usize)| {
                     let plus = if is_placed(at) { "+" } else { "" };
