@@ -30,9 +30,11 @@ pub(in crate::cli) enum ColorWhen {
 /// Where puzzles are read from.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct Paths {
-    /// Files, folders (their .sudoku .sdk .sdm .sdx .ss files, without hidden folders, node_modules and other
-    /// repositories), or - for standard input, which is also read if it is piped and no PATH is given
-    #[arg(value_name = "PATH")]
+    #[arg(
+        value_name = "PATH",
+        help = "Files, folders (their .sudoku .sdk .sdm .sdx .ss files, without hidden folders, node_modules and other \
+                repositories), or - for standard input, which is also read if it is piped and no PATH is given"
+    )]
     paths: Vec<PathBuf>,
 }
 
