@@ -33,7 +33,7 @@ pub(super) struct Means<'w> {
     /// What decides up to 9x9.
     pub(super) engine: Engine,
     pub(super) watch: Option<Interrupt<'w>>,
-    /// Says now and then of a puzzle from which more clues are to go that nothing will come of it: then the removal ends.
+    /// Asked now and then while clues go: whether the puzzle is of no use already. Then the removal ends.
     pub(super) gives_up: Option<&'w dyn Fn(&Grid) -> bool>,
 }
 
