@@ -296,7 +296,8 @@ pub(crate) fn is_lone_copy(cursor: &mut Cursor<'_>, index: usize) -> bool {
     }
     let (rows, facts, _) = rows_below(cursor, at - 1);
     let text = cursor.text_of(line).trim();
-    facts.iter().filter(|facts| facts.fits(rows.len())).count() == rows.len()
+    rows.len() > 1
+        && facts.iter().filter(|facts| facts.fits(rows.len())).count() == rows.len()
         && rows.iter().any(|&row| cursor.text_of(cursor.lines[row]).trim() == text)
 }
 

@@ -61,7 +61,7 @@ fn before_anything_is_known_nothing_is_claimed() {
     "#]]
     .assert_eq(&outline(&SIX.replace("4....1", "4...41"), Some(NODES)));
     expect![[r#"
-        Puzzle 1 (6x6 · 11 clues) (1, 7) 4
+        Puzzle 1 (6x6 · 12 clues · unique) (1, 7) 4
     "#]]
     .assert_eq(&outline(&SIX.replace("4....1\n", "4....1\n..!3..\n"), Some(NODES)));
 }
