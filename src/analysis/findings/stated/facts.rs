@@ -84,6 +84,7 @@ pub(crate) fn changed_since(puzzle: &Puzzle) -> Vec<Edit> {
 
 /// Returns the findings about `clues:` and `minimal:` of a puzzle that was proved to have a unique solution, each with the edits that write what
 /// is so, in bytes of the block. As many searches as there are clues, at most.
+#[cfg(feature = "cli")]
 pub(crate) fn fact_fixes(
     block: &Block,
     verdict: &Verdict,
@@ -104,6 +105,7 @@ pub(crate) fn fact_fixes(
 }
 
 /// Returns whether a block says how many clues its puzzle has, or whether it is minimal.
+#[cfg(feature = "cli")]
 pub(crate) fn states_facts(block: &Block) -> bool {
     let states_clues = |puzzle: &Puzzle| lines(puzzle, Fact::Clues).next().is_some();
     states_minimality(block) || block.puzzle.as_ref().is_some_and(states_clues)
