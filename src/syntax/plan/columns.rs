@@ -25,12 +25,19 @@ pub(crate) struct Slots {
     pub(crate) width: usize,
     /// Where in its place a single character stands.
     pub(crate) single: usize,
+    /// Where the bars are.
+    bars: Vec<usize>,
 }
 
 impl Slots {
     /// Returns the characters of a cell.
     pub(crate) fn range(&self, cell: usize) -> Range<usize> {
         self.starts[cell]..self.starts[cell] + self.width
+    }
+
+    /// Returns whether a row, as [`chars_of`] has it, has its bars and symbols where the others have theirs.
+    pub(crate) fn line_up_with(&self, row: &[char]) -> bool {
+        bars(row) == self.bars && self.hold(row)
     }
 
     /// Returns whether no cell of a row is empty.
@@ -60,13 +67,20 @@ pub(crate) fn is_empty_row(line: &str) -> bool {
         && chars.last().is_some_and(|&c| is_upright(c))
 }
 
-/// Returns the columns of the rows seen, if all are framed alike, no blank has a sign, and some row has fewer symbols than cells.
+/// Rows out of line that a slip leaves at most: the halves of one.
+const ODD_MAX: usize = 2;
+
+/// Returns the columns of the rows seen, if all are framed alike, no blank has a sign, and some row has fewer symbols than cells. One row that a slip
+/// has put out of line does not count, nor do its halves.
 pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) -> Option<Columns> {
-    let mut rows = Vec::new();
+    let (mut rows, mut is_framed) = (Vec::new(), true);
     for item in seen {
         let index = match *item {
-            Seen::Row(_, facts) if facts.framed == 0 => return None,
-            Seen::Row(index, _) | Seen::Border(index) => index,
+            Seen::Row(index, facts) => {
+                is_framed &= facts.framed > 0;
+                index
+            }
+            Seen::Border(index) => index,
             Seen::Dashes(_) => continue,
         };
         let line = cursor.get(index)?;
@@ -76,19 +90,46 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
         }
         rows.push(chars_of(text));
     }
-    let frame = Frame::of(&rows, &cursor.alphabet)?;
-    if frame.ways().any(|way| frame.is_full(&rows, way)) {
+    let all = rows.len();
+    let at_most = |extra: usize| fit(&rows, &cursor.alphabet, size, (all, extra));
+    if let Some(found) = is_framed.then(|| at_most(0).or_else(|| at_most(1))).flatten() {
+        return Some(found);
+    }
+    let kinds: Vec<Vec<usize>> = rows.iter().map(|row| bars(row)).collect();
+    let count = |kind: &Vec<usize>| kinds.iter().filter(|other| *other == kind).count();
+    let most = kinds.iter().max_by_key(|kind| count(kind))?;
+    let mut even = rows.clone();
+    even.retain(|row| bars(row) == *most);
+    let odd = all - even.len();
+    if !(1..=ODD_MAX).contains(&odd) || even.len() <= 2 * odd || most.len() < 2 {
+        return None;
+    }
+    fit(&even, &cursor.alphabet, size, (all, 0))
+}
+
+/// Returns the columns of rows that are framed alike; `all` is how many rows the grid seems to have, `extra` how many of them may be too many.
+fn fit(
+    rows: &[Vec<char>],
+    alphabet: &Alphabet,
+    size: Option<usize>,
+    (all, extra): (usize, usize),
+) -> Option<Columns> {
+    let frame = Frame::of(rows, alphabet)?;
+    if frame.ways().any(|way| frame.is_full(rows, way)) {
         return None;
     }
     // A grid may have fewer rows than its size: its last ones are still to be typed.
-    let listed = cursor.alphabet.size();
-    let guesses = || listed.into_iter().chain([rows.len()]).chain(sizes::COMMON).collect();
+    let listed = alphabet.size();
+    let guesses = || listed.into_iter().chain([all]).chain(sizes::COMMON).collect();
     let sizes = size.map_or_else(guesses, |n| vec![n]);
     let known = size.is_some() || rows.iter().flatten().any(|&c| c != ' ' && !is_upright(c));
     let ways = |n: usize| frame.ways().map(move |way| (n, way));
-    let found =
-        sizes.into_iter().filter(|_| known).flat_map(ways).filter(|&(n, way)| frame.fits(&rows, n, way));
-    let (n, slots) = found.map(|(n, way)| Some((n, frame.place(&rows, n, way)?))).find_map(|found| found)?;
+    let found = sizes
+        .into_iter()
+        .filter(|_| known)
+        .flat_map(ways)
+        .filter(|&(n, way)| frame.fits(rows, (n, n + extra), way));
+    let (n, slots) = found.map(|(n, way)| Some((n, frame.place(rows, n, way)?))).find_map(|found| found)?;
     (!rows.iter().all(|row| slots.are_filled(row))).then_some(Columns { n, slots })
 }
 
@@ -161,14 +202,14 @@ impl Frame {
             && self.place(rows, most, way).is_some_and(|it| rows.iter().all(|row| it.are_filled(row)))
     }
 
-    /// Returns whether rows have no more symbols than a grid of this size has cells, and some row has fewer.
-    fn fits(&self, rows: &[Vec<char>], n: usize, way: Way) -> bool {
+    /// Returns whether there are no more than `most_rows` rows, which have no more symbols than a grid of this size has cells, and some row has fewer.
+    fn fits(&self, rows: &[Vec<char>], (n, most_rows): (usize, usize), way: Way) -> bool {
         let (most, fewest) = Self::counts(rows, way);
         let can_be = match way {
             Way::Characters => n > 9 || !self.has_zero,
             Way::Numbers => n > 9 && !self.has_zero,
         };
-        can_be && n > 1 && fewest < n && rows.len() <= n && most <= n
+        can_be && n > 1 && fewest < n && rows.len() <= most_rows && most <= n
     }
 
     /// Returns the places between the bars that hold every symbol of every row; of several ones those that leave as much room beside a bar as
@@ -201,7 +242,7 @@ impl Frame {
                 .iter()
                 .flat_map(|bar| (0..across).map(move |k| bar + 1 + offset + k * pitch))
                 .collect();
-            let slots = Slots { starts, width, single: 0 };
+            let slots = Slots { starts, width, single: 0, bars: self.bars.clone() };
             rows.iter().all(|row| slots.hold(row)).then(|| slots.aligned(rows))
         })
     }

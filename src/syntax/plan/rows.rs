@@ -7,6 +7,7 @@ use crate::syntax::lex::line_stats::is_empty_tab_row;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::{closes_open, leaves_open};
 use crate::syntax::plan::broken_line::is_broken;
+use crate::syntax::plan::columns::{chars_of, is_empty_row};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::{self, Full, Surplus};
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
@@ -142,7 +143,20 @@ impl Walk {
             return Surplus { end: self.end, ..Surplus::default() };
         }
         let mut surplus = extra_rows::behind(cursor, Full { n: self.n, rows: &self.rows, end: self.end });
-        if !surplus.rows.is_empty() && !self.is_by_column() {
+        if let Parting::Columns(slots) = &self.parting {
+            let mut all: Vec<usize> = self.rows.iter().chain(&surplus.rows).copied().collect();
+            all.sort_unstable();
+            let text = |index: usize| cursor.text_of(cursor.lines[index]);
+            let lines_up = |index: usize| slots.line_up_with(&chars_of(text(index)));
+            let is_doubled = |pair: &[usize]| text(pair[0]) == text(pair[1]) && !is_empty_row(text(pair[0]));
+            // The second half of a row that was split, or the second one of two.
+            let odd = all.iter().rposition(|&index| !lines_up(index));
+            let odd = odd.or_else(|| all.windows(2).position(is_doubled).map(|first| first + 1));
+            if let Some(odd) = odd.filter(|_| surplus.rows.len() == 1) {
+                surplus.rows = vec![all.remove(odd)];
+                self.rows = all;
+            }
+        } else if !surplus.rows.is_empty() {
             extra_rows::sort_out(cursor, self.n, &mut self.rows, &mut surplus.rows);
         }
         surplus
@@ -221,7 +235,7 @@ impl Walk {
                 self.dash_rows -= 1;
                 true
             }
-            Kind::Border => self.is_by_column() && columns::is_empty_row(cursor.text_of(line)),
+            Kind::Border => self.is_by_column() && is_empty_row(cursor.text_of(line)),
             Kind::Blank if !full => {
                 matches!(self.parting, Parting::Tabs) && is_empty_tab_row(cursor.text_of(line), self.n)
             }

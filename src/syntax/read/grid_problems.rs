@@ -8,7 +8,7 @@ use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::commas;
 use crate::syntax::plan::header::Notes;
-use crate::syntax::plan::{GridPlan, Plan};
+use crate::syntax::plan::{GridPlan, Parting, Plan};
 use crate::syntax::read::blanks::{can_be_blank, even_blanks, odd_blanks};
 use crate::syntax::read::foreign::{self, Written};
 use crate::syntax::read::raw::{Foreign, RawGrid, RawRow};
@@ -118,6 +118,13 @@ impl Case<'_> {
             let more = more_of(k, wrong.len(), shown, "rows");
             let number = index + 1;
             let message = match row.count {
+                _ if matches!(self.planned.parting, Parting::Columns(_))
+                    && self.planned.gap != Some(index) =>
+                {
+                    format!(
+                        "Row {number} does not line up with the other rows, whose cells are read by column: restore its spaces and bars{more}"
+                    )
+                }
                 0 if self.planned.doubtful => format!("Row {number} is missing, or one beside it"),
                 0 => format!("Row {number} is missing{more}"),
                 _ if self.planned.gap == Some(number) => {

@@ -8,7 +8,7 @@ use crate::syntax::lex::chars::{comment_start, fold};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{Piece, Prefixes, Token, commas, pieces, tokens};
-use crate::syntax::plan::columns::Slots;
+use crate::syntax::plan::columns::{Slots, chars_of};
 use crate::syntax::plan::extra_rows::second_half;
 use crate::syntax::plan::header::trimmed;
 use crate::syntax::plan::{GridPlan, Parting, Plan, line_form};
@@ -94,7 +94,9 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
             });
         }
         match &grid.parting {
-            Parting::Columns(slots) => cut_columns(text, line, slots, &mut raw),
+            Parting::Columns(slots) if slots.line_up_with(&chars_of(&text[line.start..line.end])) => {
+                cut_columns(text, line, slots, &mut raw);
+            }
             Parting::Tabs if facts.has_tab_fields(grid.n) => cut_tabs(text, line, &mut raw),
             _ if facts.plain as usize == line.end - line.start => {
                 let span = Span::new(line.start, line.end);

@@ -129,3 +129,42 @@ fn the_cells_of_a_puzzle_split_over_two_lines_are_counted() {
         "{problem}"
     );
 }
+
+#[test]
+fn a_row_out_of_line_in_a_frame_without_signs_for_blanks_is_one_finding() {
+    let rows = ["| 5 3   |   7   |       |", "| 6     | 1 9 5 |       |", "|   9 8 |       |   6   |"];
+    let others = ["| 8     |   6   |     3 |", "| 4     | 8   3 |     1 |", "| 7     |   2   |     6 |"];
+    let last = ["|   6   |       | 2 8   |", "|       | 4 1 9 |     5 |", "|       |   8   |   7 9 |"];
+    let rows: Vec<&str> = rows.into_iter().chain(others).chain(last).collect();
+    let whole = rows.join("\n") + "\n";
+    assert_eq!(
+        (problems(&whole), one(&whole).givens().map(|givens| givens.clue_count())),
+        (vec![], Some(30))
+    );
+    for slip in 0..rows.len() - 1 {
+        for at in 1..rows[slip].len() {
+            for key in ["2", " ", ""] {
+                let mut all = rows.clone();
+                // A key, or Backspace.
+                let row =
+                    format!("{}{key}{}", &rows[slip][..at], &rows[slip][at + usize::from(key.is_empty())..]);
+                all[slip] = &row;
+                let text = all.join("\n") + "\n";
+                let found = File::parse(&text);
+                let places: Vec<usize> = found.blocks()[0]
+                    .problems
+                    .iter()
+                    .map(|problem| text[..problem.span.start as usize].matches('\n').count())
+                    .collect();
+                assert!(
+                    places.iter().all(|&line| line == slip) && places.len() <= 1,
+                    "{row}: {:?}",
+                    problems(&text)
+                );
+                assert_eq!(sizes(&text), [9], "{row}");
+            }
+        }
+        let doubled: Vec<&str> = rows[..=slip].iter().chain(&rows[slip..]).copied().collect();
+        assert_eq!(codes(&(doubled.join("\n") + "\n")), [ProblemCode::ExtraRow], "row {} doubled", slip + 1);
+    }
+}
