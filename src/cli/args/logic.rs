@@ -63,7 +63,7 @@ pub(in crate::cli) struct RateArgs {
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
     /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
-    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = nodes)]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
@@ -212,7 +212,7 @@ pub(in crate::cli) struct FilterArgs {
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
     /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
-    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = nodes)]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
@@ -255,7 +255,7 @@ pub(in crate::cli) struct SortArgs {
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
     /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
-    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = nodes)]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,

@@ -123,9 +123,9 @@ fn closed(names: Names<'_>, step: &Step, chain: &Chain, told: &str) -> String {
                 (chain.nodes.get(usize::from(link.from))?, chain.nodes.get(usize::from(link.to))?);
             one_of(names, *mark, one, other)
         });
-        either.extend(reason.take(1));
+        // One reason may rule out several candidates.
+        either.extend(reason.take(1).find(|reason| !either.contains(reason)));
     }
-    either.dedup();
     let sets = if chain.nodes.iter().any(|node| node.group.is_some()) {
         vec!["each set on it keeps its other digits".to_owned()]
     } else {
