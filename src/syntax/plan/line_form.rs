@@ -139,7 +139,7 @@ fn parted_shape(
     let run = run_length(bare, prefixes);
     if let Some(n) = fits(run) {
         // A row of size 16 has as many cells as a board of size 4.
-        let larger = groups(line, run, prefixes, fits).filter(|found| size.is_none() && found.n > n);
+        let larger = groups(line, run, prefixes, fits).filter(|found| size.is_none() && found.n == run);
         if larger.is_some() {
             return larger;
         }

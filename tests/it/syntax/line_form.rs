@@ -63,3 +63,10 @@ fn a_label_may_follow_the_solution_of_a_line() {
     );
     assert!(file.blocks()[0].elements().iter().any(|e| e.kind == ElementKind::Tail));
 }
+
+#[test]
+fn two_puzzles_with_their_solutions_on_one_line_are_no_larger_one() {
+    let of_eight = |text: &str| text.repeat(64);
+    let line = format!("{},{} {},{}\n", of_eight("."), of_eight("."), of_eight("."), of_eight("."));
+    assert_eq!(sizes(&line), [8]);
+}
