@@ -43,7 +43,7 @@ class ServerHome {
     fs.mkdirSync(bin, { recursive: true });
     fs.writeFileSync(path.join(folder, "clash.sudoku"), CLASH);
     const checkout = path.join(at, "checkout");
-    fs.mkdirSync(checkout);
+    fs.mkdirSync(path.join(checkout, "src"), { recursive: true });
     fs.writeFileSync(path.join(checkout, "Cargo.toml"), '[package]\nname = "sudoku-ls"\n');
     fs.writeFileSync(path.join(bin, "cargo"), cargo(this.server), { mode: 0o755 });
     if (!trustsAll) {
@@ -108,8 +108,8 @@ class ServerHome {
     await toast.getByText(button, { exact: true }).click();
   }
 
-  /** Answers the dialog for a file or a folder. */
-  async pick(screen, place) {
+  /** Answers the dialog for a file or a folder; `inside` is what the dialog lists when it has come to that folder: before, Enter would choose another one. */
+  async pick(screen, place, inside) {
     const input = screen.page.locator(".quick-input-widget input").first();
     await input.waitFor({ state: "visible" });
     // It writes the folder that is open first, and where what is typed comes in between, a second time.
@@ -118,6 +118,14 @@ class ServerHome {
     do {
       assert.ok(Date.now() < limit, `the dialog does not take ${place}`);
       await input.fill(place);
+      if (inside !== undefined) {
+        const row = screen.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: inside }).first();
+        if (!(await row.waitFor({ timeout: WAIT_MS / 10 }).then(() => true, () => false))) {
+          // The dialog may have written over what was typed.
+          await input.fill("/");
+          continue;
+        }
+      }
       await screen.page.keyboard.press("Enter");
     } while (!(await input.waitFor({ state: "hidden", timeout: WAIT_MS / 10 }).then(() => true, () => false)));
   }
@@ -130,7 +138,7 @@ class ServerHome {
 
   async install(screen, { checkout }) {
     await this.question(screen, "Install from a Checkout…");
-    await this.pick(screen, `${checkout}/`);
+    await this.pick(screen, `${checkout}/`, "src");
     await this.works(screen);
   }
 }
