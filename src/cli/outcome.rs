@@ -52,14 +52,26 @@ pub(super) fn on(
     conclude(run())
 }
 
+/// The reason that there is nothing to answer, in words: a finding, not a failure.
+#[derive(Debug)]
+pub(super) struct NothingFound(pub(super) String);
+
+impl std::fmt::Display for NothingFound {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NothingFound {}
+
 /// Returns the exit code of a run. An error is reported in one line, except that nobody reads on.
-fn conclude(done: Result<Outcome>) -> ExitCode {
+pub(super) fn conclude(done: Result<Outcome>) -> ExitCode {
     let outcome = match done {
         Ok(outcome) => outcome,
         Err(error) if is_closed_pipe(&error) => Outcome::Clean,
         Err(error) => {
             complain(&format!("{error:#}"));
-            Outcome::Failed
+            if error.is::<NothingFound>() { Outcome::Findings } else { Outcome::Failed }
         }
     };
     outcome.into()

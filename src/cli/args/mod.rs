@@ -77,7 +77,12 @@ pub(super) fn parse(arguments: &[OsString]) -> Result<Args, clap::Error> {
 pub(super) fn command() -> clap::Command {
     let allow = |arg: clap::Arg| {
         let is_value = arg.get_action().takes_values() && !arg.is_positional();
-        arg.allow_negative_numbers(is_value)
+        let output = ["format", "json", "output"].iter().position(|name| arg.get_id().as_str() == *name);
+        let arg = arg.allow_negative_numbers(is_value);
+        match output {
+            Some(at) => arg.help_heading(shared::OUTPUT).display_order(at),
+            None => arg,
+        }
     };
     Args::command().mut_args(allow).mut_subcommands(|subcommand| subcommand.mut_args(allow))
 }

@@ -16,6 +16,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::printable;
 use crate::cli::output::progress::aside;
 use crate::cli::output::talk::is_quiet;
@@ -98,6 +99,12 @@ pub(super) fn named(error: io::Error) -> io::Error {
         return error;
     }
     io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))
+}
+
+/// Returns how the printing of help or of the version ended.
+pub(super) fn said(printed: io::Result<()>) -> Result<Outcome> {
+    printed.and_then(|()| io::stdout().flush()).map_err(named)?;
+    Ok(Outcome::Clean)
 }
 
 /// Whether an error only means that the reader of our output is gone.

@@ -17,7 +17,7 @@ use crate::syntax::read::misplaced::misplaced_lines;
 use crate::syntax::read::raw::{self, RawGrid};
 use crate::syntax::read::symbols::{Census, Doubt, Reader, choose};
 use crate::syntax::read::unknown::unknown_lines;
-use crate::syntax::read::{boxes, cells};
+use crate::syntax::read::{boxes, cells, unknown};
 use crate::syntax::tree::model::{
     Block, ElementKind, GridForm, GridKind, GridText, Problem, ProblemCode, Puzzle, Symbols,
 };
@@ -314,6 +314,12 @@ impl<'a> Reading<'a> {
         true
     }
 
+    /// Returns whether the unknown section with its heading here has a puzzle in it.
+    fn hides_puzzle(&self, heading: Span) -> bool {
+        let line = unknown::heading_at(self.plan, heading.start as usize);
+        line.is_some_and(|line| unknown::holds_puzzle(self.text, self.plan, line))
+    }
+
     fn section(&mut self, section: Section, span: Span, has_grid: bool, seen: &mut Vec<Section>) {
         if self.mistyped(section, span) {
             return seen.push(section);
@@ -324,6 +330,17 @@ impl<'a> Reading<'a> {
                 let message = "[Cages] is not supported yet: solutions are not checked";
                 self.notes.problem(ProblemCode::Unsupported, span, message);
                 self.header.no_claims = Some("[Cages] is not supported yet".to_owned());
+            }
+            Section::Unknown if self.hides_puzzle(span) => {
+                let written = name[..comment_start(name)].trim_end();
+                let named = format!("[puzzle {}]", written.trim_matches(['[', ']']).trim());
+                let message = format!(
+                    "Unknown section {written}: the puzzle in it is not read. Change the heading to '{named}'"
+                );
+                let span = Span::new(span.start as usize, span.start as usize + written.len());
+                let edit = Edit { span, text: named.clone() };
+                let problem = Problem::new(ProblemCode::UnknownLine, span, message);
+                self.notes.problems.push(problem.with_fix(format!("Change to '{named}'"), vec![edit]));
             }
             Section::Unknown => {
                 let message = format!("Unknown section {name}: it is left unchanged");

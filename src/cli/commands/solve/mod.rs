@@ -6,7 +6,7 @@ mod listing;
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use serde::Serialize;
 
 use crate::cli::args::SolveArgs;
@@ -28,6 +28,9 @@ const NODES: u64 = 1_000_000;
 pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     if args.all {
         return listing::run(args, out);
+    }
+    if args.limit.is_some() {
+        bail!("--limit needs --all: add it, or count with 'sudoku-ls count --limit'");
     }
     let paths = args.paths.resolved_beside(args.answers.output())?;
     let nodes = args.nodes.unwrap_or(NODES);
