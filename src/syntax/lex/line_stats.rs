@@ -5,6 +5,7 @@
 use crate::board::MAX_SIZE;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{fold, is_bar, is_blank, is_upright, letter_rank};
+use crate::syntax::lex::fields::lead;
 use crate::syntax::lex::tokens::{Piece, Token, commas, pieces, tokens};
 
 /// Cells in a line's first token from which on the rest of the line may be any text: a puzzle on one line and its label.
@@ -67,8 +68,10 @@ impl Facts {
         }
     }
 
-    /// Reads a line up to its comment, of a puzzle whose metadata says which characters are digits.
+    /// Reads a line up to its comment, of a puzzle whose metadata says which characters are digits. Fields before a puzzle on one line do
+    /// not count.
     pub(crate) fn with(line: &str, alphabet: &Alphabet) -> Self {
+        let line = &line[lead(line)..];
         let tab_fields = tab_field_count(line);
         let line = line.trim();
         let mut facts =

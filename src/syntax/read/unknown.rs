@@ -2,6 +2,7 @@
 
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
+use crate::syntax::lex::fields::broken_lead;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::plan::header::{Header, Notes, split_meta, trimmed};
 use crate::syntax::plan::strays::lead;
@@ -103,6 +104,7 @@ fn library_line(line: &str) -> Option<String> {
 
 /// Returns what is wrong with a line that has a few cells too many or too few for a grid; `row` are the digits of a line that can be a row.
 fn wrong_length(line: &str, row: Option<&Alphabet>) -> Option<String> {
+    let line = &line[broken_lead(line)..];
     let is_cell = |c: char| c.is_ascii_digit() || Style::BLANKS.contains(c) || c == '-';
     let plain = line.chars().take_while(|c| is_cell(*c)).count();
     let is_plain = line.get(plain..)?.chars().next().is_none_or(|next| [' ', ',', '\t'].contains(&next));
