@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::board::{Geometry, GeometryError, Layout};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
+use crate::syntax::lex::fields::is_field_end;
 use crate::syntax::lex::lines::newline;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::sections::SECTIONS;
@@ -196,7 +197,7 @@ impl<'a> Reading<'a> {
             };
             let rest = solution.as_ref().map_or(tail, |raw| raw.tail);
             self.notes.piece(solution.as_ref().map_or_else(Span::default, |raw| raw.lead), ElementKind::Tail);
-            tail_pieces(text, rest, &mut self.notes);
+            tail_pieces(text, rest, planned.n, &mut self.notes);
             cuts.extend(solution.map(|raw| Cut { kind: GridKind::Solution, planned, raw, tail: true }));
         }
         cuts
@@ -370,9 +371,28 @@ fn name_of(section: Section) -> Option<String> {
     })
 }
 
+/// Notes that the text behind a puzzle of size `n` is a solution with too many or too few cells, if it is one: digits and nothing else, more than a
+/// number has.
+fn cut_solution(tail: &str, start: usize, n: usize, notes: &mut Notes) {
+    let inner = tail.trim_start_matches(is_field_end);
+    let field = inner.split(is_field_end).next().unwrap_or_default();
+    let is_digit = |b: u8| (b'1'..=b'9').contains(&b) && usize::from(b - b'0') <= n;
+    let least = LONGEST_NUMBER.min(n * n / 2);
+    if field.len() <= least || field.len() == n * n || !field.bytes().all(is_digit) {
+        return;
+    }
+    let start = start + tail.len() - inner.len();
+    let message = format!("The solution has {} cells, expected {}", field.len(), n * n);
+    notes.problem(ProblemCode::RowLength, Span::new(start, start + field.len()), message);
+}
+
+/// The digits that a number in a label has, at most.
+const LONGEST_NUMBER: usize = 12;
+
 /// Notes the label behind a puzzle on one line, and the comment behind that.
-fn tail_pieces(text: &str, tail: Span, notes: &mut Notes) {
+fn tail_pieces(text: &str, tail: Span, n: usize, notes: &mut Notes) {
     let inner = &text[tail.range()];
+    cut_solution(inner, tail.start as usize, n, notes);
     let label_end = if opens_comment(inner) { 0 } else { comment_start(inner) };
     let middle = tail.start as usize + label_end;
     notes.piece(trimmed(text, tail.start as usize, middle), ElementKind::Tail);

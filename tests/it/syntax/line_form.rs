@@ -22,6 +22,23 @@ fn the_tail_of_a_line_is_a_solution_or_a_label() {
 }
 
 #[test]
+fn a_solution_that_is_cut_off_is_reported() {
+    let solved = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let puzzle = format!("{}4{}", &solved[..40].replace(['1', '5'], "."), &".".repeat(40));
+    for cells in (13..=80).chain([82]) {
+        let cut = format!("{solved}1")[..cells].to_owned();
+        let text = format!("{puzzle},{cut}\n");
+        let file = File::parse(&text);
+        let [problem] = &file.blocks()[0].problems[..] else { panic!("{cells}: {text}") };
+        assert_eq!(problem.message, format!("The solution has {cells} cells, expected 81"));
+        assert_eq!(&text[problem.span.range()], cut);
+    }
+    for label in ["20261122", "from page 12 of 1234567890123", solved, "a1234567891234567"] {
+        assert_eq!(codes(&format!("{puzzle},{label}\n")), [], "{label}");
+    }
+}
+
+#[test]
 fn fields_of_a_table_may_come_before_the_cells() {
     let solved = "1234341221434321";
     for before in ["17,", "17, ", "17\t", "a;17;", "\"17\",\"", "p17: ", "17:"] {

@@ -66,6 +66,9 @@ struct Line<'a> {
 /// Reads all puzzles of the files, and writes them in order. The comments at the head of a file stay at the head. Memory: the text of all files.
 pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
+    if !args.answers.json() {
+        out.may_replace();
+    }
     let is_json = args.answers.json();
     let mut sheet = Sheet::new(out, several_files(&paths) && !is_json);
     let progress = Progress::start("puzzles");

@@ -30,7 +30,7 @@ fn write_all(program: &Command, folder: &Path) -> Result<()> {
         bail!("{} is a file: name a folder", folder.display());
     }
     if !folder.is_dir() {
-        fs::create_dir(folder).with_context(|| format!("{} cannot be written", folder.display()))?;
+        fs::create_dir_all(folder).with_context(|| format!("{} cannot be written", folder.display()))?;
     }
     write_page(program, program.get_name(), folder)?;
     for subcommand in program.get_subcommands().filter(|command| command.get_name() != "help") {
