@@ -64,6 +64,41 @@ pub(crate) fn is_short_and_broken(cursor: &mut Cursor<'_>, index: usize, size: O
     }
 }
 
+/// Cells of a line, at least, that may be a puzzle that lost some.
+const CELLS_MIN: usize = 8;
+
+/// Returns whether a line is one of the puzzles on one line that follow, with up to half its cells too few or as many too many: no lines between
+/// are a grid of their own. O(the size of a board).
+pub(crate) fn is_one_of_those_below(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> bool {
+    let lead_of = |cursor: &mut Cursor<'_>, at: usize| {
+        row_at(cursor, at)?;
+        let text = cursor.text_of(cursor.lines[at]);
+        let lead = strays::lead(&text[..comment_start(text)], &cursor.alphabet);
+        Some(lead.first).filter(|&first| first >= CELLS_MIN)
+    };
+    let Some(cells) = lead_of(cursor, index).filter(|&cells| cells <= MAX_SIZE) else { return false };
+    let (mut rows, mut behind) = (0, index);
+    let n = loop {
+        let Some(lead) = lead_of(cursor, behind).filter(|_| behind - index < MAX_SIZE) else { return false };
+        if let Some(n) = line_form::size_at(cursor, behind, size).filter(|_| behind > index) {
+            break n;
+        }
+        rows += usize::from(lead == cells);
+        behind += 1;
+    };
+    let text = |at: usize| {
+        let text = cursor.text_of(cursor.lines[at]);
+        &text[..comment_start(text)]
+    };
+    let above: usize =
+        (index..behind).map(|at| strays::count_above(first_token(text(at)), n, &cursor.alphabet)).sum();
+    cells != n * n && rows < cells && (n * n).div_ceil(2) <= cells && cells <= 2 * n * n && above <= 1
+}
+
+fn first_token(text: &str) -> &str {
+    tokens(text, 0, text.len()).next().map_or("", |token| token.text)
+}
+
 fn row_at(cursor: &mut Cursor<'_>, index: usize) -> Option<Facts> {
     match cursor.get(index)?.kind {
         Kind::Row(facts) => Some(facts),

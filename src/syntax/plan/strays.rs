@@ -10,6 +10,7 @@ use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::tokens::{pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::fit::cells;
+use crate::syntax::plan::line_form;
 
 /// The cells that a line starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,8 +98,9 @@ pub(crate) fn is_cut(
     if let Some(n) = whole {
         let Some(line) = cursor.get(index) else { return false };
         let text = cursor.text_of(line);
+        let text = text[..comment_start(text)].trim();
         // A puzzle of its own, unless its digits are not.
-        if size.is_some() || count_above(text, n, &cursor.alphabet) == 0 && !has_clash(text.trim(), n) {
+        if size.is_some() || lead(text, &cursor.alphabet).highest <= n && !has_clash(text, n) {
             return false;
         }
     }
@@ -116,6 +118,11 @@ pub(crate) fn is_cut(
     else {
         return false;
     };
+    // The next line is a puzzle of its own, and this one may be like it.
+    let below = line_form::size_at(cursor, index + 1, size);
+    if below.is_some_and(|n| whole.is_none() && size.is_none() && first.highest.max(second.highest) <= n) {
+        return false;
+    }
     if first.cells.max(second.cells) > MAX_SIZE {
         return true;
     }

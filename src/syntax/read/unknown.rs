@@ -14,6 +14,8 @@ const CELLS_OFF: usize = 3;
 
 /// One finding for each run of lines that are none of the format's.
 pub(super) fn unknown_lines(text: &str, plan: &Plan, header: &Header, notes: &mut Notes) {
+    let below = plan.grids.first().filter(|grid| grid.form == GridForm::Line);
+    let of = below.map(|grid| grid.n);
     let mut index = 0;
     while index < plan.roles.len() {
         let count = plan.roles[index..].iter().take_while(|&&role| role == Role::Unknown).count();
@@ -29,7 +31,7 @@ pub(super) fn unknown_lines(text: &str, plan: &Plan, header: &Header, notes: &mu
             let row = matches!(line.kind, Kind::Row(_)).then_some(&plan.alphabet);
             let known = text
                 .get(span.range())
-                .and_then(|line| library_line(line).or_else(|| wrong_length(line, row)));
+                .and_then(|line| library_line(line).or_else(|| wrong_length(line, row, of)));
             let message = match (known, count - 1) {
                 (Some(length), 0) => length,
                 (Some(length), more) => format!("{length} (and {more} more unrecognized below)"),
@@ -101,8 +103,9 @@ fn library_line(line: &str) -> Option<String> {
     })
 }
 
-/// Returns what is wrong with a line that has a few cells too many or too few for a grid; `row` are the digits of a line that can be a row.
-fn wrong_length(line: &str, row: Option<&Alphabet>) -> Option<String> {
+/// Returns what is wrong with a line that has a few cells too many or too few for a grid; `row` are the digits of a line that can be a row, `of` the
+/// size of the puzzle on one line that follows.
+fn wrong_length(line: &str, row: Option<&Alphabet>, of: Option<usize>) -> Option<String> {
     let is_cell = |c: char| c.is_ascii_digit() || Style::BLANKS.contains(c) || c == '-';
     let plain = line.chars().take_while(|c| is_cell(*c)).count();
     let is_plain = line.get(plain..)?.chars().next().is_none_or(|next| [' ', ',', '\t'].contains(&next));
@@ -112,11 +115,12 @@ fn wrong_length(line: &str, row: Option<&Alphabet>) -> Option<String> {
         None => return None,
     };
     let sizes = || (4..=9_usize).chain(sizes::BY_LENGTH.into_iter().filter(|&n| n > 9));
-    if let Some(size) = sizes().find(|n| n * n == cells && !sizes::BY_LENGTH.contains(n)) {
+    let of = of.filter(|n| (n * n).div_ceil(2) <= cells && cells <= 2 * n * n && cells != n * n);
+    if let Some(size) = sizes().find(|n| of.is_none() && n * n == cells && !sizes::BY_LENGTH.contains(n)) {
         return Some(format!(
             "The line has {cells} cells: for a {size}x{size} puzzle on one line, write `size: {size}` above it"
         ));
     }
-    let size = sizes().find(|n| (n * n).abs_diff(cells) <= CELLS_OFF && n * n != cells)?;
+    let size = of.or_else(|| sizes().find(|n| (n * n).abs_diff(cells) <= CELLS_OFF && n * n != cells))?;
     Some(format!("The line has {cells} cells, expected {} for a {size}x{size} grid", size * size))
 }
