@@ -4,7 +4,7 @@ use crate::board::{Candidates, Digit};
 use crate::convert::sheet::Sheet;
 use crate::syntax::{
     Block, Content, ElementKind, Fact, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols, comments,
-    first_fault,
+    first_fault, label_of,
 };
 
 /// Something of a block that is not read.
@@ -130,14 +130,9 @@ fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
         _ => {}
     }
     let text = block.text();
-    let of = |kind: ElementKind| {
-        let found = block.pieces.iter().filter(move |element| element.kind == kind);
-        found.map(|element| text[element.span.range()].trim()).collect::<Vec<_>>().join(" ")
-    };
-    let label = of(ElementKind::Tail);
-    let label = label.trim_matches([',', ';', ' ']);
+    let label = label_of(text, &block.pieces);
     let key = if sheet.fact(Fact::Title).is_none() { Fact::Title } else { Fact::Comment };
-    sheet.say(key, label);
+    sheet.say(key, &label);
     let mut section = "";
     let mut named = "";
     for element in &block.pieces {

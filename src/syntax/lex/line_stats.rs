@@ -5,6 +5,7 @@
 use crate::board::MAX_SIZE;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{fold, is_bar, is_blank, is_upright, letter_rank};
+use crate::syntax::lex::fields::lead;
 use crate::syntax::lex::tokens::{Piece, Token, commas, pieces, tokens};
 
 /// Cells in a line's first token from which on the rest of the line may be any text: a puzzle on one line and its label.
@@ -68,8 +69,10 @@ impl Facts {
         }
     }
 
-    /// Reads a line up to its comment, of a puzzle whose metadata says which characters are digits.
+    /// Reads a line up to its comment, of a puzzle whose metadata says which characters are digits. Fields before a puzzle on one line do
+    /// not count.
     pub(crate) fn with(line: &str, alphabet: &Alphabet) -> Self {
+        let line = &line[lead(line)..];
         let tab_fields = tab_field_count(line);
         let line = line.trim();
         let mut facts =
@@ -201,7 +204,7 @@ impl Facts {
         }
     }
 
-    /// Counts the tokens with a word in them, such as `--seed`, where a letter is beyond those of any board with so many cells.
+    /// Counts the tokens with a word in them, such as `--seed`, where a letter is beyond those of a board with as many cells.
     fn settle_words(&mut self, line: &str) {
         let is_beyond = 9 + self.highest_letter > self.cells.max(self.tokens);
         if self.digits == 0 || self.letters < 3 || !is_beyond || self.lead >= LEAD_MIN {

@@ -5,6 +5,7 @@
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::comment_start;
+use crate::syntax::lex::fields::lead;
 use crate::syntax::lex::line_stats::{Facts, is_cell};
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::{Prefixes, pieces, tokens};
@@ -18,6 +19,8 @@ const TOKENS_MAX: usize = 2 * 31 * 31 + 1;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
     pub(crate) n: usize,
+    /// The byte of its first cell, behind the fields before it.
+    pub(crate) start: usize,
     /// The byte behind its last cell.
     pub(crate) end: usize,
     /// Whether each token is one cell.
@@ -112,10 +115,23 @@ pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Al
         return None;
     }
     if facts.plain as usize == line.len() {
-        return Some(Shape { n: fits(line.len())?, end: line.len(), spaced: false });
+        return Some(Shape { n: fits(line.len())?, start: 0, end: line.len(), spaced: false });
     }
     let line = &line[..comment_start(line)];
-    let with = |prefixes: Prefixes| parted_shape(line, facts, size, alphabet, prefixes, &fits);
+    let start = lead(line);
+    let found = shape_of(&line[start..], facts, size, alphabet, &fits)?;
+    Some(Shape { start, end: start + found.end, ..found })
+}
+
+/// The shape of a line without the fields before its puzzle, and without its comment.
+fn shape_of(
+    line: &str,
+    facts: Facts,
+    size: Option<usize>,
+    alphabet: &Alphabet,
+    fits: &dyn Fn(usize) -> Option<usize>,
+) -> Option<Shape> {
+    let with = |prefixes: Prefixes| parted_shape(line, facts, size, alphabet, prefixes, fits);
     let found = with(alphabet.prefixes(size.unwrap_or(9)));
     if size.is_some() || !line.contains(['u', 'U']) {
         return found;
@@ -146,7 +162,7 @@ fn parted_shape(
         if size.is_none() && is_start(line, first.start + bare.len(), run, n, alphabet) {
             return None;
         }
-        return Some(Shape { n, end: first.start + bare.len(), spaced: false });
+        return Some(Shape { n, start: 0, end: first.start + bare.len(), spaced: false });
     }
     groups(line, run, prefixes, fits).or_else(|| cells(line, facts, alphabet, fits))
 }
@@ -174,7 +190,7 @@ fn groups(
     let total = equal.len() * group;
     let n = fits(total).or_else(|| total.is_multiple_of(2).then(|| fits(total / 2))?)?;
     let end = *equal.get((n * n / group).checked_sub(1)?)?;
-    (n * n).is_multiple_of(group).then_some(Shape { n, end, spaced: false })
+    (n * n).is_multiple_of(group).then_some(Shape { n, start: 0, end, spaced: false })
 }
 
 /// As many tokens as there are cells.
@@ -193,5 +209,5 @@ fn cells(
     let end =
         all.by_ref().take(n * n).take_while(|token| is_cell(token.text, n, alphabet)).enumerate().last();
     let (last, token) = end?;
-    (last + 1 == n * n).then_some(Shape { n, end: token.end(), spaced: true })
+    (last + 1 == n * n).then_some(Shape { n, start: 0, end: token.end(), spaced: true })
 }

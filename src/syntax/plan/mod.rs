@@ -228,7 +228,7 @@ impl Planner<'_> {
             return false;
         }
         let whole = line_form::size_at(&mut self.cursor, at, self.size);
-        if strays::is_cut(&mut self.cursor, at, self.size, whole) {
+        if broken_line::is_cut(&mut self.cursor, at, self.size, whole) {
             self.role(Role::Unknown);
             self.role(Role::Unknown);
             return false;

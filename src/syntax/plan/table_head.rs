@@ -1,16 +1,24 @@
 //! The line of names at the head of a table of puzzles: `puzzle,solution` above puzzles on one line each.
 
 use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::line_form;
 use crate::syntax::plan::model::Planner;
 
 /// Comments and blank lines below the names that are looked across, at most.
 const MOST_BETWEEN: usize = 8;
 
+/// What a single column of puzzles is called.
+const PUZZLES: [&str; 8] = ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "board"];
+
 /// Returns whether the first line of a text names the columns of the table below it, whose lines are puzzles on one line each.
 pub(super) fn is_here(planner: &mut Planner<'_>) -> bool {
     let cursor = &mut planner.cursor;
-    let Some(line) = cursor.get(0).filter(|line| line.kind == Kind::Other) else { return false };
-    if !is_names(cursor.text_of(line)) {
+    let Some(line) = cursor.get(0).filter(|line| matches!(line.kind, Kind::Other | Kind::Row(_))) else {
+        return false;
+    };
+    let text = cursor.text_of(line);
+    let is_column = PUZZLES.contains(&&*text.trim().trim_matches('"').to_lowercase());
+    if !is_column && !is_names(text) {
         return false;
     }
     let mut at = 1;
@@ -19,20 +27,19 @@ pub(super) fn is_here(planner: &mut Planner<'_>) -> bool {
     {
         at += 1;
     }
-    cursor.get(at).is_some_and(|below| {
-        let is_long = matches!(below.kind, Kind::Row(facts) if facts.is_long());
-        is_long && cursor.text_of(below).contains([',', '\t'])
-    })
+    let Some(below) = cursor.get(at) else { return false };
+    let is_table = is_column || cursor.text_of(below).contains([',', ';', '\t']);
+    is_table && line_form::size_at(cursor, at, planner.size).is_some()
 }
 
-/// Returns whether a line is two names or more, separated by commas or tabs.
+/// Returns whether a line is two names or more, separated by commas, semicolons or tabs.
 fn is_names(line: &str) -> bool {
-    let names = line.split([',', '\t']).map(|name| name.trim().trim_matches('"'));
+    let names = line.split([',', ';', '\t']).map(|name| name.trim().trim_matches('"'));
     let is_name = |name: &str| {
         name.chars().any(char::is_alphabetic)
             && name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-'))
     };
-    line.contains([',', '\t']) && names.into_iter().all(is_name)
+    line.contains([',', ';', '\t']) && names.into_iter().all(is_name)
 }
 
 #[cfg(test)]

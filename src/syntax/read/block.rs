@@ -182,6 +182,7 @@ impl<'a> Reading<'a> {
         for planned in &plan.grids {
             let raw = raw::cut(text, plan, planned);
             let tail = raw.tail;
+            self.notes.piece(raw.lead, ElementKind::Tail);
             cuts.push(Cut { kind: planned.kind, planned, raw, tail: false });
             if tail.is_empty() {
                 continue;
@@ -194,6 +195,7 @@ impl<'a> Reading<'a> {
                 None
             };
             let rest = solution.as_ref().map_or(tail, |raw| raw.tail);
+            self.notes.piece(solution.as_ref().map_or_else(Span::default, |raw| raw.lead), ElementKind::Tail);
             tail_pieces(text, rest, &mut self.notes);
             cuts.extend(solution.map(|raw| Cut { kind: GridKind::Solution, planned, raw, tail: true }));
         }

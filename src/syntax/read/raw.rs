@@ -5,6 +5,7 @@
 use crate::syntax::Span;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, fold};
+use crate::syntax::lex::fields::is_field_end;
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{Piece, Prefixes, Token, commas, pieces, tokens};
@@ -55,6 +56,8 @@ pub(crate) struct RawGrid {
     pub(crate) rows: Vec<RawRow>,
     /// Where there are commas or full-width digits, if any.
     pub(crate) foreign: Option<Foreign>,
+    /// For a puzzle on one line: the fields before its cells, without the separator.
+    pub(crate) lead: Span,
     /// For a puzzle on one line: the rest of the line behind its cells, without comment.
     pub(crate) tail: Span,
 }
@@ -315,16 +318,18 @@ fn cut_line(text: &str, line: Line, n: usize, alphabet: &Alphabet, raw: &mut Raw
     if facts.plain as usize == row.len() {
         raw.add_plain(row, line.start);
     } else {
-        for token in tokens(row, 0, shape.end) {
+        for token in tokens(row, shape.start, shape.end) {
             raw.add(token, line.start, prefixes, if shape.spaced { Way::Spaced } else { Way::Compact });
         }
-        raw.note_foreign(&row[..shape.end]);
+        raw.note_foreign(&row[shape.start..shape.end]);
     }
     raw.cells.truncate(n * n);
     for (i, cells) in raw.cells.chunks(n).enumerate() {
         let span = cells[0].span.cover(cells[cells.len() - 1].span);
         raw.rows.push(RawRow { span, first: i * n, count: cells.len(), spaced: shape.spaced });
     }
+    let before = row[..shape.start].trim_end_matches(is_field_end).len();
+    raw.lead = trimmed(text, line.start, line.start + before);
     raw.tail = trimmed(text, line.start + shape.end, line.end);
 }
 

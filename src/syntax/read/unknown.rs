@@ -2,7 +2,9 @@
 
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
+use crate::syntax::lex::fields::broken_lead;
 use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::broken_line::groups_of;
 use crate::syntax::plan::header::{Header, Notes, split_meta, trimmed};
 use crate::syntax::plan::strays::lead;
 use crate::syntax::plan::{GridPlan, Plan, Role};
@@ -73,9 +75,13 @@ fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Pro
         (above, span, is_rest.then(|| "The solution behind the puzzle above goes on here".to_owned())?)
     } else {
         let below = line_span(index + 1).filter(|_| count > 1)?;
-        let (here, mut there) = (cells(span), cells(below));
+        let (mut here, mut there) = (cells(span), cells(below));
         if !is_square(here + there) {
             there = lead_of(below).first;
+        }
+        if !is_square(here + there) {
+            let groups = groups_of((&text[span.range()], &text[below.range()]), &plan.alphabet);
+            (here, there) = groups.unwrap_or((here, there));
         }
         let joins = matches!(plan.lines[index].kind, Kind::Row(_)) && is_square(here + there) && here > 0;
         let what = match split_meta(text, plan, index) {
@@ -106,6 +112,7 @@ fn library_line(line: &str) -> Option<String> {
 /// Returns what is wrong with a line that has a few cells too many or too few for a grid; `row` are the digits of a line that can be a row, `of` the
 /// size of the puzzle on one line that follows.
 fn wrong_length(line: &str, row: Option<&Alphabet>, of: Option<usize>) -> Option<String> {
+    let line = &line[broken_lead(line)..];
     let is_cell = |c: char| c.is_ascii_digit() || Style::BLANKS.contains(c) || c == '-';
     let plain = line.chars().take_while(|c| is_cell(*c)).count();
     let is_plain = line.get(plain..)?.chars().next().is_none_or(|next| [' ', ',', '\t'].contains(&next));

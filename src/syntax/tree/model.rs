@@ -280,7 +280,7 @@ pub enum ElementKind {
     Cell(GridKind, u16),
     /// A label of `[Regions]`.
     RegionLabel,
-    /// The label behind a puzzle on one line.
+    /// The label of a puzzle on one line: behind its cells, or the fields of a table before them.
     Tail,
     /// A line of a section that is kept as it is.
     Kept,

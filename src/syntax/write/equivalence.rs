@@ -1,5 +1,6 @@
 //! Whether two blocks say the same, whatever they look like.
 
+use crate::syntax::lex::fields::is_field_end;
 use crate::syntax::lex::keys::Fact;
 use crate::syntax::lex::values::origin;
 use crate::syntax::tree::model::{Block, Content, Element, ElementKind, GridKind, Metadata, Puzzle};
@@ -87,10 +88,9 @@ pub(crate) fn same_but_cells(
 /// Whether two puzzles say the same but are laid out in another way: the label of a line may have become metadata, and `size:`, `box:` and
 /// `symbols:` may have been added. Their cells are for the caller to compare.
 pub(crate) fn same_but_layout(one: &Block, other: &Block) -> bool {
-    use ElementKind::{Comment, Kept, RegionLabel, Tail, Unknown};
+    use ElementKind::{Comment, Kept, RegionLabel, Unknown};
     let (Some(was), Some(now)) = (&one.puzzle, &other.puzzle) else { return false };
-    let label =
-        |block: &Block| texts(block, &|kind| kind == Tail).collect::<Vec<_>>().join(" ").trim().to_owned();
+    let label = |block: &Block| label_of(block.text(), &block.pieces);
     let moved = Some(label(one)).filter(|it| !it.is_empty() && *it != label(other));
     let moved = moved.as_deref().map(|label| (label_key(was), label));
     let mut wanted = said(was, &READING);
@@ -118,6 +118,14 @@ pub(crate) fn same_but_layout(one: &Block, other: &Block) -> bool {
 /// Returns the key that a puzzle's label is kept under: its title, unless it has a name.
 pub(crate) const fn label_key(puzzle: &Puzzle) -> &'static str {
     if puzzle.name.is_none() { "title" } else { "comment" }
+}
+
+/// Returns the label of a puzzle on one line, among these elements of its text: what is before its cells and behind them, without the
+/// separators around; empty if there is none.
+pub(crate) fn label_of(text: &str, elements: &[Element]) -> String {
+    let labels = elements.iter().filter(|element| element.kind == ElementKind::Tail);
+    let label = |element: &Element| text[element.span.range()].trim_matches(is_field_end);
+    labels.map(label).filter(|label| !label.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// The keys of the facts that a puzzle says.

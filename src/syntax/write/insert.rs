@@ -86,10 +86,11 @@ impl Copy<'_> {
                 self.cell(text, Cell::new(usize::from(index)));
                 self.used = true;
             }
-            // What parts a puzzle on one line from its solution is none of the puzzle.
+            // What separates a puzzle on one line from its solution, or from the fields before it, is no part of the puzzle.
             ElementKind::Separator
                 if self.puzzle.form == GridForm::Line
-                    && element.span.start >= self.puzzle.grid.span.end
+                    && (element.span.start < self.puzzle.grid.span.start
+                        || element.span.start >= self.puzzle.grid.span.end)
                     && text.chars().all(|c| is_comma(c) || c == ';') => {}
             ElementKind::Border | ElementKind::Separator => {
                 self.line += text;

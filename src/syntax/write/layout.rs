@@ -8,7 +8,7 @@ use crate::syntax::tree::model::{
     Block, Content, Element, ElementKind, GridForm, GridKind, GridText, Puzzle, Symbols,
 };
 use crate::syntax::tree::span::applied;
-use crate::syntax::write::equivalence::label_key;
+use crate::syntax::write::equivalence::{label_key, label_of};
 use crate::syntax::write::format::format_grids;
 use crate::syntax::write::print::border;
 use crate::syntax::write::style::{Borders, RowSpacing, Style, drawn_boxes};
@@ -100,7 +100,7 @@ fn to_rows(block: &Block, puzzle: &Puzzle, layout: GridLayout) -> Result<Vec<Edi
         let found = line.iter().filter(|element| element.kind == kind);
         found.map(|element| text[element.span.range()].trim()).collect::<Vec<_>>().join(" ")
     };
-    let (label, comment) = (of(ElementKind::Tail), of(ElementKind::Comment));
+    let (label, comment) = (label_of(text, line), of(ElementKind::Comment));
     let mut lines = Vec::new();
     if !label.is_empty() {
         lines.push(format!("{}: {label}", label_key(puzzle)));

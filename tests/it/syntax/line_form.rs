@@ -22,6 +22,28 @@ fn the_tail_of_a_line_is_a_solution_or_a_label() {
 }
 
 #[test]
+fn fields_of_a_table_may_come_before_the_cells() {
+    let solved = "1234341221434321";
+    for before in ["17,", "17, ", "17\t", "a;17;", "\"17\",\""] {
+        let text = format!("{before}1..4..1..2..4..3,{solved} easy # remark\n");
+        let puzzle = one(&text);
+        assert_eq!(drawn(&puzzle, GridKind::Puzzle).replace('\n', ""), "1..4..1..2..4..3", "{before}");
+        assert_eq!(drawn(&puzzle, GridKind::Solution).replace('\n', ""), solved, "{before}");
+        let file = File::parse(&text);
+        let elements = file.blocks()[0].elements();
+        let labels: Vec<_> =
+            elements.iter().filter(|e| e.kind == Tail).map(|e| &text[e.span.range()]).collect();
+        assert_eq!(labels.len(), 2, "{before}: {labels:?}");
+        assert_eq!(codes(&text), [], "{before}");
+    }
+    // The state below is of the same cells, and has no field before them.
+    let file = File::parse("17,1..4..1..2..4..3\n");
+    let grid = file.puzzles().next().unwrap().puzzle.givens().unwrap();
+    let edit = sudoku_ls::syntax::insert_section(&file.blocks()[0], GridKind::State, &grid).unwrap();
+    assert_eq!(edit.text, "\n\n[State]\n1..4..1..2..4..3");
+}
+
+#[test]
 fn groups_on_a_line_are_read_as_one_puzzle() {
     let by = |n: usize| {
         let chunks = CLASSIC.as_bytes().chunks(n).map(|c| String::from_utf8_lossy(c).into_owned());

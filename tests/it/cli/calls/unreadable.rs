@@ -78,15 +78,29 @@ fn comments_blank_lines_and_a_csv_header_are_not_puzzles() {
             "{arguments:?}: {ran:?}"
         );
     }
-    // A puzzle behind another column is not one line of cells: it is reported, with the header and without another puzzle.
-    let numbered = format!("id,puzzle,solution\n1,{NINE},{NINE_SOLVED}\n");
-    for (text, solved) in [(numbered.clone(), 0), (format!("{numbered}{NINE}\n"), 1)] {
-        for command in ["solve", "count", "rate"] {
-            let ran = sudoku_ls(&[command, "-"], &text);
-            assert!(ran.code == 1 && ran.out.contains("<stdin>:2: unreadable: "), "{command}: {ran:?}");
-            assert_eq!(ran.out.lines().count(), 1 + solved, "{command}: {ran:?}");
-        }
+    // Other columns may come before the puzzles.
+    for head in ["", "id,puzzle,solution\n", "set;id;puzzle;solution\n", "\"id\",\"puzzle\"\n"] {
+        let line = match head.matches([',', ';']).count() {
+            3 => format!("easy;17;{NINE};{NINE_SOLVED}\n"),
+            1 => format!("\"17\",\"{NINE}\"\n"),
+            _ => format!("17,{NINE},{NINE_SOLVED},23\n"),
+        };
+        let ran = sudoku_ls(&["solve", "-"], &format!("{head}{line}{line}"));
+        assert_eq!((ran.code, ran.out), (0, format!("{NINE_SOLVED}\n").repeat(2)), "{head}");
     }
+    let small = "id,puzzle\n1,1..4..1.2....3..\n2,1...............\n3,1..4..1.2....3..\n";
+    assert_eq!(sudoku_ls(&["count", "-"], small).out, "1\n72\n1\n");
+    let small = "puzzle,clues\n1..4..1.2....3..,6\n1..4..1.2....3..,6\n";
+    assert_eq!(sudoku_ls(&["count", "-"], small).out, "1\n1\n");
+    for column in ["quizzes", "\"Puzzle\""] {
+        let ran = sudoku_ls(&["count", "-"], &format!("{column}\n{NINE}\n"));
+        assert_eq!((ran.code, ran.out.as_str()), (0, "1\n"), "{ran:?}");
+    }
+    // A line of such a table that is cut off is reported at its place, and no other one is lost.
+    let cut = format!("id,puzzle\n1,{NINE}\n2,{}\n3,{NINE}\n", &NINE[1..]);
+    let ran = sudoku_ls(&["count", "-"], &cut);
+    let wanted = "1\n<stdin>:3: unreadable: The line has 80 cells, expected 81 for a 9x9 grid\n1\n";
+    assert_eq!((ran.code, ran.out.as_str()), (1, wanted), "{ran:?}");
     // A header is a file's first line; anywhere else, such a line is unreadable.
     let ran = sudoku_ls(&["count", "-"], &format!("{NINE}\n\npuzzle,solution\n"));
     assert!(ran.code == 1 && ran.out.contains("<stdin>:3: unreadable: "), "{ran:?}");
