@@ -11,7 +11,7 @@ use crate::syntax::lex::lines::newline;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::sections::SECTIONS;
 use crate::syntax::lex::slips::is_exact;
-use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, trimmed};
+use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, mistyped_head, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::grid_problems::Case;
 use crate::syntax::read::misplaced::misplaced_lines;
@@ -274,7 +274,10 @@ impl<'a> Reading<'a> {
             let span = trimmed(self.text, line.start, line.end);
             match role {
                 Role::Meta if matches!(line.kind, Kind::Meta(_)) => first = first.or(Some(span)),
-                Role::Head => first = first.or(Some(span)),
+                Role::Head => {
+                    self.head(*line, span);
+                    first = first.or(Some(span));
+                }
                 Role::Mark(section) => {
                     let before = self.notes.problems.len();
                     self.section(*section, span, has_grid, &mut seen);
@@ -298,13 +301,30 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// Notes the heading of a puzzle that has a slip in it, if this is one.
+    fn head(&mut self, line: Line, span: Span) {
+        let Some(meant) = mistyped_head(self.text, line) else { return };
+        let is_split = line.is_split(self.text);
+        let written = &self.text[span.range()];
+        let behind = if is_split { written.len() } else { comment_start(written) };
+        let span = trimmed(self.text, span.start as usize, span.start as usize + behind);
+        self.heading(meant, span, is_split);
+    }
+
     /// Notes a heading with a slip in it, if this is one.
     fn mistyped(&mut self, section: Section, span: Span) -> bool {
         let line = &self.text[span.range()];
         let written = line[..comment_start(line)].trim_end();
         let Some(name) = name_of(section).filter(|_| !is_exact(written, section)) else { return false };
         let span = Span::new(span.start as usize, span.start as usize + written.len());
-        let message = if written.contains(['\n', '\r']) {
+        self.heading(name, span, written.contains(['\n', '\r']));
+        true
+    }
+
+    /// Notes a heading that is not written as it should be.
+    fn heading(&mut self, name: String, span: Span, is_split: bool) {
+        let written = &self.text[span.range()];
+        let message = if is_split {
             format!("{name} is split over two lines. Join them")
         } else {
             format!("Unknown section {written}: did you mean {name}? It is read as that")
@@ -312,7 +332,6 @@ impl<'a> Reading<'a> {
         let problem = Problem::new(ProblemCode::UnknownSection, span, message);
         let edit = Edit { span, text: name.clone() };
         self.notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));
-        true
     }
 
     /// Returns whether the unknown section with its heading here has a puzzle in it.
