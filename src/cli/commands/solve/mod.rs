@@ -60,7 +60,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     let show = |block: Printed<(Answer, String)>| {
         let mut outcome = block.outcome();
         out.write_all(block.before.as_bytes())?;
-        shown += block.before.lines().count() + block.behind.lines().count();
+        shown += block.before.lines().count();
         if let Some((answer, text)) = block.answer {
             if shown > 0 && text.trim_end().contains('\n') {
                 writeln!(out)?;
@@ -71,6 +71,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
                 outcome = Outcome::Findings;
             }
         }
+        shown += block.behind.lines().count();
         out.write_all(block.behind.as_bytes())?;
         Ok(outcome)
     };
