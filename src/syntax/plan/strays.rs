@@ -64,11 +64,25 @@ fn highest(token: &str, alphabet: &Alphabet) -> usize {
 
 /// Returns how many symbols of a line are above a size, letters following the digits.
 pub(crate) fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
+    if alphabet.is_open() && is_plain(line) {
+        return line.bytes().filter(|&byte| usize::from(byte.saturating_sub(b'0')) > n).count();
+    }
     line.chars().filter(|&c| highest(c.encode_utf8(&mut [0; 4]), alphabet) > n).count()
+}
+
+/// Returns whether a line is nothing but figures and points, as most are.
+fn is_plain(line: &str) -> bool {
+    line.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// Returns whether a digit appears twice in a row or column of the board of size `n` that a line would be. `O(n²)`.
 fn has_clash(line: &str, n: usize) -> bool {
+    if n == 0 || n > MAX_SIZE || line.len() != n * n {
+        return false;
+    }
+    if is_plain(line) {
+        return has_plain_clash(line.as_bytes(), n);
+    }
     let (mut rows, mut columns) = ([0_u128; MAX_SIZE], [0_u128; MAX_SIZE]);
     let clashes = |(cell, byte): (usize, u8)| {
         let bit = 1_u128.checked_shl(byte.into()).filter(|_| !is_blank(char::from(byte))).unwrap_or(0);
@@ -78,7 +92,22 @@ fn has_clash(line: &str, n: usize) -> bool {
         *column |= bit;
         clash
     };
-    n <= MAX_SIZE && line.len() == n * n && line.bytes().enumerate().any(clashes)
+    line.bytes().enumerate().any(clashes)
+}
+
+/// Returns the same of figures and points.
+fn has_plain_clash(cells: &[u8], n: usize) -> bool {
+    let mut columns = [0_u16; MAX_SIZE];
+    cells.chunks(n).any(|cells| {
+        let mut row = 0;
+        cells.iter().zip(&mut columns).any(|(&byte, column)| {
+            let bit = if matches!(byte, b'1'..=b'9') { 1 << (byte - b'0') } else { 0 };
+            let clash = (row | *column) & bit != 0;
+            row |= bit;
+            *column |= bit;
+            clash
+        })
+    })
 }
 
 /// Returns the line's cells, if it is a row of cells when seen alone.
