@@ -136,6 +136,9 @@ fn the_text_is_the_one_that_the_messages_make() {
         for piece in case.messages.iter().map(framed).collect::<Vec<_>>().concat().chunks(7) {
             server.send_bytes(piece.to_vec());
         }
+        server.settle();
+        // Of requests that are cancelled, some are answered before.
+        server.take_answers();
         let text = case.text.unwrap_or_else(|| SMALL.to_owned());
         let fresh = Document::open(&mut server, &format!("fresh-{number}.sudoku"), &text);
         let whole = seen(&mut server, &fresh);
@@ -144,4 +147,5 @@ fn the_text_is_the_one_that_the_messages_make() {
         fresh.close(&mut server);
         document.close(&mut server);
     }
+    super::end(server);
 }
