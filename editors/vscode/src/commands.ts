@@ -23,10 +23,7 @@ const OWN: Readonly<Record<string, (connection: Connection, listed: readonly Lis
   menu: (_, listed) => showMenu(listed),
   getStarted: () => commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH),
   copyAs: (connection) => atEditor(connection, copyAs),
-  pasteAs: async (connection) => {
-    if (openSudoku() === undefined) await newSudoku();
-    await atEditor(connection, pasteAs);
-  },
+  pasteAs: (connection) => connection.use((client) => pasteAs(client, async () => openSudoku() ?? (await newSudoku()))),
   chooseServer,
   restartServer: (connection) => connection.restart(),
 };
@@ -143,7 +140,7 @@ function openSudoku(): TextEditor | undefined {
   return editor?.document.languageId === "sudoku" ? editor : undefined;
 }
 
-/** A new file in the home folder that is not saved yet. Without a name its tab would be called like its first line. */
+/** A new file in the workspace, else in the home folder, that is not saved yet. Without a name its tab would be called like its first line. */
 async function newSudoku(): Promise<TextEditor> {
   const open = new Set(workspace.textDocuments.map(({ uri }) => uri.path));
   for (let number = 1; ; number += 1) {

@@ -35,3 +35,9 @@ export class Report {
     return this.failed === 0 && this.passed > 0 ? 0 : 1;
   }
 }
+
+// The time that `run` gives is over. Without this, the browser and code-server would end alone, and the tests go on and tell of those.
+process.once("SIGTERM", () => {
+  console.log("FAIL the tests end in the time that they are given");
+  process.exit(1);
+});

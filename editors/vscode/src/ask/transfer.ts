@@ -56,8 +56,8 @@ export async function copyAs(client: LanguageClient, editor: TextEditor): Promis
   warn(`Copy as ${form.label}`, problems);
 }
 
-/** Inserts what is on the clipboard as puzzles in the format's own form. */
-export async function pasteAs(client: LanguageClient, editor: TextEditor): Promise<void> {
+/** Inserts what is on the clipboard as puzzles in the format's own form. The editor is asked for, and may be made, once there is something to insert. */
+export async function pasteAs(client: LanguageClient, place: () => Promise<TextEditor>): Promise<void> {
   const text = await env.clipboard.readText();
   if (text.trim() === "") {
     void window.showInformationMessage("The clipboard holds no text.");
@@ -67,6 +67,7 @@ export async function pasteAs(client: LanguageClient, editor: TextEditor): Promi
   const items = readable.map(({ name, title }): FormItem => ({ label: title, description: name, form: name }));
   const form = await ask([{ label: "Detect the form" }, ...items], "The clipboard holds");
   if (form === undefined) return;
+  const editor = await place();
   const params = { ...placeOf(client, editor), text, ...(form.form === undefined ? {} : { form: form.form }) };
   const pasted = await client.sendRequest<Pasted | null>("sudoku/pasteAs", params);
   if (pasted === null) return;

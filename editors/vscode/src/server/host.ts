@@ -27,5 +27,5 @@ export async function makeClient(command: string, _context: ExtensionContext, op
   return new LanguageClient("sudoku", "Sudoku", { command, args: ["lsp", "--stdio"] }, options);
 }
 
-/** The folder of new files that are not in a workspace. */
-export const home = (): Uri => Uri.file(homedir());
+/** The folder of new files. */
+export const home = (): Uri => workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file")?.uri ?? Uri.file(homedir());

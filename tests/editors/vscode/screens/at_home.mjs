@@ -129,6 +129,16 @@ class Home {
     await this.item("4x4 · 4 clues").or(this.item("4x4 · 4 clues · ")).first().waitFor();
     const cells = (await this.saved("pasted.sudoku")).split("\n").filter((line) => !line.startsWith("#")).join("").replace(/[^.1-4]/g, "");
     assert.ok(cells.includes(SMALL.replace(/[^.1-4]/g, "")), cells);
+    // Where no puzzle is edited, there is a new file in the folder, but only once there is something to paste.
+    const tab = this.page.locator(".tab", { hasText: /^puzzle\.sudoku/ });
+    await this.screen.command("File: New Untitled Text File");
+    await this.screen.command("Sudoku: Paste As…");
+    await this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: "Detect the form" }).first().waitFor();
+    assert.equal(await tab.count(), 0, "nothing is pasted yet");
+    await this.page.keyboard.press("Enter");
+    await tab.waitFor();
+    await this.item("4x4 · 4 clues").first().waitFor();
+    assert.match(await this.saved("puzzle.sudoku"), /1 \. \| \. \./);
   }
 
   async snippet() {
