@@ -106,7 +106,7 @@ impl Text {
         let before = piece.as_bytes().get(..offset.checked_sub(start)?)?;
         let line_start = before.iter().rposition(|&byte| byte == b'\n')? + 1;
         let is_plain = before[line_start..].is_ascii() && !before.contains(&b'\r');
-        let lines = before.iter().filter(|&&byte| byte == b'\n').count();
+        let lines = before.iter().map(|&byte| usize::from(byte == b'\n')).sum::<usize>();
         is_plain.then(|| Position { line: first + lines, column: before.len() - line_start })
     }
 

@@ -45,7 +45,7 @@ impl<'a> Walk<'a> {
             self.position.column += passed.len();
             return;
         };
-        let lines = passed[..=last].iter().filter(|&&byte| byte == b'\n').count();
+        let lines = passed[..=last].iter().map(|&byte| usize::from(byte == b'\n')).sum::<usize>();
         self.position = Position { line: self.position.line + lines, column: passed.len() - last - 1 };
     }
 }

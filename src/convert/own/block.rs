@@ -132,7 +132,7 @@ fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
             sheet.facts.rotate_right(added);
         }
         (Some(name), Some(title)) if value_of(name) != title => {
-            sheet.left.push(format!("the heading '{name}'"))
+            sheet.left.push(format!("the heading '{name}'"));
         }
         _ => {}
     }

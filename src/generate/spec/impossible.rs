@@ -6,7 +6,7 @@ use crate::board::{BoxShape, Cell, Geometry, House, HouseKind, Link, Relation};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry};
 use crate::logic::explainer::is_calibrated;
-use crate::logic::{Demand, ErRange, Level};
+use crate::logic::{Demand, ErRange, Level, TechniqueSet};
 
 /// Checks a spec for requirements that no puzzle can meet.
 pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), GenerateError> {
@@ -89,7 +89,7 @@ fn difficult(demand: &Demand, geometry: &Geometry) -> Result<(), GenerateError> 
         return Err(GenerateError::Rating { asked, nearest });
     }
     let (easiest, hardest) = (demand.levels.iter().min(), demand.levels.iter().max());
-    let techniques = demand.requires.iter().map(|set| set.lowest_level()).max();
+    let techniques = demand.requires.iter().map(TechniqueSet::lowest_level).max();
     let contradiction = |one, other| Err(GenerateError::Contradiction(one, other));
     match (hardest, techniques) {
         (Some(Level::Easy), _) if asked.least > 23 => contradiction("level easy", "a rating above 2.3"),

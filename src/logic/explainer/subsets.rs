@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::pattern::{Basis, Changed, Pattern, Sink};
 use super::state::{State, Step};
-use super::tables::{Cand, Tables, bits, digits_of, is_pair, picks};
+use super::tables::{COLUMNS, Cand, ROWS, Tables, bits, digits_of, is_pair, picks};
 
 /// Calls `found` with each set of `degree` members whose masks have two bits or more each and `degree` in all: the
 /// members as a mask, then the union. It says whether to stop.
@@ -93,7 +93,6 @@ impl Subsets<'_> {
     /// Each X-Wing, Swordfish or Jellyfish (by the number of lines) that removes a candidate.
     pub(super) fn fish(self, sink: &mut Sink<'_>) {
         let Self { tables, state, degree, only } = self;
-        use super::tables::{COLUMNS, ROWS};
         let tenths = [32, 38, 52][degree - 2];
         let (mut base, mut cover) = (Vec::new(), Vec::new());
         let mut removals: Vec<Cand> = Vec::new();

@@ -42,7 +42,7 @@ fn behind_fields(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> 
         let first = field.split(is_field_end).next().unwrap_or_default();
         // What is behind a colon can be a solution.
         let is_named = line[..at].ends_with(':');
-        if count > 0 && is_wanted(first) && !(is_named && !first.contains(is_blank)) {
+        if count > 0 && (!is_named || first.contains(is_blank)) && is_wanted(first) {
             return Some(at + end - field.len());
         }
         if end == 0 && rest.starts_with(':') {

@@ -308,7 +308,7 @@ impl<'a> Reading<'a> {
         let written = &self.text[span.range()];
         let behind = if is_split { written.len() } else { comment_start(written) };
         let span = trimmed(self.text, span.start as usize, span.start as usize + behind);
-        self.heading(meant, span, is_split);
+        self.heading(&meant, span, is_split);
     }
 
     /// Notes a heading with a slip in it, if this is one.
@@ -317,12 +317,12 @@ impl<'a> Reading<'a> {
         let written = line[..comment_start(line)].trim_end();
         let Some(name) = name_of(section).filter(|_| !is_exact(written, section)) else { return false };
         let span = Span::new(span.start as usize, span.start as usize + written.len());
-        self.heading(name, span, written.contains(['\n', '\r']));
+        self.heading(&name, span, written.contains(['\n', '\r']));
         true
     }
 
     /// Notes a heading that is not written as it should be.
-    fn heading(&mut self, name: String, span: Span, is_split: bool) {
+    fn heading(&mut self, name: &str, span: Span, is_split: bool) {
         let written = &self.text[span.range()];
         let message = if is_split {
             format!("{name} is split over two lines. Join them")
@@ -330,7 +330,7 @@ impl<'a> Reading<'a> {
             format!("Unknown section {written}: did you mean {name}? It is read as that")
         };
         let problem = Problem::new(ProblemCode::UnknownSection, span, message);
-        let edit = Edit { span, text: name.clone() };
+        let edit = Edit { span, text: name.to_owned() };
         self.notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));
     }
 
