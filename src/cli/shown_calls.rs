@@ -62,7 +62,11 @@ fn the_examples_of_every_help_are_calls_that_the_program_takes() {
     let (mut shown, mut wrong) = (0, Vec::new());
     let program = command();
     for subcommand in std::iter::once(&program).chain(program.get_subcommands()) {
-        let help = subcommand.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let help = subcommand
+            .get_after_long_help()
+            .or_else(|| subcommand.get_after_help())
+            .map(ToString::to_string)
+            .unwrap_or_default();
         shown += calls(&help).len();
         wrong.extend(calls(&help).into_iter().filter_map(refused));
     }
@@ -117,7 +121,11 @@ fn a_value_that_is_not_a_number_is_answered_with_what_is_allowed() {
 fn paragraphs_of_help_are_filled() {
     let mut wrong = Vec::new();
     for subcommand in command().get_subcommands() {
-        let help = subcommand.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let help = subcommand
+            .get_after_long_help()
+            .or_else(|| subcommand.get_after_help())
+            .map(ToString::to_string)
+            .unwrap_or_default();
         let lines: Vec<&str> = help.lines().collect();
         for pair in lines.windows(2).filter(|pair| !pair[0].is_empty() && !pair[1].starts_with(' ')) {
             let next = pair[1].split(' ').next().unwrap();

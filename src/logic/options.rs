@@ -102,7 +102,7 @@ impl TechniqueRequest {
         if let Some(one) = Self::parse(text) {
             return vec![one];
         }
-        let name = text.trim().to_lowercase().replace(' ', "-").replace("colors", "colours");
+        let name = text.trim().to_lowercase().replace(' ', "-").replace("colours", "colors");
         let plain = |technique: &Technique| technique.name().to_lowercase().replace(' ', "-");
         let family = FAMILIES.iter().find(|(known, _)| *known == name);
         let is_meant = |technique: &Technique| match family {
@@ -151,7 +151,7 @@ type Family = (&'static str, fn(Technique) -> bool);
 pub(super) const FAMILIES: [Family; 7] = [
     ("uniqueness", Technique::needs_uniqueness),
     ("fish", |technique| technique.info().code.starts_with("03")),
-    ("colours", |technique| technique.info().code.starts_with("05")),
+    ("colors", |technique| technique.info().code.starts_with("05")),
     ("chains", |technique| technique.info().code.starts_with("07")),
     ("wings", |technique| technique.info().code.starts_with("08")),
     ("als", |technique| technique.info().code.starts_with("09")),

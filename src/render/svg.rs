@@ -19,7 +19,7 @@ const GAP: usize = 16;
 /// How a picture looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
-    /// Its colours.
+    /// Its colors.
     pub theme: Theme,
     /// Whether rows and columns have their names at the borders.
     pub has_coordinates: bool,

@@ -9,7 +9,7 @@ use crate::solver::search::node::{Choice, Event, Node};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
-/// A search that goes on one round at a call: an iterator over [`Round`]s.
+/// A search that runs one round per call: an iterator over [`Round`]s.
 ///
 /// A round handles one cell, and ends with a step forward or with a step back. After the last round, [`status`](Self::status) says
 /// what the result is. Memory is constant but for the marks that tries cleared: at most one per cell and digit.
@@ -46,11 +46,11 @@ pub struct Enumeration {
 /// How far an enumeration is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// It goes on.
+    /// The search is still running.
     Searching,
     /// Every cell holds a digit: the marks are the solution.
     Solved,
-    /// It backed up over the first cell: there is no solution.
+    /// The search backed up over the first cell: there is no solution.
     NoSolution,
 }
 

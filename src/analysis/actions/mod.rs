@@ -121,7 +121,7 @@ pub fn action_at(
     }
 }
 
-/// What is said where an action is about a cell, and the cursor is on none.
+/// The message of an action for a cell if the cursor is not on one.
 pub const NO_CELL: &str = "No cell at the cursor: place the cursor on a cell of the grid.";
 
 const NO_BOARD: &str = "This puzzle has no valid board: see the findings about its size, boxes and rules.";

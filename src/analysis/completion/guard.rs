@@ -8,7 +8,7 @@ use crate::syntax::{Block, Content, File, GridKind, Puzzle};
 /// The marks that make a section of what follows.
 const SECTIONS: [&str; 3] = ["[State]", "[Solution]", "[Regions]"];
 
-/// Whether a file with an entry in its place, in bytes of the file, says what it said but for the entry.
+/// Whether a file with an entry inserted, in bytes of the file, reads as before except for the entry.
 pub(super) fn is_safe(file: &File, entry: &Completion) -> bool {
     let in_defaults = || {
         let first = file

@@ -20,7 +20,7 @@ pub(in crate::analysis) enum Goal {
     Section(GridKind, Grid),
     /// Each cell of every grid has the former content of another cell, and these are the regions.
     Turned(Vec<Cell>, Option<Vec<u8>>),
-    /// Everything is said as before, in another layout.
+    /// The content stays, in another layout.
     LaidOut,
     /// A problem is gone.
     Mended(ProblemCode),

@@ -1,4 +1,4 @@
-//! Checks that a file with an edit says what it should: the edited block and its neighbours are read again and compared.
+//! Checks that a file with an edit says what it should: the edited block and its neighbors are read again and compared.
 
 use std::sync::Arc;
 
@@ -70,7 +70,7 @@ fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, Stri
     };
     let come: Vec<_> = come.into_iter().filter(|block| is_written(block)).collect();
     let (before, behind) = (old(gone.start..index.max(gone.start)), old(index + 1..gone.end.max(index + 1)));
-    let refused = || Err("a neighbour would be read as something else".to_owned());
+    let refused = || Err("a neighbor would be read as something else".to_owned());
     let Some(inner) = come.len().checked_sub(before.len() + behind.len()) else { return refused() };
     let (first, rest) = come.split_at(before.len());
     let (middle, last) = rest.split_at(inner);

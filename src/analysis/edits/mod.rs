@@ -1,6 +1,6 @@
 //! Every edit is checked here before it is offered: the edited text is read again, and must say what is intended.
 //!
-//! The block and its neighbours keep their boards, symbols, comments, metadata and cells, except where the change intends
+//! The block and its neighbors keep their boards, symbols, comments, metadata and cells, except where the change intends
 //! otherwise. If that fails, the reading is pinned (`size:`, `box:`, `symbols:`, cells apart) and the change is tried again.
 
 mod change;

@@ -2,6 +2,7 @@
 
 use crate::analysis::Manner;
 use crate::analysis::Refusal;
+use crate::analysis::phrasing::and;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::logic::{Names, Options, Position};
 use crate::solver::{Budget, Solutions, solve};
@@ -58,7 +59,7 @@ pub(crate) fn has_no_solution(reason: &str) -> bool {
     reason == NO_SOLUTION
 }
 
-/// Where hints start.
+/// The position that hints start from.
 #[derive(Clone, Debug)]
 pub struct Start {
     /// The digits and candidates.
@@ -109,7 +110,9 @@ impl Standing {
         let geometry = self.current.geometry();
         if let Some(clash) = self.current.clashes().first() {
             let digit = self.names().digit(clash.digit);
-            return Err(format!("{} clash: {digit} appears twice.", geometry.names(&clash.cells)).into());
+            let all = if clash.cells.len() == 2 { "both" } else { "all" };
+            let cells: Vec<String> = clash.cells.iter().map(|&cell| geometry.name(cell)).collect();
+            return Err(format!("{} clash: {all} are {digit}.", and(&cells)).into());
         }
         let mut notes = Vec::new();
         let solution = match self.solution(budget) {

@@ -87,7 +87,7 @@ pub(super) fn with(file: &File, index: usize, edits: &[Edit]) -> File {
 /// have its blocks elsewhere: what is added can end them.
 ///
 /// # Errors
-/// That there is no such block, in a sentence for the user.
+/// Returns the sentence that there is no such block.
 pub(super) fn changed(file: &File, index: usize, now: &File) -> Result<Vec<Edit>, String> {
     let was = file.blocks().text_of(index).ok_or(NONE)?;
     let start = file.start_of(index);

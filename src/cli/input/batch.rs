@@ -144,7 +144,7 @@ pub(crate) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
     outcome
 }
 
-/// Says that there is no puzzle of this number, and how many there are.
+/// Returns the error for a puzzle number that is too large, with the number of puzzles.
 pub(crate) fn no_such_puzzle(name: Option<&str>, count: u64, wanted: u64) -> String {
     let puzzles = plural(usize::try_from(count).unwrap_or(usize::MAX), "puzzle");
     let all = match name {

@@ -1,6 +1,6 @@
 //! Drawings as the pages of a PDF, with their text as text.
 //!
-//! A drawing has paths and text in plain colours, in groups with a transform and an opacity: all of that is carried over, and nothing else.
+//! A drawing has paths and text in plain colors, in groups with a transform and an opacity: all of that is carried over, and nothing else.
 //! The file has no dates, so that the same drawings give the same bytes.
 
 use std::collections::BTreeSet;

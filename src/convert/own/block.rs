@@ -116,7 +116,7 @@ fn put(sheet: &mut Sheet, cell: usize, content: Content, in_state: bool, replace
     }
 }
 
-/// Takes over what is said about the puzzle, and takes note of what is left.
+/// Copies the puzzle's facts, and notes what is not copied.
 fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
     for Metadata { key, value, .. } in &puzzle.metadata {
         if let Some(fact) = Fact::from_name(key) {

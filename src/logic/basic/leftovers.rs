@@ -9,7 +9,7 @@ use crate::logic::technique::Technique;
 /// Cells that stick out on one side at most.
 const MAX_CELLS: usize = 12;
 
-/// Hands what each run of neighbouring lines and its regions rule out to the sink.
+/// Hands what each run of neighboring lines and its regions rule out to the sink.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     let tables = state.tables();

@@ -68,7 +68,7 @@ pub enum Rated {
     Rating(Rating),
     /// No step of the ladder leads on: the rating up to there. (Sudoku Explainer calls such a puzzle 20.0.)
     Beyond(Rating),
-    /// It has no solution, or several: there is nothing to rate.
+    /// The puzzle has no solution, or several: it cannot be rated.
     NotUnique,
     /// This budget ran out.
     Unknown(Exhausted),

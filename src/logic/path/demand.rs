@@ -231,7 +231,7 @@ impl fmt::Display for ErRange {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ErRangeError {
-    /// It does not have the form of one.
+    /// The text is not a range.
     NotARange,
     /// Its least value is above its most.
     Reversed,
@@ -302,6 +302,11 @@ impl TechniqueSet {
     /// Returns whether each of them is in some of these sets.
     pub(crate) fn are_all_in(&self, sets: &[Self]) -> bool {
         self.techniques.iter().all(|technique| sets.iter().any(|set| set.has(*technique)))
+    }
+
+    /// Returns whether none of them is in the other set.
+    pub(crate) fn are_all_out_of(&self, other: &Self) -> bool {
+        !self.techniques.iter().any(|technique| other.has(*technique))
     }
 
     /// Returns whether a technique is one of them.

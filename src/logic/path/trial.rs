@@ -1,4 +1,4 @@
-//! Brute force: a digit of the only solution, found by the solver. Not a reason, and said as such.
+//! Brute force: a digit of the only solution, found by the solver. It is labeled as such, since it gives no reason.
 
 use crate::board::Grid;
 use crate::logic::state::State;

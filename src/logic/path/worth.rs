@@ -16,7 +16,7 @@ pub struct Path {
     pub solved: bool,
     /// The sum of what each step counts.
     pub score: u32,
-    /// The hardest step's level, raised as far as the score asks for.
+    /// The hardest step's level, raised if the score requires it.
     pub level: Level,
 }
 
@@ -27,7 +27,7 @@ pub struct Rating {
     pub solved: bool,
     /// The sum of what each step counts.
     pub score: u32,
-    /// The hardest step's level, raised as far as the score asks for.
+    /// The hardest step's level, raised if the score requires it.
     pub level: Level,
 }
 
@@ -36,7 +36,7 @@ pub(in crate::logic) fn walk_path<const W: usize>(state: State<W>, options: &Opt
     walk_path_within(state, options, &mut Budget::unlimited()).0
 }
 
-/// The path from a position as far as the budget reaches, and which budget ran out, if one did.
+/// The path from a position within the budget, and which budget ran out, if one did.
 pub(in crate::logic) fn walk_path_within<const W: usize>(
     state: State<W>,
     options: &Options,

@@ -60,7 +60,7 @@ fn is_open(puzzle: &Puzzle, cell: Cell) -> bool {
 /// Shows what is wanted of the puzzle at a position.
 ///
 /// # Errors
-/// Only what fails inside the server; why there is nothing to show is said to the user.
+/// Only what fails inside the server; why there is nothing to show is shown to the user.
 pub(super) async fn show(state: &Arc<State>, target: Target, wanted: Wanted) -> Result<()> {
     if let Some(why) = document::why_not(state).filter(|_| wanted == Wanted::Path) {
         say(state, MessageType::WARNING, why);

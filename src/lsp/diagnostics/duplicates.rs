@@ -60,7 +60,7 @@ pub(crate) struct Twins {
 }
 
 impl Twins {
-    /// Returns those that are twins indeed, and how many there are beside them. It takes time where thousands are shared: it is done without the lock.
+    /// Returns the real duplicates, and how many others there are. Slow if thousands are shared, so it runs without the lock.
     pub(crate) fn settled(self) -> (Vec<Twin>, usize) {
         let Self { mut list, more, shared } = self;
         let across = match &*shared {
@@ -74,8 +74,8 @@ impl Twins {
     }
 }
 
-/// The twins in a document whose blocks are all known, as far as the numbers of their givens tell: whether they are twins indeed
-/// ([`Twin::is_one`]) is to be seen without the lock. Of those with a twin in the document itself, the first `most`, and as many of those with one in
+/// The likely duplicates in a document whose blocks are all known, by the hashes of their givens: whether they are real
+/// ([`Twin::is_one`]) is checked without the lock. Of those with a twin in the document itself, the first `most`, and as many of those with one in
 /// an earlier document. Documents with which it shares puzzles that came or went are listed again.
 pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> Twins {
     let nothing = Twins { list: Vec::new(), more: 0, shared: Vec::new() };
@@ -223,7 +223,7 @@ fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin>
 }
 
 impl Twin {
-    /// Returns whether its givens are those of the first one indeed, and not only a number of theirs.
+    /// Returns whether its givens equal those of the first puzzle, and not only their hash.
     pub(crate) fn is_one(&self) -> bool {
         let key = |file: &File, index| file.blocks().keys(index).next();
         let givens = |file: &File, index| {
@@ -231,7 +231,7 @@ impl Twin {
             block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens)
         };
         let first = &self.first;
-        // Most twins are the same text: then no grid has to be looked at.
+        // Most duplicates are the same text: then no grid needs to be compared.
         self.how == How::Isomorphic
             || key(&self.file, self.index) == key(&first.file, first.index)
             || givens(&self.file, self.index)

@@ -278,7 +278,7 @@ impl State {
         }
     }
 
-    /// Until no search of a document is under way, and all that changed in it was told.
+    /// Waits until no search of a document is running, and all its changes were published.
     pub(crate) async fn is_quiet(&self, uri: &Uri) {
         loop {
             let progress = self.progress.notified();

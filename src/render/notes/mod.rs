@@ -1,4 +1,4 @@
-//! What is said about a picture: the notes below the grid, each rule with a key that shows which cells it ties, and the description that is
+//! The words of a picture: the notes below the grid, each rule with a key that shows which cells it ties, and the description that is
 //! read aloud.
 
 mod key;

@@ -24,7 +24,7 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// A search in the candidates that the givens leave at sight.
+    /// A search in the visible candidates of the givens.
     pub(crate) fn new(grid: &Grid, choice: ColumnChoice) -> Result<Self, Unfit> {
         Ok(Self::of(&Partial::new(grid)?, choice))
     }

@@ -65,7 +65,7 @@ struct Head {
     size: u32,
 }
 
-/// An entry: its neighbours in its column, its column's head, its row. Entries of a row are next to each other.
+/// An entry: its neighbors in its column, its column's head, its row. Entries of a row are next to each other.
 ///
 /// A spacer: the first entry of the row before, the last one of the row behind, and [`SPACER`] in place of a head.
 #[derive(Clone, Copy, Debug)]
@@ -130,7 +130,7 @@ impl ExactCover {
         }
     }
 
-    /// The same table, searched by this choice of columns.
+    /// Returns the table with this choice of columns for the search.
     ///
     /// ```
     /// use sudoku_ls::solver::exact_cover::{ColumnChoice, ExactCover};

@@ -11,7 +11,7 @@ pub struct Choice {
     pub cell: Cell,
     /// The digit.
     pub digit: Digit,
-    /// How many ways there were to go on when it was chosen: digits of the cell, places of the digit, or rows of a column.
+    /// How many choices there were: digits of the cell, places of the digit, or rows of a column.
     pub options: u32,
 }
 

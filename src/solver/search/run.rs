@@ -1,4 +1,4 @@
-//! What the engines have in common: a search that goes on to the next solution, and the questions put to it.
+//! What the engines have in common: a search that continues to the next solution, and the questions put to it.
 
 use crate::board::Grid;
 use crate::solver::general::Unfit;

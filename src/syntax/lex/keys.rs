@@ -2,7 +2,7 @@
 //!
 //! It knows names only; values are read by the header.
 
-/// What can be said about a puzzle without a change to its board or its solutions.
+/// A fact about a puzzle that changes neither its board nor its solutions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Fact {
     /// Its title.

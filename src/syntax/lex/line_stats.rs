@@ -1,4 +1,4 @@
-//! What can be said of a line as a row of a grid before anything is known of the grid: how many tokens and cells it has.
+//! Counts the tokens and cells of a line as a row, before anything is known about its grid.
 //!
 //! It decides no size: the vote over the rows of a grid does.
 

@@ -81,7 +81,7 @@ impl<'a> Cursor<'a> {
         let line = self.lines.get(index).copied()?;
         self.reach = self.reach.max(line.next);
         if line.end == line.next || is_open_heading(self.text_of(line)) {
-            // Where a line was two, what is behind its first part tells it; and whether a heading goes on below, the next line.
+            // A line that was two is recognized by the text after its first part; a heading that continues below, by the next line.
             let rest = &self.text[line.next..];
             self.reach =
                 self.reach.max(line.next + rest.find(['\n', '\r']).map_or(rest.len(), |end| end + 1));

@@ -266,7 +266,7 @@ fn mistyped_key(text: &str, key: Key, (span, value): (Span, Span), notes: &mut N
         notes.problems.push(problem.with_fix(format!("Change to '{name}:'"), vec![edit]));
         return;
     }
-    let message = format!("Unknown key '{typed}': did you mean '{name}'? It is read as that");
+    let message = format!("Unknown key '{typed}': did you mean '{name}'? Read as '{name}'");
     let edit = Edit { span, text: name.to_owned() };
     let problem = Problem::new(ProblemCode::UnknownKey, span, message);
     notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));

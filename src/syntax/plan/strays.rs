@@ -17,9 +17,9 @@ pub(crate) struct Lead {
     /// The cells of its first token alone.
     pub(crate) first: usize,
     pub(crate) cells: usize,
-    /// Whether nothing follows them on their line.
+    /// Whether no text follows the cells on their line.
     pub(crate) alone: bool,
-    /// The highest digit of the first token, and of all of them.
+    /// The highest digit of the first token, and of all tokens.
     highest_first: usize,
     highest: usize,
 }

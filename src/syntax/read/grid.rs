@@ -11,9 +11,9 @@ use crate::syntax::tree::model::Problem;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum GridError {
-    /// It holds no puzzle.
+    /// The text holds no puzzle.
     NoPuzzle,
-    /// It holds this many puzzles.
+    /// The text holds this many puzzles.
     Several(usize),
     /// Its puzzle cannot be read whole: the first problem, if one is known.
     Broken(Option<Problem>),

@@ -17,7 +17,7 @@ impl Span {
         Self { start: start as u32, end: end as u32 }
     }
 
-    /// As a range for slicing.
+    /// Returns the span as a range for slicing.
     pub const fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }

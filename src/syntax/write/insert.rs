@@ -86,7 +86,7 @@ impl Copy<'_> {
                 self.cell(text, Cell::new(usize::from(index)));
                 self.used = true;
             }
-            // What separates a puzzle on one line from its solution, or from the fields before it, is no part of the puzzle.
+            // The separator between a puzzle on one line and its solution, or the fields before it, is not part of the puzzle.
             ElementKind::Separator
                 if self.puzzle.form == GridForm::Line
                     && (element.span.start < self.puzzle.grid.span.start

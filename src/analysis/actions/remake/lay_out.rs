@@ -54,7 +54,7 @@ fn gaps(file: &File, index: usize) -> (bool, bool) {
     (above, below)
 }
 
-/// Parts a puzzle in rows from its neighbours by empty lines.
+/// Parts a puzzle in rows from its neighbors by empty lines.
 fn part(block: &Block, edits: &mut Vec<Edit>, (above, below): (bool, bool)) {
     let end = newline(block.text());
     let len = block.text().len();

@@ -15,7 +15,7 @@ pub(super) fn command(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -
     };
     format!(
         "::{level} file={},line={},endLine={},col={},endColumn={},title={}::{}",
-        property(at.name),
+        property(at.name.strip_prefix("./").unwrap_or(at.name)),
         range.start.line,
         range.end.line,
         range.start.column,

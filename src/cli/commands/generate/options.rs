@@ -138,7 +138,18 @@ impl ValueEnum for Symmetry {
 
 fn first_seed(args: &GenerateArgs) -> Result<Seed> {
     match &args.seed {
-        Some(text) => text.parse::<Seed>().map_err(|error| anyhow!("--seed: {error}")),
+        Some(text) => {
+            let seed = text.parse::<Seed>().map_err(|error| anyhow!("--seed: {error}"))?;
+            let last = u64::MAX;
+            if args.count - 1 > last - seed.value {
+                bail!(
+                    "--seed: {last} is the last seed: {} puzzles need seeds up to --seed plus {}",
+                    args.count,
+                    args.count - 1
+                );
+            }
+            Ok(seed)
+        }
         // Short enough to be typed again; the keys of a new hasher are random.
         None => Ok(Seed::new(RandomState::new().hash_one(()) >> 32)),
     }

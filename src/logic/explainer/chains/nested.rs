@@ -21,7 +21,7 @@ struct Draft {
     key: u8,
     /// Ascending.
     removals: Vec<Cand>,
-    /// Its literals, by which it is told from others of the same length.
+    /// Its literals, which distinguish it from others of the same length.
     shape: Vec<u16>,
     /// The candidates that are true in it, and how they follow.
     trues: Vec<(Cand, Cause)>,

@@ -65,7 +65,7 @@ pub(crate) struct Run {
 
 /// What concludes more where all else is exhausted: patterns and chains within.
 pub(crate) trait Advance {
-    /// Adds to the run what else goes; whether there was anything. It sets the run's stage to where it is to go on.
+    /// Adds further removals to the run; returns whether there were any. Sets the stage from which the run continues.
     ///
     /// # Errors
     /// The budget that ran out.

@@ -1,6 +1,6 @@
 //! Turns: one thread, on which the host calls [`turn`] as long as there is something to do.
 //!
-//! A turn runs the tasks that can go on, then waiting work for a few milliseconds. What runs cannot be interrupted, so each search has a short
+//! A turn runs the tasks that can continue, then waiting work for a few milliseconds. What runs cannot be interrupted, so each search has a short
 //! limit, and a message waits no longer than that. Time and chance come from the host.
 
 use std::cell::RefCell;
@@ -121,7 +121,7 @@ pub(crate) fn turn() -> Option<Duration> {
     })
 }
 
-/// Whether a task can go on.
+/// Whether a task can continue.
 #[derive(Default)]
 struct Woken(AtomicBool);
 
