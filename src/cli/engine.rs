@@ -76,7 +76,7 @@ enum HybridArg {
 }
 
 impl EngineArg {
-    /// The engine with its options.
+    /// Returns the engine with its options.
     ///
     /// # Errors
     /// An option of another engine.
@@ -108,7 +108,7 @@ impl EngineOptions {
         Ok(engine.with(self.options()))
     }
 
-    /// The options of all engines.
+    /// Returns the options of all engines.
     pub(super) fn options(self) -> Options {
         let mut options = Options::default();
         if let Some(toggle) = self.box_singles {

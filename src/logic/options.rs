@@ -158,7 +158,7 @@ pub(super) const FAMILIES: [Family; 7] = [
     ("forcing", |technique| technique.info().code.starts_with("13")),
 ];
 
-/// Whether HoDoKu's library has this variant: `1` and `2` switch something or say that it makes no difference, `x` is a position without a step.
+/// Returns whether HoDoKu's library has this variant: `1` and `2` switch something or say that it makes no difference, `x` is a position without a step.
 fn is_variant(technique: Technique, variant: &str) -> bool {
     match variant {
         "" | "x" | "1" | "2" => true,
@@ -169,7 +169,7 @@ fn is_variant(technique: Technique, variant: &str) -> bool {
     }
 }
 
-/// The technique whose name is this without spaces, hyphens and case, or has it in parentheses.
+/// Returns the technique whose name is this without spaces, hyphens and case, or has it in parentheses.
 fn by_part_of_name(text: &str) -> Option<Technique> {
     let plain = |text: &str| -> String {
         text.chars().filter(|c| c.is_alphanumeric() || *c == '+').flat_map(char::to_lowercase).collect()

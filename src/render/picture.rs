@@ -99,7 +99,7 @@ impl Picture {
     }
 }
 
-/// The state's own content where it has one; a given that it leaves blank stands.
+/// Returns the state's own content where it has one; a given that it leaves blank stands.
 fn shown(puzzle: &Puzzle, cell: Cell) -> Shown {
     let content = |kind: GridKind| {
         let written = puzzle.grid_of(kind).and_then(|grid| grid.cells.get(cell.index()));

@@ -120,7 +120,7 @@ fn add_roles(svg: &mut String, frame: &Frame, picture: &Picture) {
     }
 }
 
-/// The roles that occur in a picture.
+/// Returns the roles that occur in a picture.
 pub(super) fn roles(roles: &Roles) -> BTreeSet<Role> {
     let cells = roles.cells.iter().map(|(_, role)| *role);
     let houses = roles.houses.iter().map(|(_, role)| *role);

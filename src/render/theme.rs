@@ -96,7 +96,7 @@ const PRINT: Palette = Palette {
 };
 
 impl Palette {
-    /// Its colors by the names of their variables.
+    /// Returns its colors by the names of their variables.
     fn colours(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let own = [
             ("paper", self.paper),
@@ -113,7 +113,7 @@ impl Palette {
         own.into_iter().chain(Hue::ALL.map(Hue::name).into_iter().zip(self.hues))
     }
 
-    /// Its colors as CSS variables.
+    /// Returns its colors as CSS variables.
     fn variables(&self) -> String {
         self.colours().fold(String::new(), |mut text, (name, colour)| {
             let _ = write!(text, "--sudoku-{name}:{colour};");

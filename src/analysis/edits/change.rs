@@ -45,7 +45,7 @@ impl Change {
         self
     }
 
-    /// The edits that add a section and an empty line after it.
+    /// Returns the edits that add a section and an empty line after it.
     pub(super) fn with_empty_line(&self) -> Vec<Edit> {
         let mut edits = self.edits.clone();
         if let (Goal::Section(..), Some(last)) = (&self.goal, edits.last_mut()) {

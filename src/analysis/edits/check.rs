@@ -59,7 +59,7 @@ pub(in crate::analysis) fn tidies(file: &File, index: usize, edits: &[Edit]) -> 
         && size(old).is_none_or(|size_before| new.iter().any(|block| size(block) == Some(size_before)))
 }
 
-/// The blocks that replace one, if all others are unchanged.
+/// Returns the blocks that replace one, if all others are unchanged.
 fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, String> {
     let (start, end) = (file.start_of(index), file.start_of(index + 1));
     let preview = file.preview(start..end, text);
@@ -143,12 +143,12 @@ fn renumbered(layout: &Layout) -> Layout {
     layout
 }
 
-/// What the cells of a grid hold; `None` without that grid.
+/// Returns what the cells of a grid hold; `None` without that grid.
 fn contents(puzzle: &Puzzle, kind: GridKind) -> Option<Vec<Content>> {
     Some(puzzle.grid_of(kind)?.cells.iter().map(|cell| cell.content).collect())
 }
 
-/// What the cells of a grid should hold.
+/// Returns what the cells of a grid should hold.
 fn wanted(puzzle: &Puzzle, kind: GridKind, goal: &Goal) -> Option<Vec<Content>> {
     let now = contents(puzzle, kind);
     match goal {

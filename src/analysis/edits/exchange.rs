@@ -161,7 +161,7 @@ fn placed(file: &File, part: Range<usize>, pieces: &[String], text: &str) -> Vec
     if adds(file, &edit, pieces) { vec![edit] } else { Vec::new() }
 }
 
-/// Whether an edit adds just these puzzles to a file, and leaves all puzzles outside its place as they are.
+/// Returns whether an edit adds just these puzzles to a file, and leaves all puzzles outside its place as they are.
 fn adds(file: &File, edit: &Edit, pieces: &[String]) -> bool {
     let part = edit.span.range();
     let Some((gone, come)) = file.preview(part.clone(), &edit.text) else { return false };
@@ -190,7 +190,7 @@ fn adds(file: &File, edit: &Edit, pieces: &[String]) -> bool {
     (0..=kept).rev().any(fits)
 }
 
-/// Whether a block has the puzzle of this text.
+/// Returns whether a block has the puzzle of this text.
 fn says(block: &Block, piece: &str) -> bool {
     let alone = File::parse(piece);
     let wanted = alone.puzzles().next().map(|it| it.puzzle);

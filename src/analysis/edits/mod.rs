@@ -18,7 +18,7 @@ use crate::syntax::{Block, Edit, File, applied};
 /// Why a change that no pin makes safe is refused.
 const REFUSED: &str = "The edited text would be read as something else";
 
-/// The edits of a change to a block of a file, if the file says with them what the change means.
+/// Returns the edits of a change to a block of a file, if the file says with them what the change means.
 ///
 /// `make` works the change out for the block it is given: the block as it is or, where that is read as something else
 /// afterwards, the same block with its reading pinned.

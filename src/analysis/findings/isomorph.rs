@@ -39,7 +39,7 @@ pub fn canonical_form(values: &Classic) -> Classic {
     leaves.into_iter().map(|(form, _)| form).min().unwrap_or(*values)
 }
 
-/// The places of signatures that occur more than once, ascending: only these puzzles can be isomorphic to another.
+/// Returns the places of signatures that occur more than once, ascending: only these puzzles can be isomorphic to another.
 pub fn shared_signatures(signatures: &[u64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..signatures.len()).collect();
     order.sort_unstable_by_key(|&at| (signatures[at], at));

@@ -159,7 +159,7 @@ impl Standing {
         Ok(Start { position, options, notes, wrong })
     }
 
-    /// The only solution of the givens; `None` where a solution counts as unique unproved.
+    /// Returns the only solution of the givens; `None` where a solution counts as unique unproved.
     fn solution(&self, budget: &mut Budget<'_>) -> Result<Option<Grid>, Unproved> {
         if self.is_trusted {
             return Ok(None);
@@ -172,13 +172,13 @@ impl Standing {
         }
     }
 
-    /// Whether the digits leave no solution.
+    /// Returns whether the digits leave no solution.
     fn is_dead_end(&self, budget: &mut Budget<'_>) -> bool {
         self.current != self.givens
             && matches!(solve(&self.current, budget), Solutions::None | Solutions::Invalid(_))
     }
 
-    /// Why the pencil marks do not count; `None` if they do.
+    /// Returns why the pencil marks do not count; `None` if they do.
     fn distrust(&self, solution: Option<&Grid>) -> Option<String> {
         if self.is_trusted {
             return None;

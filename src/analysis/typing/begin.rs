@@ -65,7 +65,7 @@ fn view_of(block: &Block) -> Result<View<'_>, String> {
     block.puzzle.as_ref().and_then(View::of).ok_or_else(|| NONE.to_owned())
 }
 
-/// The change that gives cells of a block's state these contents.
+/// Returns the change that gives cells of a block's state these contents.
 fn in_state(block: &Block, cells: &[(Cell, Content)]) -> Result<Change, String> {
     let view = view_of(block)?;
     let cells = cells.iter().map(|&(cell, content)| (GridKind::State, cell, content));

@@ -37,7 +37,7 @@ enum Gap {
     Always,
 }
 
-/// The edit that puts a puzzle at the start of a line.
+/// Returns the edit that puts a puzzle at the start of a line.
 fn inserted(text: &str, at: usize, puzzle: &str, gap: Gap) -> Edit {
     let end = newline(text);
     let lines: Vec<&str> = puzzle.trim_end().lines().collect();
@@ -54,7 +54,7 @@ fn inserted(text: &str, at: usize, puzzle: &str, gap: Gap) -> Edit {
     Edit { span: Span::new(at, at), text: inserted }
 }
 
-/// Whether an edit adds just this puzzle to a file, and leaves all others as they are.
+/// Returns whether an edit adds just this puzzle to a file, and leaves all others as they are.
 fn adds_a_puzzle(file: &File, edit: &Edit, puzzle: &str) -> bool {
     let Some((gone, come)) = file.preview(edit.span.range(), &edit.text) else { return false };
     let alone = File::parse(puzzle);
@@ -88,7 +88,7 @@ fn strip_line_end(text: &str) -> Option<&str> {
     text.strip_suffix("\r\n").or_else(|| text.strip_suffix(['\n', '\r']))
 }
 
-/// The start of the line that the puzzle goes to.
+/// Returns the start of the line that the puzzle goes to.
 fn place(file: &File, text: &str, offset: usize) -> usize {
     let mut start = 0;
     let mut waiting = None;

@@ -73,7 +73,7 @@ pub(super) fn parse(arguments: &[OsString]) -> Result<Args, clap::Error> {
     Args::from_arg_matches(&matches)
 }
 
-/// The whole command line. A negative number is an option's value, whose own message says what is allowed.
+/// Returns the whole command line. A negative number is an option's value, whose own message says what is allowed.
 pub(super) fn command() -> clap::Command {
     let allow = |arg: clap::Arg| {
         let is_value = arg.get_action().takes_values() && !arg.is_positional();

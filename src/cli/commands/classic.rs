@@ -71,7 +71,7 @@ pub(crate) fn run(args: &ClassicArgs, out: &mut Out) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Whether a character is white space between two words of the input.
+/// Returns whether a character is white space between two words of the input.
 const fn is_space(character: char) -> bool {
     matches!(character, ' ' | '\t'..='\r')
 }

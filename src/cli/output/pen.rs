@@ -17,7 +17,7 @@ pub(crate) struct Pen<'p> {
 }
 
 impl<'p> Pen<'p> {
-    /// The way in which this puzzle of this block is written.
+    /// Returns the way in which this puzzle of this block is written.
     pub(crate) fn new(block: &'p Block, puzzle: &'p Puzzle) -> Self {
         let written = |digit| in_case(puzzle, block.text(), digit);
         let digits = Candidates::all(puzzle.layout.size).iter();
@@ -47,7 +47,7 @@ impl<'p> Pen<'p> {
     }
 }
 
-/// The grid's own text from its first border to its last, without comments, with the solution's digits in its cells.
+/// Returns the grid's own text from its first border to its last, without comments, with the solution's digits in its cells.
 fn rows(block: &Block, puzzle: &Puzzle, solution: &Grid) -> String {
     let elements = block.elements();
     let region = region(block, puzzle, &elements);
@@ -78,7 +78,7 @@ fn region(block: &Block, puzzle: &Puzzle, elements: &[Element]) -> Span {
     Span { start: line.map_or(bom, |at| at as u32 + 1), end }
 }
 
-/// The edits that remove the comments; a line that holds nothing else is removed entirely.
+/// Returns the edits that remove the comments; a line that holds nothing else is removed entirely.
 fn without_comments(elements: &[Element]) -> impl Iterator<Item = Edit> {
     elements.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Comment).map(
         |(index, comment)| {

@@ -44,7 +44,7 @@ pub(super) fn drawn(drawings: &[String], title: &str) -> Result<Drawn> {
     Ok(Drawn { files: vec![file], missing })
 }
 
-/// The faces of the font, as krilla knows them.
+/// Returns the faces of the font, as krilla knows them.
 fn fonts(faces: &Database) -> Vec<(ID, Font)> {
     let load = |id| faces.with_face_data(id, |data, index| Font::new(data.to_vec().into(), index));
     faces.faces().filter_map(|face| Some((face.id, load(face.id)??))).collect()

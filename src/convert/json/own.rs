@@ -79,7 +79,7 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
     Ok(sheet)
 }
 
-/// Whether a value is a grid: a text of cells, or lists of numbers.
+/// Returns whether a value is a grid: a text of cells, or lists of numbers.
 fn is_grid(value: &Value) -> bool {
     match value {
         Value::String(text) => size_of(text.chars().count()).is_some(),

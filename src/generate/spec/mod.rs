@@ -28,7 +28,7 @@ impl BuildMethod {
     /// Both.
     pub const ALL: [Self; 2] = [Self::TopDown, Self::BottomUp];
 
-    /// Its name on the command line, such as `top-down`.
+    /// Returns its name on the command line, such as `top-down`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TopDown => "top-down",
@@ -36,7 +36,7 @@ impl BuildMethod {
         }
     }
 
-    /// What it does, in a few words.
+    /// Returns what it does, in a few words.
     pub const fn describe(self) -> &'static str {
         match self {
             Self::TopDown => "clues are taken out of a full grid",
@@ -176,7 +176,7 @@ impl PuzzleSpec {
         self
     }
 
-    /// The options of `sudoku-ls generate` that make the same puzzle again, the seed last.
+    /// Returns the options of `sudoku-ls generate` that make the same puzzle again, the seed last.
     ///
     /// ```
     /// use sudoku_ls::board::Layout;

@@ -70,7 +70,7 @@ fn refine<const W: usize>(ways: &mut [Ways<W>], meter: &Meter<'_>) -> ControlFlo
     }
 }
 
-/// The ways of a digit, with the cells that hold it already.
+/// Returns the ways of a digit, with the cells that hold it already.
 fn list<const W: usize>(state: &State<W>, digit: Digit, meter: &Meter<'_>) -> Ways<W> {
     if !state.geometry().is_of_layout() {
         return None;

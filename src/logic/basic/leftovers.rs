@@ -61,7 +61,7 @@ fn compare<const W: usize>(state: &State<W>, lines: &[HouseId], regions: &[House
     sink(Step::eliminating(Technique::LawOfLeftovers, gone, why))
 }
 
-/// What some cells hold or may hold.
+/// Returns what some cells hold or may hold.
 fn digits_of<const W: usize>(state: &State<W>, cells: Cells<W>) -> Candidates {
     cells.iter().fold(Candidates::NONE, |all, cell| {
         all | state.value(cell).map_or_else(|| state.candidates(cell), Candidates::only)

@@ -45,7 +45,7 @@ const SEARCHES: [(usize, Mode, bool); 8] = [
     (3, Mode { level: 5, ..DYNAMIC }, true),
 ];
 
-/// The first pattern of a search.
+/// Returns the first pattern of a search.
 fn first(search: impl FnOnce(&mut Sink<'_>)) -> Option<Step> {
     let mut step = None;
     search(&mut |pattern| {
@@ -78,7 +78,7 @@ impl Accept for Shortest {
 }
 
 impl Ladder {
-    /// The easiest step of a state.
+    /// Returns the easiest step of a state.
     pub(super) fn next(
         &mut self,
         tables: &Tables,

@@ -74,7 +74,7 @@ pub enum Rated {
     Unknown(Exhausted),
 }
 
-/// Whether ratings on this board are on Sudoku Explainer's scale: 9x9 with 3x3 boxes and no extra rule.
+/// Returns whether ratings on this board are on Sudoku Explainer's scale: 9x9 with 3x3 boxes and no extra rule.
 pub fn is_calibrated(geometry: &Geometry) -> bool {
     *geometry.layout() == Layout::standard(9)
 }
@@ -157,7 +157,7 @@ fn walk(
     Ok(true)
 }
 
-/// Whether a step places a digit of the solution, if any, and removes none.
+/// Returns whether a step places a digit of the solution, if any, and removes none.
 fn is_sound(tables: &Tables, step: &Step, solution: &Grid) -> bool {
     let is_right = |&cand: &u16| {
         let (cell, digit) = tables.split(cand);

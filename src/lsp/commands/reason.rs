@@ -52,7 +52,7 @@ pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
     explain.into_iter().chain(path.flatten()).collect()
 }
 
-/// Whether a cell is not given.
+/// Returns whether a cell is not given.
 fn is_open(puzzle: &Puzzle, cell: Cell) -> bool {
     puzzle.givens().is_some_and(|givens| givens.get(cell).is_none())
 }
@@ -105,7 +105,7 @@ fn standing(puzzle: &Puzzle, manner: Manner) -> std::result::Result<Standing, St
     Ok(standing)
 }
 
-/// Why a cell holds its digit.
+/// Returns why a cell holds its digit.
 fn reason(
     standing: &Standing,
     cell: Option<Cell>,
@@ -125,7 +125,7 @@ fn reason(
     })
 }
 
-/// All steps from where the puzzle stands.
+/// Returns all steps from where the puzzle stands.
 fn path(puzzle: &Puzzle, standing: &Standing, budget: &mut Budget<'_>) -> std::result::Result<Shown, String> {
     let title =
         puzzle_name(puzzle).map_or_else(|| "Path of the puzzle".to_owned(), |name| format!("Path of {name}"));

@@ -192,7 +192,7 @@ impl<'a> Written<'a> {
         if written.content == Content::Missing { None } else { self.range(written.span) }
     }
 
-    /// The place of a pencil mark that is one character.
+    /// Returns the place of a pencil mark that is one character.
     fn mark(&self, cell: Cell, digit: Digit, symbols: &Symbols) -> Option<Range> {
         let written = self.puzzle.grid_of(self.kind)?.cells.get(cell.index())?;
         if !matches!(written.content, Content::Marks(marks) if marks.contains(digit)) {

@@ -369,7 +369,7 @@ impl Documents {
 }
 
 impl Document {
-    /// The place of a byte, without its block.
+    /// Returns the place of a byte, without its block.
     fn place(&mut self, uri: &Uri, offset: usize, config: Config) -> Place {
         if let Some(file) = Arc::get_mut(&mut self.file) {
             file.rest(MOST_READ);

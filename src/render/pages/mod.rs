@@ -70,7 +70,7 @@ pub fn pages(booklet: &Booklet, entries: &[Entry]) -> Vec<String> {
     .collect()
 }
 
-/// The places of this many pictures on a page: side by side from three on.
+/// Returns the places of this many pictures on a page: side by side from three on.
 fn slots(paper: Paper, count: usize, heading: &str) -> Vec<Slot> {
     let columns = match count {
         0..=2 => 1,

@@ -112,7 +112,7 @@ impl Engine {
 }
 
 impl From<Engine> for Method {
-    /// The engine with the default options.
+    /// Returns the engine with the default options.
     fn from(engine: Engine) -> Self {
         engine.with(Options::default())
     }

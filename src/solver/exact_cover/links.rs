@@ -67,7 +67,7 @@ impl Links {
         Self { cover, rows, filled: partial.grid(), found: Vec::new(), node: Node::default() }
     }
 
-    /// What the last node did.
+    /// Returns what the last node did.
     fn told(&self) -> Node {
         let depth = self.cover.depth();
         let Some((row, options)) = self.cover.last_choice() else {

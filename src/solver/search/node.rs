@@ -44,7 +44,7 @@ pub enum Event {
 }
 
 impl Node {
-    /// The choice that it made, if it made one.
+    /// Returns the choice that it made, if it made one.
     pub const fn choice(&self) -> Option<Choice> {
         match self.event {
             Event::Chosen(choice) | Event::Failed(choice) => Some(choice),
@@ -52,7 +52,7 @@ impl Node {
         }
     }
 
-    /// Whether nothing can follow.
+    /// Returns whether nothing can follow.
     pub const fn is_stuck(&self) -> bool {
         matches!(self.event, Event::Stuck | Event::Failed(_))
     }

@@ -273,7 +273,7 @@ impl Facts {
     }
 }
 
-/// The cells of a whole board that a line starts with, if they are letters up to the one of its size, and blanks, in equal groups.
+/// Returns the cells of a whole board that a line starts with, if they are letters up to the one of its size, and blanks, in equal groups.
 fn board_of_letters(line: &str) -> Option<u32> {
     let (mut group, mut cells, mut highest) = (0, 0, 0);
     for token in tokens(line, 0, line.len()).take(MAX_SIZE * MAX_SIZE) {
@@ -323,7 +323,7 @@ pub(crate) fn is_empty_tab_row(line: &str, n: usize) -> bool {
     n > 1 && line.bytes().all(|b| b == b'\t') && line.len() + 1 == n
 }
 
-/// Whether a token can be one cell of a spaced row of `n` cells.
+/// Returns whether a token can be one cell of a spaced row of `n` cells.
 pub(crate) fn is_cell(token: &str, n: usize, alphabet: &Alphabet) -> bool {
     let mut parts = pieces(token, alphabet.prefixes(n));
     if parts.next().is_some() && parts.next().is_none() {

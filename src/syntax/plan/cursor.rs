@@ -43,7 +43,7 @@ const fn is_trivia(line: &Line) -> bool {
 }
 
 impl<'a> Cursor<'a> {
-    /// The lines of a text, of which some were read before.
+    /// Returns the lines of a text, of which some were read before.
     pub(crate) fn new(text: &'a str, lines: Vec<Line>, alphabet: Alphabet) -> Self {
         let trivia = lines.iter().rev().take_while(|line| is_trivia(line)).count();
         Self {
@@ -103,7 +103,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The text of a line, without its end.
+    /// Returns the text of a line, without its end.
     pub(crate) fn text_of(&self, line: Line) -> &'a str {
         &self.text[line.start..line.end]
     }

@@ -326,7 +326,7 @@ impl Hasher for Fnv {
     }
 }
 
-/// The hash of all that the reading of a block depends on: its text, the file's defaults, and its plan, which depends on what follows.
+/// Returns the hash of all that the reading of a block depends on: its text, the file's defaults, and its plan, which depends on what follows.
 pub(crate) fn key_of(text: &str, defaults: &Defaults, plan: &Plan) -> u64 {
     let mut hasher = Fnv::default();
     hasher.write(text.as_bytes());

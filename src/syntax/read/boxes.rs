@@ -135,7 +135,7 @@ fn row_problem(text: &str, rows: &[Row], n: usize, mark: Span, anchor: Span) -> 
     Some(Problem::new(ProblemCode::MissingRow, last.unwrap_or(mark), message))
 }
 
-/// What is wrong where there is a row too many: one is split over two lines, or appears twice.
+/// Returns what is wrong where there is a row too many: one is split over two lines, or appears twice.
 fn extra_row(text: &str, rows: &[Row], n: usize) -> Problem {
     let split = rows.windows(2).position(|two| two[0].labels.len() + two[1].labels.len() == n);
     if let Some(row) = split {

@@ -35,7 +35,7 @@ impl std::error::Error for GridError {}
 impl FromStr for Grid {
     type Err = GridError;
 
-    /// The givens of the one puzzle in a text, in any form that the parser reads: 81 characters, rows with or without borders, a whole
+    /// Returns the givens of the one puzzle in a text, in any form that the parser reads: 81 characters, rows with or without borders, a whole
     /// `.sudoku` file with its size, boxes and rules.
     ///
     /// ```

@@ -39,7 +39,7 @@ pub fn grid_like(block: &Block, grid: &Grid) -> Option<String> {
     Some(copy.text)
 }
 
-/// The elements of the lines from the grid's first border to its last one.
+/// Returns the elements of the lines from the grid's first border to its last one.
 fn lines_of_grid(block: &Block, grid: &GridText) -> Vec<Element> {
     let all = block.elements();
     let lines: Vec<&[Element]> =

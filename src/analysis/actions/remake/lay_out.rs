@@ -38,7 +38,7 @@ pub(in crate::analysis::actions) fn edits(
     })
 }
 
-/// Whether an empty line is missing between a block and the one above, and the one below.
+/// Returns whether an empty line is missing between a block and the one above, and the one below.
 fn gaps(file: &File, index: usize) -> (bool, bool) {
     let text = |index: usize| file.blocks().text_of(index);
     let ends_empty = |text: &str| {

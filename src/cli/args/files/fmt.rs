@@ -30,7 +30,7 @@ pub(in crate::cli) struct FmtArgs {
     pub(in crate::cli) check: bool,
 }
 
-/// The names of the layouts.
+/// Returns the names of the layouts.
 fn layouts() -> impl TypedValueParser<Value = GridLayout> {
     PossibleValuesParser::new(GridLayout::ALL.map(GridLayout::name))
         .map(|name| GridLayout::from_name(&name).unwrap_or(GridLayout::Grid))

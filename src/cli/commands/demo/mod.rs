@@ -121,7 +121,7 @@ fn generate(editor: &mut Editor, out: &mut Out) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// Whether the player's digits in a text's first puzzle are a solution of that of another text.
+/// Returns whether the player's digits in a text's first puzzle are a solution of that of another text.
 fn is_solution_of(text: &str, puzzle: &str) -> Result<bool> {
     let grid = |text| {
         let file = File::parse(text);

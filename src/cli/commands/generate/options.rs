@@ -17,7 +17,7 @@ use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry, read_reg
 use crate::project::small_file;
 use crate::syntax::{File, PuzzleRef};
 
-/// The spec for the first puzzle of a call.
+/// Returns the spec for the first puzzle of a call.
 pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     let regions = args.regions.as_deref().map(regions).transpose()?;
     let pattern = args.pattern.as_deref().map(pattern).transpose()?;
@@ -38,7 +38,7 @@ pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     Ok(spec)
 }
 
-/// The board without its rules. Without `--size`, a map of regions, a pattern or a box gives the size.
+/// Returns the board without its rules. Without `--size`, a map of regions, a pattern or a box gives the size.
 fn layout(
     size: Option<usize>,
     regions: Option<Vec<u8>>,

@@ -80,7 +80,7 @@ impl Place {
     }
 }
 
-/// The placeholders of a name.
+/// Returns the placeholders of a name.
 fn placeholders(name: &str) -> Result<Vec<&str>> {
     let mut found = Vec::new();
     let mut rest = name;

@@ -182,7 +182,7 @@ impl<'a, const W: usize> Looking<'a, W> {
     }
 }
 
-/// How a chain goes on over a joint from a set that lost a digit: what the next set loses, and all digits of the joint.
+/// Returns how a chain goes on over a joint from a set that lost a digit: what the next set loses, and all digits of the joint.
 fn onward(joint: Joint, lost: Digit) -> Option<(Digit, Candidates)> {
     match joint.two {
         None => (joint.one != lost).then(|| (joint.one, Candidates::only(joint.one))),

@@ -13,12 +13,12 @@ pub(super) type Pair<const W: usize> = [Cells<W>; 2];
 /// The clusters of a digit, by their first cells.
 pub(super) type Clusters<const W: usize> = SmallVec<[Pair<W>; 8]>;
 
-/// What a color is called in a step.
+/// Returns what a color is called in a step.
 const fn role(cluster: usize, colour: usize) -> Role {
     Role::Colour((2 * cluster + colour) as u8)
 }
 
-/// The clusters of a digit: cells with strong links between them, colored from the first one.
+/// Returns the clusters of a digit: cells with strong links between them, colored from the first one.
 pub(super) fn clusters<const W: usize>(state: &State<W>, digit: Digit) -> Clusters<W> {
     let tables = state.tables();
     let mut links: SmallVec<[Cells<W>; 32]> = SmallVec::new();
@@ -74,7 +74,7 @@ fn ties<const W: usize>(state: &State<W>, digit: Digit, all: Cells<W>) -> SmallV
     }
 }
 
-/// The cells that see a cell of this set.
+/// Returns the cells that see a cell of this set.
 pub(super) fn seen_by_any<const W: usize>(state: &State<W>, cells: Cells<W>) -> Cells<W> {
     let peers = &state.tables().peers;
     cells.iter().fold(Cells::NONE, |seen, cell| seen | peers[cell.index()])

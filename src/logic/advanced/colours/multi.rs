@@ -44,7 +44,7 @@ pub(in crate::logic) fn find<const W: usize>(
     Flow::Continue(())
 }
 
-/// The colors of which some cells see both colors of the other cluster: one of those is true, so they are false.
+/// Returns the colors of which some cells see both colors of the other cluster: one of those is true, so they are false.
 fn seeing_both<const W: usize>(own: Pair<W>, near_other: Pair<W>) -> Cells<W> {
     let sees_both = |colour: &&Cells<W>| near_other.iter().all(|near| colour.meets(*near));
     own.iter().filter(sees_both).fold(Cells::NONE, |gone, colour| gone | *colour)

@@ -101,14 +101,14 @@ impl Run {
         }
     }
 
-    /// The node of a literal.
+    /// Returns the node of a literal.
     #[inline]
     pub(crate) fn node(&self, lit: Lit) -> Option<u16> {
         let node = self.index[usize::from(lit)];
         (node != NO_NODE).then_some(node)
     }
 
-    /// The candidates that go, in the order in which they were found.
+    /// Returns the candidates that go, in the order in which they were found.
     pub(crate) fn gone(&self) -> impl ExactSizeIterator<Item = Cand> {
         self.off.iter().map(|&node| self.nodes[usize::from(node)].lit / 2)
     }
@@ -297,7 +297,7 @@ impl Run {
         }
     }
 
-    /// How many literals a node rests on, itself included.
+    /// Returns how many literals a node rests on, itself included.
     pub(crate) fn count(&mut self, node: u16, marks: &mut Marks) -> u32 {
         let known = self.counts[usize::from(node)];
         if known != 0 {

@@ -24,12 +24,12 @@ const LONGEST: u64 = 200;
 /// The same for a search that the user waits for.
 const LONGEST_ASKED: u64 = 5_000;
 
-/// How long a search may take that was allowed this many milliseconds.
+/// Returns how long a search may take that was allowed this many milliseconds.
 pub(crate) fn limit(millis: u64) -> u64 {
     millis.min(LONGEST)
 }
 
-/// The same for a search that the user waits for.
+/// Returns the same for a search that the user waits for.
 pub(crate) fn limit_asked(millis: u64) -> u64 {
     millis.min(LONGEST_ASKED)
 }
@@ -171,7 +171,7 @@ impl Instant {
     }
 }
 
-/// The host's time in microseconds.
+/// Returns the host's time in microseconds.
 #[expect(clippy::cast_sign_loss, reason = "a negative time is 0")]
 fn micros() -> u64 {
     let now = turns(|turns| turns.now);
