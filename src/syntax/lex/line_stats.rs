@@ -40,8 +40,9 @@ pub(crate) struct Facts {
     /// Letters in words, which no row has.
     wordy: u32,
     strange: u32,
-    /// The highest digit, or letter counted from `A`.
+    /// The highest digit, or letter counted from `A`, and the highest letter.
     highest: u32,
+    highest_letter: u32,
     /// The cells of the first token, if it is long and all of them are digits and blanks, or letters among them.
     lead: u32,
     /// The most and the fewest cells that a token has.
@@ -156,6 +157,7 @@ impl Facts {
                 self.letters += 1;
                 self.twice |= self.seen & (1 << rank);
                 self.seen |= 1 << rank;
+                self.highest_letter = self.highest_letter.max(rank as u32);
                 rank as u32
             }
         };
@@ -164,6 +166,7 @@ impl Facts {
 
     fn settle(&mut self, line: &str, alphabet: &Alphabet) {
         self.settle_letters(line);
+        self.settle_words(line);
         let n = self.tokens as usize;
         self.spaced = (1..=MAX_SIZE).contains(&n)
             && (!self.words || tokens(line, 0, line.len()).all(|token| is_cell(token.text, n, alphabet)));
@@ -201,6 +204,20 @@ impl Facts {
         }
     }
 
+    /// Counts the tokens with a word in them, such as `--seed`, where a letter is beyond those of a board with as many cells.
+    fn settle_words(&mut self, line: &str) {
+        let is_beyond = 9 + self.highest_letter > self.cells.max(self.tokens);
+        if self.digits == 0 || self.letters < 3 || !is_beyond || self.lead >= LEAD_MIN {
+            return;
+        }
+        let has_word = |token: &Token<'_>| {
+            let runs = token.text.split(|c: char| !c.is_ascii_alphabetic() || is_blank(c));
+            runs.into_iter().any(|run| run.len() > 2 && run.contains(|c: char| c.is_ascii_lowercase()))
+        };
+        let words = tokens(line, 0, line.len()).filter(has_word);
+        self.wordy = words.map(|token| token.text.chars().count() as u32).sum::<u32>().max(self.wordy);
+    }
+
     /// Returns whether the line can be a row at all: it has cells, and few of them are words or strange signs.
     pub(crate) const fn is_row(&self) -> bool {
         self.lead >= LEAD_MIN
@@ -235,6 +252,11 @@ impl Facts {
     /// Returns whether it starts with the cells of a whole board of this size.
     pub(crate) const fn is_line_of(&self, n: usize) -> bool {
         self.lead as usize == n * n
+    }
+
+    /// Returns the cells of its longest token.
+    pub(crate) const fn longest_run(&self) -> usize {
+        self.longest as usize
     }
 
     /// Returns the cells of its longest token, or its tokens: no row of a grid has more than the largest board has columns.
@@ -372,6 +394,10 @@ mod tests {
 
     #[test]
     fn words_are_no_row() {
+        for text in ["--seed 2:11", "8 --seed 2:11", "-form line --size 6 --seed 2:11", "hes with 2 nothing."]
+        {
+            assert!(!Facts::of(text).is_row(), "{text}");
+        }
         for text in ["hello", "Puzzle 12", "Simple Sudoku Version 4.2n", "EASY", "Grid 01"] {
             assert!(!Facts::of(text).is_row(), "{text}");
         }

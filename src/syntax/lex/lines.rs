@@ -4,11 +4,12 @@
 
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, is_border, is_drawing, is_upright, opens_comment};
+use crate::syntax::lex::fields::lead;
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::sections::SECTIONS;
 pub(crate) use crate::syntax::lex::sections::Section;
-use crate::syntax::lex::slips::{damaged_key, near_section};
+use crate::syntax::lex::slips::{damaged_key, near_head, near_section};
 
 /// A line: its bytes without and with its end, and what it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +59,9 @@ pub(crate) fn kind(line: &str) -> Kind {
     if let Some(section) = near_section(text) {
         return Kind::Section(section);
     }
+    if is_near_head(text) {
+        return Kind::Section(Section::Head);
+    }
     match text.as_bytes().first() {
         None => Kind::Blank,
         Some(b'#') if line.starts_with('#') => Key::of_sadman(line).map_or(Kind::Comment, Kind::SadMan),
@@ -68,19 +72,28 @@ pub(crate) fn kind(line: &str) -> Kind {
     }
 }
 
+/// Returns whether a line, but for a comment behind it, is the heading of a puzzle with a slip in it.
+fn is_near_head(text: &str) -> bool {
+    text.starts_with('[') && near_head(text[..comment_start(text)].trim_end()).is_some()
+        || text.ends_with(']') && near_head(text).is_some()
+}
+
 /// Returns the section that a line in brackets opens, if it is one.
 fn section(text: &str) -> Option<Section> {
     let text = text[..comment_start(text)].trim_end();
     let name = text.strip_prefix('[')?.strip_suffix(']')?.trim();
-    if !name.starts_with(|c: char| c.is_alphabetic()) || name.contains(['[', ']', ',']) {
+    if !name.starts_with(|c: char| c.is_alphabetic()) || name.contains(['[', ']']) {
         return None;
     }
     if let Some(&(_, section)) = SECTIONS.iter().find(|(word, _)| name.eq_ignore_ascii_case(word)) {
         return Some(section);
     }
-    let head = name.get(..6).is_some_and(|word| word.eq_ignore_ascii_case("puzzle"))
+    let is_head = name.get(..6).is_some_and(|word| word.eq_ignore_ascii_case("puzzle"))
         && name[6..].starts_with(char::is_whitespace);
-    Some(if head { Section::Head } else { Section::Unknown })
+    if is_head {
+        return Some(Section::Head);
+    }
+    (!name.contains(',')).then_some(Section::Unknown)
 }
 
 /// Returns what a line is in a puzzle whose metadata says which characters are digits.
@@ -103,7 +116,7 @@ fn meta(text: &str) -> Option<Kind> {
     if let Some(found) = damaged_key(text) {
         return Some(Kind::Meta(found.key));
     }
-    let key = shape?;
+    let key = shape.filter(|_| lead(text) == 0)?;
     let value = &text[key.len()..].trim_start()[1..];
     let is_key = key.contains(|c: char| c.is_ascii_lowercase()) && !value.starts_with("//");
     is_key.then(|| Kind::MetaLike(Facts::of(&text[..comment_start(text)])))

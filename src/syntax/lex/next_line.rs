@@ -1,12 +1,14 @@
 //! A text cut into lines; where a slip has made one of two, it is two again.
 
-use crate::syntax::lex::chars::{is_drawing, is_upright, opens_comment};
-use crate::syntax::lex::keys::{Key, key_shape};
+use crate::board::sizes;
+use crate::syntax::lex::chars::{is_blank, is_drawing, is_upright, opens_comment};
+use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, kind};
 use crate::syntax::lex::sections::{SECTIONS, Section};
-use crate::syntax::lex::slips::{HEADING_MAX, is_value, value_of};
+use crate::syntax::lex::slips::{HEAD_MAX, HEADING_MAX, is_value, may_start_head, near_head, value_of};
 use crate::syntax::lex::tokens::{Prefixes, is_prefix};
-use crate::syntax::lex::values::read_size;
+use crate::syntax::lex::values::{read_box, read_clues, read_size, read_symbols, read_yes};
+use crate::syntax::tree::values::Wanted;
 
 /// Returns the line that starts at a byte (behind a byte order mark, if there is one); `None` at the text's end.
 ///
@@ -29,7 +31,8 @@ pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
     let its = kind(line);
     let may_be_two = match its {
         Kind::Row(facts) => facts.plain == 0,
-        Kind::Other | Kind::Border | Kind::Meta(Key::Size | Key::Symbols) => true,
+        Kind::Other | Kind::Border => true,
+        Kind::Meta(key) => !matches!(key, Key::Fact(fact) if !fact.follows()),
         _ => false,
     };
     if let Some(part) = Some(line).filter(|_| may_be_two).and_then(joined) {
@@ -53,35 +56,51 @@ fn end_of(text: &str, start: usize) -> (usize, usize) {
 
 /// Returns whether a line may be the first part of a heading that continues below.
 pub(crate) fn is_open_heading(line: &str) -> bool {
-    line.starts_with('[') && line.len() < HEADING_MAX && !line.contains(']')
+    line.starts_with('[') && !line.contains(']') && (line.len() < HEADING_MAX || may_start_head(line))
 }
 
-/// `[Sta` and `te]`.
+/// `[Sta` and `te]`, `[puzzle my` and ` own]`.
 fn split_heading(first: &str, second: &str) -> Option<Section> {
+    let rest = second.trim_end().strip_suffix(']').filter(|rest| rest.len() < HEAD_MAX)?;
+    if may_start_head(first) && !rest.contains(['[', ']']) {
+        let joined = format!("{first}{rest}]");
+        if near_head(&joined).is_none() && kind(&joined) == Kind::Section(Section::Head) {
+            return Some(Section::Head);
+        }
+    }
     let name = first.trim_end().strip_prefix('[')?;
-    let rest = second.trim().strip_suffix(']').filter(|rest| rest.len() < HEADING_MAX)?;
-    let joined = format!("{name}{rest}");
+    let joined = format!("{name}{}", rest.trim_start());
     SECTIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(&joined)).map(|&(_, section)| section)
 }
 
-/// Returns where a second line starts within one that was two: a heading and a row, a border and a row.
+/// Returns where a second line starts within one that was two: a heading and a row, a border and a row, metadata and a row.
 pub(crate) fn joined(line: &str) -> Option<usize> {
     behind_heading(line)
         .or_else(|| before_heading(line))
         .or_else(|| beside_border(line))
         .or_else(|| behind_metadata(line))
+        .or_else(|| before_metadata(line))
 }
 
-/// `[State]53..7....`.
+/// `[State]53..7....`, `[puzzle A]53..7....`.
 fn behind_heading(line: &str) -> Option<usize> {
     let inner = line.trim_start().strip_prefix('[')?;
-    let at = line.len() - inner.len() + inner.bytes().take(HEADING_MAX).position(|b| b == b']')? + 1;
-    let rest = line[at..].trim();
-    let is_one = is_heading(line[..at].trim(), |it| it == Section::Puzzle || is_of_grid(it))
-        && !rest.is_empty()
-        && !opens_comment(rest);
-    let is_map = || is_heading(line[..at].trim(), |it| it == Section::Regions) && is_labels(&line[at..]);
-    (is_one && (is_grid_line(rest) || is_map())).then_some(at)
+    let at = line.len() - inner.len() + inner.bytes().take(HEAD_MAX).position(|b| b == b']')? + 1;
+    let (heading, rest) = (line[..at].trim(), line[at..].trim());
+    if rest.is_empty() || opens_comment(rest) {
+        return None;
+    }
+    let is_head = is_heading(heading, |it| it == Section::Puzzle)
+        || near_head(heading).is_none() && kind(heading) == Kind::Section(Section::Head);
+    let is_one = (is_head || is_heading(heading, is_of_grid)) && is_grid_line(rest)
+        || is_head && (known_key(rest).is_some() || is_heading(rest, is_of_grid) && rest.starts_with('['));
+    let is_map = || is_heading(heading, |it| it == Section::Regions) && is_labels(&line[at..]);
+    (is_one || is_map()).then_some(at)
+}
+
+/// The key that a line starts with, if it is one that is known.
+fn known_key(line: &str) -> Option<Key> {
+    key_shape(line).and_then(Key::from_name)
 }
 
 /// Labels of a row of regions: one character each, with white space between all of them or none.
@@ -93,41 +112,99 @@ fn is_labels(text: &str) -> bool {
     count > 3 && alone && first.starts_with(char::is_alphanumeric)
 }
 
-/// `53..7....[State]`.
+/// `53..7....[State]`, `53..7....[puzzle A]`.
 fn before_heading(line: &str) -> Option<usize> {
     let text = line.trim_end();
     if !text.ends_with(']') {
         return None;
     }
     let at = text.rfind('[')?;
-    let before = &line[..at];
-    let is_one = is_heading(&text[at..], is_of_grid) && !before.ends_with(char::is_whitespace);
-    (is_one && is_grid_line(before.trim())).then_some(at)
+    let heading = &text[at..];
+    let is_one = is_heading(heading, is_of_grid)
+        || heading.len() < HEAD_MAX
+            && near_head(heading).is_none()
+            && kind(heading) == Kind::Section(Section::Head);
+    (is_one && is_row_above(&line[..at])).then_some(at)
 }
 
-/// `size: 753..7..`, `symbols: decimals12 . .`.
+/// `53..7....title: Easy`.
+fn before_metadata(line: &str) -> Option<usize> {
+    let colon = line.bytes().take(MOST_BEFORE).position(|b| b == b':')?;
+    let before = line.get(..colon)?;
+    let ends = |name: &&str| {
+        let from = before.len().checked_sub(name.len())?;
+        before.get(from..).filter(|word| word.eq_ignore_ascii_case(name)).map(|_| from)
+    };
+    let at = key_names().filter_map(|name| ends(&name)).min()?;
+    is_row_above(&line[..at]).then_some(at)
+}
+
+/// Bytes of a row, at most, in front of metadata that it was joined to.
+const MOST_BEFORE: usize = 400;
+
+/// Returns whether the text in front of a heading or a key is the row of a grid, or a border. Behind a puzzle on one line, white space starts a
+/// label.
+fn is_row_above(before: &str) -> bool {
+    let parted = before.ends_with(char::is_whitespace);
+    is_grid_line(before.trim())
+        && (!parted || !matches!(kind(before), Kind::Row(facts) if facts.longest_run() > LABEL_BEHIND))
+}
+
+/// Cells of a token behind which a label may follow.
+const LABEL_BEHIND: usize = 15;
+
+/// `size: 753..7..`, `symbols: decimals12 . .`, `rules: diagonal5 3 . .`; also where other metadata follows.
 fn behind_metadata(line: &str) -> Option<usize> {
-    let key = Key::from_name(key_shape(line)?)?;
+    let key = known_key(line)?;
     let value = value_of(line);
-    let from = line.len() - line.trim_end().len() + value.len();
-    let start = line.len() - from;
-    if value.is_empty() || is_value(key, value) {
+    let start = line.trim_end().len() - value.len();
+    let is_said = |value: &str| match key {
+        Key::Fact(Fact::Clues) => read_clues(value).is_some(),
+        Key::Fact(Fact::Minimal) => read_yes(value).is_some(),
+        Key::Rules => value.eq_ignore_ascii_case("none") || is_value(key, value),
+        key => is_value(key, value),
+    };
+    if value.is_empty() || value.len() > MOST_BEFORE || is_said(value) {
         return None;
     }
-    let cells = |at: usize| match value.get(at..).map(kind) {
-        Some(Kind::Row(facts)) => Some(facts),
-        _ => None,
-    };
-    let at = match key {
-        Key::Size => (1..=2).find(|&at| {
-            let size = value.get(..at).and_then(read_size);
-            size.is_some_and(|size| cells(at).is_some_and(|facts| facts.fits(size) || facts.is_line_of(size)))
-        })?,
-        Key::Symbols => ["decimals"].iter().find(|word| value.starts_with(**word))?.len(),
-        _ => return None,
-    };
-    cells(at).is_some_and(|facts| facts.tokens.max(facts.cells) > 3).then_some(start + at)
+    let ends = (1..value.len().min(VALUE_MAX)).rev().filter(|&at| value.is_char_boundary(at));
+    let parts = ends.filter(|&at| is_said(value[..at].trim_end()));
+    let mut found = None;
+    for at in parts {
+        let (before, rest) = (value[..at].trim_end(), value[at..].trim_start());
+        if known_key(rest).is_some() {
+            return Some(start + at);
+        }
+        // A list of symbols may hold the cells of a row.
+        if key == Key::Symbols && !matches!(read_symbols(before), Some(Wanted::Decimals)) {
+            continue;
+        }
+        let Kind::Row(facts) = kind(rest) else { continue };
+        if facts.tokens.max(facts.cells) < 4 || has_word(rest) {
+            continue;
+        }
+        let fits = |n: usize| facts.fits(n) || facts.is_line_of(n);
+        let is_whole = match key {
+            Key::Size => read_size(before).is_some_and(fits),
+            Key::Box => read_box(before).is_some_and(|shape| fits(shape.rows * shape.columns)),
+            _ => sizes::COMMON.into_iter().any(fits),
+        };
+        if is_whole {
+            return Some(start + at);
+        }
+        found = found.or_else(|| (key != Key::Size).then_some(start + at));
+    }
+    found
 }
+
+/// Returns whether letters stand side by side as in a word.
+fn has_word(text: &str) -> bool {
+    let is_letter = |c: char| c.is_alphabetic() && !is_blank(c);
+    text.split(|c: char| !is_letter(c)).any(|run| run.chars().nth(2).is_some())
+}
+
+/// The longest value that a row was joined to, in bytes.
+const VALUE_MAX: usize = 80;
 
 /// A section of the grid above it, so that its heading ends no block.
 const fn is_of_grid(section: Section) -> bool {
@@ -207,7 +284,23 @@ mod tests {
         assert_eq!(parts("----+----5 3 | . ."), Some(("----+----", "5 3 | . .")));
         assert_eq!(parts("5 3 | . .----+----"), Some(("5 3 | . .", "----+----")));
         assert_eq!(parts("────┼────5 3 │ . ."), Some(("────┼────", "5 3 │ . .")));
+        assert_eq!(parts("[puzzle my own]4....1"), Some(("[puzzle my own]", "4....1")));
+        assert_eq!(parts("[puzzle B] . . . . 1 6"), Some(("[puzzle B]", " . . . . 1 6")));
+        assert_eq!(parts("[puzzle B]size: 6"), Some(("[puzzle B]", "size: 6")));
+        assert_eq!(parts("4....1[puzzle B]"), Some(("4....1", "[puzzle B]")));
+        assert_eq!(parts("4....1title: B"), Some(("4....1", "title: B")));
+        assert_eq!(parts("rules: diagonal 4 . . . . 1"), Some(("rules: diagonal", " 4 . . . . 1")));
+        assert_eq!(parts("rules: anti-king. . . | . 5 9"), Some(("rules: anti-king", ". . . | . 5 9")));
+        assert_eq!(parts("box: 2x34 . . . . 1"), Some(("box: 2x3", "4 . . . . 1")));
+        assert_eq!(parts("clues: 244 . . . . 1"), Some(("clues: 24", "4 . . . . 1")));
+        assert_eq!(parts("symbols: 1-9Arules: diagonal"), Some(("symbols: 1-9A", "rules: diagonal")));
         for line in [
+            "rules: diagonal, anti-night",
+            "rules: diagonal windoku",
+            "title: 53..7....",
+            "1..4..1..2..4..3 title: B",
+            "[puzzle B] # of 4....1",
+            "[Puzzle]",
             "---7-5--3",
             "53--7----",
             "--+5-+6---",

@@ -22,6 +22,54 @@ pub(crate) fn near_section(text: &str) -> Option<Section> {
     SECTIONS.iter().find(|(name, _)| is_near(name)).map(|&(_, section)| section)
 }
 
+/// What the heading of a puzzle with a name starts with.
+const HEAD: &str = "[puzzle ";
+
+/// The longest heading of a puzzle that is known with a slip in it, in bytes.
+pub(crate) const HEAD_MAX: usize = 120;
+
+/// Returns the name in a line that is the heading of a puzzle with a name but for one character: `[puzze A]`, `[puzzleP4]`, `puzzle A]`,
+/// `[puzzle A`. A bracket in the name itself is that character.
+pub(crate) fn near_head(text: &str) -> Option<&str> {
+    let has_bracket = text.starts_with('[') || text.ends_with(']');
+    let letters = text.bytes().take(HEAD.len() + 1).filter(u8::is_ascii_alphabetic).count();
+    if !has_bracket || text.len() > HEAD_MAX || letters < 5 {
+        return None;
+    }
+    let close = text.rfind(']');
+    let (body, behind) =
+        (&text[..close.unwrap_or(text.len())], &text[close.map_or(text.len(), |at| at + 1)..]);
+    if starts_head(body) {
+        let name = body[HEAD.len()..].trim();
+        let brackets = name.matches(['[', ']']).count();
+        let slips = usize::from(close.is_none()) + behind.chars().take(2).count() + brackets;
+        return (slips == 1 && name.contains(char::is_alphanumeric)).then_some(name);
+    }
+    if close.is_none() || !behind.is_empty() {
+        return None;
+    }
+    let typed = |length: usize| {
+        let (word, name) = body.split_at_checked(length)?;
+        let parted = length < HEAD.len() || !word.ends_with(char::is_alphanumeric);
+        let is_name = name.contains(char::is_alphanumeric) && !name.contains(['[', ']']);
+        let near = parted && is_name && strsim::osa_distance(&word.to_ascii_lowercase(), HEAD) == 1;
+        near.then(|| name.trim())
+    };
+    [HEAD.len() + 1, HEAD.len(), HEAD.len() - 1].into_iter().find_map(typed)
+}
+
+/// Returns whether a text starts as the heading of a puzzle with a name does.
+fn starts_head(text: &str) -> bool {
+    let is_word = text.get(..HEAD.len() - 1).is_some_and(|word| word.eq_ignore_ascii_case(HEAD.trim_end()));
+    is_word && text[HEAD.len() - 1..].starts_with([' ', '\t'])
+}
+
+/// Returns whether a text may be the start of the heading of a puzzle with a name, up to any of its characters.
+pub(crate) fn may_start_head(text: &str) -> bool {
+    let start = &text.as_bytes()[..text.len().min(HEAD.len() - 1)];
+    text.len() < HEAD_MAX && start.eq_ignore_ascii_case(&HEAD.as_bytes()[..start.len()])
+}
+
 /// Returns whether a line in brackets is the heading of a section as it should be written, in any case.
 pub(crate) fn is_exact(text: &str, section: Section) -> bool {
     let name = text.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')).map_or("", str::trim);
@@ -142,6 +190,40 @@ mod tests {
         }
         for text in ["[State]", "[Notes]", "#[State]", "[1,2,3,4]", "[Puzzle 1]", "[]"] {
             assert_eq!(near_section(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_heading_with_a_name_and_one_slip_is_the_heading() {
+        for (text, name) in [
+            ("[puzze A]", "A"),
+            ("[puzzl A]", "A"),
+            ("[Puzlze my own]", "my own"),
+            ("[puz.zle P4]", "P4"),
+            ("[p{uzzle P4]", "P4"),
+            ("[puzzle+ P4]", "P4"),
+            ("[puzzle:P4]", "P4"),
+            ("[puzzleP10]", "P10"),
+            ("puzzle A]", "A"),
+            ("(puzzle A]", "A"),
+            ("4[puzzle A]", "A"),
+            ("[puzzle A", "A"),
+            ("[puzzle A]x", "A"),
+            ("[puzzle A]4]", "A]4"),
+        ] {
+            assert_eq!(near_head(text), Some(name), "{text}");
+        }
+        for text in [
+            "[puzzle A]",
+            "[Puzzle]",
+            "[puzzle  A]",
+            "[Notes of mine]",
+            "[1,2,3,4]",
+            "[puzzle A]1..4",
+            "puzzle A",
+            "[puzzle A][State]",
+        ] {
+            assert_eq!(near_head(text), None, "{text}");
         }
     }
 

@@ -1,13 +1,15 @@
-//! Puzzles on one line that a slip has broken: with a cell too many or too few, or joined to the next one.
+//! Puzzles on one line that a slip has broken: with a cell too many or too few, cut in two, or joined to the next one.
 //!
 //! It counts cells and looks at the next line; none is read.
 
 use crate::board::{MAX_SIZE, sizes};
-use crate::syntax::lex::chars::comment_start;
+use crate::syntax::lex::alphabet::Alphabet;
+use crate::syntax::lex::chars::{comment_start, is_blank};
 use crate::syntax::lex::line_stats::Facts;
-use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::strays::{is_plain, lead};
 use crate::syntax::plan::{line_form, strays};
 
 /// Returns whether a line is too long for a row, and no short row follows it that would make it one: it is a broken puzzle on one line.
@@ -62,6 +64,163 @@ pub(crate) fn is_short_and_broken(cursor: &mut Cursor<'_>, index: usize, size: O
             !is_alone && !cursor.get(index + 1).is_some_and(|line| is_border(line.kind))
         }
     }
+}
+
+/// Returns whether two lines are the pieces of a puzzle on one line; `whole` is the size of the puzzle that the first one would be alone.
+pub(crate) fn is_cut(
+    cursor: &mut Cursor<'_>,
+    index: usize,
+    size: Option<usize>,
+    whole: Option<usize>,
+) -> bool {
+    if let Some(n) = whole {
+        let Some(line) = cursor.get(index) else { return false };
+        let text = cursor.text_of(line);
+        let text = text[..comment_start(text)].trim();
+        // A puzzle of its own, unless its digits are not.
+        if size.is_some() || lead(text, &cursor.alphabet).highest <= n && !has_clash(text, n) {
+            return false;
+        }
+    }
+    let Some(first) = strays::lead_at(cursor, index) else { return false };
+    let second = cursor.get(index + 1).filter(|line| matches!(line.kind, Kind::Row(_) | Kind::Other));
+    let Some(second_line) = second else { return false };
+    let texts = (cursor.text_of(cursor.lines[index]), cursor.text_of(second_line));
+    let second = lead(texts.1, &cursor.alphabet);
+    let fits = |cells: usize| match size {
+        Some(n) => (n > 1 && n * n == cells).then_some(n),
+        None => sizes::BY_LENGTH.into_iter().find(|&n| n * n == cells && cursor.alphabet.fits(n)),
+    };
+    let is_digits = |n: &usize, highest: usize| first.highest.max(highest) <= *n;
+    let plain = fits(first.cells + second.cells)
+        .filter(|n| is_digits(n, second.highest))
+        .or_else(|| fits(first.cells + second.first).filter(|n| is_digits(n, second.highest_first)))
+        .filter(|_| first.alone);
+    let grouped = |cells: (usize, usize)| Some((fits(cells.0 + cells.1)?, cells));
+    let Some((n, cells)) = plain
+        .map(|n| (n, (first.cells, second.cells)))
+        .or_else(|| groups_of(texts, &cursor.alphabet).and_then(grouped))
+    else {
+        return false;
+    };
+    // The next line is a puzzle of its own, and this one may be like it.
+    let below = line_form::size_at(cursor, index + 1, size);
+    if below.is_some_and(|n| whole.is_none() && size.is_none() && first.highest.max(second.highest) <= n) {
+        return false;
+    }
+    if cells.0.max(cells.1) > MAX_SIZE {
+        return true;
+    }
+    // Two rows of a grid, if a third one follows, or they are as long as a row of it.
+    let goes_on = match cursor.get(index + 2).map(|line| line.kind) {
+        Some(Kind::Row(facts)) => {
+            !facts.is_long()
+                && strays::lead_at(cursor, index + 2).is_some_and(|third| third.cells != n * n)
+                && line_form::size_at(cursor, index + 2, size) != Some(n)
+        }
+        Some(Kind::Border | Kind::Dashes(_)) => true,
+        // A band of two rows, where as long a row follows behind the empty line.
+        Some(Kind::Blank) => {
+            let is_dashes = |line: Line| line.kind == Kind::Dashes(cells.0 as u32);
+            let is_like = |row: strays::Lead| row.alone && row.cells == cells.0;
+            cells.0 == cells.1
+                && (cursor.get(index + 3).is_some_and(is_dashes)
+                    || strays::lead_at(cursor, index + 3).is_some_and(is_like))
+        }
+        _ => false,
+    };
+    !goes_on && cells != (n, n)
+}
+
+/// Returns the cells of two lines, if they are equal groups of cells but for the group that was cut between them; what follows the groups of the
+/// second line is a label. Their digits are those of a board with as many cells.
+pub(crate) fn groups_of((first, second): (&str, &str), alphabet: &Alphabet) -> Option<(usize, usize)> {
+    let bare = |text| strays::groups(text, alphabet);
+    let (above, below) = (bare(first), bare(second));
+    let group = *above.iter().chain(&below).max()?;
+    let (&last, &next) = (above.last()?, below.first()?);
+    let behind = below[1..].iter().take_while(|&&cells| cells == group).count();
+    let is_parted = last + next == group || (last, next) == (group, group) && above.len() != below.len();
+    let is_whole = above[..above.len() - 1].iter().all(|&cells| cells == group);
+    let cells = ((above.len() - 1) * group + last, next + behind * group);
+    let n = (cells.0 + cells.1).isqrt();
+    let highest = strays::highest_of(first, above.len(), alphabet).max(strays::highest_of(
+        second,
+        behind + 1,
+        alphabet,
+    ));
+    let fits = n * n == cells.0 + cells.1 && n <= MAX_SIZE && highest <= n;
+    (group > 1 && above.len() + behind > 1 && is_parted && is_whole && fits).then_some(cells)
+}
+
+/// Returns whether a digit appears twice in a row or column of the board of size `n` that a line would be. `O(n²)`.
+fn has_clash(line: &str, n: usize) -> bool {
+    if n == 0 || n > MAX_SIZE || line.len() != n * n {
+        return false;
+    }
+    if is_plain(line) {
+        return has_plain_clash(line.as_bytes(), n);
+    }
+    let (mut rows, mut columns) = ([0_u128; MAX_SIZE], [0_u128; MAX_SIZE]);
+    let clashes = |(cell, byte): (usize, u8)| {
+        let bit = 1_u128.checked_shl(byte.into()).filter(|_| !is_blank(char::from(byte))).unwrap_or(0);
+        let (row, column) = (&mut rows[cell / n], &mut columns[cell % n]);
+        let clash = (*row | *column) & bit != 0;
+        *row |= bit;
+        *column |= bit;
+        clash
+    };
+    line.bytes().enumerate().any(clashes)
+}
+
+/// Returns the same of figures and points.
+fn has_plain_clash(cells: &[u8], n: usize) -> bool {
+    let mut columns = [0_u16; MAX_SIZE];
+    cells.chunks(n).any(|cells| {
+        let mut row = 0;
+        cells.iter().zip(&mut columns).any(|(&byte, column)| {
+            let bit = if matches!(byte, b'1'..=b'9') { 1 << (byte - b'0') } else { 0 };
+            let clash = (row | *column) & bit != 0;
+            row |= bit;
+            *column |= bit;
+            clash
+        })
+    })
+}
+
+/// Cells of a line, at least, that may be a puzzle that lost some.
+const CELLS_MIN: usize = 8;
+
+/// Returns whether a line is one of the puzzles on one line that follow, with up to half its cells too few or as many too many: no lines between
+/// are a grid of their own. O(the size of a board).
+pub(crate) fn is_one_of_those_below(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> bool {
+    let lead_of = |cursor: &mut Cursor<'_>, at: usize| {
+        row_at(cursor, at)?;
+        let text = cursor.text_of(cursor.lines[at]);
+        let lead = strays::lead(&text[..comment_start(text)], &cursor.alphabet);
+        Some(lead.first).filter(|&first| first >= CELLS_MIN)
+    };
+    let Some(cells) = lead_of(cursor, index).filter(|&cells| cells <= MAX_SIZE) else { return false };
+    let (mut rows, mut behind) = (0, index);
+    let n = loop {
+        let Some(lead) = lead_of(cursor, behind).filter(|_| behind - index < MAX_SIZE) else { return false };
+        if let Some(n) = line_form::size_at(cursor, behind, size).filter(|_| behind > index) {
+            break n;
+        }
+        rows += usize::from(lead == cells);
+        behind += 1;
+    };
+    let text = |at: usize| {
+        let text = cursor.text_of(cursor.lines[at]);
+        &text[..comment_start(text)]
+    };
+    let above: usize =
+        (index..behind).map(|at| strays::count_above(first_token(text(at)), n, &cursor.alphabet)).sum();
+    cells != n * n && rows < cells && (n * n).div_ceil(2) <= cells && cells <= 2 * n * n && above <= 1
+}
+
+fn first_token(text: &str) -> &str {
+    tokens(text, 0, text.len()).next().map_or("", |token| token.text)
 }
 
 fn row_at(cursor: &mut Cursor<'_>, index: usize) -> Option<Facts> {

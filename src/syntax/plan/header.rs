@@ -5,9 +5,10 @@
 use std::hash::{Hash, Hasher};
 
 use crate::board::{BoxShape, MAX_SIZE, Rule};
+use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape, nearest};
 use crate::syntax::lex::lines::{Kind, Line, kind};
-use crate::syntax::lex::slips::{damaged_key, is_value, value_of};
+use crate::syntax::lex::slips::{damaged_key, is_value, near_head, value_of};
 use crate::syntax::lex::values::{
     digits_of_size, is_near_decimals, read_box, read_clues, read_promise, read_size, read_symbols, read_yes,
 };
@@ -115,10 +116,15 @@ impl Header {
 
     fn head(&mut self, text: &str, line: Line) {
         let span = trimmed(text, line.start, line.end);
+        self.head = Some(span);
+        if let Some(head) = mistyped_head(text, line) {
+            let name = head.trim_end_matches(']').get(HEAD_LENGTH..).unwrap_or_default();
+            self.name = Some(name.trim().to_owned());
+            return;
+        }
         let inner = text[span.range()].trim_start_matches('[');
         let inner = inner.rfind(']').map_or(inner, |close| &inner[..close]).trim();
         self.name = inner.get(6..).map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
-        self.head = Some(span);
     }
 
     fn meta(&mut self, text: &str, line: Line, notes: &mut Notes) {
@@ -219,6 +225,20 @@ impl Header {
             None => problem,
         });
     }
+}
+
+/// The bytes of `[puzzle`.
+const HEAD_LENGTH: usize = 7;
+
+/// Returns what the heading of a puzzle with a slip in it should be; `None` for one without.
+pub(crate) fn mistyped_head(text: &str, line: Line) -> Option<String> {
+    let written = &text[trimmed(text, line.start, line.end).range()];
+    if line.is_split(text) {
+        return Some(written.replace(['\n', '\r'], ""));
+    }
+    let bare = written[..comment_start(written)].trim_end();
+    let name = near_head(bare).or_else(|| near_head(written))?;
+    Some(format!("[puzzle {}]", name.replace(['[', ']'], "")))
 }
 
 /// Returns the metadata that this unrecognized line is with the one below it: its key, its text and its second line.
@@ -333,7 +353,7 @@ pub(crate) fn key_of(text: &str, defaults: &Defaults, plan: &Plan) -> u64 {
     if *defaults != Defaults::default() {
         defaults.hash(&mut hasher);
     }
-    plan.stacked.hash(&mut hasher);
+    (plan.stacked, plan.cut).hash(&mut hasher);
     plan.roles.hash(&mut hasher);
     plan.grids.hash(&mut hasher);
     hasher.finish()

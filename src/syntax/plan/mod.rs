@@ -41,6 +41,8 @@ pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<L
     plan.alphabet = cursor.alphabet;
     plan.lines = cursor.lines;
     plan.end = plan.roles.len().checked_sub(1).map_or(0, |last| plan.lines[last].next);
+    plan.cut = plan.end < text.len()
+        && plan.roles.len().checked_sub(1).is_some_and(|last| plan.lines[last].end == plan.end);
     ahead.extend(plan.lines.drain(plan.roles.len()..).map(|line| line.moved(plan.end)));
     // Lines read with this puzzle's symbols can be others in the next one.
     if !plan.alphabet.is_open() {
@@ -226,7 +228,7 @@ impl Planner<'_> {
             return false;
         }
         let whole = line_form::size_at(&mut self.cursor, at, self.size);
-        if strays::is_cut(&mut self.cursor, at, self.size, whole) {
+        if broken_line::is_cut(&mut self.cursor, at, self.size, whole) {
             self.role(Role::Unknown);
             self.role(Role::Unknown);
             return false;
@@ -252,6 +254,7 @@ impl Planner<'_> {
         if broken_line::is_torn(&mut self.cursor, at)
             || broken_line::is_broken(&mut self.cursor, at)
             || broken_line::is_short_and_broken(&mut self.cursor, at, self.size)
+            || broken_line::is_one_of_those_below(&mut self.cursor, at, self.size)
             || self.lacks_size && broken_line::is_square(&mut self.cursor, at)
         {
             self.role(Role::Unknown);

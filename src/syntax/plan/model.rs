@@ -18,6 +18,8 @@ pub(crate) struct Plan {
     pub(crate) alphabet: Alphabet,
     /// Whether the next block is a grid that holds this one's digits, with nothing between.
     pub(crate) stacked: bool,
+    /// Whether the next block starts on the last line of this one, which was two before a slip.
+    pub(crate) cut: bool,
     /// The end of the block, and the byte up to which the text was read to find it.
     pub(crate) end: usize,
     pub(crate) reach: usize,

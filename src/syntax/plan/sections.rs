@@ -6,7 +6,7 @@ use crate::syntax::lex::chars::is_bar;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
-use crate::syntax::plan::{line_form, rows, strays};
+use crate::syntax::plan::{broken_line, line_form, rows, strays};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
 /// Plans all sections behind the grid that was planned last.
@@ -123,6 +123,10 @@ fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
         while planner.here() < at {
             planner.role(Role::Trivia);
         }
+    }
+    if starts && !on_line && broken_line::is_cut(&mut planner.cursor, at, Some(n), None) {
+        planner.role(Role::Unknown);
+        return planner.role(Role::Unknown);
     }
     if starts && !on_line && rows::plan(planner, kind, Some(n), Some(mark)) {
         return;

@@ -6,8 +6,8 @@ use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, fold, is_bar, is_blank, is_comma, letter_rank};
 use crate::syntax::lex::line_stats::Facts;
-use crate::syntax::lex::lines::{Kind, Line, Section};
-use crate::syntax::lex::tokens::{pieces, tokens};
+use crate::syntax::lex::lines::{Kind, Section};
+use crate::syntax::lex::tokens::{Token, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::fit::cells;
 
@@ -17,11 +17,11 @@ pub(crate) struct Lead {
     /// The cells of its first token alone.
     pub(crate) first: usize,
     pub(crate) cells: usize,
-    /// Whether no text follows the cells on their line.
+    /// Whether nothing follows them on their line.
     pub(crate) alone: bool,
-    /// The highest digit of the first token, and of all tokens.
-    highest_first: usize,
-    highest: usize,
+    /// The highest digit of the first token, and of all of them.
+    pub(crate) highest_first: usize,
+    pub(crate) highest: usize,
 }
 
 impl Lead {
@@ -35,9 +35,11 @@ pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
     let count = |token: &str| pieces(token, prefixes).count();
     let mut all = tokens(line, 0, line.len()).peekable();
     let Some(first) = all.next() else { return Lead::NONE };
-    let highest_first = highest(first.text, alphabet);
+    // What is behind a semicolon is a solution or a label.
+    let bare = first.text.split(';').next().unwrap_or_default();
+    let highest_first = highest(bare, alphabet);
     let mut highest = highest_first;
-    let mut cells = count(first.text);
+    let mut cells = count(bare);
     let is_one = |token: &str| count(token) == 1 || alphabet.is_decimal();
     if is_one(first.text) {
         cells = 1;
@@ -46,7 +48,8 @@ pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
             cells += 1;
         }
     }
-    Lead { first: count(first.text), cells, alone: all.next().is_none(), highest_first, highest }
+    let alone = all.next().is_none() && bare.len() == first.text.len();
+    Lead { first: count(bare), cells, alone, highest_first, highest }
 }
 
 /// The highest digit of a token; letters follow the digits.
@@ -62,79 +65,38 @@ fn highest(token: &str, alphabet: &Alphabet) -> usize {
     token.chars().filter_map(rank).max().unwrap_or(0)
 }
 
+/// Returns the numbers of cells of a line's tokens, up to its comment; no more tokens than a board has cells.
+pub(crate) fn groups(line: &str, alphabet: &Alphabet) -> Vec<usize> {
+    let cells = |token: Token<'_>| pieces(token.text, alphabet.prefixes(9)).count();
+    tokens(line, 0, comment_start(line)).take(MAX_SIZE * MAX_SIZE).map(cells).collect()
+}
+
+/// Returns the highest digit of a line's first tokens.
+pub(crate) fn highest_of(line: &str, count: usize, alphabet: &Alphabet) -> usize {
+    tokens(line, 0, comment_start(line))
+        .take(count)
+        .map(|token| highest(token.text, alphabet))
+        .max()
+        .unwrap_or(0)
+}
+
 /// Returns how many symbols of a line are above a size, letters following the digits.
 pub(crate) fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
+    if alphabet.is_open() && is_plain(line) {
+        return line.bytes().filter(|&byte| usize::from(byte.saturating_sub(b'0')) > n).count();
+    }
     line.chars().filter(|&c| highest(c.encode_utf8(&mut [0; 4]), alphabet) > n).count()
 }
 
-/// Returns whether a digit appears twice in a row or column of the board of size `n` that a line would be. `O(n²)`.
-fn has_clash(line: &str, n: usize) -> bool {
-    let (mut rows, mut columns) = ([0_u128; MAX_SIZE], [0_u128; MAX_SIZE]);
-    let clashes = |(cell, byte): (usize, u8)| {
-        let bit = 1_u128.checked_shl(byte.into()).filter(|_| !is_blank(char::from(byte))).unwrap_or(0);
-        let (row, column) = (&mut rows[cell / n], &mut columns[cell % n]);
-        let clash = (*row | *column) & bit != 0;
-        *row |= bit;
-        *column |= bit;
-        clash
-    };
-    n <= MAX_SIZE && line.len() == n * n && line.bytes().enumerate().any(clashes)
+/// Returns whether a line is nothing but figures and points, as most are.
+pub(crate) fn is_plain(line: &str) -> bool {
+    line.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// Returns the line's cells, if it is a row of cells when seen alone.
-fn lead_at(cursor: &mut Cursor<'_>, index: usize) -> Option<Lead> {
+pub(crate) fn lead_at(cursor: &mut Cursor<'_>, index: usize) -> Option<Lead> {
     let line = cursor.get(index)?;
     matches!(line.kind, Kind::Row(_)).then(|| lead(cursor.text_of(line), &cursor.alphabet))
-}
-
-/// Returns whether two lines are the pieces of a puzzle on one line; `whole` is the size of the puzzle that the first one would be alone.
-pub(crate) fn is_cut(
-    cursor: &mut Cursor<'_>,
-    index: usize,
-    size: Option<usize>,
-    whole: Option<usize>,
-) -> bool {
-    if let Some(n) = whole {
-        let Some(line) = cursor.get(index) else { return false };
-        let text = cursor.text_of(line);
-        // A puzzle of its own, unless its digits are not.
-        if size.is_some() || count_above(text, n, &cursor.alphabet) == 0 && !has_clash(text.trim(), n) {
-            return false;
-        }
-    }
-    let Some(first) = lead_at(cursor, index).filter(|lead| lead.alone) else { return false };
-    let second = cursor.get(index + 1).filter(|line| matches!(line.kind, Kind::Row(_) | Kind::Other));
-    let Some(second) = second.map(|line| lead(cursor.text_of(line), &cursor.alphabet)) else { return false };
-    let fits = |cells: usize| match size {
-        Some(n) => (n > 1 && n * n == cells).then_some(n),
-        None => sizes::BY_LENGTH.into_iter().find(|&n| n * n == cells && cursor.alphabet.fits(n)),
-    };
-    let is_digits = |n: &usize, highest: usize| first.highest.max(highest) <= *n;
-    let Some(n) = fits(first.cells + second.cells)
-        .filter(|n| is_digits(n, second.highest))
-        .or_else(|| fits(first.cells + second.first).filter(|n| is_digits(n, second.highest_first)))
-    else {
-        return false;
-    };
-    if first.cells.max(second.cells) > MAX_SIZE {
-        return true;
-    }
-    // Two rows of a grid, if a third one follows, or they are as long as a row of it.
-    let goes_on = match cursor.get(index + 2).map(|line| line.kind) {
-        Some(Kind::Row(facts)) => {
-            !facts.is_long() && lead_at(cursor, index + 2).is_some_and(|third| third.cells != n * n)
-        }
-        Some(Kind::Border | Kind::Dashes(_)) => true,
-        // A band of two rows, where as long a row follows behind the empty line.
-        Some(Kind::Blank) => {
-            let is_dashes = |line: Line| line.kind == Kind::Dashes(first.cells as u32);
-            first.cells == second.cells
-                && (cursor.get(index + 3).is_some_and(is_dashes)
-                    || lead_at(cursor, index + 3).is_some_and(|row| row.alone && row.cells == first.cells))
-        }
-        _ => false,
-    };
-    !goes_on && (first.cells, second.cells) != (n, n)
 }
 
 /// Returns whether the next line is the rest of the solution that starts behind the puzzle on this one.

@@ -6,18 +6,19 @@ use std::sync::Arc;
 
 use crate::board::{Geometry, GeometryError, Layout};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
+use crate::syntax::lex::fields::is_field_end;
 use crate::syntax::lex::lines::newline;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::sections::SECTIONS;
 use crate::syntax::lex::slips::is_exact;
-use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, trimmed};
+use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, mistyped_head, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::grid_problems::Case;
 use crate::syntax::read::misplaced::misplaced_lines;
 use crate::syntax::read::raw::{self, RawGrid};
 use crate::syntax::read::symbols::{Census, Doubt, Reader, choose};
 use crate::syntax::read::unknown::unknown_lines;
-use crate::syntax::read::{boxes, cells};
+use crate::syntax::read::{boxes, cells, unknown};
 use crate::syntax::tree::model::{
     Block, ElementKind, GridForm, GridKind, GridText, Problem, ProblemCode, Puzzle, Symbols,
 };
@@ -196,7 +197,7 @@ impl<'a> Reading<'a> {
             };
             let rest = solution.as_ref().map_or(tail, |raw| raw.tail);
             self.notes.piece(solution.as_ref().map_or_else(Span::default, |raw| raw.lead), ElementKind::Tail);
-            tail_pieces(text, rest, &mut self.notes);
+            tail_pieces(text, rest, planned.n, &mut self.notes);
             cuts.extend(solution.map(|raw| Cut { kind: GridKind::Solution, planned, raw, tail: true }));
         }
         cuts
@@ -273,7 +274,10 @@ impl<'a> Reading<'a> {
             let span = trimmed(self.text, line.start, line.end);
             match role {
                 Role::Meta if matches!(line.kind, Kind::Meta(_)) => first = first.or(Some(span)),
-                Role::Head => first = first.or(Some(span)),
+                Role::Head => {
+                    self.head(*line, span);
+                    first = first.or(Some(span));
+                }
                 Role::Mark(section) => {
                     let before = self.notes.problems.len();
                     self.section(*section, span, has_grid, &mut seen);
@@ -297,13 +301,30 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// Notes the heading of a puzzle that has a slip in it, if this is one.
+    fn head(&mut self, line: Line, span: Span) {
+        let Some(meant) = mistyped_head(self.text, line) else { return };
+        let is_split = line.is_split(self.text);
+        let written = &self.text[span.range()];
+        let behind = if is_split { written.len() } else { comment_start(written) };
+        let span = trimmed(self.text, span.start as usize, span.start as usize + behind);
+        self.heading(meant, span, is_split);
+    }
+
     /// Notes a heading with a slip in it, if this is one.
     fn mistyped(&mut self, section: Section, span: Span) -> bool {
         let line = &self.text[span.range()];
         let written = line[..comment_start(line)].trim_end();
         let Some(name) = name_of(section).filter(|_| !is_exact(written, section)) else { return false };
         let span = Span::new(span.start as usize, span.start as usize + written.len());
-        let message = if written.contains(['\n', '\r']) {
+        self.heading(name, span, written.contains(['\n', '\r']));
+        true
+    }
+
+    /// Notes a heading that is not written as it should be.
+    fn heading(&mut self, name: String, span: Span, is_split: bool) {
+        let written = &self.text[span.range()];
+        let message = if is_split {
             format!("{name} is split over two lines. Join them")
         } else {
             format!("Unknown section {written}: did you mean {name}? Read as {name}")
@@ -311,7 +332,12 @@ impl<'a> Reading<'a> {
         let problem = Problem::new(ProblemCode::UnknownSection, span, message);
         let edit = Edit { span, text: name.clone() };
         self.notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));
-        true
+    }
+
+    /// Returns whether the unknown section with its heading here has a puzzle in it.
+    fn hides_puzzle(&self, heading: Span) -> bool {
+        let line = unknown::heading_at(self.plan, heading.start as usize);
+        line.is_some_and(|line| unknown::holds_puzzle(self.text, self.plan, line))
     }
 
     fn section(&mut self, section: Section, span: Span, has_grid: bool, seen: &mut Vec<Section>) {
@@ -324,6 +350,17 @@ impl<'a> Reading<'a> {
                 let message = "[Cages] is not supported yet: solutions are not checked";
                 self.notes.problem(ProblemCode::Unsupported, span, message);
                 self.header.no_claims = Some("[Cages] is not supported yet".to_owned());
+            }
+            Section::Unknown if self.hides_puzzle(span) => {
+                let written = name[..comment_start(name)].trim_end();
+                let named = format!("[puzzle {}]", written.trim_matches(['[', ']']).trim());
+                let message = format!(
+                    "Unknown section {written}: the puzzle in it is not read. Change the heading to '{named}'"
+                );
+                let span = Span::new(span.start as usize, span.start as usize + written.len());
+                let edit = Edit { span, text: named.clone() };
+                let problem = Problem::new(ProblemCode::UnknownLine, span, message);
+                self.notes.problems.push(problem.with_fix(format!("Change to '{named}'"), vec![edit]));
             }
             Section::Unknown => {
                 let message = format!("Unknown section {name}: it is left unchanged");
@@ -353,9 +390,28 @@ fn name_of(section: Section) -> Option<String> {
     })
 }
 
+/// Notes that the text behind a puzzle of size `n` is a solution with too many or too few cells, if it is one: digits and nothing else, more than a
+/// number has.
+fn cut_solution(tail: &str, start: usize, n: usize, notes: &mut Notes) {
+    let inner = tail.trim_start_matches(is_field_end);
+    let field = inner.split(is_field_end).next().unwrap_or_default();
+    let is_digit = |b: u8| (b'1'..=b'9').contains(&b) && usize::from(b - b'0') <= n;
+    let least = LONGEST_NUMBER.min(n * n / 2);
+    if field.len() <= least || field.len() == n * n || !field.bytes().all(is_digit) {
+        return;
+    }
+    let start = start + tail.len() - inner.len();
+    let message = format!("The solution has {} cells, expected {}", field.len(), n * n);
+    notes.problem(ProblemCode::RowLength, Span::new(start, start + field.len()), message);
+}
+
+/// The digits that a number in a label has, at most.
+const LONGEST_NUMBER: usize = 12;
+
 /// Notes the label behind a puzzle on one line, and the comment behind that.
-fn tail_pieces(text: &str, tail: Span, notes: &mut Notes) {
+fn tail_pieces(text: &str, tail: Span, n: usize, notes: &mut Notes) {
     let inner = &text[tail.range()];
+    cut_solution(inner, tail.start as usize, n, notes);
     let label_end = if opens_comment(inner) { 0 } else { comment_start(inner) };
     let middle = tail.start as usize + label_end;
     notes.piece(trimmed(text, tail.start as usize, middle), ElementKind::Tail);

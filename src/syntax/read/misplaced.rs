@@ -5,16 +5,21 @@ use crate::syntax::plan::header::{Notes, trimmed};
 use crate::syntax::plan::{Plan, Role};
 use crate::syntax::{Edit, Problem, ProblemCode, Span};
 
+/// Notes that a new line should start at a byte of a line.
+fn two_lines(text: &str, span: Span, at: usize, notes: &mut Notes) {
+    let message = "Two lines have become one. Start a new line here";
+    let problem = Problem::new(ProblemCode::UnknownLine, span, message);
+    let edit = Edit { span: Span::new(at, at), text: newline(text).to_owned() };
+    notes.problems.push(problem.with_fix("Start a new line here", vec![edit]));
+}
+
 /// One finding for each line that is in the wrong place.
 pub(super) fn misplaced_lines(text: &str, plan: &Plan, notes: &mut Notes) {
     let mut joined = false;
     for (line, role) in plan.lines.iter().zip(&plan.roles) {
         let span = trimmed(text, line.start, line.end);
         if joined {
-            let message = "Two lines have become one. Start a new line here";
-            let problem = Problem::new(ProblemCode::UnknownLine, span, message);
-            let edit = Edit { span: Span::new(line.start, line.start), text: newline(text).to_owned() };
-            notes.problems.push(problem.with_fix("Start a new line here", vec![edit]));
+            two_lines(text, span, line.start, notes);
         }
         joined = line.end == line.next && line.end < text.len();
         if *role != Role::Stray {
@@ -39,5 +44,12 @@ pub(super) fn misplaced_lines(text: &str, plan: &Plan, notes: &mut Notes) {
             }
         };
         notes.problem(code, span, message);
+    }
+    if let Some(last) = plan.lines.last().filter(|_| plan.cut) {
+        let span = trimmed(text, last.start, last.end);
+        let message = "The next puzzle starts on this line. Start a new line for it";
+        let problem = Problem::new(ProblemCode::UnknownLine, span, message);
+        let edit = Edit { span: Span::new(last.end, last.end), text: newline(text).to_owned() };
+        notes.problems.push(problem.with_fix("Start a new line", vec![edit]));
     }
 }

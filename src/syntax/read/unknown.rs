@@ -3,10 +3,12 @@
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::fields::broken_lead;
-use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::line_stats::Facts;
+use crate::syntax::lex::lines::{Kind, Section};
+use crate::syntax::plan::broken_line::groups_of;
 use crate::syntax::plan::header::{Header, Notes, split_meta, trimmed};
 use crate::syntax::plan::strays::lead;
-use crate::syntax::plan::{GridPlan, Plan, Role};
+use crate::syntax::plan::{GridPlan, Plan, Role, line_form};
 use crate::syntax::tree::model::GridForm;
 use crate::syntax::{Edit, Problem, ProblemCode, Span, Style};
 
@@ -15,6 +17,8 @@ const CELLS_OFF: usize = 3;
 
 /// One finding for each run of lines that are none of the format's.
 pub(super) fn unknown_lines(text: &str, plan: &Plan, header: &Header, notes: &mut Notes) {
+    let below = plan.grids.first().filter(|grid| grid.form == GridForm::Line);
+    let of = below.map(|grid| grid.n);
     let mut index = 0;
     while index < plan.roles.len() {
         let count = plan.roles[index..].iter().take_while(|&&role| role == Role::Unknown).count();
@@ -30,7 +34,7 @@ pub(super) fn unknown_lines(text: &str, plan: &Plan, header: &Header, notes: &mu
             let row = matches!(line.kind, Kind::Row(_)).then_some(&plan.alphabet);
             let known = text
                 .get(span.range())
-                .and_then(|line| library_line(line).or_else(|| wrong_length(line, row)));
+                .and_then(|line| library_line(line).or_else(|| wrong_length(line, row, of)));
             let message = match (known, count - 1) {
                 (Some(length), 0) => length,
                 (Some(length), more) => format!("{length} (and {more} more unrecognized below)"),
@@ -72,9 +76,13 @@ fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Pro
         (above, span, is_rest.then(|| "This line continues the solution above".to_owned())?)
     } else {
         let below = line_span(index + 1).filter(|_| count > 1)?;
-        let (here, mut there) = (cells(span), cells(below));
+        let (mut here, mut there) = (cells(span), cells(below));
         if !is_square(here + there) {
             there = lead_of(below).first;
+        }
+        if !is_square(here + there) {
+            let groups = groups_of((&text[span.range()], &text[below.range()]), &plan.alphabet);
+            (here, there) = groups.unwrap_or((here, there));
         }
         let joins = matches!(plan.lines[index].kind, Kind::Row(_)) && is_square(here + there) && here > 0;
         let what = match split_meta(text, plan, index) {
@@ -102,8 +110,9 @@ fn library_line(line: &str) -> Option<String> {
     })
 }
 
-/// Returns what is wrong with a line that has a few cells too many or too few for a grid; `row` are the digits of a line that can be a row.
-fn wrong_length(line: &str, row: Option<&Alphabet>) -> Option<String> {
+/// Returns what is wrong with a line that has a few cells too many or too few for a grid; `row` are the digits of a line that can be a row, `of` the
+/// size of the puzzle on one line that follows.
+fn wrong_length(line: &str, row: Option<&Alphabet>, of: Option<usize>) -> Option<String> {
     let line = &line[broken_lead(line)..];
     let is_cell = |c: char| c.is_ascii_digit() || Style::BLANKS.contains(c) || c == '-';
     let plain = line.chars().take_while(|c| is_cell(*c)).count();
@@ -114,11 +123,64 @@ fn wrong_length(line: &str, row: Option<&Alphabet>) -> Option<String> {
         None => return None,
     };
     let sizes = || (4..=9_usize).chain(sizes::BY_LENGTH.into_iter().filter(|&n| n > 9));
-    if let Some(size) = sizes().find(|n| n * n == cells && !sizes::BY_LENGTH.contains(n)) {
+    let of = of.filter(|n| (n * n).div_ceil(2) <= cells && cells <= 2 * n * n && cells != n * n);
+    if let Some(size) = sizes().find(|n| of.is_none() && n * n == cells && !sizes::BY_LENGTH.contains(n)) {
         return Some(format!(
             "The line has {cells} cells: for a {size}x{size} puzzle on one line, write `size: {size}` above it"
         ));
     }
-    let size = sizes().find(|n| (n * n).abs_diff(cells) <= CELLS_OFF && n * n != cells)?;
-    Some(format!("The line has {cells} cells, expected {} for a {size}x{size} grid", size * size))
+    let is_near = |n: &usize| (n * n).abs_diff(cells) <= CELLS_OFF && n * n != cells;
+    if let Some(size) = of.or_else(|| sizes::BY_LENGTH.into_iter().find(is_near)) {
+        let article = if size == 8 { "an" } else { "a" };
+        return Some(format!(
+            "The line has {cells} cells, expected {} for {article} {size}x{size} grid",
+            size * size
+        ));
+    }
+    // Cut off, or with other text among the cells.
+    let next =
+        sizes::BY_LENGTH.into_iter().find(|n| n * n > cells).filter(|_| is_plain && cells > MAX_SIZE)?;
+    Some(format!(
+        "The line has {cells} cells, which no puzzle on one line has: {} are a {next}x{next}",
+        next * next
+    ))
+}
+
+/// The smallest grid that counts: fewer lines of as few characters can be anything.
+const SMALLEST: usize = 4;
+
+/// Returns whether the section with its heading on this line has a puzzle in it: on one line, or as many rows as they have cells.
+pub(crate) fn holds_puzzle(text: &str, plan: &Plan, heading: usize) -> bool {
+    let section = plan
+        .lines
+        .iter()
+        .zip(&plan.roles)
+        .skip(heading + 1)
+        .take_while(|(_, role)| matches!(role, Role::Kept | Role::Trivia));
+    let mut rows: Vec<Facts> = Vec::new();
+    for (line, _) in section {
+        match line.kind {
+            Kind::Row(facts) => {
+                let on_line = line_form::shape(&text[line.start..line.end], facts, None, &plan.alphabet);
+                if on_line.is_some_and(|shape| shape.n >= SMALLEST) {
+                    return true;
+                }
+                rows.push(facts);
+            }
+            Kind::Border | Kind::Blank | Kind::Comment => {}
+            _ => rows.clear(),
+        }
+        if rows.len() > MAX_SIZE {
+            return false;
+        }
+    }
+    rows.len() >= SMALLEST && rows.iter().all(|facts| facts.fits(rows.len()))
+}
+
+/// Returns the line with the heading of an unknown section that starts here.
+pub(crate) fn heading_at(plan: &Plan, start: usize) -> Option<usize> {
+    let is_it = |&(at, role): &(usize, &Role)| {
+        *role == Role::Mark(Section::Unknown) && (plan.lines[at].start..=plan.lines[at].end).contains(&start)
+    };
+    plan.roles.iter().enumerate().find(is_it).map(|(at, _)| at)
 }

@@ -4,6 +4,7 @@
 
 use crate::board::{Cell, Grid};
 use crate::syntax::lex::chars::is_comma;
+use crate::syntax::lex::fields::is_field_end;
 use crate::syntax::lex::lines::newline;
 use crate::syntax::tree::model::{
     Block, Element, ElementKind, GridForm, GridKind, GridText, Puzzle, Symbols,
@@ -39,7 +40,7 @@ pub fn grid_like(block: &Block, grid: &Grid) -> Option<String> {
     Some(copy.text)
 }
 
-/// Returns the elements of the lines from the grid's first border to its last one.
+/// The elements of the lines from the grid's first border to its last one.
 fn lines_of_grid(block: &Block, grid: &GridText) -> Vec<Element> {
     let all = block.elements();
     let lines: Vec<&[Element]> =
@@ -86,12 +87,12 @@ impl Copy<'_> {
                 self.cell(text, Cell::new(usize::from(index)));
                 self.used = true;
             }
-            // The separator between a puzzle on one line and its solution, or the fields before it, is not part of the puzzle.
-            ElementKind::Separator
+            // What separates a puzzle on one line from its solution, or from the fields before it, is no part of the puzzle.
+            ElementKind::Separator | ElementKind::Border
                 if self.puzzle.form == GridForm::Line
                     && (element.span.start < self.puzzle.grid.span.start
                         || element.span.start >= self.puzzle.grid.span.end)
-                    && text.chars().all(|c| is_comma(c) || c == ';') => {}
+                    && text.chars().all(is_field_end) => {}
             ElementKind::Border | ElementKind::Separator => {
                 self.line += text;
                 self.used = true;

@@ -3,6 +3,7 @@
 mod clashes;
 mod codes;
 mod isomorph;
+mod lines;
 mod many;
 mod measured;
 mod slips;

@@ -1,0 +1,151 @@
+//! Lines that a slip has joined, cut or mistyped: one finding each, and what is around them is read.
+
+use sudoku_ls::syntax::{File, GridKind};
+
+use crate::analysis::draw::{codes, findings};
+
+/// A puzzle of size 4 with one solution, in rows, and others on one line.
+const ROWS: &str = "1...\n..3.\n.1..\n...2\n";
+const LINES: [&str; 4] = ["1.....3..1.....2", "2.....4..2.....1", "3.....1..3.....4", "4.....2..4.....3"];
+
+/// A puzzle of size 6 in rows.
+const SIX: &str = ". 2 3 6 1 .\n. . 5 . . 2\n. . 6 1 . .\n. 3 2 . 6 .\n2 . . 4 . 6\n. . . . . .\n";
+
+/// Where a text's findings are, as numbers of lines from 0.
+fn lines_of(text: &str) -> Vec<usize> {
+    let all = findings(text);
+    all.iter().map(|finding| text[..finding.span.start as usize].matches('\n').count()).collect()
+}
+
+/// The text with the fix of its only problem.
+fn fixed(text: &str) -> String {
+    let file = File::parse(text);
+    let all: Vec<_> = file
+        .blocks()
+        .iter()
+        .enumerate()
+        .flat_map(|(at, block)| block.problems.iter().map(move |it| (at, it)))
+        .collect();
+    let [(at, problem)] = all[..] else { panic!("{} problems:\n{text}", all.len()) };
+    let (_, edits) = problem.fix.clone().expect("a fix");
+    let mut fixed = text.to_owned();
+    for edit in edits.into_iter().rev() {
+        let start = file.start_of(at);
+        fixed.replace_range(start + edit.span.start as usize..start + edit.span.end as usize, &edit.text);
+    }
+    fixed
+}
+
+#[test]
+fn a_heading_or_metadata_joined_to_a_row_is_one_finding_and_is_separated_again() {
+    for above in [
+        "[puzzle my own]",
+        "rules: diagonal",
+        "box: 2x3",
+        "solutions: any",
+        "clues: 14",
+        "minimal: no",
+        "size: 6",
+    ] {
+        for between in ["", " "] {
+            let text = format!("{above}\n{SIX}");
+            let usual = codes(&text);
+            let joined = text.replacen('\n', between, 1);
+            let found = codes(&joined);
+            assert_eq!(found.len(), usual.len() + 1, "{joined}: {found:?}");
+            assert!(found.contains(&"unknown-line"), "{joined}: {found:?}");
+            if usual.is_empty() {
+                let lines = |text: &str| text.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>();
+                assert_eq!(lines(&fixed(&joined)), lines(&text));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_next_puzzle_s_first_line_joined_to_the_last_row_is_one_finding_and_starts_a_puzzle() {
+    for head in ["[puzzle second]", "title: second", "size: 4"] {
+        let text = format!("{}{head}\n{ROWS}", ROWS.trim_end());
+        assert_eq!(codes(&text), ["unknown-line"], "{text}");
+        assert_eq!(lines_of(&text), [3], "{text}");
+        assert_eq!(
+            File::parse(&text).puzzles().filter(|it| it.puzzle.givens().is_some()).count(),
+            2,
+            "{text}"
+        );
+        assert_eq!(fixed(&text), format!("{ROWS}{head}\n{ROWS}"));
+    }
+}
+
+#[test]
+fn a_mistyped_heading_with_a_name_is_one_finding_and_keeps_its_puzzle_and_its_name() {
+    for (heading, name) in [
+        ("[puzze two]", "two"),
+        ("[puzzl two]", "two"),
+        ("[puz.zle two]", "two"),
+        ("[p:uzzle two]", "two"),
+        ("[puzzle+ two]", "two"),
+        ("[puzzleP10]", "P10"),
+        ("puzzle two]", "two"),
+        ("[puzzle two", "two"),
+        ("[puzzle two]]", "two"),
+        ("[puzzle t]wo]", "two"),
+        ("[puz\nzle two]", "two"),
+        ("[puzzle \ntwo]", "two"),
+        ("[puzzle tw\no]", "two"),
+    ] {
+        let text = format!("[puzzle one]\n{ROWS}\n[State]\n{ROWS}\n{heading}\n{ROWS}\n[State]\n{ROWS}");
+        assert_eq!(codes(&text), ["unknown-section"], "{text}");
+        let file = File::parse(&text);
+        let second = file.puzzles().nth(1).expect("two puzzles").puzzle;
+        assert_eq!((second.name.as_deref(), second.state.is_some()), (Some(name), true), "{text}");
+        assert!(second.seen(GridKind::State).is_some());
+    }
+    let listed = format!("[puzzle one, two]\n{ROWS}");
+    assert_eq!(codes(&listed), Vec::<&str>::new(), "a comma in a name");
+}
+
+#[test]
+fn a_cut_line_of_a_collection_is_reported_there_and_the_other_lines_are_read() {
+    for label in ["", ", a label", " # a comment"] {
+        for cells in [1, 2, 3, 4, 6] {
+            for cut in [vec![0], vec![1], vec![2], vec![0, 1], vec![1, 2], vec![0, 2]] {
+                let mut lines = LINES.map(str::to_owned);
+                for &line in &cut {
+                    lines[line].truncate(16 - cells - line);
+                }
+                let text: String = lines.iter().map(|line| format!("{line}{label}\n")).collect();
+                let read: Vec<usize> = File::parse(&text)
+                    .puzzles()
+                    .filter(|it| it.puzzle.givens().is_some())
+                    .map(|it| text[..it.start + it.puzzle.anchor.start as usize].matches('\n').count())
+                    .collect();
+                let whole: Vec<usize> = (0..4).filter(|line| !cut.contains(line)).collect();
+                assert_eq!(read, whole, "{text}");
+                assert!(lines_of(&text).iter().all(|line| cut.contains(line)), "{text}");
+                // Those side by side are one finding, which counts them.
+                let runs = cut.iter().filter(|&line| !cut.contains(&(line + 1))).count();
+                assert_eq!(codes(&text), vec!["unknown-line"; runs], "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn words_of_a_comment_that_enter_put_on_a_line_of_their_own_are_one_finding() {
+    let line = LINES[0];
+    for (first, rest) in [
+        ("# sudoku-ls generate --form line", "--seed 2:11"),
+        ("# sudoku-ls generate", "--size 4 --seed 2:7"),
+        ("# one clas", "hes with 2 nothing."),
+    ] {
+        let text = format!("{} {first}\n{rest}\n{}\n", line, LINES[1]);
+        assert_eq!(codes(&text), ["unknown-line"], "{text}");
+        assert_eq!(lines_of(&text), [1]);
+        assert_eq!(
+            File::parse(&text).puzzles().filter(|it| it.puzzle.givens().is_some()).count(),
+            2,
+            "{text}"
+        );
+    }
+}
