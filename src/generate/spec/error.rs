@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::board::GeometryError;
 use crate::generate::{PuzzleSpec, Seed, Symmetry};
+use crate::logic::ErRange;
 use crate::solver::{Exhausted, Unsupported};
 
 /// Why there is no such puzzle.
@@ -60,6 +61,13 @@ pub enum GenerateError {
     Contradiction(&'static str, &'static str),
     /// Techniques that are both required and excluded: the names under which they were asked for, in this order.
     Excluded(String, String),
+    /// No puzzle that can be made has a rating in this range.
+    Rating {
+        /// The range.
+        asked: ErRange,
+        /// What to ask for: a range, or the nearest ratings.
+        nearest: String,
+    },
     /// The pattern and the board have different sizes, in this order.
     PatternSize(usize, usize),
     /// The pattern leaves two lines empty that can be swapped: their names.
@@ -148,6 +156,9 @@ impl fmt::Display for GenerateError {
             }
             Self::Excluded(required, excluded) => {
                 write!(f, "{required} is required, but {excluded} excludes it: drop one of them")
+            }
+            Self::Rating { asked, nearest } => {
+                write!(f, "no puzzle that can be made has ER {asked}: ask for {nearest}")
             }
             Self::PatternSize(pattern, board) => {
                 write!(f, "the pattern is {pattern}x{pattern}, but the board is {board}x{board}")
